@@ -61,11 +61,15 @@ export async function keepNotified(
     return { ...asRow(wish, nth), notified: writeWindows(notified) }
   })
   const { rows } = await sql<{ id: string }>`
-    update spot_alerts a set notified_windows = wish.notified
-    from ${wishRows(wishes)} join unnest(${holders.map(({ userId }) => userId)}::uuid[],
-      ${holders.map(({ id }) => id)}::uuid[], ${holders.map(({ nth }) => nth)}::integer[]) as holder (user_id, id, nth)
-      on holder.nth = wish.nth
-    where a.user_id = holder.user_id and a.id = holder.id and ${hasWish}
+    -- Apart, so that each alert is found by its key: by its spot all alerts there would be read for each wish.
+    with held as materialized (
+      select holder.user_id, holder.id, wish.surf_spot_id, wish.asked, wish.notified_windows, wish.notified
+      from ${wishRows(wishes)} join unnest(${holders.map(({ userId }) => userId)}::uuid[],
+        ${holders.map(({ id }) => id)}::uuid[], ${holders.map(({ nth }) => nth)}::integer[]) as holder (user_id, id, nth)
+        on holder.nth = wish.nth
+    )
+    update spot_alerts a set notified_windows = wish.notified from held as wish
+    where a.user_id = wish.user_id and a.id = wish.id and ${hasWish}
     returning a.id`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
