@@ -24,4 +24,16 @@ function readWindow(text: string): NotifiedWindow {
 }
 
 const minuteOf = (time: string) => Date.parse(time) / MINUTE_MS
-const timeOf = (minute: string | undefined) => new Date(Number(minute) * MINUTE_MS).toISOString()
+
+/** Windows of all alerts begin and end at some hundred minutes. */
+const times = new Map<string, string>()
+const MOST_TIMES = 5_000
+
+function timeOf(minute = ''): string {
+  const known = times.get(minute)
+  if (known !== undefined) return known
+  if (times.size >= MOST_TIMES) times.clear()
+  const time = new Date(Number(minute) * MINUTE_MS).toISOString()
+  times.set(minute, time)
+  return time
+}
