@@ -15,7 +15,8 @@ import { trackTitle } from '#web/features/tracks/track-words.ts'
 import { call, callAs } from '#web/lib/api.ts'
 import { failureInWords } from '#web/lib/failure-words.ts'
 import { nameOf, outcomeOf } from '#web/lib/outbox/drain.ts'
-import { noteSent, openStore, readServerIds, type Store } from '#web/lib/outbox/store.ts'
+import { makingRoom } from '#web/lib/outbox/keep-entry.ts'
+import { addSent, openStore, readServerIds, type Store } from '#web/lib/outbox/store.ts'
 
 /** One tab at a time. */
 const LOCK = 'lineup-track-upload'
@@ -75,7 +76,9 @@ async function uploadInTurn(phone: Phone, surferId: string, outbox: Store): Prom
 async function noteTrackSent(surferId: string, outbox: Store, track: { sessionId: string; beganAt: number }) {
   // Another id than that of the check-in, which is the session's where that was made offline.
   const id = `track ${track.sessionId}`
-  await noteSent(outbox, { id, serverId: null, title: trackTitle(track.beganAt), remark: null })
+  const sent = { id, serverId: null, title: trackTitle(track.beganAt), remark: null }
+  // On a disk that stays full the note is missing; the track has arrived all the same.
+  await makingRoom(() => addSent(outbox, sent)).catch(() => {})
   const channel = new BroadcastChannel(nameOf(surferId))
   channel.postMessage(id)
   channel.close()

@@ -82,7 +82,7 @@ export async function markSent(store: Store, entry: Entry, sent: Omit<Sent, 'id'
 }
 
 /** Adds to what has arrived something that was never in the queue, as a recorded track is. */
-export async function noteSent(store: Store, sent: Omit<Sent, 'sentAt'>): Promise<void> {
+export async function addSent(store: Store, sent: Omit<Sent, 'sentAt'>): Promise<void> {
   await store.put('sent', { ...sent, sentAt: Date.now() })
 }
 
