@@ -18,7 +18,14 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     projects: [
       { extends: true, test: { name: 'architecture', include: ['test/{sql-,}architecture.test.ts'] } },
-      { extends: true, test: { name: 'unit', include: ['{surf,contract,catalogue,web}/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{surf,contract,catalogue,web}/**/*.test.{ts,tsx}'],
+          setupFiles: 'test/browser-globals.ts',
+        },
+      },
       {
         extends: true,
         test: {

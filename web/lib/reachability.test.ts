@@ -34,8 +34,8 @@ beforeEach(() => {
   vi.advanceTimersByTime(1)
 })
 afterEach(() => {
-  reportReached()
   vi.useRealTimers()
+  reportReached()
 })
 
 test('any answer of the server means that it is reached, also a refusal or an error', async () => {

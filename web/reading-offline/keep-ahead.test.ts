@@ -1,5 +1,4 @@
 import { QueryClient } from '@tanstack/react-query'
-import * as inMemory from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { SURFER_HEADER } from '#contract/headers.ts'
 import { read } from '#web/lib/api.ts'
@@ -13,7 +12,6 @@ let maya: string
 let signedIn: string
 let cache: QueryClient
 beforeEach(async () => {
-  for (const [name, value] of Object.entries(inMemory)) vi.stubGlobal(name, value)
   maya = crypto.randomUUID()
   signedIn = maya
   cache = new QueryClient()

@@ -1,4 +1,3 @@
-import * as inMemory from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readHeldTracks } from '#web/features/tracks/held-tracks.ts'
 import { changeRecording, openPhone, type Phone, unrefuse } from '#web/features/tracks/phone-track.ts'
@@ -14,7 +13,6 @@ let asked: string[]
 let [surferId, phone]: [string, Phone | undefined] = ['', undefined]
 
 beforeEach(() => {
-  for (const [name, value] of Object.entries(inMemory)) vi.stubGlobal(name, value)
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('navigator', { locks: { request: (_name: string, work: () => unknown) => work() } })
   ;[surferId, answers, asked] = [crypto.randomUUID(), {}, []]

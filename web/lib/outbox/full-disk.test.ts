@@ -1,5 +1,4 @@
-import * as inMemory from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Act, type Entry, newEntry, type Sending } from '#web/lib/outbox/act.ts'
 import { drain } from '#web/lib/outbox/drain.ts'
 import { add, openStore, readAll, type Store } from '#web/lib/outbox/store.ts'
@@ -28,7 +27,6 @@ const acts = {
 }
 
 beforeEach(async () => {
-  for (const [name, value] of Object.entries(inMemory)) vi.stubGlobal(name, value)
   surferId = crypto.randomUUID()
   sent = []
   store = await openStore(surferId)

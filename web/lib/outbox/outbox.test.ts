@@ -1,4 +1,3 @@
-import * as inMemory from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/api.ts'
 import { type Act, type Entry, newEntry, type Sending } from '#web/lib/outbox/act.ts'
@@ -16,7 +15,6 @@ let acts: { fine: Act<Input, object>; checkIn: Act<Input, object>; photo: Act<In
 let [surferId, opened]: [string, (Outbox | Store)[]] = ['', []]
 
 beforeEach(() => {
-  for (const [name, value] of Object.entries(inMemory)) vi.stubGlobal(name, value)
   vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: '' }))
   surferId = crypto.randomUUID()
   sent = []

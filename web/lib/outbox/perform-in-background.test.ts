@@ -1,4 +1,3 @@
-import * as inMemory from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/api.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
@@ -23,7 +22,6 @@ async function kept() {
 }
 
 beforeEach(() => {
-  for (const [name, value] of Object.entries(inMemory)) vi.stubGlobal(name, value)
   vi.stubGlobal('registration', { sync: { register } })
   surferId = crypto.randomUUID()
   register.mockClear()
