@@ -11,20 +11,24 @@ import { lockedSession } from '#server/features/surf-sessions/session-owner.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { notified, notifying, removingNotifications } from '#server/platform/notifying.ts'
+import { refuseUsedUp, spending } from '#server/platform/rate-limits.ts'
 
 type Likes = ReplyOf<typeof likeSession>
 
 /**
  * Adds this surfer's like, and answers who likes the session as this surfer may see them; a second one changes nothing. The
- * owner is notified once, however often it is given and taken back. Refuses `session_not_found`.
+ * owner is notified once, however often it is given and taken back. Refuses `too_many_attempts` and `session_not_found`.
  */
 export async function like(db: Database, userId: string, sessionId: string): Promise<Likes> {
   // The lock on the notification waits for a like that is being taken back just now, and so knows whether its notification
   // went with it.
+  const spends = { like: [userId] } as const
   const { rows } = await refusing({ likes_user_id_fkey: 'sign_in_required' }, () =>
     sql<Liked>`
-      with s as materialized (
-        select * from sessions_seen_by(${userId}) seen where seen.id = ${sessionId} and seen.known
+      with counted as (${spending(spends)}),
+      s as materialized (
+        select * from sessions_seen_by(${userId}) seen
+        where seen.id = ${sessionId} and seen.known and exists (select from counted where is_allowed)
       ),
       held as (${lockedSession(sql`(select owner_id from s)`, sessionId)}),
       liked as (
@@ -48,7 +52,10 @@ export async function like(db: Database, userId: string, sessionId: string): Pro
       from s join held using (id)`.execute(db),
   )
   const [liked] = rows
-  if (!liked) throw new Refusal('session_not_found')
+  if (!liked) {
+    await refuseUsedUp(db, spends)
+    throw new Refusal('session_not_found')
+  }
   const { ownerId, notified: owners, isNew, reader, ...before } = liked
   if (isNew) {
     await publish(db, sessionChanged, { userId: ownerId, sessionId, about: 'reactions' })

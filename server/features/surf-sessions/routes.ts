@@ -57,10 +57,7 @@ export const surfSessionRoutes = ({ attach, waveHeightAt, startAtSpot, raiseAgai
   route(editSession, ({ params, body, user }, { db }) => edits.edit(db, user.id, params.id, body)),
   route(contract.deleteSession, ({ params, user }, { db }) => edits.remove(db, user.id, params.id)),
 
-  route(contract.likeSession, async ({ params, user }, { db }) => {
-    await spend(db, { like: [user.id] })
-    return likes.like(db, user.id, params.id)
-  }),
+  route(contract.likeSession, ({ params, user }, { db }) => likes.like(db, user.id, params.id)),
   route(contract.unlikeSession, ({ params, user }, { db }) => likes.unlike(db, user.id, params.id)),
   route(contract.postComment, async ({ params, body, user, repeated }, { db }) => {
     const posted = await comments.post(db, user.id, params.id, body)
