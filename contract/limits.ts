@@ -161,6 +161,8 @@ export const TRACK_MARGIN_MS = 30 * 60 * 1000
 export const SAFETY_BUDDIES_SHOWN = 100
 /** How many of those who liked a session are named in a reply; all of them are counted. */
 export const LIKES_LISTED = 100
+/** Unread notifications are counted up to this; the bell says '99+' above 99. */
+export const UNREAD_COUNTED = 1_000
 /** How many faces of those who liked a session stand beside their number. */
 export const LIKERS_SHOWN = 3
 /** The feed: how many days it goes back, and how many sessions are one page of it, as the app asks and at most. */

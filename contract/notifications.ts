@@ -52,13 +52,16 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
+/** How many notifications are unread, UNREAD_COUNTED at most. */
+const unread = z.int()
+
 export const notifications = endpoint('GET /api/notifications', {
   query: z.object({ limit, cursor }),
-  reply: z.object({ items: z.array(notification), unread: z.number() }),
+  reply: z.object({ items: z.array(notification), unread }),
 })
 export const readNotifications = endpoint('PUT /api/notifications/read', {
   body: z.object({ ids: z.array(id).max(1000).optional() }).default({}),
-  reply: z.object({ unread: z.number() }),
+  reply: z.object({ unread }),
 })
 
 /** A time of day, e.g. '22:00'. */

@@ -126,7 +126,12 @@ export const calls: Call[] = [
     work: get('surfer', ({ lovedSessionId }) => `surf-sessions/${lovedSessionId}`),
     goal: { ms: 2 },
   },
-  { what: 'notifications, 20,000 unread', work: get('popular', () => 'notifications'), goal: { ms: 2 } },
+  {
+    what: 'notifications, 20,000 unread',
+    work: get('popular', () => 'notifications'),
+    goal: { ms: 2 },
+    exempt: { 'rows read': 'unread ones are counted up to a thousand' },
+  },
   { what: 'buddies of the celebrity', work: get('celebrity', () => 'buddies'), goal: { ms: 5 } },
   { what: 'buddies, 20 of them', work: get('surfer', () => 'buddies') },
   { what: 'requests to the celebrity', work: get('celebrity', () => 'buddy-requests/pending') },

@@ -75,10 +75,15 @@ async function addReactions(client: pg.Client, { surfers, fans }: Size) {
     [surfers],
   )
   await client.query(
-    // Each at a time of its own: likes of one moment would all be read to sort them.
-    `insert into likes (owner_id, session_id, user_id, created_at)
-    select pg_temp.surfer_id(2), ${LOVED}, pg_temp.surfer_id(n), now() - n * interval '1 second'
-    from generate_series(3, $1::bigint + 2) n`,
+    // Each at a time of its own: likes of one moment would all be read to sort them. So many have been counted.
+    `with liked as (
+      insert into likes (owner_id, session_id, user_id, created_at, is_counted)
+      select pg_temp.surfer_id(2), ${LOVED}, pg_temp.surfer_id(n), now() - n * interval '1 second', true
+      from generate_series(3, $1::bigint + 2) n
+      returning owner_id, session_id
+    )
+    insert into like_counts (owner_id, session_id, likes)
+    select owner_id, session_id, count(*) from liked group by owner_id, session_id`,
     [fans],
   )
   await client.query(

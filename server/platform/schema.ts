@@ -242,8 +242,15 @@ export interface KnownBrowsers {
   userId: string;
 }
 
+export interface LikeCounts {
+  likes: number;
+  ownerId: string;
+  sessionId: string;
+}
+
 export interface Likes {
   createdAt: Generated<string>;
+  isCounted: Generated<boolean>;
   ownerId: string;
   sessionId: string;
   userId: string;
@@ -730,6 +737,7 @@ export interface DB {
   invites: Invites;
   jobs: Jobs;
   knownBrowsers: KnownBrowsers;
+  likeCounts: LikeCounts;
   likes: Likes;
   nameWords: NameWords;
   notificationPreferences: NotificationPreferences;

@@ -1,6 +1,7 @@
 import { Bell } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Link } from 'wouter'
+import { UNREAD_COUNTED } from '#contract/limits.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { Brand } from '#web/ui/brand.tsx'
@@ -44,7 +45,7 @@ export function AppShell(props: AppShellProps) {
       >
         <Brand over={clear} />
         <IconButton
-          label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+          label={unread > 0 ? `Notifications, ${formatUnread(unread)} unread` : 'Notifications'}
           className={clear ? 'active:bg-on-deep/14!' : ''}
           onClick={onNotifications}
         >
@@ -69,6 +70,9 @@ export function AppShell(props: AppShellProps) {
     </div>
   )
 }
+
+/** Of very many not all are counted. */
+const formatUnread = (unread: number) => (unread < UNREAD_COUNTED ? unread : `${UNREAD_COUNTED} or more`)
 
 /** Whether the page has left its top, at which the element with the ref `top` lies. */
 function useScrolled() {

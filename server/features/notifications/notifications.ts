@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
+import { GPS_ONLY_LOCATION, UNREAD_COUNTED } from '#contract/limits.ts'
 import type { Notification, NotificationKind } from '#contract/notifications.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { cutQuote } from '#server/features/notifications/quotes.ts'
@@ -42,7 +42,7 @@ const lastPlanMessage = sql`(
 
 const SESSION_KINDS: readonly NotificationKind[] = ['like', 'comment', 'joined', 'checked_in']
 
-/** A surfer's notifications, newest first, after the one whose id is the cursor; `unread` counts all of theirs. */
+/** A surfer's notifications, newest first, after the one whose id is the cursor, and how many of all are unread. */
 export async function list(db: Database, userId: string, { limit, cursor }: { limit: number; cursor?: string }) {
   const { rows } = await sql<Row>`
     select n.id, n.created_at, n.read_at, ${contentColumns},
@@ -97,18 +97,18 @@ async function readSome(db: Database, userId: string, ids?: string[]): Promise<n
 }
 
 /**
- * How many notifications are unread, as the bell counts them: an expression for the surfer of this id. All of them, less
- * those from surfers with a block between: both counts are read from an index, and the second is short.
+ * How many notifications are unread, as the bell counts them: an expression for the surfer of this id. Counts up to a bound,
+ * from an index (docs/decisions/0078-counts-read-a-bounded-part.md).
  */
 export const unreadOf = (userId: RawBuilder<unknown>) => sql<number>`(
-  select count(*)::int - (
-    select coalesce(sum(hidden.count), 0)::int
-    from buddy_links block cross join lateral (
-      select count(*) from notifications n
-      where n.user_id = ${userId} and n.actor_id = block.buddy_id and n.read_at is null and n.in_app
-    ) hidden
-    where block.user_id = ${userId} and block.state in ('blocked', 'was_blocked'))
-  from notifications n where n.user_id = ${userId} and n.read_at is null and n.in_app)`
+  select count(*)::int from (
+    select from notifications n
+    where n.user_id = ${userId} and n.read_at is null and n.in_app
+      -- Hashed once: whether there is a block is not looked up for each. Some come from nobody.
+      and (n.actor_id in (select block.buddy_id from buddy_links block
+        where block.user_id = ${userId} and block.state in ('blocked', 'was_blocked'))) is not true
+    limit ${sql.lit(UNREAD_COUNTED)}
+  ) unread)`
 
 async function countUnread(db: Database, userId: string): Promise<number> {
   const { rows } = await sql<{ unread: number }>`select ${unreadOf(sql`${userId}`)} as unread`.execute(db)

@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countLikes } from '#server/features/surf-sessions/like-counts.ts'
 import { jobs } from '#server/jobs.ts'
 import { fillBuddies } from '#test/buddy-rows.ts'
 import { ask } from '#test/client.ts'
@@ -80,7 +81,7 @@ test('seven days after a surfer wanted to go there is no trace of them, and othe
   const session = await ask(server, noa, `GET /api/surf-sessions/${kais}`)
   expect(session).toMatchObject({
     status: 200,
-    body: { likes: [{ userId: noa.id }], comments: [{ comment: 'Mine too' }] },
+    body: { likes: [{ userId: noa.id }], likeCount: 1, comments: [{ comment: 'Mine too' }] },
   })
   expect((await rowsWith(server.db, ['lindqvist'])).name_words, 'a word that another name holds').toBe(1)
 })
@@ -195,6 +196,8 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
     const comment = surfer === noa ? 'Mine too' : MARK
     await ask(server, surfer, `POST /api/surf-sessions/${session}/comment`, { comment })
   }
+  await countLikes(db, maya.id, own)
+  await countLikes(db, kai.id, kais)
   const gone = { comment: MARK, clientId: randomUUID() }
   const { id } = (await ask(server, maya, `POST /api/surf-sessions/${kais}/comment`, gone)).body
   await ask(server, maya, `DELETE /api/surf-sessions/${kais}/comment/${id}`)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { LIKERS_SHOWN, LIKES_LISTED } from '#contract/limits.ts'
+import { allLikes } from '#server/features/surf-sessions/like-counts.ts'
 import { notBlocked } from '#server/platform/blocks.ts'
 
 const isOfThis = sql`l.owner_id = s.owner_id and l.session_id = s.id`
@@ -24,12 +25,9 @@ export const likeColumns = (reader: string | null, listed = LIKES_LISTED) => sql
       limit ${sql.lit(listed)}
     ) l) as likes, ${likeCount(reader)}`
 
-/**
- * The column `like_count` of a row `s`, as in `likeColumns`. Whether its surfer is known is asked outside of the count: inside,
- * each of 20,000 likes would pass one more step of the plan.
- */
+/** The column `like_count` of a row `s`, as in `likeColumns`. */
 const likeCount = (reader: string | null) => sql`
-  case when s.known then (select count(*)::int from likes l where ${isOfThis}) - (
+  case when s.known then ${allLikes} - (
     -- Looked up for each block: an anti-join would look up a link for each like.
     select count((select l.user_id from likes l where ${isOfThis} and l.user_id = block.buddy_id))::int
     from buddy_links block

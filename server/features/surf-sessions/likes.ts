@@ -7,7 +7,9 @@ import type { Surfer } from '#contract/users.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { sessionChanged } from '#server/features/surf-sessions/events.ts'
 import { likeColumns, likedBy } from '#server/features/surf-sessions/like-columns.ts'
+import { COUNTED_FROM, countLikes, uncountedLikes } from '#server/features/surf-sessions/like-counts.ts'
 import { lockedSession } from '#server/features/surf-sessions/session-owner.ts'
+import { addingToLikeCounts } from '#server/features/surf-sessions/writes.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { notified, notifying, removingNotifications } from '#server/platform/notifying.ts'
@@ -48,7 +50,8 @@ export async function like(db: Database, userId: string, sessionId: string): Pro
             for update)`,
       )}
       select s.owner_id, ${notified} as notified, exists (select from liked) as is_new, ${likeColumns(userId)},
-        ${likedBy(userId)} as liked_by, (select surfer_json(u) from users u where u.id = ${userId}) as reader
+        ${uncountedLikes} as uncounted, ${likedBy(userId)} as liked_by,
+        (select surfer_json(u) from users u where u.id = ${userId}) as reader
       from s join held using (id)`.execute(db),
   )
   const [liked] = rows
@@ -56,8 +59,9 @@ export async function like(db: Database, userId: string, sessionId: string): Pro
     await refuseUsedUp(db, spends)
     throw new Refusal('session_not_found')
   }
-  const { ownerId, notified: owners, isNew, reader, ...before } = liked
+  const { ownerId, notified: owners, isNew, uncounted, reader, ...before } = liked
   if (isNew) {
+    if (uncounted >= COUNTED_FROM) await countLikes(db, ownerId, sessionId)
     await publish(db, sessionChanged, { userId: ownerId, sessionId, about: 'reactions' })
     await publish(db, notificationsChanged, { userIds: owners })
   }
@@ -70,7 +74,7 @@ export async function like(db: Database, userId: string, sessionId: string): Pro
   }
 }
 
-type Liked = Likes & { ownerId: string; notified: string[]; isNew: boolean; reader: Surfer }
+type Liked = Likes & { ownerId: string; notified: string[]; isNew: boolean; uncounted: number; reader: Surfer }
 
 type Unliked = Likes & { ownerId: string; wasLiked: boolean; isForgotten: boolean }
 
@@ -83,9 +87,14 @@ export async function unlike(db: Database, userId: string, sessionId: string): P
     with s as materialized (
       select * from sessions_seen_by(${userId}) seen where seen.id = ${sessionId} and seen.known
     ),
+    held as (${lockedSession(sql`(select owner_id from s)`, sessionId)}),
     unliked as (
-      delete from likes l using s where l.owner_id = s.owner_id and l.session_id = s.id and l.user_id = ${userId}
-      returning l.owner_id, l.session_id, l.user_id
+      delete from likes l using s join held using (id)
+      where l.owner_id = s.owner_id and l.session_id = s.id and l.user_id = ${userId}
+      returning l.owner_id, l.session_id, l.user_id, l.is_counted
+    ),
+    uncounting as (
+      ${addingToLikeCounts(sql`select owner_id, session_id, -1 as likes from unliked where is_counted`)}
     ),
     forgotten as (
       ${removingNotifications(sql`
@@ -99,7 +108,7 @@ export async function unlike(db: Database, userId: string, sessionId: string): P
     )
     select s.owner_id, exists (select from unliked) as was_liked, exists (select from forgotten) as is_forgotten,
       ${likeColumns(userId, LIKES_LISTED + 1)}, ${likedBy(userId, LIKERS_SHOWN + 1)} as liked_by
-    from s`.execute(db)
+    from s join held using (id)`.execute(db)
   const [row] = rows
   if (!row) throw new Refusal('session_not_found')
   const { ownerId, wasLiked, isForgotten, ...before } = row

@@ -37,6 +37,22 @@ export const removingCompanions = (one: string, other: string) => sql`
   delete from session_companions
   where (owner_id, buddy_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`
 
+/**
+ * SQL that adds likes to what is counted of sessions: for each row of `which`, which has owner_id, session_id and `likes`, less
+ * than 0 for likes that are gone. An upsert also finds a row that was inserted after its statement began.
+ */
+export const addingToLikeCounts = (which: RawBuilder<unknown>) => sql`
+  insert into like_counts (owner_id, session_id, likes)
+  select added.owner_id, added.session_id, added.likes from (${which}) added
+  -- In one order, so that nobody waits in a circle.
+  order by added.owner_id, added.session_id
+  on conflict (owner_id, session_id) do update set likes = like_counts.likes + excluded.likes`
+
+/** SQL that removes all likes of a surfer, whose row is locked against new ones. */
+export const removingLikes = (userId: string) => sql`
+  with gone as (delete from likes where user_id = ${userId} returning owner_id, session_id, is_counted)
+  ${addingToLikeCounts(sql`select owner_id, session_id, -1 as likes from gone where is_counted`)}`
+
 /** SQL that makes the sessions at one spot those of another, which it is a duplicate of. */
 export const movingSessions = (from: string, into: string) => sql`
   update surf_sessions set surf_spot_id = ${into} where surf_spot_id = ${from}`
