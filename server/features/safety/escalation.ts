@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { isLookedAt, LONGEST_LOOK_MS, LOOK_EVERY_MS, LOOKS_PER_AGE, type Look } from '#server/features/safety/look.ts'
 import { offeredChannels } from '#server/features/safety/offered-channels.ts'
@@ -10,11 +10,13 @@ import { databaseTime } from '#server/platform/database-clock.ts'
 import { notifying } from '#server/platform/notifying.ts'
 
 /**
- * Alarms `a` that somebody is still to be notified of. Whoever reads them shares a lock on each, and closing.ts waits for
- * none: so an alarm is closed either before somebody is notified, who then is not, or after, and the all-clear reaches them.
+ * Those alarms `a` of `looked_at` that somebody is still to be notified of. Whoever reads them shares a lock on each, and
+ * closing.ts waits for none: so an alarm is closed either before somebody is notified, who then is not, or after, and the
+ * all-clear reaches them.
  */
 const openAlarms = sql`
-  alarms a
+  looked_at
+    join alarms a using (user_id, session_id, round, kind)
     join users surfer on surfer.id = a.user_id
     join surf_sessions s
       on s.user_id = a.user_id and s.id = a.session_id and s.is_active and s.watch_round = a.round`
@@ -40,18 +42,20 @@ const nextContact = sql`
     and not exists (select from safety_steps t where ${isOfAlarm} and t.contact_id = c.id)
   order by c.position limit 1`
 
-/**
- * `open`: the alarms that are looked at, and who is still to be notified of them in the app. Of a session that was ended
- * because nobody checked out nobody else is notified.
- */
-const openNow = (look: Look | undefined) => sql`
-  open as materialized (
-    select a.user_id, a.session_id, a.round, a.kind, a.raised_at, s.is_active,
-      case when s.is_active then ${notNotified} else '{}' end as not_notified
-    from alarms a join surf_sessions s on s.user_id = a.user_id and s.id = a.session_id and s.watch_round = a.round
-    where ${isOpen} and ${isLookedAt(look)} and (s.is_active or s.end_assumed_at is not null)
-    for no key update of a skip locked
-  )`
+/** The open alarms that are looked at, locked, with these columns; of a session that goes on or was ended for its surfer. */
+const openNow = (look: Look | undefined, columns: RawBuilder<unknown>) => sql`
+  select a.user_id, a.session_id, a.round, a.kind, a.raised_at, ${columns}
+  from alarms a join surf_sessions s on s.user_id = a.user_id and s.id = a.session_id and s.watch_round = a.round
+  where ${isOpen} and ${isLookedAt(look)} and (s.is_active or s.end_assumed_at is not null)
+  for no key update of a skip locked`
+
+/** Who is still to be notified in the app; of a session that was ended because nobody checked out nobody else is. */
+const stillNotNotified = sql`case when s.is_active then ${notNotified} else '{}' end as not_notified`
+
+/** Whether everybody was notified. Of most alarms a contact is waited for, which is found by less than all buddies. */
+const isEverybodyNotified = sql`
+  case when not s.is_active then true when exists (${nextContact}) then false else cardinality(${notNotified}) = 0 end
+    as is_everybody_notified`
 
 /** So many are notified by one statement, which ends well within its time on a slow disk, too. */
 const NOTIFIED_AT_ONCE = 2_000
@@ -66,7 +70,7 @@ export async function notifyBuddies(db: Database, look?: Look): Promise<void> {
 /** Notifies at most NOTIFIED_AT_ONCE of them, and answers how many. */
 async function notifySomeBuddies(db: Database, look: Look | undefined): Promise<number> {
   const written = await sql<{ userId: string; buddyId: string | null }>`
-    with ${openNow(look)},
+    with open as materialized (${openNow(look, stillNotNotified)}),
     -- By itself, for what locks rows copies whole rows of what it joins: of a celebrity, once for each buddy the ids of all.
     missing as materialized (
       select a.user_id, a.session_id, a.round, a.kind, a.raised_at, buddy.id as buddy_id
@@ -109,12 +113,12 @@ async function notifySomeBuddies(db: Database, look: Look | undefined): Promise<
  */
 export const noteLooked = (db: Database, look?: Look) =>
   sql`
-    with ${openNow(look)}
+    with open as materialized (${openNow(look, isEverybodyNotified)})
     update alarms noted set look_at = ${databaseTime()} + least(${LONGEST_LOOK_MS / 1000} * interval '1 second',
       greatest(${LOOK_EVERY_MS / 1000} * interval '1 second', (${databaseTime()} - a.raised_at) / ${LOOKS_PER_AGE}::int))
     from open a
     where noted.user_id = a.user_id and noted.session_id = a.session_id and noted.round = a.round and noted.kind = a.kind
-      and cardinality(a.not_notified) = 0 and not (a.is_active and exists (${nextContact}))`.execute(db)
+      and a.is_everybody_notified`.execute(db)
 
 /**
  * Has the next contact notified of each alarm by every way they agreed to: the first one a quarter of an hour after the
@@ -132,14 +136,18 @@ export async function notifyContacts({ db, env }: Pick<Deps, 'db' | 'env'>, look
 /** Writes the messages to the next contact of each alarm; as failed where no server has any of the contact's channels. */
 async function notifyNextContacts(db: Database, env: Deps['env'], look?: Look) {
   const { rows } = await sql<{ userId: string; state: string }>`
-    with due as (
+    -- First, for few are: the sessions of all who are in the water would be read to find them.
+    with looked_at as materialized (
+      select a.user_id, a.session_id, a.round, a.kind from alarms a where ${isOpen} and ${isLookedAt(look)}
+    ),
+    due as (
       select a.user_id, a.session_id, a.round, a.kind, next.id as contact_id, next.ways
       from ${openAlarms}
         cross join lateral (
           ${nextContact}
           for key share of c skip locked
         ) next
-      where ${isOpen} and ${isLookedAt(look)}
+      where ${isOpen}
         -- Also for buddies who could not be notified yet, because the database was away just then.
         and not (a.kind = 'overdue' and ${isRecent(sql`a.raised_at`)} and (
           exists (select from buddy_links link where link.user_id = a.user_id and link.state = 'accepted')

@@ -16,12 +16,17 @@ const TOO_EARLY_MS = 60_000
  */
 export async function withdrawFalseAlarms(db: Database, look?: Look): Promise<void> {
   const withdrawn = await sql<{ userId: string | null; buddyId: string | null }>`
-    with mistaken as materialized (
-      select s.user_id, s.id, s.xmin as version
-      from alarms a join surf_sessions s on s.user_id = a.user_id and s.id = a.session_id and s.watch_round = a.round
-      where a.over_at is null and a.kind = 'overdue' and s.is_active
+    -- First, for few are: the sessions of all who are in the water would be read to find them.
+    with looked_at as materialized (
+      select a.user_id, a.session_id, a.round from alarms a
+      where a.over_at is null and a.kind = 'overdue'
         -- An alarm is raised at the limit, which is not put off within a round: so those of the future are read each time.
         and (a.raised_at > ${databaseTime(TOO_EARLY_MS)} or ${isLookedAt(look)})
+    ),
+    mistaken as materialized (
+      select s.user_id, s.id, s.xmin as version
+      from looked_at a join surf_sessions s on s.user_id = a.user_id and s.id = a.session_id and s.watch_round = a.round
+      where s.is_active
         and s.overdue_at > ${databaseTime(TOO_EARLY_MS)} and s.watch_round < ${LAST_ROUND}
         and not exists (
           select from alarms help where help.user_id = a.user_id and help.session_id = a.session_id
