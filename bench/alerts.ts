@@ -9,6 +9,7 @@ import { followSpots } from '#server/features/conditions/alerts/gone-spots.ts'
 import { readSquares } from '#server/features/conditions/alerts/square-alerts.ts'
 import { claimDue, judgeSquares } from '#server/features/conditions/alerts/start-alerts.ts'
 import type { Database } from '#server/platform/database.ts'
+import { packSea } from '#surf/packed-sea.ts'
 import type { SeaHours, Swell } from '#surf/sea.ts'
 import { recordStatements } from '#test/recorded-statements.ts'
 
@@ -110,7 +111,7 @@ const bringNews = (db: Database) =>
 
 /**
  * A week that changes as weeks do, slowly and not everywhere at once, in each square one of many, with its swells apart as
- * the source has them: they are most of a forecast's weight. Hours made at random would be good somewhere in each day.
+ * the source has them. Hours made at random would be good somewhere in each day.
  */
 async function changeSea(db: Database, shift = 0): Promise<void> {
   const start = `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`
@@ -135,7 +136,7 @@ async function changeSea(db: Database, shift = 0): Promise<void> {
   })
   for (const [nth, sea] of seas.entries())
     await sql`
-      update conditions_cells set hours = ${JSON.stringify(sea)}::jsonb
+      update conditions_cells set hours = ${packSea(sea)}::bytea
       where abs(hashtext(cell)) % ${SEAS}::int = ${nth}`.execute(db)
 }
 

@@ -8,6 +8,7 @@ import { loadCatalogue } from '#server/features/spots/catalogue.ts'
 import { connect, type Database } from '#server/platform/database.ts'
 import { startEmbeddedDatabase } from '#server/platform/embedded-database.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { packSea } from '#surf/packed-sea.ts'
 import type { SeaHours } from '#surf/sea.ts'
 
 const IN_THE_WATER = 2_000
@@ -89,6 +90,6 @@ export async function learnTheSea(db: Database) {
   const cells = await sql<{ cell: string }>`select distinct conditions_cell as cell from surf_spots`.execute(db)
   for (const { cell } of cells.rows)
     await sql`
-      insert into conditions_cells (cell, hours, fetched_at) values (${cell}, ${JSON.stringify(sea())}::jsonb, now())
+      insert into conditions_cells (cell, hours, fetched_at) values (${cell}, ${packSea(sea())}::bytea, now())
       on conflict (cell) do nothing`.execute(db)
 }

@@ -4,28 +4,30 @@ import type { SurfSpot } from '#contract/spots.ts'
 import { looksRight } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
+import { type PackedSea, packSea } from '#surf/packed-sea.ts'
 
 const HOURS = 48
 const every = <Value>(value: Value) => Array<Value>(HOURS).fill(value)
 const swell = (heightMeters: number, directionDegrees: number) => ({
   heightMeters,
   periodSeconds: 12,
-  periodKind: 'mean',
+  periodKind: 'mean' as const,
   directionDegrees,
 })
 /** The same in each hour from yesterday to tomorrow. */
-const sea = () => ({
-  start: `${new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 13)}:00:00.000Z`,
-  swellHeight: every(1.5),
-  swellPeriod: every(12),
-  swellDirection: every(240),
-  windSpeed: every(10),
-  windDirection: every(90),
-  waterTemperature: every(null),
-  windGusts: every(20),
-  airTemperature: every(21),
-  swells: every([swell(1.5, 240), swell(0.6, 270)]),
-})
+const sea = (windSpeed = 10) =>
+  packSea({
+    start: `${new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 13)}:00:00.000Z`,
+    swellHeight: every(1.5),
+    swellPeriod: every(12),
+    swellDirection: every(240),
+    windSpeed: every(windSpeed),
+    windDirection: every(90),
+    waterTemperature: every(null),
+    windGusts: every(20),
+    airTemperature: every(21),
+    swells: every([swell(1.5, 240), swell(0.6, 270)]),
+  })
 /** The server has the sea of this spot, and requests it again in an hour at the earliest. */
 const isFetched = (db: Pool, { id }: SurfSpot) =>
   expect
@@ -38,6 +40,12 @@ const isFetched = (db: Pool, { id }: SurfSpot) =>
     })
     .toBe(1)
 
+const seaBecomes = (db: Pool, { id }: SurfSpot, hours: PackedSea) =>
+  db.query(
+    'update conditions_cells set hours = $2 where cell = (select conditions_cell from surf_spots where id = $1)',
+    [id, hours],
+  )
+
 const conditions = (page: Page) => page.getByRole('group', { name: 'Conditions' })
 
 test('what the sea did stands on a session, live, for its surfer and not for strangers', async ({
@@ -47,10 +55,7 @@ test('what the sea did stands on a session, live, for its surfer and not for str
   const { page, context } = await aSurferOnTheWay(browser, 'Connie Ditions')
   const spot = await spotNamed(context.request, 'Manu Bay')
   await isFetched(product.db, spot)
-  await product.db.query(
-    'update conditions_cells set hours = $2 where cell = (select conditions_cell from surf_spots where id = $1)',
-    [spot.id, JSON.stringify(sea())],
-  )
+  await seaBecomes(product.db, spot, sea())
   const session = await paddleOut(context.request, spot)
   await page.goto(`/?session=${session.id}`)
   await expect(conditions(page)).toContainText(/Swell\s*5 ft at 12 s \(mean\) from SW/)
@@ -60,11 +65,7 @@ test('what the sea did stands on a session, live, for its surfer and not for str
   await expect(conditions(page)).toContainText(/Tide\s*-?\d+\.\d ft, (rising|falling)/)
   await expect(conditions(page)).not.toContainText('at the end')
 
-  await product.db.query(
-    `update conditions_cells set hours = jsonb_set(hours, '{windSpeed}', $2::jsonb)
-     where cell = (select conditions_cell from surf_spots where id = $1)`,
-    [spot.id, JSON.stringify(every(30))],
-  )
+  await seaBecomes(product.db, spot, sea(30))
   expect((await context.request.put(`/api/surf-sessions/${session.id}/end`, { data: {} })).ok()).toBe(true)
   await expect(conditions(page)).toContainText(/at the end\s*19 mph from the east/)
   await conditions(page).getByText('Why this rating').click()

@@ -6,6 +6,7 @@ import { looksRight } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, spotNamed } from '#e2e/surfers.ts'
 import { dayAfter, dayAt } from '#surf/calendar.ts'
+import { packSea } from '#surf/packed-sea.ts'
 import { momentAt } from '#surf/wall-clock.ts'
 
 const HOUR_MS = 3_600_000
@@ -16,7 +17,7 @@ const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 /** The source says the same of every hour at a spot for a week, and every process is notified. */
 async function seaBecomes(db: pg.Pool, { id }: SurfSpot, swellHeight: number): Promise<void> {
   const everyHour = (value: number) => Array<number>(HOURS).fill(value)
-  const hours = {
+  const hours = packSea({
     start: new Date(Math.floor(Date.now() / HOUR_MS - 24) * HOUR_MS).toISOString(),
     swellHeight: everyHour(swellHeight),
     swellPeriod: everyHour(14),
@@ -24,13 +25,13 @@ async function seaBecomes(db: pg.Pool, { id }: SurfSpot, swellHeight: number): P
     windSpeed: everyHour(3),
     windDirection: everyHour(60),
     waterTemperature: everyHour(18),
-  }
+  })
   // The server does not ask the source for it again meanwhile.
   await db.query(
     `insert into conditions_cells (cell, hours, fetched_at, due_at)
-     select conditions_cell, $2::jsonb, now(), now() + interval '5 hours' from surf_spots where id = $1
+     select conditions_cell, $2::bytea, now(), now() + interval '5 hours' from surf_spots where id = $1
      on conflict (cell) do update set hours = excluded.hours, fetched_at = excluded.fetched_at, due_at = excluded.due_at`,
-    [id, JSON.stringify(hours)],
+    [id, hours],
   )
   await db.query(`select pg_notify('live', '{"name":"conditions","payload":{}}')`)
 }

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { METRES_TO_FEET } from '#contract/limits.ts'
 import { currentConditions } from '#surf/current-conditions.ts'
 import { forecastHour } from '#surf/forecast-hour.ts'
+import { packSea, seaAt } from '#surf/packed-sea.ts'
 import { ratedBreak } from '#surf/rated-break.ts'
-import { type SeaHours, seaAt } from '#surf/sea.ts'
 import { fahrenheitOf, mphOf, rounded } from '#surf/units.ts'
 
 const west = 270
-const hours: SeaHours = {
+const hours = packSea({
   start: '2026-11-20T00:00:00Z',
   swellHeight: [1.5, 1.2, null],
   swellPeriod: [14, 14, 14],
@@ -16,7 +16,7 @@ const hours: SeaHours = {
   windSpeed: [18, 40, 18],
   windDirection: [135, 271.4, 135],
   waterTemperature: [16.6, null, 16.6],
-}
+})
 const fetchedAt = new Date('2026-11-19T21:30:00Z')
 const reefFacing = (facing: number | null) => ratedBreak({ facing, breakKind: 'reef', breakProfile: null })
 const at = (clock: string, facing: number | null = west, fetched = fetchedAt) => {

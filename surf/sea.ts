@@ -47,26 +47,3 @@ export type Sea = { [Figure in Exclude<keyof SeaHours, 'start' | 'swells' | Late
   /** Empty: only the single swell of the other fields is known. */
   swells: readonly Swell[]
 }
-
-const NO_SWELLS: readonly Swell[] = []
-
-const HOUR_MS = 60 * 60 * 1000
-
-/** The sea in the hour that holds this moment; undefined before the first hour and after the last. */
-export function seaAt(hours: SeaHours, moment: Date): Sea | undefined {
-  const index = Math.floor((moment.getTime() - Date.parse(hours.start)) / HOUR_MS)
-  return index >= 0 && index < hours.swellHeight.length ? seaOfHour(hours, index) : undefined
-}
-
-/** The sea so many hours after the first. */
-export const seaOfHour = (hours: SeaHours, index: number): Sea => ({
-  swellHeight: hours.swellHeight[index] ?? null,
-  swellPeriod: hours.swellPeriod[index] ?? null,
-  swellDirection: hours.swellDirection[index] ?? null,
-  windSpeed: hours.windSpeed[index] ?? null,
-  windDirection: hours.windDirection[index] ?? null,
-  waterTemperature: hours.waterTemperature[index] ?? null,
-  windGusts: hours.windGusts?.[index] ?? null,
-  airTemperature: hours.airTemperature?.[index] ?? null,
-  swells: hours.swells?.[index] ?? NO_SWELLS,
-})

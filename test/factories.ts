@@ -4,6 +4,7 @@ import { buddyNameOf } from '#server/features/buddies/buddy-names.ts'
 import { SIGN_IN_COOKIE } from '#server/features/sign-in/tokens.ts'
 import type { Database } from '#server/platform/database.ts'
 import { learnNameWords } from '#server/platform/name-words.ts'
+import { packSea } from '#surf/packed-sea.ts'
 import type { Sea } from '#surf/sea.ts'
 
 export type TestSurfer = { id: string; firstName: string; username: string; email: string; cookie: string }
@@ -85,18 +86,27 @@ export async function aSea(
 ) {
   const hours = 48
   const start = new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000 - 24 * 3_600_000).toISOString()
-  const everyHour = (value: Sea[keyof Sea]) => Array<Sea[keyof Sea]>(hours).fill(value)
-  const figures = Object.entries({ ...STRAIGHT_AND_GLASSY, ...sea }).map(([name, value]) => [name, everyHour(value)])
+  const everyHour = <Value>(value: Value) => Array<Value>(hours).fill(value)
+  const { swells, windGusts = null, airTemperature = null, ...figures } = { ...STRAIGHT_AND_GLASSY, ...sea }
+  const packed = packSea({
+    start,
+    swellHeight: everyHour(figures.swellHeight),
+    swellPeriod: everyHour(figures.swellPeriod),
+    swellDirection: everyHour(figures.swellDirection),
+    windSpeed: everyHour(figures.windSpeed),
+    windDirection: everyHour(figures.windDirection),
+    waterTemperature: everyHour(figures.waterTemperature),
+    windGusts: everyHour(windGusts),
+    airTemperature: everyHour(airTemperature),
+    swells: everyHour([...swells]),
+  })
   await db
     .insertInto('conditionsCells')
     .columns(['cell', 'hours', 'fetchedAt'])
     .expression(
       db
         .selectFrom('surfSpots')
-        .select([
-          'conditionsCell',
-          sql<string>`${JSON.stringify({ start, ...Object.fromEntries(figures) })}::jsonb`.as('hours'),
-        ])
+        .select(['conditionsCell', sql<Buffer>`${packed}::bytea`.as('hours')])
         .select(sql<string>`${fetchedAt}::timestamptz`.as('fetchedAt'))
         .distinct()
         .where(

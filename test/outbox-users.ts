@@ -125,7 +125,7 @@ export const outboxUsers: Record<string, OutboxUser> = {
     leaseMs: squareOutbox.leaseMs,
     delaysMs: [10_000, 60_000, 10 * 60_000],
     async write(db) {
-      const square = { cell: '3365,-11801', hours: '{}', fetchedAt: NOON }
+      const square = { cell: '3365,-11801', fetchedAt: NOON }
       await db
         .insertInto('conditionsCells')
         .values(square)

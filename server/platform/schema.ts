@@ -145,7 +145,7 @@ export interface ConditionsCells {
   dueAt: string | null;
   failures: Generated<number>;
   fetchedAt: string | null;
-  hours: Json | null;
+  hours: Buffer | null;
   isWatched: Generated<boolean>;
   popularity: Generated<number>;
   waveModel: Generated<string>;
@@ -322,7 +322,7 @@ export interface PastForecasts {
   dueAt: string | null;
   failures: Generated<number>;
   fetchedAt: string | null;
-  hours: Json | null;
+  hours: Buffer | null;
 }
 
 export interface Photos {

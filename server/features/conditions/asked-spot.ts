@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import type { Position } from '#surf/geo.ts'
-import type { SeaHours } from '#surf/sea.ts'
+import type { PackedSea } from '#surf/packed-sea.ts'
 
 /** A square that is asked for all the time is marked once in so long: reading must not become writing. */
 const MARK_EVERY_MS = 10 * 60_000
@@ -24,7 +24,7 @@ export type AskedSpot = Position & {
   tideStation: string | null
   /** The square whose forecast is the spot's. */
   conditionsCell: string
-  hours: SeaHours | null
+  hours: PackedSea | null
   /** When the source gave the hours. */
   fetchedAt: string | null
   /** Due, and wanted only just now: whoever asks again soon may find it. */

@@ -11,15 +11,15 @@ import type { Database } from '#server/platform/database.ts'
 import { bestConditions, type RatedSession } from '#surf/best-conditions.ts'
 import { nextBestHour } from '#surf/best-hour.ts'
 import { conditionsOf } from '#surf/condition-factors.ts'
+import { type PackedSea, seaAt } from '#surf/packed-sea.ts'
 import { ratedBreak } from '#surf/rated-break.ts'
-import { type SeaHours, seaAt } from '#surf/sea.ts'
 
 const WEEK_MS = FORECAST_DAYS * 24 * 60 * 60 * 1000
 /** The newest of a spot; each brings the figures of one hour. */
 const SESSIONS_OF_SPOT = 500
 
 type RatedHour = { rating: number; hour: ForecastHour; tideShare: number | null }
-type SpotRow = ForecastSpot & { id: string; name: string; hours: SeaHours | null; rated: RatedHour[] }
+type SpotRow = ForecastSpot & { id: string; name: string; hours: PackedSea | null; rated: RatedHour[] }
 
 /**
  * What a surfer enjoys most at each of the spots where they rated most sessions, and the next hour of the week that fits.

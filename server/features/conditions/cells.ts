@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { backoff } from '#server/platform/outbox/backoff.ts'
+import { packSea } from '#surf/packed-sea.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -121,18 +122,24 @@ export async function storeHours(
   const now = databaseTime()
   const rows = fetched.map(({ cell, hours, hasWaves, waveModel }) => {
     const isOnLake = waveModel === 'best' && !hasWaves
-    return { cell, hours, model: isOnLake ? 'lakes' : waveModel, isOnLake }
+    return {
+      cell,
+      hours: Buffer.from(packSea(hours)).toString('base64'),
+      model: isOnLake ? 'lakes' : waveModel,
+      isOnLake,
+    }
   })
   await sql`
     update conditions_cells known set
       -- Waves that the other model gave are kept until it has been asked again.
-      hours = case when entry."isOnLake" then coalesce(known.hours, entry.hours) else entry.hours end,
+      hours = case when entry."isOnLake" then coalesce(known.hours, decode(entry.hours, 'base64'))
+        else decode(entry.hours, 'base64') end,
       fetched_at = case when entry."isOnLake" then coalesce(known.fetched_at, ${now}) else ${now} end,
       failures = 0, wave_model = entry.model,
       wave_model_at = case when entry."isOnLake" then ${now} else known.wave_model_at end,
       due_at = case when not entry."isOnLake" then ${dueAfter(sql`${REQUESTED_EVERY_HOURS * HOUR_MS}`)} end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as entry (cell text, hours jsonb, model text, "isOnLake" boolean)
+      as entry (cell text, hours text, model text, "isOnLake" boolean)
     where known.cell = entry.cell`.execute(db)
   if (published) await publish(db, conditionsChanged, {})
 }

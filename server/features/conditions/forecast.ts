@@ -8,10 +8,11 @@ import { comingDays } from '#server/features/conditions/coming-days.ts'
 import { CLOCKS_DIFFER_MS } from '#server/features/conditions/wrong-clocks.ts'
 import { currentConditions, type KnownSea } from '#surf/current-conditions.ts'
 import { forecastHour, moreOfHour } from '#surf/forecast-hour.ts'
+import { type PackedSea, seaAt } from '#surf/packed-sea.ts'
 import { ratedBreak } from '#surf/rated-break.ts'
 import type { RatedBreak } from '#surf/rating.ts'
 import { ratingReasons } from '#surf/rating-reasons.ts'
-import { type Sea, type SeaHours, seaAt } from '#surf/sea.ts'
+import type { Sea } from '#surf/sea.ts'
 import { bestWindows } from '#surf/windows.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -67,7 +68,7 @@ function stateOf(
 }
 
 /** What the hours of a spot are worked out from. */
-type HoursOf = TidePlace & { hours: SeaHours | null }
+type HoursOf = TidePlace & { hours: PackedSea | null }
 
 /**
  * An entry for each hour of the source, whether it knows it or not, so that a chart's axis stays whole. Where the clock

@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/database.ts'
 import { nextGood } from '#surf/suggestion.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** A week is some 70 kB: so many are in memory at once. */
+/** A week is some 12 kB: so many are in memory at once. */
 const WEEKS_AT_ONCE = 10
 /** How many spots are remembered, at some 2 kB each. */
 const MOST_REMEMBERED = 2_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Fetched, Place } from '#server/features/conditions/open-meteo.ts'
-import { seaAt } from '#surf/sea.ts'
+import { packSea, seaAt } from '#surf/packed-sea.ts'
 import { alongTheCoast, huntington, placesInEachTest } from '#test/open-meteo-places.ts'
 import { type HourOfSea, plausibleSea } from '#test/open-meteo-sea.ts'
 
@@ -23,7 +23,7 @@ const swell: Partial<HourOfSea> = {
 const seaOf = (figures: Partial<HourOfSea>) => {
   openMeteo.sea = (place, time) => ({ ...plausibleSea(place, time), ...figures })
 }
-const seaNow = async (place: Partial<Place> = {}) => seaAt(await hoursAt(place), now)
+const seaNow = async (place: Partial<Place> = {}) => seaAt(packSea(await hoursAt(place)), now)
 
 test('two requests bring ten days of many places, hour by hour from yesterday on, at a weight of one each', async () => {
   const results = await fetchAll(alongTheCoast(40))
@@ -132,8 +132,8 @@ test('what the source does not know is null and never 0', async () => {
       ? (Object.fromEntries(Object.keys(swell).map((name) => [name, null])) as HourOfSea)
       : plausibleSea(place, time)
   const hours = await hoursAt()
-  expect(seaAt(hours, gap)).toMatchObject({ swellHeight: null, swellPeriod: null, swellDirection: null })
-  expect(seaAt(hours, new Date(gap.getTime() + 3_600_000))?.swellHeight).toBeGreaterThan(0)
+  expect(seaAt(packSea(hours), gap)).toMatchObject({ swellHeight: null, swellPeriod: null, swellDirection: null })
+  expect(seaAt(packSea(hours), new Date(gap.getTime() + 3_600_000))?.swellHeight).toBeGreaterThan(0)
   // A calm is known.
   seaOf({ ...swell, swell_wave_height: 0, wind_wave_height: 0, wind_speed_10m: 0 })
   expect(await seaNow()).toMatchObject({ swellHeight: 0, windSpeed: 0 })

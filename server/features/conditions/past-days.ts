@@ -3,6 +3,7 @@ import { conditionsWanted } from '#server/features/conditions/events.ts'
 import type { Fetched, Place, WaveModel } from '#server/features/conditions/open-meteo.ts'
 import type { Database } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
+import { packSea } from '#surf/packed-sea.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /**
@@ -48,10 +49,14 @@ export async function duePastDays(db: Database, most: number, now: Date): Promis
 
 /** Keeps what the source has said of past days. */
 export async function storePastDays(db: Database, fetched: (Fetched & PastDay)[], now: Date): Promise<void> {
-  const rows = fetched.map(({ cell, day, hours }) => ({ cell, day, hours }))
+  const rows = fetched.map(({ cell, day, hours }) => ({
+    cell,
+    day,
+    hours: Buffer.from(packSea(hours)).toString('base64'),
+  }))
   await sql`
-    update past_forecasts past set hours = entry.hours, fetched_at = ${now.toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (cell text, day date, hours jsonb)
+    update past_forecasts past set hours = decode(entry.hours, 'base64'), fetched_at = ${now.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (cell text, day date, hours text)
     where past.cell = entry.cell and past.day = entry.day`.execute(db)
 }
 

@@ -6,13 +6,13 @@ import type { ForecastSpot } from '#server/features/conditions/freezing/session-
 import type { Database } from '#server/platform/database.ts'
 import { dayAfter, dayAt } from '#surf/calendar.ts'
 import type { Position } from '#surf/geo.ts'
+import { type PackedSea, seaAt } from '#surf/packed-sea.ts'
 import { ratedBreak } from '#surf/rated-break.ts'
-import { type SeaHours, seaAt } from '#surf/sea.ts'
 import { lightOfDay } from '#surf/sun.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export type Week = { hours: SeaHours; fetchedAt: string }
+export type Week = { hours: PackedSea; fetchedAt: string }
 
 /** The hours of a spot from this one on, for as long as the source knows; this hour as the lists show it. */
 export function weekOf(spot: ForecastSpot, { hours }: Week, time: Date, seaInLists: SeaInLists) {

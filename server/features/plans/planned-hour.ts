@@ -4,8 +4,8 @@ import type { TidePlace } from '#catalogue/tide-station.ts'
 import type { ForecastHour } from '#contract/conditions.ts'
 import type { Database } from '#server/platform/database.ts'
 import { forecastHour } from '#surf/forecast-hour.ts'
+import { type PackedSea, seaAt } from '#surf/packed-sea.ts'
 import { type KeptBreak, ratedBreak } from '#surf/rated-break.ts'
-import { type SeaHours, seaAt } from '#surf/sea.ts'
 
 /** A spot as the forecast of an hour needs it. */
 export type PlannedSpot = TidePlace & KeptBreak
@@ -15,7 +15,7 @@ export const plannedSpotColumns = sql`
   spot.latitude, spot.longitude, spot.tide_station, spot.facing, spot.break_kind, spot.break_profile`
 
 /** What the spot makes of the hour that holds this moment, as its own page shows it; null where the sea is not known. */
-export function plannedHour(spot: PlannedSpot, hours: SeaHours | null, moment: Date): ForecastHour | null {
+export function plannedHour(spot: PlannedSpot, hours: PackedSea | null, moment: Date): ForecastHour | null {
   const sea = hours && seaAt(hours, moment)
   if (!sea) return null
   const rated = ratedBreak(spot)
@@ -25,7 +25,7 @@ export function plannedHour(spot: PlannedSpot, hours: SeaHours | null, moment: D
 
 /** What is known now of the rating of that hour; null where nothing is, or there is no such spot. */
 export async function ratingAhead(db: Database, spotId: string, startTime: string): Promise<number | null> {
-  const { rows } = await sql<PlannedSpot & { hours: SeaHours | null }>`
+  const { rows } = await sql<PlannedSpot & { hours: PackedSea | null }>`
     select ${plannedSpotColumns}, cell.hours
     from surf_spots spot left join conditions_cells cell on cell.cell = spot.conditions_cell
     where spot.id = ${spotId}`.execute(db)

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import { warnOfWorseForecasts } from '#server/features/plans/worse-forecasts.ts'
+import { packSea } from '#surf/packed-sea.ts'
 import { ask } from '#test/client.ts'
 import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
@@ -29,7 +30,7 @@ let runs = 0
 /** News of the sea at a spot: each hour of the week is like that. */
 async function seaBecomes({ id }: { id: string }, { swellHeight, windSpeed, windDirection }: typeof GOOD) {
   const each = (value: number | null) => Array.from({ length: 200 }, () => value)
-  const hours = {
+  const hours = packSea({
     start: new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS).toISOString(),
     swellHeight: each(swellHeight),
     swellPeriod: each(14),
@@ -37,12 +38,12 @@ async function seaBecomes({ id }: { id: string }, { swellHeight, windSpeed, wind
     windSpeed: each(windSpeed),
     windDirection: each(windDirection),
     waterTemperature: each(18),
-  }
+  })
   runs += 1
   const fetchedAt = new Date(Date.now() + runs).toISOString()
   await sql`
     insert into conditions_cells (cell, hours, fetched_at)
-    select conditions_cell, ${JSON.stringify(hours)}::jsonb, ${fetchedAt} from surf_spots where id = ${id}
+    select conditions_cell, ${hours}::bytea, ${fetchedAt} from surf_spots where id = ${id}
     on conflict (cell) do update set hours = excluded.hours, fetched_at = excluded.fetched_at`.execute(server.db)
 }
 

@@ -14,8 +14,8 @@ import { notBlocked } from '#server/platform/blocks.ts'
 import type { Database } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { notifying } from '#server/platform/notifying.ts'
+import type { PackedSea } from '#surf/packed-sea.ts'
 import { verdict } from '#surf/rating.ts'
-import type { SeaHours } from '#surf/sea.ts'
 import { hasWorsened } from '#surf/worsened.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -70,7 +70,7 @@ const compareSquare = (db: Database, square: WatchedSquare, moment: Date) =>
     await settleSquares(transaction, [{ ...square, fetchedKey: sea.fetchedKey }])
   })
 
-async function comparePlans(db: Database, cell: string, { hours, moment }: { hours: SeaHours; moment: Date }) {
+async function comparePlans(db: Database, cell: string, { hours, moment }: { hours: PackedSea; moment: Date }) {
   let after: { spotId: string; planId: string } | undefined
   do {
     const spots = await comingPlans(db, { cell, moment, after })
@@ -85,7 +85,7 @@ async function comparePlans(db: Database, cell: string, { hours, moment }: { hou
   } while (after)
 }
 
-type StoredSea = { hours: SeaHours | null; fetchedKey: string }
+type StoredSea = { hours: PackedSea | null; fetchedKey: string }
 
 async function readSea(db: Database, cell: string): Promise<StoredSea | undefined> {
   const { rows } = await sql<StoredSea>`
@@ -116,7 +116,7 @@ async function comingPlans(db: Database, { cell, moment, after }: Page): Promise
 }
 
 /** What is new of each plan: the first rating of its hour, or that it has worsened. */
-function ratePlans({ plans, ...spot }: SpotWithPlans, hours: SeaHours): Rated[] {
+function ratePlans({ plans, ...spot }: SpotWithPlans, hours: PackedSea): Rated[] {
   return plans.flatMap(({ isNotifiedToday, ...plan }) => {
     const hour = plannedHour(spot, hours, new Date(plan.startTime))
     if (!hour || hour.surfRating === null) return []

@@ -115,20 +115,19 @@ async function weekBlocksRead(connection: Database): Promise<number> {
   return rows[0]!.blocks
 }
 
-test('for the figures of an hour a week is read once for its start and once for its lists', async () => {
+test('for the figures of an hour a part of its week is read', async () => {
   // Other connections publish what they read at any time, so one does all that counts.
   await server.db.connection().execute(async (connection) => {
     await sql`
-      update conditions_cells set hours = hours || (
-        select jsonb_object_agg(name, (select jsonb_agg(sin(hour * name)) from generate_series(1, 240) hour))
-        from generate_series(1, 12) name)
+      update conditions_cells set hours = hours || decode(repeat('00', 50000), 'hex')
       where hours is not null`.execute(connection)
     const before = await weekBlocksRead(connection)
-    await sql`select hours ->> 'start' from conditions_cells`.execute(connection)
+    await sql`select md5(hours) from conditions_cells`.execute(connection)
     const afterOne = await weekBlocksRead(connection)
     expect((await seasIn(connection, at)).size).toBe(1)
     const ofOne = afterOne - before
-    expect(ofOne).toBeGreaterThan(0)
-    expect((await weekBlocksRead(connection)) - afterOne).toBeLessThanOrEqual(2 * ofOne)
+    const ofAnHour = (await weekBlocksRead(connection)) - afterOne
+    expect(ofAnHour).toBeGreaterThan(0)
+    expect(ofAnHour).toBeLessThan(ofOne / 2)
   })
 })

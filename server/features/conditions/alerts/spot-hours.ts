@@ -6,8 +6,8 @@ import type { JudgedSpot } from '#server/features/conditions/alerts/square-alert
 import { type AlertDays, type AlertHour, alertHours } from '#surf/alert-windows.ts'
 import { dayAfter, dayAt, midnightAt } from '#surf/calendar.ts'
 import { forecastHour } from '#surf/forecast-hour.ts'
+import { type PackedSea, seaAt } from '#surf/packed-sea.ts'
 import { ratedBreak } from '#surf/rated-break.ts'
-import { type SeaHours, seaAt } from '#surf/sea.ts'
 import { lightOfDay } from '#surf/sun.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -21,7 +21,7 @@ export type SpotHours = {
 }
 
 /** The hours of a spot from this one until the end of the last day that an alert may ask for. */
-export function spotHours(spot: JudgedSpot, sea: SeaHours, now: Date): SpotHours {
+export function spotHours(spot: JudgedSpot, sea: PackedSea, now: Date): SpotHours {
   const days = daysAt(spot, now)
   const forecastOf = forecastsAt(spot, sea)
   const starts: number[] = []
@@ -54,7 +54,7 @@ function tideSharesAt(spot: JudgedSpot): AlertDays['tideShareAt'] {
 const hourOf = (moment: number) => Math.floor(moment / HOUR_MS) * HOUR_MS
 
 /** The forecast of the hour of UTC that begins then, rated for the spot. */
-function forecastsAt(spot: JudgedSpot, sea: SeaHours): (start: number) => ForecastHour {
+function forecastsAt(spot: JudgedSpot, sea: PackedSea): (start: number) => ForecastHour {
   const rated = ratedBreak(spot)
   return (start) => {
     const time = new Date(start)

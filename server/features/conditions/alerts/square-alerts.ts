@@ -7,7 +7,7 @@ import type { ForecastSpot } from '#server/features/conditions/freezing/session-
 import type { Database } from '#server/platform/database.ts'
 import type { NotifiedWindow } from '#surf/alert-news.ts'
 import type { Asked } from '#surf/alert-windows.ts'
-import type { SeaHours } from '#surf/sea.ts'
+import type { PackedSea } from '#surf/packed-sea.ts'
 
 /** How many alerts at a spot one statement reads; the others are read by further ones. */
 const ALERTS_AT_ONCE = 5_000
@@ -29,7 +29,7 @@ export type AlertKey = { spotId: string; userId: string; id: string }
 export type AlertSquare = {
   cell: string
   fetchedKey: string
-  hours: SeaHours | null
+  hours: PackedSea | null
   /** Spots with alerts; of each the last alert that was read where there may be more. */
   spots: { spot: JudgedSpot; wishes: Wish[]; last: AlertKey | null }[]
 }

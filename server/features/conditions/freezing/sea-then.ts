@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { dayOf, isKept, wantPastDay } from '#server/features/conditions/past-days.ts'
 import type { KnownSea } from '#surf/current-conditions.ts'
-import { type SeaHours, seaAt } from '#surf/sea.ts'
+import { type PackedSea, seaAt } from '#surf/packed-sea.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** `sea` null: not known. `isExpected`: the source may still tell it. */
 export type SeaThen = { sea: KnownSea | null; isExpected: boolean }
 
-type Known = { hours: SeaHours | null; fetchedAt: string | null; past: SeaHours | null; pastFetchedAt: string | null }
+type Known = { hours: PackedSea | null; fetchedAt: string | null; past: PackedSea | null; pastFetchedAt: string | null }
 
 /**
  * The sea in front of a spot in the hour that holds a moment: from the forecast that is stored, then from the past day that
@@ -35,7 +35,7 @@ export async function seaThen(
   return { sea, isExpected: true }
 }
 
-function knownSea(hours: SeaHours | null, fetchedAt: string | null, moment: Date): KnownSea | null {
+function knownSea(hours: PackedSea | null, fetchedAt: string | null, moment: Date): KnownSea | null {
   const sea = hours && seaAt(hours, moment)
   return sea && fetchedAt !== null ? { sea, fetchedAt: new Date(fetchedAt) } : null
 }
