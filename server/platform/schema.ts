@@ -95,11 +95,11 @@ export interface BuddyLinks {
 
 export interface BuoyFiles {
   askedAt: string;
+  attempts: Generated<number>;
   etag: string | null;
-  failures: Generated<number>;
   lastModified: string | null;
-  notBefore: string;
   path: string;
+  runAt: string;
 }
 
 export interface BuoyForecasts {
@@ -317,12 +317,12 @@ export interface PastBuoyHours {
 }
 
 export interface PastForecasts {
+  attempts: Generated<number>;
   cell: string;
   day: Timestamp;
-  dueAt: string | null;
-  failures: Generated<number>;
   fetchedAt: string | null;
   hours: Buffer | null;
+  runAt: string | null;
 }
 
 export interface Photos {

@@ -61,9 +61,9 @@ export function fetchingOf({ db, env, log, now }: FetchingDeps, signal: AbortSig
 
   async function fetchPastDays(days: PastDay[]) {
     const results = await fetchAll(days, { ...source, allow: allowPast })
-    await storePastDays(db, results?.fetched ?? [], now())
+    await storePastDays(db, results?.fetched ?? [])
     const failed = results ? [...results.failed.keys()] : days
-    await putOffPastDays(db, { days: failed, isOfPlace: results !== undefined, now: now() })
+    await putOffPastDays(db, { days: failed, isOfPlace: results !== undefined })
   }
 
   async function store(fetched: (Fetched & Cell)[]) {
@@ -99,7 +99,7 @@ export function fetchingOf({ db, env, log, now }: FetchingDeps, signal: AbortSig
 
   async function fetchSomePast(most: number): Promise<boolean> {
     const left = Math.floor((await budget.leftForPast()) / WEIGHT_OF_PLACE)
-    const days = await duePastDays(db, Math.min(PAST_DAYS_AT_ONCE, most, left), now())
+    const days = await duePastDays(db, Math.min(PAST_DAYS_AT_ONCE, most, left))
     if (days.length > 0) await fetchPastDays(days)
     return days.length > 0
   }

@@ -13,12 +13,12 @@ const { later, aProcess, untilIdle, spotsInSquares, start } = sea
 const dayBefore = (days: number) => new Date(start - days * DAY_MS).toISOString().slice(0, 10)
 const want = (...days: number[]) => Promise.all(days.map((days) => wantPastDay(sea.server.db, CELL, dayBefore(days))))
 
-type PastDayRow = { day: string; from: string | null; length: number | null; isFetched: boolean; failures: number }
+type PastDayRow = { day: string; from: string | null; length: number | null; isFetched: boolean; attempts: number }
 async function pastDays(): Promise<PastDayRow[]> {
   const { rows } = await sql<PastDayRow>`
     select day::text, convert_from(substring(hours for ${PACKED_START_BYTES}), 'UTF8') as from,
       (octet_length(hours) - ${PACKED_START_BYTES}) / ${PACKED_HOUR_BYTES} as length,
-      fetched_at is not null as is_fetched, failures from past_forecasts order by day desc`.execute(sea.server.db)
+      fetched_at is not null as is_fetched, attempts from past_forecasts order by day desc`.execute(sea.server.db)
   return rows
 }
 
@@ -34,7 +34,7 @@ test('each past day at a place is requested once, several days in one request, a
     { day: dayBefore(41) },
     { day: dayBefore(92) },
   ])
-  const known = { length: 24, isFetched: true, failures: 0 }
+  const known = { length: 24, isFetched: true, attempts: 0 }
   expect(await pastDays()).toEqual(
     [40, 41, 92].map((days) => ({ day: dayBefore(days), from: `${dayBefore(days)}T00:00:00Z`, ...known })),
   )
@@ -72,7 +72,7 @@ test('a day of which the source has nothing is asked for five times at most, and
       await later(days * DAY_MS + hour * HOUR_MS)
       await untilIdle(fetching)
     }
-  expect(await pastDays()).toEqual([{ day: dayBefore(30), from: null, length: null, isFetched: true, failures: 5 }])
+  expect(await pastDays()).toEqual([{ day: dayBefore(30), from: null, length: null, isFetched: true, attempts: 5 }])
   expect(sea.openMeteo.calls.filter(({ source }) => source === 'marine')).toHaveLength(5)
 })
 
@@ -81,10 +81,22 @@ test('a source that is down is asked again later, and costs the day no try', asy
   sea.openMeteo.manner = () => 'broken'
   const fetching = aProcess()
   await untilIdle(fetching)
-  expect(await pastDays()).toMatchObject([{ isFetched: false, failures: 0 }])
+  expect(await pastDays()).toMatchObject([{ isFetched: false, attempts: 0 }])
   sea.openMeteo.manner = () => 'fine'
   await later(HOUR_MS)
   await untilIdle(fetching)
+  expect(await pastDays()).toMatchObject([{ isFetched: true }])
+})
+
+test('a process whose clock is hours ahead puts nothing off for the others', async () => {
+  await want(30)
+  sea.openMeteo.manner = () => 'elsewhere'
+  sea.server.clock.now = new Date(start + 10 * HOUR_MS)
+  await untilIdle(aProcess())
+  expect(await pastDays()).toMatchObject([{ isFetched: false, attempts: 1 }])
+  sea.openMeteo.manner = () => 'fine'
+  await later(5 * 60_000)
+  await untilIdle(aProcess())
   expect(await pastDays()).toMatchObject([{ isFetched: true }])
 })
 
@@ -111,5 +123,5 @@ test('the source refuses what its hosts do not answer: more than 93 days back fo
     status: 400,
     reason: expect.stringContaining('mutually exclusive'),
   })
-  expect((await duePastDays(sea.server.db, 1, new Date(start))).length).toBe(0)
+  expect((await duePastDays(sea.server.db, 1)).length).toBe(0)
 })

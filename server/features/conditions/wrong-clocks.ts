@@ -11,6 +11,3 @@ const aheadOf = (now: Date) => sql`${new Date(now.getTime() + CLOCKS_DIFFER_MS).
 /** SQL after something that happened: within so long before now, and not in the future. */
 export const within = (span: string, now: Date) =>
   sql`between ${now.toISOString()}::timestamptz - ${span}::interval and ${aheadOf(now)}`
-
-/** SQL for the furthest moment that something may be put off to for so long. */
-export const furthest = (span: string, now: Date) => sql`${aheadOf(now)} + ${span}::interval`

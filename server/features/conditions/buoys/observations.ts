@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BuoyObservation } from '#contract/buoys.ts'
 import { isOfPastHour, removeOldPastHours } from '#server/features/conditions/buoys/past-hours.ts'
 import type { Database } from '#server/platform/database.ts'
+import { databaseTime } from '#server/platform/database-clock.ts'
 
 /** What is older is of no use, except around hours that sessions need: the error is worked out over seven days. */
 export const KEPT = '8 days'
@@ -68,5 +69,5 @@ export async function removeOldBuoyData(db: Database, now: Date): Promise<void> 
     delete from buoy_forecasts
     where hour not between ${moment}::timestamptz - ${KEPT}::interval and ${moment}::timestamptz + interval '4 days'
   `.execute(db)
-  await sql`delete from buoy_files where asked_at < ${moment}::timestamptz - ${KEPT}::interval`.execute(db)
+  await sql`delete from buoy_files where asked_at < ${databaseTime(-KEPT_MS)}`.execute(db)
 }

@@ -6,6 +6,7 @@ import { observeBuoys } from '#server/features/conditions/buoys/observing.ts'
 import { shippedBuoys } from '#server/features/conditions/buoys/shipped-buoys.ts'
 import { type Env, readEnv } from '#server/platform/env.ts'
 import { ask } from '#test/client.ts'
+import { setClocks } from '#test/database-clock.ts'
 import { aSpot } from '#test/factories.ts'
 import { type Ndbc, type NdbcManner, startNdbc } from '#test/ndbc.ts'
 import type { Measured } from '#test/ndbc-files.ts'
@@ -22,21 +23,19 @@ let server: TestServer
 let ndbc: Ndbc
 let env: Env
 
-const later = (ms: number) => {
-  server.clock.now = new Date(START + ms)
-}
+const later = (ms: number) => setClocks(server, new Date(START + ms))
 const now = () => server.clock.now!
 /** A line of this buoy, measured so many minutes before now. */
 const line = (id: string, minutesAgo: number, waves: Partial<Measured> = {}): Measured => {
   const { latitude, longitude } = shipped.buoys.get(id)!
   return { time: new Date(now().getTime() - minutesAgo * MINUTE_MS), latitude, longitude, ...waves }
 }
-const observe = ({ signal = new AbortController().signal, timeoutMs = 2_000 } = {}) =>
+const observe = ({ signal = new AbortController().signal, timeoutMs = 2_000, aheadMs = 0 } = {}) =>
   observeBuoys({
     db: server.db,
     env,
     log: pino({ level: 'silent' }),
-    now,
+    now: () => new Date(now().getTime() + aheadMs),
     ...shipped,
     signal,
     timeoutMs,
@@ -51,7 +50,7 @@ beforeEach(async () => {
   ndbc = await startNdbc({ now: () => now() })
   env = { ...readEnv({}), NDBC_URL: ndbc.url }
   server = await startServer({ NDBC_URL: ndbc.url })
-  later(0)
+  await later(0)
 })
 afterEach(async () => {
   expect(ndbc.complaints).toEqual([])
@@ -85,7 +84,7 @@ test('when the nearest buoy is silent for three hours, the next one is shown', a
   const spot = await aSpot(server.db, HUNTINGTON)
   ndbc.measured['46253'] = [line('46253', 30, { waveHeight: 1.2 })]
   await observe()
-  later(4 * HOUR_MS)
+  await later(4 * HOUR_MS)
   ndbc.measured = { '46222': [line('46222', 10, { waveHeight: 0.8, peakPeriod: 13 })] }
   await observe()
   expect(await reportOf(spot)).toMatchObject({
@@ -98,9 +97,9 @@ test('what all buoys around measured long ago is shown with its time, and not fo
   const spot = await aSpot(server.db, HUNTINGTON)
   ndbc.measured['46253'] = [line('46253', 30, { waveHeight: 1.2 })]
   await observe()
-  later(30 * HOUR_MS)
+  await later(30 * HOUR_MS)
   expect(await reportOf(spot)).toMatchObject({ observation: { time: '2026-11-20T14:50:00.000Z' } })
-  later(8 * 24 * HOUR_MS)
+  await later(8 * 24 * HOUR_MS)
   expect(await reportOf(spot)).toMatchObject({ buoy: { id: '46253' }, observation: null })
   await observe()
   expect(await server.db.selectFrom('buoyObservations').select('buoy').execute()).toEqual([])
@@ -109,10 +108,10 @@ test('what all buoys around measured long ago is shown with its time, and not fo
 test('nothing is asked again within 20 minutes, by however many processes, and what has not changed is not sent again', async () => {
   ndbc.measured['46253'] = [line('46253', 4, { waveHeight: 1.2 })]
   await Promise.all([observe(), observe(), observe()])
-  later(19 * MINUTE_MS)
+  await later(19 * MINUTE_MS)
   await observe()
   expect(asked()).toEqual(['200 latest_obs.txt'])
-  later(20 * MINUTE_MS)
+  await later(20 * MINUTE_MS)
   await observe()
   expect(asked()).toEqual(['200 latest_obs.txt', '304 latest_obs.txt'])
 })
@@ -167,12 +166,12 @@ test.each(manners)(
     await observe()
     const before = await reportOf(spot)
     expect(before.observation).not.toBeNull()
-    later(20 * MINUTE_MS)
+    await later(20 * MINUTE_MS)
     ndbc.measured['46253'] = [line('46253', 1, { waveHeight: 2, peakPeriod: 15 })]
     ndbc.manner = () => manner
     await observe({ timeoutMs: 200 })
     expect(await reportOf(spot)).toEqual(before)
-    later(11 * HOUR_MS)
+    await later(11 * HOUR_MS)
     ndbc.manner = () => 'fine'
     ndbc.measured['46253'] = [line('46253', 1, { waveHeight: 2, peakPeriod: 15 })]
     await observe()
@@ -195,7 +194,7 @@ test.each<NdbcManner>(['html', 'missing', 'broken'])(
 
 test('a source that fails is asked ever less often, and as late as it says', async () => {
   const askedAfter = async (ms: number) => {
-    later(ms)
+    await later(ms)
     ndbc.measured['46253'] = [line('46253', 1, { waveHeight: 1 })]
     const before = ndbc.requests.length
     await observe()
@@ -213,13 +212,17 @@ test('a source that fails is asked ever less often, and as late as it says', asy
   expect(await askedAfter(7 * HOUR_MS + 20 * MINUTE_MS)).toBe(true)
 })
 
-test('a time to ask again that was written by a wrong clock is not waited for', async () => {
-  ndbc.measured['46253'] = [line('46253', 1, { waveHeight: 1 })]
-  await observe()
-  await sql`update buoy_files set not_before = '2099-01-01'`.execute(server.db)
-  later(20 * MINUTE_MS)
-  await observe()
-  expect(ndbc.requests).toHaveLength(2)
+test('neither a process whose clock is ahead nor a time that a wrong clock wrote puts a file off', async () => {
+  ndbc.manner = () => 'broken'
+  await observe({ aheadMs: 10 * HOUR_MS })
+  ndbc.manner = () => 'fine'
+  for (const nth of [1, 2]) {
+    await later(nth * 20 * MINUTE_MS)
+    ndbc.measured['46253'] = [line('46253', 1, { waveHeight: 1 })]
+    await observe()
+    await sql`update buoy_files set run_at = '2099-01-01'`.execute(server.db)
+  }
+  expect(asked()).toEqual(['500 latest_obs.txt', '200 latest_obs.txt', '200 latest_obs.txt'])
 })
 
 test('stopping ends what is under way and counts as no failure', async () => {
@@ -229,7 +232,7 @@ test('stopping ends what is under way and counts as no failure', async () => {
   await expect.poll(() => ndbc.requests.length).toBe(1)
   stopping.abort()
   await observing
-  expect(await server.db.selectFrom('buoyFiles').select('failures').execute()).toEqual([{ failures: 0 }])
+  expect(await server.db.selectFrom('buoyFiles').select('attempts').execute()).toEqual([{ attempts: 0 }])
 })
 
 test('without an address there is no buoy, and an unknown spot is refused', async () => {

@@ -4,7 +4,7 @@ import {
   fileFailed,
   filesToAsk,
   notAskedWithin,
-  takeFiles,
+  takeFile,
 } from '#server/features/conditions/buoys/files.ts'
 import {
   downloadNdbc,
@@ -40,7 +40,7 @@ const RECENT_MS = 45 * 60_000
 /** With fewer a day, too few hours could be compared with the forecast. */
 const ENOUGH_IN_DAY = 12
 /** Such a buoy's file has the hours that were missed: asking twice a day is enough. */
-const SPARSE_EVERY = '12 hours'
+const SPARSE_EVERY_MS = 12 * 60 * 60_000
 /** How many stations' files are asked for in one job, one after the other. */
 const MOST_FILES = 20
 /** How many more are read as a whole for past sessions: 144 a day. */
@@ -63,7 +63,7 @@ export async function observeBuoys(deps: BuoyJobDeps): Promise<void> {
   } catch (error) {
     if (signal.aborted) return
     if (!(error instanceof SourceFailure)) throw error
-    const failures = await fileFailed(db, LATEST, { now: now(), retryAt: error.retryAt })
+    const failures = await fileFailed(db, LATEST, restMsOf(error, now()))
     if (failures === 1) log.warn(`NDBC ${error.message}; what is known is served, and it is asked again later`)
   }
 }
@@ -72,7 +72,7 @@ export async function observeBuoys(deps: BuoyJobDeps): Promise<void> {
 async function lookUpPastHours(deps: BuoyJobDeps, latest: NdbcLine[]): Promise<void> {
   const { db, log, now } = deps
   const wanted = await buoysWithWantedHours(db)
-  const toAsk = await filesToAsk(db, wanted.map(stationFile), now())
+  const toAsk = await filesToAsk(db, wanted.map(stationFile))
   try {
     for (const id of wanted.filter((id) => toAsk.has(stationFile(id))).slice(0, MOST_PAST_FILES))
       if (latest.some((line) => line.station === id && !isOfBuoy(deps, line)))
@@ -92,7 +92,7 @@ async function lookUpPastHours(deps: BuoyJobDeps, latest: NdbcLine[]): Promise<v
  */
 async function read(deps: BuoyJobDeps, path: string, id?: string): Promise<NdbcLine[] | undefined> {
   const { db, env, now } = deps
-  const known = (await takeFiles(db, [path], now())).get(path)
+  const known = await takeFile(db, path)
   if (!known) return undefined
   const hours: WantedHours = id === undefined ? new Set() : await wantedHoursOf(db, id)
   const isWhole = hours.size > 0
@@ -110,13 +110,16 @@ async function read(deps: BuoyJobDeps, path: string, id?: string): Promise<NdbcL
     return lines
   } catch (error) {
     if (deps.signal.aborted || !(error instanceof SourceFailure) || id === undefined) throw error
-    await fileFailed(db, path, { now: now(), retryAt: error.retryAt })
+    await fileFailed(db, path, restMsOf(error, now()))
     if (!error.isOfPlace) throw error
     // NDBC has no file of a station that was silent for 45 days.
     await answerPastHours(db, id, hours, now())
     return undefined
   }
 }
+
+/** How long a source asked to be left alone. */
+const restMsOf = ({ retryAt }: SourceFailure, now: Date) => retryAt && Math.max(0, retryAt.getTime() - now.getTime())
 
 /** Whose file it is, undefined for that of all stations, and the past hours that are kept of it. */
 type Station = { id: string | undefined; hours: WantedHours }
@@ -157,7 +160,7 @@ function observationIn(deps: BuoyJobDeps, line: NdbcLine, { id, hours }: Station
 async function stationsToAsk({ db, now, findBuoys }: BuoyJobDeps, present: string[]): Promise<string[]> {
   const { used, lookedAt } = await buoysInUse(db, findBuoys)
   const heard = await heardOf(db, present, now())
-  const notAsked = await notAskedWithin(db, present.map(stationFile), SPARSE_EVERY, now())
+  const notAsked = await notAskedWithin(db, present.map(stationFile), SPARSE_EVERY_MS)
   const recent = now().getTime() - RECENT_MS
   const isSilent = (id: string) => (heard.get(id)?.lastAt?.getTime() ?? 0) < recent
   const isSparse = (id: string) => (heard.get(id)?.inLastDay ?? 0) < ENOUGH_IN_DAY && notAsked.has(stationFile(id))
