@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { notifyNews, type WishNews } from '#server/features/conditions/alerts/notify-news.ts'
 import { spotHours } from '#server/features/conditions/alerts/spot-hours.ts'
 import { type AlertSquare, readSquares } from '#server/features/conditions/alerts/square-alerts.ts'
+import { writeWindows } from '#server/features/conditions/alerts/stored-windows.ts'
 import type { JudgedSquare, WatchedSquare } from '#server/features/conditions/writes.ts'
 import { newsOfAlert } from '#surf/alert-news.ts'
 import { alertWindows } from '#surf/alert-windows.ts'
@@ -50,7 +51,8 @@ async function newsOf(square: AlertSquare | undefined, now: Date): Promise<WishN
     for (const wish of wishes) {
       const found = alertWindows(known.hours, wish, now)
       const { notified, news } = newsOfAlert(wish.notifiedWindows, found, { ...known, now })
-      if (news.length > 0) all.push({ wish, spot, timeZone: known.timeZone, notified, news })
+      if (news.length > 0)
+        all.push({ wish, spot, timeZone: known.timeZone, notifiedText: writeWindows(notified), news })
     }
     // Others have their turn in between.
     await new Promise(setImmediate)

@@ -4,6 +4,7 @@ import { MAX_SPOT_ALERTS } from '#contract/limits.ts'
 import { followSpots } from '#server/features/conditions/alerts/gone-spots.ts'
 import { notifyNews } from '#server/features/conditions/alerts/notify-news.ts'
 import { readSquares } from '#server/features/conditions/alerts/square-alerts.ts'
+import { writeWindows } from '#server/features/conditions/alerts/stored-windows.ts'
 import { ask } from '#test/client.ts'
 import { aSea, aSpot, aSurfer, surfers } from '#test/factories.ts'
 import { judgeAlerts } from '#test/judge-alerts.ts'
@@ -31,14 +32,14 @@ test('nobody is notified for an alert as it was before they changed it, paused i
     end: '2026-11-21T15:00:00.000Z',
     surfRating: 4,
   }
-  const notified = [{ ...window, isOff: false, notices: 1 }]
+  const notifiedText = writeWindows([{ ...window, isOff: false, notices: 1 }])
   const notifyAfter = async (change: (id: string) => Promise<unknown>) => {
     const { id } = await insertSpotAlert(server.db, { userId: maya.id, surfSpotId: spot.id })
     const [square] = await readSquares(server.db, [cell])
     await change(id)
     const good = { change: 'good', window } as const
     const news = square!.spots.flatMap(({ spot, wishes }) =>
-      wishes.map((wish) => ({ wish, spot, timeZone: 'UTC', notified, news: [good] })),
+      wishes.map((wish) => ({ wish, spot, timeZone: 'UTC', notifiedText, news: [good] })),
     )
     await Promise.all([notifyNews(server.db, news), notifyNews(server.db, news)])
     await ask(server, maya, `DELETE /api/spot-alerts/${id}`)

@@ -6,7 +6,7 @@ import { spotAlertsChanged } from '#server/features/conditions/events.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import type { Database } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import type { AlertNews, NotifiedWindow } from '#surf/alert-news.ts'
+import type { AlertNews } from '#surf/alert-news.ts'
 
 /** How many surfers one transaction notifies. */
 const SURFERS_AT_ONCE = 500
@@ -19,8 +19,8 @@ export type WishNews = {
   spot: JudgedSpot
   /** IANA name. */
   timeZone: string
-  /** What these surfers have been notified of once they have the news. */
-  notified: NotifiedWindow[]
+  /** What these surfers have been notified of once they have the news, as the column has it. */
+  notifiedText: string
   news: AlertNews[]
 }
 

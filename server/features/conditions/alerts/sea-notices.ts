@@ -47,22 +47,26 @@ export async function writeNotices(tx: Database, newsBySurfer: ReadonlyMap<strin
 
 const isCorrection = ({ change }: AlertNews) => change !== 'good'
 
-/**
- * The soonest of a surfer's news in full, corrections first, and how many more there are; two alerts may ask for the same
- * window.
- */
+/** Corrections lead, then what begins first; ISO times sort as text. */
+const leads = (one: AlertNews, other: AlertNews) =>
+  isCorrection(one) === isCorrection(other) ? one.window.start < other.window.start : isCorrection(one)
+
+/** The first of a surfer's news in full, and how many more there are; two alerts may ask for the same window. */
 function noticeOf(userId: string, all: readonly WishNews[]) {
-  const inOrder = all
-    .flatMap(({ wish, spot, timeZone, news }) => news.map((one) => ({ ...one, wish, spot, timeZone })))
-    .toSorted(
-      (one, other) =>
-        Number(isCorrection(other)) - Number(isCorrection(one)) ||
-        Date.parse(one.window.start) - Date.parse(other.window.start),
-    )
-  const first = inOrder[0]!
-  const { change, window, wish, spot, timeZone } = first
+  let of = all[0]!
+  let first = of.news[0]!
+  const windows = new Set<string>()
+  for (const wishNews of all)
+    for (const one of wishNews.news) {
+      windows.add(`${wishNews.spot.id} ${one.window.day}`)
+      if (!leads(one, first)) continue
+      of = wishNews
+      first = one
+    }
+  const { change, window } = first
+  const { wish, spot, timeZone } = of
   const corrects = isCorrection(first)
-  const more = new Set(inOrder.map(({ spot, window }) => `${spot.id} ${window.day}`)).size - 1
+  const more = windows.size - 1
   const subject: SeaAlertSubject = {
     ...{ change, spotId: spot.id, spotName: spot.name, timeZone, isLoved: wish.leastRating === null, more },
     ...{ start: window.start, end: window.end, surfRating: window.surfRating },

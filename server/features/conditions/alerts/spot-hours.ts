@@ -38,16 +38,18 @@ export function spotHours(spot: JudgedSpot, sea: PackedSea, now: Date): SpotHour
   }
 }
 
-/** Many alerts ask for the tide of the same hours. */
-function tideSharesAt(spot: JudgedSpot): AlertDays['tideShareAt'] {
-  const known = new Map<number, number | null>()
+const tideSharesAt = (spot: JudgedSpot): AlertDays['tideShareAt'] =>
+  keepingResults((moment) => tideStandAt(spot, new Date(moment))?.share ?? null)
+
+/** Many alerts ask about the same hours: each result is worked out once. */
+function keepingResults<Result>(resultAt: (moment: number) => Result): (moment: number) => Result {
+  const results = new Map<number, Result>()
   return (moment) => {
-    let share = known.get(moment)
-    if (share === undefined) {
-      share = tideStandAt(spot, new Date(moment))?.share ?? null
-      known.set(moment, share)
-    }
-    return share
+    const known = results.get(moment)
+    if (known !== undefined) return known
+    const result = resultAt(moment)
+    results.set(moment, result)
+    return result
   }
 }
 
@@ -56,11 +58,11 @@ const hourOf = (moment: number) => Math.floor(moment / HOUR_MS) * HOUR_MS
 /** The forecast of the hour of UTC that begins then, rated for the spot. */
 function forecastsAt(spot: JudgedSpot, sea: PackedSea): (start: number) => ForecastHour {
   const rated = ratedBreak(spot)
-  return (start) => {
+  return keepingResults((start) => {
     const time = new Date(start)
     const tide = rated.profile.tideBand && tideStandAt(spot, time)
     return forecastHour(seaAt(sea, time) ?? null, { spot: rated, tide, time })
-  }
+  })
 }
 
 type SpotDays = Omit<AlertDays, 'tideShareAt'> & { end: number }

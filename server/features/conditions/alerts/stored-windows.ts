@@ -23,11 +23,19 @@ function readWindow(text: string): NotifiedWindow {
   }
 }
 
-const minuteOf = (time: string) => Date.parse(time) / MINUTE_MS
-
 /** Windows of all alerts begin and end at some hundred minutes. */
 const times = new Map<string, string>()
+const minutes = new Map<string, number>()
 const MOST_TIMES = 5_000
+
+function minuteOf(time: string): number {
+  const known = minutes.get(time)
+  if (known !== undefined) return known
+  if (minutes.size >= MOST_TIMES) minutes.clear()
+  const minute = Date.parse(time) / MINUTE_MS
+  minutes.set(time, minute)
+  return minute
+}
 
 function timeOf(minute = ''): string {
   const known = times.get(minute)
