@@ -3,11 +3,11 @@ import type { Database } from '#server/platform/database.ts'
 import { backoff } from '#server/platform/outbox/backoff.ts'
 import { type Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
 
-const ASKED = ['kind', 'least_rating', 'from_hour', 'to_hour', 'days', 'tide', 'notice_days']
-const askedBy = (alert: string) => sql`(${sql.join(ASKED.map((column) => sql.ref(`${alert}.${column}`)))})`
+/** What the alert of this name asks for, without its preferences: they are the last, and follow from the surfer's ratings. */
+const askedBy = (alert: string) => sql`${sql.ref(`${alert}.asked`)}::jsonb - -1`
 
 /** SQL of whether two rows of alerts ask for the same, paused or not. */
-export const asksForSame = (one: string, other: string) => sql`${askedBy(one)} is not distinct from ${askedBy(other)}`
+export const asksForSame = (one: string, other: string) => sql`${askedBy(one)} = ${askedBy(other)}`
 
 /**
  * SQL that makes the alerts at one spot those of another, which it is a duplicate of. Of two that ask for the same the surfer
@@ -38,8 +38,8 @@ export type Watcher = 'alerts' | 'plans'
 /** A square of the sea with a forecast that its watcher has not judged. */
 export type WatchedSquare = Leased & { watcher: Watcher; cell: string }
 export type JudgedSquare = WatchedSquare & {
-  /** When the forecast that was judged was fetched, as the database writes it. */
-  fetchedKey: string
+  /** When the forecast that was judged was fetched, as the database writes it; null: the square is gone. */
+  fetchedKey: string | null
 }
 
 const q = sql.ref('q')

@@ -35,7 +35,7 @@ export async function judgeTogether(
       news = await newsOf(next, time)
       waiting.push(...lastOfEach(next))
     }
-    judged.push({ square: { ...square, fetchedKey: first?.fetchedKey ?? '-infinity' }, news })
+    judged.push({ square: { ...square, fetchedKey: first?.fetchedKey ?? null }, news })
   }
   return judged
 }

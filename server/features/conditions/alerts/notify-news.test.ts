@@ -8,6 +8,7 @@ import { writeWindows } from '#server/features/conditions/alerts/stored-windows.
 import { ask } from '#test/client.ts'
 import { aSea, aSpot, aSurfer, surfers } from '#test/factories.ts'
 import { judgeAlerts } from '#test/judge-alerts.ts'
+import { recordStatements } from '#test/recorded-statements.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 import { insertSpotAlert } from '#test/spot-alert-rows.ts'
 
@@ -75,4 +76,39 @@ test('more alerts at a spot than one statement reads make one notice for each su
   expect(rows[0]).toEqual({ notices: all.length, surfers: all.length })
   const left = await sql`select from spot_alerts where notified_windows = ''`.execute(server.db)
   expect(left.rows).toEqual([])
+})
+
+test('a pass of several rounds notifies every surfer of each window once', async () => {
+  const all = await surfers(
+    server.db,
+    Array.from({ length: 7 }, () => ({})),
+  )
+  // Up to 24 squares are read at once.
+  const spots = await Promise.all(Array.from({ length: 30 }, (_, nth) => aSpot(server.db, { latitude: 30 + nth / 2 })))
+  for (const surfSpotId of spots.map(({ id }) => id))
+    for (const userId of all.map(({ id }) => id)) {
+      await insertSpotAlert(server.db, { userId, surfSpotId }, { leastRating: 1 })
+      await insertSpotAlert(server.db, { userId, surfSpotId }, { leastRating: 2 })
+    }
+  await followSpots(server)
+  const now = new Date()
+  const tomorrow = new Date(now.getTime() + 24 * 3_600_000)
+  const judgeNews = async (hours: number) => {
+    await aSea(server.db, spots, { windSpeed: 3 }, { at: tomorrow, fetchedAt: new Date(now.getTime() + hours) })
+    const recording = recordStatements(server.db)
+    await judgeAlerts(recording.db, { now, round: { newsAtOnce: 1, holdersAtOnce: 150 } })
+    const { rows } = await sql<{ notified: number; windows: number }>`
+      select
+        (select sum((subject::jsonb ->> 'more')::int + 1)::int from notifications
+          where kind = 'sea_alert' and user_id = any(${all.map(({ id }) => id)}::uuid[])) as notified,
+        count(distinct (a.user_id, a.surf_spot_id, shown.day)) filter (where shown.notices = 1)::int as windows
+      from spot_alerts a cross join windows_of_alert(a.notified_windows) shown
+      where a.user_id = any(${all.map(({ id }) => id)}::uuid[])`.execute(server.db)
+    return { ...rows[0]!, finds: recording.sent.filter(({ text }) => text.includes('hashtextextended')).length }
+  }
+  const first = await judgeNews(1)
+  expect(first.windows).toBeGreaterThanOrEqual(spots.length * all.length)
+  expect(first.notified).toBe(first.windows)
+  expect(first.finds, 'two rounds, of which the first finds its 336 alerts in three statements').toBe(4)
+  expect(await judgeNews(2)).toEqual({ ...first, finds: 0 })
 })

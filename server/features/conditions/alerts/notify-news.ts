@@ -29,12 +29,12 @@ export type WishNews = {
  * by side. An alert that was changed, paused or notified by another process meanwhile is left out, so that each window is
  * notified once.
  */
-export async function notifyNews(db: Database, news: readonly WishNews[]): Promise<void> {
+export async function notifyNews(db: Database, news: readonly WishNews[], holdersAtOnce?: number): Promise<void> {
   if (news.length === 0) return
   const wishes = news.map(({ wish }) => wish)
   let after: string | undefined
   do {
-    const { holders, last } = await nextHolders(db, wishes, after)
+    const { holders, last } = await nextHolders(db, wishes, after, holdersAtOnce)
     const bySurfer = [...Map.groupBy(holders, ({ userId }) => userId).values()]
     const notifyNext = async () => {
       while (bySurfer.length > 0) await notifyHolders(db, bySurfer.splice(0, SURFERS_AT_ONCE).flat(), news)

@@ -20,6 +20,8 @@ const SIDE_BY_SIDE = 3
 const NEWS_AT_ONCE = 25_000
 
 type AlertDeps = Pick<Deps, 'db' | 'log' | 'now'>
+/** How much a round of a pass holds before it goes on. */
+type Round = { newsAtOnce?: number; holdersAtOnce?: number }
 
 /** Takes leases on squares with news, which no other process judges meanwhile. */
 export const claimDue = (db: Deps['db'], most = SQUARES_AT_ONCE) => claimSquares(db, { watcher: 'alerts', most })
@@ -29,24 +31,33 @@ export const claimDue = (db: Deps['db'], most = SQUARES_AT_ONCE) => claimSquares
  * notification. Where there are more news than are held at once, the next squares are judged while surfers are notified.
  * A square that fails is tried again later, and holds up no other.
  */
-export async function judgeSquares(deps: AlertDeps, squares: readonly WatchedSquare[]): Promise<void> {
+export async function judgeSquares(
+  deps: AlertDeps,
+  squares: readonly WatchedSquare[],
+  { newsAtOnce = NEWS_AT_ONCE, holdersAtOnce }: Round = {},
+): Promise<void> {
   const waiting = [...squares]
   let notifying: Promise<void> = Promise.resolve()
   while (waiting.length > 0) {
-    const [judged] = await Promise.all([judgeNext(deps, waiting), notifying])
-    notifying = notifyAndSettle(deps, judged)
+    const [judged] = await Promise.all([judgeNext(deps, waiting, newsAtOnce), notifying])
+    notifying = notifyAndSettle(deps, judged, holdersAtOnce)
   }
   await notifying
 }
 
 /** A square counts as judged once its surfers have been notified. */
-async function notifyAndSettle(deps: AlertDeps, judged: readonly SquareNews[]): Promise<void> {
+async function notifyAndSettle(
+  deps: AlertDeps,
+  judged: readonly SquareNews[],
+  holdersAtOnce: Round['holdersAtOnce'],
+): Promise<void> {
   const notified = await inHalves(deps, judged, {
     squareOf: ({ square }) => square,
     async work(some) {
       await notifyNews(
         deps.db,
         some.flatMap(({ news }) => news),
+        holdersAtOnce,
       )
       return some.map(({ square }) => square)
     },
@@ -55,11 +66,11 @@ async function notifyAndSettle(deps: AlertDeps, judged: readonly SquareNews[]): 
 }
 
 /** Judges squares, and takes them off those that wait, until there are many news. */
-async function judgeNext(deps: AlertDeps, waiting: WatchedSquare[]): Promise<SquareNews[]> {
+async function judgeNext(deps: AlertDeps, waiting: WatchedSquare[], newsAtOnce: number): Promise<SquareNews[]> {
   const judged: SquareNews[] = []
   let held = 0
   const judgeWaiting = async () => {
-    while (waiting.length > 0 && held < NEWS_AT_ONCE) {
+    while (waiting.length > 0 && held < newsAtOnce) {
       const done = await inHalves(deps, waiting.splice(0, READ_AT_ONCE), {
         squareOf: (square) => square,
         work: (some) => judgeTogether(deps, some),

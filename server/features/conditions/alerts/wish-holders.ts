@@ -14,13 +14,14 @@ type ChangedWish = { wish: Wish; notifiedText: string }
 const hasWish = sql`not a.is_paused and a.asked = wish.asked and a.notified_windows = wish.notified_windows`
 
 /**
- * The alerts that are on and have one of these wishes, surfer by surfer, of surfers after `after`: up to 50,000. `last` is the
- * surfer to go on after; undefined: there are no more.
+ * The alerts that are on and have one of these wishes, surfer by surfer, of surfers after `after`: `atOnce` at most, which is more than
+ * one surfer has. `last` is the surfer to go on after; undefined: there are no more.
  */
 export async function nextHolders(
   db: Database,
   wishes: readonly Wish[],
   after: string | undefined,
+  atOnce = HOLDERS_AT_ONCE,
 ): Promise<{ holders: WishHolder[]; last: string | undefined }> {
   const { rows } = await sql<WishHolder>`
     select a.user_id, a.id, wish.nth from json_to_recordset(${JSON.stringify(wishes.map(asRow))}::json)
@@ -29,8 +30,8 @@ export async function nextHolders(
       -- As the index has it.
       and hashtextextended(a.asked, 0) = hashtextextended(wish.asked, 0)
     ${after ? sql`where a.user_id > ${after}` : sql``}
-    order by a.user_id, a.id limit ${HOLDERS_AT_ONCE}`.execute(db)
-  const cut = rows.length === HOLDERS_AT_ONCE ? rows.at(-1)!.userId : undefined
+    order by a.user_id, a.id limit ${atOnce}`.execute(db)
+  const cut = rows.length === atOnce ? rows.at(-1)!.userId : undefined
   // All alerts of a surfer make one notice: of the last one there may be more.
   const holders = rows.filter(({ userId }) => userId !== cut)
   return { holders, last: cut && holders.at(-1)!.userId }
