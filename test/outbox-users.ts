@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { claimDue as claimSessions, freezingOutbox } from '#server/features/conditions/freezing/due-sessions.ts'
 import { sourceLease } from '#server/features/conditions/source-lease.ts'
 import { claimSquares, settleSquares, squareOutbox, watchSquares } from '#server/features/conditions/writes.ts'
 import {
@@ -16,8 +18,10 @@ import { claimDue as claimFanOuts, fanOutOutbox } from '#server/features/surf-se
 import type { Database } from '#server/platform/database.ts'
 import { claimDue as claimJobs, type Job, jobOutbox } from '#server/platform/outbox/jobs.ts'
 import type { Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
+import { aSpot } from '#test/factories.ts'
 import { aNotice } from '#test/notice.ts'
 import { anEmergencyContact } from '#test/overdue-surfers.ts'
+import { surfed } from '#test/surfed-sessions.ts'
 
 /** A row that a process has a lease on, and what it can do with it. */
 export type Claimed = {
@@ -30,7 +34,15 @@ export type Claimed = {
 
 /** Something that uses the outbox, for the suite that all of them must pass. */
 type OutboxUser = {
-  table: 'deliveries' | 'safetySteps' | 'accountLetters' | 'checkInFanOuts' | 'watchedSquares' | 'jobs' | 'sourceLeases'
+  table:
+    | 'deliveries'
+    | 'safetySteps'
+    | 'accountLetters'
+    | 'checkInFanOuts'
+    | 'watchedSquares'
+    | 'sessionConditions'
+    | 'jobs'
+    | 'sourceLeases'
   leaseMs: number
   /** After the first failures. */
   delaysMs: number[]
@@ -141,6 +153,21 @@ export const outboxUsers: Record<string, OutboxUser> = {
         postpone: (until) => squareOutbox.postpone(db, row, until),
         finish: () => settleSquares(db, [{ ...row, fetchedKey: NOON }]),
       })),
+  },
+  'sessions whose conditions are frozen': {
+    table: 'sessionConditions',
+    leaseMs: freezingOutbox.leaseMs,
+    delaysMs: [20_000, 40_000, 80_000],
+    async write(db, userId) {
+      const { id: surfSpotId } = await aSpot(db)
+      await surfed(db, { id: userId }, [new Date(NOON)], { surfSpotId })
+      // Nothing else is due.
+      await sql`
+        with frozen as (update surf_sessions set frozen_start = start_time, frozen_end = end_time returning user_id, id)
+        insert into session_conditions (owner_id, session_id, is_pending)
+        select user_id, id, true from frozen where user_id = ${userId}`.execute(db)
+    },
+    claim: async (db) => claimed(freezingOutbox, db, await claimSessions(db, 5)),
   },
   'scheduled jobs': {
     table: 'jobs',

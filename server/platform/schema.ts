@@ -473,10 +473,11 @@ export interface SessionCompanions {
 export interface SessionConditions {
   atEnd: Json | null;
   atStart: Json | null;
+  attempts: Generated<number>;
+  isPending: Generated<boolean>;
   leaseUntil: string | null;
   ownerId: string;
-  seaDueAt: string | null;
-  seaLooks: Generated<number>;
+  runAt: string | null;
   sessionId: string;
 }
 

@@ -95,6 +95,8 @@ export function outboxOf<Row extends Leased>({
 
   return {
     leaseMs,
+    /** SQL of whether this process still has its lease on the row, which is not locked. */
+    isHeld: (row: Row) => sql<boolean>`exists (select from ${table} q where ${isHeld(row)})`,
     /** SQL that locks the row until the transaction ends; nothing when another process has taken it over. */
     holding: (row: Row) => sql`select q.* from ${table} q where ${isHeld(row)} for update`,
     settling,

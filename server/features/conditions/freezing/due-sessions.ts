@@ -6,53 +6,52 @@ import { writingFrozen } from '#server/features/surf-sessions/writes.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { isLeased, longestLease } from '#server/platform/outbox/outbox.ts'
+import { backoff } from '#server/platform/outbox/backoff.ts'
+import { type Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
 
-/** A lease: much longer than freezing takes. What a process that died was at is taken over after that. */
-const LEASE_MS = 60_000
-/** Until waves that are not known yet are looked for again, doubled each time up to the longest. */
-const FIRST_LOOK_MS = 20_000
-const LONGEST_LOOK_MS = 60 * 60_000
-const MOST_DOUBLINGS = 8
+/** Until waves that are not known yet are looked for again. */
+const LOOK_AGAIN = backoff(
+  [20, 40, 80, 160, 320, 640, 1_280, 2_560].map((seconds) => seconds * 1_000),
+  60 * 60_000,
+)
 
-/** A session that this process has a lease on. */
-export type DueSession = { ownerId: string; sessionId: string; leaseUntil: string; seaLooks: number }
+/** A session that this process has a lease on; its attempts are looks for waves. */
+export type DueSession = Leased & { ownerId: string; sessionId: string }
 
-const isHeld = isLeased(sql`c`, longestLease(LEASE_MS))
-const isUnfrozen = sql`
+/** Sessions to freeze are rows of the outbox, and so are those whose waves are not known yet. */
+export const freezingOutbox = outboxOf<DueSession>({
+  name: 'session_conditions',
+  key: ['owner_id', 'session_id'],
+  isPending: sql`q.is_pending`,
+  // Much longer than freezing takes.
+  leaseMs: 60_000,
+  backoff: LOOK_AGAIN,
+  longestDelayMs: 60 * 60_000,
+})
+
+/** A session `s` whose start or end is not frozen, and that no row says is to be frozen at once: nobody who writes one need. */
+const isUnnoted = sql`
   (s.frozen_start is distinct from s.start_time or s.frozen_end is distinct from s.end_time)
   and not exists (
-    select from session_conditions c where c.owner_id = s.user_id and c.session_id = s.id and ${isHeld})`
-const isWithoutSea = sql`c.sea_due_at <= ${databaseTime()} and not ${isHeld}`
+    select from session_conditions c where c.owner_id = s.user_id and c.session_id = s.id and c.is_pending
+      and (c.run_at is null or ${freezingOutbox.isLeased(sql`c`)}))`
 
 /** Whether any session is to be frozen, or its waves are to be looked for. */
 export const isAnyReady = sql<boolean>`(
-  exists (select from surf_sessions s where ${isUnfrozen})
-  or exists (select from session_conditions c where ${isWithoutSea}))`
+  exists (select from surf_sessions s where ${isUnnoted}) or ${freezingOutbox.isAnyReady()})`
 
-/**
- * Takes sessions whose start or end is not frozen yet, the newest first, and those whose waves are to be looked for again,
- * which no other process works on meanwhile.
- */
+/** Takes sessions that are to be frozen, or whose waves are to be looked for again. */
 export async function claimDue(db: Database, most: number): Promise<DueSession[]> {
+  await sql`
+    insert into session_conditions as c (owner_id, session_id, is_pending)
+    select s.user_id, s.id, true from surf_sessions s
+    where ${isUnnoted}
+    -- The newest first. A session that is being deleted is left alone.
+    order by s.start_time desc limit ${most} for key share skip locked
+    on conflict (owner_id, session_id) do update set is_pending = true, run_at = null`.execute(db)
   const { rows } = await sql<DueSession>`
-    with unfrozen as (
-      select s.user_id, s.id from surf_sessions s
-      where ${isUnfrozen}
-      -- A session that is being deleted is left alone.
-      order by s.start_time desc limit ${most} for key share skip locked
-    ), without_sea as (
-      select c.owner_id, c.session_id from session_conditions c
-      where ${isWithoutSea} order by c.sea_due_at limit ${most}
-    )
-    insert into session_conditions as c (owner_id, session_id, lease_until)
-    select user_id, id, ${databaseTime(LEASE_MS)} from (
-      select * from unfrozen
-      union all
-      select * from without_sea w where not exists (select from unfrozen where (user_id, id) = (w.owner_id, w.session_id))
-      limit ${most}) due
-    on conflict (owner_id, session_id) do update set lease_until = excluded.lease_until where not ${isHeld}
-    returning c.owner_id, c.session_id, c.lease_until, c.sea_looks`.execute(db)
+    with ${freezingOutbox.claiming({ most })}
+    select owner_id, session_id, attempts, lease_until from claimed`.execute(db)
   return rows
 }
 
@@ -75,10 +74,13 @@ export type Frozen = {
  */
 export async function saveFrozen(
   db: Database,
-  { ownerId, sessionId, leaseUntil, seaLooks }: DueSession,
+  due: DueSession,
   { startKey, endKey, placeKey: place, start, end, isWaiting, waveHeight }: Frozen,
 ): Promise<void> {
-  const lookAgainMs = Math.min(LONGEST_LOOK_MS, FIRST_LOOK_MS * 2 ** Math.min(seaLooks, MOST_DOUBLINGS))
+  const { ownerId, sessionId, attempts } = due
+  const again = isWaiting
+    ? sql`attempts = ${attempts + 1}, run_at = ${databaseTime(LOOK_AGAIN(attempts))}`
+    : sql`is_pending = false, attempts = 0, run_at = null`
   const frozen = await sql`
     with session as (
       ${writingFrozen(
@@ -86,16 +88,14 @@ export async function saveFrozen(
         sql`
       where user_id = ${ownerId} and id = ${sessionId} and start_time = ${startKey}::timestamptz
         and end_time is not distinct from ${endKey}::timestamptz and ${placeKey} = ${place}
-        and exists (select from session_conditions held where held.owner_id = user_id and held.session_id = id
-          and held.lease_until = ${leaseUntil})`,
+        and ${freezingOutbox.isHeld(due)}`,
       )}
     )
-    update session_conditions c set
-      at_start = ${JSON.stringify(start)}::jsonb, at_end = ${end === null ? null : JSON.stringify(end)}::jsonb,
-      lease_until = null, sea_looks = ${isWaiting ? seaLooks + 1 : 0},
-      sea_due_at = ${isWaiting ? databaseTime(lookAgainMs) : null}
-    from session
-    where c.owner_id = session.user_id and c.session_id = session.id
-    returning c.session_id`.execute(db)
+    ${freezingOutbox.settling(
+      due,
+      sql`
+      at_start = ${JSON.stringify(start)}::jsonb, at_end = ${end === null ? null : JSON.stringify(end)}::jsonb, ${again}`,
+      sql`exists (select from session)`,
+    )}`.execute(db)
   if (frozen.rows.length > 0) await publish(db, sessionChanged, { userId: ownerId, sessionId, about: 'conditions' })
 }

@@ -11,7 +11,7 @@ export async function readConditions(db: Database, viewer: string, id: string): 
   const { rows } = await sql<SessionConditions>`
     select case when s.close and own.has_start then c.at_start end as start,
       case when s.close and own.has_end then c.at_end end as end,
-      s.close and (own.is_due or c.sea_due_at is not null) as is_pending
+      s.close and (own.is_due or c.is_pending) as is_pending
     from sessions_seen_by(${viewer}) s
     cross join lateral (
       -- What was frozen of other times, or of another place, is not shown.
