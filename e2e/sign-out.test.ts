@@ -110,9 +110,9 @@ test('who looks at the sign-in pages, mistypes a password or is asked again stay
   await context.close()
 })
 
-test('push ends in a browser in which somebody else has signed in', async ({ browser }) => {
+test('push ends and notifications close in a browser in which somebody else has signed in', async ({ browser }) => {
   const context = await browser.newContext({ serviceWorkers: 'allow' })
-  await signUp(context.request, 'Ann First')
+  const ann = await signUp(context.request, 'Ann First')
   const page = await context.newPage()
   await page.goto('/profile')
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -125,17 +125,34 @@ test('push ends in a browser in which somebody else has signed in', async ({ bro
     PushManager.prototype.getSubscription = async () => ({ unsubscribe }) as unknown as PushSubscription
   })
   const isUnsubscribed = () => worker.evaluate(() => Reflect.get(self, 'isUnsubscribed') === true)
+  const shown = await aNotificationTo(page, ann.id)
 
   await page.reload()
   await expect(page.getByText('Ann First').first()).toBeVisible()
-  expect(await isUnsubscribed()).toBe(false)
+  expect([await isUnsubscribed(), await shown()]).toEqual([false, 1])
   await context.clearCookies()
   await signUp(context.request, 'Ben Second')
   await page.reload()
   await expect(page.getByText('Ben Second').first()).toBeVisible()
   await expect.poll(isUnsubscribed).toBe(true)
+  await expect.poll(shown).toBe(0)
   await context.close()
 })
+
+/** This Chromium shows no notification: the worker has one for this surfer. Resolves to what counts those that it has. */
+async function aNotificationTo(page: Page, surferId: string) {
+  const worker = await serviceWorkerOf(page)
+  await worker.evaluate((id) => {
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+    const shown = [{ data: { surferId: id }, close: () => void shown.pop() }]
+    registration.getNotifications = async () => [...shown] as unknown as Notification[]
+  }, surferId)
+  return () =>
+    worker.evaluate(async () => {
+      const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+      return (await registration.getNotifications()).length
+    })
+}
 
 test('who logs out without a network leaves nothing behind, and is signed out once there is one', async ({
   browser,
@@ -151,6 +168,7 @@ test('who logs out without a network leaves nothing behind, and is signed out on
   await page.reload()
   await expect(page.getByText('Olga Offline').first()).toBeVisible()
   await expect.poll(() => storedIn(page)).toContain('Olga')
+  const shown = await aNotificationTo(page, user.id)
   await road.cut()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   await page.getByRole('region', { name: 'Currently Surfing' }).getByRole('button', { name: 'Check Out' }).click()
@@ -165,6 +183,7 @@ test('who logs out without a network leaves nothing behind, and is signed out on
   await question.getByRole('button', { name: 'Remove and Log Out' }).click()
   await expect(page.getByText('Ready to Surf?')).toBeVisible()
   await expect.poll(() => storedIn(page)).not.toContain('Olga')
+  await expect.poll(shown).toBe(0)
   await page.goto('/profile')
   await expect(page.getByText(/Olga|check-out waiting/)).toHaveCount(0)
 

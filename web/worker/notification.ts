@@ -44,3 +44,10 @@ export function showNotification({ title, body, tag, ...kept }: Shown): Promise<
 /** The notifications that are shown now, or those of one tag. */
 export const shownNotifications = (tag?: string): Promise<{ tag: string; data: Kept }[]> =>
   registration.getNotifications(tag === undefined ? {} : { tag })
+
+/** Closes what is shown here of others than this surfer; null: of everybody. */
+export async function closeNotificationsOfOthers(surferId: string | null): Promise<void> {
+  const shown = await registration.getNotifications()
+  for (const notification of shown)
+    if (surferId === null || notification.data?.surferId !== surferId) notification.close()
+}

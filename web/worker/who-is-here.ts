@@ -1,15 +1,18 @@
 import { forgetOthers, readViewer } from '#web/lib/kept-replies/store.ts'
 import { endPush } from '#web/worker/end-push.ts'
+import { closeNotificationsOfOthers } from '#web/worker/notification.ts'
 
 /** The id that the server named last while this worker runs; null: nobody's. */
 let named: string | null | undefined
 
-/** Nobody is signed in here any more: nothing stays of whoever was, and nothing of theirs is pushed. */
-export async function forgetSurfer(): Promise<void> {
-  named = null
+/** Nobody is signed in here any more: nothing stays of whoever was, on the lock screen either, and nothing of theirs is pushed. */
+export const forgetSurfer = () => becomeOf(null)
+
+async function becomeOf(surferId: string | null): Promise<void> {
+  named = surferId
   // Not waited for: some browsers never answer about push.
   void endPush()
-  await forgetOthers(null).catch(cannotKeep)
+  await Promise.all([closeNotificationsOfOthers(surferId).catch(cannotKeep), forgetOthers(surferId).catch(cannotKeep)])
 }
 
 /** By an answer to 'GET /api/auth/user': forgets who was signed in here before, when that is somebody else. */
@@ -18,10 +21,8 @@ export async function learnWhoIsHere(answer: Response): Promise<void> {
   if (answer.status !== 200) return
   const { id }: { id: string } = await answer.json()
   const before = await surferHere()
-  named = id
-  if (before === null || before === id) return
-  void endPush()
-  await forgetOthers(id).catch(cannotKeep)
+  if (before === null || before === id) named = id
+  else await becomeOf(id)
 }
 
 /** The id of who is signed in here; null: nobody is, or it is not known. */
