@@ -1,124 +1,106 @@
 import type { Viewer } from '#web/lib/viewer.ts'
 import { addressedDialog } from '#web/ui/addressed-dialog.tsx'
 
+const importSurfersDialogs = () => import('#web/surfers-dialogs.ts')
+const importEveryonesDialogs = () => import('#web/everyones-dialogs.ts')
+
 type Opened = { /** Null is a visitor. */ viewer: Viewer | null }
 
 /** 'Check In to Surf', at `?check-in`, with a spot chosen when its id follows. */
 export const CheckInDialog = addressedDialog<{ viewer: Viewer }>(
   'check-in',
-  async () => (await import('#web/surfers-dialogs.ts')).CheckInDialog,
+  async () => (await importSurfersDialogs()).CheckInDialog,
 )
 
 /** A session in detail, at `?session=ID`. */
 export const SessionDialog = addressedDialog<Opened>(
   'session',
-  async () => (await import('#web/everyones-dialogs.ts')).SessionWithTrack,
+  async () => (await importEveryonesDialogs()).SessionWithTrack,
 )
 
 /** A spot in detail, at `?spot=ID`. */
-export const SpotDialog = addressedDialog<Opened>(
-  'spot',
-  async () => (await import('#web/everyones-dialogs.ts')).SpotDialog,
-)
+export const SpotDialog = addressedDialog<Opened>('spot', async () => (await importEveryonesDialogs()).SpotDialog)
 
 /** The search for surfers, at `?find-buddies`. */
 export const FindBuddiesDialog = addressedDialog(
   'find-buddies',
-  async () => (await import('#web/surfers-dialogs.ts')).FindBuddiesDialog,
+  async () => (await importSurfersDialogs()).FindBuddiesDialog,
 )
 
 /** The surfer's invite link with its QR code, at `?invite`. */
-export const InviteDialog = addressedDialog(
-  'invite',
-  async () => (await import('#web/surfers-dialogs.ts')).InviteDialog,
-)
+export const InviteDialog = addressedDialog('invite', async () => (await importSurfersDialogs()).InviteDialog)
 
 /** A new spot, at `?propose-spot`, or what is wrong with a known one, when its id follows. */
 export const ProposeSpotDialog = addressedDialog(
   'propose-spot',
-  async () => (await import('#web/surfers-dialogs.ts')).ProposeSpotDialog,
+  async () => (await importSurfersDialogs()).ProposeSpotDialog,
 )
 
 /** Another surfer's profile, at `?surfer=ID`. */
-export const SurferDialog = addressedDialog(
-  'surfer',
-  async () => (await import('#web/surfers-dialogs.ts')).SurferDialog,
-)
+export const SurferDialog = addressedDialog('surfer', async () => (await importSurfersDialogs()).SurferDialog)
 
 /** 'Edit Profile', at `?edit-profile`. */
 export const EditProfileDialog = addressedDialog<{ viewer: Viewer }>(
   'edit-profile',
-  async () => (await import('#web/surfers-dialogs.ts')).EditProfileDialog,
+  async () => (await importSurfersDialogs()).EditProfileDialog,
 )
 
 /** Everything that can be earned, at `?achievements`. */
 export const AchievementsDialog = addressedDialog(
   'achievements',
-  async () => (await import('#web/surfers-dialogs.ts')).AchievementsDialog,
+  async () => (await importSurfersDialogs()).AchievementsDialog,
 )
 
 /** What a surfer says of their own session, at `?edit-session=ID`. */
 export const EditSessionDialog = addressedDialog<{ viewer: Viewer }>(
   'edit-session',
-  async () => (await import('#web/surfers-dialogs.ts')).EditSessionDialog,
+  async () => (await importSurfersDialogs()).EditSessionDialog,
 )
 
 /** A session that is over, at `?log-session`, with a spot chosen when its id follows. */
 export const LogSessionDialog = addressedDialog<{ viewer: Viewer }>(
   'log-session',
-  async () => (await import('#web/surfers-dialogs.ts')).LogSessionDialog,
+  async () => (await importSurfersDialogs()).LogSessionDialog,
 )
 
 /** The end of the reader's own session, or what is added about it later, at `?wrap-up=ID`. */
 export const WrapUpDialog = addressedDialog<{ viewer: Viewer }>(
   'wrap-up',
-  async () => (await import('#web/surfers-dialogs.ts')).WrapUpWithTrack,
+  async () => (await importSurfersDialogs()).WrapUpWithTrack,
 )
 
 /** A session to come, at `?schedule`, with a spot chosen when its id follows, and after a comma its start (ISO). */
 export const ScheduleDialog = addressedDialog<{ viewer: Viewer }>(
   'schedule',
-  async () => (await import('#web/surfers-dialogs.ts')).ScheduleDialog,
+  async () => (await importSurfersDialogs()).ScheduleDialog,
 )
 
 /** A planned session, at `?plan=ID`. */
 export const PlanDialog = addressedDialog<{ viewer: Viewer }>(
   'plan',
-  async () => (await import('#web/surfers-dialogs.ts')).PlanDialog,
+  async () => (await importSurfersDialogs()).PlanDialog,
 )
 
 /** A surfer who has not come back, at `?alarm=SESSION_ID`, for those who were told. */
-export const AlarmDialog = addressedDialog('alarm', async () => (await import('#web/surfers-dialogs.ts')).AlarmDialog)
+export const AlarmDialog = addressedDialog('alarm', async () => (await importSurfersDialogs()).AlarmDialog)
 
 /** How the reader's own session is looked after, at `?safety=SESSION_ID`. */
-export const SafetyDialog = addressedDialog(
-  'safety',
-  async () => (await import('#web/surfers-dialogs.ts')).SafetyDialog,
-)
+export const SafetyDialog = addressedDialog('safety', async () => (await importSurfersDialogs()).SafetyDialog)
 
 /** An emergency contact, at `?contact=ID`, or a new one without an id. */
-export const ContactDialog = addressedDialog(
-  'contact',
-  async () => (await import('#web/surfers-dialogs.ts')).ContactDialog,
-)
+export const ContactDialog = addressedDialog('contact', async () => (await importSurfersDialogs()).ContactDialog)
 
 /** A secret spot of the surfer's, at `?secret-spot=ID`, or a new one without an id. */
 export const SecretSpotDialog = addressedDialog(
   'secret-spot',
-  async () => (await import('#web/surfers-dialogs.ts')).SecretSpotDialog,
+  async () => (await importSurfersDialogs()).SecretSpotDialog,
 )
 
 /** A board of the surfer's, at `?board=ID`, or a new one without an id. */
-export const BoardDialog = addressedDialog('board', async () => (await import('#web/surfers-dialogs.ts')).BoardDialog)
+export const BoardDialog = addressedDialog('board', async () => (await importSurfersDialogs()).BoardDialog)
 
 /** 'Tell me when' at a spot, at `?tell-me=SPOT_ID`, or an alert of the surfer's there, at `?tell-me=SPOT_ID,ID`. */
-export const TellMeDialog = addressedDialog(
-  'tell-me',
-  async () => (await import('#web/surfers-dialogs.ts')).TellMeDialog,
-)
+export const TellMeDialog = addressedDialog('tell-me', async () => (await importSurfersDialogs()).TellMeDialog)
 
 /** What waits in the outbox, was refused or has arrived, at `?outbox`. */
-export const OutboxDialog = addressedDialog(
-  'outbox',
-  async () => (await import('#web/surfers-dialogs.ts')).OutboxWithNumbers,
-)
+export const OutboxDialog = addressedDialog('outbox', async () => (await importSurfersDialogs()).OutboxWithNumbers)
