@@ -5,6 +5,7 @@ import { ApiError, read } from '#web/lib/api.ts'
 import { showBadge } from '#web/lib/app-badge.ts'
 import { useIsFirstPageShown } from '#web/lib/first-page.ts'
 import { rememberHere } from '#web/lib/left-accounts.ts'
+import { sharedDialogIn } from '#web/lib/shared-dialog.ts'
 import { viewerOf } from '#web/lib/viewer.ts'
 import { worksOffline } from '#web/lib/work-offline.ts'
 import { LoginPage } from '#web/pages/login.tsx'
@@ -135,14 +136,11 @@ function useOneSurfer(id: string | null | undefined, askAgain: () => unknown) {
   }, [id, askAgain])
 }
 
-/** What surfers send each other links to: a visitor sees it, or is invited to sign in for it, over Discover. */
-const SHARED = ['session', 'spot', 'plan', 'surfer']
-
 function VisitorRoutes() {
   const [path] = useLocation()
   const query = new URLSearchParams(useSearch())
-  const shared = SHARED.some((name) => query.has(name))
-  if (shared && path !== '/discover') return <Redirect to={`/discover?${query}`} replace />
+  // A visitor sees it, or is invited to sign in for it, over Discover.
+  if (sharedDialogIn(query) && path !== '/discover') return <Redirect to={`/discover?${query}`} replace />
   return (
     <Switch>
       <Route path="/" component={LandingPage} />

@@ -2,11 +2,13 @@ import { addressOf } from '#web/lib/address.ts'
 import { askEarly, openSocketEarly } from '#web/lib/early.ts'
 import { isLocationAllowed, locate, POSITION_OPTIONS } from '#web/lib/geolocation.ts'
 import { activeNearCall, ownStatsCall, recentSessionsCall, spotsNearCall, suggestionCall } from '#web/lib/home-calls.ts'
+import { sharedDialogIn } from '#web/lib/shared-dialog.ts'
 
 // Runs on a surfer's first page, which names it as a script of its own, while the app's code is still coming: what the page
 // shows comes beside it. Other pages load this file for what it is made of, and it asks for nothing there.
 
-const isHome = ['/', '/home'].includes(location.pathname)
+/** Home itself, which waits below a dialog. */
+const isHome = ['/', '/home'].includes(location.pathname) && !sharedDialogIn(new URLSearchParams(location.search))
 
 async function askForOwn(): Promise<void> {
   const asked = askEarly(addressOf('GET /api/auth/user', {}))

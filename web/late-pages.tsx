@@ -1,13 +1,20 @@
 import { OverSurfersPages } from '#web/late-over-pages.tsx'
+import { holdable } from '#web/ui/held-page.ts'
 import { lateCode } from '#web/ui/late-code.ts'
 import { latePage } from '#web/ui/late-page.tsx'
 import { DiscoverSkeleton, HomeSkeleton } from '#web/ui/page-skeletons.tsx'
 
-const home = lateCode(() => import('#web/pages/home.tsx'))
-export const HomePage = latePage(home, (code) => code.HomePage, <HomeSkeleton />)
+const home = holdable(lateCode(() => import('#web/pages/home.tsx')))
+export const HomePage = latePage(home, (code) => code.HomePage, {
+  waiting: <HomeSkeleton />,
+  title: 'Home · Lineup',
+})
 
-const discover = lateCode(() => import('#web/pages/discover.tsx'))
-export const DiscoverPage = latePage(discover, (code) => code.DiscoverPage, <DiscoverSkeleton />)
+const discover = holdable(lateCode(() => import('#web/pages/discover.tsx')))
+export const DiscoverPage = latePage(discover, (code) => code.DiscoverPage, {
+  waiting: <DiscoverSkeleton />,
+  title: 'Discover · Lineup',
+})
 
 /** With code of its own: its maps and pictures are fetched only when somebody opens it. */
 const progress = lateCode(() => import('#web/pages/progress.tsx'))

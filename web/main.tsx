@@ -34,8 +34,8 @@ async function fetchFirstPage(): Promise<void> {
 /** What Discover shows a visitor is fetched beside its code. */
 async function fetchDiscover(): Promise<void> {
   try {
-    const { prefetchDiscover } = await import('#web/pages/discover.tsx')
-    await prefetchDiscover(cache)
+    const visitors = await import('#web/visitor-app.tsx')
+    await visitors.fetchFirstPage(cache)
   } catch {}
 }
 

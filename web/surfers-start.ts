@@ -1,42 +1,70 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { SignedInApp } from '#web/app.tsx'
+import { PlanDialog, SessionDialog, SpotDialog, SurferDialog } from '#web/dialogs.ts'
+import { forecastOf } from '#web/features/conditions/queries.ts'
+import { spotDetail } from '#web/features/spots/queries.ts'
 import { DiscoverPage, HomePage, ProfilePage } from '#web/late-pages.tsx'
 import { read } from '#web/lib/api.ts'
 import { firstShown } from '#web/lib/cache.ts'
 import { firstAnswer } from '#web/lib/early.ts'
+import { type SharedDialog, sharedDialogIn } from '#web/lib/shared-dialog.ts'
 import { worksOffline } from '#web/lib/work-offline.ts'
 import { prefetchHome } from '#web/pages/prefetch-home.ts'
+import { holdPage } from '#web/ui/held-page.ts'
 
 /** A position that is still being found holds nothing up. */
 const LONGEST_MS = 300
 
-type FirstPage = {
-  page: { prefetch: () => Promise<void> }
-  /** Fetches what the page shows, so that its calls do not wait for its code. Resolves once all of it can be shown. */
-  prefetchData?: (cache: QueryClient) => Promise<void>
+type Shown = {
+  code: { prefetch: () => Promise<void> }
+  /** Fetches what is shown, so that its calls do not wait for its code. Resolves once all of it can be shown. */
+  prefetchData?: (cache: QueryClient, id: string) => Promise<unknown>
 }
 
-const home: FirstPage = { page: HomePage, prefetchData: prefetchHome }
-const firstPages: Record<string, FirstPage> = {
+const home: Shown = { code: HomePage, prefetchData: prefetchHome }
+const pages: Record<string, Shown> = {
   '/': home,
   '/home': home,
   '/discover': {
-    page: DiscoverPage,
+    code: DiscoverPage,
     prefetchData: async (cache) => {
       const page = await import('#web/pages/discover.tsx')
       await Promise.all([page.prefetchFavourites(cache), page.prefetchDiscover(cache)])
     },
   },
-  '/profile': { page: ProfilePage },
+  '/profile': { code: ProfilePage },
+}
+const dialogs: Record<SharedDialog, Shown> = {
+  spot: {
+    code: SpotDialog,
+    prefetchData: (cache, id) => Promise.all([firstShown(cache, spotDetail(id)), firstShown(cache, forecastOf(id))]),
+  },
+  session: { code: SessionDialog },
+  plan: { code: PlanDialog },
+  surfer: { code: SurferDialog },
 }
 
-/** Fetches what the page of this address needs to be shown to a surfer, all at once. Resolves when it can be shown; never throws. */
+/**
+ * Fetches what this address needs to be shown to a surfer, all at once: the page, or the dialog over it, which the page then
+ * waits for. Resolves when it can be shown; never throws.
+ */
 export async function fetchFirstPage(cache: QueryClient): Promise<void> {
-  const first = firstPages[location.pathname]
-  // What could not be fetched early is asked for again by the page.
-  const data = first?.prefetchData?.(cache).catch(() => {})
-  await Promise.all([firstShown(cache, read('GET /api/auth/user')), SignedInApp.prefetch(), first?.page.prefetch()])
-  // Without a network all that was kept comes in an instant: drawn with the page, it costs a phone half the time.
+  const query = new URLSearchParams(location.search)
+  const dialog = sharedDialogIn(query)
+  const fetchPage = () => fetchShown(cache, pages[location.pathname])
+  if (dialog) holdPage(fetchPage)
+  await Promise.all([
+    firstShown(cache, read('GET /api/auth/user')),
+    SignedInApp.prefetch(),
+    dialog ? fetchShown(cache, dialogs[dialog], query.get(dialog)!) : fetchPage(),
+  ])
+}
+
+async function fetchShown(cache: QueryClient, shown: Shown | undefined, id = ''): Promise<void> {
+  // What could not be fetched early is asked for again by what shows it.
+  const data = shown?.prefetchData?.(cache, id).catch(() => {})
+  await shown?.code.prefetch()
+  // Without a network all that was kept comes in an instant: drawn with the code, it costs a phone half the time.
   if (worksOffline()) await Promise.race([data, firstAnswer, passed(LONGEST_MS)])
 }
 

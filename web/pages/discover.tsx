@@ -77,7 +77,6 @@ function Discover({ visitor }: { visitor: boolean }) {
   )
   return (
     <div className="group">
-      <title>Discover · Lineup</title>
       <h1 className="pt-1 pb-1 text-title">Discover Surf Spots</h1>
       <FindSpots discovery={discovery} onChange={change} onType={type} />
       {nearby && <UnknownPosition whereabouts={whereabouts} around={null} />}

@@ -67,7 +67,6 @@ export function HomePage({ user }: { user: Viewer }) {
   const hasTop = useTopFirst(own.data !== undefined || own.isError)
   return (
     <>
-      <title>Home · Lineup</title>
       {own.data === undefined ? (
         <>
           <HeroSkeleton label={own.isError ? 'Unknown' : 'Loading'} />

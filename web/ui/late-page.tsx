@@ -9,23 +9,35 @@ type LatePage<Props> = ComponentType<Props> & {
   prefetch: () => Promise<void>
 }
 
-/** The page that `pick` finds in code that is fetched when it is first opened. `waiting` has its shape until then. */
+type Meanwhile = {
+  /** Has the page's shape until its code is there. */
+  waiting?: ReactNode
+  /** The document's, of a page that a dialog may come before: the one that was mounted last counts, so the page's goes first. */
+  title?: string
+}
+
+/** The page that `pick` finds in code that is fetched when it is first opened. */
 export function latePage<Code, Props extends object>(
   { prefetch, useCode }: LateCode<Code>,
   pick: (code: Code) => ComponentType<Props>,
-  waiting: ReactNode = <PageSpinner />,
+  { waiting = <PageSpinner />, title }: Meanwhile = {},
 ): LatePage<Props> {
   return Object.assign(LatePage, { prefetch })
 
   function LatePage(props: Props) {
     const code = useCode(true)
-    if (code === 'on its way') return waiting
-    if (code === 'missing') return <Missing />
-    const Page = pick(code.value)
+    const Page = typeof code === 'object' ? pick(code.value) : undefined
     return (
-      <ErrorBoundary fallbackRender={Missing}>
-        <Page {...props} />
-      </ErrorBoundary>
+      <>
+        {title && <title>{title}</title>}
+        {code === 'on its way' && waiting}
+        {code === 'missing' && <Missing />}
+        {Page && (
+          <ErrorBoundary fallbackRender={Missing}>
+            <Page {...props} />
+          </ErrorBoundary>
+        )}
+      </>
     )
   }
 }

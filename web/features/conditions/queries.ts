@@ -13,7 +13,7 @@ const FRESH_MS = 10 * 60_000
 export function useForecast(id: string, open: boolean) {
   const client = useQueryClient()
   const forecast = useQuery({
-    ...read('GET /api/surf-spots/:id/forecast', { params: { id } }),
+    ...forecastOf(id),
     staleTime: FRESH_MS,
     enabled: open,
     // A phone that was in a pocket shows this hour's sea, not that of the car park.
@@ -26,6 +26,8 @@ export function useForecast(id: string, open: boolean) {
   }, [client, id, data])
   return forecast
 }
+
+export const forecastOf = (id: string) => read('GET /api/surf-spots/:id/forecast', { params: { id } })
 
 /** Where to surf next around a position; waits for one. Asked anew as the hours pass. */
 export const useSuggestionNear = (position: Position | undefined) =>

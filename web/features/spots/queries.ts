@@ -60,8 +60,9 @@ export const useAllSpots = (wanted: boolean) =>
 /** Countries and their larger parts, once somebody wants to choose one. */
 export const useRegions = () => useQuery({ ...read('GET /api/surf-spots/regions'), staleTime: CATALOGUE_FRESH_MS })
 
-export const useSpot = (id: string, open: boolean) =>
-  useQuery({ ...read('GET /api/surf-spots/:id', { params: { id } }), ...conditionsOfNow, enabled: open })
+export const useSpot = (id: string, open: boolean) => useQuery({ ...spotDetail(id), ...conditionsOfNow, enabled: open })
+
+export const spotDetail = (id: string) => read('GET /api/surf-spots/:id', { params: { id } })
 
 /** The reader's own sessions at a spot, newest first, as they are at each opening. */
 export const useOwnSessionsAt = (id: string, limit: number, open: boolean) =>
