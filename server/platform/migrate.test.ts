@@ -162,7 +162,7 @@ test('functions, triggers and views come from the files of repeatable/, but for 
     (await readdir(join(ownFolder, 'repeatable'))).map((name) => readFile(join(ownFolder, 'repeatable', name), 'utf8')),
   )
   const created = texts.join('').matchAll(/^create or replace (?:function|trigger|view) (\w+)/gm)
-  // Defaults, generated columns and indexes depend on these.
+  // Defaults, columns and indexes hold what these return.
   const below = ['asked_by_alert', 'plain_text', 'sea_cell', 'sphere_point', 'time_ordered_id', 'words_of']
   expect((await definitions()).map(({ name }) => name)).toEqual(
     [...below, ...[...created].map(([, name]) => name)].sort(),
