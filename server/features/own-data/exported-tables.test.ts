@@ -10,6 +10,7 @@ import { unzipped } from '#test/unzipped.ts'
 const LEFT_OUT: Record<string, string> = {
   passwords: 'holds a hash alone',
   deleted_client_ids: 'holds ids that a phone made up, of what was deleted',
+  like_counts: 'is how many likes there are, which are there',
   deliveries: 'is what leaves for notifications, which are there',
   uploads: 'holds bytes that are shown nowhere yet',
 }
