@@ -15,6 +15,12 @@ import {
 } from '#server/features/safety/due-messages.ts'
 import { accountMailOutbox, claimDue as claimAccountMail } from '#server/features/sign-in/due-account-mail.ts'
 import { claimDue as claimFanOuts, fanOutOutbox } from '#server/features/surf-sessions/check-in-fan-out.ts'
+import {
+  claimDue as claimImports,
+  finish as finishImport,
+  importOutbox,
+  release as releaseImport,
+} from '#server/features/track-imports/due-imports.ts'
 import type { Database } from '#server/platform/database.ts'
 import { claimDue as claimJobs, type Job, jobOutbox } from '#server/platform/outbox/jobs.ts'
 import type { Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
@@ -41,6 +47,7 @@ type OutboxUser = {
     | 'checkInFanOuts'
     | 'watchedSquares'
     | 'sessionConditions'
+    | 'trackImports'
     | 'jobs'
     | 'sourceLeases'
   leaseMs: number
@@ -168,6 +175,21 @@ export const outboxUsers: Record<string, OutboxUser> = {
         select user_id, id, true from frozen where user_id = ${userId}`.execute(db)
     },
     claim: async (db) => claimed(freezingOutbox, db, await claimSessions(db, 5)),
+  },
+  /** Taking one counts as an attempt: a file that ends the process must not be read for ever. */
+  'imports of tracks': {
+    table: 'trackImports',
+    leaseMs: importOutbox.leaseMs,
+    delaysMs: [15_000, 15_000],
+    write: (db, userId) =>
+      db.insertInto('trackImports').values({ userId, uploadId: randomUUID(), fileName: 'surf.fit' }).execute(),
+    claim: async (db) =>
+      (await claimImports(db, 5)).map((row) => ({
+        fail: () => releaseImport(db, row, 15_000),
+        release: () => releaseImport(db, row, 0),
+        postpone: (until) => importOutbox.postpone(db, row, until),
+        finish: () => finishImport(db, row, null),
+      })),
   },
   'scheduled jobs': {
     table: 'jobs',

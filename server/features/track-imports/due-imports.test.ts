@@ -16,12 +16,13 @@ import { aSurfer } from '#test/factories.ts'
 import type { TestDatabase } from '#test/postgres.ts'
 
 const START = Date.UTC(2026, 5, 1)
+const log = pino({ level: 'silent' })
 
 let database: TestDatabase
 let db: Database
 beforeAll(async () => {
   database = await createDatabase()
-  db = connect(database.url, { size: 1, log: pino({ level: 'silent' }) })
+  db = connect(database.url, { size: 1, log })
 })
 afterAll(async () => {
   await db.destroy()
@@ -47,14 +48,14 @@ const leaseEnds = async () =>
 test('a lease is extended for as long as a file takes, and is over 15 seconds after its process has died', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const due = await aLease()
-  const lease = keepLease(db, due)
+  const lease = keepLease(db, due, log)
   for (const seconds of [10, 20, 30]) {
     await secondsLater(seconds)
     expect(await claimDue(db, 1)).toEqual([])
     vi.advanceTimersByTime(5_000)
     await expect.poll(leaseEnds).toBe(START + (seconds + 15) * 1000)
   }
-  lease.stop()
+  await lease.end()
   await secondsLater(44)
   expect(await claimDue(db, 1)).toEqual([])
   await secondsLater(46)
@@ -67,24 +68,39 @@ test('a process that has lost its lease saves nothing, finishes nothing and take
   await secondsLater(16)
   const [due] = await claimDue(db, 1)
   const before = await db.selectFrom('trackImports').selectAll().execute()
-  expect(await saveProgress(db, lost)).toBeNull()
+  expect(await saveProgress(db, lost)).toBeUndefined()
   expect(await finish(db, lost, null)).toBe(false)
   await release(db, lost, 0)
   expect(await db.selectFrom('trackImports').selectAll().execute()).toEqual(before)
 
+  await secondsLater(17)
   const saved = await saveProgress(db, due!)
   expect(saved).toMatchObject({ filesRead: 1, attempts: 0 })
-  expect(await saveProgress(db, due!), 'the same file once more').toBeNull()
+  expect(await saveProgress(db, due!), 'the same file once more').toBeUndefined()
   expect(await finish(db, saved!, null)).toBe(true)
+})
+
+test('a file is saved between two renewals, and both count', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const lease = keepLease(db, await aLease(), log)
+  for (const seconds of [5, 10]) {
+    await secondsLater(seconds)
+    vi.advanceTimersByTime(5_000)
+    const saved = lease.write((due) => saveProgress(db, due))
+    vi.advanceTimersByTime(5_000)
+    expect(await saved).toMatchObject({ filesRead: seconds / 5, attempts: 0 })
+  }
+  expect(await finish(db, await lease.end(), null)).toBe(true)
+  vi.useRealTimers()
 })
 
 test('a lease that was given back is not extended by a call that was still under way', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const due = await aLease()
-  const lease = keepLease(db, due)
+  const lease = keepLease(db, due, log)
   await release(db, due, 0)
   vi.advanceTimersByTime(5_000)
-  lease.stop()
+  await lease.end()
   vi.useRealTimers()
   expect(await claimDue(db, 1)).toMatchObject([{ id: due.id, attempts: 2 }])
 })

@@ -7,7 +7,7 @@ import { startWorker } from '#server/platform/outbox/worker.ts'
 
 /** Two, so that one large archive does not hold up everybody. */
 const AT_ONCE = 2
-/** What failed because of the database or a disk is tried again after so long. */
+/** What failed because of the database or a disk is tried again after so long. It counts as no attempt at the file. */
 const TRY_AGAIN_MS = 15_000
 
 /**
@@ -30,15 +30,14 @@ export function startImportQueue({ db, objects, now, log }: Deps, keeping: Sessi
     log,
     async work(due, { signal }) {
       const reader = idle.pop()!
-      const lease = keepLease(db, due)
+      const lease = keepLease(db, due, log)
       try {
-        await readImport({ db, objects, now, reader, keeping }, due, signal)
+        await readImport({ db, objects, now, reader, keeping }, lease, signal)
       } catch (error) {
         // While the database is away, the lease runs out by itself.
-        await release(db, due, isClosing ? 0 : TRY_AGAIN_MS).catch(() => {})
+        await release(db, await lease.end(), isClosing ? 0 : TRY_AGAIN_MS).catch(() => {})
         if (!isClosing) throw error
       } finally {
-        lease.stop()
         idle.push(reader)
       }
     },

@@ -18,6 +18,7 @@ import {
 import { releaseUpload } from '#server/features/uploads/writes.ts'
 import type { Database } from '#server/platform/database.ts'
 import { partialOf, sweepUnfinished } from '#server/platform/finish.ts'
+import type { HeldLease } from '#server/platform/outbox/renewed-lease.ts'
 import { takeTurn } from '#server/platform/surfers-turn.ts'
 
 /** After so long a long archive lets others go first. */
@@ -27,6 +28,7 @@ const MAX_ATTEMPTS = 4
 /** Each import that is being read has a folder of its own here; its name says which process reads it. */
 const READING = join(tmpdir(), 'lineup-track-import')
 
+type Lease = HeldLease<imports.DueImport>
 type Reading = Pick<Deps, 'db' | 'objects' | 'now'> & { reader: ActivityReader; keeping: SessionKeeping }
 
 /** Removes what processes that were killed had on disk of the imports they were reading. */
@@ -36,15 +38,16 @@ export const removeAbandoned = (): Promise<void> => sweepUnfinished(READING)
  * Reads an import on from where it was left, until it is done, its turn is over or `signal` aborts. What a file holds is
  * saved in the transaction that counts the file as read, so that each is saved once, whatever ends this process.
  */
-export async function readImport(deps: Reading, due: imports.DueImport, signal: AbortSignal): Promise<void> {
+export async function readImport(deps: Reading, lease: Lease, signal: AbortSignal): Promise<void> {
   const folder = partialOf(READING)
   await mkdir(folder, { mode: 0o700 })
   try {
     const path = join(folder, 'upload')
-    const problem = await download(deps, due, path)
-    const read = problem ?? (await readFiles(deps, due, { path, folder, signal }))
-    if (read === 'later') return
-    if (await imports.finish(deps.db, due, read)) await forgetUpload(deps, due)
+    const problem = await download(deps, lease.row(), path)
+    const read = problem ?? (await readFiles(deps, lease, { path, folder, signal }))
+    const due = await lease.end()
+    if (read === 'later') await imports.release(deps.db, due, 0)
+    else if (await imports.finish(deps.db, due, read)) await forgetUpload(deps, due)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -70,23 +73,20 @@ async function download({ db, objects }: Reading, { userId, uploadId }: imports.
   return null
 }
 
-/** Why nothing could be read, null when something was, or 'later'. `due` is then as it is after the last file. */
+/** Why nothing could be read, null when something was, or 'later'. */
 async function readFiles(
   deps: Reading,
-  due: imports.DueImport,
+  lease: Lease,
   { path, folder, signal }: { path: string; folder: string; signal: AbortSignal },
 ): Promise<FileProblem | 'later' | null> {
   const { files, problem } = await deps.reader.list(path, folder)
   if (problem) return problem
   const wanted: (ArchivedFile | string)[] = files ?? [path]
   if (wanted.length === 0) return 'no_activity'
-  await imports.saveFileCount(deps.db, due, wanted.length)
+  await imports.saveFileCount(deps.db, lease.row(), wanted.length)
   const turnEnds = performance.now() + TURN_MS
-  while (due.filesRead < wanted.length) {
-    if (signal.aborted || performance.now() > turnEnds) {
-      await imports.release(deps.db, due, 0)
-      return 'later'
-    }
+  for (let due = lease.row(); due.filesRead < wanted.length; due = lease.row()) {
+    if (signal.aborted || performance.now() > turnEnds) return 'later'
     const file = wanted[due.filesRead]!
     const name = typeof file === 'string' ? due.fileName : file.name.slice(-200)
     const isHopeless = due.attempts > MAX_ATTEMPTS
@@ -94,21 +94,19 @@ async function readFiles(
       ? ({ problem: 'too_complex' } as const)
       : await deps.reader.read(file, deps.now().getTime())
     const activities = 'problem' in reading ? [{ problem: reading.problem, sport: null }] : reading.activities
-    const saved = await save(deps, due, name, activities)
-    if (!saved) return 'later'
-    // Only now is it committed: whoever gives the lease back after a failure needs the one that counts.
-    Object.assign(due, saved)
+    // Whoever gives the lease back after a failure needs the one that counts: that of the last file that is committed.
+    if (!(await lease.write((held) => save(deps, held, name, activities)))) return 'later'
   }
   return null
 }
 
-/** The import as it is then; null when it is not this process's any more. */
+/** The import as it is then; undefined when it is not this process's any more. */
 const save = (deps: Reading, due: imports.DueImport, fileName: string, activities: ReadActivity[]) =>
   deps.db.transaction().execute(async (tx) => {
     const file = due.filesRead
-    if (!(await takeTurn(tx, due.userId))) return null
+    if (!(await takeTurn(tx, due.userId))) return undefined
     const saved = await imports.saveProgress(tx, due)
-    if (!saved) return null
+    if (!saved) return undefined
     for (const [nth, activity] of activities.entries()) {
       const outcome = await outcomeOf(tx, deps.keeping, due, activity)
       await insertActivity(tx, due, { file, nth, fileName, activity, ...outcome })

@@ -101,10 +101,10 @@ export function outboxOf<Row extends Leased>({
     holding: (row: Row) => sql`select q.* from ${table} q where ${isHeld(row)} for update`,
     settling,
     settle,
-    /** Takes another whole lease on the row; undefined when another process has taken it over. */
-    async renew(db: Database, row: Row): Promise<Row | undefined> {
+    /** Takes another whole lease on the row, with these assignments; undefined when another process has taken it over. */
+    async renew(db: Database, row: Row, set?: RawBuilder<unknown>): Promise<Row | undefined> {
       const { rows } = await sql<Pick<Leased, 'leaseUntil'>>`
-        update ${table} q set lease_until = ${databaseTime(leaseMs)} where ${isHeld(row)}
+        update ${table} q set lease_until = ${databaseTime(leaseMs)} ${set ? sql`, ${set}` : sql``} where ${isHeld(row)}
         returning q.lease_until`.execute(db)
       return rows[0] && { ...row, ...rows[0] }
     },

@@ -15,16 +15,22 @@ type RenewedLease<Row> = {
   log: Pick<Logger, 'error' | 'warn'>
 }
 
-/**
- * Renews the lease on a row while its work goes on. `end` stops that, and resolves to the row with the lease that it has
- * now, by which the end of the work is written down.
- */
+export type HeldLease<Row> = {
+  /** The row with the lease that it has now. */
+  row: () => Row
+  /** Has the row written between two renewals; resolves to the row as it is then, and to undefined when the lease was lost. */
+  write: (write: (row: Row) => Promise<Row | undefined>) => Promise<Row | undefined>
+  /** Stops renewing, and resolves to the row with the lease that it has then, by which the end of the work is written. */
+  end: () => Promise<Row>
+}
+
+/** Renews the lease on a row while its work goes on. */
 export function renewLease<Row extends Leased>(
   row: Row,
   { db, renew, everyMs, mostMs, what, log }: RenewedLease<Row>,
-): { end: () => Promise<Row> } {
+): HeldLease<Row> {
   let held = row
-  let renewing = Promise.resolve()
+  let renewing: Promise<unknown> = Promise.resolve()
   let left = Math.floor(mostMs / everyMs)
 
   async function renewOnce() {
@@ -47,6 +53,17 @@ export function renewLease<Row extends Leased>(
   }, everyMs)
 
   return {
+    row: () => held,
+    async write(write) {
+      const writing = renewing.then(() => write(held))
+      // A renewal that waits for it begins with the row that was written.
+      const written = writing.then((row) => {
+        if (row) held = row
+        return row
+      })
+      renewing = written.catch(() => {})
+      return written
+    },
     async end() {
       clearInterval(timer)
       await renewing
