@@ -141,21 +141,33 @@ test('a visitor has the spots without a network too, and a server that fails hid
   await expect(firstCard).toBeVisible()
 })
 
-test('a browser that cannot keep what it has read says so when it is offline', async ({ browser }) => {
-  const { context } = await aSurferOnTheWay(browser, 'Uma Nospace', { serviceWorkers: 'block' })
-  const failing = {
-    "storage is full, so newer pages aren't kept": () => {
-      IDBObjectStore.prototype.put = () => {
-        throw new DOMException('', 'QuotaExceededError')
-      }
+test('a browser that cannot keep what it has read says so when it is offline, and what becomes of a check-in', async ({
+  browser,
+}) => {
+  const { context } = await aSurferOnTheWay(browser, 'Uma Nospace', { serviceWorkers: 'block', geolocation: PIER })
+  const failing = [
+    {
+      said: "storage is full, so newer pages aren't kept",
+      ofCheckIns: "You're offline. Check in anyway: it's sent once you have a signal.",
+      toast: 'Check-in waiting',
+      fail: () => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('', 'QuotaExceededError')
+        }
+      },
     },
-    "This browser doesn't keep pages": () => {
-      IDBFactory.prototype.open = () => {
-        throw new DOMException('', 'SecurityError')
-      }
+    {
+      said: "This browser doesn't keep pages",
+      ofCheckIns: "You're offline, and this browser can't keep a check-in to send it later.",
+      toast: 'Check-in Failed',
+      fail: () => {
+        IDBFactory.prototype.open = () => {
+          throw new DOMException('', 'SecurityError')
+        }
+      },
     },
-  }
-  for (const [said, fail] of Object.entries(failing)) {
+  ]
+  for (const { said, ofCheckIns, toast, fail } of failing) {
     const tab = await context.newPage()
     await tab.addInitScript(fail)
     await tab.goto('/')
@@ -164,6 +176,11 @@ test('a browser that cannot keep what it has read says so when it is offline', a
     await tab.waitForLoadState('networkidle')
     await context.setOffline(true)
     await expect(tab.getByRole('main').getByText(said)).toBeVisible()
+    await tab.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Check In' }).click()
+    const dialog = tab.getByRole('dialog', { name: 'Check In to Surf' })
+    await expect(dialog).toContainText(ofCheckIns)
+    await dialog.getByRole('button', { name: 'Check In Now' }).click()
+    await expect(tab.locator('.toast')).toContainText(toast)
     await context.setOffline(false)
     await tab.close()
   }

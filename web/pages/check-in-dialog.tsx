@@ -28,6 +28,7 @@ import { useCheckInPlace } from '#web/features/surf-sessions/use-check-in-place.
 import { useGps } from '#web/features/surf-sessions/use-gps.ts'
 import { newClientId } from '#web/lib/client-id.ts'
 import { useReachable } from '#web/lib/reachability.ts'
+import { useStorageProblem } from '#web/lib/storage-problem.ts'
 import { useUnits } from '#web/lib/units.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
@@ -39,11 +40,18 @@ import { showToast } from '#web/ui/toast.ts'
 
 const UNREACHED_WORDS = { text: 'No signal, no safety watch yet. Tell someone on land.', isWarning: true }
 
+const OFFLINE_WORDS =
+  "You're offline. Check in anyway: it's sent once you have a signal. Your safety watch only starts once it arrives."
+const UNKEPT_WORDS =
+  "You're offline, and this browser can't keep a check-in to send it later. Check in once you have a signal."
+
 /** One try to check in: mounted anew for each opening, so that each has its own clientId. */
 export function CheckInDialog({ value: spotId, viewer, open, onClose }: AddressedDialogProps & { viewer: Viewer }) {
   const [clientId] = useState(newClientId)
   const units = useUnits()
   const isReachable = useReachable()
+  // A full disk makes room for it.
+  const isKept = useStorageProblem() !== 'none'
   const { gps, refresh } = useGps()
   const place = useCheckInPlace(spotId)
   const { spot, secretSpot } = place
@@ -98,8 +106,7 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
       {current && !checkIn.isSuccess && <AlreadyIn session={current} />}
       {!isReachable && (
         <p role="status" className="mb-3 text-small text-ink-2">
-          You're offline. Check in anyway: it's sent once you have a signal. Your safety watch only starts once it
-          arrives.
+          {isKept ? OFFLINE_WORDS : UNKEPT_WORDS}
         </p>
       )}
       <GpsLine gps={gps} onRefresh={refresh} />
