@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import type { Plan } from '#contract/plans.ts'
 import type { SurfSession, SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { limitIn } from '#e2e/alone-out.ts'
+import { rowsOnPhone } from '#e2e/played-positions.ts'
 import { test } from '#e2e/product.ts'
 import { ONE_BAR } from '#e2e/road.ts'
 import {
@@ -18,7 +19,7 @@ import {
 
 const sees = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible()
 
-test('with one bar of signal a surfer signs in, checks in, sees a buddy, likes, comments, adds a photo, checks out, joins, is fine and answers a plan', async ({
+test('with one bar of signal a surfer signs in, checks in, records a track, sees a buddy, likes, comments, adds a photo, edits, checks out, joins, is fine and answers a plan', async ({
   browser,
   baseURL,
   product,
@@ -46,6 +47,9 @@ test('with one bar of signal a surfer signs in, checks in, sees a buddy, likes, 
   await expect.poll(sessions).toMatchObject([{ isActive: true }])
   await expect(page.getByRole('region', { name: 'Currently Surfing' })).toContainText('Huntington Beach Pier')
 
+  await page.getByRole('button', { name: 'Record Track' }).click()
+  await expect.poll(() => rowsOnPhone(page, 'points')).toBeGreaterThan(0)
+
   const theirs = await paddleOut(noa.context.request, await spotNamed(noa.context.request, 'Huntington Beach Pier'))
   await sees(page, 'Noa Nearby updated their session')
   await page.getByRole('status', { name: 'Notifications' }).getByRole('button', { name: 'View session' }).click()
@@ -72,6 +76,13 @@ test('with one bar of signal a surfer signs in, checks in, sees a buddy, likes, 
     .getByLabel('Choose photo')
     .setInputFiles({ name: 'set.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() })
   await page.getByRole('button', { name: 'Upload' }).click()
+  await page.getByRole('button', { name: 'Edit Session' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Session' })
+  await edit.getByLabel('Notes').fill('Better than forecast')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  // It is shown, whether it has arrived or waits.
+  await expect(edit).toBeHidden()
+  await sees(page, 'Better than forecast')
   await page.goBack()
 
   // The photo is on its way for as long as it takes, and the check-out does not wait for it.
@@ -86,7 +97,10 @@ test('with one bar of signal a surfer signs in, checks in, sees a buddy, likes, 
   photoMayLeave.resolve()
   const detail = async (id: string): Promise<SurfSessionDetail> =>
     (await noa.context.request.get(`/api/surf-sessions/${id}`)).json()
-  await expect.poll(async () => (await detail(own!.id)).photos).toHaveLength(1)
+  await expect.poll(() => detail(own!.id)).toMatchObject({ photos: [expect.anything()], notes: 'Better than forecast' })
+  const { request } = kai.context
+  await expect.poll(async () => (await request.get(`/api/surf-sessions/${own!.id}/track`)).status()).toBe(200)
+  await expect.poll(() => rowsOnPhone(page, 'points')).toBe(0)
   await expect
     .poll(() => detail(theirs.id))
     .toMatchObject({
