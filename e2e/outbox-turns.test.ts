@@ -10,7 +10,7 @@ const waiting = (page: Page) => page.getByRole('status').filter({ hasText: 'wait
 
 // Who sends what waits on the phone, and when.
 
-test('a check-out does not wait for photos, a full disk makes room, and what another tab sends is not said to wait', async ({
+test('a check-out does not wait for photos, a full disk makes room, what another tab sends is not said to wait, and a sign-in that has ended is told of', async ({
   browser,
 }) => {
   const { page, context, user } = await aSurferOnTheWay(browser, 'Tia Turns')
@@ -87,6 +87,15 @@ test('a check-out does not wait for photos, a full disk makes room, and what ano
   await page.getByRole('status', { name: 'Notifications' }).getByRole('button', { name: 'Show' }).click()
   const sent = page.getByRole('dialog', { name: 'Outbox' }).getByRole('list', { name: 'Sent' })
   await expect(sent.getByRole('listitem').filter({ hasText: 'Comment “Mine”' })).toHaveCount(1)
+
+  // The sign-in has ended elsewhere: what is done here now waits, and its surfer is told so.
+  await other.close()
+  await page.goBack()
+  await context.clearCookies()
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('Still there?')
+  await dialog.getByRole('button', { name: 'Post comment' }).click()
+  const toast = page.getByRole('group', { name: 'Signed out' })
+  await expect(toast).toContainText("What's waiting stays on this phone. Sign in again to send it.")
 })
 
 test('a refused plan opens its form again with what was typed, and leaves the outbox once that is sent', async ({
