@@ -2,17 +2,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { SessionDialog, SpotDialog } from '#web/dialogs.ts'
 import { OverVisitorsPages } from '#web/late-over-pages.tsx'
 import { useFirstPageShown } from '#web/lib/first-page.ts'
-import { type SharedDialog, sharedDialogIn } from '#web/lib/shared-dialog.ts'
+import { sharedDialogIn } from '#web/lib/shared-dialog.ts'
 import { workOffline } from '#web/lib/work-offline.ts'
 import { DiscoverPage, prefetchDiscover } from '#web/pages/discover.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
 
-const dialogs: Partial<Record<SharedDialog, typeof SpotDialog>> = { session: SessionDialog, spot: SpotDialog }
-
-/** Fetches what Discover shows, and the code of the dialog that the address opens. Resolves once Discover can be shown. */
+/** Fetches what Discover shows, and the code of what the address opens over it. Resolves once Discover can be shown. */
 export async function fetchFirstPage(cache: QueryClient): Promise<void> {
-  const dialog = sharedDialogIn(new URLSearchParams(location.search))
-  if (dialog) void dialogs[dialog]?.prefetch()
+  // One file has all dialogs that visitors open.
+  if (sharedDialogIn(new URLSearchParams(location.search))) void SpotDialog.prefetch()
   await prefetchDiscover(cache)
 }
 
