@@ -3,9 +3,10 @@ import { median } from '#bench/load.ts'
 import { type Claim, timesOf } from '#bench/report.ts'
 import { readProfiles } from '#catalogue/breaks.ts'
 import { readCatalogue } from '#catalogue/catalogue.ts'
+import { PACKED_HOUR_BYTES, PACKED_START_BYTES, type PackedSea, packSea, seaOfRecord } from '#surf/packed-sea.ts'
 import { ratedBreak } from '#surf/rated-break.ts'
 import { rateHour } from '#surf/rating.ts'
-import type { Sea, Swell } from '#surf/sea.ts'
+import type { SeaHours } from '#surf/sea.ts'
 
 const SPOTS = 10_000
 const SQUARES = 1_000
@@ -17,7 +18,7 @@ const ROUNDS = 9
  * beside the rating by facing alone that was there before, round by round in turns.
  */
 export async function benchRating(): Promise<Claim[]> {
-  const squares = Array.from({ length: SQUARES }, weekOfSea)
+  const squares = Array.from({ length: SQUARES }, () => packSea(weekOfSea()))
   const catalogue = await readCatalogue()
   const profiles = await readProfiles(catalogue)
   const spots = Array.from({ length: SPOTS }, (_, index) => {
@@ -38,8 +39,8 @@ export async function benchRating(): Promise<Claim[]> {
     return performance.now() - start
   }
   const times = Array.from({ length: ROUNDS }, () => ({
-    now: timeOf(({ hours, spot }, hour) => rateHour(hours[hour]!, spot, tideAt(hour))?.rating),
-    before: timeOf(({ hours, facing }, hour) => formerRating(hours[hour]!, facing)),
+    now: timeOf(({ hours, spot }, hour) => rateHour(seaOfHour(hours, hour), spot, tideAt(hour))?.rating),
+    before: timeOf(({ hours, facing }, hour) => formerRating(seaOfHour(hours, hour), facing)),
   }))
   const [now, before] = [median(times.map((time) => time.now)), median(times.map((time) => time.before))]
   return [timesOf('rating 10,000 spots × 168 hours, beside facing and one swell alone', now, before, { atMost: 2 })]
@@ -48,25 +49,29 @@ export async function benchRating(): Promise<Claim[]> {
 const tides = Array.from({ length: HOURS }, (_, hour) => ({ share: (hour % 12) / 12, range: 1.8 }))
 const tideAt = (hour: number) => tides[hour]!
 
-const between = (least: number, most: number) => least + Math.random() * (most - least)
-const swellOf = (mostMeters: number): Swell => ({
-  heightMeters: between(0, mostMeters),
-  periodSeconds: between(4, 20),
-  periodKind: 'peak',
-  directionDegrees: between(0, 360),
-})
+const seaOfHour = (hours: PackedSea, hour: number) => seaOfRecord(hours, PACKED_START_BYTES + hour * PACKED_HOUR_BYTES)
 
-const weekOfSea = () =>
-  Array.from({ length: HOURS }, (): Sea => {
-    const first = swellOf(6)
-    return {
-      swellHeight: first.heightMeters,
-      swellPeriod: first.periodSeconds,
-      swellDirection: first.directionDegrees,
-      windSpeed: between(0, 60),
-      windDirection: between(0, 360),
-      windGusts: between(0, 90),
-      waterTemperature: between(8, 28),
-      swells: [first, swellOf(2)],
-    }
-  })
+function weekOfSea(): SeaHours {
+  const between = (least: number, most: number) =>
+    Array.from({ length: HOURS }, () => least + Math.random() * (most - least))
+  const first = { heights: between(0, 6), periods: between(4, 20), directions: between(0, 360) }
+  const second = { heights: between(0, 2), periods: between(4, 20), directions: between(0, 360) }
+  return {
+    start: '2026-11-20T00:00:00Z',
+    swellHeight: first.heights,
+    swellPeriod: first.periods,
+    swellDirection: first.directions,
+    windSpeed: between(0, 60),
+    windDirection: between(0, 360),
+    windGusts: between(0, 90),
+    waterTemperature: between(8, 28),
+    swells: first.heights.map((_, hour) =>
+      [first, second].map(({ heights, periods, directions }) => ({
+        heightMeters: heights[hour]!,
+        periodSeconds: periods[hour]!,
+        periodKind: 'peak' as const,
+        directionDegrees: directions[hour]!,
+      })),
+    ),
+  }
+}
