@@ -25,10 +25,8 @@ const LandingPage = latePage(
   lateCode(() => import('#web/pages/landing.tsx')),
   (code) => code.LandingPage,
 )
-const VisitorDiscover = latePage(
-  lateCode(() => import('#web/visitor-app.tsx')),
-  (code) => code.VisitorDiscover,
-)
+export const importVisitorApp = () => import('#web/visitor-app.tsx')
+const VisitorDiscover = latePage(lateCode(importVisitorApp), (code) => code.VisitorDiscover)
 const TermsPage = latePage(
   lateCode(() => import('#web/pages/terms.tsx')),
   (code) => code.TermsPage,

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from '#web/app.tsx'
+import { App, importVisitorApp } from '#web/app.tsx'
 import { createCache } from '#web/lib/cache.ts'
 import '#web/lib/install-prompt.ts'
 import { keepWhenHidden } from '#web/lib/kept-replies/keep-later.ts'
@@ -34,7 +34,7 @@ async function fetchFirstPage(): Promise<void> {
 /** What Discover shows a visitor is fetched beside its code. */
 async function fetchDiscover(): Promise<void> {
   try {
-    const visitors = await import('#web/visitor-app.tsx')
+    const visitors = await importVisitorApp()
     await visitors.fetchFirstPage(cache)
   } catch {}
 }

@@ -4,6 +4,9 @@ import { firstPageShown } from '#web/lib/first-page.ts'
 /** `updatedAt` is in milliseconds. */
 export type Reply = { queryKey: QueryKey; data: unknown; updatedAt: number }
 
+/** The code that reads and writes what is kept, which no page waits for that the server answers. */
+export const importReplies = () => import('#web/lib/kept-replies/replies.ts')
+
 let waiting: Reply[] = []
 let isScheduled = false
 
@@ -24,7 +27,7 @@ async function keepWaiting(cache: QueryClient): Promise<void> {
   isScheduled = false
   if (waiting.length === 0) return
   // Where its code cannot be fetched, they wait for the next time.
-  const code = await import('#web/lib/kept-replies/replies.ts').catch(() => undefined)
+  const code = await importReplies().catch(() => undefined)
   if (!code) return
   const replies = waiting
   waiting = []

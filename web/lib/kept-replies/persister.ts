@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryKey, QueryPersister } from '@tanstack/react-query'
 import { ApiError } from '#web/lib/api.ts'
 import { unansweredForMs } from '#web/lib/early.ts'
-import { keepLater } from '#web/lib/kept-replies/keep-later.ts'
+import { importReplies, keepLater } from '#web/lib/kept-replies/keep-later.ts'
 import { isReachable, subscribe } from '#web/lib/reachability.ts'
 import { worksOffline } from '#web/lib/work-offline.ts'
 
@@ -10,7 +10,6 @@ export const KEPT_AFTER_MS = 600
 /** The same of a page that has had no answer at all: counted from its beginning, so that a dead network is waited for once. */
 const KEPT_AFTER_AT_START_MS = 500
 
-const replies = () => import('#web/lib/kept-replies/replies.ts')
 const restoredAt = new WeakMap<Query, number>()
 
 /** When what this query shows was kept, in milliseconds; undefined when the server said it to this page. */
@@ -38,7 +37,7 @@ export const keptMeanwhile: QueryPersister = async (queryFn, context, query) => 
   )
   const hasNothing = () => query.state.data === undefined && (outcome === undefined || outcome === 'failed')
   const showKept = async () => {
-    const code = replies()
+    const code = importReplies()
     const load = async () => (await code).loadReply(queryKey, client)
     // Its code comes meanwhile; and the reply too, as long as the server has not answered this page at all.
     const early = unansweredForMs() === undefined ? undefined : load()
@@ -91,7 +90,7 @@ const isRefusal = (failure: unknown) =>
   failure instanceof ApiError && failure.status < 500 && failure.status !== 408 && failure.status !== 429
 
 const forget = (queryKey: QueryKey, cache: QueryClient) =>
-  replies()
+  importReplies()
     .then(({ forgetReply }) => forgetReply(queryKey, cache))
     .catch(() => {})
 
