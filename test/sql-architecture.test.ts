@@ -29,7 +29,7 @@ function statementsIn(file: string) {
   }))
 }
 
-test('a statement of more than 40 lines is a view or function with a name, or the line above says why not', () => {
+test('a template of more than 40 lines is a view or function with a name, or the line above says why not', () => {
   const statements = files.flatMap((file) => statementsIn(file).map((statement) => ({ ...statement, file })))
   expect(statements.length).toBeGreaterThan(300)
   const long = statements

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprintSync, loadModule, parseSync } from 'libpg-query'
 import { readCatalog } from '#scripts/statements/catalog.ts'
+import { listLongStatements, MOST_LINES } from '#scripts/statements/long-statements.ts'
 import { readStatement, type Tree } from '#scripts/statements/reading.ts'
 import { judge, type Verdict } from '#scripts/statements/rules.ts'
 import { startTestPostgres } from '#test/postgres.ts'
@@ -83,8 +84,15 @@ function print(all: Judged[]): string {
   return [
     `${all.length} statements, of which ${running.length} run as they are: ${counts(places)}.`,
     `What is refused, and in how many: ${counts(reasons)}.`,
+    `Longer than ${MOST_LINES} lines, as they are composed and sent, and why:`,
+    ['| file | lines of the longest | why |', '|---|---|---|', ...longOnes(all)].join('\n'),
+    'All of them:',
     ['| file | statement | runs on | refused | how many |', '|---|---|---|---|---|', ...lines].join('\n'),
   ].join('\n\n')
+}
+
+function longOnes(all: Judged[]): string[] {
+  return listLongStatements(all).map(({ source, lines, why }) => `| ${short(source)} | ${lines} | ${why} |`)
 }
 
 function counts<Element>(groups: Map<string, Element[]>): string {

@@ -34,12 +34,15 @@ export async function filesToAsk(db: Database, paths: string[]): Promise<Set<str
  * again for 20 minutes, by any process.
  */
 export async function takeFile(db: Database, path: string): Promise<FileVersion | undefined> {
-  const { rows } = await sql<FileVersion>`
-    insert into buoy_files as file (path, asked_at, run_at)
-    values (${path}, ${databaseTime()}, ${databaseTime(ASKED_EVERY_MS)})
-    on conflict (path) do update set asked_at = excluded.asked_at, run_at = excluded.run_at where ${isDue}
+  const [askedAt, runAt] = [databaseTime(), databaseTime(ASKED_EVERY_MS)]
+  const first = await sql<FileVersion>`
+    insert into buoy_files (path, asked_at, run_at) values (${path}, ${askedAt}, ${runAt}) on conflict do nothing
     returning etag, last_modified`.execute(db)
-  return rows[0]
+  if (first.rows[0]) return first.rows[0]
+  const again = await sql<FileVersion>`
+    update buoy_files file set asked_at = ${askedAt}, run_at = ${runAt} where path = ${path} and ${isDue}
+    returning etag, last_modified`.execute(db)
+  return again.rows[0]
 }
 
 /** The server sent the file, or said that it has not changed. */

@@ -1,0 +1,56 @@
+/** A statement of more lines, as it is composed and sent, says why here. Empty lines and comments do not count. */
+export const MOST_LINES = 40
+
+const NOTIFIES = 'writes a notification and its deliveries with what causes them: 35 lines, once in `notifying.ts`'
+const IN_ONE_COMMIT =
+  'what it writes must be there together or not at all, without a transaction of several round trips'
+
+const reasons: Record<string, string> = {
+  'server/features/notifications/due-deliveries.ts':
+    'claims, and reads what is said and whether it is still true, from named parts (`staleness.ts`, `texts.ts`): a second statement would see another moment',
+  'server/features/notifications/notifications.ts': 'a page of it, with what each kind says (`texts.ts`)',
+  'server/features/safety/all-clear.ts': `${NOTIFIES}; who hears is a union of surfers, buddies and contacts`,
+  'server/features/safety/escalation.ts': NOTIFIES,
+  'server/features/safety/raising.ts': NOTIFIES,
+  'server/features/safety/due-messages.ts':
+    'claims, and reads what the message says: a second statement would see another moment',
+  'server/features/surf-sessions/session-start.ts': `check-in: ${IN_ONE_COMMIT}`,
+  'server/features/surf-sessions/spot-starts.ts': `check-ins: ${IN_ONE_COMMIT}`,
+  'server/features/surf-sessions/likes.ts': `${NOTIFIES}; answers who likes the session`,
+  'server/features/surf-sessions/session-detail.ts': 'the columns of the reply, a list for each part of the session',
+  'server/features/surf-sessions/feed.ts': 'the columns of the reply, a list for each part of a session',
+  'server/features/surf-sessions/comments.ts': NOTIFIES,
+  'server/features/surf-sessions/check-in-fan-out.ts': NOTIFIES,
+  'server/features/surf-sessions/forgotten-sessions.ts': NOTIFIES,
+  'server/features/buddies/requests.ts': NOTIFIES,
+  'server/features/conditions/alerts/sea-notices.ts': NOTIFIES,
+  'server/features/plans/answers.ts': NOTIFIES,
+  'server/features/plans/reminders.ts': NOTIFIES,
+  'server/features/plans/making.ts': NOTIFIES,
+  'server/features/plans/messages.ts': NOTIFIES,
+  'server/features/plans/worse-forecasts.ts': NOTIFIES,
+  'server/features/achievements/achievements.ts': NOTIFIES,
+  'server/features/spots/import-merge.ts': 'an operator’s import, read beside its rules',
+  'server/platform/outbox/poller.ts': 'one question for each worker, so that an idle process asks once',
+}
+
+/** What defines the schema has files of its own (migrations/repeatable/). */
+const isDefinition = (text: string) => /^(?:create|drop|alter)\b/im.test(text)
+const linesOf = (text: string) => text.split('\n').filter((line) => /\S/.test(line) && !/^\s*--/.test(line)).length
+
+/** By file the longest of its statements that are too long, the longest first. Throws when one does not say why. */
+export function listLongStatements(sent: readonly { source: string; text: string }[]) {
+  const longest = new Map<string, number>()
+  for (const { source, text } of sent)
+    if (!isDefinition(text) && linesOf(text) > MOST_LINES)
+      longest.set(source, Math.max(longest.get(source) ?? 0, linesOf(text)))
+  const unexplained = [...longest.keys()].filter((source) => !reasons[source])
+  const shortBy = Object.keys(reasons).filter((source) => !longest.has(source))
+  if (unexplained.length + shortBy.length > 0)
+    throw new Error(
+      `Say in long-statements.ts why these are long: ${unexplained.join(', ') || 'none'}; no more: ${shortBy.join(', ') || 'none'}.`,
+    )
+  return [...longest]
+    .map(([source, lines]) => ({ source, lines, why: reasons[source]! }))
+    .toSorted((one, other) => other.lines - one.lines || one.source.localeCompare(other.source))
+}
