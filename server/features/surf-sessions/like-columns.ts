@@ -7,6 +7,9 @@ const isOfThis = sql`l.owner_id = s.owner_id and l.session_id = s.id`
 /** The likes `l` of a row `s` of sessions_seen_by(); none where its surfer is not known. */
 const isOfSession = sql`s.known and ${isOfThis}`
 
+/** Of likes `l` that are listed by their time: holds for all, and has the index by time used (migrations/0064). */
+const isInTime = sql`l.created_at > '-infinity'`
+
 /**
  * The columns `likes` and `like_count` of a row `s` of sessions_seen_by() for this reader, who gets nothing of surfers with
  * a block on either side. The list has the reader's own first, then the others in the order in which they were given, so many
@@ -15,12 +18,12 @@ const isOfSession = sql`s.known and ${isOfThis}`
 export const likeColumns = (reader: string | null, listed = LIKES_LISTED) => sql`
   (select coalesce(json_agg(json_build_object('userId', l.user_id) order by l.created_at nulls first, l.user_id), '[]')
     from (
-      -- Without its time, so that the primary key alone answers: by the index by time, all likes would be looked through.
+      -- By the primary key alone: it does not say that it is in time.
       (select user_id, null::timestamptz as created_at from likes l
         where ${isOfSession} and l.user_id = ${reader}::uuid)
       union all
       (select user_id, created_at from likes l
-        where ${isOfSession} and l.user_id is distinct from ${reader}::uuid and ${notBlocked(reader, sql`l.user_id`)}
+        where ${isOfSession} and ${isInTime} and l.user_id is distinct from ${reader}::uuid and ${notBlocked(reader, sql`l.user_id`)}
         order by created_at, user_id limit ${sql.lit(listed)})
       limit ${sql.lit(listed)}
     ) l) as likes, ${likeCount(reader)}`
@@ -43,6 +46,6 @@ export const likedBy = (reader: string | null, shown = LIKERS_SHOWN) => sql`(
   select coalesce(json_agg(surfer_json(u) order by l.created_at desc), '[]')
   from (
     select user_id, created_at from likes l
-    where ${isOfSession} and ${notBlocked(reader, sql`l.user_id`)}
+    where ${isOfSession} and ${isInTime} and ${notBlocked(reader, sql`l.user_id`)}
     order by created_at desc limit ${sql.lit(shown)}
   ) l join users u on u.id = l.user_id)`
