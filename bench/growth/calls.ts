@@ -135,7 +135,12 @@ export const calls: Call[] = [
   { what: 'buddies of the celebrity', work: get('celebrity', () => 'buddies'), goal: { ms: 5 } },
   { what: 'buddies, 20 of them', work: get('surfer', () => 'buddies') },
   { what: 'requests to the celebrity', work: get('celebrity', () => 'buddy-requests/pending') },
-  { what: 'own safety of the celebrity', work: get('celebrity', () => 'safety'), goal: { ms: 10 } },
+  {
+    what: 'own safety of the celebrity',
+    work: get('celebrity', () => 'safety'),
+    goal: { ms: 10 },
+    exempt: { 'rows read': 'counts the buddies whom it does not name, from an index' },
+  },
   {
     what: 'feed, 5,000 buddies and the celebrity',
     work: get('sociable', () => 'feed'),
