@@ -152,6 +152,9 @@ test('a session that is long over when it arrives has its true times and is neve
   await page.clock.setFixedTime(end)
   await checkOut(page)
   await expect(waiting(page)).toContainText('1 check-in and 1 check-out waiting')
+  // No safety watch will start, as the toast about the check-in says.
+  await expect(page.locator('.toast').first()).toContainText("It's sent with your check-in once you have a signal.")
+  await expect(page.getByRole('group', { name: 'Check-in waiting' })).toHaveCount(0)
   await page.clock.setFixedTime(new Date())
   road.mend()
   await expect(waiting(page)).toBeHidden()

@@ -15,7 +15,7 @@ import { placeOf } from '#web/lib/format.ts'
 import { movedByOwnSessions, movedBySafety } from '#web/lib/moved-by.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast, toasts } from '#web/ui/toast.ts'
 
 type CheckOut = { session: Pick<SurfSession, 'id'> & Partial<Place>; ending?: Ending }
 type Place = Pick<SurfSession, 'customLocation' | 'surfSpot'>
@@ -49,6 +49,8 @@ export function useCheckOut() {
       if (done.state === 'waiting') {
         // From here on the outbox says that the session has ended, as long as the check-out waits there.
         putBack()
+        // Its check-in then starts no safety watch, as its toast says.
+        if (watch === 'off') toasts.retract(id)
         return showToast({
           title: 'Check-out waiting',
           text: waitingInWords(watch, done.mayHaveArrived),
