@@ -136,9 +136,9 @@ function useOneSurfer(id: string | null | undefined, askAgain: () => unknown) {
 
 function VisitorRoutes() {
   const [path] = useLocation()
-  const query = new URLSearchParams(useSearch())
+  const search = useSearch()
   // A visitor sees it, or is invited to sign in for it, over Discover.
-  if (sharedDialogIn(query) && path !== '/discover') return <Redirect to={`/discover?${query}`} replace />
+  if (sharedDialogIn(search) && path !== '/discover') return <Redirect to={`/discover?${search}`} replace />
   return (
     <Switch>
       <Route path="/" component={LandingPage} />

@@ -8,7 +8,7 @@ import { sharedDialogIn } from '#web/lib/shared-dialog.ts'
 // shows comes beside it. Other pages load this file for what it is made of, and it asks for nothing there.
 
 /** Home itself, which waits below a dialog. */
-const isHome = ['/', '/home'].includes(location.pathname) && !sharedDialogIn(new URLSearchParams(location.search))
+const isHome = ['/', '/home'].includes(location.pathname) && !sharedDialogIn()
 
 async function askForOwn(): Promise<void> {
   const asked = askEarly(addressOf('GET /api/auth/user', {}))

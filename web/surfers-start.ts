@@ -49,14 +49,13 @@ const dialogs: Record<SharedDialog, Shown> = {
  * waits for. Resolves when it can be shown; never throws.
  */
 export async function fetchFirstPage(cache: QueryClient): Promise<void> {
-  const query = new URLSearchParams(location.search)
-  const dialog = sharedDialogIn(query)
+  const dialog = sharedDialogIn()
   const fetchPage = () => fetchShown(cache, pages[location.pathname])
   if (dialog) holdPage(fetchPage)
   await Promise.all([
     firstShown(cache, read('GET /api/auth/user')),
     SignedInApp.prefetch(),
-    dialog ? fetchShown(cache, dialogs[dialog], query.get(dialog)!) : fetchPage(),
+    dialog ? fetchShown(cache, dialogs[dialog], new URLSearchParams(location.search).get(dialog)!) : fetchPage(),
   ])
 }
 

@@ -10,7 +10,7 @@ import { Toaster } from '#web/ui/toaster.tsx'
 /** Fetches what Discover shows, and the code of what the address opens over it. Resolves once Discover can be shown. */
 export async function fetchFirstPage(cache: QueryClient): Promise<void> {
   // One file has all dialogs that visitors open.
-  if (sharedDialogIn(new URLSearchParams(location.search))) void SpotDialog.prefetch()
+  if (sharedDialogIn()) void SpotDialog.prefetch()
   await prefetchDiscover(cache)
 }
 

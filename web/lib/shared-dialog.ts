@@ -3,6 +3,6 @@ const SHARED = ['session', 'spot', 'plan', 'surfer'] as const
 
 export type SharedDialog = (typeof SHARED)[number]
 
-/** The dialog of these that an address opens, by its search. */
-export const sharedDialogIn = (query: URLSearchParams): SharedDialog | undefined =>
-  SHARED.find((name) => query.has(name))
+/** The dialog of these that an address opens, by its search; without one, that of this page. */
+export const sharedDialogIn = (search = location.search): SharedDialog | undefined =>
+  SHARED.find((name) => new URLSearchParams(search).has(name))
