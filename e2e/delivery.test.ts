@@ -21,12 +21,16 @@ test('the code comes compressed, and stays in the browser for ever under its own
   })
 })
 
-test('a surfer gets the outline of their page and hints at its code; a visitor gets neither the one nor the other', async ({
+test('a surfer gets the outline of their page and hints at its code; a visitor gets their own page, with the outline of Discover', async ({
   request,
 }) => {
   const visitor = await request.get('/')
   expect(await visitor.text()).toContain('<div id="root"></div>')
   expect(await visitor.text()).toMatch(/modulepreload[^>]+\/landing-/)
+  const discover = await (await request.get('/discover')).text()
+  expect(discover).toMatch(/modulepreload[^>]+\/discover-/)
+  expect(discover).toMatch(/<div id="root">.*Sign in.*Discover Surf Spots/)
+  expect(discover).not.toContain('aria-label="Main"')
   await signUp(request, 'Lia Outline')
   const surfer = await request.get('/')
   const page = await surfer.text()

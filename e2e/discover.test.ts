@@ -124,7 +124,12 @@ test('the first spots come alone, and the search finds all as one types, with sl
   // A server that has just started requests the sea, whose news change what cards say.
   await expect.poll(() => seaIsKnown(page, '/api/surf-spots/popular?region=Portugal&limit=20')).toBe(true)
   const shifts = await recordShifts(page)
-  await page.goto('/discover?region=Portugal')
+  const letCodeCome = await hold(page, '**/assets/discover-*.js')
+  await page.goto('/discover?region=Portugal', { waitUntil: 'commit' })
+  // The outline, which nobody can press or hear.
+  await expect(page.getByText('All Surf Spots')).toBeVisible()
+  await expect(page.getByRole('heading')).toHaveCount(0)
+  letCodeCome()
   await expect(page.getByRole('list', { name: 'Loading surf spots' }).locator('> li')).toHaveCount(5)
   letFirstCome()
   await expect(names(page).first()).toHaveText('Supertubos')

@@ -32,7 +32,7 @@ const VISITORS: Record<string, string[]> = {
 
 /**
  * Writes `.vite/first-pages.json`: the page with hints at what its address needs, so that the browser fetches it all at
- * once; a surfer's has the page's outline in it too. The server picks one by address and by the sign-in cookie. A surfer's
+ * once; a surfer's and a visitor's Discover have the page's outline in them too. The server picks one by address and by the sign-in cookie. A surfer's
  * pages are written once more as files, which the service worker keeps for the next start.
  */
 export const firstPages: Plugin = {
@@ -43,21 +43,22 @@ export const firstPages: Plugin = {
     order: 'post',
     async handler({ dir = '' }, bundle) {
       const page = String((bundle['index.html'] as Rolldown.OutputAsset).source)
-      const { outlineOf } = await renderedOutlines()
+      const { outlineOf, visitorOutlineOf } = await renderedOutlines()
       // By its data the file knows that this page is a surfer's: others load it for what it is made of.
       const early = `<script type="module" async data-early crossorigin src="/${chunkOf(EARLY, bundle).fileName}"></script>`
       const hinted = (files: string[], first = WHO_IS_HERE) =>
         page
           .replace('<script', () => `${first}\n    <script`)
           .replace('</head>', `${hints(files, bundle).join('\n    ')}</head>`)
-      const outlined = (path: string, files: string[]) =>
-        hinted([EARLY, ...files], early).replace(
-          '<div id="root"></div>',
-          () => `<div id="root">${outlineOf(path)}</div>`,
-        )
+      const withOutline = (html: string, outline: string) =>
+        html.replace('<div id="root"></div>', () => `<div id="root">${outline}</div>`)
+      const outlined = (path: string, files: string[]) => withOutline(hinted([EARLY, ...files], early), outlineOf(path))
       const surfer = Object.entries(SURFERS).map(([path, files]) => [path, outlined(path, files)])
       const plain = WITHOUT_SHELL.map((path) => [path, hinted([])])
-      const visitor = Object.entries(VISITORS).map(([path, files]) => [path, hinted(files)])
+      const visitor = Object.entries(VISITORS).map(([path, files]) => [
+        path,
+        withOutline(hinted(files), visitorOutlineOf(path)),
+      ])
       const pages = { surfer: Object.fromEntries([...surfer, ...plain]), visitor: Object.fromEntries(visitor) }
       await writeFile(join(dir, '.vite/first-pages.json'), JSON.stringify(pages))
       for (const [path, files] of Object.entries(SURFERS))

@@ -26,7 +26,7 @@ const LandingPage = latePage(
   (code) => code.LandingPage,
 )
 export const importVisitorApp = () => import('#web/visitor-app.tsx')
-const VisitorDiscover = latePage(lateCode(importVisitorApp), (code) => code.VisitorDiscover)
+export const VisitorDiscoverPage = latePage(lateCode(importVisitorApp), (code) => code.VisitorDiscover)
 const TermsPage = latePage(
   lateCode(() => import('#web/pages/terms.tsx')),
   (code) => code.TermsPage,
@@ -142,7 +142,7 @@ function VisitorRoutes() {
   return (
     <Switch>
       <Route path="/" component={LandingPage} />
-      <Route path="/discover" component={VisitorDiscover} />
+      <Route path="/discover" component={VisitorDiscoverPage} />
       {/* What another app shared waits until they have signed in. */}
       <Route path="/shared-files">
         <Redirect to="/login?next=%2Fshared-files" replace />

@@ -23,27 +23,19 @@ const render = () =>
     </StrictMode>,
   )
 
-/** Code that cannot be fetched is asked for again by the app, which says so. */
-async function fetchFirstPage(): Promise<void> {
+/** Fetches what the first page needs. Code that cannot be fetched is asked for again by the app, which says so. */
+async function fetchFirstPage(isSurfers: boolean): Promise<void> {
   try {
-    const start = await import('#web/surfers-start.ts')
+    const start = await (isSurfers ? import('#web/surfers-start.ts') : importVisitorApp())
     await start.fetchFirstPage(cache)
   } catch {}
 }
 
-/** What Discover shows a visitor is fetched beside its code. */
-async function fetchDiscover(): Promise<void> {
-  try {
-    const visitors = await importVisitorApp()
-    await visitors.fetchFirstPage(cache)
-  } catch {}
-}
-
-// The server shows a surfer the page's outline, which stays until the page itself can take its place.
-if (root.hasChildNodes()) void fetchFirstPage().then(render)
+// The server shows a surfer the page's outline, and a visitor that of Discover. It stays until the page itself can take its
+// place.
+if (root.hasChildNodes()) void fetchFirstPage(document.querySelector('[data-early]') !== null).then(render)
 else {
   // The page that the service worker keeps has no outline; a surfer's code and data come while it is drawn.
-  if (worksOffline() && wasHere()) void fetchFirstPage()
-  else if (location.pathname === '/discover') void fetchDiscover()
+  if (worksOffline() && wasHere()) void fetchFirstPage(true)
   render()
 }

@@ -4,6 +4,7 @@ import { Router } from 'wouter'
 import { AppShell } from '#web/ui/app-shell.tsx'
 import { DiscoverSkeleton, HomeSkeleton } from '#web/ui/page-skeletons.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
+import { VisitorFrame } from '#web/ui/visitor-frame.tsx'
 
 type Outline = { page: ReactNode; overScene?: boolean; status?: string }
 
@@ -17,29 +18,46 @@ const byPath: Record<string, Outline> = {
 
 const nothing = () => {}
 
-/**
- * What a surfer sees until the page's code is there, as markup: the shell with the page's shape in it. It is rendered when
- * the app is built. Nothing in it can be pressed, and screen readers get one word instead.
- */
+/** What a surfer sees until the page's code is there, as markup: the shell with the page's shape in it. */
 export function outlineOf(path: string): string {
   const { page, overScene = false, status = 'Loading' } = byPath[path] ?? elsewhere
-  return renderToStaticMarkup(
+  return renderOutline(
+    path,
+    status,
+    <AppShell
+      unreadNotifications={0}
+      onNotifications={nothing}
+      pendingRequests={0}
+      onCheckIn={nothing}
+      inTheWater={false}
+      overScene={overScene}
+    >
+      {page}
+    </AppShell>,
+  )
+}
+
+/** The same for visitors: only their Discover has an outline. */
+export const visitorOutlineOf = (path: string): string =>
+  path === '/discover'
+    ? renderOutline(
+        path,
+        'Loading',
+        <VisitorFrame signIn="/login">
+          <DiscoverSkeleton />
+        </VisitorFrame>,
+      )
+    : ''
+
+/** Rendered when the app is built. Nothing in it can be pressed, and screen readers get one word instead. */
+const renderOutline = (path: string, status: string, page: ReactNode) =>
+  renderToStaticMarkup(
     <Router ssrPath={path}>
       <p role="status" className="sr-only">
         {status}
       </p>
       <div inert aria-hidden="true">
-        <AppShell
-          unreadNotifications={0}
-          onNotifications={nothing}
-          pendingRequests={0}
-          onCheckIn={nothing}
-          inTheWater={false}
-          overScene={overScene}
-        >
-          {page}
-        </AppShell>
+        {page}
       </div>
     </Router>,
   )
-}

@@ -1,17 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { VisitorDiscoverPage } from '#web/app.tsx'
 import { SessionDialog, SpotDialog } from '#web/dialogs.ts'
 import { OverVisitorsPages } from '#web/late-over-pages.tsx'
+import { read } from '#web/lib/api.ts'
+import { firstShown } from '#web/lib/cache.ts'
 import { useFirstPageShown } from '#web/lib/first-page.ts'
 import { sharedDialogIn } from '#web/lib/shared-dialog.ts'
 import { workOffline } from '#web/lib/work-offline.ts'
 import { DiscoverPage, prefetchDiscover } from '#web/pages/discover.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
 
-/** Fetches what Discover shows, and the code of what the address opens over it. Resolves once Discover can be shown. */
+/**
+ * Fetches what Discover shows, and the code of what the address opens over it. Resolves once it is known that a visitor is
+ * here: from then on Discover shows itself what it waits for.
+ */
 export async function fetchFirstPage(cache: QueryClient): Promise<void> {
   // One file has all dialogs that visitors open.
   if (sharedDialogIn()) void SpotDialog.prefetch()
-  await prefetchDiscover(cache)
+  // What could not be fetched early is asked for again by what shows it.
+  void prefetchDiscover(cache).catch(() => {})
+  await Promise.all([firstShown(cache, read('GET /api/auth/user')), VisitorDiscoverPage.prefetch()])
 }
 
 const fetchTheRest = () => {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useSearch } from 'wouter'
 import type { SurfSpot } from '#contract/spots.ts'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
@@ -28,22 +28,17 @@ import { read } from '#web/lib/api.ts'
 import { firstShown } from '#web/lib/cache.ts'
 import { signInThenTo, thisAddress } from '#web/lib/sign-in-address.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
-import { Brand } from '#web/ui/brand.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { OfflineNotice } from '#web/ui/offline-notice.tsx'
 import { AllSpotsSkeleton } from '#web/ui/page-skeletons.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
+import { VisitorFrame } from '#web/ui/visitor-frame.tsx'
 import { WeatherCredit } from '#web/ui/weather-credit.tsx'
 
 /** Every surf spot and who is out there. `viewer` null is a visitor, who has no app shell around it. */
 export function DiscoverPage({ viewer }: { viewer: Viewer | null }) {
-  return viewer ? (
-    <Discover visitor={false} />
-  ) : (
-    <VisitorFrame>
-      <Discover visitor />
-    </VisitorFrame>
-  )
+  // Filters and sheets change the address, and signing in leads back to it.
+  useSearch()
+  const page = <Discover visitor={!viewer} />
+  return viewer ? page : <VisitorFrame signIn={signInThenTo(thisAddress())}>{page}</VisitorFrame>
 }
 
 /** In the corner that the picture leaves free: the wave breaks below, the person stands to the right. */
@@ -130,28 +125,3 @@ export async function prefetchDiscover(cache: QueryClient): Promise<void> {
 
 /** The same of what stands first for a surfer. Never throws. */
 export const prefetchFavourites = (cache: QueryClient) => firstShown(cache, ownFavourites)
-
-/** In place of the app shell: the way home, and the way in. */
-function VisitorFrame({ children }: { children: ReactNode }) {
-  // Filters and sheets change the address, and signing in leads back to it.
-  useSearch()
-  return (
-    <div className="column pb-[calc(32px+var(--safe-b))]">
-      <header className="sticky top-0 z-20 flex h-[calc(56px+var(--safe-t))] items-center gap-1 bg-[color-mix(in_oklab,var(--page)_88%,transparent)] pt-safe-t pr-2.5 pl-gutter backdrop-blur-lg backdrop-saturate-[1.4]">
-        <Brand />
-        <Button
-          fill="bare"
-          size="m"
-          className="text-[length:min(.9375rem,6vw)]! whitespace-nowrap"
-          href={signInThenTo(thisAddress())}
-        >
-          Sign in
-        </Button>
-      </header>
-      <main id="content" className="px-gutter">
-        <OfflineNotice className="pb-2 empty:hidden" />
-        {children}
-      </main>
-    </div>
-  )
-}
