@@ -13,3 +13,9 @@ export const spotPath = ({ id, name }: { id: string; name: string }) => `/spots/
 
 /** The id of the spot whose page has this path, in lower case, whatever name stands before it; undefined for other paths. */
 export const spotIdIn = (path: string): string | undefined => ID_AT_END.exec(path)?.[1]?.toLowerCase()
+
+/** The end of an address that opens a spot at the reader's alerts there. */
+export const ALERTS_PART = '#alerts'
+
+/** Where a notice of an alert leads. */
+export const alertsPath = (spotId: string) => `/?spot=${spotId}${ALERTS_PART}`

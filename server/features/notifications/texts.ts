@@ -12,6 +12,7 @@ import {
 import { notBlocked } from '#server/platform/blocks.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { achievementNames } from '#surf/achievements.ts'
+import { alertsPath } from '#surf/spot-address.ts'
 
 /** What a notification says to its reader, as `contentColumns` reads it. */
 export type NotificationContent = {
@@ -166,7 +167,7 @@ export function pathOf({ kind, actor, sessionId, planId, subject }: Notification
   if (kind === 'plan_changed') return '/'
   if (kind === 'sea_alert') {
     const spotId = spotOfSeaAlert(subject)
-    return spotId ? `/?spot=${spotId}` : '/settings/alerts'
+    return spotId ? alertsPath(spotId) : '/settings/alerts'
   }
   if (kind === 'weekly_summary') return '/progress'
   if (kind === 'achievement') return '/profile?achievements='

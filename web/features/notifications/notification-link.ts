@@ -1,4 +1,5 @@
 import type { Notification } from '#contract/notifications.ts'
+import { ALERTS_PART } from '#surf/spot-address.ts'
 import { linkToSheet } from '#web/ui/sheet-address.ts'
 
 /** Where a notification leads, and what the history notes of that. */
@@ -31,7 +32,7 @@ export function linkOfNotification({
     case 'plan_forecast':
       return planId ? sheet('plan', planId) : { href: '/' }
     case 'sea_alert':
-      return spotId ? sheet('spot', spotId) : { href: '/settings/alerts' }
+      return spotId ? atAlerts(sheet('spot', spotId)) : { href: '/settings/alerts' }
     case 'weekly_summary':
       return { href: '/progress' }
     case 'still_out':
@@ -49,3 +50,5 @@ export function linkOfNotification({
       return actor ? sheet('surfer', actor.id) : { href: '/buddies' }
   }
 }
+
+const atAlerts = ({ href, ...link }: NotificationLink): NotificationLink => ({ ...link, href: href + ALERTS_PART })

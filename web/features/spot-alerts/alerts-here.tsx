@@ -1,6 +1,8 @@
 import { Bell } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { SpotAlert } from '#contract/spot-alerts.ts'
 import { ratingLabel } from '#surf/rating.ts'
+import { ALERTS_PART } from '#surf/spot-address.ts'
 import { timeOfWindow } from '#surf/window-time.ts'
 import { formatQuality, formatTimes } from '#web/features/spot-alerts/alert-words.ts'
 import { useSpotAlerts } from '#web/features/spot-alerts/queries.ts'
@@ -12,9 +14,13 @@ import { List, Row } from '#web/ui/row.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
-/** 'Tell Me When' at a spot; with alerts there, what they found, each a tap away from a plan, and the alerts themselves. */
+/**
+ * 'Tell Me When' at a spot; with alerts there, what they found, each a tap away from a plan, and the alerts themselves. A
+ * notice of an alert leads to this part of the spot.
+ */
 export function AlertsHere({ spotId }: { spotId: string }) {
   const tellMe = useSheetAddress('tell-me')
+  const part = useRef<HTMLDivElement>(null)
   const { data = [] } = useSpotAlerts()
   const here = data.filter(({ spot }) => spot.id === spotId)
   const tellMeWhen = (
@@ -22,10 +28,14 @@ export function AlertsHere({ spotId }: { spotId: string }) {
       Tell Me When
     </Button>
   )
-  if (here.length === 0) return <div className="mt-4">{tellMeWhen}</div>
+  const hasAlerts = here.length > 0
+  useEffect(() => {
+    if (hasAlerts && location.hash === ALERTS_PART) part.current?.scrollIntoView({ block: 'center' })
+  }, [hasAlerts])
+  if (!hasAlerts) return <div className="mt-4">{tellMeWhen}</div>
   return (
     <Section title="Your alerts">
-      <div className="grid gap-3">
+      <div ref={part} className="grid gap-3">
         {windowsOf(here).map((window) => (
           <FoundWindow key={window.start} spotId={spotId} {...window} />
         ))}

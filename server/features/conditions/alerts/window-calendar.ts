@@ -7,6 +7,7 @@ import { byId } from '#server/features/conditions/alerts/own-alerts.ts'
 import { calendarFile, escapeText, utcTime } from '#server/platform/calendar-file.ts'
 import type { WhoIs } from '#server/platform/http.ts'
 import { ratingLabel } from '#surf/rating.ts'
+import { alertsPath } from '#surf/spot-address.ts'
 
 type Asked = { Params: { id: string }; Querystring: { start?: string } }
 
@@ -36,7 +37,7 @@ export function registerWindowCalendar(
       `DTEND:${utcTime(window.end)}`,
       `SUMMARY:${escapeText(words)}`,
       `LOCATION:${escapeText(spot.name)}`,
-      `URL:${env.PUBLIC_URL}/?spot=${spot.id}`,
+      `URL:${env.PUBLIC_URL}${alertsPath(spot.id)}`,
       'STATUS:TENTATIVE',
       'END:VEVENT',
     ])
