@@ -52,7 +52,7 @@ export const AlertForm = ({ draft, issues, knowsLovedDays, onChange }: AlertForm
       </Chips>
     </Field>
     <HoursField hours={draft.hours} issue={issues.hours} onChange={(hours) => onChange({ hours })} />
-    <Field label="Days">
+    <Field label="Days" issue={draft.days.length === 0 ? 'Pick at least one day.' : issues.days}>
       <Chips label="Days" className={ALL_IN_ONE_LINE}>
         {DAY_NAMES.map((name, nth) => (
           <Chip
@@ -87,16 +87,13 @@ export const AlertForm = ({ draft, issues, knowsLovedDays, onChange }: AlertForm
       />
     </Field>
     <p role="status" className="text-ink-2">
-      {formatAlert(draft)}.
+      {draft.days.length > 0 && `${formatAlert(draft)}.`}
     </p>
   </div>
 )
 
-/** The last day stays: an alert for no day would be none. */
-const toggledDays = (days: readonly number[], day: number) => {
-  const toggled = days.includes(day) ? days.filter((other) => other !== day) : [...days, day].toSorted()
-  return toggled.length > 0 ? toggled : [...days]
-}
+const toggledDays = (days: readonly number[], day: number) =>
+  days.includes(day) ? days.filter((other) => other !== day) : [...days, day].toSorted()
 
 type HoursFieldProps = {
   hours: SpotAlert['hours']

@@ -49,7 +49,7 @@ export function AlertSheet({ spot, alert, open, onClose }: AlertSheetProps) {
       onClose={() => (Object.keys(typed).length > 0 && !isSent ? setAsking('discard') : onClose())}
       title={`Tell Me When: ${spot.name}`}
       foot={
-        <Button fill="sun" wide disabled={isSent} onClick={save}>
+        <Button fill="sun" wide disabled={isSent || days.length === 0} onClick={save}>
           {add.isPending || change.isPending ? 'Saving...' : alert ? 'Save' : 'Tell Me'}
         </Button>
       }
