@@ -17,7 +17,7 @@ function drawn(pages: object[]) {
 
 test('an empty feed is one quiet line: no heading, no picture, no button', () => {
   expect(drawn([{ items: [], next: null }])).toMatch(
-    /^<p class="[^"]*\btext-small text-ink-3">When your buddies have surfed, it shows up here\.<\/p>$/,
+    /^<p class="[^"]*\btext-small text-ink-3">Your buddies&#x27; sessions show up here\.<\/p>$/,
   )
 })
 

@@ -33,7 +33,7 @@ export function Feed({ viewer, menuOf }: FeedProps) {
       )
     )
   if (sessions.length === 0 && !hasNextPage)
-    return <p className="mt-8 px-1 text-small text-ink-3">When your buddies have surfed, it shows up here.</p>
+    return <p className="mt-8 px-1 text-small text-ink-3">Your buddies' sessions show up here.</p>
   return (
     <Section title={TITLE}>
       <ul aria-label={TITLE} className="grid grid-cols-1 gap-3">
