@@ -26,9 +26,15 @@ export function readExplained([explained]: [Explained]): Run {
 
 export const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** How many rows of tables were looked at, those that a filter removed among them. */
-export function rowsRead(plan: PlanNode): number {
-  const scans = nodesOf(plan).filter((node) => node['Relation Name'] && node['Node Type'] !== 'ModifyTable')
+/**
+ * How many rows of tables were looked at, those that a filter removed among them. A table that `isOnePage` costs as much from
+ * end to end as one of its rows, and does not count then.
+ */
+export function rowsRead(plan: PlanNode, isOnePage: (table: string) => boolean = () => false): number {
+  const scans = nodesOf(plan).filter(
+    ({ 'Node Type': type, 'Relation Name': table }) =>
+      table && type !== 'ModifyTable' && !(type === 'Seq Scan' && isOnePage(table)),
+  )
   const rows = scans.map((node) => {
     const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
     return ((node['Actual Rows'] ?? 0) + removed) * (node['Actual Loops'] ?? 0)

@@ -5,6 +5,8 @@ import { rowsRead, tablesScanned } from '#bench/growth/plan.ts'
 const ROWS_READ_PER_ITEM = 50
 /** Below this a table is read from end to end in less time than it takes to walk an index. */
 const SMALL_TABLE_ROWS = 5_000
+/** As many rows of ours as one page has, or a few pages. */
+const ONE_PAGE_ROWS = 100
 /** Planning may take longer than a statement that takes no time. */
 const WORTH_PLANNING_MS = 0.3
 
@@ -14,7 +16,7 @@ const WORTH_PLANNING_MS = 0.3
  */
 export function brokenRules(call: Call, statement: MeasuredStatement, rowsOf: Map<string, number>): string[] {
   const { settled, items } = statement
-  const read = rowsRead(settled.plan)
+  const read = rowsRead(settled.plan, (table) => (rowsOf.get(table) ?? 0) <= ONE_PAGE_ROWS)
   const scanned = tablesScanned(settled.plan).filter((table) => (rowsOf.get(table) ?? 0) > SMALL_TABLE_ROWS)
   const broken: Record<Rule, string | false> = {
     'rows read': read > ROWS_READ_PER_ITEM * Math.max(1, items || 0) && `reads ${read} rows for ${items || 0}`,
