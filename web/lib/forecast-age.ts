@@ -34,7 +34,7 @@ export const toldAt = ({ time, hoursOld }: Pick<CurrentForecast, 'time' | 'hours
   new Date(Date.parse(time) - hoursOld * HOUR_MS).toISOString()
 
 /** 'Forecast 9 h old' of one that was fetched then; undefined while it is fresh. `now` is in milliseconds. */
-export function oldForecastInWords(fetchedAt: string, now: number): string | undefined {
+export function formatOldForecast(fetchedAt: string, now: number): string | undefined {
   const age = now - Date.parse(fetchedAt)
   return age < FORECAST_FRESH_MS ? undefined : `Forecast ${Math.floor(age / HOUR_MS)} h old`
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { distanceInWords, radiusInWords, speedInWords, temperatureFigure } from '#web/lib/units.ts'
+import { formatDistance, formatRadius, formatSpeed, temperatureFigure } from '#web/lib/units.ts'
 
 test('wind is told in whole miles or kilometres per hour', () => {
-  expect(speedInWords(18, 'imperial')).toBe('11 mph')
-  expect(speedInWords(18.4, 'metric')).toBe('18 km/h')
+  expect(formatSpeed(18, 'imperial')).toBe('11 mph')
+  expect(formatSpeed(18.4, 'metric')).toBe('18 km/h')
 })
 
 test('water is told in whole degrees of either scale', () => {
@@ -13,13 +13,13 @@ test('water is told in whole degrees of either scale', () => {
 })
 
 test('tenths of a mile or a kilometre matter only while there are few', () => {
-  expect(distanceInWords(0.42, 'imperial')).toBe('0.4 mi')
-  expect(distanceInWords(12.4, 'imperial')).toBe('12 mi')
-  expect(distanceInWords(0.42, 'metric')).toBe('0.7 km')
-  expect(distanceInWords(12.4, 'metric')).toBe('20 km')
+  expect(formatDistance(0.42, 'imperial')).toBe('0.4 mi')
+  expect(formatDistance(12.4, 'imperial')).toBe('12 mi')
+  expect(formatDistance(0.42, 'metric')).toBe('0.7 km')
+  expect(formatDistance(12.4, 'metric')).toBe('20 km')
 })
 
 test('a radius is told in whole miles or kilometres', () => {
-  expect(radiusInWords(5, 'imperial')).toBe('5 mi')
-  expect(radiusInWords(5, 'metric')).toBe('8 km')
+  expect(formatRadius(5, 'imperial')).toBe('5 mi')
+  expect(formatRadius(5, 'metric')).toBe('8 km')
 })

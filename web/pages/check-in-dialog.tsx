@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useSettings } from '#web/features/own-data/settings.ts'
 import { useGuard } from '#web/features/safety/use-watch.ts'
-import { checkInWords } from '#web/features/safety/watch-words.ts'
+import { formatCheckInSafety } from '#web/features/safety/watch-words.ts'
 import { WhoWouldBeTold } from '#web/features/safety/who-would-be-told.tsx'
 import { useSecretSpots } from '#web/features/secret-spots/queries.ts'
 import { SecretSpotChoices } from '#web/features/secret-spots/secret-spot-choices.tsx'
-import { ageInWords, conditionsInWords } from '#web/features/spots/conditions-words.ts'
+import { formatAge, formatConditions } from '#web/features/spots/conditions-words.ts'
 import { AlreadyIn } from '#web/features/surf-sessions/already-in.tsx'
 import { boardToBeginWith } from '#web/features/surf-sessions/board-choices.ts'
 import { useOwnBoards } from '#web/features/surf-sessions/board-field.tsx'
@@ -70,7 +70,7 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
 
   const surfOf = ({ currentConditions }: SpotToChoose) => {
     const [now] = currentConditions?.forecasts ?? []
-    return now && [conditionsInWords(now, units), ageInWords(now, Date.now())].filter(Boolean).join(' · ')
+    return now && [formatConditions(now, units), formatAge(now, Date.now())].filter(Boolean).join(' · ')
   }
   const choice = {
     surfOf,
@@ -95,7 +95,7 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
         <CheckInFoot
           busy={checkIn.isPending}
           place={checkInPlaceWords({ chosen: spot ?? secretSpot, fix: gps.fix, around }, units)}
-          told={isReachable ? (isKnown ? checkInWords(safety, guard) : undefined) : UNREACHED_WORDS}
+          told={isReachable ? (isKnown ? formatCheckInSafety(safety, guard) : undefined) : UNREACHED_WORDS}
           ready={!current && (spot ?? secretSpot ?? gps.fix) !== undefined}
           onCheckIn={start}
           onSchedule={() => schedule.openInstead(spot?.id)}

@@ -4,7 +4,7 @@ import type { ActiveSession } from '#contract/surf-sessions.ts'
 import type { Surfer } from '#contract/users.ts'
 import { LateBuddyMenu } from '#web/features/buddies/late-buddy-menu.tsx'
 import { useSuggestionNear } from '#web/features/conditions/queries.ts'
-import { suggestionInWords } from '#web/features/conditions/suggestion-words.ts'
+import { formatSuggestion } from '#web/features/conditions/suggestion-words.ts'
 import { FavouriteSpots } from '#web/features/favourites/favourite-spots.tsx'
 import { useFavourites } from '#web/features/favourites/queries.ts'
 import { InstallCard } from '#web/features/install/install-card.tsx'
@@ -106,7 +106,7 @@ export function HomePage({ user }: { user: Viewer }) {
         <IdleHero
           firstName={user.firstName}
           suggestion={
-            isLookingAround ? 'loading' : suggestion.data && suggestionInWords(suggestion.data, { now, units })
+            isLookingAround ? 'loading' : suggestion.data && formatSuggestion(suggestion.data, { now, units })
           }
           onOpenSpot={suggested ? () => spot.open(suggested.spot.id) : undefined}
           onCheckIn={() => checkIn.open(isThere ? suggested.spot.id : undefined)}

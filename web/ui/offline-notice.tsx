@@ -18,7 +18,7 @@ export function OfflineNotice({ className = '' }: { className?: string }) {
         <p className="squircle flex items-center gap-3 rounded-field bg-sand px-4 py-2.5 text-small leading-[1.35]">
           <WifiOff {...icon} />
           <span>
-            <b className="font-strong">{isReachable ? 'Not updated yet.' : 'Offline.'}</b> {ageInWords(shownAt, now)}
+            <b className="font-strong">{isReachable ? 'Not updated yet.' : 'Offline.'}</b> {formatAge(shownAt, now)}
             {problem && ` ${PROBLEMS[problem]}`}
           </span>
         </p>
@@ -34,5 +34,5 @@ const PROBLEMS = {
 
 const MINUTE_MS = 60_000
 
-const ageInWords = (shownAt: number, now: number) =>
+const formatAge = (shownAt: number, now: number) =>
   now - shownAt < MINUTE_MS ? 'This is what was loaded last.' : `As of ${ago(new Date(shownAt).toISOString(), now)}.`

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
 import { refresh } from '#web/lib/cache.ts'
-import { failureInWords } from '#web/lib/failure-words.ts'
+import { formatFailure } from '#web/lib/failure-words.ts'
 import { onceMore } from '#web/lib/once-more.ts'
 import { showToast } from '#web/ui/toast.ts'
 
@@ -21,7 +21,7 @@ export function useToastedMutation<Input>({ mutationFn, done, failed, changes }:
   return useMutation({
     mutationFn: (input: Input) => onceMore(() => mutationFn(input)),
     onSuccess: (_, input) => showToast({ title: done(input) }),
-    onError: (error) => showToast({ title: failed, text: failureInWords(error), kind: 'destructive' }),
+    onError: (error) => showToast({ title: failed, text: formatFailure(error), kind: 'destructive' }),
     // The mutation is pending until the list shows its outcome, so that the form stays until then.
     onSettled: () => refresh(cache, ...changes),
   })

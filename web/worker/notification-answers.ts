@@ -5,7 +5,7 @@ import { fineAct } from '#web/features/safety/fine-act.ts'
 import { checkOutAct } from '#web/features/surf-sessions/check-out-act.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { newClientId } from '#web/lib/client-id.ts'
-import { failureInWords } from '#web/lib/failure-words.ts'
+import { formatFailure } from '#web/lib/failure-words.ts'
 import { clock, placeOf } from '#web/lib/format.ts'
 import { onceMore } from '#web/lib/once-more.ts'
 import { type Act, type Entry, newEntry, sendAtOnce } from '#web/lib/outbox/act.ts'
@@ -117,7 +117,7 @@ export const answerListener: Pick<Listener, 'onSent' | 'onRefused'> = {
   onSent: (entry, reply) => void replaceWaiting(entry, ({ done }) => done(reply)),
   onRefused: (entry, error) =>
     void replaceWaiting(entry, ({ act, failed }) => {
-      const refusal = { status: error.status, code: error.code, text: failureInWords(error) }
+      const refusal = { status: error.status, code: error.code, text: formatFailure(error) }
       return { title: failed, body: act.explain?.(refusal, entry.input) ?? refusal.text }
     }),
 }

@@ -3,7 +3,7 @@ import type { SurfSpot } from '#contract/spots.ts'
 import type { PictureWords } from '#server/features/sharing/picture/picture-words.ts'
 import { type Preview, sharedPath, sitePreview } from '#server/features/sharing/preview.ts'
 import { clockAt } from '#server/features/sharing/spot-clock.ts'
-import { regionName, WEATHER_CREDIT, waveHeightInWords } from '#server/features/sharing/spot-words.ts'
+import { formatWaveHeight, regionName, WEATHER_CREDIT } from '#server/features/sharing/spot-words.ts'
 import type { Database } from '#server/platform/database.ts'
 import { feetOf, rounded } from '#surf/units.ts'
 
@@ -29,7 +29,7 @@ function hourOf({ startTime }: SharedSession, spot: SurfSpot): string {
 
 export function sessionPreview(id: string, session: SharedSession, spot: SurfSpot): Preview {
   const region = regionName(spot)
-  const waves = session.waveHeight === null ? '' : ` Waves of ${waveHeightInWords(session.waveHeight)}.`
+  const waves = session.waveHeight === null ? '' : ` Waves of ${formatWaveHeight(session.waveHeight)}.`
   return {
     ...sitePreview,
     title: `Surf session at ${spot.name}`,

@@ -22,14 +22,14 @@ export function spotPreview(spot: SurfSpot, tide: Tide | null, now: Date, public
     description: descriptionOf(spot, tide, now),
     path: spotPath(spot),
     picture: spotPicturePath(spot.id),
-    pictureAlt: [`${spot.name}${region && `, ${region}`}`, wavesInWords(spot)].filter(Boolean).join(': '),
+    pictureAlt: [`${spot.name}${region && `, ${region}`}`, formatWaves(spot)].filter(Boolean).join(': '),
     isListed: true,
     structured: structuredSpot(spot, publicUrl),
   }
 }
 
 /** 'Waves 4 ft (1.2 m), Great'; undefined where nothing is known. */
-function wavesInWords(spot: SurfSpot): string | undefined {
+function formatWaves(spot: SurfSpot): string | undefined {
   const [waves] = conditionFacts(spot)
   return waves?.join(' ')
 }

@@ -24,7 +24,7 @@ export const regionName = (spot: Pick<SurfSpot, 'area' | 'country'>) => regionsO
 export const breakName = ({ breakKind }: Pick<SurfSpot, 'breakKind'>) => (breakKind ? BREAKS[breakKind] : 'surf spot')
 
 /** '4 ft (1.2 m)', from metres. */
-export const waveHeightInWords = (metres: number) => `${rounded(feetOf(metres))} ft (${rounded(metres, 1)} m)`
+export const formatWaveHeight = (metres: number) => `${rounded(feetOf(metres))} ft (${rounded(metres, 1)} m)`
 
 /** A name and what is said of it: 'Wind', '5 mph offshore'. */
 export type Fact = [name: string, value: string]
@@ -35,7 +35,7 @@ export function conditionFacts({ currentConditions, windSpeed, waterTemperature 
   if (!now) return []
   const warning = now.warning === 'experts-only' ? `, ${warningLabel(now.warning).toLowerCase()}` : ''
   const facts: Fact[] = [
-    ['Waves', `${waveHeightInWords(now.waveHeight)}, ${verdict(now.surfRating, now.warning)}${warning}`],
+    ['Waves', `${formatWaveHeight(now.waveHeight)}, ${verdict(now.surfRating, now.warning)}${warning}`],
     ['Swell', `${rounded(feetOf(now.swellHeight), 1)} ft at ${Math.round(now.swellPeriod)} s in open water`],
   ]
   if (windSpeed !== null) facts.push(['Wind', `${windSpeed} mph${now.windSide ? ` ${now.windSide}` : ''}`])

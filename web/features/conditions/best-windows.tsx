@@ -1,6 +1,6 @@
 import { FORECAST_DAYS } from '#contract/limits.ts'
 import type { Week } from '#web/features/conditions/use-week.ts'
-import { windowInWords } from '#web/features/conditions/window-words.ts'
+import { formatWindow } from '#web/features/conditions/window-words.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { List, Row } from '#web/ui/row.tsx'
@@ -20,7 +20,7 @@ export function BestWindows({ forecast: { hours, windows }, days, now, clock }: 
       ) : (
         <List label="Best windows">
           {ahead.map((window) => {
-            const { when, what } = windowInWords(window, days, clock, units)
+            const { when, what } = formatWindow(window, days, clock, units)
             return <Row key={window.start} title={when} lines={[what]} />
           })}
         </List>

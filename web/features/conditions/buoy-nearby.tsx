@@ -1,10 +1,10 @@
 import { LifeBuoy } from 'lucide-react'
 import {
-  buoyInWords,
-  errorInWords,
+  formatBuoy,
+  formatError,
+  formatMeasured,
   hasMeasured,
   measuredAgo,
-  measuredInWords,
 } from '#web/features/conditions/buoy-words.ts'
 import { useBuoy } from '#web/features/conditions/queries.ts'
 import { useUnits } from '#web/lib/units.ts'
@@ -22,13 +22,13 @@ export function BuoyNearby({ spotId }: { spotId: string }) {
       <p className="flex items-start gap-2">
         <LifeBuoy {...iconInText} className="mt-1 shrink-0 text-sea-ink" />
         <span className="min-w-0 wrap-anywhere">
-          {buoyInWords(buoy, units)}: <strong className="font-strong">{measuredInWords(observation, units)}</strong>,{' '}
+          {formatBuoy(buoy, units)}: <strong className="font-strong">{formatMeasured(observation, units)}</strong>,{' '}
           <span className="whitespace-nowrap">{measuredAgo(observation, Date.now())}</span>
         </span>
       </p>
       {forecastError && (
         <p className="mt-1 text-micro text-ink-2">
-          Our day-ahead forecast there was {errorInWords(forecastError, units)} over the last 7 days.
+          Our day-ahead forecast there was {formatError(forecastError, units)} over the last 7 days.
         </p>
       )}
       <p className="mt-1 text-micro text-ink-3">Waves in open water, measured by {attribution}</p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buoyInWords, errorInWords, measuredAgo, measuredInWords } from '#web/features/conditions/buoy-words.ts'
+import { formatBuoy, formatError, formatMeasured, measuredAgo } from '#web/features/conditions/buoy-words.ts'
 
 const buoy = { id: '46253', name: '', kind: 'buoy', latitude: 33.6, longitude: -118.2, distanceMiles: 8.2 } as const
 const time = '2026-11-20T15:00:00.000Z'
@@ -7,14 +7,14 @@ const observation = { time, waveHeight: 1.2, peakPeriod: 14, direction: 206 }
 const ago = (minutes: number) => measuredAgo(observation, Date.parse(time) + minutes * 60_000)
 
 test('a buoy is named with its distance in the reader’s units', () => {
-  expect(buoyInWords(buoy, 'imperial')).toBe('Buoy 46253, 8 mi')
-  expect(buoyInWords(buoy, 'metric')).toBe('Buoy 46253, 13 km')
-  expect(buoyInWords({ ...buoy, kind: 'platform' }, 'imperial')).toBe('Station 46253, 8 mi')
+  expect(formatBuoy(buoy, 'imperial')).toBe('Buoy 46253, 8 mi')
+  expect(formatBuoy(buoy, 'metric')).toBe('Buoy 46253, 13 km')
+  expect(formatBuoy({ ...buoy, kind: 'platform' }, 'imperial')).toBe('Station 46253, 8 mi')
 })
 
 test('what it measured has a tenth, and a period only where it measured one', () => {
-  expect(measuredInWords(observation, 'imperial')).toBe('3.9 ft at 14 s')
-  expect(measuredInWords({ ...observation, peakPeriod: null }, 'metric')).toBe('1.2 m')
+  expect(formatMeasured(observation, 'imperial')).toBe('3.9 ft at 14 s')
+  expect(formatMeasured({ ...observation, peakPeriod: null }, 'metric')).toBe('1.2 m')
 })
 
 test('its age is said in minutes, hours and days', () => {
@@ -32,6 +32,6 @@ test('its age is said in minutes, hours and days', () => {
 
 test('the error of the forecast is a mean height', () => {
   const error = { meanError: 0.12, bias: -0.1, hours: 160, leadHours: 24 }
-  expect(errorInWords(error, 'imperial')).toBe('off by 0.4 ft on average')
-  expect(errorInWords(error, 'metric')).toBe('off by 0.1 m on average')
+  expect(formatError(error, 'imperial')).toBe('off by 0.4 ft on average')
+  expect(formatError(error, 'metric')).toBe('off by 0.1 m on average')
 })

@@ -15,14 +15,14 @@ export const hasMeasured = (report: BuoyReport | undefined): report is Measured 
   Boolean(report?.buoy && report.observation)
 
 /** 'Buoy 46253, 8 mi' */
-export const buoyInWords = (
+export const formatBuoy = (
   { kind, id, distanceMiles }: Pick<Measured['buoy'], 'kind' | 'id' | 'distanceMiles'>,
   units: Units,
 ) =>
   `${kind === 'buoy' ? 'Buoy' : 'Station'} ${id}, ${rounded(distanceIn(distanceMiles, units))} ${unitNames[units].distance}`
 
 /** '3.9 ft at 14 s', or '3.9 ft' where the period is not measured; from metres and seconds. */
-export function measuredInWords({ waveHeight, peakPeriod }: Measured['observation'], units: Units): string {
+export function formatMeasured({ waveHeight, peakPeriod }: Measured['observation'], units: Units): string {
   const height = heightInTenths(waveHeight, units)
   return peakPeriod === null ? height : `${height} at ${rounded(peakPeriod)} s`
 }
@@ -37,7 +37,7 @@ export function measuredAgo({ time }: Measured['observation'], now: number): str
 }
 
 /** 'off by 0.4 ft on average', from metres. */
-export const errorInWords = ({ meanError }: NonNullable<BuoyReport['forecastError']>, units: Units) =>
+export const formatError = ({ meanError }: NonNullable<BuoyReport['forecastError']>, units: Units) =>
   `off by ${heightInTenths(meanError, units)} on average`
 
 /** A tenth is what a buoy measures: '3.9 ft' or '1.2 m', from metres. */

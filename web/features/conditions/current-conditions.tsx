@@ -1,7 +1,7 @@
 import type { SurfSpot } from '#contract/spots.ts'
 import { fahrenheitOf, feetOf, rounded } from '#surf/units.ts'
 import { FigureCard } from '#web/features/conditions/figure-card.tsx'
-import { lightInWords } from '#web/features/conditions/light-words.ts'
+import { formatLight } from '#web/features/conditions/light-words.ts'
 import { presentSea } from '#web/features/conditions/present-sea.ts'
 import { RatingCard } from '#web/features/conditions/rating-card.tsx'
 import { SwellCard } from '#web/features/conditions/swell-card.tsx'
@@ -10,7 +10,7 @@ import { waveAgainstPerson } from '#web/features/conditions/wave-words.ts'
 import { wetsuitFor } from '#web/features/conditions/wetsuit.ts'
 import { WindCard } from '#web/features/conditions/wind-card.tsx'
 import { typicalSea } from '#web/lib/typical-sea.ts'
-import { temperatureFigure, temperatureInWords, unitNames, useUnits } from '#web/lib/units.ts'
+import { formatTemperature, temperatureFigure, unitNames, useUnits } from '#web/lib/units.ts'
 import { waveFigure } from '#web/lib/wave-height.ts'
 import { Instrument, InstrumentGrid } from '#web/ui/instrument.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -31,7 +31,7 @@ export function CurrentConditions({ spot, week, lightOf, isComing }: CurrentCond
   const sea = presentSea(spot, week?.forecast, week?.now ?? Date.now())
   const { waveHeight, waterTemperature, airTemperature } = sea
   const typical = typicalSea(spot, units)
-  const light = lightOf && lightInWords(lightOf.days, lightOf.now, lightOf.clock)
+  const light = lightOf && formatLight(lightOf.days, lightOf.now, lightOf.clock)
   return (
     <InstrumentGrid>
       <RatingCard rating={sea.surfRating} warning={sea.warning} reasons={sea.reasons} isComing={isComing} />
@@ -60,7 +60,7 @@ export function CurrentConditions({ spot, week, lightOf, isComing }: CurrentCond
         note={
           <>
             {waterTemperature !== null && wetsuitFor(rounded(fahrenheitOf(waterTemperature)))}
-            {airTemperature !== null && <span className="block">Air {temperatureInWords(airTemperature, units)}</span>}
+            {airTemperature !== null && <span className="block">Air {formatTemperature(airTemperature, units)}</span>}
           </>
         }
       />

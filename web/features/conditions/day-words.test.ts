@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { airInWords, dayFigure, hoursInWords } from '#web/features/conditions/day-words.ts'
+import { dayFigure, formatAir, formatHours } from '#web/features/conditions/day-words.ts'
 import { spotClock } from '#web/features/conditions/spot-clock.ts'
 import { spotDays } from '#web/features/conditions/spot-days.ts'
 
@@ -31,23 +31,23 @@ function dayOf(heights: (number | null)[]) {
 test('a day of waves is told by its highest, its best hour and its wind', () => {
   const day = dayOf([0.9, 1.2, 1.5])
   expect(dayFigure(day, 'imperial')).toBe(5)
-  expect(hoursInWords(day, clock, 'imperial')).toBe('waves up to 5 ft, at best Good at 02:00, wind 3 to 8 mph')
+  expect(formatHours(day, clock, 'imperial')).toBe('waves up to 5 ft, at best Good at 02:00, wind 3 to 8 mph')
   expect(dayFigure(day, 'metric')).toBe(1.5)
-  expect(hoursInWords(day, clock, 'metric')).toBe('waves up to 1.5 m, at best Good at 02:00, wind 5 to 13 km/h')
+  expect(formatHours(day, clock, 'metric')).toBe('waves up to 1.5 m, at best Good at 02:00, wind 5 to 13 km/h')
 })
 
 test('a day that nobody knows has no figure', () => {
   expect(dayFigure(dayOf([null, null]), 'imperial')).toBeUndefined()
-  expect(hoursInWords(dayOf([null, null]), clock, 'imperial')).toBe('no wave data')
+  expect(formatHours(dayOf([null, null]), clock, 'imperial')).toBe('no wave data')
 })
 
 test('gusts and air are told where they are known', () => {
   const day = dayOf([0.9, 1.2])
-  expect(airInWords(day, 'imperial')).toBeUndefined()
+  expect(formatAir(day, 'imperial')).toBeUndefined()
   const hours = day.hours.map((hour, index) => ({ ...hour, windGusts: 20 + 20 * index, airTemperature: 14 + index }))
-  expect(hoursInWords({ ...day, hours }, clock, 'imperial')).toBe(
+  expect(formatHours({ ...day, hours }, clock, 'imperial')).toBe(
     'waves up to 4 ft, at best Fair at 01:00, wind 3 to 6 mph, gusts up to 25 mph',
   )
-  expect(airInWords({ ...day, hours }, 'imperial')).toBe('air 57 to 59 °F')
-  expect(airInWords({ ...day, hours: hours.slice(0, 1) }, 'metric')).toBe('air 14 °C')
+  expect(formatAir({ ...day, hours }, 'imperial')).toBe('air 57 to 59 °F')
+  expect(formatAir({ ...day, hours: hours.slice(0, 1) }, 'metric')).toBe('air 14 °C')
 })

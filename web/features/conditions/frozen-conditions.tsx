@@ -1,14 +1,14 @@
 import { ArrowRight } from 'lucide-react'
 import type { FrozenConditions } from '#contract/frozen-conditions.ts'
 import type { SurfSession } from '#contract/surf-sessions.ts'
-import { type FrozenRow, forecastAgeInWords, frozenRows } from '#web/features/conditions/frozen-words.ts'
+import { type FrozenRow, formatForecastAge, frozenRows } from '#web/features/conditions/frozen-words.ts'
 import { useSessionConditions } from '#web/features/conditions/queries.ts'
-import { reasonInWords } from '#web/features/conditions/reason-words.ts'
+import { formatReason } from '#web/features/conditions/reason-words.ts'
 import { Thanks } from '#web/features/conditions/sources.tsx'
-import { datumInWords } from '#web/features/conditions/tide-words.ts'
+import { formatDatum } from '#web/features/conditions/tide-words.ts'
 import { clock } from '#web/lib/format.ts'
 import { useZoneAt } from '#web/lib/place-zones.ts'
-import { distanceInWords, useUnits } from '#web/lib/units.ts'
+import { formatDistance, useUnits } from '#web/lib/units.ts'
 import { Card } from '#web/ui/card.tsx'
 import { iconInText } from '#web/ui/icons.tsx'
 import { WeatherCredit } from '#web/ui/weather-credit.tsx'
@@ -96,7 +96,7 @@ function Why({ start: { reasons } }: { start: FrozenConditions }) {
       </summary>
       <ul className="grid list-disc gap-1 ps-5 pb-1 leading-[1.35]">
         {reasons.map((reason) => (
-          <li key={reason.factor}>{reasonInWords(reason, units)}</li>
+          <li key={reason.factor}>{formatReason(reason, units)}</li>
         ))}
       </ul>
     </details>
@@ -109,7 +109,7 @@ type NotesProps = { start: FrozenConditions; end: FrozenConditions | null; isCre
 function Notes({ start, end, isCredited }: NotesProps) {
   const units = useUnits()
   const { forecastMiles, tide } = start
-  const age = forecastAgeInWords(start)
+  const age = formatForecastAge(start)
   const isForecast = start.hour !== null || (end?.hour ?? null) !== null
   const isBuoy = start.buoy !== null || (end?.buoy ?? null) !== null
   return (
@@ -117,12 +117,12 @@ function Notes({ start, end, isCredited }: NotesProps) {
       {age && (
         <p>
           {age}
-          {forecastMiles !== null && ` It's for the nearest spot, ${distanceInWords(forecastMiles, units)} away.`}
+          {forecastMiles !== null && ` It's for the nearest spot, ${formatDistance(forecastMiles, units)} away.`}
         </p>
       )}
       {tide && (
         <p>
-          Tide {datumInWords(tide)}, predicted for {tide.station.name}.
+          Tide {formatDatum(tide)}, predicted for {tide.station.name}.
         </p>
       )}
       {isForecast && !isCredited && <WeatherCredit />}

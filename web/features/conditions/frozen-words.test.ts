@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FrozenConditions } from '#contract/frozen-conditions.ts'
 import { aFrozenMoment } from '#test/frozen-rows.ts'
-import { forecastAgeInWords, frozenRows } from '#web/features/conditions/frozen-words.ts'
+import { formatForecastAge, frozenRows } from '#web/features/conditions/frozen-words.ts'
 
 const start = aFrozenMoment('2026-11-20T15:20:00.000Z')
 const hour = start.hour!
@@ -77,7 +77,7 @@ test('without a spot nothing is said of faces and rating', () => {
 })
 
 test('the age of the forecast is that at the start', () => {
-  const age = (forecastAt: string | null) => forecastAgeInWords({ at: '2026-11-20T15:20:00.000Z', forecastAt })
+  const age = (forecastAt: string | null) => formatForecastAge({ at: '2026-11-20T15:20:00.000Z', forecastAt })
   expect(age(null)).toBeNull()
   expect(age('2026-11-20T15:00:00.000Z')).toBe('Forecast from the same hour.')
   expect(age('2026-11-20T14:00:00.000Z')).toBe('Forecast from an hour before.')

@@ -1,11 +1,11 @@
 import type { FrozenConditions, Light } from '#contract/frozen-conditions.ts'
 import { verdict } from '#surf/rating.ts'
-import { buoyInWords, measuredInWords } from '#web/features/conditions/buoy-words.ts'
-import { tideHeightInWords } from '#web/features/conditions/measures.ts'
+import { formatBuoy, formatMeasured } from '#web/features/conditions/buoy-words.ts'
+import { formatTideHeight } from '#web/features/conditions/measures.ts'
 import { otherSwells } from '#web/features/conditions/other-swells.ts'
-import { windFromInWords } from '#web/features/conditions/wind-words.ts'
-import { speedInWords, temperatureInWords, type Units } from '#web/lib/units.ts'
-import { facesInWords, swellInWords } from '#web/lib/wave-height.ts'
+import { formatWindFrom } from '#web/features/conditions/wind-words.ts'
+import { formatSpeed, formatTemperature, type Units } from '#web/lib/units.ts'
+import { formatFaces, formatSwell } from '#web/lib/wave-height.ts'
 
 /** One line of the card: null where that was not known. `end` is undefined where it does not differ from the start. */
 export type FrozenRow = { name: string; start: string | null; end?: string | null }
@@ -23,7 +23,7 @@ const OF_A_SPOT: Line[] = [
   },
   {
     name: 'Faces',
-    words: ({ hour }, units) => (hour?.waveHeight == null ? null : facesInWords(hour.waveHeight, units)),
+    words: ({ hour }, units) => (hour?.waveHeight == null ? null : formatFaces(hour.waveHeight, units)),
   },
 ]
 
@@ -35,28 +35,28 @@ const OF_THE_FORECAST: Line[] = [
       hour === null
         ? null
         : otherSwells(hour, units)
-            .map((swell) => swellInWords(swell, units))
+            .map((swell) => formatSwell(swell, units))
             .join('; ') || null,
   },
   { name: 'Wind', words: wind },
   {
     name: 'Water',
     words: ({ hour }, units) =>
-      hour?.waterTemperature == null ? null : temperatureInWords(hour.waterTemperature, units),
+      hour?.waterTemperature == null ? null : formatTemperature(hour.waterTemperature, units),
   },
   {
     name: 'Air',
-    words: ({ hour }, units) => (hour?.airTemperature == null ? null : temperatureInWords(hour.airTemperature, units)),
+    words: ({ hour }, units) => (hour?.airTemperature == null ? null : formatTemperature(hour.airTemperature, units)),
   },
 ]
 
 const ALWAYS: Line[] = [
-  { name: 'Tide', words: ({ tide }, units) => tide && `${tideHeightInWords(tide.height, units)}, ${tide.turn}` },
+  { name: 'Tide', words: ({ tide }, units) => tide && `${formatTideHeight(tide.height, units)}, ${tide.turn}` },
   { name: 'Light', words: ({ light }) => LIGHTS[light] },
   {
     name: 'Buoy',
     words: ({ buoy, at }, units) =>
-      buoy && `${measuredInWords(buoy, units)}, ${measuredBefore(buoy.time, at)} (${buoyInWords(buoy, units)})`,
+      buoy && `${formatMeasured(buoy, units)}, ${measuredBefore(buoy.time, at)} (${formatBuoy(buoy, units)})`,
   },
 ]
 
@@ -84,14 +84,14 @@ function leadingSwell({ hour }: FrozenConditions, units: Units): string | null {
   if (hour === null) return null
   const { swellHeight, swellPeriod, swellPeriodKind, swellDirection } = hour
   if (swellHeight === null || swellPeriod === null) return null
-  return swellInWords({ swellHeight, swellPeriod, swellPeriodKind, swellDirection }, units)
+  return formatSwell({ swellHeight, swellPeriod, swellPeriodKind, swellDirection }, units)
 }
 
 function wind({ hour }: FrozenConditions, units: Units): string | null {
   if (hour === null || hour.windSpeed === null) return null
-  const from = hour.windDirection === null ? '' : ` from the ${windFromInWords(hour.windDirection, hour.windSide)}`
-  const gusts = hour.windGusts == null ? '' : `, gusts ${speedInWords(hour.windGusts, units)}`
-  return `${speedInWords(hour.windSpeed, units)}${from}${gusts}`
+  const from = hour.windDirection === null ? '' : ` from the ${formatWindFrom(hour.windDirection, hour.windSide)}`
+  const gusts = hour.windGusts == null ? '' : `, gusts ${formatSpeed(hour.windGusts, units)}`
+  return `${formatSpeed(hour.windSpeed, units)}${from}${gusts}`
 }
 
 const MINUTE_MS = 60 * 1000
@@ -105,7 +105,7 @@ function measuredBefore(time: string, at: string): string {
 }
 
 /** 'Forecast from 3 hours before.': how old the forecast was, or that it was looked up afterwards; null without one. */
-export function forecastAgeInWords({ at, forecastAt }: Pick<FrozenConditions, 'at' | 'forecastAt'>): string | null {
+export function formatForecastAge({ at, forecastAt }: Pick<FrozenConditions, 'at' | 'forecastAt'>): string | null {
   if (forecastAt === null) return null
   const hours = Math.floor((Date.parse(at) - Date.parse(forecastAt)) / HOUR_MS)
   if (hours < 0) return 'Forecast looked up afterwards.'

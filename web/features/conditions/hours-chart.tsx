@@ -2,7 +2,7 @@ import type { ForecastHour } from '#contract/conditions.ts'
 import { isGusty } from '#surf/wind.ts'
 import { at } from '#web/features/conditions/day-bands.tsx'
 import { DayFrame, PLOT_TOP } from '#web/features/conditions/day-frame.tsx'
-import { hoursInWords } from '#web/features/conditions/day-words.ts'
+import { formatHours } from '#web/features/conditions/day-words.ts'
 import { heightGrid } from '#web/features/conditions/measures.ts'
 import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
 import { HOUR_MS, percentOf, type SpotDay } from '#web/features/conditions/spot-days.ts'
@@ -49,7 +49,7 @@ export function HoursChart({ day, name, highest, now, clock }: HoursChartProps) 
       now={now}
       axis={AXIS}
       height={periods + BELOW}
-      label={`${name} by the hour: ${hoursInWords(day, clock, units)}`}
+      label={`${name} by the hour: ${formatHours(day, clock, units)}`}
     >
       {heightGrid(highest, units).map(({ metres, label }) => (
         <g key={label}>

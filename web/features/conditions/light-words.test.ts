@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DayLight } from '#contract/conditions.ts'
-import { dayLightInWords, lightInWords } from '#web/features/conditions/light-words.ts'
+import { formatDayLight, formatLight } from '#web/features/conditions/light-words.ts'
 import { spotClock } from '#web/features/conditions/spot-clock.ts'
 import { daysAhead, HOUR_MS, spotDays } from '#web/features/conditions/spot-days.ts'
 
@@ -16,7 +16,7 @@ const today = {
 const tomorrow = { ...dark, day: '2026-11-21', firstLight: '2026-11-21T05:55:00Z', sunrise: '2026-11-21T06:22:00Z' }
 /** As `days`, the first of which is today, say it at a moment. */
 const saidAt = (time: string, ...days: DayLight[]) =>
-  lightInWords(
+  formatLight(
     days.map((light) => ({ light })),
     Date.parse(time),
     clock,
@@ -49,11 +49,11 @@ test('where the sun does not rise, that is said', () => {
 test('a forecast kept since yesterday speaks of the dawn that comes next', () => {
   const now = Date.parse('2026-11-21T03:28:00Z')
   const days = spotDays({ hours: [], light: [today, tomorrow], timeZone: 'UTC' })
-  expect(lightInWords(daysAhead(days, now), now, clock)).toEqual({ value: '05:55', note: 'First light, sunrise 06:22' })
-  expect(lightInWords(daysAhead(days, now + 2 * 24 * HOUR_MS), now, clock)).toBeNull()
+  expect(formatLight(daysAhead(days, now), now, clock)).toEqual({ value: '05:55', note: 'First light, sunrise 06:22' })
+  expect(formatLight(daysAhead(days, now + 2 * 24 * HOUR_MS), now, clock)).toBeNull()
 })
 
 test('only the light that there is on a day is told', () => {
-  expect(dayLightInWords({ ...today, sunset: null, lastLight: null }, clock)).toBe('First light 05:54, sunrise 06:21')
-  expect(dayLightInWords({ ...dark, day: '2026-11-20' }, clock)).toBe("The sun doesn't rise or set")
+  expect(formatDayLight({ ...today, sunset: null, lastLight: null }, clock)).toBe('First light 05:54, sunrise 06:21')
+  expect(formatDayLight({ ...dark, day: '2026-11-20' }, clock)).toBe("The sun doesn't rise or set")
 })

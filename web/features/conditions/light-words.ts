@@ -5,7 +5,7 @@ import type { SpotDay } from '#web/features/conditions/spot-days.ts'
 type Said = { value: string; note: string }
 
 /** The light that a surfer plans by: today's, or from last light on tomorrow's. `days` begins with today. */
-export function lightInWords(days: Pick<SpotDay, 'light'>[], now: number, clock: SpotClock): Said | null {
+export function formatLight(days: Pick<SpotDay, 'light'>[], now: number, clock: SpotClock): Said | null {
   const [today, tomorrow] = days.map(({ light }) => light)
   if (!today) return null
   const isOver = today.lastLight !== null && now > Date.parse(today.lastLight)
@@ -21,7 +21,7 @@ export function lightInWords(days: Pick<SpotDay, 'light'>[], now: number, clock:
 }
 
 /** 'First light 5:54, sunrise 6:21, sunset 4:46, last light 5:12': what happens of it on a day. */
-export function dayLightInWords(light: DayLight, clock: SpotClock): string {
+export function formatDayLight(light: DayLight, clock: SpotClock): string {
   const said = (
     [
       ['first light', light.firstLight],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { heightGrid, tideHeight, tideHeightInWords } from '#web/features/conditions/measures.ts'
+import { formatTideHeight, heightGrid, tideHeight } from '#web/features/conditions/measures.ts'
 
 test('the tide comes in feet or metres, and nothing is minus nothing', () => {
-  expect(tideHeightInWords(1.6, 'imperial')).toBe('5.2 ft')
-  expect(tideHeightInWords(1.58, 'metric')).toBe('1.6 m')
+  expect(formatTideHeight(1.6, 'imperial')).toBe('5.2 ft')
+  expect(formatTideHeight(1.58, 'metric')).toBe('1.6 m')
   expect(tideHeight(-0.1, 'imperial')).toBe('−0.3')
   expect(tideHeight(-0.01, 'imperial')).toBe('0.0')
   expect(tideHeight(-0.01, 'metric')).toBe('0.0')

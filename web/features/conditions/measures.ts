@@ -3,7 +3,7 @@ import { type Units, unitNames } from '#web/lib/units.ts'
 import { heightIn } from '#web/lib/wave-height.ts'
 
 /** '−0.3 ft' or '−0.1 m', from metres. */
-export const tideHeightInWords = (metres: number, units: Units) =>
+export const formatTideHeight = (metres: number, units: Units) =>
   `${tideHeight(metres, units)} ${unitNames[units].height}`
 
 /** '−0.3', the same without its unit, for a column that has it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { otherSwells } from '#web/features/conditions/other-swells.ts'
 import type { Units } from '#web/lib/units.ts'
-import { swellInWords } from '#web/lib/wave-height.ts'
+import { formatSwell } from '#web/lib/wave-height.ts'
 
 const swell = (heightMeters: number, periodSeconds: number, directionDegrees: number) => ({
   heightMeters,
@@ -12,7 +12,7 @@ const swell = (heightMeters: number, periodSeconds: number, directionDegrees: nu
 const hour = { swellHeight: 1.2, swellPeriod: 12.4, swellDirection: 225 }
 
 const words = (of: Parameters<typeof otherSwells>[0], units: Units) =>
-  otherSwells(of, units).map((train) => swellInWords(train, units))
+  otherSwells(of, units).map((train) => formatSwell(train, units))
 
 test('beside the swell that brings most stand the others, none of them twice', () => {
   const swells = [swell(1.2, 12.4, 225), swell(0.8, 8.1, 286), swell(0.6, 4.2, 310)]

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import type { RatingReason } from '#contract/conditions.ts'
 import type { RatingWarning } from '#contract/spots.ts'
 import { ratingLabel, verdict, warningLabel } from '#surf/rating.ts'
-import { reasonInWords } from '#web/features/conditions/reason-words.ts'
+import { formatReason } from '#web/features/conditions/reason-words.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { icon } from '#web/ui/icons.tsx'
@@ -63,7 +63,7 @@ function Reasons({ reasons }: Pick<RatingCardProps, 'reasons'>) {
       {reasons.map((reason) => (
         <li key={reason.factor} className="flex gap-2.5 text-[0.9375rem] leading-[1.35] text-pretty">
           <Effect effect={reason.effect} />
-          {reasonInWords(reason, units)}
+          {formatReason(reason, units)}
         </li>
       ))}
     </ul>

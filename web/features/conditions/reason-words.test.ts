@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RatingReason } from '#contract/conditions.ts'
-import { reasonInWords } from '#web/features/conditions/reason-words.ts'
+import { formatReason } from '#web/features/conditions/reason-words.ts'
 
 const swell = { factor: 'swell', effect: 'good', text: '1.4 m at 15 s', waveHeight: 1.4, period: 15 } as const
 const straight = {
@@ -59,10 +59,10 @@ test.each<[string, RatingReason]>([
     { factor: 'facing', effect: 'fair', text: '' },
   ],
 ])('%s', (words, reason) => {
-  expect(reasonInWords(reason, 'imperial')).toBe(words)
+  expect(formatReason(reason, 'imperial')).toBe(words)
 })
 
 test('a metric reader hears metres and kilometres per hour', () => {
-  expect(reasonInWords(swell, 'metric')).toBe('Faces of 1.4 m from a long-period swell, 15 s')
-  expect(reasonInWords(wind, 'metric')).toBe('Wind 7 km/h from the north-east, offshore')
+  expect(formatReason(swell, 'metric')).toBe('Faces of 1.4 m from a long-period swell, 15 s')
+  expect(formatReason(wind, 'metric')).toBe('Wind 7 km/h from the north-east, offshore')
 })

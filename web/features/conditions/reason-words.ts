@@ -1,10 +1,10 @@
 import type { RatingReason } from '#contract/conditions.ts'
 import { GALE } from '#surf/rating.ts'
 import { countedWind, isGusty } from '#surf/wind.ts'
-import { windFromInWords } from '#web/features/conditions/wind-words.ts'
+import { formatWindFrom } from '#web/features/conditions/wind-words.ts'
 import { compassName } from '#web/lib/compass.ts'
-import { speedInWords, type Units } from '#web/lib/units.ts'
-import { waveFigure, waveInWords } from '#web/lib/wave-height.ts'
+import { formatSpeed, type Units } from '#web/lib/units.ts'
+import { formatWave, waveFigure } from '#web/lib/wave-height.ts'
 
 /** From so many seconds on, surfers speak of a long-period swell; below the other number it is wind chop. */
 const LONG_PERIOD = 13
@@ -16,14 +16,14 @@ const SHAPES = {
   walls: 'Long-period swell in walls: it closes out on a beach',
 }
 
-const partInWords = (share: number) => (share > 0.4 ? 'half' : share > 0.28 ? 'a third' : 'a quarter or less')
+const formatPart = (share: number) => (share > 0.4 ? 'half' : share > 0.28 ? 'a third' : 'a quarter or less')
 
 /** 'Faces of 5 ft from a long-period swell, 15 s': one reason of a rating in the reader's units. */
-export function reasonInWords(reason: RatingReason, units: Units): string {
+export function formatReason(reason: RatingReason, units: Units): string {
   switch (reason.factor) {
     case 'swell': {
       if (waveFigure(reason.waveHeight, units) === 0) return 'Hardly any waves'
-      const faces = `Faces of ${waveInWords(reason.waveHeight, units)}`
+      const faces = `Faces of ${formatWave(reason.waveHeight, units)}`
       const seconds = `${Math.round(reason.period)} s`
       if (reason.period >= LONG_PERIOD) return `${faces} from a long-period swell, ${seconds}`
       return reason.period < SHORT_PERIOD ? `${faces} from short-period waves, ${seconds}` : `${faces} at ${seconds}`
@@ -32,16 +32,15 @@ export function reasonInWords(reason: RatingReason, units: Units): string {
       const from = `Swell from the ${compassName(reason.swellDirection)}`
       if (reason.share > 1) return `${from}, focused by the bottom here`
       if (reason.effect === 'good') return `${from}, open to it`
-      if (reason.effect === 'fair') return `${from}: ${partInWords(reason.share)} of it gets in`
+      if (reason.effect === 'fair') return `${from}: ${formatPart(reason.share)} of it gets in`
       return reason.degreesOutside > 0
         ? `${from}, ${Math.round(reason.degreesOutside)}° outside the window`
         : `${from}: hardly any of it gets in`
     }
     case 'size': {
       const [low, high] = reason.idealHeight
-      const ideal = `${waveFigure(low, units)} to ${waveInWords(high, units)}`
-      if (reason.warning === 'too-big')
-        return `Too big: it closes out above ${waveInWords(reason.largestHeight, units)}`
+      const ideal = `${waveFigure(low, units)} to ${formatWave(high, units)}`
+      if (reason.warning === 'too-big') return `Too big: it closes out above ${formatWave(reason.largestHeight, units)}`
       if (reason.warning === 'experts-only') return `Experts only at this size; best at ${ideal}`
       return `Best at faces of ${ideal}`
     }
@@ -54,13 +53,13 @@ export function reasonInWords(reason: RatingReason, units: Units): string {
           ? 'The tide is too low for this spot'
           : 'The tide is too high for this spot'
     case 'wind': {
-      const speed = speedInWords(reason.windSpeed, units)
+      const speed = formatSpeed(reason.windSpeed, units)
       if (reason.windSpeed >= GALE) return `Dangerous: a gale of ${speed}`
       const windGusts = reason.windGusts ?? null
-      const gusts = windGusts !== null && isGusty(reason.windSpeed, windGusts) && speedInWords(windGusts, units)
+      const gusts = windGusts !== null && isGusty(reason.windSpeed, windGusts) && formatSpeed(windGusts, units)
       if (gusts && countedWind(reason.windSpeed, windGusts) >= GALE) return `Dangerous: gusts of ${gusts}`
       if (reason.windSide === 'glassy') return `Hardly any wind, ${speed}`
-      const wind = `Wind ${speed} from the ${windFromInWords(reason.windDirection, reason.windSide)}`
+      const wind = `Wind ${speed} from the ${formatWindFrom(reason.windDirection, reason.windSide)}`
       return gusts ? `${wind}, with gusts of ${gusts}` : wind
     }
     case 'facing':

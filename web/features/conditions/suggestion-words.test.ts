@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { NearbySuggestion, SuggestedSpot } from '#contract/nearby-suggestion.ts'
 import { windSides } from '#contract/spots.ts'
-import { suggestionInWords, wavesInWords } from '#web/features/conditions/suggestion-words.ts'
+import { formatSuggestion, formatWaves } from '#web/features/conditions/suggestion-words.ts'
 
 /** 4:30 in the morning at Trestles. */
 const now = Date.parse('2026-11-21T12:30:00Z')
@@ -29,7 +29,7 @@ const dawn: NearbySuggestion = {
   lastLight: '2026-11-22T01:12:00.000Z',
 }
 const said = (suggestion: Partial<NearbySuggestion> = {}, at = now) =>
-  suggestionInWords({ ...dawn, ...suggestion }, { now: at, units: 'imperial', locale: 'en-GB' })
+  formatSuggestion({ ...dawn, ...suggestion }, { now: at, units: 'imperial', locale: 'en-GB' })
 
 test('before dawn Home says where to go, with first light and until when it is that good', () => {
   expect(said()).toEqual({
@@ -89,7 +89,7 @@ test('an old forecast says how old it is, and what nobody knows is left out', ()
 
 test('the waves are called by size, wind and rating, and never clean in an onshore wind', () => {
   const called = (waveHeight: number, surfRating: number) =>
-    [...windSides, null].map((windSide) => wavesInWords({ windSide, surfRating, waveHeight }))
+    [...windSides, null].map((windSide) => formatWaves({ windSide, surfRating, waveHeight }))
   expect(called(1.5, 4)).toEqual([
     'Glassy waves',
     'Clean lines',

@@ -3,9 +3,9 @@ import type { NearbySuggestion, SuggestedSpot } from '#contract/nearby-suggestio
 import { dayAt } from '#surf/calendar.ts'
 import { ratingLabel } from '#surf/rating.ts'
 import { type SpotClock, spotClock } from '#web/features/conditions/spot-clock.ts'
-import { oldForecastInWords } from '#web/lib/forecast-age.ts'
-import { speedInWords, type Units } from '#web/lib/units.ts'
-import { facesInWords } from '#web/lib/wave-height.ts'
+import { formatOldForecast } from '#web/lib/forecast-age.ts'
+import { formatSpeed, type Units } from '#web/lib/units.ts'
+import { formatFaces } from '#web/lib/wave-height.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Metres of face: below the waist. */
@@ -16,7 +16,7 @@ const GREAT_RATING = 4
 export type SuggestionWords = { lead: string; heading: string; facts: string[] }
 
 /** Undefined where nothing is known of the sea nearby. `now` is in milliseconds; times are the spot's own. */
-export function suggestionInWords(
+export function formatSuggestion(
   suggestion: NearbySuggestion,
   { now, units, locale }: { now: number; units: Units; locale?: string },
 ): SuggestionWords | undefined {
@@ -30,12 +30,12 @@ export function suggestionInWords(
     heading:
       outlook === 'later'
         ? `Next up: ${clock.weekday(Date.parse(start))} at ${spot.name}`
-        : `${wavesInWords(hour)} at ${spot.name}`,
+        : `${formatWaves(hour)} at ${spot.name}`,
     facts: [
       facesAndPeriod(hour, units),
       wind(hour, units),
-      whenInWords(suggested, { firstLight: suggestion.firstLight, now }, clock),
-      oldForecastInWords(suggested.fetchedAt, now),
+      formatWhen(suggested, { firstLight: suggestion.firstLight, now }, clock),
+      formatOldForecast(suggested.fetchedAt, now),
     ].filter((fact) => fact !== undefined),
   }
 }
@@ -50,7 +50,7 @@ function lightInLead({ firstLight, lastLight, timeZone }: NearbySuggestion, now:
 type Hour = SuggestedSpot['hour']
 
 /** 'Clean lines', 'Small but fun': what the waves are like, by size, wind and rating. */
-export function wavesInWords({
+export function formatWaves({
   windSide,
   surfRating,
   waveHeight,
@@ -66,16 +66,16 @@ export function wavesInWords({
 }
 
 const facesAndPeriod = ({ waveHeight, swellPeriod }: Hour, units: Units) =>
-  facesInWords(waveHeight, units) + (swellPeriod === null ? '' : ` at ${Math.round(swellPeriod)} s`)
+  formatFaces(waveHeight, units) + (swellPeriod === null ? '' : ` at ${Math.round(swellPeriod)} s`)
 
 const wind = ({ windSpeed, windSide }: Hour, units: Units) =>
-  windSpeed === null ? undefined : [speedInWords(windSpeed, units), windSide].filter(Boolean).join(' ')
+  windSpeed === null ? undefined : [formatSpeed(windSpeed, units), windSide].filter(Boolean).join(' ')
 
 /**
  * 'Great until 10:00', or 'Great 14:00 to 17:00' when it begins more than an hour after the light does. The word is that of
  * the best hour; of hours that have begun, it begins with that hour, since those before it may be worth a lower word.
  */
-function whenInWords(
+function formatWhen(
   { start, end, hour }: SuggestedSpot,
   { firstLight, now }: { firstLight: string | null; now: number },
   clock: SpotClock,

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { otherSwells } from '#web/features/conditions/other-swells.ts'
 import type { PresentSea } from '#web/features/conditions/present-sea.ts'
 import { useUnits } from '#web/lib/units.ts'
-import { facesInWords, swellInWords } from '#web/lib/wave-height.ts'
+import { formatFaces, formatSwell } from '#web/lib/wave-height.ts'
 import { iconInText } from '#web/ui/icons.tsx'
 import { Instrument } from '#web/ui/instrument.tsx'
 
@@ -15,17 +15,17 @@ export function SwellCard({ sea }: { sea: PresentSea }) {
     <Instrument
       className="col-span-full"
       name="Swell in open water"
-      value={swellInWords({ swellHeight, swellPeriod, swellPeriodKind, swellDirection }, units)}
+      value={formatSwell({ swellHeight, swellPeriod, swellPeriodKind, swellDirection }, units)}
       note={
         <>
           <span className="flex items-center gap-1.5">
             <ArrowRight {...iconInText} aria-hidden="true" />
             <span className="sr-only">makes </span>
-            {facesInWords(waveHeight, units)} faces here
+            {formatFaces(waveHeight, units)} faces here
           </span>
           {otherSwells(sea, units).map((swell) => (
             <span key={`${swell.swellPeriod} ${swell.swellDirection}`} className="mt-1 block text-ink-3">
-              and {swellInWords(swell, units)}
+              and {formatSwell(swell, units)}
             </span>
           ))}
         </>

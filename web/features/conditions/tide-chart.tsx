@@ -2,11 +2,11 @@ import { useId } from 'react'
 import type { Tide } from '#contract/conditions.ts'
 import { at } from '#web/features/conditions/day-bands.tsx'
 import { DayFrame, PLOT_TOP } from '#web/features/conditions/day-frame.tsx'
-import { tideHeightInWords } from '#web/features/conditions/measures.ts'
+import { formatTideHeight } from '#web/features/conditions/measures.ts'
 import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
 import { holds, percentOf, type SpotDay } from '#web/features/conditions/spot-days.ts'
 import { tideNow, tidePath } from '#web/features/conditions/tide-curve.ts'
-import { tideInWords } from '#web/features/conditions/tide-words.ts'
+import { formatTide } from '#web/features/conditions/tide-words.ts'
 import { yScale } from '#web/features/conditions/y-scale.ts'
 import { useUnits } from '#web/lib/units.ts'
 
@@ -45,7 +45,7 @@ export function TideChart({ day, name, tide, now, clock }: TideChartProps) {
       now={now}
       axis={AXIS}
       height={HEIGHT}
-      label={`Tide ${name.toLowerCase()}: ${tideInWords(day, tide, clock, units)}`}
+      label={`Tide ${name.toLowerCase()}: ${formatTide(day, tide, clock, units)}`}
     >
       <linearGradient id={gradient} x2="0" y2="1">
         <stop stopColor="var(--water)" stopOpacity=".55" />
@@ -63,7 +63,7 @@ export function TideChart({ day, name, tide, now, clock }: TideChartProps) {
           percent={percent}
           now={holds(day, now) ? percentOf(day, now) : null}
           y={yOf(height)}
-          height={tideHeightInWords(height, units)}
+          height={formatTideHeight(height, units)}
           time={percent - (turns[index - 1]?.percent ?? -APART) < APART ? '' : clock.tightTime(time)}
         />
       ))}

@@ -1,8 +1,8 @@
 import type { Tide } from '#contract/conditions.ts'
-import { tideHeightInWords } from '#web/features/conditions/measures.ts'
+import { formatTideHeight } from '#web/features/conditions/measures.ts'
 import { tideNow } from '#web/features/conditions/tide-curve.ts'
-import { datumInWords } from '#web/features/conditions/tide-words.ts'
-import { distanceInWords, useUnits } from '#web/lib/units.ts'
+import { formatDatum } from '#web/features/conditions/tide-words.ts'
+import { formatDistance, useUnits } from '#web/lib/units.ts'
 
 /** 'Tide: Lorne, 12 mi away' and how high it stands there now. */
 export function TideStation({ tide, now }: { tide: Tide; now: number }) {
@@ -12,11 +12,11 @@ export function TideStation({ tide, now }: { tide: Tide; now: number }) {
   return (
     <div className="-mr-8 mt-5 mb-2">
       <h3 className="text-lead">
-        Tide: {station.name}, {distanceInWords(station.distanceMiles, units)} away
+        Tide: {station.name}, {formatDistance(station.distanceMiles, units)} away
       </h3>
       <p className="mt-0.5 text-micro text-ink-2">
-        {present && `Now ${tideHeightInWords(present.height, units)}, ${present.rising ? 'rising' : 'falling'}. `}
-        Heights are {datumInWords(tide)}.
+        {present && `Now ${formatTideHeight(present.height, units)}, ${present.rising ? 'rising' : 'falling'}. `}
+        Heights are {formatDatum(tide)}.
       </p>
     </div>
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Tide } from '#contract/conditions.ts'
 import { spotClock } from '#web/features/conditions/spot-clock.ts'
 import { spotDays } from '#web/features/conditions/spot-days.ts'
-import { datumInWords, tideInWords } from '#web/features/conditions/tide-words.ts'
+import { formatDatum, formatTide } from '#web/features/conditions/tide-words.ts'
 
 const DARK = { firstLight: null, sunrise: null, sunset: null, lastLight: null }
 
@@ -17,12 +17,12 @@ test('the turns of the tide are told in order, those of the day alone', () => {
   const [day] = spotDays({ hours: [], light: [{ ...DARK, day: '2026-11-20' }], timeZone: 'UTC' })
   if (!day) throw new Error('there is a day')
   const clock = spotClock('UTC', 'en-GB')
-  expect(tideInWords(day, tide, clock, 'imperial')).toBe('high 5.2 ft at 03:39, low 0.8 ft at 10:21')
-  expect(tideInWords(day, tide, clock, 'metric')).toBe('high 1.6 m at 03:39, low 0.3 m at 10:21')
+  expect(formatTide(day, tide, clock, 'imperial')).toBe('high 5.2 ft at 03:39, low 0.8 ft at 10:21')
+  expect(formatTide(day, tide, clock, 'metric')).toBe('high 1.6 m at 03:39, low 0.3 m at 10:21')
 })
 
 test('a level that is not the one of the official tables is called estimated', () => {
-  expect(datumInWords({ datum: 'MLLW', datumIsEstimated: false })).toBe('above MLLW')
-  expect(datumInWords({ datum: 'LAT', datumIsEstimated: true })).toBe('above estimated lowest tide')
-  expect(datumInWords({ datum: 'MSL', datumIsEstimated: true })).toBe('above estimated mean sea level')
+  expect(formatDatum({ datum: 'MLLW', datumIsEstimated: false })).toBe('above MLLW')
+  expect(formatDatum({ datum: 'LAT', datumIsEstimated: true })).toBe('above estimated lowest tide')
+  expect(formatDatum({ datum: 'MSL', datumIsEstimated: true })).toBe('above estimated mean sea level')
 })

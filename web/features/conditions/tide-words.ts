@@ -1,11 +1,11 @@
 import type { Tide } from '#contract/conditions.ts'
-import { tideHeightInWords } from '#web/features/conditions/measures.ts'
+import { formatTideHeight } from '#web/features/conditions/measures.ts'
 import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
 import { holds, type SpotDay } from '#web/features/conditions/spot-days.ts'
 import type { Units } from '#web/lib/units.ts'
 
 /** 'above MLLW'; 'above estimated lowest tide' where that is not the level of the official tables. */
-export const datumInWords = ({ datum, datumIsEstimated }: Pick<Tide, 'datum' | 'datumIsEstimated'>) =>
+export const formatDatum = ({ datum, datumIsEstimated }: Pick<Tide, 'datum' | 'datumIsEstimated'>) =>
   !datumIsEstimated
     ? `above ${datum}`
     : datum === 'MSL'
@@ -13,8 +13,8 @@ export const datumInWords = ({ datum, datumIsEstimated }: Pick<Tide, 'datum' | '
       : 'above estimated lowest tide'
 
 /** 'high 5.2 ft at 3:39 AM, low 0.8 ft at 10:21 AM': the text twin of a day's tide. */
-export const tideInWords = (day: SpotDay, { extremes }: Tide, clock: SpotClock, units: Units) =>
+export const formatTide = (day: SpotDay, { extremes }: Tide, clock: SpotClock, units: Units) =>
   extremes
     .filter(({ time }) => holds(day, Date.parse(time)))
-    .map(({ kind, height, time }) => `${kind} ${tideHeightInWords(height, units)} at ${clock.time(time)}`)
+    .map(({ kind, height, time }) => `${kind} ${formatTideHeight(height, units)} at ${clock.time(time)}`)
     .join(', ')

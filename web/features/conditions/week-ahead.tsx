@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { Tide } from '#contract/conditions.ts'
 import { ChartKey } from '#web/features/conditions/chart-key.tsx'
 import { DayTable } from '#web/features/conditions/day-table.tsx'
-import { airInWords } from '#web/features/conditions/day-words.ts'
+import { formatAir } from '#web/features/conditions/day-words.ts'
 import { HoursChart } from '#web/features/conditions/hours-chart.tsx'
-import { dayLightInWords } from '#web/features/conditions/light-words.ts'
+import { formatDayLight } from '#web/features/conditions/light-words.ts'
 import { dayName } from '#web/features/conditions/spot-days.ts'
 import { TideChart } from '#web/features/conditions/tide-chart.tsx'
 import { TideStation } from '#web/features/conditions/tide-station.tsx'
@@ -63,7 +63,7 @@ export function WeekAhead({ forecast: { tide }, days, now, clock, note }: WeekAh
           )}
         </div>
         <p className="mx-1 mb-3 text-micro text-ink-2 narrow:mx-3">
-          {[dayLightInWords(day.light, clock), airInWords(day, units)].filter(Boolean).join(', ')}
+          {[formatDayLight(day.light, clock), formatAir(day, units)].filter(Boolean).join(', ')}
         </p>
         {asTable ? (
           <div className="px-1 narrow:px-3">

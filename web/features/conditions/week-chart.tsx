@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Tide } from '#contract/conditions.ts'
-import { dayFigure, hoursInWords } from '#web/features/conditions/day-words.ts'
-import { dayLightInWords } from '#web/features/conditions/light-words.ts'
+import { dayFigure, formatHours } from '#web/features/conditions/day-words.ts'
+import { formatDayLight } from '#web/features/conditions/light-words.ts'
 import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
 import { dayName, type SpotDay } from '#web/features/conditions/spot-days.ts'
 import { WEEK_HEIGHT, WeekPicture } from '#web/features/conditions/week-picture.tsx'
@@ -39,7 +39,7 @@ export function WeekChart({ days, selected, onSelect, highest, tide, now, clock 
               name={group}
               checked={day === selected}
               onChange={() => onSelect(day.day)}
-              aria-label={`${name}: ${tide ? dayLightInWords(day.light, clock) : hoursInWords(day, clock, units)}`}
+              aria-label={`${name}: ${tide ? formatDayLight(day.light, clock) : formatHours(day, clock, units)}`}
               className="sr-only"
             />
             {!tide && (
@@ -56,7 +56,7 @@ export function WeekChart({ days, selected, onSelect, highest, tide, now, clock 
       })}
       <svg
         role="img"
-        aria-label={tide ? 'Tide and light day by day' : wavesInWords(days, clock, units)}
+        aria-label={tide ? 'Tide and light day by day' : formatWaves(days, clock, units)}
         className={`pointer-events-none absolute inset-x-0 w-full ${tide ? 'top-2' : 'top-7'}`}
         height={WEEK_HEIGHT}
       >
@@ -66,5 +66,5 @@ export function WeekChart({ days, selected, onSelect, highest, tide, now, clock 
   )
 }
 
-const wavesInWords = (days: SpotDay[], clock: SpotClock, units: Units) =>
+const formatWaves = (days: SpotDay[], clock: SpotClock, units: Units) =>
   `Waves day by day, up to so many ${unitNames[units].height}: ${days.map((day) => `${clock.weekday(day.start)} ${dayFigure(day, units) ?? 'not known'}`).join(', ')}`

@@ -1,8 +1,8 @@
 import { FigureCard } from '#web/features/conditions/figure-card.tsx'
 import type { PresentSea } from '#web/features/conditions/present-sea.ts'
-import { windFromInWords } from '#web/features/conditions/wind-words.ts'
+import { formatWindFrom } from '#web/features/conditions/wind-words.ts'
 import { compassName } from '#web/lib/compass.ts'
-import { speedFigure, speedInWords, unitNames, useUnits } from '#web/lib/units.ts'
+import { formatSpeed, speedFigure, unitNames, useUnits } from '#web/lib/units.ts'
 import { windInk } from '#web/lib/wind-ink.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { WindDial } from '#web/ui/wind-dial.tsx'
@@ -20,8 +20,8 @@ export function WindCard({ sea, facing, typical, isComing }: WindCardProps) {
   const units = useUnits()
   const { windSpeed, windGusts, windDirection, swellDirection, windSide } = sea
   const isKnown = windSpeed !== null && windDirection !== null
-  const from = isKnown ? windFromInWords(windDirection, windSide) : undefined
-  const dialInWords = [
+  const from = isKnown ? formatWindFrom(windDirection, windSide) : undefined
+  const dialWords = [
     facing !== null && `The beach faces ${compassName(facing)}.`,
     swellDirection !== null && `The swell comes from the ${compassName(swellDirection)}.`,
     from && `The wind comes from the ${from}.`,
@@ -36,7 +36,7 @@ export function WindCard({ sea, facing, typical, isComing }: WindCardProps) {
       note={
         <>
           {from && from.charAt(0).toUpperCase() + from.slice(1)}
-          {windGusts !== null && <span className="block">Gusts {speedInWords(windGusts, units)}</span>}
+          {windGusts !== null && <span className="block">Gusts {formatSpeed(windGusts, units)}</span>}
         </>
       }
       scene={
@@ -46,7 +46,7 @@ export function WindCard({ sea, facing, typical, isComing }: WindCardProps) {
             windFrom={windDirection}
             swellFrom={swellDirection}
             ink={windInk(windSide)}
-            label={dialInWords.filter(Boolean).join(' ')}
+            label={dialWords.filter(Boolean).join(' ')}
             className="mx-auto mt-auto mb-2 size-33"
           />
         ) : (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { spotClock } from '#web/features/conditions/spot-clock.ts'
 import { HOUR_MS } from '#web/features/conditions/spot-days.ts'
-import { windowInWords } from '#web/features/conditions/window-words.ts'
+import { formatWindow } from '#web/features/conditions/window-words.ts'
 
 const FRIDAY = Date.parse('2026-11-20T00:00:00Z')
 const days = [0, 1, 2].map((day) => ({ start: FRIDAY + day * 24 * HOUR_MS, end: FRIDAY + (day + 1) * 24 * HOUR_MS }))
@@ -17,14 +17,14 @@ const window = {
 const clock = spotClock('UTC', 'en-GB')
 
 test('a window says when to go and why', () => {
-  expect(windowInWords(window, days, clock, 'imperial')).toEqual({
+  expect(formatWindow(window, days, clock, 'imperial')).toEqual({
     when: 'Sunday 06:30 to 09:00',
     what: 'Great · 4 ft, offshore, rising tide',
   })
-  expect(windowInWords(window, days, clock, 'metric').what).toBe('Great · 1.4 m, offshore, rising tide')
+  expect(formatWindow(window, days, clock, 'metric').what).toBe('Great · 1.4 m, offshore, rising tide')
 })
 
 test('what is not known of it is left out', () => {
   const today = { ...window, start: '2026-11-20T06:30:00Z', end: '2026-11-20T09:00:00Z', tide: null, windSide: null }
-  expect(windowInWords(today, days, clock, 'imperial')).toEqual({ when: 'Today 06:30 to 09:00', what: 'Great · 4 ft' })
+  expect(formatWindow(today, days, clock, 'imperial')).toEqual({ when: 'Today 06:30 to 09:00', what: 'Great · 4 ft' })
 })

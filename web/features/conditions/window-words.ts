@@ -3,10 +3,10 @@ import { verdict, warningLabel } from '#surf/rating.ts'
 import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
 import { dayName, type Span } from '#web/features/conditions/spot-days.ts'
 import type { Units } from '#web/lib/units.ts'
-import { waveInWords } from '#web/lib/wave-height.ts'
+import { formatWave } from '#web/lib/wave-height.ts'
 
 /** When and what: 'Sunday 6:30 to 9:00', 'Great · 5 ft, offshore, rising tide'. `days` begins with today. */
-export function windowInWords(
+export function formatWindow(
   window: SurfWindow,
   days: Span[],
   clock: SpotClock,
@@ -15,7 +15,7 @@ export function windowInWords(
   const day = dayName(days, Date.parse(window.start), clock.weekday)
   const expertsOnly = window.warning === 'experts-only' && warningLabel(window.warning).toLowerCase()
   const waves = [
-    waveInWords(window.waveHeight, units),
+    formatWave(window.waveHeight, units),
     window.windSide,
     window.tide && `${window.tide} tide`,
     expertsOnly,

@@ -1,9 +1,9 @@
 import { Star } from 'lucide-react'
 import { useState } from 'react'
-import { nextGoodInWords } from '#web/features/favourites/favourite-words.ts'
+import { formatNextGood } from '#web/features/favourites/favourite-words.ts'
 import { NextWaves } from '#web/features/favourites/next-waves.tsx'
 import type { ShownFavourite } from '#web/features/favourites/starred.ts'
-import { oldForecastInWords } from '#web/lib/forecast-age.ts'
+import { formatOldForecast } from '#web/lib/forecast-age.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -67,12 +67,12 @@ type FavouriteRowProps = { favourite: ShownFavourite; onOpen: (spotId: string) =
 function FavouriteRow({ favourite, onOpen }: FavouriteRowProps) {
   const now = useNow()
   const { spot, next } = favourite
-  const age = next && oldForecastInWords(next.fetchedAt, now)
+  const age = next && formatOldForecast(next.fetchedAt, now)
   return (
     <Row
       picture={<NextWaves next={next} className="size-11 rounded-[14px]" />}
       title={spot.name}
-      lines={[nextGoodInWords(favourite, now), ...(age ? [age] : [])]}
+      lines={[formatNextGood(favourite, now), ...(age ? [age] : [])]}
       onPress={() => onOpen(spot.id)}
     />
   )

@@ -1,8 +1,8 @@
 import { Star } from 'lucide-react'
-import { nextGoodInWords } from '#web/features/favourites/favourite-words.ts'
+import { formatNextGood } from '#web/features/favourites/favourite-words.ts'
 import { NextWaves } from '#web/features/favourites/next-waves.tsx'
 import type { ShownFavourite } from '#web/features/favourites/starred.ts'
-import { oldForecastInWords } from '#web/lib/forecast-age.ts'
+import { formatOldForecast } from '#web/lib/forecast-age.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { iconInText } from '#web/ui/icons.tsx'
 
@@ -20,7 +20,7 @@ export function FavouriteStrip({ favourites, onOpen }: FavouriteStripProps) {
         className="-mx-gutter -mb-1.5 flex scroll-px-gutter gap-1.5 overflow-x-auto px-gutter pt-1.5 pb-2 pointer-coarse:[scrollbar-width:none]"
       >
         {favourites.map(({ spot, ...when }) => {
-          const age = when.next && oldForecastInWords(when.next.fetchedAt, now)
+          const age = when.next && formatOldForecast(when.next.fetchedAt, now)
           return (
             <li key={spot.id} className="flex max-w-9/10 shrink-0">
               <button
@@ -35,7 +35,7 @@ export function FavouriteStrip({ favourites, onOpen }: FavouriteStripProps) {
                     <bdi>{spot.name}</bdi>
                   </span>
                   <span className="block text-nano leading-[1.25] text-ink-3 tabular-nums">
-                    {[nextGoodInWords(when, now), age].filter(Boolean).join(' · ')}
+                    {[formatNextGood(when, now), age].filter(Boolean).join(' · ')}
                   </span>
                 </span>
               </button>

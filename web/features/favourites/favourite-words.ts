@@ -11,7 +11,7 @@ import { ownTimeZone } from '#web/lib/own-time-zone.ts'
  * clocks, and says so to a reader whose clock shows something else. Nothing is called great now before its best hour: this
  * one may be half a point below, which is a lower word on the spot's badge. `now` is in milliseconds.
  */
-export function nextGoodInWords(
+export function formatNextGood(
   { outlook, next, timeZone }: Omit<ShownFavourite, 'spot'>,
   now: number,
   own = ownTimeZone(),
@@ -22,12 +22,12 @@ export function nextGoodInWords(
   const isNow = Date.parse(from) <= now
   const when = isNow
     ? `now, until ${clock(next.end, timeZone)}`
-    : `from ${clock(from, timeZone)} ${dayInWords(from, now, timeZone)}`
+    : `from ${clock(from, timeZone)} ${formatDay(from, now, timeZone)}`
   const theirs = isOwnClock(isNow ? next.end : from, timeZone, own) ? '' : ', local time'
   return `${ratingLabel(next.hour.surfRating)} ${when}${theirs}`
 }
 
-function dayInWords(time: string, now: number, timeZone: string): string {
+function formatDay(time: string, now: number, timeZone: string): string {
   const day = dayAt(new Date(time), timeZone)
   const today = dayAt(new Date(now), timeZone)
   if (day === today) return 'today'

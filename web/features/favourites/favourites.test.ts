@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NextGood } from '#contract/favourites.ts'
-import { nextGoodInWords } from '#web/features/favourites/favourite-words.ts'
+import { formatNextGood } from '#web/features/favourites/favourite-words.ts'
 import { withStars } from '#web/features/favourites/starred.ts'
 
 const LA = 'America/Los_Angeles'
@@ -20,7 +20,7 @@ const hour = {
 const span = (start: string, end: string) => ({ start, end, hour, fetchedAt: '2026-11-21T10:00:00Z' })
 const morning = span('2026-11-21T15:00:00Z', '2026-11-21T18:00:00Z')
 const said = (more: Partial<NextGood>, own = LA) =>
-  nextGoodInWords({ outlook: 'good', next: morning, timeZone: LA, ...more }, now, own).replaceAll('\u202f', ' ')
+  formatNextGood({ outlook: 'good', next: morning, timeZone: LA, ...more }, now, own).replaceAll('\u202f', ' ')
 
 test('a favourite says when it is good next, by the clocks of its spot', () => {
   expect(said({})).toBe('Great from 7:00 AM today')

@@ -1,5 +1,5 @@
 import { ChevronRight, CloudAlert, CloudUpload } from 'lucide-react'
-import { bannerInWords } from '#web/features/outbox/outbox-words.ts'
+import { formatBanner } from '#web/features/outbox/outbox-words.ts'
 import { useOutbox, useOutboxState } from '#web/lib/outbox/outbox-context.ts'
 import { icon, iconInButton } from '#web/ui/icons.tsx'
 
@@ -15,7 +15,7 @@ type OutboxBannerProps = {
 export function OutboxBanner({ isBrief, tracks, onOpen }: OutboxBannerProps) {
   const { acts } = useOutbox()
   const entries = useOutboxState((state) => state.entries)
-  const words = bannerInWords(entries, tracks, acts)
+  const words = formatBanner(entries, tracks, acts)
   if (!words) return null
   const { title, text: details, isRefused } = words
   const text = isBrief ? '' : details

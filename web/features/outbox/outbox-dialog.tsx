@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useCallback, useState } from 'react'
-import { cautionsOf, introInWords, stateInWords } from '#web/features/outbox/outbox-words.ts'
+import { cautionsOf, formatIntro, formatState } from '#web/features/outbox/outbox-words.ts'
 import { clock } from '#web/lib/format.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
 import { useOutbox, useOutboxState } from '#web/lib/outbox/outbox-context.ts'
@@ -64,14 +64,14 @@ export function OutboxDialog({ emergency, tracks, remedyFor, open, onClose }: Ou
       )}
       {entries.length > 0 && (
         <>
-          <p className="mb-3 text-small text-ink-2">{introInWords(entries, isReachable)}</p>
+          <p className="mb-3 text-small text-ink-2">{formatIntro(entries, isReachable)}</p>
           <List label="Waiting">
             {entries.slice(0, MOST_SHOWN).map((entry) => (
               <EntryRow
                 key={entry.id}
                 title={titleOf(entry)}
                 entry={entry}
-                text={stateInWords(entry, entries, acts)}
+                text={formatState(entry, entries, acts)}
                 onRetry={retry}
                 remedy={entry.state === 'refused' ? remedyFor(entry) : undefined}
                 onDelete={setDeleting}

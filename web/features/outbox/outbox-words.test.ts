@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bannerInWords, introInWords, stateInWords } from '#web/features/outbox/outbox-words.ts'
+import { formatBanner, formatIntro, formatState } from '#web/features/outbox/outbox-words.ts'
 import { fineAct } from '#web/features/safety/fine-act.ts'
 import { checkInAct } from '#web/features/surf-sessions/check-in-act.ts'
 import { checkOutAct } from '#web/features/surf-sessions/check-out-act.ts'
@@ -16,7 +16,7 @@ const out = { sessionId: 'in', isKnown: false, place: 'The pier', ending: {} }
 const checkOut: Entry = { ...newEntry(checkOutAct, out, 'out'), seq: 2 }
 const fine: Entry = { ...newEntry(fineAct, { sessionId: 'known', from: null }, 'fine'), seq: 3 }
 const noTracks = { waiting: 0, refused: 0 }
-const banner = (...entries: Entry[]) => bannerInWords(entries, noTracks, outboxActs)
+const banner = (...entries: Entry[]) => formatBanner(entries, noTracks, outboxActs)
 
 test('while a check-in waits, the banner says that no safety watch has started', () => {
   expect(banner(checkIn)).toEqual({
@@ -56,23 +56,23 @@ test('what was refused goes first, with what to do; what needs it waits', () => 
   const refusal = { status: 409, code: 'already_checked_in', text: 'You are already checked in' } as const
   const refused: Entry = { ...checkIn, state: 'refused', refusal }
   expect(banner(refused, checkOut)).toMatchObject({ isRefused: true, title: "1 check-in couldn't be sent" })
-  expect(stateInWords(refused, [refused, checkOut], outboxActs)).toMatch(/delete this one\. If not, check out there/)
-  expect(stateInWords(checkOut, [refused, checkOut], outboxActs)).toBe('Waiting for an earlier item.')
+  expect(formatState(refused, [refused, checkOut], outboxActs)).toMatch(/delete this one\. If not, check out there/)
+  expect(formatState(checkOut, [refused, checkOut], outboxActs)).toBe('Waiting for an earlier item.')
 })
 
 test('tracks that wait or were refused are counted beside what waits in the queue', () => {
-  expect(bannerInWords([], noTracks, outboxActs)).toBeUndefined()
-  expect(bannerInWords([], { waiting: 2, refused: 0 }, outboxActs)?.title).toBe('2 tracks waiting')
-  expect(bannerInWords([checkOut], { waiting: 1, refused: 0 }, outboxActs)?.title).toBe(
+  expect(formatBanner([], noTracks, outboxActs)).toBeUndefined()
+  expect(formatBanner([], { waiting: 2, refused: 0 }, outboxActs)?.title).toBe('2 tracks waiting')
+  expect(formatBanner([checkOut], { waiting: 1, refused: 0 }, outboxActs)?.title).toBe(
     '1 check-out and 1 track waiting',
   )
-  expect(bannerInWords([checkOut], { waiting: 1, refused: 1 }, outboxActs)).toMatchObject({
+  expect(formatBanner([checkOut], { waiting: 1, refused: 1 }, outboxActs)).toMatchObject({
     ...{ isRefused: true, title: "1 track couldn't be sent" },
   })
 })
 
 test('an order is promised to what still waits, not to what was refused', () => {
-  expect(introInWords([{ ...checkIn, state: 'refused' }], true)).toBe('Not sent yet. See each item for the reason.')
-  expect(introInWords([{ ...checkIn, state: 'refused' }, checkOut], true)).toBe('What you did is sent in this order.')
-  expect(introInWords([checkIn], false)).toMatch(/^No signal right now\. .* is sent in this order/)
+  expect(formatIntro([{ ...checkIn, state: 'refused' }], true)).toBe('Not sent yet. See each item for the reason.')
+  expect(formatIntro([{ ...checkIn, state: 'refused' }, checkOut], true)).toBe('What you did is sent in this order.')
+  expect(formatIntro([checkIn], false)).toMatch(/^No signal right now\. .* is sent in this order/)
 })

@@ -7,7 +7,7 @@ const UNKNOWN = ['change', 'changes'] as const
 const TRACK = ['track', 'tracks'] as const
 
 /** '1 check-in', '2 comments and 1 photo', '1 edit, 1 photo, and 4 more': each kind in the order in which it first comes. */
-function countedInWords(entries: readonly Entry[], tracks: number, acts: Acts): string {
+function formatCounted(entries: readonly Entry[], tracks: number, acts: Acts): string {
   const nouns = [...entries.map(({ act }) => acts[act]?.noun ?? UNKNOWN), ...Array(tracks).fill(TRACK)]
   const counts = new Map<Act<unknown, unknown>['noun'], number>()
   for (const noun of nouns) counts.set(noun, (counts.get(noun) ?? 0) + 1)
@@ -33,27 +33,27 @@ export function cautionsOf(entries: readonly Entry[], acts: Acts): { safety: str
 }
 
 /** What a refusal means and what to do about it. */
-const refusalInWords = ({ act, input, refusal }: Entry, acts: Acts): string =>
+const formatRefusal = ({ act, input, refusal }: Entry, acts: Acts): string =>
   (refusal && acts[act]?.explain?.(refusal, input)) ?? refusal?.text ?? ''
 
 /** Recorded tracks, which are uploaded beside the queue. */
 type Tracks = { waiting: number; refused: number }
 
 /** The banner: what waits, or else what was refused, and what must be known of what waits. Undefined: there is nothing. */
-export function bannerInWords(entries: readonly Entry[], tracks: Tracks, acts: Acts) {
+export function formatBanner(entries: readonly Entry[], tracks: Tracks, acts: Acts) {
   if (entries.length + tracks.waiting + tracks.refused === 0) return undefined
   const refused = entries.filter(({ state }) => state === 'refused')
   const waiting = entries.filter(({ state }) => state === 'waiting')
   const isRefused = refused.length + tracks.refused > 0
   const title = isRefused
-    ? `${countedInWords(refused, tracks.refused, acts)} couldn't be sent`
-    : `${countedInWords(waiting, tracks.waiting, acts)} waiting`
+    ? `${formatCounted(refused, tracks.refused, acts)} couldn't be sent`
+    : `${formatCounted(waiting, tracks.waiting, acts)} waiting`
   const { safety, others } = cautionsOf(waiting, acts)
   return { isRefused, title, text: (safety.length > 0 ? safety : others).join(' ') }
 }
 
 /** Above the entries: what becomes of them. */
-export function introInWords(entries: readonly Entry[], isReachable: boolean): string {
+export function formatIntro(entries: readonly Entry[], isReachable: boolean): string {
   if (entries.every(({ state }) => state === 'refused')) return 'Not sent yet. See each item for the reason.'
   return isReachable
     ? 'What you did is sent in this order.'
@@ -61,8 +61,8 @@ export function introInWords(entries: readonly Entry[], isReachable: boolean): s
 }
 
 /** Why an entry is still here. */
-export function stateInWords(entry: Entry, entries: readonly Entry[], acts: Acts): string {
-  if (entry.state === 'refused') return refusalInWords(entry, acts)
+export function formatState(entry: Entry, entries: readonly Entry[], acts: Acts): string {
+  if (entry.state === 'refused') return formatRefusal(entry, acts)
   const isHeldUp = entries.some(({ id, state }) => state === 'refused' && entry.needs.includes(id))
   return isHeldUp ? 'Waiting for an earlier item.' : 'Waiting'
 }

@@ -1,5 +1,5 @@
 import type { LateMinutes, PlanMessage } from '#contract/plan-messages.ts'
-import { lateInWords } from '#web/features/plans/message-words.ts'
+import { formatLate } from '#web/features/plans/message-words.ts'
 import { explainLostPlan } from '#web/features/plans/refused-act.ts'
 import { movedByPlanMessages } from '#web/lib/moved-by.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
@@ -11,7 +11,7 @@ export type NewMessage = { planId: string } & ({ message: string } | { lateMinut
 export const planMessageAct: Act<NewMessage, PlanMessage> = {
   name: 'plan message',
   noun: ['message', 'messages'],
-  title: (said) => ('message' in said ? `Message “${shortened(said.message)}”` : lateInWords(said.lateMinutes)),
+  title: (said) => ('message' in said ? `Message “${shortened(said.message)}”` : formatLate(said.lateMinutes)),
   send: ({ id: clientId, input }, { call }) => {
     const params = { id: input.planId }
     return 'message' in input

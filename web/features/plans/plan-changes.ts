@@ -6,7 +6,7 @@ import type { PlanEdits } from '#web/features/plans/plan-draft.ts'
 import { planDetail } from '#web/features/plans/queries.ts'
 import { call } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
-import { failureInWords } from '#web/lib/failure-words.ts'
+import { formatFailure } from '#web/lib/failure-words.ts'
 import { movedByPlans } from '#web/lib/moved-by.ts'
 import { onceMore } from '#web/lib/once-more.ts'
 import type { Done } from '#web/lib/outbox/act.ts'
@@ -36,7 +36,7 @@ function usePlanMutation<Given>({ mutationFn, done, failed }: PlanMutation<Given
       cache.setQueryData(planDetail(plan.id).queryKey, plan)
       showToast({ title: done, actions: [{ label: 'View plan', onPress: () => open(plan.id) }] })
     },
-    onError: (error) => showToast({ title: failed, text: failureInWords(error), kind: 'destructive' }),
+    onError: (error) => showToast({ title: failed, text: formatFailure(error), kind: 'destructive' }),
     onSettled: () => void refresh(cache, ...movedByPlans),
   })
 }
@@ -85,7 +85,7 @@ export function useOwnAnswer({ id, ownAnswer, surfSpot }: Plan) {
       return perform({ planId: id, answer, spotName: surfSpot.name })
     },
     onSuccess: (done) => done.state === 'sent' && cache.setQueryData(planDetail(id).queryKey, done.reply),
-    onError: (error) => showToast({ title: 'Not answered', text: failureInWords(error), kind: 'destructive' }),
+    onError: (error) => showToast({ title: 'Not answered', text: formatFailure(error), kind: 'destructive' }),
     onSettled: () => void refresh(cache, ...movedByPlans),
   })
   const tapped = useMutationState({

@@ -1,6 +1,6 @@
 import { CalendarClock, ChevronRight, MapPin } from 'lucide-react'
 import type { Plan } from '#contract/plans.ts'
-import { whenInWords } from '#web/features/plans/plan-words.ts'
+import { formatWhen } from '#web/features/plans/plan-words.ts'
 import { PlannedHourRow } from '#web/features/plans/planned-hour-row.tsx'
 import { fullName } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -43,7 +43,7 @@ export function PlanFacts({ plan, isPlanner }: { plan: Plan; isPlanner: boolean 
               <CalendarClock {...icon} />
             </Disc>
           }
-          title={<span className={canceledAt ? 'line-through' : ''}>{whenInWords(plan, Date.now())}</span>}
+          title={<span className={canceledAt ? 'line-through' : ''}>{formatWhen(plan, Date.now())}</span>}
         />
         <PlannedHourRow plan={plan} />
         {isPlanner ? (

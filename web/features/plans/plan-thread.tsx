@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { MAX_PLAN_MESSAGE_CHARACTERS } from '#contract/limits.ts'
 import type { PlanMessage } from '#contract/plan-messages.ts'
 import type { Plan } from '#contract/plans.ts'
-import { messageInWords } from '#web/features/plans/message-words.ts'
+import { formatMessage } from '#web/features/plans/message-words.ts'
 import { phaseOf } from '#web/features/plans/plan-phase.ts'
 import { RunningLate } from '#web/features/plans/running-late.tsx'
 import { useDeleteMessage, usePostMessage, useSending, useWaitingMessages } from '#web/features/plans/thread.ts'
@@ -72,7 +72,7 @@ function Thread({ plan: { id, user }, viewer, now }: PlanThreadProps & { now: nu
           .map((message) => (
             <li key={message.id} ref={handOnFocus} className={SAID_ROW}>
               <Said by={message.user} when={<time dateTime={message.createdAt}>{ago(message.createdAt, now)}</time>}>
-                {messageInWords(message)}
+                {formatMessage(message)}
               </Said>
               {mayDelete(message) && (
                 <Delete label={`Delete ${fullName(message.user)}'s message`} onPress={() => setAsked(message)} />
@@ -86,12 +86,12 @@ function Thread({ plan: { id, user }, viewer, now }: PlanThreadProps & { now: nu
             when="waiting"
             action={<Delete label="Delete waiting message" onPress={() => later.remove(entryId)} />}
           >
-            {messageInWords(input)}
+            {formatMessage(input)}
           </Unsent>
         ))}
         {sending && (
           <Unsent by={viewer} when="sending">
-            {messageInWords(sending)}
+            {formatMessage(sending)}
           </Unsent>
         )}
       </ul>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partyInWords, whenInWords } from '#web/features/plans/plan-words.ts'
+import { formatParty, formatWhen } from '#web/features/plans/plan-words.ts'
 
 const surfer = (id: string, firstName: string) => ({ id, firstName, lastName: '', username: id, profileImageUrl: null })
 const ada = surfer('a', 'Ada')
@@ -19,27 +19,27 @@ const clock = (hours: number, minutes: number) =>
 
 test('a plan of today and tomorrow says so by the calendar, not by hours', () => {
   const now = Date.parse('2026-11-21T23:30:00Z')
-  expect(whenInWords(planned('2026-11-21T23:45:00Z'), now, LISBON)).toBe(`Today, ${clock(23, 45)}`)
-  expect(whenInWords(planned('2026-11-22T00:30:00Z'), now, LISBON)).toBe(`Tomorrow, ${clock(0, 30)}`)
+  expect(formatWhen(planned('2026-11-21T23:45:00Z'), now, LISBON)).toBe(`Today, ${clock(23, 45)}`)
+  expect(formatWhen(planned('2026-11-22T00:30:00Z'), now, LISBON)).toBe(`Tomorrow, ${clock(0, 30)}`)
 })
 
 test('a later plan says its day, and its year when that is another', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
-  expect(whenInWords(planned('2026-11-28T06:12:00Z'), now, LISBON)).toBe(`Sat, Nov 28, ${clock(6, 12)}`)
-  expect(whenInWords(planned('2027-01-02T06:12:00Z'), now, LISBON)).toBe(`Sat, Jan 2, 2027, ${clock(6, 12)}`)
+  expect(formatWhen(planned('2026-11-28T06:12:00Z'), now, LISBON)).toBe(`Sat, Nov 28, ${clock(6, 12)}`)
+  expect(formatWhen(planned('2027-01-02T06:12:00Z'), now, LISBON)).toBe(`Sat, Jan 2, 2027, ${clock(6, 12)}`)
 })
 
 test('a plan is by the clocks of its spot, and says so to a reader elsewhere', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   const plan = planned('2026-11-22T06:00:00Z')
   const words = `${clock(6, 0)} in Ericeira`
-  expect(whenInWords(plan, now, 'Europe/Madrid')).toBe(`Tomorrow, ${words} (${clock(7, 0)} for you)`)
+  expect(formatWhen(plan, now, 'Europe/Madrid')).toBe(`Tomorrow, ${words} (${clock(7, 0)} for you)`)
   // Where it is another day, neither is called tomorrow.
-  expect(whenInWords(plan, now, 'Pacific/Honolulu')).toBe(`Sun, Nov 22, ${words} (Sat ${clock(20, 0)} for you)`)
+  expect(formatWhen(plan, now, 'Pacific/Honolulu')).toBe(`Sun, Nov 22, ${words} (Sat ${clock(20, 0)} for you)`)
   const nameless = { ...plan, surfSpot: { area: '', timeZone: LISBON } }
-  expect(whenInWords(nameless, now, 'Europe/Madrid')).toContain(`${clock(6, 0)} at the spot (`)
+  expect(formatWhen(nameless, now, 'Europe/Madrid')).toContain(`${clock(6, 0)} at the spot (`)
   // The same clock under another name.
-  expect(whenInWords(plan, now, 'Europe/London')).toBe(`Tomorrow, ${clock(6, 0)}`)
+  expect(formatWhen(plan, now, 'Europe/London')).toBe(`Tomorrow, ${clock(6, 0)}`)
 })
 
 test('who comes along is told by first name, without the reader', () => {
@@ -48,19 +48,19 @@ test('who comes along is told by first name, without the reader', () => {
     { user: theo, answer: 'maybe' as const },
     { user: noa, answer: 'no' as const },
   ]
-  expect(partyInWords({ user: ada, invited }, 'a')).toBe('Kai is going, Theo maybe')
-  expect(partyInWords({ user: ada, invited }, 'k')).toBe('Ada is going, Theo maybe')
-  expect(partyInWords({ user: ada, invited }, 't')).toBe('Ada and Kai are going')
+  expect(formatParty({ user: ada, invited }, 'a')).toBe('Kai is going, Theo maybe')
+  expect(formatParty({ user: ada, invited }, 'k')).toBe('Ada is going, Theo maybe')
+  expect(formatParty({ user: ada, invited }, 't')).toBe('Ada and Kai are going')
 })
 
 test('of many surfers two are named', () => {
   const invited = [kai, noa, theo].map((user) => ({ user, answer: 'going' as const }))
-  expect(partyInWords({ user: ada, invited }, 'a')).toBe('Kai, Noa and 1 other are going')
-  expect(partyInWords({ user: zoe, invited }, 'a')).toBe('Zoe, Kai and 2 others are going')
+  expect(formatParty({ user: ada, invited }, 'a')).toBe('Kai, Noa and 1 other are going')
+  expect(formatParty({ user: zoe, invited }, 'a')).toBe('Zoe, Kai and 2 others are going')
 })
 
 test('a planner who is alone, waits or was turned down reads which of it', () => {
-  expect(partyInWords({ user: ada, invited: [] }, 'a')).toBe('On your own')
-  expect(partyInWords({ user: ada, invited: [{ user: kai, answer: null }] }, 'a')).toBe('No one has answered yet')
-  expect(partyInWords({ user: ada, invited: [{ user: kai, answer: 'no' }] }, 'a')).toBe('No one else can come')
+  expect(formatParty({ user: ada, invited: [] }, 'a')).toBe('On your own')
+  expect(formatParty({ user: ada, invited: [{ user: kai, answer: null }] }, 'a')).toBe('No one has answered yet')
+  expect(formatParty({ user: ada, invited: [{ user: kai, answer: 'no' }] }, 'a')).toBe('No one else can come')
 })

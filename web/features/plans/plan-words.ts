@@ -10,16 +10,16 @@ type When = { startTime: string; surfSpot: Pick<Plan['surfSpot'], 'area' | 'time
  * 'Today, 6:12', 'Tomorrow, 6:12' or 'Sat, Nov 28, 6:12', by the clocks of the spot; the year only when it is another. To
  * a reader whose clock shows something else '6:12 in Ericeira (7:12 for you)'.
  */
-export function whenInWords({ startTime, surfSpot }: When, now: number, own = ownTimeZone()): string {
+export function formatWhen({ startTime, surfSpot }: When, now: number, own = ownTimeZone()): string {
   const { area, timeZone } = surfSpot
   const start = new Date(startTime)
-  const there = `${dayInWords(start, new Date(now), timeZone, own)}, ${clockAt(start, timeZone)}`
+  const there = `${formatDay(start, new Date(now), timeZone, own)}, ${clockAt(start, timeZone)}`
   const forReader = whenForReader(start, timeZone, own)
   return forReader ? `${there} ${area ? `in ${area.split(', ')[0]}` : 'at the spot'} (${forReader} for you)` : there
 }
 
 /** 'Today' and 'Tomorrow' only where they are the same day for the spot and for the reader. */
-function dayInWords(start: Date, now: Date, timeZone: string, own: string): string {
+function formatDay(start: Date, now: Date, timeZone: string, own: string): string {
   const isIn = (days: number) =>
     [timeZone, own].every((zone) => dayAt(start, zone) === dayAfter(dayAt(now, zone), days))
   if (isIn(0)) return 'Today'
@@ -42,7 +42,7 @@ const clockAt = (moment: Date, timeZone: string) =>
 type Party = Pick<Plan, 'user' | 'invited'>
 
 /** 'Kai and Noa are going, Theo maybe': who comes along with the reader. */
-export function partyInWords({ user, invited }: Party, readerId: string): string {
+export function formatParty({ user, invited }: Party, readerId: string): string {
   const others = [{ user, answer: 'going' as const }, ...invited].filter(({ user: { id } }) => id !== readerId)
   const named = (answer: PlanAnswer) => others.filter((one) => one.answer === answer).map((one) => one.user.firstName)
   const going = named('going')

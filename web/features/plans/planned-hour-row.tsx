@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Waves } from 'lucide-react'
 import type { Plan } from '#contract/plans.ts'
 import { phaseOf } from '#web/features/plans/plan-phase.ts'
-import { askAgainAfter, FORECAST_SHOWN_MS, plannedHourInWords } from '#web/features/plans/planned-hour.ts'
+import { askAgainAfter, FORECAST_SHOWN_MS, formatPlannedHour } from '#web/features/plans/planned-hour.ts'
 import { read } from '#web/lib/api.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -25,7 +25,7 @@ export function PlannedHourRow({ plan }: { plan: Plan }) {
   })
   if (!isOpen) return null
   const [title, ...lines] = data
-    ? plannedHourInWords(data, startTime, units, now)
+    ? formatPlannedHour(data, startTime, units, now)
     : [isError ? "Couldn't load the forecast" : 'Getting the forecast...']
   return (
     <Row

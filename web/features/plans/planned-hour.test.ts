@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ForecastHour } from '#contract/conditions.ts'
-import { askAgainAfter, plannedHourInWords } from '#web/features/plans/planned-hour.ts'
+import { askAgainAfter, formatPlannedHour } from '#web/features/plans/planned-hour.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const NOW = Date.parse('2026-11-20T15:20:00Z')
@@ -16,30 +16,30 @@ const at = (hours: number) => new Date(NOW + hours * HOUR_MS).toISOString()
 
 test('the hour that holds the start, in the reader’s units', () => {
   const known = week(hour(0), hour(1, { surfRating: 1, waveHeight: 0.4 }), hour(2))
-  expect(plannedHourInWords(known, at(1), 'imperial', NOW)).toEqual(['Poor, 1 ft', 'Wind 11 mph offshore'])
-  expect(plannedHourInWords(known, at(2), 'metric', NOW)).toEqual(['Good, 1.4 to 1.8 m', 'Wind 18 km/h offshore'])
+  expect(formatPlannedHour(known, at(1), 'imperial', NOW)).toEqual(['Poor, 1 ft', 'Wind 11 mph offshore'])
+  expect(formatPlannedHour(known, at(2), 'metric', NOW)).toEqual(['Good, 1.4 to 1.8 m', 'Wind 18 km/h offshore'])
 })
 
 test('a danger comes before a rating, and who it is for after it', () => {
   const told = (warning: ForecastHour['warning']) =>
-    plannedHourInWords(week(hour(1, { warning })), at(1), 'metric', NOW)[0]
+    formatPlannedHour(week(hour(1, { warning })), at(1), 'metric', NOW)[0]
   expect(told('too-big')).toBe('Too big, 1.4 to 1.8 m')
   expect(told('experts-only')).toBe('Good, 1.4 to 1.8 m, Experts only')
 })
 
 test('figures that are old say so', () => {
   const old = { ...week(hour(1)), fetchedAt: at(-20) }
-  expect(plannedHourInWords(old, at(1), 'metric', NOW)).toContain('Updated 20 hours ago')
+  expect(formatPlannedHour(old, at(1), 'metric', NOW)).toContain('Updated 20 hours ago')
 })
 
 test('an hour that nobody knows is none, and one beyond the week is still to come', () => {
   const none = hour(1, { surfRating: null, waveHeight: null })
-  expect(plannedHourInWords(week(none), at(1), 'metric', NOW)).toEqual(['No forecast for this hour'])
-  expect(plannedHourInWords(week(hour(1)), at(200), 'metric', NOW)).toEqual([
+  expect(formatPlannedHour(week(none), at(1), 'metric', NOW)).toEqual(['No forecast for this hour'])
+  expect(formatPlannedHour(week(hour(1)), at(200), 'metric', NOW)).toEqual([
     'No forecast yet',
     'It reaches a week ahead.',
   ])
   const pending = { ...week(none), state: 'pending' as const }
-  expect(plannedHourInWords(pending, at(1), 'metric', NOW)).toEqual(['Getting the forecast...'])
+  expect(formatPlannedHour(pending, at(1), 'metric', NOW)).toEqual(['Getting the forecast...'])
   expect(askAgainAfter(pending)).toBeLessThan(askAgainAfter(week()))
 })

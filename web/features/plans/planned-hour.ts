@@ -3,8 +3,8 @@ import { FORECAST_PENDING_MS } from '#contract/limits.ts'
 import { verdict, warningLabel } from '#surf/rating.ts'
 import { isStale } from '#web/lib/forecast-age.ts'
 import { ago } from '#web/lib/format.ts'
-import { speedInWords, type Units } from '#web/lib/units.ts'
-import { facesInWords } from '#web/lib/wave-height.ts'
+import { formatSpeed, type Units } from '#web/lib/units.ts'
+import { formatFaces } from '#web/lib/wave-height.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** News of the sea come every few hours; what is shown of them is never older than this. */
@@ -17,7 +17,7 @@ export const askAgainAfter = (forecast: Pick<Forecast, 'state'> | undefined): nu
 type Week = Pick<Forecast, 'hours' | 'state' | 'fetchedAt'>
 
 /** Lines that say what the sea does in the hour that holds `startTime`; the first one stands out. `now` in milliseconds. */
-export function plannedHourInWords(week: Week, startTime: string, units: Units, now: number): [string, ...string[]] {
+export function formatPlannedHour(week: Week, startTime: string, units: Units, now: number): [string, ...string[]] {
   const start = Math.floor(Date.parse(startTime) / HOUR_MS) * HOUR_MS
   const hour = week.hours.find(({ time }) => Math.abs(Date.parse(time) - start) < HOUR_MS / 2)
   const last = week.hours.at(-1)
@@ -25,16 +25,16 @@ export function plannedHourInWords(week: Week, startTime: string, units: Units, 
   if (!hour || (hour.surfRating === null && hour.waveHeight === null)) {
     return [week.state === 'pending' ? 'Getting the forecast...' : 'No forecast for this hour']
   }
-  return [surfInWords(hour, units), windInWords(hour, units), oldInWords(week, now)].filter(
+  return [formatSurf(hour, units), formatWind(hour, units), formatWeekAge(week, now)].filter(
     (line) => line !== undefined,
   ) as [string, ...string[]]
 }
 
 /** 'Good, 5 to 6 ft'; with what has to be known before it. */
-function surfInWords({ surfRating, warning, waveHeight }: ForecastHour, units: Units): string {
+function formatSurf({ surfRating, warning, waveHeight }: ForecastHour, units: Units): string {
   return [
     surfRating !== null && verdict(surfRating, warning),
-    waveHeight !== null && facesInWords(waveHeight, units),
+    waveHeight !== null && formatFaces(waveHeight, units),
     warning === 'experts-only' && warningLabel(warning),
   ]
     .filter(Boolean)
@@ -42,9 +42,9 @@ function surfInWords({ surfRating, warning, waveHeight }: ForecastHour, units: U
 }
 
 /** 'Wind 11 mph, offshore' */
-const windInWords = ({ windSpeed, windSide }: ForecastHour, units: Units) =>
-  windSpeed === null ? undefined : ['Wind', speedInWords(windSpeed, units), windSide].filter(Boolean).join(' ')
+const formatWind = ({ windSpeed, windSide }: ForecastHour, units: Units) =>
+  windSpeed === null ? undefined : ['Wind', formatSpeed(windSpeed, units), windSide].filter(Boolean).join(' ')
 
 /** How old the figures are, where they are old. */
-const oldInWords = (week: Week, now: number) =>
+const formatWeekAge = (week: Week, now: number) =>
   week.fetchedAt !== null && isStale(week, now) ? `Updated ${ago(week.fetchedAt, now)}` : undefined

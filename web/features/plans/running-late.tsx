@@ -1,6 +1,6 @@
 import { LATE_MINUTES } from '#contract/limits.ts'
 import type { NewMessage } from '#web/features/plans/message-act.ts'
-import { lateInWords } from '#web/features/plans/message-words.ts'
+import { formatLate } from '#web/features/plans/message-words.ts'
 import { newClientId } from '#web/lib/client-id.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -20,7 +20,7 @@ export const RunningLate = ({ planId, isSending, onSay }: RunningLateProps) => (
           key={minutes}
           fill="plain"
           size="m"
-          aria-label={lateInWords(minutes)}
+          aria-label={formatLate(minutes)}
           disabled={isSending}
           onClick={() => onSay({ said: { planId, lateMinutes: minutes }, clientId: newClientId() })}
         >

@@ -5,7 +5,7 @@ import { type NewMessage, planMessageAct } from '#web/features/plans/message-act
 import { newestMessages } from '#web/features/plans/thread-pages.ts'
 import { call } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
-import { failureInWords } from '#web/lib/failure-words.ts'
+import { formatFailure } from '#web/lib/failure-words.ts'
 import { movedByPlanMessages, movedByPlans } from '#web/lib/moved-by.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { showToast } from '#web/ui/toast.ts'
@@ -30,7 +30,7 @@ export function usePostMessage(planId: string) {
         (page) => page && { ...page, items: [reply, ...page.items.filter(({ id }) => id !== reply.id)] },
       )
     },
-    onError: (error) => showToast({ title: 'Not sent', text: failureInWords(error), kind: 'destructive' }),
+    onError: (error) => showToast({ title: 'Not sent', text: formatFailure(error), kind: 'destructive' }),
     onSettled: () => void refresh(cache, ...movedByPlanMessages),
   })
 }
@@ -57,7 +57,7 @@ export function useDeleteMessage(planId: string) {
     mutationKey,
     mutationFn: (messageId: string) =>
       call('DELETE /api/plans/:id/messages/:messageId', { params: { id: planId, messageId } }),
-    onError: (error) => showToast({ title: 'Not deleted', text: failureInWords(error), kind: 'destructive' }),
+    onError: (error) => showToast({ title: 'Not deleted', text: formatFailure(error), kind: 'destructive' }),
     onSettled: () => refresh(cache, ...movedByPlans),
   })
   const leaving = useMutationState({

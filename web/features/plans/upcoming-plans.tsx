@@ -2,7 +2,7 @@ import { CalendarPlus, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Plan } from '#contract/plans.ts'
 import { makePlanAct, type NewPlan } from '#web/features/plans/make-plan-act.ts'
-import { partyInWords, whenInWords } from '#web/features/plans/plan-words.ts'
+import { formatParty, formatWhen } from '#web/features/plans/plan-words.ts'
 import { useUpcomingPlans } from '#web/features/plans/queries.ts'
 import { useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -69,7 +69,7 @@ function PlanRow({ plan, readerId, onOpen }: PlanRowProps) {
     <Row
       picture={<CalendarDay time={startTime} timeZone={surfSpot.timeZone} />}
       title={surfSpot.name}
-      lines={[whenInWords(plan, Date.now()), partyInWords(plan, readerId)]}
+      lines={[formatWhen(plan, Date.now()), formatParty(plan, readerId)]}
       onPress={() => onOpen(id)}
       action={ownAnswer === null ? <Badge tone="sun">Invited</Badge> : <ChevronRight {...iconInButton} />}
     />
@@ -84,7 +84,7 @@ function WaitingRow({ plan: { plan, spotName, timeZone }, onOpen }: { plan: NewP
     <Row
       picture={<CalendarDay time={startTime} timeZone={timeZone} />}
       title={spotName}
-      lines={[whenInWords({ startTime, surfSpot: { area: '', timeZone } }, Date.now()), notYet]}
+      lines={[formatWhen({ startTime, surfSpot: { area: '', timeZone } }, Date.now()), notYet]}
       onPress={onOpen}
       action={<Badge>Waiting</Badge>}
     />

@@ -3,11 +3,11 @@ import type { BestAtSpot } from '#contract/best-conditions.ts'
 import { MIN_RATED_SESSIONS } from '#contract/limits.ts'
 import { dateFormat } from '#surf/date-formats.ts'
 import { ratingLabel, warningLabel } from '#surf/rating.ts'
-import { evidenceInWords, preferenceInWords, surenessInWords } from '#web/features/progress/best-conditions-words.ts'
+import { formatEvidence, formatPreference, formatSureness } from '#web/features/progress/best-conditions-words.ts'
 import { read } from '#web/lib/api.ts'
 import { clock } from '#web/lib/format.ts'
 import { useUnits } from '#web/lib/units.ts'
-import { waveInWords } from '#web/lib/wave-height.ts'
+import { formatWave } from '#web/lib/wave-height.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -81,9 +81,9 @@ function Preferences({ preferences }: Pick<BestAtSpot, 'preferences'>) {
     <ul aria-label="What you enjoy most" className="mt-3 grid gap-3">
       {preferences.map((preference) => (
         <li key={preference.factor}>
-          <strong className="font-strong">{preferenceInWords(preference, units)}</strong>
-          <p className="text-small leading-[1.35] text-ink-2">{evidenceInWords(preference)}</p>
-          <p className="text-micro leading-[1.35] text-ink-3">{surenessInWords(preference)}</p>
+          <strong className="font-strong">{formatPreference(preference, units)}</strong>
+          <p className="text-small leading-[1.35] text-ink-2">{formatEvidence(preference)}</p>
+          <p className="text-micro leading-[1.35] text-ink-3">{formatSureness(preference)}</p>
         </li>
       ))}
     </ul>
@@ -99,7 +99,7 @@ function NextHour({ best: { spot, nextHour, timeZone } }: { best: BestAtSpot }) 
         <>
           <p>
             Next time it looks like that: <strong className="font-strong">{momentAt(nextHour.time, timeZone)}</strong>
-            {nextHour.waveHeight !== null && `, faces of ${waveInWords(nextHour.waveHeight, units)}`}
+            {nextHour.waveHeight !== null && `, faces of ${formatWave(nextHour.waveHeight, units)}`}
             {nextHour.surfRating !== null && `, ${ratingLabel(nextHour.surfRating)}`}
             {nextHour.warning && ` (${warningLabel(nextHour.warning)})`}
           </p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Preference } from '#contract/best-conditions.ts'
-import { evidenceInWords, preferenceInWords, surenessInWords } from '#web/features/progress/best-conditions-words.ts'
+import { formatEvidence, formatPreference, formatSureness } from '#web/features/progress/best-conditions-words.ts'
 
 const preference = (of: Partial<Preference>): Preference => ({
   factor: 'tide',
@@ -13,7 +13,7 @@ const preference = (of: Partial<Preference>): Preference => ({
   ...of,
 })
 const words = (of: Partial<Preference>, units: 'metric' | 'imperial' = 'metric') =>
-  preferenceInWords(preference(of), units)
+  formatPreference(preference(of), units)
 
 test('a range reads as surfers speak, in the units of the reader', () => {
   expect(words({ factor: 'swell-height', from: 1, to: 1.5 })).toBe('Swell of 1 to 1.5 m in open water')
@@ -45,9 +45,9 @@ test('each range of the tide has a name', () => {
 })
 
 test('what it rests on, and how sure that is, stand in plain words', () => {
-  expect(evidenceInWords(preference({}))).toBe(
+  expect(formatEvidence(preference({}))).toBe(
     'On average you gave 9 such sessions 4.6 stars, and the other 12 got 2.9.',
   )
-  expect(surenessInWords({ sureness: 'sure' })).toBe('Very unlikely to be chance.')
-  expect(surenessInWords({ sureness: 'likely' })).toBe('Probably not chance.')
+  expect(formatSureness({ sureness: 'sure' })).toBe('Very unlikely to be chance.')
+  expect(formatSureness({ sureness: 'likely' })).toBe('Probably not chance.')
 })

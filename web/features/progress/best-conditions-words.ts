@@ -8,36 +8,36 @@ import { heightIn } from '#web/lib/wave-height.ts'
 const POINT = 45
 
 /** 'Swell of 3 to 5 ft', 'Swell from the south-west', 'Low tide': what the surfer enjoys most, in the reader's units. */
-export function preferenceInWords(preference: Preference, units: Units): string {
+export function formatPreference(preference: Preference, units: Units): string {
   const { from, to, sides } = preference
   switch (preference.factor) {
     case 'swell-height': {
       const { height } = unitNames[units]
-      return `Swell ${rangeInWords(from, to, (metres) => heightFigure(metres, units), height)} in open water`
+      return `Swell ${formatRange(from, to, (metres) => heightFigure(metres, units), height)} in open water`
     }
     case 'swell-period':
-      return `A peak period ${rangeInWords(from, to, String, 's')}`
+      return `A peak period ${formatRange(from, to, String, 's')}`
     case 'swell-direction':
-      return `Swell from the ${arcInWords(from ?? 0, to ?? 0)}`
+      return `Swell from the ${formatArc(from ?? 0, to ?? 0)}`
     case 'wind-speed':
-      return `Wind ${rangeInWords(from, to, (kmh) => String(speedFigure(kmh, units)), unitNames[units].speed)}`
+      return `Wind ${formatRange(from, to, (kmh) => String(speedFigure(kmh, units)), unitNames[units].speed)}`
     case 'wind-side':
-      return sidesInWords(sides)
+      return formatSides(sides)
     case 'tide':
-      return tideInWords(from, to)
+      return formatTide(from, to)
   }
 }
 
 /** A tenth where whole figures would hide the range: '1.6', '2', from metres. */
 const heightFigure = (metres: number, units: Units) => String(Number(heightIn(metres, units).toFixed(1)))
 
-function rangeInWords(from: number | null, to: number | null, figure: (value: number) => string, unit: string) {
+function formatRange(from: number | null, to: number | null, figure: (value: number) => string, unit: string) {
   if (from === null) return `below ${figure(to ?? 0)} ${unit}`
   if (to === null) return `of ${figure(from)} ${unit} or more`
   return `of ${figure(from)} to ${figure(to)} ${unit}`
 }
 
-function arcInWords(from: number, to: number): string {
+function formatArc(from: number, to: number): string {
   const first = compassName(from + POINT / 2)
   const last = compassName(to - POINT / 2)
   return first === last ? first : `${first} to ${last}`
@@ -52,23 +52,23 @@ const SIDES: Record<WindSide, string> = {
   onshore: 'wind onshore',
 }
 
-function sidesInWords(sides: readonly WindSide[]): string {
+function formatSides(sides: readonly WindSide[]): string {
   const words = sides.map((side) => SIDES[side])
   const [first, last] = [words[0] ?? '', words.at(-1) ?? '']
   const said = words.length === 1 ? first : words.length === 2 ? `${first} or ${last}` : `${first} to ${last}`
   return said.charAt(0).toUpperCase() + said.slice(1)
 }
 
-function tideInWords(from: number | null, to: number | null): string {
+function formatTide(from: number | null, to: number | null): string {
   if (from === null) return to === 0.25 ? 'Low tide' : to === 0.5 ? 'The lower half of the tide' : 'Any but high tide'
   if (to === null) return from === 0.75 ? 'High tide' : from === 0.5 ? 'The upper half of the tide' : 'Any but low tide'
   return 'Mid tide'
 }
 
 /** 'On average you gave 9 such sessions 4.6 stars, and the other 12 got 2.9.': what a preference rests on. */
-export const evidenceInWords = ({ inside, outside }: Preference) =>
+export const formatEvidence = ({ inside, outside }: Preference) =>
   `On average you gave ${inside.sessions} such sessions ${inside.rating} stars, and the other ${outside.sessions} got ${outside.rating}.`
 
 /** How sure that is, in words that need no statistics. */
-export const surenessInWords = ({ sureness }: Pick<Preference, 'sureness'>) =>
+export const formatSureness = ({ sureness }: Pick<Preference, 'sureness'>) =>
   sureness === 'sure' ? 'Very unlikely to be chance.' : 'Probably not chance.'

@@ -1,4 +1,4 @@
-import { countInWords } from '#web/features/progress/measures.ts'
+import { formatCount } from '#web/features/progress/measures.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
 import { hoursFigure } from '#web/lib/format.ts'
 import { List, Row } from '#web/ui/row.tsx'
@@ -16,9 +16,9 @@ export function BoardsRidden({ progress: { boards, boardCount } }: { progress: P
             title={board}
             lines={[
               [
-                countInWords(sessions, 'session'),
+                formatCount(sessions, 'session'),
                 `${hoursFigure(hours)} h`,
-                wavesPerSession !== null && `${countInWords(wavesPerSession, 'wave')} each`,
+                wavesPerSession !== null && `${formatCount(wavesPerSession, 'wave')} each`,
               ]
                 .filter(Boolean)
                 .join(', '),

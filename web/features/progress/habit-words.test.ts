@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hourHabit, hourInWords, tightHour, weekdayHabit } from '#web/features/progress/habit-words.ts'
+import { formatHour, hourHabit, tightHour, weekdayHabit } from '#web/features/progress/habit-words.ts'
 
 const hours = (counts: Record<number, number>) => Array.from({ length: 24 }, (_, hour) => counts[hour] ?? 0)
 
@@ -28,5 +28,5 @@ test('the part of the day that was surfed most is named, with its hours', () => 
 test('hours are written as the reader’s locale writes them', () => {
   expect([0, 6, 18].map((hour) => tightHour(hour, 'en-US'))).toEqual(['12a', '6a', '6p'])
   expect([0, 6, 18].map((hour) => tightHour(hour, 'en-GB'))).toEqual(['00', '06', '18'])
-  expect(hourInWords(18, 'en-GB')).toBe('18:00')
+  expect(formatHour(18, 'en-GB')).toBe('18:00')
 })

@@ -17,7 +17,7 @@ const PARTS = [
 export const weekdayName = (weekday: number) => WEEKDAYS[weekday] ?? ''
 
 /** '6:00 AM' or '06:00', as the reader's locale writes a full hour. */
-export const hourInWords = (hour: number, locale?: string) =>
+export const formatHour = (hour: number, locale?: string) =>
   dateFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 1, hour))
 
 /** '6a' or '06', where there is little room. */
@@ -41,7 +41,7 @@ export function hourHabit(byHour: readonly number[], locale?: string): string | 
   const most = mostOf(PARTS.map((_, part) => sum(byHour.slice(part * PART_HOURS, (part + 1) * PART_HOURS))))
   if (!most) return undefined
   const from = most.at * PART_HOURS
-  const span = `from ${hourInWords(from, locale)} to ${hourInWords(from + PART_HOURS, locale)}`
+  const span = `from ${formatHour(from, locale)} to ${formatHour(from + PART_HOURS, locale)}`
   return `You surfed most ${PARTS[most.at]}, ${span}: ${most.count} of ${most.of} sessions.`
 }
 

@@ -1,6 +1,6 @@
 import { feetOf, mphOf } from '#surf/units.ts'
 import type { ProgressStep } from '#web/features/progress/queries.ts'
-import { lengthInWords, speedInWords, type Units, unitNames } from '#web/lib/units.ts'
+import { formatLength, formatSpeed, type Units, unitNames } from '#web/lib/units.ts'
 
 /** What a chart shows of each step: a figure of it, null where there is none. */
 export type Measure = {
@@ -16,14 +16,14 @@ export type Measure = {
 }
 
 const asItIs = (figure: number) => figure
-export const countInWords = (count: number, one: string) =>
+export const formatCount = (count: number, one: string) =>
   `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`
 
 const hours: Measure = {
   name: 'Hours',
   figureOf: (step) => step.hours,
   shown: asItIs,
-  words: (figure) => countInWords(figure, 'hour'),
+  words: (figure) => formatCount(figure, 'hour'),
   unit: () => 'h',
   isWhole: false,
 }
@@ -31,7 +31,7 @@ const sessions: Measure = {
   name: 'Sessions',
   figureOf: (step) => step.sessions,
   shown: asItIs,
-  words: (figure) => countInWords(figure, 'session'),
+  words: (figure) => formatCount(figure, 'session'),
   unit: () => '',
   isWhole: true,
 }
@@ -39,7 +39,7 @@ const waves: Measure = {
   name: 'Waves each',
   figureOf: ({ wavesPerSession }) => wavesPerSession,
   shown: asItIs,
-  words: (figure) => `${countInWords(figure, 'wave')} per session`,
+  words: (figure) => `${formatCount(figure, 'wave')} per session`,
   unit: () => '',
   isWhole: true,
 }
@@ -47,7 +47,7 @@ const topSpeed: Measure = {
   name: 'Top speed',
   figureOf: ({ topKmh }) => topKmh,
   shown: (kmh, units) => (units === 'metric' ? kmh : mphOf(kmh)),
-  words: speedInWords,
+  words: formatSpeed,
   unit: (units) => unitNames[units].speed,
   isWhole: true,
 }
@@ -55,7 +55,7 @@ const longestRide: Measure = {
   name: 'Longest ride',
   figureOf: ({ longestRideM }) => longestRideM,
   shown: (metres, units) => (units === 'metric' ? metres : feetOf(metres)),
-  words: lengthInWords,
+  words: formatLength,
   unit: (units) => unitNames[units].height,
   isWhole: true,
 }

@@ -3,7 +3,7 @@ import { kindOf } from '#surf/periods.ts'
 import { BarChart } from '#web/features/progress/bar-chart.tsx'
 import { ChartCard } from '#web/features/progress/chart-card.tsx'
 import { type Measure, measuresOf } from '#web/features/progress/measures.ts'
-import { stepInWords, stepName, stepTitle, ticksFor } from '#web/features/progress/period-words.ts'
+import { formatStep, stepName, stepTitle, ticksFor } from '#web/features/progress/period-words.ts'
 import type { Progress, ProgressStep } from '#web/features/progress/queries.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { Chip, Chips } from '#web/ui/chip.tsx'
@@ -29,7 +29,7 @@ export function OverTime({ progress }: { progress: Progress }) {
         columns={[stepName[step], measure.name]}
         rows={steps
           .filter(isOver)
-          .map((one) => ({ key: one.from, cells: [stepInWords(step, one), wordsOf(one)] }))
+          .map((one) => ({ key: one.from, cells: [formatStep(step, one), wordsOf(one)] }))
           .toReversed()}
         choices={
           <Chips label="What the chart shows" className="mt-1 mb-3">
@@ -50,7 +50,7 @@ export function OverTime({ progress }: { progress: Progress }) {
             return {
               key: one.from,
               value: figure === null ? null : measure.shown(figure, units),
-              words: `${stepInWords(step, one)}: ${wordsOf(one)}`,
+              words: `${formatStep(step, one)}: ${wordsOf(one)}`,
             }
           })}
           ticks={ticksFor(kindOf(period), step, steps)}
@@ -74,5 +74,5 @@ function summaryOf({ step, steps }: Progress, measure: Measure, wordsOf: (step: 
     undefined,
   )
   const what = `${measure.name}, ${stepTitle[step].toLowerCase()}`
-  return most ? `${what}. Most in ${stepInWords(step, most)}: ${wordsOf(most)}.` : `${what}: none.`
+  return most ? `${what}. Most in ${formatStep(step, most)}: ${wordsOf(most)}.` : `${what}: none.`
 }

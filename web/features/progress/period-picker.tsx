@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { kindOf, type Period, type PeriodKind, periodAfter, periodAt, spanOf } from '#surf/periods.ts'
-import { periodInWords } from '#web/features/progress/period-words.ts'
+import { formatPeriod } from '#web/features/progress/period-words.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { icon } from '#web/ui/icons.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -45,7 +45,7 @@ export function PeriodPicker({ period, today, firstDay, onChoose }: PeriodPicker
           </IconButton>
         )}
         <p role="status" className="text-center font-display text-head font-[600]">
-          {periodInWords(period)}
+          {formatPeriod(period)}
         </p>
         {kind === 'all' ? <span className="size-tap" /> : null}
         {kind !== 'all' && (

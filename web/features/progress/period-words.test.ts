@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { spanOf, stepsOf } from '#surf/periods.ts'
 import { periodIn, searchWithPeriod } from '#web/features/progress/period-address.ts'
-import { periodInWords, stepInWords, ticksFor, withinPeriod } from '#web/features/progress/period-words.ts'
+import { formatPeriod, formatStep, ticksFor, withinPeriod } from '#web/features/progress/period-words.ts'
 
 test('the address names the period; without one, or with nonsense, it is this year', () => {
   expect(periodIn('?period=2026-03', '2026-11-23')).toBe('2026-03')
@@ -12,15 +12,15 @@ test('the address names the period; without one, or with nonsense, it is this ye
 })
 
 test('periods and their steps have names', () => {
-  expect(['2026-11', '2026', 'all'].map(periodInWords)).toEqual(['November 2026', '2026', 'All time'])
+  expect(['2026-11', '2026', 'all'].map(formatPeriod)).toEqual(['November 2026', '2026', 'All time'])
   expect(['2026-11', '2026', 'all'].map(withinPeriod)).toEqual(['in November 2026', 'in 2026', 'so far'])
-  const week = (from: string, to: string, locale: string) => stepInWords('week', { from, to }, locale)
+  const week = (from: string, to: string, locale: string) => formatStep('week', { from, to }, locale)
   expect(week('2026-11-02', '2026-11-08', 'en-US')).toBe('Nov 2 to 8')
   expect(week('2026-11-30', '2026-12-06', 'en-US')).toBe('Nov 30 to Dec 6')
   expect(week('2026-11-02', '2026-11-08', 'en-GB')).toBe('2 to 8 Nov')
   expect(week('2026-11-01', '2026-11-01', 'en-US')).toBe('Nov 1')
-  expect(stepInWords('month', { from: '2026-02-14', to: '2026-02-28' })).toBe('February 2026')
-  expect(stepInWords('year', { from: '2026-02-14', to: '2026-12-31' })).toBe('2026')
+  expect(formatStep('month', { from: '2026-02-14', to: '2026-02-28' })).toBe('February 2026')
+  expect(formatStep('year', { from: '2026-02-14', to: '2026-12-31' })).toBe('2026')
 })
 
 test('below a chart stand days of a month, letters of months, or years', () => {

@@ -7,14 +7,14 @@ const monthAndYear = inUtc({ month: 'long', year: 'numeric' }, 'en')
 const monthLetter = inUtc({ month: 'narrow' }, 'en')
 
 /** 'November 2026', '2026' or 'All time' */
-export function periodInWords(period: Period): string {
+export function formatPeriod(period: Period): string {
   const kind = kindOf(period)
   if (kind === 'all') return 'All time'
   return kind === 'year' ? period : monthAndYear.format(new Date(period))
 }
 
 /** 'in November 2026' or 'so far': where a sentence ends with its period. */
-export const withinPeriod = (period: Period) => (kindOf(period) === 'all' ? 'so far' : `in ${periodInWords(period)}`)
+export const withinPeriod = (period: Period) => (kindOf(period) === 'all' ? 'so far' : `in ${formatPeriod(period)}`)
 
 /** Of the chart that shows a period in such steps. */
 export const stepTitle: Record<Step, string> = {
@@ -25,7 +25,7 @@ export const stepTitle: Record<Step, string> = {
 export const stepName: Record<Step, string> = { week: 'Week', month: 'Month', year: 'Year' }
 
 /** 'Nov 2 to 8' as the reader's locale writes it, 'November 2026' or '2026'. */
-export function stepInWords(step: Step, { from, to }: Span, locale?: string): string {
+export function formatStep(step: Step, { from, to }: Span, locale?: string): string {
   if (step === 'year') return from.slice(0, 4)
   if (step === 'month') return monthAndYear.format(new Date(from))
   const days = inUtc({ month: 'short', day: 'numeric' }, locale)

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react'
-import { countInWords } from '#web/features/progress/measures.ts'
+import { formatCount } from '#web/features/progress/measures.ts'
 import { wholeDay } from '#web/features/progress/period-words.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
 import { elapsed } from '#web/lib/format.ts'
-import { lengthInWords, speedInWords, type Units, useUnits } from '#web/lib/units.ts'
+import { formatLength, formatSpeed, type Units, useUnits } from '#web/lib/units.ts'
 import { iconInText } from '#web/ui/icons.tsx'
 import { List, Row } from '#web/ui/row.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -13,9 +13,9 @@ type Records = Progress['records']
 
 const KINDS: { key: keyof Records; name: string; words: (value: number, units: Units) => string }[] = [
   { key: 'longestSession', name: 'Longest session', words: (hours) => elapsed(hours * HOUR_MS) },
-  { key: 'mostWaves', name: 'Most waves', words: (waves) => countInWords(waves, 'wave') },
-  { key: 'longestRide', name: 'Longest ride', words: lengthInWords },
-  { key: 'topSpeed', name: 'Top speed', words: speedInWords },
+  { key: 'mostWaves', name: 'Most waves', words: (waves) => formatCount(waves, 'wave') },
+  { key: 'longestRide', name: 'Longest ride', words: formatLength },
+  { key: 'topSpeed', name: 'Top speed', words: formatSpeed },
 ]
 
 type RecordsOfPeriodProps = { records: Records; onOpen: (sessionId: string) => void }

@@ -1,4 +1,4 @@
-import { countInWords } from '#web/features/progress/measures.ts'
+import { formatCount } from '#web/features/progress/measures.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -22,9 +22,9 @@ type StreakProps = { name: string; one: string } & Progress['streaks']['days']
 const Streak = ({ name, one, longest, current }: StreakProps) => (
   <div>
     <dt className="text-small text-ink-3">{name}</dt>
-    <dd className="font-display text-head font-[600]">{countInWords(longest, one)}</dd>
+    <dd className="font-display text-head font-[600]">{formatCount(longest, one)}</dd>
     {current !== null && (
-      <dd className="text-small text-ink-2">{current > 0 ? `now: ${countInWords(current, one)}` : 'none right now'}</dd>
+      <dd className="text-small text-ink-2">{current > 0 ? `now: ${formatCount(current, one)}` : 'none right now'}</dd>
     )}
   </div>
 )

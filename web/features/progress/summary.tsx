@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { MAX_IMPORTED_HOURS } from '#contract/limits.ts'
 import { rounded } from '#surf/units.ts'
 import { hasHabits } from '#web/features/progress/habit-words.ts'
-import { countInWords } from '#web/features/progress/measures.ts'
+import { formatCount } from '#web/features/progress/measures.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
 import { hoursFigure } from '#web/lib/format.ts'
 import { lengthFigure, speedFigure, unitNames, useUnits } from '#web/lib/units.ts'
@@ -37,7 +37,7 @@ export function Summary({ progress }: { progress: Progress }) {
       </dl>
       {perWeek && hasHabits(sessions) && (
         <p className="mt-5 border-t border-deep-line pt-3 text-small text-on-deep-2">
-          {countInWords(perWeek.sessions, 'session')} and {countInWords(rounded(perWeek.hours, 1), 'hour')} a week
+          {formatCount(perWeek.sessions, 'session')} and {formatCount(rounded(perWeek.hours, 1), 'hour')} a week
         </p>
       )}
       {tooLong > 0 && (

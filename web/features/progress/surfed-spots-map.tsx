@@ -1,7 +1,7 @@
 import type { FitBoundsOptions } from 'leaflet'
 import { useLayoutEffect, useMemo } from 'react'
 import type { MapSettings } from '#contract/spots.ts'
-import { countInWords } from '#web/features/progress/measures.ts'
+import { formatCount } from '#web/features/progress/measures.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
 import { BaseMap } from '#web/ui/map/base-map.tsx'
 import { MapMarker, MapMarkers } from '#web/ui/map/map-markers.tsx'
@@ -33,7 +33,7 @@ export function SurfedSpotsMap({ spots, settings, onOpen }: SurfedSpotsMapProps)
       center={first}
       zoom={CLOSEST_ZOOM}
       settings={settings}
-      label={`Map of ${countInWords(spots.length, 'spot')}`}
+      label={`Map of ${formatCount(spots.length, 'spot')}`}
       inScroller
       className="squircle h-72 rounded-field"
     >
@@ -68,7 +68,7 @@ function SpotCircle({ spot: { id, name, latitude, longitude, sessions }, share, 
     <MapMarker latitude={latitude} longitude={longitude} raised={pixels === LEAST_PIXELS}>
       <button
         type="button"
-        aria-label={`${name}: ${countInWords(sessions, 'session')}`}
+        aria-label={`${name}: ${formatCount(sessions, 'session')}`}
         onClick={() => onOpen(id)}
         className="pointer-events-auto absolute grid min-h-tap min-w-tap -translate-1/2 place-items-center rounded-full"
       >

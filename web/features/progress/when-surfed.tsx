@@ -2,14 +2,14 @@ import { PATTERN_SESSIONS } from '#contract/limits.ts'
 import { BarChart } from '#web/features/progress/bar-chart.tsx'
 import { ChartCard } from '#web/features/progress/chart-card.tsx'
 import {
+  formatHour,
   hasHabits,
   hourHabit,
-  hourInWords,
   tightHour,
   weekdayHabit,
   weekdayName,
 } from '#web/features/progress/habit-words.ts'
-import { countInWords } from '#web/features/progress/measures.ts'
+import { formatCount } from '#web/features/progress/measures.ts'
 import { withinPeriod } from '#web/features/progress/period-words.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -32,7 +32,7 @@ export function WhenSurfed({ progress }: { progress: Progress }) {
         </Card>
       </Section>
     )
-  const hourName = (hour: number) => `${hourInWords(hour)} to ${hourInWords((hour + 1) % HOURS_OF_DAY)}`
+  const hourName = (hour: number) => `${formatHour(hour)} to ${formatHour((hour + 1) % HOURS_OF_DAY)}`
   return (
     <Section title="When You Surf">
       <CountsCard
@@ -70,7 +70,7 @@ type CountsCardProps = {
 
 function CountsCard({ title, column, counts, nameOf, tickOf, words, period }: CountsCardProps) {
   const most = counts.indexOf(Math.max(...counts))
-  const inWords = (place: number) => `${nameOf(place)}: ${countInWords(counts[place] ?? 0, 'session')}`
+  const inWords = (place: number) => `${nameOf(place)}: ${formatCount(counts[place] ?? 0, 'session')}`
   return (
     <ChartCard
       title={title}

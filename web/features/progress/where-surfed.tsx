@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { ChartCard } from '#web/features/progress/chart-card.tsx'
-import { countInWords } from '#web/features/progress/measures.ts'
+import { formatCount } from '#web/features/progress/measures.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
 import { hoursFigure } from '#web/lib/format.ts'
 import { useMapSettings } from '#web/lib/map-settings.ts'
@@ -21,7 +21,7 @@ export function WhereSurfed({ progress: { spots, spotCount, elsewhere }, onOpenS
   const settings = useMapSettings()
   const more = [
     spotCount > spots.length && `The ${spots.length} most surfed of ${spotCount} spots.`,
-    elsewhere > 0 && `${countInWords(elsewhere, 'session')} elsewhere.`,
+    elsewhere > 0 && `${formatCount(elsewhere, 'session')} elsewhere.`,
   ].filter(Boolean)
   if (spots.length === 0)
     return (
@@ -34,7 +34,7 @@ export function WhereSurfed({ progress: { spots, spotCount, elsewhere }, onOpenS
   return (
     <Section title="Where You Surf">
       <ChartCard
-        title={countInWords(spotCount, 'Spot')}
+        title={formatCount(spotCount, 'Spot')}
         columns={['Spot', 'Sessions', 'Hours']}
         rows={spots.map(({ id, name, sessions, hours }) => ({ key: id, cells: [name, sessions, hoursFigure(hours)] }))}
         words={more.join(' ')}

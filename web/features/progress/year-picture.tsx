@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { drawYear } from '#web/features/progress/draw-year.ts'
-import { wordsOfYear, type YearInFigures, yearInWords } from '#web/features/progress/year-words.ts'
+import { formatYear, wordsOfYear, type YearInFigures } from '#web/features/progress/year-words.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -31,7 +31,7 @@ export function YearPictureButton({ year }: { year: YearInFigures }) {
         title={`Your ${year.year}`}
         foot={<SharePicture file={drawn.picture?.file} />}
       >
-        <StoryPicture drawn={drawn} alt={yearInWords(words)} />
+        <StoryPicture drawn={drawn} alt={formatYear(words)} />
         {year.region && (
           <Card className="mt-4 overflow-hidden">
             <ul>

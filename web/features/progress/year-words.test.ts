@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOfYear, type YearInFigures, yearInWords } from '#web/features/progress/year-words.ts'
+import { formatYear, wordsOfYear, type YearInFigures } from '#web/features/progress/year-words.ts'
 
 const year: YearInFigures = {
   ...{ year: 2026, sessions: 112, hours: 163.45, days: 98, waves: 1284, longestRideM: 213.4, topKmh: 37.6 },
@@ -43,8 +43,8 @@ test('the favorite month is the one with most hours, from eight sessions on', ()
 })
 
 test('the region is named only when its surfer wants that', () => {
-  expect(yearInWords(wordsOfYear(year, 'metric', false))).not.toContain('California')
-  expect(yearInWords(wordsOfYear(year, 'metric', true))).toContain('My year in the water 2026 · California.')
+  expect(formatYear(wordsOfYear(year, 'metric', false))).not.toContain('California')
+  expect(formatYear(wordsOfYear(year, 'metric', true))).toContain('My year in the water 2026 · California.')
   expect(wordsOfYear({ ...year, region: null }, 'metric', true).region).toBeUndefined()
 })
 
@@ -59,7 +59,7 @@ test('no position, spot or id gets into the picture, whatever comes with the fig
 })
 
 test('a picture can be read out', () => {
-  expect(yearInWords(wordsOfYear(year, 'metric', false))).toBe(
+  expect(formatYear(wordsOfYear(year, 'metric', false))).toBe(
     'My year in the water 2026. Sessions: 112. Hours: 163 h. Days in the water: 98. Waves: 1,284. ' +
       'Longest ride: 213 m. Top speed: 38 km/h. Favorite month: June.',
   )

@@ -81,7 +81,7 @@ function factsOf({ sessions, hours, days, waves, longestRideM, topKmh }: YearInF
 }
 
 /** The picture for who cannot see it: 'My year in the water 2026. Sessions: 42. Top speed: 38 km/h. …' */
-export function yearInWords({ title, year, region, facts, favoriteMonth }: YearWords): string {
+export function formatYear({ title, year, region, facts, favoriteMonth }: YearWords): string {
   const parts = [
     [title, year, ...(region ? ['·', region] : [])].join(' '),
     ...facts.map(({ name, figure, unit }) => `${name}: ${figure}${unit ? ` ${unit}` : ''}`),

@@ -4,7 +4,7 @@ import { fineAct } from '#web/features/safety/fine-act.ts'
 import { alarmOf, safetyOf } from '#web/features/safety/queries.ts'
 import { call } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
-import { failureInWords } from '#web/lib/failure-words.ts'
+import { formatFailure } from '#web/lib/failure-words.ts'
 import { clock } from '#web/lib/format.ts'
 import { movedByOwnSessions, movedBySafety } from '#web/lib/moved-by.ts'
 import { onceMore } from '#web/lib/once-more.ts'
@@ -64,7 +64,7 @@ export function useOverdueHours(sessionId: string) {
     mutationFn: (overdueHours: number) =>
       onceMore(() => call('PUT /api/surf-sessions/:id/safety', { params: { id: sessionId }, body: { overdueHours } })),
     onSuccess: (safety) => keep(cache, safety),
-    onError: (error) => showToast({ title: 'Not changed', text: failureInWords(error), kind: 'destructive' }),
+    onError: (error) => showToast({ title: 'Not changed', text: formatFailure(error), kind: 'destructive' }),
     onSettled: (_safety, error) => moved(cache, error),
   })
 }
@@ -91,7 +91,7 @@ export function useReached(sessionId: string) {
     mutationFn: () => onceMore(() => call('POST /api/alarms/:id/reached', { params: { id: sessionId } })),
     onSuccess: (alarm) => cache.setQueryData(alarmOf(sessionId).queryKey, alarm),
     onError: (error) =>
-      showToast({ title: "That didn't get through", text: failureInWords(error), kind: 'destructive' }),
+      showToast({ title: "That didn't get through", text: formatFailure(error), kind: 'destructive' }),
     onSettled: () => void refresh(cache, ...movedBySafety),
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SafetyStep } from '#contract/safety.ts'
-import { helpQuestion, listed, toldInWords, whatWasTold } from '#web/features/safety/told-words.ts'
+import { formatNotified, helpQuestion, listed, whatWasTold } from '#web/features/safety/told-words.ts'
 
 const step = (name: string, state: SafetyStep['state'], more: Partial<SafetyStep> = {}): SafetyStep => ({
   step: 'overdue',
@@ -23,21 +23,21 @@ test('names are listed as people say them', () => {
 
 test('an alarm says who was told, who is about to be, and who could not be', () => {
   const steps = [step('', 'sent', { receiver: 'surfer' }), step('Kai Nakamura', 'sent'), step('Noa Ferreira', 'sent')]
-  expect(toldInWords({ steps })).toBe('Kai Nakamura and Noa Ferreira were alerted.')
-  expect(toldInWords({ steps: [...steps.slice(0, 2), step('Mum', 'due', mum), step('Dad', 'failed', mum)] })).toBe(
+  expect(formatNotified({ steps })).toBe('Kai Nakamura and Noa Ferreira were alerted.')
+  expect(formatNotified({ steps: [...steps.slice(0, 2), step('Mum', 'due', mum), step('Dad', 'failed', mum)] })).toBe(
     "Kai Nakamura was alerted. On its way to Mum. Dad hasn't been reached yet.",
   )
-  expect(toldInWords({ steps: steps.slice(0, 1) })).toBe('No one has been alerted yet.')
+  expect(formatNotified({ steps: steps.slice(0, 1) })).toBe('No one has been alerted yet.')
 })
 
 test('a contact who was told by one of two ways was told', () => {
   const steps = [step('Mum', 'failed', mum), step('Mum', 'sent', { ...mum, channel: 'email' })]
-  expect(toldInWords({ steps })).toBe('Mum was alerted.')
+  expect(formatNotified({ steps })).toBe('Mum was alerted.')
 })
 
 test('who was told before the surfer asked for more time is not counted again', () => {
   const before = step('Kai Nakamura', 'sent', { isOfAlarm: false })
-  expect(toldInWords({ steps: [before] })).toBe('No one has been alerted yet.')
+  expect(formatNotified({ steps: [before] })).toBe('No one has been alerted yet.')
 })
 
 test('a step to a contact says by which way', () => {

@@ -12,7 +12,7 @@ export function listed(names: string[], unnamed = 0): string {
 
 const CHANNEL_WORDS = { app: 'in Lineup', push: 'by push', email: 'by e-mail', sms: 'by text message' } as const
 /** 'by push and by e-mail' */
-export const waysInWords = (ways: readonly (keyof typeof CHANNEL_WORDS)[]) =>
+export const formatChannels = (ways: readonly (keyof typeof CHANNEL_WORDS)[]) =>
   listed(ways.map((way) => CHANNEL_WORDS[way]))
 
 const STEP_WORDS = {
@@ -38,7 +38,7 @@ export const STATE_WORDS = {
  * One line about the alarm of this round: who was told, who is about to be, and who could not be. Steps of an earlier
  * alarm are left out; who is told by two ways counts by the better one.
  */
-export function toldInWords({ steps }: Pick<SessionSafety, 'steps'>): string {
+export function formatNotified({ steps }: Pick<SessionSafety, 'steps'>): string {
   const alarming = steps.filter(({ isOfAlarm, receiver }) => isOfAlarm && receiver !== 'surfer')
   const named = (...states: SafetyStep['state'][]) => [
     ...new Set(alarming.filter(({ state }) => states.includes(state)).map(({ name }) => name)),

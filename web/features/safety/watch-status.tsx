@@ -4,7 +4,7 @@ import { useWatch } from '#web/features/safety/use-watch.ts'
 import { phaseOf } from '#web/features/safety/watch-phase.ts'
 import { unansweredFineWords, type WatchWords, watchWords } from '#web/features/safety/watch-words.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { failureInWords } from '#web/lib/failure-words.ts'
+import { formatFailure } from '#web/lib/failure-words.ts'
 import { icon, iconInButton } from '#web/ui/icons.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
@@ -55,7 +55,7 @@ function wordsFor(
   if (!session) return UNKNOWN
   const words = watchWords({ session, ...watch })
   if (!extensionError) return words
-  const said = [failureInWords(extensionError), words.text].filter(Boolean).join(' ')
+  const said = [formatFailure(extensionError), words.text].filter(Boolean).join(' ')
   return { tone: 'alarm', title: 'Not extended', text: said }
 }
 

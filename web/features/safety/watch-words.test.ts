@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Safety, SessionSafety } from '#contract/safety.ts'
 import type { Guard } from '#web/features/safety/watch-phase.ts'
-import { checkInWords, unansweredFineWords, watchWords } from '#web/features/safety/watch-words.ts'
+import { formatCheckInSafety, unansweredFineWords, watchWords } from '#web/features/safety/watch-words.ts'
 import { clock } from '#web/lib/format.ts'
 
 const LIMIT = '2026-11-21T15:05:00.000Z'
@@ -19,14 +19,14 @@ test('a check-in says who would be told, and warns of whatever a surfer should n
   const kai = buddy('Kai', 'app', 'push')
   const noa = buddy('Noa', 'app')
   const said = (buddies: Safety['buddies'], contacts: Safety['contacts'], guard: Guard = 'protected') =>
-    checkInWords({ ...safety, buddies, contacts }, guard)
+    formatCheckInSafety({ ...safety, buddies, contacts }, guard)
   expect(said([kai, noa], [mum])).toEqual({ text: 'Kai and Mum would be alerted.', isWarning: false })
   expect(said([noa], [])).toEqual({ text: 'Noa gets no push or e-mail, only an in-app alert.', isWarning: true })
   expect(said([], [])).toEqual({ text: 'No one would be alerted.', isWarning: true })
   expect(said([kai], [mum], 'nobody')).toMatchObject({
     text: expect.stringContaining("The safety watch isn't running"),
   })
-  expect(checkInWords(undefined, 'unknown')).toMatchObject({ isWarning: true })
+  expect(formatCheckInSafety(undefined, 'unknown')).toMatchObject({ isWarning: true })
 })
 
 test('a session is said to be looked after only while somebody looks and somebody would be told', () => {

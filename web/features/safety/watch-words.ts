@@ -1,5 +1,5 @@
 import type { Safety, SessionSafety } from '#contract/safety.ts'
-import { listed, toldInWords } from '#web/features/safety/told-words.ts'
+import { formatNotified, listed } from '#web/features/safety/told-words.ts'
 import {
   buddiesByWay,
   type Guard,
@@ -26,7 +26,7 @@ type Watch = {
 }
 
 /** One line before a check-in: who would be told, or what a surfer must know who relies on it. */
-export function checkInWords(safety: Safety | undefined, guard: Guard): { text: string; isWarning: boolean } {
+export function formatCheckInSafety(safety: Safety | undefined, guard: Guard): { text: string; isWarning: boolean } {
   const warning = (text: string) => ({ text, isWarning: true })
   if (guard === 'nobody') return warning(`${NOBODY_LOOKS} ${ON_LAND}`)
   if (guard === 'unknown' || !safety) return warning(`We can't tell if your safety watch is on. ${ON_LAND}`)
@@ -70,8 +70,8 @@ const words: Record<Exclude<WatchPhase, 'watched'>, (session: SessionSafety) => 
     title: 'Still out?',
     text: `Check out, or say you're fine, by ${clock(overdueAt ?? '')}.`,
   }),
-  overdue: (session) => ({ title: "You're overdue", text: toldInWords(session) }),
-  help: (session) => ({ title: 'You asked for help', text: toldInWords(session) }),
+  overdue: (session) => ({ title: "You're overdue", text: formatNotified(session) }),
+  help: (session) => ({ title: 'You asked for help', text: formatNotified(session) }),
   reached: () => ({ title: 'Someone reached you', text: `${WATCH_IS_OFF}.` }),
   unwatched: () => ({ title: WATCH_IS_OFF, text: ON_LAND }),
 }

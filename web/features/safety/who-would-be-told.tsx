@@ -2,7 +2,7 @@ import { Bell, MessageSquare } from 'lucide-react'
 import { CONTACT_AFTER_MS } from '#contract/limits.ts'
 import type { Safety } from '#contract/safety.ts'
 import { SafetyWarning } from '#web/features/safety/safety-warning.tsx'
-import { listed, waysInWords } from '#web/features/safety/told-words.ts'
+import { formatChannels, listed } from '#web/features/safety/told-words.ts'
 import { useGuard } from '#web/features/safety/use-watch.ts'
 import { buddiesByWay, reachesSomebody } from '#web/features/safety/watch-phase.ts'
 import { clock } from '#web/lib/format.ts'
@@ -70,7 +70,7 @@ function Told({ safety }: { safety: Safety }) {
             }
             title={listed(reached.map(({ user }) => user.firstName))}
             lines={[
-              `Right away, ${waysInWords([...new Set(reached.flatMap(({ ways }) => ways))].filter((way) => way !== 'app'))}`,
+              `Right away, ${formatChannels([...new Set(reached.flatMap(({ ways }) => ways))].filter((way) => way !== 'app'))}`,
             ]}
           />
         )}
@@ -105,7 +105,7 @@ function Told({ safety }: { safety: Safety }) {
               </Disc>
             }
             title={name}
-            lines={[`${whenInWords(place, buddies.length > 0)}, ${waysInWords(ways)}`]}
+            lines={[`${formatWhen(place, buddies.length > 0)}, ${formatChannels(ways)}`]}
           />
         ))}
       </List>
@@ -120,7 +120,7 @@ function Told({ safety }: { safety: Safety }) {
 }
 
 /** When the contact at this place, counted from 0, is told. */
-function whenInWords(place: number, afterBuddies: boolean): string {
+function formatWhen(place: number, afterBuddies: boolean): string {
   const minutes = (place + (afterBuddies ? 1 : 0)) * MINUTES_BETWEEN
   return minutes === 0 ? 'Right away' : `${minutes} minutes later`
 }

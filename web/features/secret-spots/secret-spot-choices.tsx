@@ -4,7 +4,7 @@ import type { SecretSpot } from '#contract/secret-spots.ts'
 import { distanceMiles, type Position } from '#surf/geo.ts'
 import { useSecretSpots } from '#web/features/secret-spots/queries.ts'
 import { fullName } from '#web/lib/format.ts'
-import { distanceInWords, useUnits } from '#web/lib/units.ts'
+import { formatDistance, useUnits } from '#web/lib/units.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
 import { Disc } from '#web/ui/disc.tsx'
@@ -33,7 +33,7 @@ export function SecretSpotChoices({ fix, chosenId, onChoose }: SecretSpotChoices
   const nearestFirst = spots.toSorted((one, other) => milesTo(one) - milesTo(other))
   const shown = nearestFirst.filter(({ id }, index) => showsAll || index < SHOWN || id === chosenId)
   const lineOf = (spot: SecretSpot) =>
-    [fix && distanceInWords(milesTo(spot), units), spot.sharedWith ? 'Yours' : `Shared by ${fullName(spot.user)}`]
+    [fix && formatDistance(milesTo(spot), units), spot.sharedWith ? 'Yours' : `Shared by ${fullName(spot.user)}`]
       .filter(Boolean)
       .join(' · ')
   return (

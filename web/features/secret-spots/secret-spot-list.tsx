@@ -3,7 +3,7 @@ import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import type { SecretSpot } from '#contract/secret-spots.ts'
 import { useSecretSpots } from '#web/features/secret-spots/queries.ts'
 import { coordinates, fullName } from '#web/lib/format.ts'
-import { distanceInWords, useUnits } from '#web/lib/units.ts'
+import { formatDistance, useUnits } from '#web/lib/units.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -41,7 +41,7 @@ export function SecretSpotList({ onEdit }: { onEdit: (id?: string) => void }) {
               Add a Secret Spot
             </Button>
             <p className="text-small text-ink-3">
-              Check in within {distanceInWords(SPOT_DETECTION_MILES, units)} of one and your session is logged there.
+              Check in within {formatDistance(SPOT_DETECTION_MILES, units)} of one and your session is logged there.
             </p>
           </div>
         )}

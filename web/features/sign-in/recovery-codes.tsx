@@ -6,7 +6,7 @@ import { useRecoveryCodes } from '#web/features/sign-in/queries.ts'
 import { RecoveryCodeSheet } from '#web/features/sign-in/recovery-code-sheet.tsx'
 import { call } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
-import { failureInWords } from '#web/lib/failure-words.ts'
+import { formatFailure } from '#web/lib/failure-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -24,7 +24,7 @@ export function RecoveryCodes() {
     reset,
   } = useMutation({
     mutationFn: () => call('POST /api/recovery-codes'),
-    onError: (error) => showToast({ title: 'Error', text: failureInWords(error), kind: 'destructive' }),
+    onError: (error) => showToast({ title: 'Error', text: formatFailure(error), kind: 'destructive' }),
     onSettled: () => refresh(cache, 'GET /api/recovery-codes', 'GET /api/fresh-sign-in'),
   })
   const hasSome = data !== undefined && data.left > 0

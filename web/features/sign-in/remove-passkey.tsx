@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Passkey } from '#contract/sign-in.ts'
 import { call } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
-import { failureInWords } from '#web/lib/failure-words.ts'
+import { formatFailure } from '#web/lib/failure-words.ts'
 import { unlessGone } from '#web/lib/unless-gone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
@@ -19,7 +19,7 @@ export function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
       await call('DELETE /api/passkeys/:id', { params: { id } }).catch(unlessGone)
     },
     onSuccess: () => showToast({ title: 'Success', text: 'Passkey removed' }),
-    onError: (error) => showToast({ title: 'Error', text: failureInWords(error), kind: 'destructive' }),
+    onError: (error) => showToast({ title: 'Error', text: formatFailure(error), kind: 'destructive' }),
     onSettled: () => refresh(cache, 'GET /api/passkeys'),
   })
   return (

@@ -3,7 +3,7 @@ import type { SignInMethods } from '#contract/accounts.ts'
 import type { Route } from '#contract/api.ts'
 import { ApiError, answerTo, call, issuesOf, read } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
-import { failureInWords } from '#web/lib/failure-words.ts'
+import { formatFailure } from '#web/lib/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 const methodsQuery = read('GET /api/account/sign-in-methods')
@@ -65,7 +65,7 @@ export function useChangeTwoStep() {
   return useMutation({
     mutationFn: (isOn: boolean) => call('PUT /api/account/two-step', { body: { isOn } }),
     onSuccess: (methods) => cache.setQueryData(methodsQuery.queryKey, methods),
-    onError: (error) => showToast({ title: 'Error', text: failureInWords(error), kind: 'destructive' }),
+    onError: (error) => showToast({ title: 'Error', text: formatFailure(error), kind: 'destructive' }),
     onSettled: () => refresh(cache, 'GET /api/account/sign-in-methods'),
   })
 }
@@ -79,7 +79,7 @@ export function useUnlinkIssuer() {
       cache.setQueryData(methodsQuery.queryKey, methods)
       showToast({ title: 'Success', text: 'Single sign-on unlinked' })
     },
-    onError: (error) => showToast({ title: 'Error', text: failureInWords(error), kind: 'destructive' }),
+    onError: (error) => showToast({ title: 'Error', text: formatFailure(error), kind: 'destructive' }),
     onSettled: () => refresh(cache, 'GET /api/account/sign-in-methods', 'GET /api/fresh-sign-in'),
   })
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSignInWays } from '#web/features/sign-in/queries.ts'
 import { call } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
-import { failureInWords } from '#web/lib/failure-words.ts'
+import { formatFailure } from '#web/lib/failure-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -17,7 +17,7 @@ export function WithoutPassword() {
   const { mutate: remove, isPending } = useMutation({
     mutationFn: () => call('DELETE /api/account/password'),
     onSuccess: () => showToast({ title: 'Success', text: 'Password removed' }),
-    onError: (error) => showToast({ title: 'Error', text: failureInWords(error), kind: 'destructive' }),
+    onError: (error) => showToast({ title: 'Error', text: formatFailure(error), kind: 'destructive' }),
     onSettled: () => refresh(cache, 'GET /api/fresh-sign-in', 'GET /api/account/sign-in-methods'),
   })
   if (!ways?.password || !ways.passkey) return null

@@ -4,7 +4,7 @@ import { distanceMiles } from '#surf/geo.ts'
 import { BOTTOMS, BREAKS } from '#web/features/spot-proposals/choices.ts'
 import { compassName } from '#web/lib/compass.ts'
 import { coordinates } from '#web/lib/format.ts'
-import { distanceIn, distanceInWords, type Units, unitNames } from '#web/lib/units.ts'
+import { distanceIn, formatDistance, type Units, unitNames } from '#web/lib/units.ts'
 
 type Said = Pick<SpotPlace, keyof SpotPlace & keyof SpotProposal>
 /** Something of a spot that would be other than it is; null where nobody says. */
@@ -39,5 +39,5 @@ export function changesOf(proposal: SpotProposal, units: Units): Change[] {
 function moved(from: Said, to: Said, units: Units): string {
   const miles = distanceMiles(from, to)
   const isHardly = distanceIn(miles, units) < HARDLY
-  return isHardly ? `Moved less than 0.1 ${unitNames[units].distance}` : `Moved ${distanceInWords(miles, units)}`
+  return isHardly ? `Moved less than 0.1 ${unitNames[units].distance}` : `Moved ${formatDistance(miles, units)}`
 }

@@ -2,7 +2,7 @@ import type { SpotProposal } from '#contract/spot-proposals.ts'
 import { ChangeList } from '#web/features/spot-proposals/change-list.tsx'
 import { type Decision, useDecide, useOpenProposals, useSpotsBeside } from '#web/features/spot-proposals/queries.ts'
 import { ago, fullName } from '#web/lib/format.ts'
-import { distanceInWords, useUnits } from '#web/lib/units.ts'
+import { formatDistance, useUnits } from '#web/lib/units.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -77,7 +77,7 @@ function SpotsBeside({ proposal }: { proposal: SpotProposal }) {
   return (
     <p className="rounded-field bg-sun-wash px-3.5 py-2.5 text-small text-sun-ink">
       Known spots nearby:{' '}
-      {others.map(({ name, distance }) => `${name} (${distanceInWords(distance, units)})`).join(', ')}
+      {others.map(({ name, distance }) => `${name} (${formatDistance(distance, units)})`).join(', ')}
     </p>
   )
 }

@@ -5,7 +5,7 @@ import type { NewSpotProposal } from '#contract/spot-proposals.ts'
 import type { Position } from '#surf/geo.ts'
 import { call, read } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
-import { failureInWords } from '#web/lib/failure-words.ts'
+import { formatFailure } from '#web/lib/failure-words.ts'
 import { onceMore } from '#web/lib/once-more.ts'
 import { showToast } from '#web/ui/toast.ts'
 
@@ -47,7 +47,7 @@ export function useProposeSpot() {
     mutationFn: (proposal: NewSpotProposal & { clientId: string }) =>
       onceMore(() => call('POST /api/surf-spots/proposals', { body: proposal })),
     onSuccess: () => showToast({ title: 'Thank you', text: 'An operator will take a look.' }),
-    onError: (error) => showToast({ title: 'Not sent', text: failureInWords(error), kind: 'destructive' }),
+    onError: (error) => showToast({ title: 'Not sent', text: formatFailure(error), kind: 'destructive' }),
     onSettled: () => void refresh(cache, ...movedByProposing),
   })
 }
@@ -71,7 +71,7 @@ export function useDecide() {
           : { title: `Already ${state}`, text: 'Another operator was faster.' },
       ),
     onError: (error, { decision }) =>
-      showToast({ title: `Not ${decision}`, text: failureInWords(error), kind: 'destructive' }),
+      showToast({ title: `Not ${decision}`, text: formatFailure(error), kind: 'destructive' }),
     // The card says that it is being decided until the list is there without it.
     onSettled: (proposal, _error, { decision }) =>
       refresh(cache, ...decisions[proposal?.state === 'accepted' ? 'accepted' : decision].moves),

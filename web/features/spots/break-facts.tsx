@@ -1,10 +1,10 @@
 import type { BreakProfile } from '#contract/break-profile.ts'
 import {
-  hazardsInWords,
-  idealFacesInWords,
-  levelInWords,
-  seasonInWords,
-  tideBandInWords,
+  formatHazards,
+  formatIdealFaces,
+  formatLevel,
+  formatSeason,
+  formatTideBand,
 } from '#web/features/spots/break-words.ts'
 import { compassName } from '#web/lib/compass.ts'
 import { useUnits } from '#web/lib/units.ts'
@@ -14,23 +14,23 @@ import { Instrument } from '#web/ui/instrument.tsx'
 export function BreakFacts({ profile }: { profile: BreakProfile }) {
   const units = useUnits()
   const { bestWind, season, hazards, isEstimated } = profile
-  const { best, largest } = idealFacesInWords(profile, units)
+  const { best, largest } = formatIdealFaces(profile, units)
   return (
     <>
       <Instrument
         name="Level"
-        value={<span className="text-[1.25rem]">{levelInWords(profile.level)}</span>}
+        value={<span className="text-[1.25rem]">{formatLevel(profile.level)}</span>}
         note={isEstimated ? ESTIMATED : undefined}
       />
       <Instrument name="Best size" value={best} note={largest} />
-      <Instrument name="Best tide" value={isEstimated ? 'Unknown' : tideBandInWords(profile.tideBand)} />
-      <Instrument name="Best wind" value={bestWind === null ? 'Unknown' : fromInWords(bestWind)} />
-      {season.length > 0 && <Instrument className="col-span-full" name="Season" value={seasonInWords(season)} />}
+      <Instrument name="Best tide" value={isEstimated ? 'Unknown' : formatTideBand(profile.tideBand)} />
+      <Instrument name="Best wind" value={bestWind === null ? 'Unknown' : formatBestWind(bestWind)} />
+      {season.length > 0 && <Instrument className="col-span-full" name="Season" value={formatSeason(season)} />}
       {hazards.length > 0 && (
         <Instrument
           className="col-span-full"
           name={isEstimated ? 'Usual hazards' : 'Hazards'}
-          value={<span className="text-[1.0625rem] leading-[1.35]">{hazardsInWords(hazards)}</span>}
+          value={<span className="text-[1.0625rem] leading-[1.35]">{formatHazards(hazards)}</span>}
         />
       )}
       <p className="col-span-full px-1 text-micro leading-[1.4] text-ink-3">
@@ -44,7 +44,7 @@ export function BreakFacts({ profile }: { profile: BreakProfile }) {
 
 const ESTIMATED = 'Estimated'
 
-function fromInWords(bestWind: number): string {
+function formatBestWind(bestWind: number): string {
   const name = compassName(bestWind)
   return name.charAt(0).toUpperCase() + name.slice(1)
 }

@@ -1,14 +1,14 @@
 import type { BreakProfile, Hazard, SurferLevel } from '#contract/break-profile.ts'
 import type { SurfSpot } from '#contract/spots.ts'
 import { type Units, unitNames } from '#web/lib/units.ts'
-import { waveFigure, waveInWords } from '#web/lib/wave-height.ts'
+import { formatWave, waveFigure } from '#web/lib/wave-height.ts'
 
 const LEVELS: Record<SurferLevel, string> = { beginner: 'Beginner', intermediate: 'Intermediate', expert: 'Expert' }
-export const levelInWords = (level: SurferLevel) => LEVELS[level]
+export const formatLevel = (level: SurferLevel) => LEVELS[level]
 
 /** 'Expert', or 'Beginner (estimated)'. */
-export const levelOfSpotInWords = ({ level, isEstimated }: Pick<SurfSpot, 'level' | 'isEstimated'>) =>
-  `${levelInWords(level)}${isEstimated ? ' (estimated)' : ''}`
+export const formatLevelOfSpot = ({ level, isEstimated }: Pick<SurfSpot, 'level' | 'isEstimated'>) =>
+  `${formatLevel(level)}${isEstimated ? ' (estimated)' : ''}`
 
 const HAZARDS: Record<Hazard, string> = {
   'shallow-reef': 'shallow reef',
@@ -28,20 +28,20 @@ const HAZARDS: Record<Hazard, string> = {
   pollution: 'dirty water after rain',
 }
 /** 'Shallow reef, strong currents' */
-export function hazardsInWords(hazards: Hazard[]): string {
+export function formatHazards(hazards: Hazard[]): string {
   const words = hazards.map((hazard) => HAZARDS[hazard]).join(', ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** '3 to 8 ft', and up to what it holds: 'Holds up to 13 ft'. */
-export const idealFacesInWords = ({ idealHeight, largestHeight }: BreakProfile, units: Units) => ({
+export const formatIdealFaces = ({ idealHeight, largestHeight }: BreakProfile, units: Units) => ({
   best: `${waveFigure(idealHeight[0], units)} to ${waveFigure(idealHeight[1], units)} ${unitNames[units].height}`,
-  largest: `Holds up to ${waveInWords(largestHeight, units)}`,
+  largest: `Holds up to ${formatWave(largestHeight, units)}`,
 })
 
 const TIDES = ['Low', 'Mid', 'High'] as const
 /** 'Low to mid', 'Mid', 'All': the thirds of the tide that a band (0 low water, 1 high) reaches well into. */
-export function tideBandInWords(band: BreakProfile['tideBand']): string {
+export function formatTideBand(band: BreakProfile['tideBand']): string {
   if (!band) return 'All'
   const [low, high] = band
   const first = low < 0.25 ? 0 : low < 0.6 ? 1 : 2
@@ -52,7 +52,7 @@ export function tideBandInWords(band: BreakProfile['tideBand']): string {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 /** 'Nov to Mar' of months that follow each other, over the turn of the year too; 'All year' of twelve. */
-export function seasonInWords(season: number[]): string {
+export function formatSeason(season: number[]): string {
   if (season.length === MONTHS.length) return 'All year'
   const names = season.map((month) => MONTHS[month - 1])
   const isRun = season.every((month, index) => index === 0 || month === (season[index - 1]! % MONTHS.length) + 1)

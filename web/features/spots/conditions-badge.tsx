@@ -1,6 +1,6 @@
 import type { SurfSpot } from '#contract/spots.ts'
 import { verdict, warningLabel } from '#surf/rating.ts'
-import { ageInWords, conditionsInWords } from '#web/features/spots/conditions-words.ts'
+import { formatAge, formatConditions } from '#web/features/spots/conditions-words.ts'
 import { ratingTone } from '#web/lib/rating-tone.ts'
 import { typicalSea } from '#web/lib/typical-sea.ts'
 import { unitNames, useUnits } from '#web/lib/units.ts'
@@ -28,11 +28,11 @@ export function ConditionsBadge({ spot, short }: ConditionsBadgeProps) {
   }
   const { surface } = ratingTone(now.surfRating)
   const isForbidden = now.warning === 'too-big' || now.warning === 'dangerous'
-  const age = ageInWords(now, Date.now())
+  const age = formatAge(now, Date.now())
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge surface={isForbidden ? FORBIDDEN : surface}>
-        {short ? verdict(now.surfRating, now.warning) : conditionsInWords(now, units)}
+        {short ? verdict(now.surfRating, now.warning) : formatConditions(now, units)}
       </Badge>
       {now.warning === 'experts-only' && <Badge surface={FORBIDDEN}>{warningLabel(now.warning)}</Badge>}
       {age && <span className="text-micro whitespace-nowrap text-ink-3 tabular-nums">{age}</span>}

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { anHour } from '#test/an-hour.ts'
-import { ageInWords, conditionsInWords, windSideInWords } from './conditions-words.ts'
+import { formatAge, formatConditions, formatWindSide } from './conditions-words.ts'
 
 const forecast = anHour
 
 test('the wind is told by its side, or by where it comes from at a beach of unknown facing', () => {
-  expect(windSideInWords({ ...forecast, windSide: 'cross-offshore' })).toBe('cross-offshore')
-  expect(windSideInWords(forecast)).toBe('from the north-east')
+  expect(formatWindSide({ ...forecast, windSide: 'cross-offshore' })).toBe('cross-offshore')
+  expect(formatWindSide(forecast)).toBe('from the north-east')
 })
 
 test('the sea of this hour is told in whole feet or tenths of a metre and the lower word of its rating', () => {
-  expect(conditionsInWords({ ...forecast, waveHeight: 1.2, surfRating: 4.5 }, 'imperial')).toBe('4 ft · Great')
-  expect(conditionsInWords({ ...forecast, waveHeight: 0.1, surfRating: 0 }, 'imperial')).toBe('0 ft · Flat')
-  expect(conditionsInWords({ ...forecast, waveHeight: 1.24, surfRating: 4.5 }, 'metric')).toBe('1.2 m · Great')
+  expect(formatConditions({ ...forecast, waveHeight: 1.2, surfRating: 4.5 }, 'imperial')).toBe('4 ft · Great')
+  expect(formatConditions({ ...forecast, waveHeight: 0.1, surfRating: 0 }, 'imperial')).toBe('0 ft · Flat')
+  expect(formatConditions({ ...forecast, waveHeight: 1.24, surfRating: 4.5 }, 'metric')).toBe('1.2 m · Great')
 })
 
 test('figures tell their age once they are no longer fresh, also those that the browser has kept', () => {
   const at = (clock: string, hoursOld: number) =>
-    ageInWords({ ...forecast, hoursOld }, Date.parse(`2026-11-20T${clock}:00Z`))
+    formatAge({ ...forecast, hoursOld }, Date.parse(`2026-11-20T${clock}:00Z`))
   expect(at('14:59', 5)).toBeUndefined()
   expect(at('14:59', 9)).toBe('9 h old')
   expect(at('15:20', 0)).toBeUndefined()

@@ -3,18 +3,18 @@ import { conditionsAge } from '#surf/conditions-age.ts'
 import { verdict } from '#surf/rating.ts'
 import { compassName } from '#web/lib/compass.ts'
 import type { Units } from '#web/lib/units.ts'
-import { waveInWords } from '#web/lib/wave-height.ts'
+import { formatWave } from '#web/lib/wave-height.ts'
 
 /** '4 ft · Great' or '24 ft · Too big': the height of the faces, and the one word for them. */
-export const conditionsInWords = ({ waveHeight, surfRating, warning }: CurrentForecast, units: Units) =>
-  `${waveInWords(waveHeight, units)} · ${verdict(surfRating, warning)}`
+export const formatConditions = ({ waveHeight, surfRating, warning }: CurrentForecast, units: Units) =>
+  `${formatWave(waveHeight, units)} · ${verdict(surfRating, warning)}`
 
 /** '9 h old': how long ago the source gave this; undefined while it is fresh and of this hour. `now` in milliseconds. */
-export function ageInWords(forecast: CurrentForecast, now: number): string | undefined {
+export function formatAge(forecast: CurrentForecast, now: number): string | undefined {
   const hours = conditionsAge(forecast, now)
   return hours === undefined ? undefined : `${hours} h old`
 }
 
 /** 'offshore'; where nobody has said the facing: 'from the south-west'. */
-export const windSideInWords = ({ windSide, windDirection }: CurrentForecast) =>
+export const formatWindSide = ({ windSide, windDirection }: CurrentForecast) =>
   windSide ?? `from the ${compassName(windDirection)}`

@@ -6,7 +6,7 @@ import type { SpotView } from '#web/features/spots/discovery.ts'
 import type { MapArea } from '#web/features/spots/map-area.ts'
 import type { useFoundSpots } from '#web/features/spots/use-found-spots.ts'
 import { clock } from '#web/lib/format.ts'
-import { radiusInWords, type Units, useUnits } from '#web/lib/units.ts'
+import { formatRadius, type Units, useUnits } from '#web/lib/units.ts'
 import { Button } from '#web/ui/button.tsx'
 import { iconInButton, iconInText } from '#web/ui/icons.tsx'
 
@@ -77,6 +77,6 @@ function wordsFor({ found, isWhole, scope, filters }: Looking, units: Units): st
   const spots = `${found.length.toLocaleString('en')} ${found.length === 1 ? 'spot' : 'spots'}${region}`
   if (!near) return spots
   return filters.has('popular')
-    ? `${spots} within ${radiusInWords(HOME_RADIUS_MILES, units)}`
+    ? `${spots} within ${formatRadius(HOME_RADIUS_MILES, units)}`
     : `${spots}, best near you`
 }

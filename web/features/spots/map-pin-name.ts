@@ -1,18 +1,18 @@
 import type { SurfSpot } from '#contract/spots.ts'
 import { verdict, warningLabel } from '#surf/rating.ts'
-import { ageInWords } from '#web/features/spots/conditions-words.ts'
+import { formatAge } from '#web/features/spots/conditions-words.ts'
 import type { Units } from '#web/lib/units.ts'
-import { waveInWords } from '#web/lib/wave-height.ts'
+import { formatWave } from '#web/lib/wave-height.ts'
 
 type Pinned = Pick<SurfSpot, 'name' | 'currentConditions'>
 
 /** 'Lower Trestles, 4 ft, Great, 9 h old, surfers in the water': all that a pin shows. `now` is in milliseconds. */
 export function pinName({ name, currentConditions }: Pinned, inTheWater: boolean, now: number, units: Units): string {
   const [sea] = currentConditions.forecasts
-  const age = sea && ageInWords(sea, now)
+  const age = sea && formatAge(sea, now)
   return [
     name,
-    sea && waveInWords(sea.waveHeight, units),
+    sea && formatWave(sea.waveHeight, units),
     sea && verdict(sea.surfRating, sea.warning),
     sea?.warning === 'experts-only' && warningLabel(sea.warning),
     age,

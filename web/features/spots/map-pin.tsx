@@ -1,13 +1,13 @@
 import { type FocusEvent, type MouseEvent, memo } from 'react'
 import type { CurrentForecast, SurfSpot } from '#contract/spots.ts'
 import type { Position } from '#surf/geo.ts'
-import { ageInWords } from '#web/features/spots/conditions-words.ts'
+import { formatAge } from '#web/features/spots/conditions-words.ts'
 import type { ClusterOnMap, SpotOnMap } from '#web/features/spots/map-clusters.ts'
 import { panToPin } from '#web/features/spots/map-pan.ts'
 import { pinName } from '#web/features/spots/map-pin-name.ts'
 import { ratingTone } from '#web/lib/rating-tone.ts'
 import { useUnits } from '#web/lib/units.ts'
-import { waveInWords } from '#web/lib/wave-height.ts'
+import { formatWave } from '#web/lib/wave-height.ts'
 import { MapMarker } from '#web/ui/map/map-markers.tsx'
 import { useMap } from '#web/ui/map/use-map.ts'
 
@@ -44,7 +44,7 @@ export const SpotPin = memo(function SpotPin({ item, inTheWater, selected, onPre
       >
         {now ? (
           <span className={`${LABEL} gap-1.5 ring-2 ring-card ${size} ${tone}`}>
-            {waveInWords(now.waveHeight, units)}
+            {formatWave(now.waveHeight, units)}
             {inTheWater && <InTheWater />}
           </span>
         ) : (
@@ -60,7 +60,7 @@ export const SpotPin = memo(function SpotPin({ item, inTheWater, selected, onPre
 
 function toneOf(now: CurrentForecast | undefined): string {
   if (!now) return 'bg-sea text-on-sea'
-  return ageInWords(now, Date.now()) ? AGED : ratingTone(now.surfRating).surface
+  return formatAge(now, Date.now()) ? AGED : ratingTone(now.surfRating).surface
 }
 
 type ClusterPinProps = { item: ClusterOnMap; onPress: (cluster: ClusterOnMap, event: MouseEvent<HTMLElement>) => void }

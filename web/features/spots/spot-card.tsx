@@ -2,14 +2,14 @@ import { TrendingUp } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { SurfSpot } from '#contract/spots.ts'
 import { distanceMiles, type Position } from '#surf/geo.ts'
-import { levelOfSpotInWords } from '#web/features/spots/break-words.ts'
+import { formatLevelOfSpot } from '#web/features/spots/break-words.ts'
 import { CheckInButton } from '#web/features/spots/check-in-button.tsx'
 import { ConditionsBadge } from '#web/features/spots/conditions-badge.tsx'
 import { SpotPicture } from '#web/features/spots/spot-picture.tsx'
-import { breakInWords, placeInWords, positionInWords } from '#web/features/spots/spot-words.ts'
+import { formatBreak, formatPlace, formatPosition } from '#web/features/spots/spot-words.ts'
 import { SwellLine } from '#web/features/spots/swell-line.tsx'
 import { WindLine } from '#web/features/spots/wind-line.tsx'
-import { distanceInWords, useUnits } from '#web/lib/units.ts'
+import { formatDistance, useUnits } from '#web/lib/units.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { iconInText } from '#web/ui/icons.tsx'
@@ -43,11 +43,11 @@ export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
             <bdi>{spot.name}</bdi>
           </h3>
           <p className="mt-0.5 line-clamp-1 text-micro leading-[1.3] text-ink-3">
-            {from && spot.area ? spot.area : placeInWords(spot)}
+            {from && spot.area ? spot.area : formatPlace(spot)}
           </p>
           <p className="mt-1 flex flex-wrap items-center gap-x-2.5 text-micro text-ink-3 tabular-nums">
             <ConditionsBadge spot={spot} />
-            {from && <span>{distanceInWords(distanceMiles(from, spot), units)}</span>}
+            {from && <span>{formatDistance(distanceMiles(from, spot), units)}</span>}
           </p>
         </div>
         <div className="relative ml-auto flex h-17 w-22 shrink-0 justify-center overflow-hidden rounded-[14px] bg-water-3">
@@ -56,7 +56,7 @@ export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
         </div>
       </div>
       <p className={`mt-1 ${FACTS}`}>
-        {now ? <WindLine spot={spot} /> : breakInWords(spot.breakKind)}
+        {now ? <WindLine spot={spot} /> : formatBreak(spot.breakKind)}
         <span className="inline-flex items-center gap-1">
           <TrendingUp {...iconInText} />
           Popularity {spot.popularityScore}
@@ -68,8 +68,8 @@ export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
         {spot.description.trim() || 'No description available'}
       </p>
       <p className={FACTS}>
-        <span>{levelOfSpotInWords(spot)}</span>
-        <span>{positionInWords(spot)}</span>
+        <span>{formatLevelOfSpot(spot)}</span>
+        <span>{formatPosition(spot)}</span>
       </p>
       {surfersAt(spot.id)}
       <div className="mt-1.5 grid grid-cols-2 gap-2">

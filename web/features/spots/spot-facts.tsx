@@ -1,7 +1,7 @@
 import type { BreakProfile } from '#contract/break-profile.ts'
 import type { SurfSpot } from '#contract/spots.ts'
 import { BreakFacts } from '#web/features/spots/break-facts.tsx'
-import { bottomInWords, breakInWords } from '#web/features/spots/spot-words.ts'
+import { formatBottom, formatBreak } from '#web/features/spots/spot-words.ts'
 import { compassName, compassPoint } from '#web/lib/compass.ts'
 import { FacingCompass } from '#web/ui/facing-compass.tsx'
 import { Instrument, InstrumentGrid } from '#web/ui/instrument.tsx'
@@ -29,8 +29,8 @@ export function SpotFacts({ spot, profile }: SpotFactsProps) {
           picture={<FacingCompass facing={facing} className="size-20 shrink-0" />}
         />
       </div>
-      <Instrument name="Break" value={breakInWords(breakKind) ?? UNKNOWN} />
-      <Instrument name="Bottom" value={bottomInWords(bottom) ?? UNKNOWN} />
+      <Instrument name="Break" value={formatBreak(breakKind) ?? UNKNOWN} />
+      <Instrument name="Bottom" value={formatBottom(bottom) ?? UNKNOWN} />
       {profile && <BreakFacts profile={profile} />}
     </InstrumentGrid>
   )

@@ -1,5 +1,5 @@
 import type { SurfSpot } from '#contract/spots.ts'
-import { placeInWords, positionInWords } from '#web/features/spots/spot-words.ts'
+import { formatPlace, formatPosition } from '#web/features/spots/spot-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Sea } from '#web/ui/scenes/sea.tsx'
 
@@ -20,11 +20,11 @@ export function SpotHero({ spot }: { spot: SurfSpot }) {
       <p aria-hidden="true" className="font-display text-title leading-tight font-[600] tracking-[-.02em]">
         <bdi>{spot.name}</bdi>
       </p>
-      <p className="mt-1 text-small text-on-deep-2">{placeInWords(spot)}</p>
+      <p className="mt-1 text-small text-on-deep-2">{formatPlace(spot)}</p>
       <p className="mt-2 leading-[1.4]">{spot.description.trim() || 'No description available'}</p>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-small text-on-deep-2 tabular-nums">
         <Badge tone="glass">Popularity: {spot.popularityScore}/100</Badge>
-        <span>{positionInWords(spot)}</span>
+        <span>{formatPosition(spot)}</span>
       </p>
       {spot.attribution && <p className="mt-2 text-micro text-on-deep-2">{spot.attribution}</p>}
     </div>

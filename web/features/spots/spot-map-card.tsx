@@ -3,7 +3,7 @@ import type { SurfSpot } from '#contract/spots.ts'
 import { CheckInButton } from '#web/features/spots/check-in-button.tsx'
 import { ConditionsBadge } from '#web/features/spots/conditions-badge.tsx'
 import { MapCard } from '#web/features/spots/map-card.tsx'
-import { positionInWords } from '#web/features/spots/spot-words.ts'
+import { formatPosition } from '#web/features/spots/spot-words.ts'
 import { WindLine } from '#web/features/spots/wind-line.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -38,7 +38,7 @@ export function SpotMapCard({ spot, surfers, visitor, onClose, onOpen, onCheckIn
       <p className="mt-2 line-clamp-4 text-[0.9375rem] leading-[1.4] text-ink-2 short:line-clamp-2">
         {spot.description.trim() || 'No description available'}
       </p>
-      <p className="mt-1 text-micro text-ink-3 tabular-nums">{positionInWords(spot)}</p>
+      <p className="mt-1 text-micro text-ink-3 tabular-nums">{formatPosition(spot)}</p>
       {surfers}
     </MapCard>
   )

@@ -1,6 +1,6 @@
 import type { SurfSpot } from '#contract/spots.ts'
 import { feetOf } from '#surf/units.ts'
-import { facingInWords } from '#web/features/spots/spot-words.ts'
+import { formatFacing } from '#web/features/spots/spot-words.ts'
 import { FacingCompass } from '#web/ui/facing-compass.tsx'
 import { WavePicture } from '#web/ui/wave-picture.tsx'
 
@@ -10,6 +10,6 @@ export function SpotPicture({ spot: { currentConditions, facing } }: { spot: Sur
   return now ? (
     <WavePicture feet={feetOf(now.waveHeight)} />
   ) : (
-    <FacingCompass facing={facing} label={facingInWords(facing)} className="h-full max-w-full p-1.5" />
+    <FacingCompass facing={facing} label={formatFacing(facing)} className="h-full max-w-full p-1.5" />
   )
 }

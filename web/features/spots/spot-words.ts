@@ -10,20 +10,20 @@ const BREAKS: Record<NonNullable<SurfSpot['breakKind']>, string> = {
   jetty: 'Jetty break',
 }
 /** 'Point break'; undefined where nobody has said. */
-export const breakInWords = (kind: SurfSpot['breakKind']) => (kind ? BREAKS[kind] : undefined)
+export const formatBreak = (kind: SurfSpot['breakKind']) => (kind ? BREAKS[kind] : undefined)
 
 /** 'Cobble', 'Mixed'; undefined where nobody has said. */
-export const bottomInWords = (bottom: SurfSpot['bottom']) =>
+export const formatBottom = (bottom: SurfSpot['bottom']) =>
   bottom ? bottom.charAt(0).toUpperCase() + bottom.slice(1) : undefined
 
 /** 'Faces south-west'; undefined where nobody has said. */
-export const facingInWords = (facing: SurfSpot['facing']) =>
+export const formatFacing = (facing: SurfSpot['facing']) =>
   facing === null ? undefined : `Faces ${compassName(facing)}`
 
 /** 'San Clemente, United States', or as much of it as is known. */
-export const placeInWords = ({ area, country }: Pick<SurfSpot, 'area' | 'country'>) =>
+export const formatPlace = ({ area, country }: Pick<SurfSpot, 'area' | 'country'>) =>
   [area, country].filter(Boolean).join(', ')
 
 /** '33.3819, -117.5886', and that it is 'Unverified position' where nobody has compared it with a reference. */
-export const positionInWords = (spot: Pick<SurfSpot, 'latitude' | 'longitude' | 'unverified'>) =>
+export const formatPosition = (spot: Pick<SurfSpot, 'latitude' | 'longitude' | 'unverified'>) =>
   `${coordinates(spot)}${spot.unverified ? ' · Unverified position' : ''}`

@@ -4,10 +4,10 @@ import type { NearbySpot } from '#contract/spots.ts'
 import { ConditionsBadge } from '#web/features/spots/conditions-badge.tsx'
 import type { useSpotsNear } from '#web/features/spots/queries.ts'
 import { SpotPicture } from '#web/features/spots/spot-picture.tsx'
-import { breakInWords } from '#web/features/spots/spot-words.ts'
+import { formatBreak } from '#web/features/spots/spot-words.ts'
 import { WindLine } from '#web/features/spots/wind-line.tsx'
 import { compassPoint } from '#web/lib/compass.ts'
-import { distanceInWords, unitNames, useUnits } from '#web/lib/units.ts'
+import { formatDistance, unitNames, useUnits } from '#web/lib/units.ts'
 import { waveFigure } from '#web/lib/wave-height.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -80,7 +80,7 @@ function SpotTile({ spot, out, onOpen }: { spot: NearbySpot; out: number; onOpen
       <span className="flex w-full flex-1 flex-col gap-1.5 px-3 pt-2.5 pb-3">
         <bdi className="leading-[1.2] font-bold">{spot.name}</bdi>
         <span className="flex justify-between gap-1.5 text-micro text-ink-3 tabular-nums">
-          <span>{distanceInWords(spot.distance, units)}</span>
+          <span>{formatDistance(spot.distance, units)}</span>
           {out > 0 && <span className="font-strong text-sun-ink">{out} out</span>}
         </span>
         <span className="mt-auto flex min-h-6.5 flex-wrap items-center justify-between gap-x-1.5 gap-y-1 text-micro text-ink-2 tabular-nums narrow:flex-col narrow:items-start">
@@ -91,7 +91,7 @@ function SpotTile({ spot, out, onOpen }: { spot: NearbySpot; out: number; onOpen
             </>
           ) : (
             <>
-              {breakInWords(breakKind)}
+              {formatBreak(breakKind)}
               <span className="inline-flex items-center gap-1 narrow:[&_svg]:hidden">
                 <TrendingUp {...iconInText} />
                 <span className="sr-only">Popularity</span>

@@ -1,7 +1,7 @@
 import type { SurfSpot } from '#contract/spots.ts'
 import { kilometresOf } from '#surf/units.ts'
-import { windSideInWords } from '#web/features/spots/conditions-words.ts'
-import { speedInWords, useUnits } from '#web/lib/units.ts'
+import { formatWindSide } from '#web/features/spots/conditions-words.ts'
+import { formatSpeed, useUnits } from '#web/lib/units.ts'
 import { windInk } from '#web/lib/wind-ink.ts'
 import { WindArrow } from '#web/ui/wind-arrow.tsx'
 
@@ -16,12 +16,12 @@ export function WindLine({ spot: { windSpeed, currentConditions, facing }, short
   const units = useUnits()
   const [now] = currentConditions.forecasts
   if (!now || windSpeed === null) return null
-  const speed = speedInWords(kilometresOf(windSpeed), units)
+  const speed = formatSpeed(kilometresOf(windSpeed), units)
   return (
     <span className="inline-flex items-center gap-[5px] text-micro font-medium text-ink-2 tabular-nums">
       <WindArrow from={now.windDirection} facing={facing} ink={windInk(now.windSide)} />
       <span>
-        {speed} <span className={short ? 'sr-only' : ''}>{windSideInWords(now)}</span>
+        {speed} <span className={short ? 'sr-only' : ''}>{formatWindSide(now)}</span>
       </span>
     </span>
   )

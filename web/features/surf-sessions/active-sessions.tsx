@@ -6,7 +6,7 @@ import type { useActiveNear } from '#web/features/surf-sessions/queries.ts'
 import { durationMs, startsAboutThen } from '#web/lib/duration.ts'
 import { clock, elapsed, fullName, placeOf } from '#web/lib/format.ts'
 import { useReachable } from '#web/lib/reachability.ts'
-import { distanceInWords, useUnits } from '#web/lib/units.ts'
+import { formatDistance, useUnits } from '#web/lib/units.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -79,7 +79,7 @@ function ActiveRow({ session, readerId, now, onOpen }: ActiveRowProps) {
     <Row
       picture={<Avatar live photo={user?.profileImageUrl ?? null} />}
       title={name}
-      lines={[placeOf(session), distance === null ? since : `${since} · ${distanceInWords(distance, units)}`]}
+      lines={[placeOf(session), distance === null ? since : `${since} · ${formatDistance(distance, units)}`]}
       onPress={user ? () => onOpen(id) : undefined}
       action={user && <JoinButton sessionId={id} surfer={name} readerId={readerId} />}
     />

@@ -4,7 +4,7 @@ import { LogPastButton } from '#web/features/surf-sessions/log-past-button.tsx'
 import { useOwnHistory, useOwnSessions } from '#web/features/surf-sessions/own-sessions.ts'
 import { SessionPlaceholders } from '#web/features/surf-sessions/recent-sessions.tsx'
 import { SessionCard } from '#web/features/surf-sessions/session-card.tsx'
-import { countInWords, type SessionFilter } from '#web/features/surf-sessions/session-filter.ts'
+import { formatCount, type SessionFilter } from '#web/features/surf-sessions/session-filter.ts'
 import { SessionFilters } from '#web/features/surf-sessions/session-filters.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -53,7 +53,7 @@ export function AllSessions({ userId, filter, onFilter, onOpen }: AllSessionsPro
       <SessionFilters filter={filter} history={history} onChange={onFilter} />
       <LogPastButton className="mt-1 -ml-3" />
       <p role="status" className="mt-1 mb-1 text-micro text-ink-3 tabular-nums">
-        {countInWords({ filter, history, loaded: items.length, hasMore: sessions.hasNextPage })}
+        {formatCount({ filter, history, loaded: items.length, hasMore: sessions.hasNextPage })}
       </p>
       {items.length === 0 ? (
         <EmptyState

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Settings } from '#contract/own-data.ts'
-import { type Choices, choicesInWords, choicesOf } from './check-in-choices.ts'
+import { type Choices, choicesOf, formatChoices } from './check-in-choices.ts'
 
 const settings: Settings = {
   defaultVisibility: 'buddies',
@@ -22,7 +22,7 @@ test('what is not chosen for a session is as the settings say', () => {
 })
 
 test('one line says what will be', () => {
-  const words = (changed: Partial<Choices>) => choicesInWords(choicesOf(settings, changed))
+  const words = (changed: Partial<Choices>) => formatChoices(choicesOf(settings, changed))
   expect(words({})).toBe('Buddies see it after you leave. Alarm after 3 hours.')
   expect(words({ visibility: 'everyone', isDelayed: false, overdueHours: 1 })).toBe(
     'Everyone sees it. Alarm after 1 hour.',

@@ -12,12 +12,12 @@ export const choicesOf = (
 
 const SEEN_BY = { everyone: 'Everyone sees it', buddies: 'Buddies see it', private: 'Only you see it' } as const
 
-export const hoursInWords = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`)
+export const formatHours = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`)
 
 /** 'Buddies see it after you leave. Alarm after 3 hours.' */
-export function choicesInWords({ visibility, isDelayed, overdueHours }: Choices): string {
+export function formatChoices({ visibility, isDelayed, overdueHours }: Choices): string {
   const when = isDelayed && visibility !== 'private' ? ' after you leave' : ''
-  return `${SEEN_BY[visibility]}${when}. Alarm after ${hoursInWords(overdueHours)}.`
+  return `${SEEN_BY[visibility]}${when}. Alarm after ${formatHours(overdueHours)}.`
 }
 
 /** Who may see a session, as choices beside each other. */

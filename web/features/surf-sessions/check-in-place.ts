@@ -1,6 +1,6 @@
 import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import { distanceMiles, type Position } from '#surf/geo.ts'
-import { distanceInWords, type Units } from '#web/lib/units.ts'
+import { formatDistance, type Units } from '#web/lib/units.ts'
 
 type Named = Position & { name: string }
 
@@ -26,6 +26,6 @@ export function checkInPlaceWords({ chosen, fix, around }: Known, units: Units):
   if (!around) return 'By GPS: your position'
   const detected = detectedSpot(fix, around)
   return detected
-    ? `By GPS: nearest spot ${detected.name}, ${distanceInWords(detected.miles, units)}`
+    ? `By GPS: nearest spot ${detected.name}, ${formatDistance(detected.miles, units)}`
     : 'By GPS: your position, no spot right here'
 }

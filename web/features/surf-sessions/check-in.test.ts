@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accuracyInWords, sessionAt } from './check-in.ts'
+import { formatAccuracy, sessionAt } from './check-in.ts'
 
 const position = { latitude: 33.382, longitude: -117.5886 }
 const trestles = { id: '0199a1b2-0000-7000-8000-000000000001', name: 'Trestles', ...position }
@@ -31,9 +31,9 @@ test('there is nothing to send without a spot and without GPS', () => {
 })
 
 test('GPS accuracy is said in yards or metres, in miles or kilometres when it is coarse', () => {
-  expect(accuracyInWords(7.4, 'imperial')).toBe('Accurate to 8 yd')
-  expect(accuracyInWords(0, 'imperial')).toBe('Accurate to 1 yd')
-  expect(accuracyInWords(1609.344, 'imperial')).toBe('Accurate to 1.0 mi')
-  expect(accuracyInWords(7.4, 'metric')).toBe('Accurate to 7 m')
-  expect(accuracyInWords(1609.344, 'metric')).toBe('Accurate to 1.6 km')
+  expect(formatAccuracy(7.4, 'imperial')).toBe('Accurate to 8 yd')
+  expect(formatAccuracy(0, 'imperial')).toBe('Accurate to 1 yd')
+  expect(formatAccuracy(1609.344, 'imperial')).toBe('Accurate to 1.0 mi')
+  expect(formatAccuracy(7.4, 'metric')).toBe('Accurate to 7 m')
+  expect(formatAccuracy(1609.344, 'metric')).toBe('Accurate to 1.6 km')
 })

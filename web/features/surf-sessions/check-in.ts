@@ -30,7 +30,7 @@ const NEAR_AND_FAR = {
 } as const
 
 /** 'Accurate to 8 yd' or 'to 7 m', and in miles or kilometres where that would be too many digits. */
-export function accuracyInWords(accuracyMetres: number, units: Units): string {
+export function formatAccuracy(accuracyMetres: number, units: Units): string {
   const { near, metres, far, many } = NEAR_AND_FAR[units]
   const steps = accuracyMetres / metres
   return steps < 1000

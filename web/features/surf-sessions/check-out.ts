@@ -10,7 +10,7 @@ import type { Ending } from '#web/features/surf-sessions/wrap-up-draft.ts'
 import { call } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
 import { newClientId } from '#web/lib/client-id.ts'
-import { failureInWords } from '#web/lib/failure-words.ts'
+import { formatFailure } from '#web/lib/failure-words.ts'
 import { placeOf } from '#web/lib/format.ts'
 import { movedByOwnSessions, movedBySafety } from '#web/lib/moved-by.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
@@ -53,7 +53,7 @@ export function useCheckOut() {
         if (watch === 'off') toasts.retract(id)
         return showToast({
           title: 'Check-out waiting',
-          text: waitingInWords(watch, done.mayHaveArrived),
+          text: formatWaiting(watch, done.mayHaveArrived),
           isSafety: watch !== 'off',
           about: entryId,
           actions: [{ label: 'Undo', onPress: () => outbox?.remove(entryId) }],
@@ -78,7 +78,7 @@ export function useCheckOut() {
 }
 
 /** What a check-out that waits means for the safety watch, as far as this phone knows of one. */
-function waitingInWords(watch: 'on' | 'in doubt' | 'off', mayHaveArrived: boolean): string {
+function formatWaiting(watch: 'on' | 'in doubt' | 'off', mayHaveArrived: boolean): string {
   if (watch === 'off') return "It's sent with your check-in once you have a signal."
   if (watch === 'in doubt')
     return "It's sent once you have a signal. If your check-in has arrived, your safety watch goes on until then."
@@ -93,7 +93,7 @@ async function undoCheckOut(cache: QueryClient, id: string): Promise<void> {
     const session: SurfSession = await call('DELETE /api/surf-sessions/:id/end', { params: { id } })
     showToast({ title: 'Still checked in', text: `Your session at ${placeOf(session)} goes on.` })
   } catch (failure) {
-    showToast({ title: "Couldn't undo", text: failureInWords(failure as Error), kind: 'destructive' })
+    showToast({ title: "Couldn't undo", text: formatFailure(failure as Error), kind: 'destructive' })
   }
   await refresh(cache, ...movedByOwnSessions, ...movedBySafety)
 }

@@ -10,7 +10,7 @@ import { ago, fullName, placeOf } from '#web/lib/format.ts'
 import { imagePath } from '#web/lib/image-path.ts'
 import { useUnits } from '#web/lib/units.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
-import { waveInWords } from '#web/lib/wave-height.ts'
+import { formatWave } from '#web/lib/wave-height.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -91,7 +91,7 @@ function Figures({ session, now }: { session: FeedSession; now: number }) {
       </SessionFact>
       {waveCount !== null && <SessionFact name="Waves">{waveCount}</SessionFact>}
       {waveSize && <SessionFact name="Wave size">{waveSize}</SessionFact>}
-      {conditions && <SessionFact name="Forecast">{waveInWords(conditions.waveHeight, units)}</SessionFact>}
+      {conditions && <SessionFact name="Forecast">{formatWave(conditions.waveHeight, units)}</SessionFact>}
       {rating !== null && (
         <SessionFact name="Rating">
           <Stars rating={rating} className="my-[5px] h-5" />

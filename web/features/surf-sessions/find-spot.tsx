@@ -7,7 +7,7 @@ import { spotLines } from '#web/features/surf-sessions/spot-lines.tsx'
 import type { SpotToChoose, SurfWords } from '#web/features/surf-sessions/spot-to-choose.ts'
 import { read } from '#web/lib/api.ts'
 import { searchSpots } from '#web/lib/search-spots.ts'
-import { distanceInWords, useUnits } from '#web/lib/units.ts'
+import { formatDistance, useUnits } from '#web/lib/units.ts'
 import { Disc } from '#web/ui/disc.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -73,7 +73,7 @@ function Found({ query, fix, secretSpots, surfOf, onChoose }: Omit<FindSpotProps
   const secrets = searchSpots(secretSpots.map(asSearched), typed, { bestFirst: true })
   const all = searchSpots(ordered, typed, { bestFirst: true })
   const count = secrets.length + all.length
-  const milesTo = (spot: Position) => (fix ? distanceInWords(distanceMiles(fix, spot), units) : undefined)
+  const milesTo = (spot: Position) => (fix ? formatDistance(distanceMiles(fix, spot), units) : undefined)
   return (
     <div ref={handOnFocus}>
       <p role="status" className="sr-only">

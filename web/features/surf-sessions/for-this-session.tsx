@@ -2,12 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MAX_OVERDUE_HOURS, MIN_OVERDUE_HOURS } from '#contract/limits.ts'
 import { BoardField } from '#web/features/surf-sessions/board-field.tsx'
-import {
-  type Choices,
-  choicesInWords,
-  hoursInWords,
-  VISIBILITIES,
-} from '#web/features/surf-sessions/check-in-choices.ts'
+import { type Choices, formatChoices, formatHours, VISIBILITIES } from '#web/features/surf-sessions/check-in-choices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
 import { icon, iconInButton } from '#web/ui/icons.tsx'
@@ -32,7 +27,7 @@ export function ForThisSession({ choices, onChange, board, onBoard, children }: 
       <summary className="flex min-h-17 cursor-pointer list-none items-center gap-3 rounded-card px-4 py-2.5 narrow:px-3 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">
           <span className="block text-lead leading-tight font-strong">For this session</span>
-          <span className="mt-px block text-small leading-[1.35] text-ink-3">{choicesInWords(choices)}</span>
+          <span className="mt-px block text-small leading-[1.35] text-ink-3">{formatChoices(choices)}</span>
         </span>
         <span className="text-ink-3 transition-[rotate] duration-(--m-press) group-open:rotate-180 motion-reduce:transition-none">
           <ChevronDown {...icon} />
@@ -68,7 +63,7 @@ export function ForThisSession({ choices, onChange, board, onBoard, children }: 
             value={overdueHours}
             min={MIN_OVERDUE_HOURS}
             max={MAX_OVERDUE_HOURS}
-            words={hoursInWords(overdueHours)}
+            words={formatHours(overdueHours)}
             onChange={(hours) => onChange({ overdueHours: hours })}
           />
         </Field>

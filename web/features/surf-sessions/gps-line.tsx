@@ -1,5 +1,5 @@
 import { LocateFixed, LocateOff, RefreshCw } from 'lucide-react'
-import { accuracyInWords } from '#web/features/surf-sessions/check-in.ts'
+import { formatAccuracy } from '#web/features/surf-sessions/check-in.ts'
 import type { Gps } from '#web/features/surf-sessions/use-gps.ts'
 import { coordinates } from '#web/lib/format.ts'
 import { useUnits } from '#web/lib/units.ts'
@@ -21,7 +21,7 @@ export function GpsLine({ gps, onRefresh }: { gps: Gps; onRefresh: () => void })
       <p role="status" className="min-w-0 flex-[1_1_8.5rem] leading-[1.25] tabular-nums">
         <b className="block text-[0.9375rem] font-strong narrow:text-small">{statusOf(gps)}</b>
         {gps.status === 'located' && (
-          <span className="text-micro">{accuracyInWords(gps.fix.accuracyMetres, units)}</span>
+          <span className="text-micro">{formatAccuracy(gps.fix.accuracyMetres, units)}</span>
         )}
         {failed && <span className="text-micro">{gps.reason}</span>}
       </p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeInWords, placeKind } from '#web/features/surf-sessions/place-words.ts'
+import { formatPlace, placeKind } from '#web/features/surf-sessions/place-words.ts'
 
 const pier = { id: 'pier', name: 'Pier', latitude: 33.6553, longitude: -118.0052 }
 
@@ -13,7 +13,7 @@ test('a session is shown as exactly as its reader may know it', () => {
 })
 
 test('the words say what is on the map', () => {
-  expect(placeInWords('around', false, 'imperial')).toBe('Somewhere within 2 mi. Only buddies see the exact place.')
-  expect(placeInWords('around', false, 'metric')).toBe('Somewhere within 3 km. Only buddies see the exact place.')
-  expect(placeInWords('exact', true, 'metric')).toBe('Only you and your buddies see the exact place.')
+  expect(formatPlace('around', false, 'imperial')).toBe('Somewhere within 2 mi. Only buddies see the exact place.')
+  expect(formatPlace('around', false, 'metric')).toBe('Somewhere within 3 km. Only buddies see the exact place.')
+  expect(formatPlace('exact', true, 'metric')).toBe('Only you and your buddies see the exact place.')
 })

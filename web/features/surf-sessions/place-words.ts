@@ -1,5 +1,5 @@
 import type { SurfSession } from '#contract/surf-sessions.ts'
-import { radiusInWords, type Units } from '#web/lib/units.ts'
+import { formatRadius, type Units } from '#web/lib/units.ts'
 
 type Placed = Pick<SurfSession, 'latitude' | 'longitude' | 'surfSpot'>
 
@@ -22,9 +22,9 @@ export function placeKind({ latitude, longitude, surfSpot }: Placed, isOwner: bo
 }
 
 /** What the map shows, and who sees more. */
-export function placeInWords(kind: PlaceKind, isOwner: boolean, units: Units): string {
+export function formatPlace(kind: PlaceKind, isOwner: boolean, units: Units): string {
   if (kind === 'around')
-    return `Somewhere within ${radiusInWords(AROUND_MILES, units)}. Only buddies see the exact place.`
+    return `Somewhere within ${formatRadius(AROUND_MILES, units)}. Only buddies see the exact place.`
   if (kind === 'spot') return 'The dot marks the spot.'
   return isOwner ? 'Only you and your buddies see the exact place.' : "You see the exact place because you're buddies."
 }

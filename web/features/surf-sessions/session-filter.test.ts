@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countInWords, filterIn, queryOf, searchWithFilter } from '#web/features/surf-sessions/session-filter.ts'
+import { filterIn, formatCount, queryOf, searchWithFilter } from '#web/features/surf-sessions/session-filter.ts'
 
 const SPOT = '0199aa00-0000-7000-8000-000000000001'
 const history = {
@@ -38,11 +38,11 @@ test.each([
   [{ spotId: SPOT, year: 2025 }, 1, false, '1 session'],
   [{ spotId: null, year: 2020 }, 0, false, '0 sessions'],
 ])('of %j with %i here, more to come: %s, it says %s', (filter, loaded, hasMore, words) => {
-  expect(countInWords({ filter, history, loaded, hasMore })).toBe(words)
+  expect(formatCount({ filter, history, loaded, hasMore })).toBe(words)
 })
 
 test('until the history is known the list counts what it has', () => {
   const filter = { spotId: null, year: null }
-  expect(countInWords({ filter, history: undefined, loaded: 50, hasMore: true })).toBe('more than 50 sessions')
-  expect(countInWords({ filter, history: undefined, loaded: 7, hasMore: false })).toBe('7 sessions')
+  expect(formatCount({ filter, history: undefined, loaded: 50, hasMore: true })).toBe('more than 50 sessions')
+  expect(formatCount({ filter, history: undefined, loaded: 7, hasMore: false })).toBe('7 sessions')
 })

@@ -34,7 +34,7 @@ export const queryOf = ({ spotId, year }: SessionFilter) => ({
 type Counted = { filter: SessionFilter; history: History | undefined; loaded: number; hasMore: boolean }
 
 /** '128 sessions'; of a spot in a year nobody knows how many there are before all are here, so that is 'more than 50 sessions'. */
-export function countInWords({ filter: { spotId, year }, history, loaded, hasMore }: Counted): string {
+export function formatCount({ filter: { spotId, year }, history, loaded, hasMore }: Counted): string {
   const known = spotId && year ? undefined : countedBefore(history, spotId, year)
   const count = hasMore ? known : loaded
   if (count === undefined) return `more than ${loaded} sessions`

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { SessionFact } from '#web/features/surf-sessions/session-fact.tsx'
 import { useUnits } from '#web/lib/units.ts'
-import { waveInWords } from '#web/lib/wave-height.ts'
+import { formatWave } from '#web/lib/wave-height.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { iconInButton, iconInText } from '#web/ui/icons.tsx'
@@ -51,7 +51,7 @@ export function SessionInfo({ session, isOwner = false, isEditWaiting = false, c
         <dl className="flex flex-wrap gap-x-8 gap-y-4 narrow:gap-x-5">
           <SessionFact name="Wave size">{waveSize && <bdi>{waveSize}</bdi>}</SessionFact>
           <SessionFact name="Waves caught">{waveCount}</SessionFact>
-          {conditions && <SessionFact name="Forecast">{waveInWords(conditions.waveHeight, units)}</SessionFact>}
+          {conditions && <SessionFact name="Forecast">{formatWave(conditions.waveHeight, units)}</SessionFact>}
         </dl>
         {(rating !== null || board) && (
           <dl className="mt-4 grid auto-cols-fr grid-flow-col gap-x-3">

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { SurfSession } from '#contract/surf-sessions.ts'
-import { placeInWords, placeKind } from '#web/features/surf-sessions/place-words.ts'
+import { formatPlace, placeKind } from '#web/features/surf-sessions/place-words.ts'
 import { placeOf } from '#web/lib/format.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -45,7 +45,7 @@ export function SessionPlace({ session, isOwner = false, isPreview = false }: Se
       <WhenSeen className="h-44">
         <PlaceMap position={{ latitude, longitude }} kind={kind} label={`Map of ${placeOf(session)}`} />
       </WhenSeen>
-      <p className="mt-2 px-1 text-small text-ink-3">{placeInWords(kind, isOwner, units)}</p>
+      <p className="mt-2 px-1 text-small text-ink-3">{formatPlace(kind, isOwner, units)}</p>
     </Section>
   )
 }

@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { whoCanOpen } from '#web/features/surf-sessions/share-words.ts'
-import { type SessionStory, storyInWords, storyOf } from '#web/features/surf-sessions/story-words.ts'
+import { formatStory, type SessionStory, storyOf } from '#web/features/surf-sessions/story-words.ts'
 import { placeOf } from '#web/lib/format.ts'
 import { useZoneAt } from '#web/lib/place-zones.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -48,7 +48,7 @@ function ShareStory({ session }: { session: SurfSessionDetail }) {
   const drawn = useDrawnPicture(words, drawSession, 'lineup-session.png')
   return (
     <section aria-label="Picture for a story" className="mt-5 grid gap-3">
-      <StoryPicture drawn={drawn} alt={storyInWords(words)} />
+      <StoryPicture drawn={drawn} alt={formatStory(words)} />
       {session.surfSpot && (
         <Card className="overflow-hidden">
           <ul>

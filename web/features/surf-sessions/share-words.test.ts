@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { whoCanOpen } from '#web/features/surf-sessions/share-words.ts'
-import { storyInWords, storyOf } from '#web/features/surf-sessions/story-words.ts'
+import { formatStory, storyOf } from '#web/features/surf-sessions/story-words.ts'
 
 const session = { visibility: 'everyone', secretSpotId: null, surfSpotId: 'spot', isActive: false } as const
 
@@ -28,7 +28,7 @@ test('the picture of a session names its spot only when its surfer wants that, a
   }
   const telling = { now: Date.parse(told.endTime), showsSpot: true, timeZone: 'America/Los_Angeles' }
   const hidden = storyOf(told, { ...telling, showsSpot: false })
-  expect(storyInWords(hidden)).toMatch(
+  expect(formatStory(hidden)).toMatch(
     /^Saturday, November 21\. 1h 24m\. Waves caught: 12\. Wave size: Head high\. Rating: 4 \/ 5\. Board: Fish\.$/,
   )
   expect(storyOf(told, telling).line).toBe('Trestles')

@@ -9,7 +9,7 @@ import type { SpotToChoose, SurfWords } from '#web/features/surf-sessions/spot-t
 import { spotsAround } from '#web/features/surf-sessions/spots-around.ts'
 import { read } from '#web/lib/api.ts'
 import { spotsNearCall } from '#web/lib/home-calls.ts'
-import { distanceInWords, radiusInWords, useUnits } from '#web/lib/units.ts'
+import { formatDistance, formatRadius, useUnits } from '#web/lib/units.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
@@ -59,10 +59,10 @@ export function NearbyChoices({ fix, surfOf, ...choice }: ListProps & { fix: Pos
     <SpotChoices
       {...choice}
       title="Nearby Spots"
-      note={<span className="text-micro text-ink-3">within {radiusInWords(CHECK_IN_RADIUS_MILES, units)}</span>}
+      note={<span className="text-micro text-ink-3">within {formatRadius(CHECK_IN_RADIUS_MILES, units)}</span>}
       spots={failed(spots) ? [] : spots.data}
       placeholders={3}
-      linesOf={(spot) => spotLines(surfOf(spot), [distanceInWords(distanceMiles(fix, spot), units), spot.area])}
+      linesOf={(spot) => spotLines(surfOf(spot), [formatDistance(distanceMiles(fix, spot), units), spot.area])}
       empty={
         failed(spots) ? (
           <ErrorState title="Failed to fetch nearby spots" onRetry={() => spots.refetch()} />

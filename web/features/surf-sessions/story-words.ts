@@ -47,7 +47,7 @@ function factsOf({ waveCount, waveSize, rating, board }: Told): StoryFact[] {
 }
 
 /** The picture for who cannot see it: 'Saturday, November 21. 1h 24m. Trestles. Waves caught: 12.' */
-export const storyInWords = ({ title, figure, line, facts }: SessionStory) =>
+export const formatStory = ({ title, figure, line, facts }: SessionStory) =>
   `${[
     title,
     figure,

@@ -2,7 +2,7 @@ import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { durationMs } from '#web/lib/duration.ts'
 import { clock, placeOf } from '#web/lib/format.ts'
 import { useZoneAt } from '#web/lib/place-zones.ts'
-import { distanceInWords, speedInWords, useUnits } from '#web/lib/units.ts'
+import { formatDistance, formatSpeed, useUnits } from '#web/lib/units.ts'
 import { Card } from '#web/ui/card.tsx'
 import { HoursAndMinutes, SmallFigure } from '#web/ui/figure.tsx'
 
@@ -34,11 +34,11 @@ export function WrapUpFigures({ session, track, now }: WrapUpFiguresProps) {
         {track && (
           <>
             <SmallFigure name="Waves">{track.waves}</SmallFigure>
-            <SmallFigure name="Top speed">{speedInWords(track.topKmh, units)}</SmallFigure>
+            <SmallFigure name="Top speed">{formatSpeed(track.topKmh, units)}</SmallFigure>
           </>
         )}
         {track?.distanceM !== undefined && (
-          <SmallFigure name="Distance">{distanceInWords(track.distanceM / METRES_PER_MILE, units)}</SmallFigure>
+          <SmallFigure name="Distance">{formatDistance(track.distanceM / METRES_PER_MILE, units)}</SmallFigure>
         )}
       </dl>
     </Card>

@@ -73,7 +73,7 @@ export function LogOutButton({ surferId }: { surferId: string }) {
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title={isOffline ? 'No signal right now' : questionOf(held)}
-        text={(isOffline ? `${OFFLINE_TEXT} ` : '') + heldInWords(held, hasUnsent)}
+        text={(isOffline ? `${OFFLINE_TEXT} ` : '') + formatHeld(held, hasUnsent)}
         action={isOffline ? 'Remove and Log Out' : 'Log Out'}
         onConfirm={() => void leave(held)}
       >
@@ -100,7 +100,7 @@ const questionOf = ({ hasTrack }: typeof NOTHING_HELD) =>
   hasTrack ? "Your track isn't uploaded yet" : "Your outbox isn't empty yet"
 
 /** What becomes of what the server does not have; '' where there is nothing. */
-function heldInWords({ hasTrack, isRecording }: typeof NOTHING_HELD, hasUnsent: boolean): string {
+function formatHeld({ hasTrack, isRecording }: typeof NOTHING_HELD, hasUnsent: boolean): string {
   if (hasTrack)
     return `${isRecording ? 'Logging out stops the recording. ' : ''}We'll try to upload your track first. Anything that doesn't get through waits on this phone until you log in here again.`
   return hasUnsent

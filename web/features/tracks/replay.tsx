@@ -5,7 +5,7 @@ import { indexAt, REPLAY_SPEEDS, type ReplaySpeed } from '#web/features/tracks/r
 import { usePlaying } from '#web/features/tracks/use-playing.ts'
 import { clock } from '#web/lib/format.ts'
 import { useZoneAt } from '#web/lib/place-zones.ts'
-import { speedInWords, useUnits } from '#web/lib/units.ts'
+import { formatSpeed, useUnits } from '#web/lib/units.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -30,7 +30,7 @@ export function Replay({ points, speeds, time, setTime }: ReplayProps) {
   const nth = indexAt(points, time)
   const timeZone = useZoneAt(points[0]!)
   const shownTime = clock(new Date(points[nth]!.at).toISOString(), timeZone)
-  const shownSpeed = speedInWords(speeds[nth]!, units)
+  const shownSpeed = formatSpeed(speeds[nth]!, units)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own layout
     <div role="group" aria-label="Replay" className="mt-2 text-small text-ink-2">

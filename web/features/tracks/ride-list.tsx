@@ -1,5 +1,5 @@
 import type { CorrectedRide } from '#surf/corrected-waves.ts'
-import { rideInWords, whyInWords } from '#web/features/tracks/ride-words.ts'
+import { formatRide, formatRideReason } from '#web/features/tracks/ride-words.ts'
 import { speedColour } from '#web/features/tracks/speed-bands.ts'
 import { clock } from '#web/lib/format.ts'
 import { useUnits } from '#web/lib/units.ts'
@@ -23,7 +23,7 @@ export function RideList({ rides, timeZone, onSay, isBusy }: RideListProps) {
       {rides.map((ride) => {
         const { startAt, topKmh, isCounted } = ride
         const time = clock(new Date(startAt).toISOString(), timeZone)
-        const why = whyInWords(ride)
+        const why = formatRideReason(ride)
         return (
           <li key={startAt} className="flex items-center gap-3 py-2 first:pt-0 last:pb-0">
             <span
@@ -32,7 +32,7 @@ export function RideList({ rides, timeZone, onSay, isBusy }: RideListProps) {
               style={{ background: speedColour(topKmh) }}
             />
             <p className={`min-w-0 flex-1 text-small tabular-nums ${isCounted ? 'text-ink' : 'text-ink-3'}`}>
-              <b className="font-strong">{time}</b> {rideInWords(ride, units)}
+              <b className="font-strong">{time}</b> {formatRide(ride, units)}
               {why && <span className="block text-micro text-ink-3">{why}</span>}
             </p>
             {onSay && (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CorrectedRide } from '#surf/corrected-waves.ts'
 import type { Ride } from '#surf/waves.ts'
-import { rideInWords, whyInWords } from '#web/features/tracks/ride-words.ts'
+import { formatRide, formatRideReason } from '#web/features/tracks/ride-words.ts'
 
 const found: Ride = {
   ...{ startAt: 0, endAt: 12_400, seconds: 12.4, lengthM: 83.2, topKmh: 25.3, meanKmh: 21.8 },
@@ -14,15 +14,15 @@ const ride = (changes: Partial<CorrectedRide> = {}, foundAs: Partial<Ride> = {})
 })
 
 test('a ride is said in the reader’s units, and without what is not known', () => {
-  expect(rideInWords(ride(), 'metric')).toBe('83 m, 12 s, top 25 km/h, average 22 km/h, left')
-  expect(rideInWords(ride({}, { side: null }), 'imperial')).toBe('273 ft, 12 s, top 16 mph, average 14 mph')
-  expect(rideInWords(ride({ ride: undefined }), 'metric')).toBe('83 m, 12 s, top 25 km/h')
+  expect(formatRide(ride(), 'metric')).toBe('83 m, 12 s, top 25 km/h, average 22 km/h, left')
+  expect(formatRide(ride({}, { side: null }), 'imperial')).toBe('273 ft, 12 s, top 16 mph, average 14 mph')
+  expect(formatRide(ride({ ride: undefined }), 'metric')).toBe('83 m, 12 s, top 25 km/h')
 })
 
 test('why a ride counts or not is said where it is not plain', () => {
-  expect(whyInWords(ride())).toBeUndefined()
-  expect(whyInWords(ride({}, { rejected: 'direction' }))).toBe('Not counted: not the direction of your waves')
-  expect(whyInWords(ride({}, { flagged: true }))).toBe('Not counted: not a surf wave?')
-  expect(whyInWords(ride({ correction: true }, { rejected: 'direction' }))).toBe('You counted it as a wave')
-  expect(whyInWords(ride({ correction: false }))).toBe("You didn't count it")
+  expect(formatRideReason(ride())).toBeUndefined()
+  expect(formatRideReason(ride({}, { rejected: 'direction' }))).toBe('Not counted: not the direction of your waves')
+  expect(formatRideReason(ride({}, { flagged: true }))).toBe('Not counted: not a surf wave?')
+  expect(formatRideReason(ride({ correction: true }, { rejected: 'direction' }))).toBe('You counted it as a wave')
+  expect(formatRideReason(ride({ correction: false }))).toBe("You didn't count it")
 })

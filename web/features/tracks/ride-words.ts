@@ -1,6 +1,6 @@
 import type { CorrectedRide } from '#surf/corrected-waves.ts'
 import type { RejectionReason } from '#surf/waves.ts'
-import { lengthInWords, speedInWords, type Units } from '#web/lib/units.ts'
+import { formatLength, formatSpeed, type Units } from '#web/lib/units.ts'
 
 const REASONS: Record<RejectionReason, string> = {
   short_time: 'Not counted: shorter than 5 s',
@@ -10,19 +10,19 @@ const REASONS: Record<RejectionReason, string> = {
 }
 
 /** Length, duration, top and average speed, and which way: '83 m, 12 s, top 25 km/h, average 22 km/h, left'. */
-export function rideInWords({ lengthM, startAt, endAt, topKmh, ride }: CorrectedRide, units: Units): string {
+export function formatRide({ lengthM, startAt, endAt, topKmh, ride }: CorrectedRide, units: Units): string {
   const facts = [
-    lengthInWords(lengthM, units),
+    formatLength(lengthM, units),
     `${Math.round((endAt - startAt) / 1000)} s`,
-    `top ${speedInWords(topKmh, units)}`,
-    ride && `average ${speedInWords(ride.meanKmh, units)}`,
+    `top ${formatSpeed(topKmh, units)}`,
+    ride && `average ${formatSpeed(ride.meanKmh, units)}`,
     ride?.side,
   ]
   return facts.filter(Boolean).join(', ')
 }
 
 /** Why it counts or does not; undefined for a wave that was found and of which nothing was said. */
-export function whyInWords({ correction, ride }: CorrectedRide): string | undefined {
+export function formatRideReason({ correction, ride }: CorrectedRide): string | undefined {
   if (correction !== null) return correction ? 'You counted it as a wave' : "You didn't count it"
   if (ride?.rejected) return REASONS[ride.rejected]
   return ride?.flagged ? 'Not counted: not a surf wave?' : undefined

@@ -1,8 +1,8 @@
 import { Radio } from 'lucide-react'
 import type { RecorderState } from '#web/features/tracks/recorder.ts'
-import { pausesInWords, positionInWords, waitingInWords } from '#web/features/tracks/track-words.ts'
+import { formatPauses, formatPosition, formatWaiting } from '#web/features/tracks/track-words.ts'
 import { useRecorder } from '#web/features/tracks/use-recorder.tsx'
-import { distanceInWords, speedInWords, useUnits } from '#web/lib/units.ts'
+import { formatDistance, formatSpeed, useUnits } from '#web/lib/units.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SmallFigure } from '#web/ui/figure.tsx'
@@ -25,7 +25,7 @@ export function TrackCard({ sessionId }: { sessionId: string | undefined }) {
         </Card>
       )
     )
-  const waiting = waitingInWords(state)
+  const waiting = formatWaiting(state)
   if (state.status === 'recording')
     return (
       <Card padded className="mt-4">
@@ -79,7 +79,7 @@ function NotRecording({ status, onStart }: NotRecordingProps) {
 function Recorded({ state, onStop }: { state: RecorderState; onStop: () => void }) {
   const units = useUnits()
   const { waves = 0, topKmh = 0, distanceM = 0 } = state.figures ?? {}
-  const waiting = waitingInWords(state)
+  const waiting = formatWaiting(state)
   return (
     <section aria-label="Recording">
       <h2 className="flex items-center gap-[9px] text-body font-strong">
@@ -88,13 +88,13 @@ function Recorded({ state, onStop }: { state: RecorderState; onStop: () => void 
       </h2>
       <dl className="mt-3 grid grid-cols-3 gap-3">
         <SmallFigure name="Waves">{waves}</SmallFigure>
-        <SmallFigure name="Top speed">{speedInWords(topKmh, units)}</SmallFigure>
-        <SmallFigure name="Distance">{distanceInWords(distanceM / METRES_PER_MILE, units)}</SmallFigure>
+        <SmallFigure name="Top speed">{formatSpeed(topKmh, units)}</SmallFigure>
+        <SmallFigure name="Distance">{formatDistance(distanceM / METRES_PER_MILE, units)}</SmallFigure>
       </dl>
       <p role="status" className="mt-3 text-small text-ink-2">
-        {positionInWords(state, units)}
+        {formatPosition(state, units)}
       </p>
-      <p className="mt-1 text-small text-ink-3">{pausesInWords(state)}</p>
+      <p className="mt-1 text-small text-ink-3">{formatPauses(state)}</p>
       {waiting && <p className="mt-1 text-small text-ink-3">{waiting}.</p>}
       <Button className="mt-3" wide onClick={onStop}>
         Stop Recording

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RecorderState } from '#web/features/tracks/recorder.ts'
-import { pausesInWords, positionInWords, waitingInWords } from '#web/features/tracks/track-words.ts'
+import { formatPauses, formatPosition, formatWaiting } from '#web/features/tracks/track-words.ts'
 
 const state = (changes: Partial<RecorderState>): RecorderState => ({
   status: 'recording',
@@ -17,23 +17,23 @@ const state = (changes: Partial<RecorderState>): RecorderState => ({
 })
 
 test('how good the position is', () => {
-  expect(positionInWords(state({}), 'metric')).toBe('Good GPS, to within 4 m')
-  expect(positionInWords(state({}), 'imperial')).toBe('Good GPS, to within 13 ft')
-  expect(positionInWords(state({ accuracyM: 60 }), 'metric')).toBe('Weak GPS, off by up to 60 m. Waves may be missed.')
-  expect(positionInWords(state({ accuracyM: undefined }), 'metric')).toBe('Looking for your position...')
-  expect(positionInWords(state({ isStored: false }), 'metric')).toBe("Your phone is full: the track isn't being saved.")
+  expect(formatPosition(state({}), 'metric')).toBe('Good GPS, to within 4 m')
+  expect(formatPosition(state({}), 'imperial')).toBe('Good GPS, to within 13 ft')
+  expect(formatPosition(state({ accuracyM: 60 }), 'metric')).toBe('Weak GPS, off by up to 60 m. Waves may be missed.')
+  expect(formatPosition(state({ accuracyM: undefined }), 'metric')).toBe('Looking for your position...')
+  expect(formatPosition(state({ isStored: false }), 'metric')).toBe("Your phone is full: the track isn't being saved.")
 })
 
 test('what was missed while the phone was locked, and what to do about it', () => {
-  expect(pausesInWords(state({}))).toBe('Recording pauses while your phone is locked; the screen stays on.')
-  expect(pausesInWords(state({ isAwake: false, missedMs: 184_000 }))).toBe(
+  expect(formatPauses(state({}))).toBe('Recording pauses while your phone is locked; the screen stays on.')
+  expect(formatPauses(state({ isAwake: false, missedMs: 184_000 }))).toBe(
     '3 min missed. Recording pauses while your phone is locked. Keep the screen on.',
   )
-  expect(pausesInWords(state({ missedMs: 31_000 }))).toContain('1 min missed.')
+  expect(formatPauses(state({ missedMs: 31_000 }))).toContain('1 min missed.')
 })
 
 test('what waits for a network', () => {
-  expect(waitingInWords(state({}))).toBeUndefined()
-  expect(waitingInWords(state({ waiting: 1 }))).toBe('1 part of your track is waiting to be uploaded')
-  expect(waitingInWords(state({ waiting: 12 }))).toBe('12 parts of your track are waiting to be uploaded')
+  expect(formatWaiting(state({}))).toBeUndefined()
+  expect(formatWaiting(state({ waiting: 1 }))).toBe('1 part of your track is waiting to be uploaded')
+  expect(formatWaiting(state({ waiting: 12 }))).toBe('12 parts of your track are waiting to be uploaded')
 })

@@ -8,7 +8,7 @@ const POOR_ACCURACY_M = 25
 const MINUTE_MS = 60_000
 
 /** What the surfer should know of the position while it is recorded. */
-export function positionInWords({ accuracyM, isStored }: RecorderState, units: Units): string {
+export function formatPosition({ accuracyM, isStored }: RecorderState, units: Units): string {
   if (!isStored) return "Your phone is full: the track isn't being saved."
   if (accuracyM === undefined) return 'Looking for your position...'
   const off = units === 'metric' ? `${Math.round(accuracyM)} m` : `${Math.round(accuracyM * METRES_TO_FEET)} ft`
@@ -18,7 +18,7 @@ export function positionInWords({ accuracyM, isStored }: RecorderState, units: U
 }
 
 /** How much was missed, or what makes that happen. */
-export function pausesInWords({ missedMs, isAwake }: RecorderState): string {
+export function formatPauses({ missedMs, isAwake }: RecorderState): string {
   const missed = missedMs > 0 ? `${Math.max(1, Math.round(missedMs / MINUTE_MS))} min missed. ` : ''
   return `${missed}Recording pauses while your phone is locked${isAwake ? '; the screen stays on.' : '. Keep the screen on.'}`
 }
@@ -27,13 +27,13 @@ export function pausesInWords({ missedMs, isAwake }: RecorderState): string {
 export const trackTitle = (firstAt: number): string => `Track from ${clock(new Date(firstAt).toISOString())}`
 
 /** What is told once of tracks that the browser has deleted before they were uploaded. */
-export const clearedTracksInWords = (count: number) => ({
+export const formatClearedTracks = (count: number) => ({
   title: `Your browser deleted ${count === 1 ? 'a track' : `${count} tracks`}`,
   text: 'It needed room on this phone before everything was uploaded. What had been uploaded is in your session.',
 })
 
 /** '1 part of your track is waiting to be uploaded'; undefined when nothing waits. */
-export function waitingInWords({ waiting }: Pick<RecorderState, 'waiting'>): string | undefined {
+export function formatWaiting({ waiting }: Pick<RecorderState, 'waiting'>): string | undefined {
   if (waiting === 0) return undefined
   return waiting === 1
     ? '1 part of your track is waiting to be uploaded'

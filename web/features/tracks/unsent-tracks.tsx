@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { gpxOf } from '#surf/gpx.ts'
 import type { RefusedTrack } from '#web/features/tracks/held-tracks.ts'
 import type { Recorder } from '#web/features/tracks/recorder.ts'
-import { trackTitle, waitingInWords } from '#web/features/tracks/track-words.ts'
+import { formatWaiting, trackTitle } from '#web/features/tracks/track-words.ts'
 import { useRecorder } from '#web/features/tracks/use-recorder.tsx'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ export function UnsentTracks() {
   const { recorder, state } = useRecorder() ?? {}
   const [deleting, setDeleting] = useState<RefusedTrack>()
   if (!recorder || !state) return null
-  const waiting = waitingInWords(state)
+  const waiting = formatWaiting(state)
   return (
     <>
       {waiting && (

@@ -13,7 +13,7 @@ import {
 } from '#web/features/tracks/phone-track.ts'
 import { trackTitle } from '#web/features/tracks/track-words.ts'
 import { call, callAs } from '#web/lib/api.ts'
-import { failureInWords } from '#web/lib/failure-words.ts'
+import { formatFailure } from '#web/lib/failure-words.ts'
 import { nameOf, outcomeOf } from '#web/lib/outbox/drain.ts'
 import { makingRoom } from '#web/lib/outbox/keep-entry.ts'
 import { addSent, openStore, readServerIds, type Store } from '#web/lib/outbox/store.ts'
@@ -112,6 +112,6 @@ async function refusalOf(request: Promise<unknown>): Promise<string | undefined>
     return undefined
   } catch (failure) {
     if (outcomeOf(failure, { errors: 0 }) !== 'refused') throw failure
-    return failureInWords(failure as Error)
+    return formatFailure(failure as Error)
   }
 }

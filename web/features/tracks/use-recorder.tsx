@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Recorder, RecorderState } from '#web/features/tracks/recorder.ts'
-import { clearedTracksInWords } from '#web/features/tracks/track-words.ts'
+import { formatClearedTracks } from '#web/features/tracks/track-words.ts'
 import { useIsFirstPageShown } from '#web/lib/first-page.ts'
 import { useServerId } from '#web/lib/outbox/outbox-context.ts'
 import { useBlockReload } from '#web/lib/use-reload-blockers.ts'
@@ -33,7 +33,7 @@ export function TrackRecording({ surferId, currentId, onRefused, children }: Tra
     if (typeof code === 'string') return
     const opened = code.value(surferId, {
       onRefused,
-      onCleared: (count) => showToast({ ...clearedTracksInWords(count), kind: 'destructive' }),
+      onCleared: (count) => showToast({ ...formatClearedTracks(count), kind: 'destructive' }),
     })
     setRecorder(opened)
     return () => opened.close()

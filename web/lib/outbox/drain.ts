@@ -1,5 +1,5 @@
 import { ApiError, callAs } from '#web/lib/api.ts'
-import { failureInWords } from '#web/lib/failure-words.ts'
+import { formatFailure } from '#web/lib/failure-words.ts'
 import type { Acts, Entry, SentRefusal } from '#web/lib/outbox/act.ts'
 import { dropEntry, makingRoom } from '#web/lib/outbox/keep-entry.ts'
 import { type Lane, laneOf } from '#web/lib/outbox/lanes.ts'
@@ -165,5 +165,5 @@ export function outcomeOf(failure: unknown, { errors }: Pick<Entry, 'errors'>): 
 const refusalOf = (error: ApiError): SentRefusal => ({
   status: error.status,
   code: error.code,
-  text: failureInWords(error),
+  text: formatFailure(error),
 })
