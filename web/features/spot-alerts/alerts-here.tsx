@@ -30,12 +30,12 @@ export function AlertsHere({ spotId }: { spotId: string }) {
   )
   const hasAlerts = here.length > 0
   useEffect(() => {
-    if (hasAlerts && location.hash === ALERTS_PART) part.current?.scrollIntoView({ block: 'center' })
+    if (hasAlerts && location.hash === ALERTS_PART) part.current?.scrollIntoView()
   }, [hasAlerts])
   if (!hasAlerts) return <div className="mt-4">{tellMeWhen}</div>
   return (
     <Section title="Your alerts">
-      <div ref={part} className="grid gap-3">
+      <div ref={part} className="grid scroll-mt-32 gap-3">
         {windowsOf(here).map((window) => (
           <FoundWindow key={window.start} spotId={spotId} {...window} />
         ))}
