@@ -65,6 +65,11 @@ test('with text of twice the size, and names of any length and script, nothing i
   expect((await asking.request.put(`/api/plans/${id}/answer`, { data: { answer: 'going' } })).status()).toBe(200)
   await page.goto('/')
   await expect(page.getByText('سلمى is going')).toHaveCSS('direction', 'ltr')
+  await enlargeText(page)
+  const planned = page.getByRole('region', { name: 'Upcoming Sessions' }).getByRole('listitem')
+  const [words, chevron] = [planned.getByRole('button'), planned.locator('span > svg:last-child')]
+  const below = (await words.boundingBox())!
+  expect((await chevron.boundingBox())!.y).toBeLessThan(below.y + below.height)
 })
 
 test('no word of a spot is broken and no row cut, in any sea and with text of twice the size', async ({ page }) => {

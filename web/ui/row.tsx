@@ -27,7 +27,7 @@ type RowProps = {
   onPress?: () => void
 }
 
-/** Picture, name, one or two lines, one action, which goes below where it would crowd the name. Names wrap before they are cut, and stop growing with the text before their words are broken. */
+/** Picture, name, one or two lines, one action, which goes below where it would crowd the name, except a chevron. Names wrap before they are cut, and stop growing with the text before their words are broken. */
 export function Row({ picture, title, lines = [], action, onPress }: RowProps) {
   const text = (
     <>
@@ -47,17 +47,17 @@ export function Row({ picture, title, lines = [], action, onPress }: RowProps) {
       className={`@container relative isolate flex min-h-17 items-center gap-3 px-4 py-2.5 not-first:after:absolute not-first:after:top-0 not-first:after:right-4 not-first:after:h-px not-first:after:bg-line narrow:px-3 ${picture ? 'not-first:after:left-17' : 'not-first:after:left-4'}`}
     >
       {picture}
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+      <span className="row-parts">
         {onPress ? (
           <button
             type="button"
             onClick={onPress}
-            className="grid min-h-tap min-w-[min(100%,8.5rem)] flex-1 narrow:min-w-[min(100%,7rem)] grid-cols-1 content-center text-start before:absolute before:inset-1 before:rounded-field active:before:bg-ink/5"
+            className="row-words grid min-h-tap grid-cols-1 content-center text-start before:absolute before:inset-1 before:rounded-field active:before:bg-ink/5"
           >
             {text}
           </button>
         ) : (
-          <span className="min-w-[min(100%,8.5rem)] flex-1 narrow:min-w-[min(100%,7rem)]">{text}</span>
+          <span className="row-words">{text}</span>
         )}
         {action && <span className="relative ms-auto max-w-full shrink-0">{action}</span>}
       </span>
