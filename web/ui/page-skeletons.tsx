@@ -43,7 +43,7 @@ export const AllSpotsSkeleton = () => (
   <div className="mt-1">
     <div className="mb-7 flex min-h-[50px] flex-wrap items-center justify-between gap-x-3">
       <h2 className="flex-[1_1_8rem] text-head">All Surf Spots</h2>
-      <Skeleton className="h-[50px] w-44 rounded-[15px]!" />
+      <Skeleton className="h-[50px] w-44 rounded-[15px]! narrow:w-30" />
     </div>
     <SkeletonCards count={5} />
   </div>
