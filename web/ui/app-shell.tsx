@@ -34,15 +34,11 @@ export function AppShell(props: AppShellProps) {
   const { photo, unreadNotifications: unread, onNotifications, overScene, children } = props
   const { top, scrolled } = useScrolled()
   const clear = overScene && !scrolled
-  const bar = clear
-    ? 'text-on-deep'
-    : 'bg-[color-mix(in_oklab,var(--page)_88%,transparent)] backdrop-blur-lg backdrop-saturate-[1.4]'
+  const bar = clear ? 'text-on-deep' : 'top-bar-frosted'
   return (
     <div className="column above-dock">
       <span ref={top} aria-hidden="true" className="absolute top-0 h-2 w-px" />
-      <header
-        className={`sticky top-0 z-20 flex h-[calc(56px+var(--safe-t))] items-center gap-1 pt-safe-t pr-2.5 pl-gutter ${overScene ? '-mb-[calc(56px+var(--safe-t))]' : ''} ${bar}`}
-      >
+      <header className={`top-bar ${overScene ? '-mb-[calc(56px+var(--safe-t))]' : ''} ${bar}`}>
         <Brand over={clear} />
         <IconButton
           label={unread > 0 ? `Notifications, ${formatUnread(unread)} unread` : 'Notifications'}

@@ -6,7 +6,7 @@ import { OfflineNotice } from '#web/ui/offline-notice.tsx'
 /** In place of the app shell around a visitor's page: the way home, and the way in. */
 export const VisitorFrame = ({ signIn, children }: { signIn: string; children: ReactNode }) => (
   <div className="column pb-[calc(32px+var(--safe-b))]">
-    <header className="sticky top-0 z-20 flex h-[calc(56px+var(--safe-t))] items-center gap-1 bg-[color-mix(in_oklab,var(--page)_88%,transparent)] pt-safe-t pr-2.5 pl-gutter backdrop-blur-lg backdrop-saturate-[1.4]">
+    <header className="top-bar top-bar-frosted">
       <Brand />
       <Button fill="bare" size="m" className="text-[length:min(.9375rem,6vw)]! whitespace-nowrap" href={signIn}>
         Sign in
