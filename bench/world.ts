@@ -21,12 +21,14 @@ export type World = {
   close(): Promise<void>
 }
 
+type WorldOptions = { idle: number /** PostgreSQL settings beside ours, by name. */; settings?: Record<string, string> }
+
 /** A database that writes as carefully as a real one: catalogue, sea, `idle` surfers, and 2,000 in the water. */
-export async function startWorld({ idle }: { idle: number }): Promise<World> {
+export async function startWorld({ idle, settings: more = {} }: WorldOptions): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'lineup-bench-'))
   await chmod(folder, 0o711)
   // Two servers with pools of 24 at once, and what they hold beside those.
-  const settings = { max_connections: '100' }
+  const settings = { max_connections: '100', ...more }
   const { url, close } = await startEmbeddedDatabase(folder, undefined, { settings })
   const db = connect(url, { size: 6, log: pino({ level: 'warn' }) })
   const closeAll = async () => {
