@@ -156,7 +156,9 @@ test('without its settings the map is drawn of coastlines, and tiles come when t
   await expect(map(page).locator('path.map-land').first()).toBeVisible()
   await expect(map(page).getByText('No map right now')).toBeHidden()
   await page.unroute('/api/map')
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
   await context.setOffline(true)
+  await lost
   await context.setOffline(false)
   await expect(map(page).getByRole('link', { name: 'OpenStreetMap' })).toBeVisible()
 })

@@ -58,11 +58,16 @@ test('a check-out does not wait for photos, a full disk makes room, what another
   await expect(page.getByText('1 like waiting').first()).toBeVisible()
   await context.setOffline(false)
   await expect.poll(async () => (await see()).likes.length).toBe(1)
+  // The clock below is that of the whole browser: what is gathered for this toast would be shown by neither clock.
+  await expect(page.getByText('Sent: Like for your session', { exact: true }).first()).toBeVisible()
 
   // Another tab has the turn and sends everything, while the surfer waits for a comment here.
   const other = await context.newPage()
+  // Without the code of all acts it would leave the comment to this page. It comes last.
+  const codeOfActs = other.waitForResponse(/outbox-acts/)
   await other.goto(`/?session=${session.id}`)
-  await other.waitForLoadState('networkidle')
+  await (await codeOfActs).finished()
+  await other.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   const isInTurn = (count: number) =>
     expect
       .poll(() => page.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name)))
@@ -91,8 +96,14 @@ test('a check-out does not wait for photos, a full disk makes room, what another
   // The sign-in has ended elsewhere: what is done here now waits, and its surfer is told so.
   await other.close()
   await page.goBack()
-  await context.clearCookies()
   await dialog.getByRole('textbox', { name: 'Comment' }).fill('Still there?')
+  // Ended with this call: an earlier one would already have made the page a visitor's.
+  await page.route('**/comment', async (route) => {
+    await context.clearCookies()
+    const { cookie: _, ...headers } = route.request().headers()
+    const data = route.request().postDataJSON()
+    await route.fulfill({ response: await context.request.post(route.request().url(), { headers, data }) })
+  })
   await dialog.getByRole('button', { name: 'Post comment' }).click()
   const toast = page.getByRole('group', { name: 'Signed out' })
   await expect(toast).toContainText("What's waiting stays on this phone. Sign in again to send it.")

@@ -40,6 +40,7 @@ export async function openBus(url: string, { db, log, deliver, onGap, pulseMs = 
   const self = randomUUID()
   const peers = createPeers()
   let waiting: Notice[] = []
+  let isLeaving = false
 
   const receive = (payload: string) => {
     try {
@@ -48,8 +49,8 @@ export async function openBus(url: string, { db, log, deliver, onGap, pulseMs = 
       if ('isMissing' in notice) return onGap()
       if (notice.from === undefined || 'name' in notice) return deliver(notice as Envelope)
       if ('isLeaving' in notice) return peers.left(notice.from)
-      // It may have come after this process's last pulse.
-      if (peers.heard(notice.from, notice.pulseMs)) send({ pulseMs })
+      // It may have come after this process's last pulse. After a goodbye, a pulse would make this process one that died.
+      if (peers.heard(notice.from, notice.pulseMs) && !isLeaving) send({ pulseMs })
     } catch (error) {
       log.error(error, 'a live event was lost on this process')
     }
@@ -112,7 +113,8 @@ export async function openBus(url: string, { db, log, deliver, onGap, pulseMs = 
   return {
     async close() {
       clearInterval(pulsing)
-      await send({ isLeaving: true })
+      isLeaving = true
+      await send({ isLeaving })
       await connection.close()
     },
   }
