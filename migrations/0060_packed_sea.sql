@@ -2,7 +2,8 @@
 -- for each place at sea, and one for each of the last 93 days when a session was surfed there.
 create function packed_figure(value text, scale integer) returns bytea
   language sql immutable
-  return coalesce(int2send(round(value::numeric * scale)::smallint), '\x8000');
+  return case when value is null then '\x8000'
+    else int2send(greatest(-32767, least(32767, round(value::numeric * scale)))::smallint) end;
 
 create function packed_swell(swell jsonb) returns bytea
   language sql immutable
