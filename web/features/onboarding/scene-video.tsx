@@ -66,7 +66,8 @@ function Video({ webm, mp4, isPaused, onPlaying }: SceneVideoProps & { webm: str
       isInView = entry?.isIntersecting ?? true
       follow()
     })
-    observer.observe(element)
+    // What it lies in: a video without its first frame has no place.
+    observer.observe(element.parentElement!)
     document.addEventListener('visibilitychange', follow)
     return () => {
       observer.disconnect()
@@ -83,9 +84,10 @@ function Video({ webm, mp4, isPaused, onPlaying }: SceneVideoProps & { webm: str
       disableRemotePlayback
       aria-hidden="true"
       tabIndex={-1}
-      className={`scene ${isShown ? '' : 'opacity-0'}`}
+      className="scene"
+      hidden={!isShown}
       onPlaying={({ currentTarget }) =>
-        afterFirstFrame(currentTarget, () => {
+        atFirstFrame(currentTarget, () => {
           setShown(true)
           onPlaying()
         })
@@ -98,12 +100,10 @@ function Video({ webm, mp4, isPaused, onPlaying }: SceneVideoProps & { webm: str
 }
 
 /**
- * Once a frame has been painted, which a video may play without on a slow machine. Painted while it is transparent, it is
- * no candidate for the largest contentful paint. A callback of a video runs before the paint of the same frame: the second
- * animation frame is the first after it.
+ * Once it has a frame, which a video may play without on a slow machine. Until then it is out of the layout: a first frame
+ * that has a place there is a candidate for the largest contentful paint, transparent or not.
  */
-function afterFirstFrame(video: HTMLVideoElement, then: () => void) {
-  const afterPaint = () => requestAnimationFrame(() => requestAnimationFrame(then))
-  if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(afterPaint)
-  else afterPaint()
+function atFirstFrame(video: HTMLVideoElement, then: () => void) {
+  if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(then)
+  else then()
 }
