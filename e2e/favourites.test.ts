@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Favourite } from '#contract/favourites.ts'
 import { recordShifts } from '#e2e/layout-shifts.ts'
 import { test } from '#e2e/product.ts'
-import { card, cards, onlyTheseSpots, search } from '#e2e/spot-cards.ts'
+import { card, cards, isWholeList, onlyTheseSpots, search } from '#e2e/spot-cards.ts'
 import { aSurferOnTheWay, PIER } from '#e2e/surfers.ts'
 import { anHour } from '#test/an-hour.ts'
 
@@ -65,6 +65,7 @@ test('a star puts a spot first on Discover and Home with its next good hour, tho
 
 /** That the first two cards of the list stand whole above the dock. */
 async function showsTwoCards(page: Page) {
+  await isWholeList(page)
   const dock = (await page.getByRole('navigation', { name: 'Main' }).boundingBox())!
   const second = (await cards(page).nth(1).boundingBox())!
   expect(second.y + second.height).toBeLessThanOrEqual(dock.y)

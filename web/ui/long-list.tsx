@@ -14,13 +14,25 @@ const windowedList = lateCode(async () => (await import('#web/ui/windowed-list.t
  */
 export function LongList<Item extends { id: string }>(props: ComponentProps<typeof WindowedList<Item>>) {
   const [isDrawn, setDrawn] = useState(false)
+  const [isPressed, setPressed] = useState(false)
   useEffect(() => whenIdle(() => setDrawn(true)), [])
   const code = windowedList.useCode(isDrawn)
-  if (typeof code === 'object') return <code.value {...props} />
+  // Not under a finger: a press that ends on another element than it began on is no click.
+  if (typeof code === 'object' && !isPressed) return <code.value {...props} />
+  // The click follows in the same task.
+  const release = () => setTimeout(() => setPressed(false))
   const { items, label, estimatedHeight, children } = props
   return (
     // As long as the whole list, so that one who scrolls at once gets where they want to.
-    <ul aria-label={label} className="grid content-start gap-3" style={{ minHeight: items.length * estimatedHeight }}>
+    <ul
+      aria-label={label}
+      className="grid content-start gap-3"
+      style={{ minHeight: items.length * estimatedHeight }}
+      onPointerDown={() => setPressed(true)}
+      onPointerUp={release}
+      onPointerLeave={release}
+      onPointerCancel={release}
+    >
       {items.slice(0, FIRST_ITEMS).map((item, index) => (
         <li key={item.id} aria-setsize={items.length} aria-posinset={index + 1}>
           {children(item)}

@@ -1,0 +1,32 @@
+import { expect } from '@playwright/test'
+import { test } from '#e2e/product.ts'
+import { cards, isWholeList, list } from '#e2e/spot-cards.ts'
+import { aSurferOnTheWay, PIER } from '#e2e/surfers.ts'
+
+test('a press on one of the first cards counts, though the whole list comes while it lasts', async ({ browser }) => {
+  const { page } = await aSurferOnTheWay(browser, 'Pressley Early', { geolocation: PIER })
+  const code = Promise.withResolvers<string>()
+  const go = Promise.withResolvers<void>()
+  await page.route(/\/lists-.*\.js$/, async (route) => {
+    code.resolve(route.request().url())
+    await go.promise
+    await route.continue()
+  })
+  await page.goto('/discover')
+  const url = await code.promise
+  const star = cards(page)
+    .first()
+    .getByRole('button', { name: /^Favorite / })
+  await star.hover()
+  await page.mouse.down()
+  go.resolve()
+  // What the page has asked for is the same module; a frame later it would be drawn.
+  await page.evaluate(async (name) => {
+    await import(name)
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
+  }, url)
+  await expect(list(page).locator('> li[data-index]')).toHaveCount(0)
+  await page.mouse.up()
+  await isWholeList(page)
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+})
