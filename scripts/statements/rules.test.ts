@@ -35,10 +35,6 @@ test.each([
 
 test.each([
   ['select * from sessions_seen_by($1)', 'calls sessions_seen_by'],
-  [
-    'select surfer_json(u) from users u join boards b on b.user_id = u.id where b.user_id = $1',
-    'hands a whole row to surfer_json',
-  ],
   ['select * from surf_sessions where is_active for update', 'locks rows of many surfers'],
   [
     'insert into boards (user_id, name) values ($1, $2) on conflict (user_id, id) do update set created_at = now()',
@@ -51,6 +47,12 @@ test.each([
   ],
 ])('%s is refused', (text, reason) => {
   expect(verdictOn(text).refused).toContain(reason)
+})
+
+test('a function is refused that is handed a whole row; none of ours is', () => {
+  const handing = 'select shown(b) from boards b where b.user_id = $1'
+  const withFunction = { ...catalog, ownFunctions: new Set(['shown']) }
+  expect(verdictOn(handing, withFunction).refused).toEqual(['hands a whole row to shown'])
 })
 
 test('a table is refused whose trigger writes other tables; none of ours does', () => {

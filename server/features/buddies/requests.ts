@@ -15,6 +15,7 @@ import { notBlocked } from '#server/platform/blocks.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { markingRead, notified, notifying, takingBack } from '#server/platform/notifying.ts'
+import { surferJson } from '#server/platform/surfer-json.ts'
 
 type SentBuddyRequest = z.infer<typeof sentBuddyRequest>
 type Side = { buddyId: string; state: 'asked' | 'was_asked' | 'accepted' }
@@ -89,7 +90,7 @@ const refusalFor: Partial<Record<string, RefusalCode>> = {
 /** Who waits for this surfer's answer, newest first. */
 export async function pending(db: Database, userId: string): Promise<BuddyRequest[]> {
   const requests = await sql<BuddyRequest>`
-    select l.request_id as id, l.since as created_at, surfer_json(u) as follower
+    select l.request_id as id, l.since as created_at, ${surferJson(sql`u`)} as follower
     from buddy_links l join users u on u.id = l.buddy_id
     where l.user_id = ${userId} and l.state = 'was_asked'
     order by l.since desc, l.request_id desc
@@ -100,7 +101,7 @@ export async function pending(db: Database, userId: string): Promise<BuddyReques
 /** This surfer's unanswered requests to others, newest first. */
 export async function sent(db: Database, userId: string): Promise<OwnBuddyRequest[]> {
   const requests = await sql<OwnBuddyRequest>`
-    select l.request_id as id, l.since as created_at, surfer_json(u) as following
+    select l.request_id as id, l.since as created_at, ${surferJson(sql`u`)} as following
     from buddy_links l join users u on u.id = l.buddy_id
     where l.user_id = ${userId} and l.state = 'asked'
     order by l.since desc, l.request_id desc

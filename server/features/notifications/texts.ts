@@ -11,6 +11,7 @@ import {
 } from '#server/features/notifications/weekly/summary-words.ts'
 import { notBlocked } from '#server/platform/blocks.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
+import { surferJson } from '#server/platform/surfer-json.ts'
 import { achievementNames } from '#surf/achievements.ts'
 import { alertsPath } from '#surf/spot-address.ts'
 
@@ -35,7 +36,7 @@ export type NotificationContent = {
 
 /** The session of a buddy, neither muted nor hidden by now, that a weekly summary `n` calls the best. */
 const bestSession = sql`(
-  select json_build_object('surfer', surfer_json(buddy), 'rating', s.rating,
+  select json_build_object('surfer', ${surferJson(sql`buddy`)}, 'rating', s.rating,
     'place', coalesce(spot.name, nullif(s.custom_location, ${GPS_ONLY_LOCATION})),
     'minutes', round(extract(epoch from s.end_time - s.start_time) / 60)::int)
   from sessions_seen_by(n.user_id) s
@@ -47,7 +48,7 @@ const bestSession = sql`(
 
 /** The columns of `NotificationContent`, from rows `n` of notifications with their `actor` of users. */
 export const contentColumns = sql`
-  n.kind, surfer_json(actor) as actor, n.session_id, n.plan_id, n.subject,
+  n.kind, ${surferJson(sql`actor`)} as actor, n.session_id, n.plan_id, n.subject,
   case when n.plan_id is not null then (
     select spot.name
     from plan_surfers own

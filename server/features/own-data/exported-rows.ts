@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { notBlocked } from '#server/platform/blocks.ts'
+import { surferJson } from '#server/platform/surfer-json.ts'
 
 /** Rows in the order of `at` (timestamptz), found by `key` (uuid), which an index has beside the surfer, and what is exported. */
 export type Listing = (userId: string) => RawBuilder<unknown>
 
 const spotName = sql`coalesce(s.custom_location, (select name from surf_spots where id = s.surf_spot_id))`
-const surfer = (userId: RawBuilder<unknown>) => sql`(select surfer_json(u) from users u where u.id = ${userId})`
+const surfer = (userId: RawBuilder<unknown>) => sql`(select ${surferJson(sql`u`)} from users u where u.id = ${userId})`
 /** Between surfers of whom one has blocked the other nothing is said, in an export either. */
 const isShown = (viewerId: string, surferId: RawBuilder<unknown>) => notBlocked(viewerId, surferId)
 

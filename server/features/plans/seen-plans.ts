@@ -5,6 +5,7 @@ import type { Plan } from '#contract/plans.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { notBlocked } from '#server/platform/blocks.ts'
 import type { Database } from '#server/platform/database.ts'
+import { surferJson } from '#server/platform/surfer-json.ts'
 
 /** A plan as `planColumns` reads it. */
 export type PlanRow = Omit<Plan, 'surfSpot'> & { surfSpot: Omit<Plan['surfSpot'], 'timeZone'> }
@@ -17,13 +18,13 @@ export const addTimeZone = <Row extends PlanRow>({ surfSpot, ...plan }: Row) => 
 
 /** The columns of the contract's plan but the time zone, from what `plansSeenBy` selects. */
 export const planColumns = (viewer: string) => sql`
-  p.id, surfer_json(planner) as "user",
+  p.id, ${surferJson(sql`planner`)} as "user",
   json_build_object(
     'id', spot.id, 'name', spot.name, 'area', spot.area, 'latitude', spot.latitude, 'longitude', spot.longitude) as surf_spot,
   p.start_time, p.note, p.canceled_at,
   (
     select coalesce(
-      json_agg(json_build_object('user', surfer_json(u), 'answer', i.answer) order by u.first_name, u.last_name, u.id),
+      json_agg(json_build_object('user', ${surferJson(sql`u`)}, 'answer', i.answer) order by u.first_name, u.last_name, u.id),
       '[]')
     from plan_surfers i join users u on u.id = i.user_id
     where i.owner_id = p.user_id and i.plan_id = p.id and i.user_id <> p.user_id

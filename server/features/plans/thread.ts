@@ -4,9 +4,10 @@ import { Refusal } from '#contract/refusals.ts'
 import { plansSeenBy } from '#server/features/plans/seen-plans.ts'
 import { notBlocked } from '#server/platform/blocks.ts'
 import type { Database } from '#server/platform/database.ts'
+import { surferJson } from '#server/platform/surfer-json.ts'
 
 /** The contract's message, from rows `m` of plan_messages with their author `u` of users. */
-export const messageColumns = sql`m.id, surfer_json(u) as "user", m.created_at, m.message, m.late_minutes`
+export const messageColumns = sql`m.id, ${surferJson(sql`u`)} as "user", m.created_at, m.message, m.late_minutes`
 
 /** Whose plan it is. Refuses `plan_not_found`, and `plan_declined` to whoever has said no: for them the thread has ended. */
 export async function readableThread(db: Database, userId: string, planId: string): Promise<{ ownerId: string }> {

@@ -6,13 +6,14 @@ import { isOver } from '#server/features/safety/closing.ts'
 import { publishSafetyOf } from '#server/features/safety/publish-safety.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
+import { surferJson } from '#server/platform/surfer-json.ts'
 
 /**
  * The latest alarm `a` of each session that this buddy was notified of, as `Alarm` has it. Who is no buddy any more finds
  * none; what is over has no place.
  */
 const alarmsKnownTo = (buddyId: string) => sql`
-  select distinct on (a.session_id) a.session_id, surfer_json(u) as "user", a.kind, a.raised_at, a.user_id, a.round,
+  select distinct on (a.session_id) a.session_id, ${surferJson(sql`u`)} as "user", a.kind, a.raised_at, a.user_id, a.round,
     shown.start_time, coalesce(nullif(shown.custom_location, ${GPS_ONLY_LOCATION}), spot.name) as place, shown.latitude, shown.longitude, shown.board,
     case when state.is_over and s.is_active and a.withdrawn_at is not null then 'withdrawn' when state.is_over then 'over' when a.reached_at is not null then 'reached' else 'open' end as state
   from safety_steps t

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { canMail, usableWays } from '#server/features/safety/usable-ways.ts'
 import { watchState } from '#server/features/safety/watch-state.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
+import { surferJson } from '#server/platform/surfer-json.ts'
 
 /** Among so many buddies, the first by name, those are looked for whom push or mail reaches. */
 const BUDDIES_LOOKED_AT = 300
@@ -20,7 +21,7 @@ export async function ownSafety({ db, env }: Pick<Deps, 'db' | 'env'>, userId: s
       with ${reached(env, userId)}
       select
         (
-          select coalesce(json_agg(json_build_object('user', surfer_json(u), 'ways', shown.ways)
+          select coalesce(json_agg(json_build_object('user', ${surferJson(sql`u`)}, 'ways', shown.ways)
             order by u.first_name, u.last_name, u.id), '[]')
           from shown join users u on u.id = shown.buddy_id
         ) as buddies,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { SecretSpot } from '#contract/secret-spots.ts'
 import type { Database } from '#server/platform/database.ts'
+import { surferJson } from '#server/platform/surfer-json.ts'
 
 /** More than anybody reads, and more than a surfer may have. */
 const MOST_LISTED = 1_000
@@ -24,9 +25,9 @@ export async function byId(db: Database, viewerId: string, id: string): Promise<
 }
 
 const seenBy = (viewerId: string) => sql`
-  spot.id, surfer_json(owner) as user, spot.name, spot.note, spot.latitude, spot.longitude,
+  spot.id, ${surferJson(sql`owner`)} as user, spot.name, spot.note, spot.latitude, spot.longitude,
   case when spot.user_id = ${viewerId} then (
-    select coalesce(json_agg(surfer_json(buddy) order by plain_text(buddy.first_name), buddy.id), '[]')
+    select coalesce(json_agg(${surferJson(sql`buddy`)} order by plain_text(buddy.first_name), buddy.id), '[]')
     from secret_spot_shares share join users buddy on buddy.id = share.buddy_id
     where share.owner_id = spot.user_id and share.spot_id = spot.id
   ) end as shared_with

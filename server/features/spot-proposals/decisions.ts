@@ -40,7 +40,7 @@ export async function accept(db: Database, operator: Operator, id: string): Prom
         from p`)}
     )
     select ${proposalColumns}
-    from p join users u on u.id = p.user_id cross join made`.execute(db)
+    from p join users u on u.id = p.user_id cross join made spot`.execute(db)
   const [proposal] = accepted.rows
   if (!proposal) return decided(db, id)
   await publish(db, spotsChanged, {})

@@ -1,9 +1,19 @@
 import { sql } from 'kysely'
+import { surferJson } from '#server/platform/surfer-json.ts'
+
+/** A spot without what the sea does there, in the names of the wire; null for a row `spot` of nulls. */
+const spotJson = sql`
+  case when spot.id is not null then json_build_object(
+    'id', spot.id, 'name', spot.name, 'area', spot.area, 'country', spot.country, 'description', spot.description,
+    'latitude', spot.latitude, 'longitude', spot.longitude, 'unverified', spot.unverified, 'facing', spot.facing,
+    'breakKind', spot.break_kind, 'bottom', spot.bottom, 'popularityScore', spot.popularity_score,
+    'attribution', spot.attribution) end`
 
 /** The columns of the contract's proposal, from rows `p` of spot_proposals. */
 export const proposalColumns = sql`
   p.id, p.surf_spot_id, p.name, p.area, p.country, p.description, p.latitude, p.longitude,
-  p.facing, p.break_kind, p.bottom, p.note, p.state, p.created_at, surfer_json(u) as "user", spot_json(spot) as surf_spot`
+  p.facing, p.break_kind, p.bottom, p.note, p.state, p.created_at,
+  ${surferJson(sql`u`)} as "user", ${spotJson} as surf_spot`
 
 /** What `proposalColumns` reads beside `p`. */
 export const withSurferAndSpot = sql`

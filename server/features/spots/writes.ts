@@ -4,7 +4,7 @@ import { chordOfMiles, SAME_BREAK_MILES } from '#surf/geo.ts'
 /**
  * SQL that writes spots as an operator accepted them, new ones too; from then on the shipped catalogue leaves them alone.
  * `accepted` selects id, name, area, country, description, latitude, longitude, facing, break_kind and bottom. It returns
- * the row of each as `spot`.
+ * their rows.
  */
 export const writingAcceptedSpots = (accepted: RawBuilder<unknown>) => sql`
   insert into surf_spots as known (id, name, area, country, description, latitude, longitude, facing, break_kind, bottom,
@@ -23,4 +23,4 @@ export const writingAcceptedSpots = (accepted: RawBuilder<unknown>) => sql`
     break_profile = case when known.place <-> excluded.place <= ${sql.lit(chordOfMiles(SAME_BREAK_MILES))}
       and known.facing is not distinct from excluded.facing
       and known.break_kind is not distinct from excluded.break_kind then known.break_profile end
-  returning known as spot`
+  returning known.*`

@@ -4,6 +4,7 @@ import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
 import { createCrowds } from '#server/features/surf-sessions/crowds.ts'
 import { FEW_LINKS, fewLinked } from '#server/features/surf-sessions/few-links.ts'
 import type { Database } from '#server/platform/database.ts'
+import { surferJson } from '#server/platform/surfer-json.ts'
 
 /** How many spots with somebody in the water a reply holds, which bounds the work of a day when everybody is out. */
 const ACTIVE_SPOTS = 2_000
@@ -58,7 +59,7 @@ async function countActive(db: Database, viewer: string, spotIds?: string[]): Pr
     sql`(array_agg(${sql.ref(column)} order by start_hour desc, id desc))[:${sql.lit(ACTIVE_SURFERS_SHOWN)}]`
   const spots = await sql<ActiveAtSpot>`
     select spot.surf_spot_id, spot.count, (
-      select json_agg(json_build_object('id', s.id, 'user', surfer_json(u), 'visibility', s.visibility) order by s.nth)
+      select json_agg(json_build_object('id', s.id, 'user', ${surferJson(sql`u`)}, 'visibility', s.visibility) order by s.nth)
       from unnest(spot.ids, spot.user_ids, spot.visibilities) with ordinality s (id, user_id, visibility, nth)
         left join users u on u.id = s.user_id
     ) as sessions

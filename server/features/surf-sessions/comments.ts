@@ -11,6 +11,7 @@ import { rememberingDeleted, wasDeleted } from '#server/platform/earlier-try.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { notified, notifying } from '#server/platform/notifying.ts'
 import { spend } from '#server/platform/rate-limits.ts'
+import { surferJson } from '#server/platform/surfer-json.ts'
 
 type Posted = BodyOf<typeof postComment>
 
@@ -68,7 +69,7 @@ export async function post(
   throw new Refusal('session_not_found')
 }
 
-const commentColumns = sql`c.id, c.comment, c.created_at, surfer_json(u) as "user"`
+const commentColumns = sql`c.id, c.comment, c.created_at, ${surferJson(sql`u`)} as "user"`
 
 async function ofEarlierTry(
   db: Database,

@@ -4,6 +4,7 @@ import { ownerOf } from '#server/features/surf-sessions/session-owner.ts'
 import { notBlocked } from '#server/platform/blocks.ts'
 import type { Database } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
+import { surferJson } from '#server/platform/surfer-json.ts'
 
 /**
  * Returns which of `ids` are this surfer's buddies, and locks their links: a call that ends one waits for the transaction,
@@ -55,7 +56,7 @@ const isNamed = (c: RawBuilder<unknown>) => sql`
  * gets the answer: surfers with a block between them do not see each other.
  */
 export const companionsOfSession = (viewer: string | null, reader: string | null) => sql`(
-  select coalesce(json_agg(surfer_json(u) order by u.first_name, u.last_name, u.id), '[]')
+  select coalesce(json_agg(${surferJson(sql`u`)} order by u.first_name, u.last_name, u.id), '[]')
   from session_companions c join users u on u.id = c.buddy_id
   where s.known and c.owner_id = s.owner_id and c.session_id = s.id and ${isNamed(sql`c`)}
     and ${notBlocked(reader, sql`c.buddy_id`)}

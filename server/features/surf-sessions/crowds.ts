@@ -3,6 +3,7 @@ import { ACTIVE_SURFERS_SHOWN } from '#contract/limits.ts'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
 import { sharedForAMoment } from '#server/features/surf-sessions/shared-moment.ts'
 import type { Database } from '#server/platform/database.ts'
+import { surferJson } from '#server/platform/surfer-json.ts'
 
 type Shown = ActiveAtSpot['sessions'][number]
 type Crowd = Omit<ActiveAtSpot, 'sessions'> & { newest: Pick<Shown, 'id' | 'visibility'>[] }
@@ -94,7 +95,7 @@ async function nameSurfers({ db, spots }: Crowds): Promise<ActiveAtSpot[]> {
 async function readSurfers(db: Database, sessions: Crowd['newest']): Promise<Shown[]> {
   if (sessions.length === 0) return []
   const { rows } = await sql<Shown>`
-    select s.id, s.visibility, surfer_json(u) as "user"
+    select s.id, s.visibility, ${surferJson(sql`u`)} as "user"
     from sessions_seen_by(${STRANGER}) s left join users u on u.id = s.user_id
     where s.id = any(${sessions.map(({ id }) => id)}::uuid[])`.execute(db)
   return rows

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { LIKERS_SHOWN, LIKES_LISTED } from '#contract/limits.ts'
 import { allLikes } from '#server/features/surf-sessions/like-counts.ts'
 import { notBlocked } from '#server/platform/blocks.ts'
+import { surferJson } from '#server/platform/surfer-json.ts'
 
 const isOfThis = sql`l.owner_id = s.owner_id and l.session_id = s.id`
 /** The likes `l` of a row `s` of sessions_seen_by(); none where its surfer is not known. */
@@ -43,7 +44,7 @@ export const ownLikeColumns = (reader: string) => sql`
 
 /** The last surfers who liked a row `s` of sessions_seen_by(), newest first, so many at most. */
 export const likedBy = (reader: string | null, shown = LIKERS_SHOWN) => sql`(
-  select coalesce(json_agg(surfer_json(u) order by l.created_at desc), '[]')
+  select coalesce(json_agg(${surferJson(sql`u`)} order by l.created_at desc), '[]')
   from (
     select user_id, created_at from likes l
     where ${isOfSession} and ${isInTime} and ${notBlocked(reader, sql`l.user_id`)}

@@ -14,6 +14,7 @@ import { type Database, refusing } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { notified, notifying, removingNotifications } from '#server/platform/notifying.ts'
 import { refuseUsedUp, spending } from '#server/platform/rate-limits.ts'
+import { surferJson } from '#server/platform/surfer-json.ts'
 
 type Likes = ReplyOf<typeof likeSession>
 
@@ -51,7 +52,7 @@ export async function like(db: Database, userId: string, sessionId: string): Pro
       )}
       select s.owner_id, ${notified} as notified, exists (select from liked) as is_new, ${likeColumns(userId)},
         ${uncountedLikes} as uncounted, ${likedBy(userId)} as liked_by,
-        (select surfer_json(u) from users u where u.id = ${userId}) as reader
+        (select ${surferJson(sql`u`)} from users u where u.id = ${userId}) as reader
       from s join held using (id)`.execute(db),
   )
   const [liked] = rows

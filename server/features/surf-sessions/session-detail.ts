@@ -14,6 +14,7 @@ import {
 } from '#server/features/surf-sessions/wire.ts'
 import { notBlocked } from '#server/platform/blocks.ts'
 import type { Database } from '#server/platform/database.ts'
+import { surferJson } from '#server/platform/surfer-json.ts'
 
 /** The newest so many are shown, which bounds what one session can cost. */
 const COMMENTS_SHOWN = 1_000
@@ -68,7 +69,7 @@ async function read(db: Database, { viewer, asBuddy, reader }: As, id: string): 
           'metres', w.metres, 'topKmh', w.top_kmh) order by w.start_time), '[]')
         from waves w where s.close and w.owner_id = s.owner_id and w.session_id = s.id) as waves,
       ${hasTrack(viewer)} as has_track, ${isEndAssumed(viewer)} as end_assumed, ${companionsOfSession(viewer, reader)} as companions,
-      (select coalesce(json_agg(json_build_object('sessionId', mate.id, 'user', surfer_json(u))
+      (select coalesce(json_agg(json_build_object('sessionId', mate.id, 'user', ${surferJson(sql`u`)})
           order by mate.start_time, mate.id), '[]')
         from (
           select distinct on (mate.owner_id) mate.* from sessions_seen_by(${viewer}) mate

@@ -8,6 +8,7 @@ import { ownColumns } from '#server/features/surf-sessions/wire.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { correctedTime } from '#server/platform/phone-clock.ts'
 import { counterKey, isSecret, spendingEach } from '#server/platform/rate-limits.ts'
+import { surferJson } from '#server/platform/surfer-json.ts'
 
 /** More in one statement gain little: what each row costs by itself is left. */
 export const MOST_STARTS = 8
@@ -36,7 +37,7 @@ const askedStarts = ({ starts, lockTimeoutMs }: Pick<Statement, 'starts' | 'lock
  */
 const readyStarts = (place: RawBuilder<unknown>) => sql`
   select a.id, a."userId" as user_id, a."clientId" as client_id, a.key, a.start_time, a."timeZone" as time_zone, a.board,
-    a."waveHeight" as wave_height, place.*, surfer_json(u) as surfer,
+    a."waveHeight" as wave_height, place.*, ${surferJson(sql`u`)} as surfer,
     coalesce(a.visibility, u.default_visibility) as visibility,
     coalesce(a."isDelayed", u.delays_publishing) as is_delayed,
     greatest(

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { surferJson } from '#server/platform/surfer-json.ts'
 
 /** A time inside JSON as the wire has it: ISO 8601 in UTC, whatever the database's own time zone is. */
 export const isoTime = (column: string) =>
@@ -18,13 +19,13 @@ export const spotOfSession = (spot: RawBuilder<unknown>) => sql`
 
 /** The columns of the contract's surf session, from rows `s` of surf_sessions or of sessions_seen_by(). */
 export const sessionColumns = sql`
-  ${ownColumns}, surfer_json(u) as "user",
+  ${ownColumns}, ${surferJson(sql`u`)} as "user",
   case when spot.id is not null then ${spotOfSession(sql`spot`)} end as surf_spot,
   coalesce(s.latitude, spot.latitude) as latitude, coalesce(s.longitude, spot.longitude) as longitude`
 
 /** The contract's comment and photo, from rows `c` of comments with their surfer `u`, and `p` of photos. */
 export const commentJson = sql`json_build_object('id', c.id, 'comment', c.comment, 'createdAt', ${isoTime('c.created_at')},
-  'user', surfer_json(u))`
+  'user', ${surferJson(sql`u`)})`
 export const photoJson = sql`json_build_object('id', p.id, 'photoUrl', p.photo_url, 'caption', p.caption)`
 
 /** What `sessionColumns` reads beside `s`. */
