@@ -65,9 +65,11 @@ function asked(spends: Spends, { cost = 1, env }: Options): RawBuilder<unknown> 
     from secrets secret cross join unnest(
       ${rows.map(({ name }) => name)}::text[], ${rows.map(({ who }) => who)}::text[],
       ${rows.map(({ limit }) => sizeOf(limit, env))}::int[],
-      ${rows.map(({ limit }) => limit.refillSeconds * 1000)}::bigint[]) asked (name, who, size, refill_ms)
+      ${rows.map(({ name }) => refillMsOf(name))}::bigint[]) asked (name, who, size, refill_ms)
     where ${isSecret}`
 }
+
+const refillMsOf = (name: LimitName) => limits[name].refillSeconds * 1000
 
 /** A counter's key: what is counted is known by a keyed hash, with the value of a row `secret`. */
 const keyOf = (name: RawBuilder<unknown>, who: RawBuilder<unknown>) => sql`
@@ -89,7 +91,16 @@ const LONGEST_STATEMENT_MS = 60_000
 const isRunning = (end: RawBuilder<unknown>, now = sql`(extract(epoch from now()) * 1000)::bigint`) => sql`(
   held.expire > ${now} and held.expire <= ${end} + ${LONGEST_STATEMENT_MS}::int)`
 
+/**
+ * In an upsert, whether the period goes on. By the times of the row that was to be inserted: what an upsert sets may come from no
+ * clock where tables are spread.
+ */
+const goesOn = (refillMs: RawBuilder<unknown>) => isRunning(sql`excluded.expire`, sql`excluded.expire - ${refillMs}`)
+
 async function count(db: Database, spends: Spends, options: Options): Promise<Counted[]> {
+  const refills = Object.keys(spends).map((name) => [name, refillMsOf(name as LimitName)])
+  // A counter's key begins with the name of its limit.
+  const refillMs = sql`(${JSON.stringify(Object.fromEntries(refills))}::jsonb ->> split_part(excluded.key, ':', 1))::bigint`
   const { rows } = await sql<Counted>`
     with asked as materialized (${asked(spends, options)}),
     found as (
@@ -104,8 +115,8 @@ async function count(db: Database, spends: Spends, options: Options): Promise<Co
       -- In one order, so that nobody waits in a circle.
       order by key
       on conflict (key) do update set
-        points = excluded.points + case when ${isRunning(sql`excluded.expire`)} then held.points else 0 end,
-        expire = case when ${isRunning(sql`excluded.expire`)} then held.expire else excluded.expire end
+        points = excluded.points + case when ${goesOn(refillMs)} then held.points else 0 end,
+        expire = case when ${goesOn(refillMs)} then held.expire else excluded.expire end
       returning key, points, expire
     )
     select found.name, spent.key is not null as is_spent,
@@ -138,17 +149,15 @@ export const isSecret = sql`secret.name = 'rate-limits'`
 
 /** As `spending`, for each row of `from`, a clause whose rows have the `key` of a counter each: rows of key and `is_allowed`. */
 export function spendingEach(name: LimitName, from: RawBuilder<unknown>) {
-  const refillMs = sql`${(limits[name] as Limit).refillSeconds * 1000}::bigint`
-  // By the times of the row that was to be inserted: what an upsert sets may come from no clock where tables are spread.
-  const goesOn = isRunning(sql`excluded.expire`, sql`excluded.expire - ${refillMs}`)
+  const refillMs = sql`${refillMsOf(name)}::bigint`
   return sql`
   insert into rate_limits as held (key, points, expire)
   select key, 1, (extract(epoch from now()) * 1000)::bigint + ${refillMs} from ${from}
   -- In one order, so that nobody waits in a circle.
   order by key
   on conflict (key) do update set
-    points = excluded.points + case when ${goesOn} then held.points else 0 end,
-    expire = case when ${goesOn} then held.expire else excluded.expire end
+    points = excluded.points + case when ${goesOn(refillMs)} then held.points else 0 end,
+    expire = case when ${goesOn(refillMs)} then held.expire else excluded.expire end
   returning key, points <= ${sizeOf(limits[name], undefined)}::int as is_allowed`
 }
 

@@ -34,7 +34,7 @@ export async function applyRepeatables(client: pg.Client, repeatables: Repeatabl
       await client.query(
         `insert into migrations as m (name, checksum, replaced) values ($1, $2, '{}')
         on conflict (name) do update set
-          checksum = excluded.checksum, applied_at = now(), replaced = m.replaced || m.checksum`,
+          checksum = excluded.checksum, applied_at = excluded.applied_at, replaced = m.replaced || m.checksum`,
         [name, checksum],
       )
   }

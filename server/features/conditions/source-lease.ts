@@ -24,12 +24,20 @@ export function sourceLease(db: Database, source: string) {
     /** Takes the lease: 0 when this process has it now, and else the milliseconds until it may be free. */
     async take(): Promise<number> {
       const { rows } = await sql<{ holder: string }>`
-        insert into source_leases as lease (source, holder, lease_until)
-        values (${source}, ${holder}, ${databaseTime(LEASE_MS)})
-        on conflict (source) do update set holder = excluded.holder, lease_until = excluded.lease_until, run_at = null
-        where lease.holder = excluded.holder
-          or (not ${isLeased(row, longestLease(LEASE_MS))} and ${hasCome(row, LONGEST_REST_MS)})
-        returning lease.holder`.execute(db)
+        with taken as (
+          update source_leases lease set holder = ${holder}, lease_until = ${databaseTime(LEASE_MS)}, run_at = null
+          where source = ${source} and (holder = ${holder}
+            or (not ${isLeased(row, longestLease(LEASE_MS))} and ${hasCome(row, LONGEST_REST_MS)}))
+          returning holder
+        ),
+        -- Not one upsert: that reads no clock where tables are spread.
+        first_taken as (
+          insert into source_leases (source, holder, lease_until)
+          values (${source}, ${holder}, ${databaseTime(LEASE_MS)})
+          on conflict (source) do nothing
+          returning holder
+        )
+        select holder from taken union all select holder from first_taken`.execute(db)
       if (rows.length > 0) return 0
       const held = await sql<{ restMs: number }>`
         select greatest(1, extract(epoch from coalesce(lease_until, run_at) - ${databaseTime()}) * 1000)::float8 as rest_ms

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 
@@ -15,15 +15,17 @@ export type Turn = { began: string } | 'done' | 'held'
 
 /** Takes the lease, unless a process began to look within the last `withinMs`, or another has it. By the database's clock. */
 export async function takeTurnToLook(db: Database, withinMs: number): Promise<Turn> {
-  const isRecent = sql`watch.began_at between ${databaseTime(-withinMs)} and ${databaseTime(SET_BACK_MS)}`
+  const isRecent = (now: RawBuilder<unknown>) => sql`
+    watch.began_at - ${now} between make_interval(secs => ${-withinMs / 1000}) and make_interval(secs => ${SET_BACK_MS / 1000})`
   const { rows } = await sql<{ began: string }>`
     insert into safety_watch as watch (began_at, lease_until) values (${databaseTime()}, ${databaseTime(LEASE_MS)})
     on conflict (is_only) do update set began_at = excluded.began_at, lease_until = excluded.lease_until
-    where (watch.lease_until is null or watch.lease_until not between ${databaseTime()} and ${databaseTime(LEASE_MS)})
-      and (watch.began_at is null or not (${isRecent}))
+    -- By the times of the row that was to be inserted: an upsert reads no clock where tables are spread.
+    where (watch.lease_until is null or watch.lease_until not between excluded.began_at and excluded.lease_until)
+      and (watch.began_at is null or not (${isRecent(sql`excluded.began_at`)}))
     returning began_at as began`.execute(db)
   if (rows[0]) return rows[0]
-  const recent = await sql`select from safety_watch watch where ${isRecent}`.execute(db)
+  const recent = await sql`select from safety_watch watch where ${isRecent(databaseTime())}`.execute(db)
   return recent.rows.length > 0 ? 'done' : 'held'
 }
 
