@@ -4,19 +4,26 @@ import { findBrowser } from './e2e/browser.ts'
 
 const { CI, FULL_TRACE, PLAYWRIGHT_JSON_OUTPUT_FILE, SHUFFLE_SEED } = process.env
 
-/** Each test file as a project, in an order that depends on the seed alone; Playwright runs projects in order. */
-function shuffledFiles(seed: string) {
+/** A worker of Playwright ends with its project: with one for each file most of a run would be starts of servers. */
+const SHUFFLED_PROJECTS = 8
+
+/**
+ * The test files in projects that depend on the seed alone; Playwright runs projects in order, and the files of one by
+ * name. So two files come in either order, and share a worker now and then.
+ */
+function shuffledProjects(seed: string) {
   const files = readdirSync('e2e').filter((name) => name.endsWith('.test.ts'))
   let state = Number(seed)
   const random = () => {
     // The linear congruential generator of 'Numerical Recipes'.
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
-    return state
+    return state / 2 ** 32
   }
-  return files
-    .map((name) => ({ name, testMatch: name, place: random() }))
-    .sort((one, other) => one.place - other.place)
-    .map(({ name, testMatch }) => ({ name, testMatch }))
+  const projectOf = new Map(files.map((name) => [name, Math.floor(random() * SHUFFLED_PROJECTS)]))
+  return Array.from({ length: SHUFFLED_PROJECTS }, (_, nth) => ({
+    name: `shuffled ${nth + 1}`,
+    testMatch: files.filter((name) => projectOf.get(name) === nth),
+  }))
 }
 
 export default defineConfig({
@@ -32,7 +39,7 @@ export default defineConfig({
   forbidOnly: Boolean(CI),
   // `npm test` names the file for the JSON report.
   reporter: PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
-  ...(SHUFFLE_SEED ? { projects: shuffledFiles(SHUFFLE_SEED) } : {}),
+  ...(SHUFFLE_SEED ? { projects: shuffledProjects(SHUFFLE_SEED) } : {}),
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 390, height: 844 },
