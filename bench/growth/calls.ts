@@ -10,6 +10,7 @@ import { type FanOut, notifyNext } from '#server/features/surf-sessions/check-in
 import { KEPT_MS, MANY_SESSIONS } from '#server/features/surf-sessions/crowds.ts'
 import { jobs } from '#server/jobs.ts'
 import type { Database } from '#server/platform/database.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 import type { RecordedStatement } from '#test/recorded-statements.ts'
 
 /** Something that the product does, whose statements are measured. */
@@ -82,7 +83,7 @@ const COUNTED_FOR_ALL = 'counts all in the water, for all readers of a process t
 const countedLongAgo: Call['work'] = async (app, ids) => {
   await activeBySpot(app, ids)
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int from sessions_seen_by(null) where is_active`.execute(app.deps.db)
+    select count(*)::int from ${sessionsSeenBy(null)} s where is_active`.execute(app.deps.db)
   if (rows[0]!.count >= MANY_SESSIONS) await setTimeout(KEPT_MS)
 }
 /** It works on what nobody asked for yet, wherever that is. */
@@ -119,6 +120,11 @@ export const calls: Call[] = [
     work: get('surfer', () => 'surf-sessions/active?limit=20'),
     goal: { ms: 2, planningMs: 0.3 },
     leanest: leanestActive,
+  },
+  {
+    what: 'active, no position, celebrity',
+    work: get('celebrity', () => 'surf-sessions/active?limit=20'),
+    goal: { ms: 2 },
   },
   { what: 'active, around a position, surfer', work: get('surfer', () => `surf-sessions/active?${HERE}&limit=20`) },
   {

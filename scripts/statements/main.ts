@@ -84,7 +84,7 @@ function print(all: Judged[]): string {
   return [
     `${all.length} statements, of which ${running.length} run as they are: ${counts(places)}.`,
     `What is refused, and in how many: ${counts(reasons)}.`,
-    `Longer than ${MOST_LINES} lines, as they are composed and sent, and why:`,
+    `Longer than ${MOST_LINES} lines, as they are composed and sent, and why. Of those that read sessions for somebody, the lines of \`sessionsSeenBy\`, which say who sees what, are left out:`,
     ['| file | lines of the longest | why |', '|---|---|---|', ...longOnes(all)].join('\n'),
     'All of them:',
     ['| file | statement | runs on | refused | how many |', '|---|---|---|---|---|', ...lines].join('\n'),

@@ -5,15 +5,24 @@ import { createEqualities } from '#scripts/statements/equalities.ts'
 export type Tree = { [field: string]: Tree | Tree[] | string | number | boolean | undefined }
 /** What an alias stands for: its columns, by the names that equalities know them by. */
 type Columns = Map<string, string>
-type Scope = { aliases: Map<string, Columns>; ctes: Map<string, Columns>; parent: Scope | undefined }
+type Scope = {
+  aliases: Map<string, Columns>
+  ctes: Map<string, Columns>
+  parent: Scope | undefined
+  /** Set while a subquery is read: whether it names anything of the query around it. */
+  subquery?: { isCorrelated: boolean }
+}
 
 /** What a statement does, as far as the rules ask. */
 export type Reading = ReturnType<typeof createReading>
 
 const createReading = () => ({
   equalities: createEqualities(),
-  /** Each mention of a table: `key` names the column that it is distributed by. */
-  mentions: [] as { table: string; key: string; isWritten: boolean }[],
+  /**
+   * Each mention of a table: `key` names the column that it is distributed by; `part` is the number of the uncorrelated subquery
+   * that it stands in, 0 of the statement itself.
+   */
+  mentions: [] as { table: string; key: string; isWritten: boolean; part: number }[],
   calls: new Set<string>(),
   /** Functions that are handed a whole row. */
   wholeRows: new Set<string>(),
@@ -36,6 +45,7 @@ const text = (value: unknown): string => {
 export function readStatement(tree: Tree, { tables }: Pick<Catalog, 'tables'>, same: number[] = []): Reading {
   const reading = createReading()
   let scopes = 0
+  let parts = 0
   statement(tree, { aliases: new Map(), ctes: new Map(), parent: undefined })
   return reading
 
@@ -47,8 +57,8 @@ export function readStatement(tree: Tree, { tables }: Pick<Catalog, 'tables'>, s
       scope.ctes.set(String(cte.ctename), new Map(statement(node(cte.ctequery)!, scope)))
     }
     if (fields.larg && fields.rarg) {
-      const left = statement({ SelectStmt: node(fields.larg)! }, scope)
-      statement({ SelectStmt: node(fields.rarg)! }, scope)
+      const left = subquery({ SelectStmt: node(fields.larg)! }, scope)
+      subquery({ SelectStmt: node(fields.rarg)! }, scope)
       return left
     }
     const target = node(fields.relation)
@@ -60,6 +70,17 @@ export function readStatement(tree: Tree, { tables }: Pick<Catalog, 'tables'>, s
     const { withClause, fromClause, usingClause, relation, selectStmt, onConflictClause, ...rest } = fields
     expressions(rest, scope)
     return outputs(list(fields.returningList ?? node(fields.returningClause)?.exprs ?? fields.targetList), scope)
+  }
+
+  /** A query inside another one. When it names nothing of that, it is a part of its own. */
+  function subquery(tree: Tree, parent: Scope) {
+    const correlation = { isCorrelated: false }
+    const first = reading.mentions.length
+    const columns = statement(tree, { aliases: new Map(), ctes: new Map(), parent, subquery: correlation })
+    if (correlation.isCorrelated) return columns
+    parts += 1
+    for (const mention of reading.mentions.slice(first)) mention.part ||= parts
+    return columns
   }
 
   function insert(fields: Tree, written: { columns: Columns }, scope: Scope) {
@@ -91,7 +112,7 @@ export function readStatement(tree: Tree, { tables }: Pick<Catalog, 'tables'>, s
     const id = `${relation}#${scopes}`
     const columns = cte ?? new Map([...(known?.columns ?? [])].map((column) => [column, `${id}.${column}`]))
     scope.aliases.set(alias, columns)
-    if (known) reading.mentions.push({ table: relation, key: `${id}.${known.key}`, isWritten })
+    if (known) reading.mentions.push({ table: relation, key: `${id}.${known.key}`, isWritten, part: 0 })
     return { columns }
   }
 
@@ -126,14 +147,15 @@ export function readStatement(tree: Tree, { tables }: Pick<Catalog, 'tables'>, s
     if (bool?.boolop !== 'AND_EXPR') expressions({ where }, scope)
   }
 
-  /** Notes functions and follows subqueries in whatever this holds. */
+  /** Notes functions and columns, and follows subqueries, in whatever this holds. */
   function expressions(value: unknown, scope: Scope): void {
     if (Array.isArray(value)) for (const element of value) expressions(element, scope)
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return
     for (const [kind, inner] of Object.entries(value)) {
-      if (kind === 'SelectStmt') statement({ SelectStmt: inner }, scope)
+      if (kind === 'SelectStmt') subquery({ SelectStmt: inner }, scope)
       else {
         if (kind === 'FuncCall') call(inner, scope)
+        if (kind === 'ColumnRef') name({ ColumnRef: inner }, scope)
         expressions(inner, scope)
       }
     }
@@ -186,5 +208,10 @@ export function readStatement(tree: Tree, { tables }: Pick<Catalog, 'tables'>, s
 }
 
 function lookUp<Found>(scope: Scope | undefined, look: (scope: Scope) => Found | undefined): Found | undefined {
-  return scope && (look(scope) ?? lookUp(scope.parent, look))
+  if (!scope) return undefined
+  const own = look(scope)
+  if (own !== undefined) return own
+  const outer = lookUp(scope.parent, look)
+  if (outer !== undefined && scope.subquery) scope.subquery.isCorrelated = true
+  return outer
 }

@@ -1,8 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
 import { loadModule, parseSync } from 'libpg-query'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { type Catalog, readCatalog } from '#scripts/statements/catalog.ts'
 import { readStatement, type Tree } from '#scripts/statements/reading.ts'
 import { judge } from '#scripts/statements/rules.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
+
+/** The text of a statement of the product, as it is sent. */
+const textOf = (statement: RawBuilder<unknown>) =>
+  new PostgresQueryCompiler().compileQuery(statement.toOperationNode(), createQueryId()).sql
 
 let catalog: Catalog
 beforeAll(async () => {
@@ -34,7 +41,6 @@ test.each([
 })
 
 test.each([
-  ['select * from sessions_seen_by($1)', 'calls sessions_seen_by'],
   ['select * from surf_sessions where is_active for update', 'locks rows of many surfers'],
   [
     'insert into boards (user_id, name) values ($1, $2) on conflict (user_id, id) do update set created_at = now()',
@@ -47,6 +53,27 @@ test.each([
   ],
 ])('%s is refused', (text, reason) => {
   expect(verdictOn(text).refused).toContain(reason)
+})
+
+test('what every reader of sessions goes through runs, for one viewer and as a part of a list', () => {
+  const sessions = sql`select * from ${sessionsSeenBy(randomUUID())} s where`
+  expect(verdictOn(textOf(sql`${sessions} s.id = ${randomUUID()}`))).toEqual({ where: 'all shards', refused: [] })
+  expect(verdictOn(textOf(sql`${sessions} s.owner_id = any(${[randomUUID()]}::uuid[])`)).refused).toEqual([])
+})
+
+test('a subquery is a part of its own when it names nothing of the query around it', () => {
+  const boardsOf = (surfer: string) =>
+    `select from surf_sessions s where s.user_id = $1 and s.board in (select name from boards where user_id = ${surfer})`
+  expect(verdictOn(boardsOf('$1'))).toEqual({ where: 'one shard', refused: [] })
+  expect(verdictOn(boardsOf('$2'))).toEqual({ where: 'shards of these surfers', refused: [] })
+  expect(verdictOn(boardsOf('$2 and boards.id = s.id')).refused).toEqual(['joins rows of several surfers'])
+})
+
+test('a function is refused that reads tables which are spread; none of ours does in a query', () => {
+  // A trigger, which runs where the row is written.
+  expect([...catalog.functionsOverTables]).toEqual(['mute_notification'])
+  const withFunction = { ...catalog, functionsOverTables: new Set(['seen_by']) }
+  expect(verdictOn('select * from seen_by($1)', withFunction)).toEqual({ where: '–', refused: ['calls seen_by'] })
 })
 
 test('a function is refused that is handed a whole row; none of ours is', () => {

@@ -11,6 +11,10 @@ export function judge(reading: Reading, catalog: Catalog): Verdict {
   const distributed = mentions.filter(({ table }) => catalog.tables.get(table)?.placement === 'distributed')
   const written = mentions.filter(({ isWritten }) => isWritten)
   const owners = [...new Set(distributed.map(({ key }) => equalities.find(key)))]
+  const ownersOfParts = [...Map.groupBy(distributed, ({ part }) => part).values()].map(
+    (mentions) => new Set(mentions.map(({ key }) => equalities.find(key))),
+  )
+  const joinsSurfers = ownersOfParts.some(({ size }) => size > 1)
   const isOneSurfer = owners.length === 1 && isGiven(owners[0]!) && !isGivenList(owners[0]!)
   const overTables = [...calls].filter((name) => catalog.functionsOverTables.has(name))
   const unstable = [...inUpserts].filter((name) => catalog.unstable.has(name))
@@ -30,7 +34,7 @@ export function judge(reading: Reading, catalog: Catalog): Verdict {
       written.length > 1 &&
       written.some((one) => !distributed.includes(one)) &&
       'writes a shared table as well',
-    owners.length > 1 && 'joins rows of several surfers',
+    joinsSurfers && 'joins rows of several surfers',
   ].filter((words) => words !== false)
   return { where: placeOf(), refused }
 
@@ -39,8 +43,8 @@ export function judge(reading: Reading, catalog: Catalog): Verdict {
     if (mentions.length === 0) return 'coordinator'
     if (distributed.length === 0) return 'reference table'
     if (isOneSurfer) return 'one shard'
-    if (owners.length > 1) return 'several shards'
-    return isGivenList(owners[0]!) ? 'shards of these surfers' : 'all shards'
+    if (joinsSurfers) return 'several shards'
+    return owners.every(isGiven) ? 'shards of these surfers' : 'all shards'
   }
 }
 

@@ -1,6 +1,7 @@
 import timeZoneAt from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 import type { LoggedSession, SurfingLife } from '#surf/achievements.ts'
 import { dayAt } from '#surf/calendar.ts'
 import type { Position } from '#surf/geo.ts'
@@ -35,7 +36,7 @@ export async function lifeOf(
           'waves', coalesce(s.wave_count, 0),
           'hasNotes', coalesce(s.notes, '') <> '',
           'isShared', exists (
-            select from sessions_seen_by(${userId}) other
+            select from ${sessionsSeenBy(userId)} other
             where other.party_id = s.party_id and other.owner_id <> s.user_id and other.known and ${wasBeside}),
           'isShown', ${isShown(userId)}
         ) order by s.start_time, s.id), '[]')
@@ -74,7 +75,7 @@ export async function lifeOf(
 }
 
 /**
- * Whether a row `other` of sessions_seen_by() has ended too and overlaps `s`. By the times that this surfer may know, for
+ * Whether a row `other` of sessionsSeenBy() has ended too and overlaps `s`. By the times that this surfer may know, for
  * changing the own ones until it counts would find out the others: of a stranger's the hour, and no end.
  */
 const wasBeside = sql`

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Buddy, buddies } from '#contract/buddies.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Database } from '#server/platform/database.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
+import { surfedBy } from '#server/platform/surfed-by.ts'
 
 type Surfed = Pick<Buddy, 'sessionCount' | 'lastSeen' | 'isSurfing'>
 type Linked = Omit<Buddy, keyof Surfed>
@@ -20,7 +22,7 @@ export async function list(
     select buddy_name, buddy_id from buddy_links where user_id = ${userId} and buddy_id = ${cursor})`
   const named = sql`and strpos(replace(buddy_name, chr(1), ' '), plain_text(${q})) > 0`
   const inWater = sql`and exists (
-    select from sessions_seen_by(${userId}) s where s.owner_id = l.buddy_id and s.is_active and s.known)`
+    select from ${sessionsSeenBy(userId)} s where s.owner_id = l.buddy_id and s.is_active and s.known)`
   const surfers = await sql<Linked>`
     select u.id, u.first_name, u.last_name, u.username, u.profile_image_url,
       exists (select from buddy_links m where m.user_id = ${userId} and m.buddy_id = l.buddy_id and m.is_muted) as is_muted
@@ -31,7 +33,7 @@ export async function list(
       order by buddy_name, buddy_id limit ${limit}
     ) l join users u on u.id = l.buddy_id
     order by l.buddy_name, l.buddy_id`.execute(db)
-  const surfed = await surfedBy(
+  const surfed = await readSurfed(
     db,
     userId,
     surfers.rows.map(({ id }) => id),
@@ -41,11 +43,10 @@ export async function list(
 
 const neverSeen: Surfed = { sessionCount: 0, lastSeen: null, isSurfing: false }
 
-async function surfedBy(db: Database, viewerId: string, userIds: string[]): Promise<Map<string, Surfed>> {
+async function readSurfed(db: Database, viewerId: string, userIds: string[]): Promise<Map<string, Surfed>> {
   if (userIds.length === 0) return new Map()
   const surfed = await sql<Surfed & { id: string }>`
-    select user_id as id, session_count, is_surfing, last_seen from surfed_by(${userIds}::uuid[], ${viewerId})`.execute(
-    db,
-  )
+    select user_id as id, session_count, is_surfing, last_seen
+    from ${surfedBy(userIds, viewerId)} surfed`.execute(db)
   return new Map(surfed.rows.map(({ id, ...figures }) => [id, figures]))
 }

@@ -3,6 +3,7 @@ import { GPS_ONLY_LOCATION, IMPORTED_LOCATION, MAX_SUGGESTIONS } from '#contract
 import type { Surfer } from '#contract/users.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 
 export type SurfedTogether = Surfer & {
   /** In how many of the surfer's latest sessions. */
@@ -41,12 +42,12 @@ export async function surfedTogether(db: Database, userId: string): Promise<Surf
       select own.id, own.start_time, own.place, beside.owner_id
       from own cross join lateral (
         select owner_id, count(*) over () <= ${CROWD} as is_company from (
-          select s.owner_id from sessions_seen_by(${userId}) s
+          select s.owner_id from ${sessionsSeenBy(userId)} s
           where s.surf_spot_id = own.surf_spot_id and s.started_at >= own.first_hour
             and s.started_at < date_trunc('hour', own.until, 'UTC') + interval '1 hour' and s.known and not s.close
           limit ${CROWD + 1}) s
         union all
-        (select s.owner_id, true from sessions_seen_by(${userId}) s
+        (select s.owner_id, true from ${sessionsSeenBy(userId)} s
           where s.party_id = own.party_id and s.known and not s.close limit ${CROWD})
       ) beside
       where beside.is_company

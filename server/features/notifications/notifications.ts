@@ -9,6 +9,7 @@ import { notBlocked } from '#server/platform/blocks.ts'
 import type { Database } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { markingRead } from '#server/platform/notifying.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 
 /** Of rows `n`: neither what the surfer muted nor what comes from somebody who is hidden from them. */
 const isHeard = sql`n.in_app and ${notBlocked(sql`n.user_id`, sql`n.actor_id`)}`
@@ -20,7 +21,7 @@ type Session = { id: string; place: string | null }
 /** The session of one's own that was liked or commented on, or the one that a surfer began: as the reader sees it now. */
 const visibleSession = sql`(
   select json_build_object('id', s.id, 'place', coalesce(spot.name, nullif(s.custom_location, ${GPS_ONLY_LOCATION})))
-  from sessions_seen_by(n.user_id) s left join surf_spots spot on spot.id = s.surf_spot_id
+  from ${sessionsSeenBy(sql`n.user_id`)} s left join surf_spots spot on spot.id = s.surf_spot_id
   where s.owner_id = case when n.kind in ('like', 'comment') then n.user_id else n.actor_id end
     and s.id = n.session_id and s.known)`
 

@@ -3,6 +3,7 @@ import { PLAN_OVER_AFTER_MS } from '#contract/limits.ts'
 import { safetyKinds } from '#contract/notifications.ts'
 import { isBlocked } from '#server/platform/blocks.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 
 /** News that are older are none any more; what is urgent is sent late rather than never. */
 const NEWS_FOR_MS = 24 * 60 * 60_000
@@ -95,7 +96,7 @@ const isSeaAlertStale = sql`
 const isNewsStale = sql`
   n.read_at is not null
   or (n.kind = 'checked_in' and not exists (
-    select from sessions_seen_by(n.user_id) session where session.id = n.session_id and session.known))
+    select from ${sessionsSeenBy(sql`n.user_id`)} session where session.id = n.session_id and session.known))
   or case when n.kind = 'sea_alert' then ${isSeaAlertStale} else false end
   -- Nobody is reminded of what has begun or was called off, nor hears who runs late to what is over.
   or (n.kind in ('plan_reminder', 'plan_forecast') and ${isPlanPast(0)})

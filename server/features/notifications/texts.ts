@@ -11,6 +11,7 @@ import {
 } from '#server/features/notifications/weekly/summary-words.ts'
 import { notBlocked } from '#server/platform/blocks.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 import { surferJson } from '#server/platform/surfer-json.ts'
 import { achievementNames } from '#surf/achievements.ts'
 import { alertsPath } from '#surf/spot-address.ts'
@@ -39,7 +40,7 @@ const bestSession = sql`(
   select json_build_object('surfer', ${surferJson(sql`buddy`)}, 'rating', s.rating,
     'place', coalesce(spot.name, nullif(s.custom_location, ${GPS_ONLY_LOCATION})),
     'minutes', round(extract(epoch from s.end_time - s.start_time) / 60)::int)
-  from sessions_seen_by(n.user_id) s
+  from ${sessionsSeenBy(sql`n.user_id`)} s
     join buddy_links link
       on link.user_id = n.user_id and link.buddy_id = s.owner_id and link.state = 'accepted' and not link.is_muted
     join users buddy on buddy.id = s.owner_id
@@ -57,7 +58,7 @@ export const contentColumns = sql`
     where own.user_id = n.user_id and own.plan_id = n.plan_id and ${notBlocked(sql`n.user_id`, sql`p.user_id`)}
   ) when n.kind = 'checked_in' then (
     select coalesce(spot.name, s.custom_location)
-    from sessions_seen_by(n.user_id) s left join surf_spots spot on spot.id = s.surf_spot_id
+    from ${sessionsSeenBy(sql`n.user_id`)} s left join surf_spots spot on spot.id = s.surf_spot_id
     where s.owner_id = n.actor_id and s.id = n.session_id and s.known
   ) when n.kind in ('overdue', 'help') then (
     -- A buddy who was notified looks for the surfer, whoever may see the session otherwise; once it is over the place is

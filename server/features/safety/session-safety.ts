@@ -11,6 +11,7 @@ import { type Database, refusing } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { phoneTime } from '#server/platform/phone-clock.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 
 /** As much as a smallint counts; nobody puts off the limit so often. */
 export const LAST_ROUND = 32_767
@@ -45,7 +46,7 @@ export async function safetyOf(db: Database, { userId, sessionId }: Own): Promis
     where s.user_id = ${userId} and s.id = ${sessionId}`.execute(db)
   const [safety] = found.rows
   if (safety) return safety
-  const seen = await sql`select from sessions_seen_by(${userId}) where id = ${sessionId} and known`.execute(db)
+  const seen = await sql`select from ${sessionsSeenBy(userId)} s where id = ${sessionId} and known`.execute(db)
   throw new Refusal(seen.rows.length > 0 ? 'not_session_owner' : 'session_not_found')
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { SecretSpot } from '#contract/secret-spots.ts'
 import type { Database } from '#server/platform/database.ts'
+import { secretSpotsKnownTo } from '#server/platform/known-secret-spots.ts'
 import { surferJson } from '#server/platform/surfer-json.ts'
 
 /** More than anybody reads, and more than a surfer may have. */
@@ -31,4 +32,4 @@ const seenBy = (viewerId: string) => sql`
     from secret_spot_shares share join users buddy on buddy.id = share.buddy_id
     where share.owner_id = spot.user_id and share.spot_id = spot.id
   ) end as shared_with
-  from secret_spots_known_to(${viewerId}) spot join users owner on owner.id = spot.user_id`
+  from ${secretSpotsKnownTo(viewerId)} spot join users owner on owner.id = spot.user_id`

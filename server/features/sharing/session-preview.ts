@@ -5,6 +5,7 @@ import { type Preview, sharedPath, sitePreview } from '#server/features/sharing/
 import { clockAt } from '#server/features/sharing/spot-clock.ts'
 import { formatWaveHeight, regionName, WEATHER_CREDIT } from '#server/features/sharing/spot-words.ts'
 import type { Database } from '#server/platform/database.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 import { feetOf, rounded } from '#surf/units.ts'
 
 /** As much of a session as a visitor may know: the spot, the hour, and what the sea did there. */
@@ -13,7 +14,7 @@ export type SharedSession = { surfSpotId: string; startTime: string; waveHeight:
 /** What a visitor may see of a session; undefined of one that visitors may not see, as of one that is not there. */
 export async function sessionForVisitors(db: Database, id: string): Promise<SharedSession | undefined> {
   const { rows } = await sql<SharedSession>`
-    select s.surf_spot_id, s.start_time, s.wave_height from sessions_seen_by(null) s
+    select s.surf_spot_id, s.start_time, s.wave_height from ${sessionsSeenBy(null)} s
     where s.id = ${id} and s.visibility = 'everyone' and s.surf_spot_id is not null`.execute(db)
   return rows[0]
 }

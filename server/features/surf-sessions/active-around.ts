@@ -3,6 +3,7 @@ import type { ActiveSession } from '#contract/surf-sessions.ts'
 import { fewLinked } from '#server/features/surf-sessions/few-links.ts'
 import { isBuddy, sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 import { chordOfMiles, distanceMiles, type Position, spherePoint } from '#surf/geo.ts'
 
 /** Of latitude, rounded down, so that the belt is rather too wide. */
@@ -39,7 +40,7 @@ async function closeAround(db: Database, viewer: string, here: Position, { radiu
   const which = buddies ? sql`s.owner_id = any(${[viewer, ...buddies]}::uuid[])` : closeInBelt(here, radius)
   const { rows } = await sql<Omit<ActiveSession, 'distance' | keyof Position> & Position>`
     select ${sessionColumns}, ${isBuddy(viewer)} as is_buddy
-    from sessions_seen_by(${viewer}) s ${withSurferAndSpot}
+    from ${sessionsSeenBy(viewer)} s ${withSurferAndSpot}
     where s.is_active and ${which}`.execute(db)
   const near = rows.map((session) => ({ ...session, distance: distanceMiles(here, session) }))
   return nearestFirst(near.filter(({ distance }) => distance <= radius)).slice(0, limit)
@@ -56,7 +57,7 @@ async function othersAround(db: Database, viewer: string | null, here: Position,
   const nearest = await sql<Near>`
     select ${sessionColumns}, miles_of_chord(s.chord) as distance, false as is_buddy
     from (
-      select *, place <-> ${point}::cube as chord from sessions_seen_by(${viewer})
+      select *, place <-> ${point}::cube as chord from ${sessionsSeenBy(viewer)} s
       where is_active and not close and place <@ cube_enlarge(${point}::cube, ${chordOfMiles(radius)}, 3)
       order by place <-> ${point}::cube limit ${limit}
     ) s ${withSurferAndSpot}

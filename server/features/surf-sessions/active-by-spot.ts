@@ -4,6 +4,7 @@ import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
 import { createCrowds } from '#server/features/surf-sessions/crowds.ts'
 import { FEW_LINKS, fewLinked } from '#server/features/surf-sessions/few-links.ts'
 import type { Database } from '#server/platform/database.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 import { surferJson } from '#server/platform/surfer-json.ts'
 
 /** How many spots with somebody in the water a reply holds, which bounds the work of a day when everybody is out. */
@@ -66,7 +67,7 @@ async function countActive(db: Database, viewer: string, spotIds?: string[]): Pr
     from (
       select surf_spot_id, count(*)::int,
         ${newest('id')} as ids, ${newest('user_id')} as user_ids, ${newest('visibility')} as visibilities
-      from sessions_seen_by(${viewer})
+      from ${sessionsSeenBy(viewer)} s
       where is_active and surf_spot_id ${spotIds ? sql`= any(${spotIds}::uuid[])` : sql`is not null`}
       group by surf_spot_id order by count(*) desc, surf_spot_id limit ${sql.lit(SPOTS_COUNTED)}
     ) spot`.execute(db)

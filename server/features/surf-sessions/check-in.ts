@@ -9,6 +9,7 @@ import { isPlausibleStart } from '#server/features/surf-sessions/starting-statem
 import { sessionColumns, spotOfSession, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
 import { wasDeleted } from '#server/platform/earlier-try.ts'
+import { secretSpotsKnownTo } from '#server/platform/known-secret-spots.ts'
 import { phoneTime } from '#server/platform/phone-clock.ts'
 import { chordOfMiles, type Position, spherePoint } from '#surf/geo.ts'
 
@@ -75,7 +76,7 @@ const atSecretSpot = (userId: string, { secretSpotId }: AtSecretSpot) => sql`
   select null::uuid as surf_spot_id, id as secret_spot_id, name as custom_location, latitude, longitude,
     coarse_latitude, coarse_longitude, sphere_point(coarse_latitude, coarse_longitude) as place,
     gen_random_uuid() as party_id, 'everyone' as widest, null::json as spot
-  from secret_spots_known_to(${userId}) cross join lateral ${coarsePosition(userId, sql`latitude`, sql`longitude`)}
+  from ${secretSpotsKnownTo(userId)} spot cross join lateral ${coarsePosition(userId, sql`latitude`, sql`longitude`)}
   where id = ${secretSpotId}`
 
 /**
@@ -105,7 +106,7 @@ export function knownSpotAt(userId: string, position: Position) {
           where place <@ cube_enlarge(${here}::cube, ${near}, 3)
           order by place <-> ${here}::cube limit 1)
         union all
-        select null, id, name, null, null, place <-> ${here}::cube from secret_spots_known_to(${userId})
+        select null, id, name, null, null, place <-> ${here}::cube from ${secretSpotsKnownTo(userId)} spot
       ) known where chord <= ${near} order by chord, secret_id limit 1
     )`
 }

@@ -11,6 +11,7 @@ import { rememberingDeleted, wasDeleted } from '#server/platform/earlier-try.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { notified, notifying } from '#server/platform/notifying.ts'
 import { spend } from '#server/platform/rate-limits.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 import { surferJson } from '#server/platform/surfer-json.ts'
 
 type Posted = BodyOf<typeof postComment>
@@ -44,7 +45,7 @@ export async function post(
       posted as (
         insert into comments (owner_id, session_id, user_id, client_id, comment)
         select s.owner_id, s.id, ${userId}, ${posted.clientId ?? null}, ${posted.comment}
-        from held join sessions_seen_by(${userId}) s using (id)
+        from held join ${sessionsSeenBy(userId)} s using (id)
         where s.known and not exists (
           select from deleted_client_ids d
           where d.owner_id = s.owner_id and d.user_id = ${userId} and d.client_id = ${posted.clientId ?? null})

@@ -52,7 +52,7 @@ const isNamed = (c: RawBuilder<unknown>) => sql`
     where link.user_id = ${c}.owner_id and link.buddy_id = ${c}.buddy_id and link.state = 'accepted')`
 
 /**
- * The companions of a row `s` of sessions_seen_by(), by name, if `viewer` is its owner or one of them; else none. `reader`
+ * The companions of a row `s` of sessionsSeenBy(), by name, if `viewer` is its owner or one of them; else none. `reader`
  * gets the answer: surfers with a block between them do not see each other.
  */
 export const companionsOfSession = (viewer: string | null, reader: string | null) => sql`(

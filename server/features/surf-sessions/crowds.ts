@@ -3,6 +3,7 @@ import { ACTIVE_SURFERS_SHOWN } from '#contract/limits.ts'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
 import { sharedForAMoment } from '#server/features/surf-sessions/shared-moment.ts'
 import type { Database } from '#server/platform/database.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 import { surferJson } from '#server/platform/surfer-json.ts'
 
 type Shown = ActiveAtSpot['sessions'][number]
@@ -53,7 +54,7 @@ async function countCrowds(db: Database, mostSpots: number): Promise<Crowds> {
     select spot.surf_spot_id, spot.count, spot.ids${last} as ids, spot.visibilities${last} as visibilities
     from (
       select surf_spot_id, count(*)::int, ${oldestFirst('id')} as ids, ${oldestFirst('visibility')} as visibilities
-      from sessions_seen_by(null) where is_active and surf_spot_id is not null group by surf_spot_id
+      from ${sessionsSeenBy(null)} s where is_active and surf_spot_id is not null group by surf_spot_id
     ) spot
     order by spot.count desc, spot.surf_spot_id limit ${sql.lit(mostSpots)}`.execute(db)
   const spots = rows.map(({ ids, visibilities, ...spot }) => ({
@@ -96,7 +97,7 @@ async function readSurfers(db: Database, sessions: Crowd['newest']): Promise<Sho
   if (sessions.length === 0) return []
   const { rows } = await sql<Shown>`
     select s.id, s.visibility, ${surferJson(sql`u`)} as "user"
-    from sessions_seen_by(${STRANGER}) s left join users u on u.id = s.user_id
+    from ${sessionsSeenBy(STRANGER)} s left join users u on u.id = s.user_id
     where s.id = any(${sessions.map(({ id }) => id)}::uuid[])`.execute(db)
   return rows
 }

@@ -9,10 +9,11 @@ import { correctPlace, correctTimes, placeNamed } from '#server/features/surf-se
 import { refuseEditedSince } from '#server/features/surf-sessions/edit-conflicts.ts'
 import { sessionChanged, sessionMoved } from '#server/features/surf-sessions/events.ts'
 import { holdOwn, ownSession, shownUntilNow } from '#server/features/surf-sessions/session-owner.ts'
-import { knowsSecretSpot, sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
+import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import { releasingPictures } from '#server/features/uploads/writes.ts'
 import type { Database } from '#server/platform/database.ts'
 import { rememberingDeleted } from '#server/platform/earlier-try.ts'
+import { knowsSecretSpot } from '#server/platform/known-secret-spots.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { takingBack } from '#server/platform/notifying.ts'
 import { spend } from '#server/platform/rate-limits.ts'
@@ -145,11 +146,11 @@ async function forget(
 ) {
   const forgotten = await sql<{ userId: string }>`
     ${takingBack(sql`
-      select user_id, id from notifications
-      where session_id = ${sessionId} and user_id is distinct from ${exceptOf}
-        and (actor_id is null or kind <> all(${safetyKinds}::text[]))
-        and (${exceptAt}::uuid is null or not ${knowsSecretSpot(sql`user_id`, sql`${exceptAt}::uuid`)})
-      order by user_id, id
+      select n.user_id, n.id from notifications n
+      where n.session_id = ${sessionId} and n.user_id is distinct from ${exceptOf}
+        and (n.actor_id is null or n.kind <> all(${safetyKinds}::text[]))
+        and (${exceptAt}::uuid is null or not ${knowsSecretSpot(sql`n.user_id`, sql`${exceptAt}::uuid`)})
+      order by n.user_id, n.id
       for update`)}`.execute(db)
   await publish(db, notificationsChanged, { userIds: forgotten.rows.map(({ userId }) => userId) })
 }

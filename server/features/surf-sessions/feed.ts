@@ -14,6 +14,7 @@ import {
 } from '#server/features/surf-sessions/wire.ts'
 import { notBlocked } from '#server/platform/blocks.ts'
 import type { Database } from '#server/platform/database.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 
 const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
@@ -26,7 +27,7 @@ type Key = Place & { userId: string }
 
 /**
  * A page of the viewer's feed: buddies' sessions that ended in the 14 days before `now`, the last to end first, going on after
- * `cursor`. Keys are found first, and then read; whether the viewer may see a session is up to sessions_seen_by(), both times.
+ * `cursor`. Keys are found first, and then read; whether the viewer may see a session is up to sessionsSeenBy(), both times.
  */
 export async function page(db: Database, viewer: string, asked: Page, now: Date): Promise<ReplyOf<typeof feed>> {
   const keys = await newest(db, viewer, asked, now)
@@ -98,7 +99,7 @@ async function seen(db: Database, viewer: string, keys: RawBuilder<unknown>, lim
   const { rows } = await sql<Key>`
     select ended.user_id, ended.id, ${microTime(sql`ended.end_time`)} as end_time
     from (select * from (${keys}) ended order by end_time desc, id desc) ended cross join lateral (
-      select from sessions_seen_by(${viewer}) s where s.owner_id = ended.user_id and s.id = ended.id and ${isBuddy(viewer)}
+      select from ${sessionsSeenBy(viewer)} s where s.owner_id = ended.user_id and s.id = ended.id and ${isBuddy(viewer)}
     ) s
     order by ended.end_time desc, ended.id desc limit ${limit}`.execute(db)
   return rows
@@ -117,7 +118,7 @@ async function read(db: Database, viewer: string, keys: Key[], most: number): Pr
     select ${sessionColumns}, ${ownLikeColumns(viewer)}, ${likedBy(viewer)} as liked_by, ${comments(viewer)}, ${photos}
     from (
       select * from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) key ("userId" uuid, id uuid) limit ${sql.lit(most)}
-    ) wanted join sessions_seen_by(${viewer}) s on s.owner_id = wanted."userId" and s.id = wanted.id and s.close
+    ) wanted join ${sessionsSeenBy(viewer)} s on s.owner_id = wanted."userId" and s.id = wanted.id and s.close
       ${withSurferAndSpot}
     order by s.end_time desc, s.id desc`.execute(db)
   return rows

@@ -13,7 +13,7 @@ const LINKED = {
 /**
  * The ids of this surfer's buddies, or of all whose sessions this surfer sees otherwise than strangers do; null when there
  * are more than 500. With the ids a second statement reads each session where its surfer's rows are. They grant nothing:
- * what that statement shows is up to sessions_seen_by().
+ * what that statement shows is up to sessionsSeenBy().
  */
 export async function fewLinked(db: Database, userId: string, which: keyof typeof LINKED): Promise<string[] | null> {
   const { rows } = await sql<{ id: string }>`

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 import { distanceMiles } from '#surf/geo.ts'
 import { ask } from '#test/client.ts'
 import { aSpot, surfers, type TestSurfer } from '#test/factories.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
-// Reads that ask in several steps, or share what strangers see, answer as one plain statement over sessions_seen_by() does.
+// Reads that ask in several steps, or share what strangers see, answer as one plain statement over sessionsSeenBy() does.
 
 const HERE = { latitude: 34, longitude: -120 }
 const RADIUS = 40
@@ -76,7 +77,7 @@ type Row = { id: string; surfSpotId: string; userId: string | null }
 
 async function countedPlainly(viewer: string | null) {
   const { rows } = await sql<Row>`
-    select id, surf_spot_id, user_id from sessions_seen_by(${viewer}) where is_active and surf_spot_id is not null
+    select id, surf_spot_id, user_id from ${sessionsSeenBy(viewer)} s where is_active and surf_spot_id is not null
     order by start_hour desc, id desc`.execute(server.db)
   return [...Map.groupBy(rows, ({ surfSpotId }) => surfSpotId)]
     .map(([surfSpotId, sessions]) => ({
@@ -102,7 +103,7 @@ test('the newest sessions of buddies at a spot, of few and of very many buddies'
   for (const viewer of all)
     for (const spot of spots) {
       const { rows } = await sql<{ id: string }>`
-        select id from sessions_seen_by(${viewer.id}) where surf_spot_id = ${spot.id} and close and owner_id <> ${viewer.id}
+        select id from ${sessionsSeenBy(viewer.id)} s where surf_spot_id = ${spot.id} and close and owner_id <> ${viewer.id}
         order by started_at desc, id desc limit 3`.execute(server.db)
       expect(idsOf(await get(viewer, `spot/${spot.id}/buddies?limit=3`))).toEqual(idsOf(rows))
     }
@@ -111,7 +112,7 @@ test('the newest sessions of buddies at a spot, of few and of very many buddies'
 test('the viewer and buddies around a place, of few and of very many buddies', async () => {
   for (const viewer of all) {
     const { rows } = await sql<{ id: string; latitude: number; longitude: number }>`
-      select id, latitude, longitude from sessions_seen_by(${viewer.id}) where is_active and close`.execute(server.db)
+      select id, latitude, longitude from ${sessionsSeenBy(viewer.id)} s where is_active and close`.execute(server.db)
     const near = rows.filter((session) => distanceMiles(HERE, session) <= RADIUS)
     const query = `latitude=${HERE.latitude}&longitude=${HERE.longitude}&radius=${RADIUS}&limit=100`
     const listed: { id: string; isBuddy: boolean; userId: string }[] = await get(viewer, `active?${query}`)
@@ -125,7 +126,7 @@ test('the newest of all who are in the water', async () => {
   for (const viewer of [null, ...all.slice(0, 4)])
     for (const limit of [3, 50, 60]) {
       const { rows } = await sql<{ id: string }>`
-        select id from sessions_seen_by(${viewer?.id ?? null}) where is_active
+        select id from ${sessionsSeenBy(viewer?.id ?? null)} s where is_active
         order by start_hour desc, id desc limit ${limit}`.execute(server.db)
       expect(idsOf(await get(viewer, `active?limit=${limit}`)).toSorted()).toEqual(idsOf(rows).toSorted())
     }

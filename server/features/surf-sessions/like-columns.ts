@@ -5,14 +5,14 @@ import { notBlocked } from '#server/platform/blocks.ts'
 import { surferJson } from '#server/platform/surfer-json.ts'
 
 const isOfThis = sql`l.owner_id = s.owner_id and l.session_id = s.id`
-/** The likes `l` of a row `s` of sessions_seen_by(); none where its surfer is not known. */
+/** The likes `l` of a row `s` of sessionsSeenBy(); none where its surfer is not known. */
 const isOfSession = sql`s.known and ${isOfThis}`
 
 /** Of likes `l` that are listed by their time: holds for all, and has the index by time used (migrations/0064). */
 const isInTime = sql`l.created_at > '-infinity'`
 
 /**
- * The columns `likes` and `like_count` of a row `s` of sessions_seen_by() for this reader, who gets nothing of surfers with
+ * The columns `likes` and `like_count` of a row `s` of sessionsSeenBy() for this reader, who gets nothing of surfers with
  * a block on either side. The list has the reader's own first, then the others in the order in which they were given, so many
  * at most.
  */
@@ -42,7 +42,7 @@ export const ownLikeColumns = (reader: string) => sql`
   (select coalesce(json_agg(json_build_object('userId', l.user_id)), '[]') from likes l
     where ${isOfSession} and l.user_id = ${reader}::uuid) as likes, ${likeCount(reader)}`
 
-/** The last surfers who liked a row `s` of sessions_seen_by(), newest first, so many at most. */
+/** The last surfers who liked a row `s` of sessionsSeenBy(), newest first, so many at most. */
 export const likedBy = (reader: string | null, shown = LIKERS_SHOWN) => sql`(
   select coalesce(json_agg(${surferJson(sql`u`)} order by l.created_at desc), '[]')
   from (

@@ -11,7 +11,7 @@ const COUNTED_AT_ONCE = 2_000
 const isOfThis = (alias: RawBuilder<unknown>) => sql`${alias}.owner_id = s.owner_id and ${alias}.session_id = s.id`
 const [l, c] = [sql.ref('l'), sql.ref('c')]
 
-/** How many likes of a row `s` of sessions_seen_by() are not counted in like_counts yet. */
+/** How many likes of a row `s` of sessionsSeenBy() are not counted in like_counts yet. */
 export const uncountedLikes = sql<number>`(select count(*)::int from likes l where ${isOfThis(l)} and not l.is_counted)`
 
 /** How many likes a row `s` has (docs/decisions/0078-counts-read-a-bounded-part.md). */

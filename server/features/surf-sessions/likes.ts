@@ -14,6 +14,7 @@ import { type Database, refusing } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { notified, notifying, removingNotifications } from '#server/platform/notifying.ts'
 import { refuseUsedUp, spending } from '#server/platform/rate-limits.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 import { surferJson } from '#server/platform/surfer-json.ts'
 
 type Likes = ReplyOf<typeof likeSession>
@@ -30,7 +31,7 @@ export async function like(db: Database, userId: string, sessionId: string): Pro
     sql<Liked>`
       with counted as (${spending(spends)}),
       s as materialized (
-        select * from sessions_seen_by(${userId}) seen
+        select * from ${sessionsSeenBy(userId)} seen
         where seen.id = ${sessionId} and seen.known and exists (select from counted where is_allowed)
       ),
       held as (${lockedSession(sql`(select owner_id from s)`, sessionId)}),
@@ -86,7 +87,7 @@ type Unliked = Likes & { ownerId: string; wasLiked: boolean; isForgotten: boolea
 export async function unlike(db: Database, userId: string, sessionId: string): Promise<Likes> {
   const { rows } = await sql<Unliked>`
     with s as materialized (
-      select * from sessions_seen_by(${userId}) seen where seen.id = ${sessionId} and seen.known
+      select * from ${sessionsSeenBy(userId)} seen where seen.id = ${sessionId} and seen.known
     ),
     held as (${lockedSession(sql`(select owner_id from s)`, sessionId)}),
     unliked as (

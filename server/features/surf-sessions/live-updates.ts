@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { LiveMessage } from '#contract/live.ts'
 import type { Deps } from '#server/deps.ts'
 import type { sessionMoved } from '#server/features/surf-sessions/events.ts'
-import { knowsSecretSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
+import { knowsSecretSpot } from '#server/platform/known-secret-spots.ts'
 import type { PayloadOf } from '#server/platform/live/event.ts'
 import { spreadOver } from '#server/platform/live/spread.ts'
 import type { Handle } from '#server/platform/live/subscriptions.ts'
@@ -76,10 +76,10 @@ async function readNews(db: Database, updates: Update[]): Promise<News[]> {
 
 /** SQL of the buddies of a surfer who may know of a secret spot, the next ones by id. */
 const buddiesKnowing = (userId: RawBuilder<unknown>, spotId: RawBuilder<unknown>, after: string | null = null) => sql`
-  select buddy_id from buddy_links
-  where user_id = ${userId} and state = 'accepted' and (${after}::uuid is null or buddy_id > ${after}::uuid)
-    and ${knowsSecretSpot(sql`buddy_id`, spotId)}
-  order by buddy_id limit ${BUDDIES_AT_ONCE}`
+  select link.buddy_id from buddy_links link
+  where link.user_id = ${userId} and link.state = 'accepted' and (${after}::uuid is null or link.buddy_id > ${after}::uuid)
+    and ${knowsSecretSpot(sql`link.buddy_id`, spotId)}
+  order by link.buddy_id limit ${BUDDIES_AT_ONCE}`
 
 /** Sends the news to pages that are open here. The buddies of one who has thousands are found in batches. */
 async function deliver(

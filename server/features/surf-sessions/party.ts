@@ -9,8 +9,10 @@ import { sessionChanged } from '#server/features/surf-sessions/events.ts'
 import { coarsePosition, start } from '#server/features/surf-sessions/session-start.ts'
 import { sessionColumns, spotOfSession, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
+import { secretSpotsKnownTo } from '#server/platform/known-secret-spots.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { notified, notifying } from '#server/platform/notifying.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 import { chordOfMiles, spherePoint } from '#surf/geo.ts'
 
 type Joining = BodyOf<typeof joinSession>
@@ -31,7 +33,7 @@ export async function join(
   waveHeightAt: WaveHeightAt,
 ): Promise<{ session: SurfSession; repeated: boolean }> {
   const hosts = await sql<Host>`
-    select owner_id, party_id, surf_spot_id, not is_active as ended from sessions_seen_by(${userId})
+    select owner_id, party_id, surf_spot_id, not is_active as ended from ${sessionsSeenBy(userId)} s
     where id = ${hostSessionId} and known`.execute(db)
   const [host] = hosts.rows
   if (!host) throw new Refusal('session_not_found')
@@ -62,7 +64,7 @@ const startBeside = (
     if (!session) throw new Refusal('session_ended')
     const seen = await sql<{ notified: string[] }>`
       with seen_by_host as (
-        select owner_id, id, party_id from sessions_seen_by(${hostId})
+        select owner_id, id, party_id from ${sessionsSeenBy(hostId)} s
         where owner_id = ${userId} and id = ${session.id} and known
       ),
       ${notifying(
@@ -101,11 +103,11 @@ function placeBeside(userId: string, sessionId: string, { latitude = null, longi
       coalesce(spot.place, sphere_point(coarse.latitude, coarse.longitude)) as place,
       h.party_id, h.visibility as widest,
       case when spot.id is not null then ${spotOfSession(sql`spot`)} end as spot
-    from sessions_seen_by(${userId}) h
+    from ${sessionsSeenBy(userId)} h
       join surf_sessions host on host.user_id = h.owner_id and host.id = h.id
       left join surf_spots spot on spot.id = h.surf_spot_id
       left join lateral (
-        select * from secret_spots_known_to(${userId}) known
+        select * from ${secretSpotsKnownTo(userId)} known
         where known.id = h.secret_spot_id or (h.secret_spot_id is null and ${isNear(sql`known.place`)})
         order by known.place <-> ${here}::cube, known.id limit 1
       ) secret on true

@@ -11,6 +11,7 @@ import { rememberingDeleted, wasDeleted } from '#server/platform/earlier-try.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import type { AttachPicture } from '#server/platform/pictures/attach-picture.ts'
 import { keepPicture } from '#server/platform/pictures/kept-picture.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 
 /** How many one session can hold. */
 const MAX_PHOTOS = 100
@@ -78,7 +79,7 @@ async function show(
 export async function remove(db: Database, userId: string, id: string): Promise<{ id: string }> {
   const seen = await sql<{ ownerId: string; sessionId: string }>`
     select s.owner_id, p.session_id
-    from photos p join sessions_seen_by(${userId}) s on s.owner_id = p.owner_id and s.id = p.session_id and s.known
+    from photos p join ${sessionsSeenBy(userId)} s on s.owner_id = p.owner_id and s.id = p.session_id and s.known
     where p.id = ${id}`.execute(db)
   const [photo] = seen.rows
   if (!photo) throw new Refusal('photo_not_found')

@@ -14,6 +14,7 @@ import {
 } from '#server/features/surf-sessions/wire.ts'
 import { notBlocked } from '#server/platform/blocks.ts'
 import type { Database } from '#server/platform/database.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 import { surferJson } from '#server/platform/surfer-json.ts'
 
 /** The newest so many are shown, which bounds what one session can cost. */
@@ -72,12 +73,12 @@ async function read(db: Database, { viewer, asBuddy, reader }: As, id: string): 
       (select coalesce(json_agg(json_build_object('sessionId', mate.id, 'user', ${surferJson(sql`u`)})
           order by mate.start_time, mate.id), '[]')
         from (
-          select distinct on (mate.owner_id) mate.* from sessions_seen_by(${viewer}) mate
+          select distinct on (mate.owner_id) mate.* from ${sessionsSeenBy(viewer)} mate
           where s.known and mate.known and mate.party_id = s.party_id and mate.owner_id <> s.owner_id
             and ${notBlocked(reader, sql`mate.owner_id`)}
           order by mate.owner_id, mate.started_at desc limit ${PARTY_SHOWN}
         ) mate join users u on u.id = mate.user_id) as party
-    from sessions_seen_by(${viewer}, ${asBuddy}) s ${withSurferAndSpot}
+    from ${sessionsSeenBy(viewer, { asBuddy })} s ${withSurferAndSpot}
     where s.id = ${id} and (s.known or (${viewer}::uuid is null and s.visibility = 'everyone'))`.execute(db)
   const [session] = sessions.rows
   if (!session) throw new Refusal('session_not_found')

@@ -3,13 +3,14 @@ import { Refusal } from '#contract/refusals.ts'
 import type { SurfSession, visibilities } from '#contract/surf-sessions.ts'
 import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 
 export type Visibility = (typeof visibilities)[number]
 
 /** The id of the surfer whose session this is, for a viewer who may know. Refuses `session_not_found`. */
 export async function ownerOf(db: Database, viewer: string, sessionId: string): Promise<string> {
   const seen = await sql<{ ownerId: string }>`
-    select owner_id from sessions_seen_by(${viewer}) where id = ${sessionId} and known`.execute(db)
+    select owner_id from ${sessionsSeenBy(viewer)} s where id = ${sessionId} and known`.execute(db)
   const [session] = seen.rows
   if (!session) throw new Refusal('session_not_found')
   return session.ownerId

@@ -4,6 +4,7 @@ import type { SurfSession } from '#contract/surf-sessions.ts'
 import { fewLinked } from '#server/features/surf-sessions/few-links.ts'
 import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 
 type AtSpot = { whose: 'own' | 'buddies'; limit: number }
 
@@ -36,7 +37,7 @@ async function newestOf(
     select ${sessionColumns}
     from (
       select at_spot.* from unnest(${owners}::uuid[]) owner (id) cross join lateral (
-        select * from sessions_seen_by(${viewer})
+        select * from ${sessionsSeenBy(viewer)} s
         where owner_id = owner.id and surf_spot_id = ${spotId} and close
         order by started_at desc, id desc limit ${limit}
       ) at_spot
@@ -53,7 +54,7 @@ async function newestOfBuddies(
   { spotId, limit }: { spotId: string; limit: number },
 ): Promise<SurfSession[]> {
   const { rows } = await sql<SurfSession>`
-    select ${sessionColumns} from sessions_seen_by(${viewer}) s ${withSurferAndSpot}
+    select ${sessionColumns} from ${sessionsSeenBy(viewer)} s ${withSurferAndSpot}
     where s.surf_spot_id = ${spotId} and s.close and s.owner_id <> ${viewer}
     order by s.started_at desc limit ${limit}`.execute(db)
   return rows

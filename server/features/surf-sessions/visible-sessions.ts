@@ -7,6 +7,7 @@ import { activeAround } from '#server/features/surf-sessions/active-around.ts'
 import { isBuddy, sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import { notBlocked } from '#server/platform/blocks.ts'
 import type { Database } from '#server/platform/database.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 
 /**
  * Who is in the water: newest first, as far as the viewer may know, or nearest first around a position. `viewer` null
@@ -31,7 +32,7 @@ async function newestActive(db: Database, viewer: string | null, limit: number):
     select ${sessionColumns}, null::float8 as distance, ${isBuddy(viewer)} as is_buddy
     from (
       select * from (
-        select * from sessions_seen_by(${viewer}) where is_active order by start_hour desc, id desc limit ${rows}
+        select * from ${sessionsSeenBy(viewer)} s where is_active order by start_hour desc, id desc limit ${rows}
       ) newest order by start_hour desc, id desc limit ${limit}
     ) s ${withSurferAndSpot}
     order by s.start_time desc, s.id desc`.execute(db)
@@ -51,11 +52,11 @@ export async function ofSurfer(
   // What the viewer may know of the start decides, for a stranger could find out the minute by asking otherwise. The exact
   // one bounds what is read: with bounds, PostgreSQL walks the index from the newest on, however many sessions there are.
   const after = sql`and (started_at, id) < (
-    select started_at, id from sessions_seen_by(${viewer}) where owner_id = ${surferId} and id = ${cursor} and known)`
+    select started_at, id from ${sessionsSeenBy(viewer)} s where owner_id = ${surferId} and id = ${cursor} and known)`
   const sessions = await sql<SurfSession>`
     select ${sessionColumns}
     from (
-      select * from sessions_seen_by(${viewer})
+      select * from ${sessionsSeenBy(viewer)} s
       where owner_id = ${surferId} and known ${surfSpotId ? sql`and surf_spot_id = ${surfSpotId}` : sql``}
         and start_time >= ${from}::timestamptz and start_time < ${before}::timestamptz
         and started_at >= ${from}::timestamptz and started_at < ${before}::timestamptz + interval '1 hour'

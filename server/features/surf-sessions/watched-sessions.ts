@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import type { sessionChanged } from '#server/features/surf-sessions/events.ts'
-import { knowsSecretSpot } from '#server/features/surf-sessions/wire.ts'
 import { notBlocked } from '#server/platform/blocks.ts'
 import type { Database } from '#server/platform/database.ts'
+import { knowsSecretSpot } from '#server/platform/known-secret-spots.ts'
 import type { PayloadOf } from '#server/platform/live/event.ts'
 import { spreadOver } from '#server/platform/live/spread.ts'
 import type { Handle } from '#server/platform/live/subscriptions.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 
 const WATCHERS_AT_ONCE = 500
 
@@ -55,7 +56,7 @@ async function readViewers(db: Database, change: Change, watchers: Watcher[]): P
     select watched.session_id, array_agg(distinct watched.viewer) as viewers
     from unnest(${watchers.map(({ watching }) => watching)}::uuid[], ${watchers.map(({ userId }) => userId)}::uuid[])
       as watched (session_id, viewer)
-    where exists (select from sessions_seen_by(watched.viewer) s where s.id = watched.session_id and s.known)
+    where exists (select from ${sessionsSeenBy(sql`watched.viewer`)} s where s.id = watched.session_id and s.known)
       or (watched.session_id = ${change.sessionId} and ${mightSee(sql`watched.viewer`, change)})
     group by watched.session_id`.execute(db)
   return rows

@@ -17,7 +17,7 @@ export const ownColumns = sql`
 export const spotOfSession = (spot: RawBuilder<unknown>) => sql`
   json_build_object('id', ${spot}.id, 'name', ${spot}.name, 'latitude', ${spot}.latitude, 'longitude', ${spot}.longitude)`
 
-/** The columns of the contract's surf session, from rows `s` of surf_sessions or of sessions_seen_by(). */
+/** The columns of the contract's surf session, from rows `s` of surf_sessions or of sessionsSeenBy(). */
 export const sessionColumns = sql`
   ${ownColumns}, ${surferJson(sql`u`)} as "user",
   case when spot.id is not null then ${spotOfSession(sql`spot`)} end as surf_spot,
@@ -33,10 +33,5 @@ export const withSurferAndSpot = sql`
   left join users u on u.id = s.user_id
   left join surf_spots spot on spot.id = s.surf_spot_id`
 
-/** Whether a row `s` of sessions_seen_by() is of a buddy of its viewer. */
+/** Whether a row `s` of sessionsSeenBy() is of a buddy of its viewer. */
 export const isBuddy = (viewer: string | null) => sql`s.close and s.owner_id is distinct from ${viewer}::uuid`
-
-/** Whether a surfer knows this secret spot; everybody does where there is none. */
-export const knowsSecretSpot = (surfer: RawBuilder<unknown>, secretSpotId: RawBuilder<unknown>) => sql`(
-  ${secretSpotId} is null or exists (
-    select from secret_spots_known_to(${surfer}) secret where secret.id = ${secretSpotId}))`

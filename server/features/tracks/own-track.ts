@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { Database } from '#server/platform/database.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 import type { WaveCorrection } from '#surf/corrected-waves.ts'
 import { unpackTrack } from '#surf/packed-track.ts'
 import type { TrackPoint } from '#surf/track.ts'
@@ -33,7 +34,7 @@ export async function readCorrections(db: Database, { ownerId, sessionId }: Own)
 /** Why a session that is not the caller's, or has no track, is refused: as one may know who may see the session. */
 export async function refuseUnowned(db: Database, { ownerId, sessionId }: Own): Promise<never> {
   const seen = await sql<{ ownerId: string }>`
-    select owner_id from sessions_seen_by(${ownerId}) where id = ${sessionId} and known`.execute(db)
+    select owner_id from ${sessionsSeenBy(ownerId)} s where id = ${sessionId} and known`.execute(db)
   const [session] = seen.rows
   if (!session) throw new Refusal('session_not_found')
   throw new Refusal(session.ownerId === ownerId ? 'track_not_found' : 'not_session_owner')

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Track } from '#contract/tracks.ts'
 import { msOf, type Own, readCorrections, readPoints } from '#server/features/tracks/own-track.ts'
 import type { Database } from '#server/platform/database.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 import { shownToBuddies } from '#surf/shown-track.ts'
 import { columnsOfTrack } from '#surf/track-columns.ts'
 import { LONGEST_WAVE_M, LONGEST_WAVE_SECONDS } from '#surf/waves.ts'
@@ -44,7 +45,7 @@ async function seen(db: Database, viewer: string, sessionId: string): Promise<Se
   const { rows } = await sql<Seen & { source: Track['source'] | null }>`
     select s.owner_id, ${msOf(sql`s.started_at`)} as start_at, ${msOf(sql`s.end_time`)} as end_at, s.wave_count,
       spot.latitude, spot.longitude, spot.facing, t.source, t.shared_with_buddies, t.sensitivity, t.distance_m, t.top_kmh
-    from sessions_seen_by(${viewer}) s
+    from ${sessionsSeenBy(viewer)} s
     left join surf_spots spot on spot.id = s.surf_spot_id
     left join tracks t on t.owner_id = s.owner_id and t.session_id = s.id
       and (s.owner_id = ${viewer}

@@ -9,6 +9,7 @@ import type { Database } from '#server/platform/database.ts'
 import type { WhoIs } from '#server/platform/http.ts'
 import { contentTypeOf, type ObjectStore } from '#server/platform/object-store/object-store.ts'
 import { PICTURE_POLICY } from '#server/platform/security-headers.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 
 /** The bytes under a path never change, but who may see them does; a profile photo is for anyone. */
 const MAX_AGE_SECONDS = { some: 24 * 60 * 60, anyone: 30 * 24 * 60 * 60 }
@@ -79,7 +80,7 @@ async function audienceOf(db: Database, path: string, viewer: string | null): Pr
     select case
       when exists (select from users where profile_image_url = ${stored}) then 'anyone'
       when exists (
-        select from photos p join sessions_seen_by(${viewer}) s on s.owner_id = p.owner_id and s.id = p.session_id
+        select from photos p join ${sessionsSeenBy(viewer)} s on s.owner_id = p.owner_id and s.id = p.session_id
         where p.photo_url = ${stored} and s.known
       ) then 'some'
       -- That of a board, or chosen but not shown yet: whoever sent it sees it.

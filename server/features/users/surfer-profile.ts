@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { SurferProfile } from '#contract/users.ts'
 import type { Database } from '#server/platform/database.ts'
+import { surfedBy } from '#server/platform/surfed-by.ts'
 
 /**
  * What the viewer may know of a surfer, as far as that surfer's sessions are theirs to see; one's own profile too. What
@@ -27,7 +28,7 @@ export async function profileFor(db: Database, viewerId: string, surferId: strin
     cross join lateral (
       select case when u.id = ${viewerId} then 'self' else coalesce(own.state, 'none') end as relationship
     ) seen
-    left join surfed_by(array[${surferId}::uuid], ${viewerId}) surfed on true
+    left join ${surfedBy(sql`array[${surferId}]`, viewerId)} surfed on true
     where u.id = ${surferId} and seen.relationship not in ('blocked', 'was_blocked')`.execute(db)
   const [profile] = rows
   if (!profile) throw new Refusal('user_not_found')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SessionConditions } from '#contract/frozen-conditions.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Database } from '#server/platform/database.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 
 /**
  * What was frozen onto a session, for a viewer who knows its exact start; nulls for others who may know of it. Refuses
@@ -12,7 +13,7 @@ export async function readConditions(db: Database, viewer: string, id: string): 
     select case when s.close and own.has_start then c.at_start end as start,
       case when s.close and own.has_end then c.at_end end as end,
       s.close and (own.is_due or c.is_pending) as is_pending
-    from sessions_seen_by(${viewer}) s
+    from ${sessionsSeenBy(viewer)} s
     cross join lateral (
       -- What was frozen of other times, or of another place, is not shown.
       select frozen_start = start_time as has_start, frozen_end = end_time as has_end,

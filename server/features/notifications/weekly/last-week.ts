@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { MAX_SESSION_HOURS } from '#contract/limits.ts'
 import type { Database } from '#server/platform/database.ts'
+import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 
 /** Of a surfer with more buddies, the week of so many is looked at. */
 const MOST_BUDDIES = 500
@@ -55,7 +56,7 @@ export async function readBestOfBuddies(
             and end_time >= week.since and end_time < week.until offset 0
         ) ended
         cross join lateral (
-          select id, start_time, end_time, rating from sessions_seen_by(week."userId") seen
+          select id, start_time, end_time, rating from ${sessionsSeenBy(sql`week."userId"`)} seen
           where seen.owner_id = ended.user_id and seen.id = ended.id and seen.close offset 0
         ) s
       where ${isOfBelievableLength}
