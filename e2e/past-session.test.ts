@@ -62,6 +62,8 @@ test('a surfer logs a session from before Lineup, by the clock of its spot, and 
     expect(reach, `${percent} % text stays inside the page`).toBeLessThanOrEqual(SMALL.width)
   }
   await sheet(page).getByRole('button', { name: 'Log Session' }).click()
+  // No 'View session': it opens by itself.
+  expect(await page.getByRole('group', { name: 'Session Logged' }).innerText()).toBe('Session Logged')
 
   const detail = page.getByRole('dialog', { name: 'Flo Forgetful' })
   await expect(detail).toContainText('Manu Bay')

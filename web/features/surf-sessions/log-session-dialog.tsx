@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { dayAt } from '#surf/calendar.ts'
-import { useLogSession } from '#web/features/surf-sessions/log-session.ts'
+import { isFormOpen, useLogSession } from '#web/features/surf-sessions/log-session.ts'
 import { type PastDraft, usePastDraft } from '#web/features/surf-sessions/past-draft.ts'
 import { dropPhotos, movePhotos, usePhotoQueue } from '#web/features/surf-sessions/photo-queue.ts'
 import { PhotosField } from '#web/features/surf-sessions/photos-field.tsx'
@@ -63,8 +63,7 @@ function Log({ viewer, open, onClose, visibility, spot, choices, companionsOf, z
       forget()
       movePhotos(viewer.id, id)
       sendPhotos(id)
-      // Whoever has closed the form stays where they are.
-      if (!new URLSearchParams(location.search).has('log-session')) return
+      if (!isFormOpen()) return
       if (state === 'sent') session.openInstead(id)
       else onClose()
     }

@@ -11,6 +11,9 @@ import { useOutbox, usePerform, useUnsent } from '#web/lib/outbox/outbox-context
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { showToast } from '#web/ui/toast.ts'
 
+/** Whether the form is open: the session opens in its place then. Who has closed it stays where they are. */
+export const isFormOpen = () => new URLSearchParams(location.search).has('log-session')
+
 /**
  * Logs a session that is over, now or from the outbox. The clientId is made once per draft, so that a repeated try never
  * doubles it. Resolves to the session's id: while it waits, that of its entry.
@@ -29,7 +32,7 @@ export function useLogSession() {
       state === 'sent'
         ? showToast({
             title: 'Session Logged',
-            actions: [{ label: 'View session', onPress: () => openSession(id) }],
+            actions: isFormOpen() ? [] : [{ label: 'View session', onPress: () => openSession(id) }],
           })
         : showToast({
             title: 'Saved on this phone',
