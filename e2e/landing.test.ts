@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { brokenWords } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { showsTexts } from '#e2e/shows-texts.ts'
+import { wordsLostIn } from '#e2e/words-on-picture.ts'
 
 const next = (page: Page) => page.getByRole('button', { name: "Let's Get Started" })
 const signInPage = /\/api\/login$/
@@ -35,6 +36,7 @@ test('the landing page tells in two steps what Lineup is, and leads to the sign-
   await page.goBack()
   await expect(headline).toBeVisible()
   expect(await brokenWords(page.locator('h1, h2, p'))).toEqual([])
+  expect(await wordsLostIn(page, page.getByText('Catch every dawn session'))).toEqual([])
   await next(page).click()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(headline).toBeVisible()
