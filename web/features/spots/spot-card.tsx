@@ -42,7 +42,7 @@ export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
           <h3 className="text-lead leading-[1.2]">
             <bdi>{spot.name}</bdi>
           </h3>
-          <p className="mt-0.5 line-clamp-1 text-micro leading-[1.3] text-ink-3">
+          <p className="mt-0.5 line-clamp-2 text-micro leading-[1.3] min-[23em]:line-clamp-1 text-ink-3">
             {from && spot.area ? spot.area : formatPlace(spot)}
           </p>
           <p className="mt-1 flex flex-wrap items-center gap-x-2.5 text-micro text-ink-3 tabular-nums">
