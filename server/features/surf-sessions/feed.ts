@@ -132,10 +132,8 @@ const comments = (viewer: string) => sql`
       where c.owner_id = s.owner_id and c.session_id = s.id and ${notBlocked(viewer, sql`c.user_id`)}
       order by c.id desc limit ${sql.lit(FEED_COMMENTS)}
     ) c join users u on u.id = c.user_id) as comments,
-  (select count(*)::int from comments c where c.owner_id = s.owner_id and c.session_id = s.id) - (
-    select count(*)::int from buddy_links block
-      join comments c on c.owner_id = s.owner_id and c.session_id = s.id and c.user_id = block.buddy_id
-    where block.user_id = ${viewer} and block.state in ('blocked', 'was_blocked')) as comment_count`
+  (select count(*)::int from comments c
+    where c.owner_id = s.owner_id and c.session_id = s.id and ${notBlocked(viewer, sql`c.user_id`)}) as comment_count`
 
 /** The columns `photos` and `photo_count` of rows `s`. */
 const photos = sql`
