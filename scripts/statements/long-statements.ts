@@ -33,6 +33,7 @@ const reasons: Record<string, string> = {
   'server/features/plans/messages.ts': NOTIFIES,
   'server/features/plans/worse-forecasts.ts': NOTIFIES,
   'server/features/achievements/achievements.ts': NOTIFIES,
+  'server/features/own-data/exported-data.ts': 'sessions with a list for each part of them, read a page at a time',
   'server/features/spots/import-merge.ts': 'an operator’s import, read beside its rules',
   'server/platform/outbox/poller.ts': 'one question for each worker, so that an idle process asks once',
 }
