@@ -53,6 +53,29 @@ test('no column is matched by its position with one that stands elsewhere', () =
   expect(found).toEqual([])
 })
 
+/** The aliases that each fragment has inside: a column that is handed to it must not be taken for one of theirs. */
+const fragments = {
+  sessionsSeenBy: 's|link|seen|own|share|sharer',
+  knowsSecretSpot: 'own|share|sharer',
+  secretSpotsKnownTo: 'spot|share|link',
+  isBlocked: 'block',
+  notBlocked: 'block',
+}
+
+test('a column that says who looks has an alias that means nothing else where it is composed', () => {
+  const given = new RegExp(`\\b(${Object.keys(fragments).join('|')})\\(\\s*sql\`([^$\`]+)\``, 'g')
+  const found = files.flatMap((file) =>
+    [...textOf(file).matchAll(given)].map(([, name, column = '']) => ({ file, name, column })),
+  )
+  expect(found.length).toBeGreaterThan(10)
+  const taken = found.filter(
+    ({ name, column }) =>
+      !/^\w+\."?\w+"?$/.test(column) ||
+      fragments[name as keyof typeof fragments].split('|').includes(column.split('.')[0]!),
+  )
+  expect(taken).toEqual([])
+})
+
 const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const tables = [
   ...textOf('server/platform/schema.ts')

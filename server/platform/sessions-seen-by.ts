@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { knowsSecretSpot } from '#server/platform/known-secret-spots.ts'
 
 /**
- * SQL: every session that the viewer (null: a visitor) may know of, as that viewer may see it, in parentheses, for an alias;
- * `asBuddy` as if the two were buddies, for surfers who want to see their own as others do. Every reader goes through here,
- * so no query can forget the rule:
+ * SQL: every session that the viewer may know of, as that viewer may see it, in parentheses, for an alias. The viewer is an id,
+ * a column with the alias of its table, or null: a visitor. `asBuddy` as if the two were buddies, for surfers who want to see
+ * their own as others do. Every reader goes through here, so no query can forget the rule:
  *   close   owner and buddies: exact start, end and position;
  *   known   signed-in surfers, of a session visible to everyone: who it is, the hour of the start (an end or a length
  *           would give the minute away), the spot's or a coarse position;
