@@ -7,13 +7,16 @@ type Limits = {
   graceMs: number
   /** How long a new one has to send its first: the client, on a machine that is short of processor time, has just connected. */
   firstRequestMs: number
-  /** How long nobody may connect or ask before the listening socket closes, and how long that is waited for at most. */
+  /**
+   * How long nobody may connect or ask before the listening socket closes, and how long that is waited for at most: a machine
+   * that is short of processor time accepts one connection after the other.
+   */
   quietMs: number
   mostQuietMs: number
-  /** How long requests that are under way have to be answered. */
+  /** How long requests that are under way then have to be answered, that wait included. */
   answerMs: number
 }
-const LIMITS: Limits = { graceMs: 1_000, firstRequestMs: 3_000, quietMs: 100, mostQuietMs: 1_000, answerMs: 8_000 }
+const LIMITS: Limits = { graceMs: 1_000, firstRequestMs: 3_000, quietMs: 100, mostQuietMs: 3_000, answerMs: 8_000 }
 const LOOK_EVERY_MS = 10
 
 declare module 'fastify' {
@@ -68,7 +71,8 @@ export function prepareDraining(app: FastifyInstance): void {
     const deadline = performance.now() + mostMs
     while (!isOver() && performance.now() < deadline) {
       await pause(LOOK_EVERY_MS)
-      // What has arrived meanwhile is known by then.
+      // What has arrived meanwhile is known by then, and who connects upon an answer that was on its way as well.
+      await afterPolling()
       await afterPolling()
     }
   }
@@ -80,6 +84,7 @@ export function prepareDraining(app: FastifyInstance): void {
     isDraining = true
     await until(() => connections.size === 0, graceMs)
 
+    const answeredBy = performance.now() + answerMs
     const closed = Promise.withResolvers<void>()
     held = closed.promise
     await until(() => performance.now() - lastArrivalAt >= quietMs, mostQuietMs)
@@ -91,7 +96,7 @@ export function prepareDraining(app: FastifyInstance): void {
       endIdle(limits)
       return connections.size === 0
     }
-    await until(isEmpty, answerMs)
+    await until(isEmpty, answeredBy - performance.now())
     for (const socket of connections.keys()) socket.destroy()
   })
 }
