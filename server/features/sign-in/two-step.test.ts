@@ -23,6 +23,8 @@ const signIn = (browser: ReturnType<typeof aBrowser>, email: string, password = 
   browser.ask('POST /api/login', { email, password })
 const logOf = async (surfer: { cookie: string }) =>
   (await ask(server, surfer, 'GET /api/security-log')).body.map(({ kind }: { kind: string }) => kind)
+const waitingMails = ({ id }: { id: string }) =>
+  server.db.selectFrom('accountLetters').select('kind').where('userId', '=', id).execute()
 
 test('a password alone signs no new browser in: the code from the mail does, and the browser is known then', async () => {
   const { surfer } = await scene.aCarefulSurfer()
@@ -99,6 +101,8 @@ test('a recovery code in place of the password needs the mail, and no second rec
 test('another letter brings another code, which takes the place of the first', async () => {
   const { surfer } = await scene.aCarefulSurfer()
   const { browser, code } = await scene.aWaitingBrowser(surfer)
+  // A mail that is still on its way would stay the only one.
+  await expect.poll(() => waitingMails(surfer)).toEqual([])
   expect((await browser.ask('POST /api/login/code/again')).status).toBe(200)
   await expect.poll(() => scene.codesLetters(surfer.email).length).toBe(2)
   const newest = signInCodeIn(scene.codesLetters(surfer.email)[1]!)
