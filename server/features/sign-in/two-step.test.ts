@@ -206,6 +206,7 @@ test('the page works without JavaScript, says what is wrong, and leads on', asyn
   const wrong = await browser.post('/api/login/code?next=/plans', { code: otherDigits(code) })
   expect(wrong.status).toBe(400)
   expect(wrong.text).toMatch(/id="code-note" role="alert">.*That code is wrong or has expired/)
+  await expect.poll(() => waitingMails(surfer)).toEqual([])
   const again = await browser.post('/api/login/code/again?next=/plans', {})
   expect([again.status, again.headers.get('location')]).toEqual([303, '/api/login/code?again=&next=%2Fplans'])
   expect((await browser.ask('GET /api/login/code?again=')).text).toContain('Another e-mail is on its way.')

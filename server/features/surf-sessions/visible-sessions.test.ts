@@ -118,6 +118,8 @@ test('who is in the water is planned anew five times on a connection, and then n
   const viewer = await surfer('Noa')
   const db = connect(server.databaseUrl, { size: 1, log: pino({ level: 'silent' }) })
   try {
+    // As PostgreSQL does by itself; that of the tests plans once.
+    await sql`set plan_cache_mode to auto`.execute(db)
     for (let call = 0; call < 12; call += 1) await active(db, viewer.id, { limit: 20 })
     const { rows } = await sql<{ newPlans: number; kept: number }>`
       select custom_plans::int as new_plans, generic_plans::int as kept from pg_prepared_statements
