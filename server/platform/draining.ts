@@ -71,7 +71,7 @@ export function prepareDraining(app: FastifyInstance): void {
     const deadline = performance.now() + mostMs
     while (!isOver() && performance.now() < deadline) {
       await pause(LOOK_EVERY_MS)
-      // What has arrived meanwhile is known by then, and who connects upon an answer that was on its way as well.
+      // Two polls: the first reads what has arrived; the second accepts clients that reconnected on an answer they had just read.
       await afterPolling()
       await afterPolling()
     }

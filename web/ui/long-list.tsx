@@ -17,9 +17,9 @@ export function LongList<Item extends { id: string }>(props: ComponentProps<type
   const [isPressed, setPressed] = useState(false)
   useEffect(() => whenIdle(() => setDrawn(true)), [])
   const code = windowedList.useCode(isDrawn)
-  // Not under a finger: a press that ends on another element than it began on is no click.
+  // Do not replace the list during a press: one that starts and ends on different elements fires no click.
   if (typeof code === 'object' && !isPressed) return <code.value {...props} />
-  // The click follows in the same task.
+  // The click event follows `pointerup` in the same task.
   const release = () => setTimeout(() => setPressed(false))
   const { items, label, estimatedHeight, children } = props
   return (

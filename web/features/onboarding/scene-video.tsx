@@ -66,7 +66,7 @@ function Video({ webm, mp4, isPaused, onPlaying }: SceneVideoProps & { webm: str
       isInView = entry?.isIntersecting ?? true
       follow()
     })
-    // What it lies in: a video without its first frame has no place.
+    // The parent, because the video itself is hidden, and has no box, until its first frame.
     observer.observe(element.parentElement!)
     document.addEventListener('visibilitychange', follow)
     return () => {
@@ -100,8 +100,8 @@ function Video({ webm, mp4, isPaused, onPlaying }: SceneVideoProps & { webm: str
 }
 
 /**
- * Once it has a frame, which a video may play without on a slow machine. Until then it is out of the layout: a first frame
- * that has a place there is a candidate for the largest contentful paint, transparent or not.
+ * Calls `then` when the first frame is available: on a slow machine `playing` can come before it. Until then the video is hidden,
+ * because Chromium counts a first frame that has a box as a candidate for the largest contentful paint, even when transparent.
  */
 function atFirstFrame(video: HTMLVideoElement, then: () => void) {
   if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(then)
