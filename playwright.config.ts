@@ -26,10 +26,6 @@ function shuffledProjects(seed: string) {
   }))
 }
 
-const browser = await findBrowser()
-/** A page of a test lives for seconds: to compile its code takes 7 % more of a run's processor time than to interpret it. */
-const INTERPRETED = '--js-flags=--no-sparkplug --no-maglev --no-turbofan'
-
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -47,7 +43,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 390, height: 844 },
-    launchOptions: { ...browser, args: [...browser.args, INTERPRETED] },
+    launchOptions: await findBrowser(),
     // Tests answer calls in the app's place, which a service worker would hide from them.
     serviceWorkers: 'block',
     // A moving sheet cannot be pressed before it rests; tests of motion ask for it.
