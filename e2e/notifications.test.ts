@@ -80,6 +80,8 @@ test('what a surfer wants to hear of is kept, is the same in another tab, and is
   await expect(likes(page, 'Push')).toBeChecked()
   await expect(likes(other, 'Push')).toBeChecked()
   await expect(likes(other, 'In app')).not.toBeChecked()
+  // Saved as well, before saving fails.
+  await expect(other.getByRole('switch', { name: 'Comments: Push' })).toBeChecked()
 
   await page.route('/api/notification-settings', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: 'Oops' }) : route.fallback(),
