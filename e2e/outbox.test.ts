@@ -64,7 +64,10 @@ test('the network goes in the middle of a session, the browser is killed twice, 
   await detail.getByRole('button', { name: 'Post comment' }).click()
   await expect.poll(async () => (await detailOf(lena, hers.id)).comments).toHaveLength(1)
   await road.cut()
-  for (let taps = 0; taps < 3; taps += 1) await detail.getByRole('button', { name: /^Like/ }).click()
+  // Faster than the page draws: the last tap alone waits.
+  await detail.getByRole('button', { name: /^Like/ }).evaluate((button: HTMLElement) => {
+    for (let taps = 0; taps < 3; taps += 1) button.click()
+  })
   await expect(detail.getByRole('button', { name: 'Like, 1 like' })).toHaveAttribute('aria-pressed', 'true')
   const cameIn = hoursAgo(2)
   await page.clock.setFixedTime(cameIn)

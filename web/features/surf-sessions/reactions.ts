@@ -2,11 +2,12 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { commentAct } from '#web/features/surf-sessions/comment-act.ts'
 import { refetchReactions, updateReactions } from '#web/features/surf-sessions/feed-cache.ts'
-import { likeAct } from '#web/features/surf-sessions/like-act.ts'
+import { likeAct, type NewLike } from '#web/features/surf-sessions/like-act.ts'
 import { changeOf, isOutdated } from '#web/features/surf-sessions/session-cache.ts'
 import { call } from '#web/lib/api.ts'
 import { useLastTap } from '#web/lib/last-tap.ts'
-import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
+import type { Entry } from '#web/lib/outbox/act.ts'
+import { unsentOf, useOutbox, usePerform, useUnsent, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 export type Liked = Pick<SurfSessionDetail, 'id' | 'likes' | 'likeCount' | 'user'>
@@ -20,13 +21,16 @@ export function useLike({ id, likes, likeCount = likes.length, user }: Liked, re
   const mutationKey = changeOf(id, 'like')
   const { outbox } = useOutbox()
   const perform = usePerform(likeAct)
-  const waiting = useWaiting(likeAct).filter(({ input }) => input.sessionId === id)
+  const isWaiting = ({ state, input }: Entry<NewLike>) => state === 'waiting' && input.sessionId === id
+  const waiting = useUnsent(likeAct).filter(isWaiting)
   const { mutate } = useMutation({
     mutationKey,
     // One after the other, so that the last tap is also the last that the server hears.
     scope: { id: mutationKey.join() },
     mutationFn: async (liked: boolean) => {
-      for (const earlier of waiting) await outbox?.remove(earlier.id)
+      // As the outbox is now: a page that has not been drawn since the tap before does not know that one.
+      const earlier = outbox ? unsentOf(outbox.getState(), likeAct).filter(isWaiting) : []
+      for (const entry of earlier) await outbox?.remove(entry.id)
       return perform({
         sessionId: id,
         liked,

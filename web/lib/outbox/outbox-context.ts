@@ -23,9 +23,13 @@ const never = () => () => {}
 const NONE: readonly Entry[] = []
 
 /** The entries of one act, oldest first: waiting or refused. */
-export const useUnsent = <Input, Reply>(act: Act<Input, Reply>): readonly Entry<Input>[] =>
+export const unsentOf = <Input, Reply>({ byAct }: OutboxState, act: Act<Input, Reply>): readonly Entry<Input>[] =>
   // The name of an act says what the input of its entries is.
-  useOutboxState(({ byAct }) => (byAct.get(act.name) ?? NONE) as readonly Entry<Input>[])
+  (byAct.get(act.name) ?? NONE) as readonly Entry<Input>[]
+
+/** The same, as it changes. */
+export const useUnsent = <Input, Reply>(act: Act<Input, Reply>): readonly Entry<Input>[] =>
+  useOutboxState((state) => unsentOf(state, act))
 
 /** The entries of one act that wait, oldest first: what is shown as done though the server does not know it yet. */
 export function useWaiting<Input, Reply>(act: Act<Input, Reply>): readonly Entry<Input>[] {
