@@ -60,6 +60,44 @@ test('the banner counts the time in the water, survives a failed check-out, and 
   expect(ended).toMatchObject({ isActive: false })
 })
 
+test('a session that is being ended does not come back with what is fetched meanwhile', async ({ browser }) => {
+  const { page, context } = await aSurferOnTheWay(browser, 'Bea Slowline', { geolocation: TAGHAZOUT })
+  const spot = await spotNamed(context.request, 'Anchor Point')
+  const own = `/api/surf-sessions/${(await paddleOut(context.request, spot)).id}`
+  await page.goto('/')
+  const answer = Promise.withResolvers<void>()
+  await page.route('/api/surf-sessions/*/end', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await checkOut(page).click()
+  await go(page).click()
+  const inTheWater = page.getByRole('region', { name: 'Currently Surfing', includeHidden: true })
+  await expect(inTheWater).toHaveCount(0)
+
+  // Another phone logs two earlier sessions, so that this one fetches the latest ones again each time.
+  const logEarlier = async (hours: number) => {
+    const [startTime, endTime] = [hours, hours - 1].map((ago) =>
+      new Date(Date.now() - ago * 60 * MINUTE_MS).toISOString(),
+    )
+    const data = { clientId: crypto.randomUUID(), surfSpotId: spot.id, startTime, endTime }
+    expect((await context.request.post('/api/surf-sessions/past', { data })).status()).toBe(201)
+  }
+  const fetched = page.waitForResponse(
+    async (reply) => reply.url().includes('/api/surf-sessions/user/') && (await reply.json()).length === 2,
+  )
+  await logEarlier(5)
+  expect(await (await fetched).json()).toMatchObject([{ isActive: true }, { isActive: false }])
+  await logEarlier(7)
+  const stats = page.getByRole('region', { name: 'Your Surf Stats', includeHidden: true })
+  await expect(stats, 'by now it shows what was fetched before').toContainText('Sessions3')
+  // At this moment: a check-out that waits for long hides it anyway.
+  expect(await inTheWater.count()).toBe(0)
+  answer.resolve()
+  await expect.poll(async () => (await (await context.request.get(own)).json()).isActive).toBe(false)
+  await expect(inTheWater).toHaveCount(0)
+})
+
 /** That no word is lost in the picture behind it, in both themes. */
 async function isReadable(page: Page, region: Locator, width: number, size: string) {
   await page.setViewportSize({ width, height: 2000 })

@@ -94,16 +94,17 @@ test('who signs in later on the same phone uploads nothing of the surfer before,
   // Each start of the app tries to upload.
   await page.reload()
   await expect(card(page).getByText('1 part of your track is waiting to be uploaded.')).toBeVisible()
-  await expect.poll(() => uploads.length).toBe(1)
+  await expect.poll(() => uploads.length).toBeGreaterThan(0)
 
   // An open page would notice that another surfer is here and reload by itself.
   await page.goto('about:blank')
+  const { length: uploadsBefore } = uploads
   await signUp(context.request, 'Lena Later')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Active Sessions Nearby' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Record Track' })).toBeHidden()
   await expect(card(page)).toBeHidden()
-  expect(uploads).toHaveLength(1)
+  expect(uploads).toHaveLength(uploadsBefore)
   await page.unroute('**/track/chunks')
 
   await page.goto('about:blank')
@@ -131,6 +132,28 @@ test('who signs in later on the same phone uploads nothing of the surfer before,
   await expect
     .poll(async () => (await (await context.request.get(`/api/surf-sessions/${session.id}`)).json()).waveCount)
     .toBe(1)
+})
+
+test('a part of a track that the network loses is sent again within seconds', async ({ browser }) => {
+  const { page, context } = await aSurferOnTheWay(browser, 'Rika Repeater')
+  const play = await playedPositions(page)
+  const startAt = Math.round(Date.now() - lengthMs(1) - 60_000)
+  const pier = await spotNamed(context.request, 'Huntington Beach Pier')
+  const session = await paddleOut(context.request, pier, new Date(startAt))
+  await page.route('**/track/chunks', (route) => route.abort(), { times: 1 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Record Track' }).click()
+  await play(aTrack({ startAt, waves: 1, from: PIER }).slice(0, 100))
+  await expect.poll(() => rowsOnPhone(page, 'points')).toBe(100)
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/track/chunks'))
+  const sentAgain = page.waitForResponse('**/track/chunks')
+  await card(page).getByRole('button', { name: 'Stop Recording' }).click()
+  await lost
+  const lostAt = performance.now()
+  expect((await sentAgain).status()).toBe(201)
+  expect(performance.now() - lostAt).toBeLessThan(20_000)
+  await expect.poll(() => rowsOnPhone(page, 'points')).toBe(0)
+  expect((await context.request.get(`/api/surf-sessions/${session.id}/track`)).status()).toBe(200)
 })
 
 test('a phone that may not say where it is says how to change that', async ({ browser }) => {

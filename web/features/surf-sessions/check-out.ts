@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SurfSession } from '#contract/surf-sessions.ts'
 import { checkInAct } from '#web/features/surf-sessions/check-in-act.ts'
-import { checkOutAct } from '#web/features/surf-sessions/check-out-act.ts'
+import { CHECK_OUT, checkOutAct } from '#web/features/surf-sessions/check-out-act.ts'
 import { leaveTheWater } from '#web/features/surf-sessions/leave-the-water.ts'
 import { updateSession } from '#web/features/surf-sessions/session-cache.ts'
 import { forgetWrapUp } from '#web/features/surf-sessions/unsaved-wrap-up.ts'
@@ -17,7 +17,8 @@ import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-contex
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { showToast, toasts } from '#web/ui/toast.ts'
 
-type CheckOut = { session: Pick<SurfSession, 'id'> & Partial<Place>; ending?: Ending }
+/** What a check-out is given: the session, and what its surfer says of it. */
+export type CheckOut = { session: Pick<SurfSession, 'id'> & Partial<Place>; ending?: Ending }
 type Place = Pick<SurfSession, 'customLocation' | 'surfSpot'>
 
 /**
@@ -32,6 +33,7 @@ export function useCheckOut() {
   const { open: addDetails } = useSheetAddress('wrap-up')
   const sendPhotos = useSendPhotos()
   return useMutation({
+    mutationKey: [CHECK_OUT],
     mutationFn: async ({ session, ending = {} }: CheckOut) => {
       const id = newClientId()
       const checkIn = unsent.find((entry) => entry.id === session.id)
@@ -40,8 +42,7 @@ export function useCheckOut() {
       const place = placeOf({ customLocation: null, surfSpot: null, ...session })
       return { id, watch, done: await perform({ sessionId: session.id, isKnown, place, ending }, id) } as const
     },
-    onMutate: ({ session, ending }) =>
-      leaveTheWater(cache, session.id, ending?.endTime ? new Date(ending.endTime) : new Date()),
+    onMutate: ({ session }) => leaveTheWater(cache, session.id),
     onSuccess: ({ id: entryId, watch, done }, { session: { id } }, putBack) => {
       forgetWrapUp(id)
       // The photos that were chosen before never keep anybody in the water.

@@ -4,33 +4,29 @@ import { leaveTheWater } from './leave-the-water.ts'
 
 const nearby = ['GET /api/surf-sessions/active', { query: { radius: 100 } }]
 const everywhere = ['GET /api/surf-sessions/active', { query: {} }]
-const own = ['GET /api/surf-sessions/user/:userId', { params: { userId: 'maya' } }]
 const [maya, kai] = [
   { id: 'maya-now', isActive: true, endTime: null },
   { id: 'kai-now', isActive: true, endTime: null },
 ]
-const now = new Date('2026-11-20T07:15:00.000Z')
 
 function cacheWithBoth() {
   const cache = new QueryClient()
   cache.setQueryData(nearby, [maya, kai])
   cache.setQueryData(everywhere, [kai, maya])
-  cache.setQueryData(own, [maya])
   return cache
 }
 
 test('who checks out is out of the water in every list at once, and nobody else is', async () => {
   const cache = cacheWithBoth()
-  await leaveTheWater(cache, maya.id, now)
+  await leaveTheWater(cache, maya.id)
   expect(cache.getQueryData(nearby)).toEqual([kai])
   expect(cache.getQueryData(everywhere)).toEqual([kai])
-  expect(cache.getQueryData(own)).toEqual([{ ...maya, isActive: false, endTime: '2026-11-20T07:15:00.000Z' }])
 })
 
 test('a check-out makes no list newer than the server has said it', async () => {
   const cache = new QueryClient()
   cache.setQueryData(nearby, [maya, kai], { updatedAt: 1_000 })
-  const putBack = await leaveTheWater(cache, maya.id, now)
+  const putBack = await leaveTheWater(cache, maya.id)
   expect(cache.getQueryState(nearby)?.dataUpdatedAt).toBe(1_000)
   putBack()
   expect(cache.getQueryState(nearby)?.dataUpdatedAt).toBe(1_000)
@@ -38,18 +34,17 @@ test('a check-out makes no list newer than the server has said it', async () => 
 
 test('a check-out that the server refused puts every list back as it was', async () => {
   const cache = cacheWithBoth()
-  const putBack = await leaveTheWater(cache, maya.id, now)
+  const putBack = await leaveTheWater(cache, maya.id)
   putBack()
   expect(cache.getQueryData(nearby)).toEqual([maya, kai])
   expect(cache.getQueryData(everywhere)).toEqual([kai, maya])
-  expect(cache.getQueryData(own)).toEqual([maya])
 })
 
 test('a poll that was under way does not bring the session back', async () => {
   const cache = cacheWithBoth()
   const answer = Promise.withResolvers<(typeof maya)[]>()
   const poll = cache.fetchQuery({ queryKey: nearby, queryFn: () => answer.promise }).catch(() => 'given up')
-  await leaveTheWater(cache, maya.id, now)
+  await leaveTheWater(cache, maya.id)
   answer.resolve([maya, kai])
   await poll
   expect(cache.getQueryData(nearby)).toEqual([kai])

@@ -1,7 +1,9 @@
+import { useMutationState } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { SurfSession, SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { type CheckInInput, checkInAct } from '#web/features/surf-sessions/check-in-act.ts'
-import { type CheckOutInput, checkOutAct } from '#web/features/surf-sessions/check-out-act.ts'
+import type { CheckOut } from '#web/features/surf-sessions/check-out.ts'
+import { CHECK_OUT, checkOutAct } from '#web/features/surf-sessions/check-out-act.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
 import { useOutbox, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 
@@ -28,20 +30,45 @@ export const unsentSession = ({ id, madeAt, input }: Entry<CheckInInput>, surfer
   }
 }
 
-type Unsent = { checkIns: readonly Entry<CheckInInput>[]; checkOuts: readonly Entry<CheckOutInput>[] }
+type End = { sessionId: string; endTime: string }
 
-/** The surfer's own sessions as they are once the check-ins and check-outs that wait have arrived: newest first. */
-function withUnsent(sessions: readonly SurfSession[], { checkIns, checkOuts }: Unsent, surferId: string) {
-  const begun = checkIns.map((entry) => unsentSession(entry, surferId))
-  const ends = new Map(checkOuts.map((entry) => [entry.input.sessionId, endOf(entry)]))
-  return [...begun.toReversed(), ...sessions].map((session) => endedAt(session, ends.get(session.id)))
+/**
+ * When the sessions end whose check-out is on its way or waits. What is fetched meanwhile still says that they go on: nobody
+ * may see a session come back that they have just ended.
+ */
+function useEnds(): readonly End[] {
+  const onTheirWay = useMutationState({
+    filters: { mutationKey: [CHECK_OUT], status: 'pending' },
+    select: ({ state }): End => {
+      const { session, ending } = state.variables as CheckOut
+      return { sessionId: session.id, endTime: ending?.endTime ?? new Date(state.submittedAt).toISOString() }
+    },
+  })
+  const waiting = useWaiting(checkOutAct)
+  return useMemo(() => {
+    const waits = waiting.map(({ input: { sessionId, ending }, madeAt }) => ({
+      sessionId,
+      endTime: ending.endTime ?? madeAt,
+    }))
+    return [...onTheirWay, ...waits]
+  }, [onTheirWay, waiting])
 }
 
-const endOf = ({ input, madeAt }: Entry<CheckOutInput>) => input.ending.endTime ?? madeAt
+/** The surfer's own sessions as they are once the check-ins that wait and these ends have arrived: newest first. */
+function withUnsent(
+  sessions: readonly SurfSession[],
+  checkIns: readonly Entry<CheckInInput>[],
+  ends: readonly End[],
+  surferId: string,
+) {
+  const begun = checkIns.map((entry) => unsentSession(entry, surferId))
+  return [...begun.toReversed(), ...sessions].map((session) => endedAt(session, ends))
+}
 
 const HOUR_MS = 3_600_000
 
-function endedAt<Session extends SurfSession>(session: Session, endTime: string | undefined): Session {
+function endedAt<Session extends SurfSession>(session: Session, ends: readonly End[]): Session {
+  const endTime = ends.find(({ sessionId }) => sessionId === session.id)?.endTime
   if (endTime === undefined || !session.isActive) return session
   const hours = (Date.parse(endTime) - Date.parse(session.startTime)) / HOUR_MS
   return { ...session, isActive: false, endTime, duration: Math.max(0, hours) }
@@ -50,21 +77,21 @@ function endedAt<Session extends SurfSession>(session: Session, endTime: string 
 /** `withUnsent` for what the page shows; undefined while neither the server nor the outbox knows of a session. */
 export function useWithUnsent(sessions: SurfSession[] | undefined, surferId: string): SurfSession[] | undefined {
   const { outbox } = useOutbox()
-  const [checkIns, checkOuts] = [useWaiting(checkInAct), useWaiting(checkOutAct)]
+  const [checkIns, ends] = [useWaiting(checkInAct), useEnds()]
   const isOwn = outbox?.surferId === surferId
   return useMemo(() => {
-    const shown = isOwn ? withUnsent(sessions ?? [], { checkIns, checkOuts }, surferId) : sessions
+    const shown = isOwn ? withUnsent(sessions ?? [], checkIns, ends, surferId) : sessions
     return sessions || shown?.length ? shown : undefined
-  }, [sessions, checkIns, checkOuts, isOwn, surferId])
+  }, [sessions, checkIns, ends, isOwn, surferId])
 }
 
 /** The session with this id as it is once what waits has arrived; `known` is what the server says of it. */
 export function useOnceSent(id: string, known: SurfSessionDetail | undefined): SurfSessionDetail | undefined {
   const { outbox } = useOutbox()
   const checkIn = useWaiting(checkInAct).find((waiting) => waiting.id === id)
-  const checkOut = useWaiting(checkOutAct).find(({ input }) => input.sessionId === id)
+  const ends = useEnds()
   const session = checkIn && outbox ? unsentSession(checkIn, outbox.surferId) : known
-  return session && endedAt(session, checkOut && endOf(checkOut))
+  return session && endedAt(session, ends)
 }
 
 /** The check-in of this session, as long as it waits in the outbox. */

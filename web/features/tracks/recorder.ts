@@ -16,14 +16,15 @@ import {
 import { uploadedPoints, uploadTrack } from '#web/features/tracks/upload-track.ts'
 import { watchPosition } from '#web/features/tracks/watch-position.ts'
 import { noteWaiting, reportCleared } from '#web/lib/outbox/cleared.ts'
+import { createSender } from '#web/lib/outbox/sender.ts'
 import { requestSync } from '#web/lib/outbox/sync.ts'
 import { onReached } from '#web/lib/reachability.ts'
 import { askToPersist } from '#web/lib/storage-problem.ts'
 
 /** One tab of this browser records, whoever is signed in. */
 const LOCK = 'lineup-track'
-/** What could not be uploaded is tried again after so long, and as soon as there is a network. */
-const RETRY_MS = 30_000
+/** So often it is looked whether a part of the track can be uploaded. */
+const UPLOAD_MS = 30_000
 /** Longer than this without a position, and something was missed. */
 const GAP_MS = 30_000
 
@@ -79,15 +80,22 @@ export function createRecorder(surferId: string, events: Partial<RecorderEvents>
     noteWaiting('tracks', surferId, count)
     if (!closing.signal.aborted) set(held)
   }
-  const upload = async () => {
+  const sender = createSender(async () => {
     const refusedBefore = state.refusedTracks.length
-    // What could not be sent waits for the next try, and the surfer sees that it does.
-    await uploadTrack(await phone, surferId).catch(() => requestSync(surferId))
-    await showHeld()
-    if (state.refusedTracks.length > refusedBefore) events.onRefused?.()
-  }
-  const retry = setInterval(() => void upload(), RETRY_MS)
-  const stopListening = onReached(() => void upload())
+    try {
+      await uploadTrack(await phone, surferId)
+      return 'empty'
+    } catch {
+      // The surfer sees that it waits.
+      requestSync(surferId)
+      return 'later'
+    } finally {
+      await showHeld().catch(() => {})
+      if (state.refusedTracks.length > refusedBefore) events.onRefused?.()
+    }
+  })
+  const uploading = setInterval(sender.send, UPLOAD_MS)
+  const stopListening = onReached(() => void sender.sendAfresh())
 
   /** Holds the lock for as long as the recording goes on; waits for it while another tab has it. */
   async function record(sessionId: string) {
@@ -155,14 +163,15 @@ export function createRecorder(surferId: string, events: Partial<RecorderEvents>
     if (cutOff) void record(cutOff.sessionId).catch(() => {})
     else set({ status: 'off' })
     await showHeld()
-    await upload()
+    await sender.send()
   }
   // A browser in private mode may have no database.
   resume().catch(() => set({ status: 'unsupported' }))
 
   const close = () => {
     closing.abort()
-    clearInterval(retry)
+    sender.close()
+    clearInterval(uploading)
     stopListening()
     end?.()
     void phone.then((opened) => opened.close())
@@ -190,15 +199,15 @@ export function createRecorder(surferId: string, events: Partial<RecorderEvents>
     async stop(only?: string) {
       await endRecordings(await phone, only).finally(() => end?.())
       set({ ...IDLE, status: 'off' })
-      await upload()
+      await sender.send()
     },
     /** Uploads what waits, now. */
-    upload,
+    upload: sender.send,
     /** Sends a refused track again. */
     async retry(sessionId: string) {
       await unrefuse(await phone, sessionId)
       await showHeld()
-      await upload()
+      await sender.send()
     },
     /** Deletes a track that was refused from this phone. */
     async remove(sessionId: string) {

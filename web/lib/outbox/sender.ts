@@ -4,23 +4,22 @@ import { isReachable } from '#web/lib/reachability.ts'
 /** After a busy or failing server; twice as long each time. */
 const RETRY_MS = { first: 5_000, longest: 5 * 60_000 }
 
-/** Calls `drain` whenever it is asked to send, once at a time, and later again as long as the server is busy. */
+/** Calls `drain`, which never rejects, whenever it is asked to send, once at a time, and later again as long as the server is busy. */
 export function createSender(drain: () => Promise<Stop>) {
   let isClosed = false
-  let isSending = false
   let isWanted = false
+  let sending: Promise<void> | undefined
   let retrying: ReturnType<typeof setTimeout> | undefined
   let retryMs = RETRY_MS.first
 
   async function sendWanted() {
-    isSending = true
     clearTimeout(retrying)
     let stop: Stop = 'empty'
     while (isWanted && !isClosed) {
       isWanted = false
       stop = await drain()
     }
-    isSending = false
+    sending = undefined
     if (isClosed) return
     if (stop !== 'later') retryMs = RETRY_MS.first
     else if (isReachable()) {
@@ -29,18 +28,19 @@ export function createSender(drain: () => Promise<Stop>) {
     }
   }
 
-  /** Sends what waits; while that is under way, once more afterwards. */
-  function send(): void {
+  /** Sends what waits; while that is under way, once more afterwards. Resolves when it has been tried. */
+  function send(): Promise<void> {
     isWanted = true
-    if (!isSending) void sendWanted()
+    sending ??= sendWanted()
+    return sending
   }
 
   return {
     send,
     /** The same for a server that is reached again: what it was before says nothing about it. */
-    sendAfresh() {
+    sendAfresh(): Promise<void> {
       retryMs = RETRY_MS.first
-      send()
+      return send()
     },
     close() {
       isClosed = true
