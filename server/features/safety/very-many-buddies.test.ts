@@ -15,12 +15,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Lets the watch look at so many minutes after the limit, where the clock then stands; answers how many milliseconds it took. */
+/** Lets the watch look at so many minutes after the limit, where the clock then stands; answers how many steps it read. */
 async function reconcileAt(minutes: number): Promise<number> {
   await setDatabaseClock(server.db, new Date(LIMIT.getTime() + minutes * MINUTE_MS))
-  const began = performance.now()
-  await reconcileAll({ db: server.db, env: everyWay })
-  return performance.now() - began
+  return server.db.transaction().execute(async (transaction) => {
+    await reconcileAll({ db: transaction, env: everyWay })
+    const { rows } = await sql<{ read: number }>`
+      select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'safety_steps'`.execute(
+      transaction,
+    )
+    return rows[0]!.read
+  })
 }
 
 test('all of very many buddies hear of an alarm and of its end, each once, and who has reached the surfer last', async () => {
@@ -43,11 +48,11 @@ test('all of very many buddies hear of an alarm and of its end, each once, and w
   await reconcileAt(0)
   expect(await heard('overdue')).toEqual({ notifications: 2502, surfers: 2502 })
   expect(await ask(server, lena, `POST /api/alarms/${id}/reached`)).toMatchObject({ status: 200 })
-  const msForAll = await reconcileAt(1)
+  await reconcileAt(1)
   expect(await heard('all_clear')).toEqual({ notifications: 2500, surfers: 2500 })
   expect(await ask(server, kai, `PUT /api/surf-sessions/${id}/end`)).toMatchObject({ status: 200 })
-  const msForTheLast = await reconcileAt(2)
+  const readForTheLast = await reconcileAt(2)
   expect(await heard('all_clear')).toEqual({ notifications: 2501, surfers: 2501 })
-  // Each is looked up by themselves: compared with everybody who has heard, 18,000 never came to an end.
-  expect(msForTheLast).toBeLessThan(msForAll)
+  // Each is looked up by themselves: compared with everybody who has heard, they were 3 million, and 18,000 buddies never came to an end.
+  expect(readForTheLast).toBeLessThan(20 * 2500)
 })
