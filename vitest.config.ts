@@ -15,7 +15,7 @@ export default defineConfig({
     // A busy machine may take its time; no test waits for a clock.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 150_000 } },
     projects: [
       { extends: true, test: { name: 'architecture', include: ['test/{sql-,}architecture.test.ts'] } },
       {

@@ -80,8 +80,8 @@ export function useWithUnsent(sessions: SurfSession[] | undefined, surferId: str
   const [checkIns, ends] = [useWaiting(checkInAct), useEnds()]
   const isOwn = outbox?.surferId === surferId
   return useMemo(() => {
-    const shown = isOwn ? withUnsent(sessions ?? [], checkIns, ends, surferId) : sessions
-    return sessions || shown?.length ? shown : undefined
+    const shown = withUnsent(sessions ?? [], isOwn ? checkIns : [], ends, surferId)
+    return sessions || shown.length > 0 ? shown : undefined
   }, [sessions, checkIns, ends, isOwn, surferId])
 }
 

@@ -4,7 +4,10 @@ import { isReachable } from '#web/lib/reachability.ts'
 /** After a busy or failing server; twice as long each time. */
 const RETRY_MS = { first: 5_000, longest: 5 * 60_000 }
 
-/** Calls `drain`, which never rejects, whenever it is asked to send, once at a time, and later again as long as the server is busy. */
+/**
+ * Calls `drain`, which never rejects, whenever it is asked to send, once at a time, and later again as long as the server is
+ * busy.
+ */
 export function createSender(drain: () => Promise<Stop>) {
   let isClosed = false
   let isWanted = false
