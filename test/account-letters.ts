@@ -24,7 +24,7 @@ export async function aNewcomer(
 /** The latest letter to this address (about something), once there is one. */
 export const letterTo = (mail: MailServer, to: string, about = ''): Promise<Letter> =>
   vi.waitUntil(() => mail.letters.findLast((letter) => letter.to === to && letter.headers.subject?.includes(about)), {
-    timeout: 30_000,
+    timeout: 150_000,
   }) as Promise<Letter>
 
 /** The link to a page of `publicUrl` in a letter: its path, and the token in it. */

@@ -46,7 +46,7 @@ export function trackImporter(server: Pick<TestServer, 'db' | 'url'>) {
       const { body } = await ask(server, surfer, 'GET /api/track-imports')
       return (body as TrackImport[]).find((one) => one.id === id)
     }
-    await expect.poll(async () => (await find())?.isDone, { timeout: 60_000, interval: 50 }).toBe(true)
+    await expect.poll(async () => (await find())?.isDone, { interval: 50 }).toBe(true)
     return (await find())!
   }
 

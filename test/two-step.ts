@@ -31,7 +31,7 @@ export function twoStepScene({ server, mail, aMember }: AccountServer) {
       const browser = aBrowser(server)
       const asked = await browser.ask('POST /api/login', { email, password: PASSWORD })
       expect([asked.status, asked.body.code]).toEqual([401, 'second_step_required'])
-      await expect.poll(() => codesLetters(email).length, { timeout: 15_000 }).toBe(before + 1)
+      await expect.poll(() => codesLetters(email).length).toBe(before + 1)
       return { browser, code: signInCodeIn(await letterTo(mail, email, CODE_SUBJECT)) }
     },
   }

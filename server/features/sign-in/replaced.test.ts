@@ -106,7 +106,7 @@ const allAtOnce = async <Result>(waiting: number, work: () => Promise<Result>): 
         )
         return rows.length >= waiting
       },
-      { timeout: 60_000 },
+      { timeout: 150_000 },
     )
     // In an object, or the transaction would wait for what waits for it.
     return { result }
