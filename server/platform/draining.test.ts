@@ -11,9 +11,15 @@ import { keepAliveClient } from '#test/keep-alive-client.ts'
 
 let app: FastifyInstance
 let port: number
+/** For how long '/quick' computes. */
+let computeMs: number
 beforeEach(async () => {
   app = createHttpServer({ log: pino({ level: 'silent' }), env: readEnv({}) })
-  app.get('/quick', async () => ({ said: 'quick' }))
+  computeMs = 0
+  app.get('/quick', async () => {
+    block(computeMs)
+    return { said: 'quick' }
+  })
   app.get<{ Querystring: { ms: string } }>('/slow', async ({ query }) => {
     await wait(Number(query.ms))
     return { said: 'slow' }
@@ -41,11 +47,26 @@ function block(ms: number) {
 }
 
 test.each([
-  ['', 0],
-  [', though the process is short of processor time', 40],
-])('thirty clients that never pause lose no request when the server stops%s', async (_, blockedMs) => {
+  ['', 30, () => () => {}],
+  [
+    ', though the process is short of processor time',
+    30,
+    () => {
+      const blocking = setInterval(() => block(40), 1)
+      return () => clearInterval(blocking)
+    },
+  ],
+  [
+    ', though the process stands still at each request',
+    10,
+    () => {
+      computeMs = 120
+      return () => {}
+    },
+  ],
+])('clients that never pause lose no request when the server stops%s', async (_, count, slowDown) => {
   let answered = 0
-  const busy = Array.from({ length: 30 }, aClient).map(async (ask) => {
+  const busy = Array.from({ length: count }, aClient).map(async (ask) => {
     for (;;) {
       const reply = await ask('/quick')
       if ('failure' in reply) return reply.failure
@@ -54,8 +75,8 @@ test.each([
     }
   })
   await expect.poll(() => answered).toBeGreaterThan(300)
-  const blocking = setInterval(() => block(blockedMs), 1)
-  await app.drain().finally(() => clearInterval(blocking))
+  const speedUp = slowDown()
+  await app.drain().finally(speedUp)
   // Each hears that nobody listens any more; none was cut off in the middle of a request.
   expect(new Set(await Promise.all(busy))).toEqual(new Set(['ECONNREFUSED']))
 })

@@ -8,15 +8,15 @@ type Limits = {
   /** How long a new one has to send its first: the client, on a machine that is short of processor time, has just connected. */
   firstRequestMs: number
   /**
-   * How long nobody may connect or ask before the listening socket closes, and how long that is waited for at most: a machine
-   * that is short of processor time accepts one connection after the other.
+   * How many looks in a row may find nobody who connects or asks before the listening socket closes, and how long that is
+   * waited for at most. Not a time: a process that stood still has looked at nothing, and has accepted nobody.
    */
-  quietMs: number
+  quietLooks: number
   mostQuietMs: number
   /** How long requests that are under way then have to be answered, that wait included. */
   answerMs: number
 }
-const LIMITS: Limits = { graceMs: 1_000, firstRequestMs: 3_000, quietMs: 100, mostQuietMs: 3_000, answerMs: 8_000 }
+const LIMITS: Limits = { graceMs: 1_000, firstRequestMs: 3_000, quietLooks: 4, mostQuietMs: 3_000, answerMs: 8_000 }
 const LOOK_EVERY_MS = 10
 
 declare module 'fastify' {
@@ -38,7 +38,7 @@ declare module 'fastify' {
 export function prepareDraining(app: FastifyInstance): void {
   let isDraining = false
   let held: Promise<void> | undefined
-  let lastArrivalAt = 0
+  let arrivals = 0
   /** Since when each is idle; of one on which a request is under way, Infinity. */
   const connections = new Map<Socket, number>()
 
@@ -47,13 +47,13 @@ export function prepareDraining(app: FastifyInstance): void {
     if (!socket.destroyed) connections.set(socket, idleSince)
   }
   app.server.on('connection', (socket) => {
-    lastArrivalAt = performance.now()
-    note(socket, lastArrivalAt)
+    arrivals += 1
+    note(socket, performance.now())
   })
   app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
     // 'localhost' has two addresses, and Fastify shows us the server of one.
     note(socket, Number.POSITIVE_INFINITY)
-    lastArrivalAt = performance.now()
+    arrivals += 1
     reply.raw.once('close', () => note(socket, performance.now()))
   })
   app.addHook('onSend', async (_request, reply) => {
@@ -80,14 +80,20 @@ export function prepareDraining(app: FastifyInstance): void {
   app.decorate('isDraining', { getter: () => isDraining })
   app.decorate('drain', async (given: Partial<Limits> = {}) => {
     const limits = { ...LIMITS, ...given }
-    const { graceMs, quietMs, mostQuietMs, answerMs } = limits
+    const { graceMs, quietLooks, mostQuietMs, answerMs } = limits
     isDraining = true
     await until(() => connections.size === 0, graceMs)
 
     const answeredBy = performance.now() + answerMs
     const closed = Promise.withResolvers<void>()
     held = closed.promise
-    await until(() => performance.now() - lastArrivalAt >= quietMs, mostQuietMs)
+    let [looks, arrivalsBefore] = [0, arrivals]
+    const isQuiet = () => {
+      looks = arrivals === arrivalsBefore ? looks + 1 : 0
+      arrivalsBefore = arrivals
+      return looks > quietLooks
+    }
+    await until(isQuiet, mostQuietMs)
     // Not by its own method, which destroys connections that have not asked yet.
     Server.prototype.close.call(app.server)
     closed.resolve()
