@@ -77,7 +77,7 @@ test.each([
   await expect.poll(() => answered).toBeGreaterThan(300)
   const speedUp = slowDown()
   await app.drain().finally(speedUp)
-  // Each hears that nobody listens any more; none was cut off in the middle of a request.
+  // In the end nobody listens any more; no client was cut off in the middle of a request.
   expect(new Set(await Promise.all(busy))).toEqual(new Set(['ECONNREFUSED']))
 })
 

@@ -3,7 +3,7 @@ import { setImmediate as afterPolling, setTimeout as pause } from 'node:timers/p
 import type { FastifyInstance } from 'fastify'
 
 type Limits = {
-  /** How long an idle connection has to send a request, whose answer announces the end. */
+  /** How long an idle connection has to send a request, whose answer says that it ends. */
   graceMs: number
   /** How long a new one has to send its first: the client, on a machine that is short of processor time, has just connected. */
   firstRequestMs: number
@@ -31,7 +31,7 @@ declare module 'fastify' {
  * Lets a server stop without breaking a request. A client that keeps its connection open learns from `Connection: close`
  * on an answer that it must not send there again; closing the connection first would race with its next request.
  *
- * New connections are served during the grace period, because whoever is told to go comes back on one. Closing the
+ * New connections are served during the grace period, because a client whose connection ended opens another. Closing the
  * listening socket resets those that the kernel has accepted and we have not. So answers are held back just before: their
  * clients wait, nobody connects, and the next one to do so is refused cleanly.
  */
