@@ -61,7 +61,7 @@ test('the bell counts what is new at once, the list groups it by day and session
   await expect(lou).toHaveURL(/\?surfer=/)
 })
 
-test('what a surfer wants to hear of is kept, is the same in another tab, and is put back when it is not kept', async ({
+test('what a surfer wants to be notified of is kept, is the same in another tab, and is put back when it is not kept', async ({
   browser,
 }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Sue Settings')

@@ -25,7 +25,7 @@ export function useLike({ id, likes, likeCount = likes.length, user }: Liked, re
   const waiting = useUnsent(likeAct).filter(isWaiting)
   const { mutate } = useMutation({
     mutationKey,
-    // One after the other, so that the last tap is also the last that the server hears.
+    // One after the other, so that the last tap is also the last to arrive.
     scope: { id: mutationKey.join() },
     mutationFn: async (liked: boolean) => {
       // As the outbox is now: a page that has not been drawn since the tap before does not know that one.
