@@ -41,7 +41,8 @@ test('a page begins at its top, and back leads to where one was', async ({ brows
   await expect.poll(() => scrolled(page)).toBe(0)
 
   await page.evaluate(() => scrollTo(0, 900))
-  const third = page.locator('[aria-posinset="3"]').filter({ has: page.getByRole('button', { name: 'View Spot' }) })
+  // Of the whole list, whose items have an index: it takes the place of the first cards, and what is taken out is at 0.
+  const third = page.locator('[data-index="2"]').filter({ has: page.getByRole('button', { name: 'View Spot' }) })
   await expect(third).toBeInViewport()
   // Cards above that grow when their words come scroll the page, so that what is on the screen stays.
   const top = () => third.evaluate((card) => card.getBoundingClientRect().top)
