@@ -60,6 +60,33 @@ test('the banner counts the time in the water, survives a failed check-out, and 
   expect(ended).toMatchObject({ isActive: false })
 })
 
+test('a press on Check Out counts, though the details of the session come while it lasts', async ({ browser }) => {
+  const { page, context } = await aSurferOnTheWay(browser, 'Bo Slowthumb', { geolocation: TAGHAZOUT })
+  const { id } = await paddleOut(context.request, await spotNamed(context.request, 'Anchor Point'))
+  await page.goto('/')
+  const mayCome = Promise.withResolvers<void>()
+  const details = Promise.withResolvers<void>()
+  await page.route(`/api/surf-sessions/${id}`, async (route) => {
+    await mayCome.promise
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer })
+    details.resolve()
+  })
+  await checkOut(page).click()
+  await go(page).hover()
+  await page.mouse.down()
+  mayCome.resolve()
+  await details.promise
+  // The details are drawn in the frame after the answer has been read.
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 6; frames += 1) await new Promise(requestAnimationFrame)
+  })
+  await page.mouse.up()
+  await expect(wrapUp(page)).toBeHidden()
+  const session = async () => (await context.request.get(`/api/surf-sessions/${id}`)).json()
+  await expect.poll(session).toMatchObject({ id, isActive: false })
+})
+
 test('a session that is being ended does not come back with what is fetched meanwhile', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Bea Slowline', { geolocation: TAGHAZOUT })
   const spot = await spotNamed(context.request, 'Anchor Point')

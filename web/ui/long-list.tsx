@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { lateCode } from '#web/ui/late-code.ts'
+import { usePress } from '#web/ui/use-press.ts'
 import type { WindowedList } from '#web/ui/windowed-list.tsx'
 
 /** More than a phone's screen holds of the cards that stand in such lists. */
@@ -14,13 +15,10 @@ const windowedList = lateCode(async () => (await import('#web/ui/windowed-list.t
  */
 export function LongList<Item extends { id: string }>(props: ComponentProps<typeof WindowedList<Item>>) {
   const [isDrawn, setDrawn] = useState(false)
-  const [isPressed, setPressed] = useState(false)
+  const { isPressed, handlers } = usePress()
   useEffect(() => whenIdle(() => setDrawn(true)), [])
   const code = windowedList.useCode(isDrawn)
-  // Do not replace the list during a press: one that starts and ends on different elements fires no click.
   if (typeof code === 'object' && !isPressed) return <code.value {...props} />
-  // The click event follows `pointerup` in the same task.
-  const release = () => setTimeout(() => setPressed(false))
   const { items, label, estimatedHeight, children } = props
   return (
     // As long as the whole list, so that one who scrolls at once gets where they want to.
@@ -28,10 +26,7 @@ export function LongList<Item extends { id: string }>(props: ComponentProps<type
       aria-label={label}
       className="grid content-start gap-3"
       style={{ minHeight: items.length * estimatedHeight }}
-      onPointerDown={() => setPressed(true)}
-      onPointerUp={release}
-      onPointerLeave={release}
-      onPointerCancel={release}
+      {...handlers}
     >
       {items.slice(0, FIRST_ITEMS).map((item, index) => (
         <li key={item.id} aria-setsize={items.length} aria-posinset={index + 1}>

@@ -20,6 +20,7 @@ import { showToast, toasts } from '#web/ui/toast.ts'
 /** What a check-out is given: the session, and what its surfer says of it. */
 export type CheckOut = { session: Pick<SurfSession, 'id'> & Partial<Place>; ending?: Ending }
 type Place = Pick<SurfSession, 'customLocation' | 'surfSpot'>
+export type CheckingOut = ReturnType<typeof useCheckOut>
 
 /**
  * Ends a session; it leaves the water at once, and comes back when the server says no. Without an answer the check-out

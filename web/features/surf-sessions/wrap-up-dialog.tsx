@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { BareWrapUp } from '#web/features/surf-sessions/bare-wrap-up.tsx'
-import { useCheckOut } from '#web/features/surf-sessions/check-out.ts'
+import { type CheckingOut, useCheckOut } from '#web/features/surf-sessions/check-out.ts'
 import { useEditSession } from '#web/features/surf-sessions/edit-session.ts'
 import { OutAtField } from '#web/features/surf-sessions/out-at-field.tsx'
 import { usePhotoQueue } from '#web/features/surf-sessions/photo-queue.ts'
@@ -18,6 +18,7 @@ import type { Viewer } from '#web/lib/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { usePress } from '#web/ui/use-press.ts'
 
 type Fields = {
   viewer: Viewer
@@ -30,29 +31,37 @@ type Fields = {
 /** Ends the reader's session, with what they say about it; of an ended one the same can be added later. */
 export function WrapUpDialog({ value: id, open, onClose, ...fields }: AddressedDialogProps & Fields) {
   const { data: session, error, refetch } = useSession(id, open)
-  if (session?.userId === fields.viewer.id)
-    return <OwnWrapUp session={session} open={open} onClose={onClose} {...fields} />
+  const checkOut = useCheckOut()
+  const { isPressed, handlers } = usePress()
+  if (session?.userId === fields.viewer.id && !isPressed)
+    return <OwnWrapUp session={session} checkOut={checkOut} open={open} onClose={onClose} {...fields} />
   return (
     <BareWrapUp
       id={id}
+      checkOut={checkOut}
+      pressHandlers={handlers}
       open={open}
       onClose={onClose}
       error={error}
-      isGone={session !== undefined || isGone(error)}
+      isGone={session ? session.userId !== fields.viewer.id : isGone(error)}
       onRetry={() => refetch()}
     />
   )
 }
 
-type OwnWrapUpProps = Fields & { session: SurfSessionDetail; open: boolean; onClose: () => void }
+type OwnWrapUpProps = Fields & {
+  session: SurfSessionDetail
+  checkOut: CheckingOut
+  open: boolean
+  onClose: () => void
+}
 
-function OwnWrapUp({ session, track, companionsOf, open, onClose }: OwnWrapUpProps) {
+function OwnWrapUp({ session, checkOut, track, companionsOf, open, onClose }: OwnWrapUpProps) {
   const { id } = session
   const formId = useId()
   const now = useNow()
   const photos = usePhotoQueue(id)
   const { wrapUp, change } = useUnsavedWrapUp(session)
-  const checkOut = useCheckOut()
   const { mutateAsync: save, isPending: isSaving } = useEditSession(id)
   // Photos are sent once the session has ended; the sheet stays to show how they fare.
   const [stays, setStays] = useState(false)
