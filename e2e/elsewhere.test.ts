@@ -93,7 +93,8 @@ test('without a network nothing waits in silence, and what did not load comes wi
   const codeOfOtherPages = page.waitForResponse(/\/assets\/surfers-pages-/)
   await page.goto('/')
   await expect(nav(page).getByRole('link', { name: /^Buddies/ })).toHaveAccessibleName(/1$/)
-  await (await codeOfOtherPages).finished()
+  // With all that this code imports.
+  await page.evaluate(async (url) => void (await import(url)), (await codeOfOtherPages).url())
 
   await context.setOffline(true)
   await sees(page, 'This is what was loaded last.')

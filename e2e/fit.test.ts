@@ -134,7 +134,9 @@ test('the links below the landing page are as high as a thumb', async ({ page })
   await page.setViewportSize(SMALL)
   for (const address of ['/', '/#step-2', '/#step-9']) {
     await page.goto(address)
-    for (const link of await page.getByRole('contentinfo').getByRole('link').all()) {
+    const links = page.getByRole('contentinfo').getByRole('link')
+    await expect(links.first()).toBeVisible()
+    for (const link of await links.all()) {
       const box = await link.boundingBox()
       expect(box?.height).toBeGreaterThanOrEqual(44)
       expect(box?.width).toBeGreaterThanOrEqual(44)

@@ -14,10 +14,13 @@ test('what waits in the outbox moves nothing on Home, neither when it shows nor 
     await route.continue().catch(() => {})
   })
   await page.goto('/discover')
+  // It is sent once it is stored, which leaving the page before would prevent.
+  const stored = page.waitForRequest('/api/favourites/*')
   await page
     .getByRole('button', { name: /^Favorite / })
     .first()
     .click()
+  await stored
   const shifts = await recordShifts(page)
   await page.goto('/')
   const waiting = page.getByRole('button', { name: '1 favorite waiting' })

@@ -181,8 +181,9 @@ test('a browser that cannot keep what it has read says so when it is offline, an
     await expect(dialog).toContainText(ofCheckIns)
     await dialog.getByRole('button', { name: 'Check In Now' }).click()
     await expect(tab.locator('.toast')).toContainText(toast)
-    await context.setOffline(false)
+    // Closed first: what waits in it would be sent, and the next tab would be one of a surfer in the water.
     await tab.close()
+    await context.setOffline(false)
   }
 })
 

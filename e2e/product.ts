@@ -78,13 +78,17 @@ export const test = base.extend<{ noSurfersLeft: undefined }, { product: Product
   context: async ({ context }, use, testInfo) => {
     await use(context)
     await attachPicturesOfFailure([context], testInfo)
+    await leaveRoutes([context])
   },
   noSurfersLeft: [
     async ({ product, browser }, use, testInfo) => {
       await use(undefined)
       await attachPicturesOfFailure(browser.contexts(), testInfo)
+      await leaveRoutes(browser.contexts())
       // Open pages would go on calling the server.
       await Promise.all(browser.contexts().map((context) => context.close()))
+      // In the order in which the product locks them, for a call of a page that was closed may still be at work.
+      await product.db.query('delete from surf_sessions')
       await product.db.query('delete from users')
       // Some limits count people outside, who stay the same: phone numbers, mailboxes, networks.
       await product.db.query('delete from rate_limits')
@@ -92,6 +96,14 @@ export const test = base.extend<{ noSurfersLeft: undefined }, { product: Product
     { auto: true },
   ],
 })
+
+/** A handler that is fetching an answer when its page closes would fail the test. */
+const leaveRoutes = (contexts: BrowserContext[]) =>
+  Promise.all(
+    contexts
+      .flatMap((context) => [context, ...context.pages()])
+      .map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })),
+  )
 
 /** How each page looks whose test has failed. */
 async function attachPicturesOfFailure(contexts: BrowserContext[], testInfo: TestInfo) {

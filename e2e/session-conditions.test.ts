@@ -84,6 +84,8 @@ test('a session is asked for beside its conditions and shown with them, but does
   const { page, context } = await aSurferOnTheWay(browser, 'Tess Together')
   const session = await paddleOut(context.request, await spotNamed(context.request, 'Manu Bay'))
   const [detail, ofTheSea] = [`/api/surf-sessions/${session.id}`, `/api/surf-sessions/${session.id}/conditions`]
+  // They are stored with the session after the check-in.
+  await expect.poll(async () => (await (await context.request.get(ofTheSea)).json()).start).not.toBeNull()
   const hold = async (path: string) => {
     const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     await page.route(path, async (route) => {

@@ -193,6 +193,6 @@ test('who logs out without a network leaves nothing behind, and is signed out on
   await expect.poll(async () => (await context.request.get('/api/auth/user')).status()).toBe(401)
   await context.request.post('/api/login', { data: { email: user.email, password: PASSWORD } })
   await page.goto('/')
-  const isOver = async () => !(await (await context.request.get(`/api/surf-sessions/${session.id}`)).json()).isActive
-  await expect.poll(isOver).toBe(true)
+  const ownSession = async () => (await context.request.get(`/api/surf-sessions/${session.id}`)).json()
+  await expect.poll(ownSession).toMatchObject({ id: session.id, isActive: false })
 })

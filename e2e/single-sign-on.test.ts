@@ -34,6 +34,7 @@ async function arrive(browser: Browser, subject: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL })).newPage()
   await page.goto('/api/login?next=/profile')
   await page.getByRole('link', { name: 'Sign in with single sign-on' }).click()
+  await expect(page).toHaveURL('/profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return page
 }

@@ -27,7 +27,11 @@ export async function restingPlace(page: Page): Promise<number> {
   await expect
     .poll(async () => {
       const before = place
-      place = await scrolled(page)
+      // What a frame has drawn is measured in it and placed in the next.
+      place = await page.evaluate(async () => {
+        for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
+        return scrollY
+      })
       return place === before
     })
     .toBe(true)

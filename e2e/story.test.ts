@@ -30,26 +30,30 @@ test('one surfer checks in, a buddy sees it at once and joins, a stranger hears 
   const heardByTheo = heardBy(theo)
   await theo.goto('/')
   await expect.poll(() => heardByTheo).toContain('ready')
+  const heardByNoa = heardBy(noa)
   await noa.goto('/')
+  await expect.poll(() => heardByNoa).toContain('ready')
   await expect(noa.getByText('No active sessions nearby')).toBeVisible()
 
   await kai.goto('/')
   await checkIn(kai, 'Supertubes')
-  await sees(kai, 'Your surf session has started. Stay safe out there!')
+  // Toasts stay for five seconds: those of both are looked for at once, before all else.
+  await Promise.all([
+    sees(kai, 'Your surf session has started. Stay safe out there!'),
+    showsToast(noa, 'Buddy Update: {name} updated their session'),
+    sees(noa, 'Kai Storywave updated their session'),
+  ])
+  await noa.getByRole('button', { name: 'View session' }).click()
   await expect(kai.getByRole('region', { name: 'Currently Surfing' })).toContainText('Supertubes')
   await expect(kai.getByRole('dialog', { name: 'Check In to Surf' })).toBeHidden()
 
-  await showsToast(noa, 'Buddy Update: {name} updated their session')
-  await sees(noa, 'Kai Storywave updated their session')
-  await noa.getByRole('button', { name: 'View session' }).click()
   await expect(noa.getByRole('dialog', { name: 'Kai Storywave' })).toContainText('Supertubes')
   await noa.goBack()
   await expect(nearby(noa)).toContainText('Kai Storywave')
 
   await nearby(noa).getByRole('button', { name: /Join/ }).click()
-  await sees(noa, "You've joined the surf session!")
+  await Promise.all([sees(noa, "You've joined the surf session!"), sees(kai, 'Noa Storywave updated their session')])
   await expect(noa.getByRole('region', { name: 'Currently Surfing' })).toContainText('Supertubes')
-  await sees(kai, 'Noa Storywave updated their session')
   await expect(kai.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
 
   await checkOut(kai)

@@ -80,7 +80,9 @@ test('who is blocked is gone for both, until the block is taken back', async ({ 
   await fay.unroute('/api/blocks/*')
 
   await fay.goto(`/buddies?surfer=${user.id}`)
+  const blocked = fay.waitForResponse('/api/blocks/*')
   await part(fay, 'Gus Blockedby', 'Block')
+  await blocked
   await expect(fay.getByRole('dialog')).toHaveCount(0)
   for (const [page, other] of [
     [fay, user],

@@ -17,12 +17,14 @@ test('a surfer who chooses metres reads every figure in them, at once and the ne
   await expect(near).toContainText(/\d mi/)
 
   await page.getByRole('link', { name: 'Profile' }).first().click()
+  const saved = page.waitForResponse('/api/settings')
   await choice(page, METRIC).click()
   await expect(choice(page, METRIC)).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(near).toContainText(/\d km/)
   await expect(near).not.toContainText(/\d (mi|mph|ft)\b/)
 
+  await saved
   await page.goto(`/?spot=${spot.id}`)
   await expect(now(page)).toContainText('1.4m')
   await expect(now(page)).toContainText('7km/h')

@@ -98,9 +98,10 @@ test('a session is wrapped up: nothing filled in is lost, photos follow the end,
   await paddleOut(kai.context.request, spot)
   await banner(page).getByRole('button', { name: 'Check Out' }).click()
   await sheet(page).getByRole('button', { name: 'Check Out' }).click()
-  await expect(sheet(page)).toBeHidden()
-  await expect(banner(page)).toBeHidden()
+  // A toast stays as long as the mouse is on it.
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).hover()
   await sees(page, 'Hope you had an epic session!')
+  await expect(banner(page)).toBeHidden()
   await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
   await sees(page, 'Your session at Anchor Point goes on.')
   await expect(banner(page)).toBeVisible()
