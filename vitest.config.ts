@@ -13,9 +13,9 @@ export default defineConfig({
     unstubGlobals: true,
     unstubEnvs: true,
     // A busy machine may take its time; no test waits for a clock.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 150_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 500_000 } },
     projects: [
       { extends: true, test: { name: 'architecture', include: ['test/{sql-,}architecture.test.ts'] } },
       {

@@ -68,7 +68,7 @@ function findInstalled(): string | undefined {
 }
 
 const runs = (path: string, env?: NodeJS.ProcessEnv) =>
-  spawnSync(path, ['--version'], { timeout: 10_000, env: { ...process.env, ...env } }).status === 0
+  spawnSync(path, ['--version'], { timeout: 60_000, env: { ...process.env, ...env } }).status === 0
 
 /** Unpacks the Chromium of @sparticuz/chromium once; `undefined` where it does not run (it is for Linux on x64). */
 async function unpack(): Promise<Found | undefined> {

@@ -7,7 +7,7 @@ type At = { url: string }
 type Headers = Record<string, string>
 
 /** How long a message may be on its way before a test says that it never came. */
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 150_000
 
 /**
  * Sends what this surfer's browser would (null: a visitor's): `route` is 'POST /api/…', `body` any value for JSON or,

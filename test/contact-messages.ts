@@ -39,7 +39,7 @@ export async function startContactMessages() {
   }
   /** As a server does that has these settings. */
   const reconcileNow = (settings = env) => reconcileAll({ db, env: settings })
-  const startOne = ({ patienceMs = 5_000 } = {}) => startMessages({ db, env, log, now: () => new Date() }, patienceMs)
+  const startOne = ({ patienceMs = 150_000 } = {}) => startMessages({ db, env, log, now: () => new Date() }, patienceMs)
 
   return {
     server,

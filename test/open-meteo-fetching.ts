@@ -42,7 +42,7 @@ export function fetchingInEachTest() {
     /** Moves the clocks of server and database to so long after the start. */
     later,
     /** One server process's fetching. */
-    aProcess: ({ perDay = 9_800, signal, timeoutMs = 2_000, log = pino({ level: 'silent' }) }: Process = {}) =>
+    aProcess: ({ perDay = 9_800, signal, timeoutMs = 30_000, log = pino({ level: 'silent' }) }: Process = {}) =>
       fetchingOf(
         {
           db: server.db,

@@ -26,7 +26,7 @@ export async function startPushDeliveries() {
     aheadMs = ms
     return shiftDatabaseClock(db, ms)
   }
-  const startOne = ({ patienceMs = 5_000, hosts = env.PUSH_HOSTS } = {}) =>
+  const startOne = ({ patienceMs = 150_000, hosts = env.PUSH_HOSTS } = {}) =>
     startDeliveries(
       { db, env: { ...env, PUSH_HOSTS: hosts }, log, now: () => new Date(Date.now() + aheadMs) },
       patienceMs,

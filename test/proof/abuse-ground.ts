@@ -16,7 +16,7 @@ import { anEmergencyContact } from '#test/overdue-surfers.ts'
 import { startLineup } from '#test/proof/lineup-process.ts'
 import { startSmsGateway } from '#test/sms-gateway.ts'
 
-const LOOKS = 2_400
+const LOOKS = 6_000
 const LOOK_EVERY_MS = 25
 
 export type AbuseGround = Awaited<ReturnType<typeof startAbuseGround>>

@@ -17,42 +17,38 @@ const JUMPS = { place: 0, every: 200, byAtMost: 6 * HOUR_MS }
 const SURFERS = isLong ? 400 : 20
 /** With wrong clocks, and then with right ones. */
 const LASTS_MS = isLong ? 45_000 : 2_000
-const PROMISED_MS = 60_000
+const PROMISED_MS = isLong ? 60_000 : 180_000
 const LOOK_EVERY_MS = isLong ? 1_000 : 200
 
-test(
-  `${SURFERS} surfers at ${CLOCKS_AHEAD_MS.length} servers whose clocks are wrong or jump: nobody is told too early, everybody who must know is told, once`,
-  async () => {
-    const { url, drop: close } = await createDatabase()
-    const ground = await openFireGround({
-      database: { url, close },
-      processes: CLOCKS_AHEAD_MS.length,
-      clocksAheadMs: CLOCKS_AHEAD_MS,
-    })
-    let areMended = false
-    try {
-      await ground.allRun()
-      const chance = chanceFrom(seed)
-      const jumping = jump(ground, chance, () => areMended)
-      const before = await letTimePass(ground, SURFERS / 2, chance)
-      areMended = true
-      await jumping
-      for (const lineup of ground.running) lineup.setClock(0)
-      const after = await letTimePass(ground, SURFERS / 2, chance, before)
-      const { told, repeats } = await reckon(ground, [...before, ...after])
-      console.log(
-        `Wrong clocks: ${before.length} surfers while ${CLOCKS_AHEAD_MS.length} servers' clocks were up to 6 h off, ${after.length} after; ${told} messages \
+test(`${SURFERS} surfers at ${CLOCKS_AHEAD_MS.length} servers whose clocks are wrong or jump: nobody is told too early, everybody who must know is told, once`, async () => {
+  const { url, drop: close } = await createDatabase()
+  const ground = await openFireGround({
+    database: { url, close },
+    processes: CLOCKS_AHEAD_MS.length,
+    clocksAheadMs: CLOCKS_AHEAD_MS,
+  })
+  let areMended = false
+  try {
+    await ground.allRun()
+    const chance = chanceFrom(seed)
+    const jumping = jump(ground, chance, () => areMended)
+    const before = await letTimePass(ground, SURFERS / 2, chance)
+    areMended = true
+    await jumping
+    for (const lineup of ground.running) lineup.setClock(0)
+    const after = await letTimePass(ground, SURFERS / 2, chance, before)
+    const { told, repeats } = await reckon(ground, [...before, ...after])
+    console.log(
+      `Wrong clocks: ${before.length} surfers while ${CLOCKS_AHEAD_MS.length} servers' clocks were up to 6 h off, ${after.length} after; ${told} messages \
 handed over, 0 false, 0 missed, 0 doubled, ${repeats} repeated under the same id, SEED=${seed}.`,
-      )
-      expect(repeats).toBe(0)
-      expect(ground.sms.faults).toEqual([])
-    } finally {
-      areMended = true
-      await ground.close()
-    }
-  },
-  isLong ? 600_000 : 120_000,
-)
+    )
+    expect(repeats).toBe(0)
+    expect(ground.sms.faults).toEqual([])
+  } finally {
+    areMended = true
+    await ground.close()
+  }
+}, 600_000)
 
 /** One of the servers, which always is the same, has another time again and again. */
 async function jump({ atPlace }: FireGround, chance: () => number, isOver: () => boolean) {

@@ -50,57 +50,55 @@ async function aReadingPage(server: TestServer, reader: TestSurfer, sessionId: s
 }
 
 // Both wait most of their time, each at a server of its own.
-test.concurrent(
-  `LISTEN is lost ${GAPS} times during ${EVENTS} events: every page refetches once for each gap, and shows all in the end`,
-  async ({ expect }) => {
-    const server = await startServer({ LOG_LEVEL: 'silent' })
-    const admin = new pg.Client({ connectionString: server.databaseUrl })
-    await admin.connect()
-    const owner = await aSurfer(server.db)
-    const { body } = await ask(server, owner, 'POST /api/surf-sessions', {
-      customLocation: 'Reef',
-      startTime: new Date().toISOString(),
-      latitude: 1,
-      longitude: 1,
+test.concurrent(`LISTEN is lost ${GAPS} times during ${EVENTS} events: every page refetches once for each gap, and shows all in the end`, async ({
+  expect,
+}) => {
+  const server = await startServer({ LOG_LEVEL: 'silent' })
+  const admin = new pg.Client({ connectionString: server.databaseUrl })
+  await admin.connect()
+  const owner = await aSurfer(server.db)
+  const { body } = await ask(server, owner, 'POST /api/surf-sessions', {
+    customLocation: 'Reef',
+    startTime: new Date().toISOString(),
+    latitude: 1,
+    longitude: 1,
+  })
+  const sessionId: string = body.id
+  const pages: Page[] = []
+  for (let nth = 0; nth < PAGES; nth += 1) pages.push(await aReadingPage(server, owner, sessionId))
+
+  /** Written and published in one transaction, as each feature does it. */
+  const note = (notes: string) =>
+    server.db.transaction().execute(async (tx) => {
+      await tx.updateTable('surfSessions').set({ notes }).where('id', '=', sessionId).execute()
+      await publish(tx, sessionChanged, { userId: owner.id, sessionId })
     })
-    const sessionId: string = body.id
-    const pages: Page[] = []
-    for (let nth = 0; nth < PAGES; nth += 1) pages.push(await aReadingPage(server, owner, sessionId))
+  const everyPage = (fits: (page: Page) => boolean) => expect.poll(() => pages.every(fits)).toBe(true)
 
-    /** Written and published in one transaction, as each feature does it. */
-    const note = (notes: string) =>
-      server.db.transaction().execute(async (tx) => {
-        await tx.updateTable('surfSessions').set({ notes }).where('id', '=', sessionId).execute()
-        await publish(tx, sessionChanged, { userId: owner.id, sessionId })
-      })
-    const everyPage = (fits: (page: Page) => boolean) => expect.poll(() => pages.every(fits)).toBe(true)
-
-    const writing = (async () => {
-      for (let events = 1; events <= EVENTS; events += 1) {
-        await note(`${events}`)
-        await pause(BETWEEN_EVENTS_MS)
-      }
-    })()
-    for (let gaps = 1; gaps <= GAPS; gaps += 1) {
-      await pause((EVENTS * BETWEEN_EVENTS_MS) / GAPS)
-      const { rowCount } = await admin.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
-        where datname = current_database() and application_name = 'lineup live'`)
-      expect(rowCount).toBe(1)
-      // Gaps that overlap would share one message.
-      await everyPage(({ readies }) => readies() === 1 + gaps)
+  const writing = (async () => {
+    for (let events = 1; events <= EVENTS; events += 1) {
+      await note(`${events}`)
+      await pause(BETWEEN_EVENTS_MS)
     }
-    await writing
-    await everyPage(({ shown }) => shown() === `${EVENTS}`)
-    await everyPage(({ readies }) => readies() === 1 + GAPS)
-    console.log(
-      `LISTEN lost ${GAPS} times during ${EVENTS} events: ${pages.map(({ news }) => news()).join(', ')} came live on ${PAGES} pages; refetches for gaps: ${pages.map(({ readies }) => readies() - 1).join(', ')}; all show the last one.`,
-    )
-    for (const page of pages) await page.close()
-    await admin.end()
-    await server.close()
-  },
-  isLong ? 300_000 : 90_000,
-)
+  })()
+  for (let gaps = 1; gaps <= GAPS; gaps += 1) {
+    await pause((EVENTS * BETWEEN_EVENTS_MS) / GAPS)
+    const { rowCount } = await admin.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+        where datname = current_database() and application_name = 'lineup live'`)
+    expect(rowCount).toBe(1)
+    // Gaps that overlap would share one message.
+    await everyPage(({ readies }) => readies() === 1 + gaps)
+  }
+  await writing
+  await everyPage(({ shown }) => shown() === `${EVENTS}`)
+  await everyPage(({ readies }) => readies() === 1 + GAPS)
+  console.log(
+    `LISTEN lost ${GAPS} times during ${EVENTS} events: ${pages.map(({ news }) => news()).join(', ')} came live on ${PAGES} pages; refetches for gaps: ${pages.map(({ readies }) => readies() - 1).join(', ')}; all show the last one.`,
+  )
+  for (const page of pages) await page.close()
+  await admin.end()
+  await server.close()
+}, 300_000)
 
 test.concurrent('a process that is killed between a commit and its event: pages of the others refetch within half a minute', async ({
   expect,
@@ -132,11 +130,11 @@ test.concurrent('a process that is killed between a commit and its event: pages 
   await doomed.kill()
   const killedAt = performance.now()
   expect(readies()).toBe(1)
-  await expect.poll(readies, { timeout: 30_000, interval: 100 }).toBe(2)
+  await expect.poll(readies, { interval: 100 }).toBe(2)
   expect(page.heard.filter(({ type }) => type === 'session_update')).toHaveLength(2)
   const seconds = Math.round((performance.now() - killedAt) / 1000)
   console.log(`Killed between commit and event: the pages of another process refetched after ${seconds} s.`)
   await page.close()
   proxy.close()
   await server.close()
-}, 90_000)
+})

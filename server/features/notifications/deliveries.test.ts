@@ -127,7 +127,7 @@ test('a service that hangs holds up no other, and a process that stops waits for
   const fine = await given.pushing.maya(other)
   await given.pushing.tell(fine)
   const deliveries = given.pushing.startOne({ patienceMs: 50 })
-  await other.heard(1)
+  await expect.poll(() => given.pushing.deliveriesOf(fine)).toEqual([{ state: 'sent', attempts: 1 }])
   await deliveries.close()
   expect(await given.pushing.deliveriesOf(fine)).toEqual([{ state: 'sent', attempts: 1 }])
   expect(await given.pushing.deliveriesOf(stuck)).toEqual(Array(12).fill({ state: 'due', attempts: 0 }))

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => mailServer.close())
 
-const startOne = ({ patienceMs = 5_000, smtpUrl = mailServer.url } = {}) =>
+const startOne = ({ patienceMs = 150_000, smtpUrl = mailServer.url } = {}) =>
   startDeliveries(
     {
       db: server.db,

@@ -41,7 +41,7 @@ async function letters() {
   mailServer.letters.length = 0
   const env = readEnv({ PUBLIC_URL, MAIL_FROM: 'Lineup <surf@example.com>', SMTP_URL: mailServer.url })
   const log = pino({ level: 'silent' })
-  await startDeliveries({ db: server.db, env, log, now: () => new Date() }, 5_000).close()
+  await startDeliveries({ db: server.db, env, log, now: () => new Date() }, 150_000).close()
   return mailServer.letters.map(({ headers, body }) => [
     headers.subject,
     /^https:\/\/lineup\.example\.com(\S*)$/m.exec(body)?.[1],

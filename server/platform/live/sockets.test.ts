@@ -186,7 +186,7 @@ test('a server that stops does not wait for pages that are asleep', async () => 
 }, 20_000)
 
 test('a phone that answers no ping is let go; a page that does hears heartbeats and stays', async () => {
-  const beating = await startServer({ databaseUrl: server.databaseUrl, heartbeatMs: 50 })
+  const beating = await startServer({ databaseUrl: server.databaseUrl, heartbeatMs: 500 })
   const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db)]
   const page = await openPage(beating, lena)
   // It reads, but speaks no WebSocket: a connection whose far end is gone.
