@@ -59,12 +59,38 @@ test('a surfer proposes a spot and corrects another, and an operator answers bot
   await expect(page.getByRole('dialog', { name: 'Sandspit' })).toBeVisible()
 })
 
+test('what is typed while the position is being found stays', async ({ browser }) => {
+  const { page } = await aSurferOnTheWay(browser, 'Gil Gpswait')
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = (found) =>
+      addEventListener('found', () =>
+        found({
+          coords: { latitude: 34.4033, longitude: -119.6878, accuracy: 5 },
+          timestamp: Date.now(),
+        } as GeolocationPosition),
+      )
+  })
+  await page.goto('/proposals?propose-spot')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Sand')
+  await dialog.getByRole('button', { name: 'Use my location' }).click()
+  await expect(dialog.getByRole('button', { name: 'Getting location...' })).toBeVisible()
+  await dialog.getByLabel('Name').fill('Sandspit')
+  await dialog.getByLabel('Description').fill('A wedge off the jetty')
+  await page.evaluate(() => dispatchEvent(new Event('found')))
+  await expect(dialog.getByLabel('Latitude')).toHaveValue('34.4033')
+  await expect(dialog.getByLabel('Name')).toHaveValue('Sandspit')
+  await expect(dialog.getByLabel('Description')).toHaveValue('A wedge off the jetty')
+})
+
 test('the spot stands where the map is pressed, and what was typed stays when sending fails', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Mia Mapper')
   await page.goto('/proposals?propose-spot')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Far Reef')
   const map = dialog.getByRole('region', { name: 'Map to place the spot on' })
+  // Its buttons come with the map, which the region is there before.
+  await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible()
   await map.click({ position: { x: 100, y: 150 } })
   await expect(dialog.getByLabel('Latitude')).toHaveValue(/^33\.\d{4}$/)
   const longitude = await dialog.getByLabel('Longitude').inputValue()

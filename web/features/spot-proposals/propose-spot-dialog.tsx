@@ -32,9 +32,9 @@ export function ProposeSpotDialog({ value: spotId, open, onClose }: AddressedDia
     )
   }
   const draft = typed ?? draftOf(spot)
-  const change = (next: SpotDraft) => {
+  const change = (more: Partial<SpotDraft>) => {
     setUnchanged(false)
-    keep(next)
+    keep((latest = draftOf(spot)) => ({ ...latest, ...more }))
   }
   const close = () => {
     forget()

@@ -14,19 +14,18 @@ type SpotFormProps = {
   /** By which a button outside of it sends it. */
   id: string
   draft: SpotDraft
-  onChange: (draft: SpotDraft) => void
+  onChange: (more: Partial<SpotDraft>) => void
   /** Only once the browser finds that everything is filled in. */
   onSend: () => void
 }
 
 /** What a surfer says a spot is. */
 export function SpotForm({ id, draft, onChange, onSend }: SpotFormProps) {
-  const change = (more: Partial<SpotDraft>) => onChange({ ...draft, ...more })
   const line = (what: 'name' | 'area' | 'country') => ({
     maxLength: MAX_SPOT_CHARACTERS[what],
     autoComplete: 'off',
     value: draft[what],
-    onChange: ({ target }: { target: HTMLInputElement }) => change({ [what]: target.value }),
+    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [what]: target.value }),
   })
   return (
     <form
@@ -40,28 +39,28 @@ export function SpotForm({ id, draft, onChange, onSend }: SpotFormProps) {
       <TextField {...line('name')} label="Name" required pattern={NOT_BLANK} title="Please name the spot" />
       <TextField {...line('area')} label="Area" placeholder="Town and region" />
       <TextField {...line('country')} label="Country" />
-      <PlaceField settings={useMapSettings()} place={draft} onChange={change} />
-      <FacingField facing={draft.facing} onChange={(facing) => change({ facing })} />
+      <PlaceField settings={useMapSettings()} place={draft} onChange={onChange} />
+      <FacingField facing={draft.facing} onChange={(facing) => onChange({ facing })} />
       <ChoiceField
         label="Break"
         options={BREAKS}
         value={draft.breakKind}
-        onChange={(breakKind) => change({ breakKind })}
+        onChange={(breakKind) => onChange({ breakKind })}
       />
-      <ChoiceField label="Bottom" options={BOTTOMS} value={draft.bottom} onChange={(bottom) => change({ bottom })} />
+      <ChoiceField label="Bottom" options={BOTTOMS} value={draft.bottom} onChange={(bottom) => onChange({ bottom })} />
       <WordsField
         label="Description"
         placeholder="How it breaks, and on which tide and swell"
         maxLength={MAX_SPOT_CHARACTERS.description}
         value={draft.description}
-        onChange={({ target }) => change({ description: target.value })}
+        onChange={({ target }) => onChange({ description: target.value })}
       />
       <WordsField
         label="Note to the operator"
         placeholder="How you know this. No one else will see it."
         maxLength={MAX_SPOT_CHARACTERS.note}
         value={draft.note}
-        onChange={({ target }) => change({ note: target.value })}
+        onChange={({ target }) => onChange({ note: target.value })}
       />
     </form>
   )

@@ -13,8 +13,10 @@ const unsent = new Map<string, Unsent>()
  */
 export function useUnsentDraft(spotId: string) {
   const [draft, setDraft] = useState<Unsent>(() => unsent.get(spotId) ?? { clientId: newClientId() })
-  const keep = (typed: SpotDraft) => {
-    const kept = { ...draft, typed }
+  // Changes what was typed last: a position that is found may come long after the drawing that asked for it.
+  const keep = (change: (typed: SpotDraft | undefined) => SpotDraft) => {
+    const latest = unsent.get(spotId) ?? draft
+    const kept = { ...latest, typed: change(latest.typed) }
     unsent.set(spotId, kept)
     setDraft(kept)
   }
