@@ -151,6 +151,17 @@ test.describe('push', () => {
       }
     }, permission)
 
+  test('is turned on by a press that comes before the browser has been idle', async ({ browser }) => {
+    const { page } = await aSurferOnTheWay(browser, 'Quinn Quickpress', { serviceWorkers: 'allow' })
+    await playBrowser(page, 'granted')
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0
+    })
+    await page.goto('/settings/notifications')
+    await page.getByRole('button', { name: 'Turn on push on this phone' }).click()
+    await expect(page.getByText('This phone gets push notifications for what you choose below.')).toBeVisible()
+  })
+
   test('is asked for by the button alone, turned on for this browser, and off again', async ({ browser }) => {
     const { page, context, user } = await aSurferOnTheWay(browser, 'Pat Pushed', { serviceWorkers: 'allow' })
     await playBrowser(page, 'granted')

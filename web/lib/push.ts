@@ -1,5 +1,6 @@
 import { call } from '#web/lib/api.ts'
 import { isIos } from '#web/lib/is-ios.ts'
+import { registerWorker } from '#web/lib/work-offline.ts'
 
 /** What this browser can do for push, and does. */
 export type PushState = 'unsupported' | 'needs-installing' | 'blocked' | 'off' | 'on'
@@ -37,8 +38,8 @@ export async function turnOnPush(pushKey: () => Promise<string>): Promise<PushSt
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off'
   // One that was made for another key cannot be used any more.
   await (await subscription())?.unsubscribe()
-  // Without a worker on its way, 'ready' would never come.
-  if (!(await navigator.serviceWorker.getRegistration())) throw new Error('There is no service worker here.')
+  // The page registers it when it is idle, which a press may come before. Without one 'ready' would never come.
+  if (!(await registerWorker())) throw new Error('There is no service worker here.')
   const worker = await navigator.serviceWorker.ready
   const applicationServerKey = await pushKey()
   await tellServer(await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
