@@ -52,6 +52,8 @@ test('a video loops behind the landing page after its first paint, can be paused
   await page.setViewportSize({ width: 390, height: 844 })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    const ofTheme = colorScheme === 'dark' ? /before-dawn-/ : /\/dawn-/
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentSrc)).toMatch(ofTheme)
     await expect(video).toBeVisible()
     await expect.poll(() => isPlaying(video)).toBe(true)
     await expect(video).toHaveCSS('opacity', '1')

@@ -76,6 +76,7 @@ test('the map begins where its surfer looked last, until they sign out', async (
   await page.goto('/discover?view=map')
   await expect(pin(page, 'Home Reef')).toBeInViewport()
   await page.goto('/discover?view=map&at=-24.2,100.1,8')
+  await expect(pin(page, 'Far Reef')).toBeInViewport()
   await pull(page, 60, 60)
   await expect(page).not.toHaveURL(/at=-24\.2/)
   await page.goto('/discover?view=map')

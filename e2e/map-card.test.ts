@@ -79,6 +79,7 @@ test('a pin beyond the edge comes into sight when the keyboard comes to it', asy
     { name: 'Edge Reef', ...REEF, latitude: -24.1, longitude: 100.66 },
   ])
   await page.goto('/discover?view=map&at=-24,100,9')
+  await expect(pin(page, 'Middle Reef')).toBeInViewport()
   await expect(pin(page, 'Edge Reef')).not.toBeInViewport()
   await map(page).getByRole('group').focus()
   await page.keyboard.press('Tab')

@@ -147,7 +147,8 @@ test('a spot with surfers in the water opens the session that one may see, over 
   await expect(chips(surfers).getByRole('button')).toHaveCount(0)
 
   await page.goto(mapAround(busy))
-  await pin(page, 'Shipstern Bluff').click()
+  // Pressed once the pin knows who is out.
+  await pin(page, 'surfers in the water').click()
   await expect(page.getByRole('dialog', { name: 'Anonymous' })).toContainText('Shipstern Bluff')
   await page.goBack()
   await expect(chips(page)).toHaveText(['Anonymous', 'Anonymous', 'Anonymous', '+2 more'])

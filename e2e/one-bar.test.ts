@@ -51,8 +51,11 @@ test('with one bar of signal a surfer signs in, checks in, records a track, sees
   await expect.poll(() => rowsOnPhone(page, 'points')).toBeGreaterThan(0)
 
   const theirs = await paddleOut(noa.context.request, await spotNamed(noa.context.request, 'Huntington Beach Pier'))
-  await sees(page, 'Noa Nearby updated their session')
-  await page.getByRole('status', { name: 'Notifications' }).getByRole('button', { name: 'View session' }).click()
+  // Pressed at once: a toast stays for two seconds while others wait.
+  const update = page
+    .getByRole('group', { name: 'Buddy Update' })
+    .filter({ hasText: 'Noa Nearby updated their session' })
+  await update.getByRole('button', { name: 'View session' }).click()
   await page.getByRole('button', { name: /^Like/ }).click()
   await expect(page.getByRole('button', { name: /^Like/ })).toHaveAccessibleName('Like, 1 like')
   await page.getByRole('textbox', { name: 'Comment' }).fill('Save me one')

@@ -119,7 +119,7 @@ test('a refused plan opens its form again with what was typed, and leaves the ou
   // No service worker answers here: what names a plan in the outbox must have come before the network goes.
   const actsFetched = page.waitForResponse(/\/outbox-acts-/)
   await page.goto(`/?schedule=${spot.id}`)
-  await actsFetched
+  await page.evaluate(async (url) => void (await import(url)), (await actsFetched).url())
   const form = page.getByRole('dialog', { name: 'Schedule Session' })
   const schedule = form.getByRole('button', { name: 'Schedule', exact: true })
   await form.getByLabel('Note').fill('Bring wax')

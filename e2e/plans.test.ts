@@ -163,6 +163,7 @@ test('checking in from a plan when it is time fulfils it', async ({ browser }) =
   await page.goto('/')
   await upcoming(page).getByRole('listitem').getByRole('button').click()
   const plan = dialog(page, 'Planned Session')
+  await expect(page).toHaveURL(/plan=/)
   const address = page.url()
   await plan.getByRole('button', { name: 'Check In Here' }).click()
   await dialog(page, 'Check In to Surf').getByRole('button', { name: 'Check In Now' }).click()
