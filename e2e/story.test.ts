@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { becomesLive } from '#e2e/live-page.ts'
 import { test } from '#e2e/product.ts'
 import { aRoadTo } from '#e2e/road.ts'
 import { showsToast } from '#e2e/shows-texts.ts'
@@ -30,9 +31,9 @@ test('one surfer checks in, a buddy sees it at once and joins, a stranger hears 
   const heardByTheo = heardBy(theo)
   await theo.goto('/')
   await expect.poll(() => heardByTheo).toContain('ready')
-  const heardByNoa = heardBy(noa)
+  const noaIsLive = becomesLive(noa)
   await noa.goto('/')
-  await expect.poll(() => heardByNoa).toContain('ready')
+  await noaIsLive
   await expect(noa.getByText('No active sessions nearby')).toBeVisible()
 
   await kai.goto('/')

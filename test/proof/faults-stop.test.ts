@@ -41,4 +41,4 @@ test(`${CLIENTS} clients ask without a pause while the server stops, ${STOPS} ti
     expect(await lineup.ended).toEqual([0, null])
   }
   await database.drop()
-}, 300_000)
+})
