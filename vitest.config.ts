@@ -1,11 +1,20 @@
 import { defineConfig } from 'vitest/config'
+import { proofsFor } from './test/proof/guards.mjs'
+
+const { RUN_SEED, CHANGED_FILES = '' } = process.env
+
+/** In a run with a seed, the proofs of every run, of what changed and of that seed; otherwise all. */
+const proofs = (mode: string) =>
+  RUN_SEED && mode !== 'long'
+    ? proofsFor(CHANGED_FILES.split('\n'), Number(RUN_SEED)).map((name) => `test/proof/${name}.test.ts`)
+    : ['test/proof/**/*.test.ts']
 
 /**
  * The projects that use no database start at once; the others share one PostgreSQL, started by test/global-setup.ts.
  * Files share a worker's modules: loading the app takes longer than most files. Spies, stubs and fake timers end with
  * their test.
  */
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     maxWorkers: 2,
     isolate: false,
@@ -39,8 +48,8 @@ export default defineConfig({
       // Short within `npm test`; `npm run prove` runs it at length, in the mode 'long'.
       {
         extends: true,
-        test: { name: 'proof', include: ['test/proof/**/*.test.ts'], globalSetup: 'test/global-setup.ts' },
+        test: { name: 'proof', include: proofs(mode), globalSetup: 'test/global-setup.ts' },
       },
     ],
   },
-})
+}))

@@ -1,0 +1,51 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+import { guarded, inEveryRun, proofsFor } from '#test/proof/guards.mjs'
+
+const proofs = globSync('test/proof/*.test.ts').map((file) => basename(file, '.test.ts'))
+const rotating = Object.keys(guarded)
+/** What a run contains beside the proofs of every run. */
+const chosen = (changedFiles: string[], seed = 0) =>
+  proofsFor(changedFiles, seed).filter((name) => !inEveryRun.includes(name))
+
+test('every proof either is in every run or names what it guards', () => {
+  expect([...inEveryRun, ...rotating].toSorted()).toEqual(proofs.toSorted())
+})
+
+test('everything that a proof guards exists', () => {
+  const missing = Object.values(guarded)
+    .flat()
+    .filter((place) => globSync([place, `${place}*`]).length === 0)
+  expect(missing).toEqual([])
+})
+
+test('each run contains the proofs of every run and two more', () => {
+  for (let seed = 0; seed < 20; seed += 1) {
+    expect(proofsFor([], seed)).toEqual(expect.arrayContaining(inEveryRun))
+    expect(chosen([], seed)).toHaveLength(2)
+  }
+})
+
+test('four seeds in a row bring every proof', () => {
+  const brought = [2_000_001, 2_000_002, 2_000_003, 2_000_004].flatMap((seed) => chosen([], seed))
+  expect(brought.toSorted()).toEqual(rotating.toSorted())
+})
+
+test.each(rotating)('a change of what %s guards brings it in every run', (name) => {
+  for (const place of guarded[name]!) {
+    const file = place.endsWith('/') ? `${place}part.ts` : place
+    for (let seed = 0; seed < 4; seed += 1) expect(chosen([file], seed)).toContain(name)
+  }
+})
+
+test('a changed proof brings itself, and what proofs are made of brings all', () => {
+  for (let seed = 0; seed < 4; seed += 1) {
+    expect(chosen(['test/proof/clocks.test.ts'], seed)).toContain('clocks')
+    expect(chosen(['test/proof/lineup-process.ts'], seed)).toHaveLength(rotating.length)
+  }
+})
+
+test('a change of another test or of another part brings no more than two', () => {
+  expect(chosen(['server/features/safety/watch.test.ts', 'web/pages/map.tsx', 'README.md'])).toHaveLength(2)
+})

@@ -1,0 +1,3 @@
+export const inEveryRun: string[]
+export const guarded: Record<string, string[]>
+export function proofsFor(changedFiles: readonly string[], seed: number): string[]

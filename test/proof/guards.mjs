@@ -1,0 +1,80 @@
+// Which proofs a run of the tests contains. Plain JavaScript, because scripts/test.mjs runs on Node 20.
+
+/** Proofs of who may see what and of the limits; every run contains them. */
+export const inEveryRun = ['canary', 'invisible', 'limits', 'needle-search']
+
+/** How many of the proofs below a run contains in any case. */
+const ROTATING = 2
+
+/**
+ * Proofs against crashes, lost connections, wrong clocks and attackers, each with the folders and files that it guards. A run
+ * contains those that guard a changed file, and two more by its seed; `npm run prove` runs all of them, at length.
+ */
+export const guarded = {
+  abuse: [
+    'server/features/safety/',
+    'server/features/emergency-contacts/',
+    'server/features/notifications/',
+    'server/features/buddies/',
+    'server/limits.ts',
+    'server/platform/rate-limits.ts',
+    'server/platform/notifying.ts',
+  ],
+  'faults-live': ['server/platform/live/', 'server/live-messages.ts'],
+  'faults-stop': [
+    'server/main.ts',
+    'server/platform/draining.ts',
+    'server/platform/finish.ts',
+    'server/platform/http.ts',
+  ],
+  clocks: ['server/features/safety/', 'server/platform/outbox/', 'server/platform/database-clock.ts'],
+  'alarm-under-fire': [
+    'server/features/safety/',
+    'server/features/notifications/',
+    'server/platform/outbox/',
+    'server/platform/notifying.ts',
+    'migrations/repeatable/',
+  ],
+  'faults-database': [
+    'server/health.ts',
+    'server/platform/database',
+    'server/platform/embedded-database.ts',
+    'server/platform/failures.ts',
+    'server/platform/http.ts',
+    'server/platform/live/',
+    'server/platform/owned-postgres.ts',
+    'server/platform/postmaster.ts',
+  ],
+  locating: ['server/features/surf-sessions/', 'server/platform/sessions-seen-by.ts', 'surf/geo.ts'],
+  'faults-full-disks': [
+    'server/health.ts',
+    'server/features/uploads/',
+    'server/platform/database',
+    'server/platform/failures.ts',
+    'server/platform/object-store/',
+  ],
+}
+
+/** What all of them are made of. */
+const isSupport = (file) => file.startsWith('test/proof/') && !file.endsWith('.test.ts')
+
+/**
+ * Returns the names of the proofs for a run. `changedFiles` are paths within the project; the seeds of any four runs in a row
+ * bring all rotating proofs once.
+ *
+ * @param {readonly string[]} changedFiles
+ * @param {number} seed
+ */
+export function proofsFor(changedFiles, seed) {
+  const names = Object.keys(guarded)
+  const steps = names.length / ROTATING
+  const rotating = names.filter((_, nth) => nth % steps === Math.abs(seed) % steps)
+  const isTouched = (name) =>
+    changedFiles.some(
+      (file) =>
+        isSupport(file) ||
+        file === `test/proof/${name}.test.ts` ||
+        guarded[name].some((place) => file.startsWith(place) && !file.endsWith('.test.ts')),
+    )
+  return [...inEveryRun, ...names.filter((name) => rotating.includes(name) || isTouched(name))]
+}
