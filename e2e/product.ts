@@ -54,7 +54,9 @@ type Product = { url: string; databaseUrl: string; db: pg.Pool }
  * Playwright's `test` with the product: each worker has a server and a database of its own. Each test begins without
  * surfers and used limits and leaves none behind, so it may use any spot and any phone number.
  */
-export const test = base.extend<{ noSurfersLeft: undefined }, { product: Product }>({
+export const test = base.extend<{ surfersStay: boolean; noSurfersLeft: undefined }, { product: Product }>({
+  /** For a file whose tests share surfers, which it removes after the last: `removeSurfers`. */
+  surfersStay: [false, { option: true }],
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to see what a fixture needs.
     async ({}, use) => {
@@ -72,7 +74,8 @@ export const test = base.extend<{ noSurfersLeft: undefined }, { product: Product
       opened.defer(() => db.end())
       await use({ url: server.url, databaseUrl: database.url, db })
     },
-    { scope: 'worker', timeout: 60_000 },
+    // A busy machine may take its time.
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: ({ product }, use) => use(product.url),
   context: async ({ context }, use, testInfo) => {
@@ -81,21 +84,26 @@ export const test = base.extend<{ noSurfersLeft: undefined }, { product: Product
     await leaveRoutes([context])
   },
   noSurfersLeft: [
-    async ({ product, browser }, use, testInfo) => {
+    async ({ product, browser, surfersStay }, use, testInfo) => {
       await use(undefined)
       await attachPicturesOfFailure(browser.contexts(), testInfo)
       await leaveRoutes(browser.contexts())
       // Open pages would go on calling the server.
       await Promise.all(browser.contexts().map((context) => context.close()))
-      // In the order in which the product locks them, for a call of a page that was closed may still be at work.
-      await product.db.query('delete from surf_sessions')
-      await product.db.query('delete from users')
-      // Some limits count people outside, who stay the same: phone numbers, mailboxes, networks.
-      await product.db.query('delete from rate_limits')
+      if (!surfersStay) await removeSurfers(product)
     },
     { auto: true },
   ],
 })
+
+/** Removes all surfers, and what limits have counted. */
+export async function removeSurfers({ db }: Product): Promise<void> {
+  // In the order in which the product locks them, for a call of a page that was closed may still be at work.
+  await db.query('delete from surf_sessions')
+  await db.query('delete from users')
+  // Some limits count people outside, who stay the same: phone numbers, mailboxes, networks.
+  await db.query('delete from rate_limits')
+}
 
 /** A handler that is fetching an answer when its page closes would fail the test. */
 const leaveRoutes = (contexts: BrowserContext[]) =>
@@ -118,12 +126,14 @@ async function startServer(databaseUrl: string, surroundings: Record<string, str
   const port = await freePort()
   // Passkeys need a name: an IP address cannot own them.
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', './scripts/stop-with-parent.mjs', 'server/main.ts'], {
     cwd: project,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // A worker may end while its server starts, as after a time limit; by the channel the server notices.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...process.env,
       ...UNSET,
+      STOP_WITH_PARENT: '1',
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),
@@ -138,7 +148,7 @@ async function startServer(databaseUrl: string, surroundings: Record<string, str
     },
   })
   const ended = once(child, 'exit')
-  const lines = createInterface(child.stdout)
+  const lines = createInterface(child.stdout!)
   const ready = new Promise<boolean>((resolve) => {
     lines.on('line', (line) => (line.startsWith('Lineup is ready') ? resolve(true) : console.log(line)))
     ended.then(() => resolve(false))
