@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from './e2e/browser.ts'
 
-const { CI, FULL_TRACE, PLAYWRIGHT_JSON_OUTPUT_FILE, SHUFFLE_SEED } = process.env
+const { CI, FULL_TRACE, NEAR_FILES, SHUFFLE_SEED, TEST_RESULTS = 'test-results/by-hand' } = process.env
 
 /** A worker of Playwright ends with its project: with one for each file most of a run would be starts of servers. */
 const SHUFFLED_PROJECTS = 8
@@ -26,23 +26,48 @@ function shuffledProjects(seed: string) {
   }))
 }
 
+/** What the change touches (scripts/testing/nearness.mjs) runs before the rest. */
+function nearestFirst(nearFiles: string[]) {
+  return [
+    { name: 'near', testMatch: nearFiles },
+    { name: 'rest', testIgnore: nearFiles },
+  ]
+}
+
+/**
+ * A zone of the browser in which it is about noon: what the hour decides is the same whenever the tests run, and midnight is
+ * twelve hours away.
+ */
+function zoneAtNoon() {
+  // The signs of these zones are those of POSIX: west of Greenwich is positive.
+  const hoursWest = new Date().getUTCHours() - 12
+  return hoursWest === 0 ? 'UTC' : `Etc/GMT${hoursWest > 0 ? '+' : ''}${hoursWest}`
+}
+
+function projectsInOrder() {
+  if (SHUFFLE_SEED) return { projects: shuffledProjects(SHUFFLE_SEED) }
+  if (NEAR_FILES) return { projects: nearestFirst(NEAR_FILES.split('\n')) }
+  return {}
+}
+
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: 'test-results',
+  // A folder for each run, so that two at once keep their traces.
+  outputDir: TEST_RESULTS,
   globalSetup: './e2e/global-setup.ts',
   workers: 3,
   fullyParallel: true,
   retries: 0,
   // A busy machine may take its time; no test waits for a clock.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: Boolean(CI),
-  // `npm test` names the file for the JSON report.
-  reporter: PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
-  ...(SHUFFLE_SEED ? { projects: shuffledProjects(SHUFFLE_SEED) } : {}),
+  reporter: [['list']],
+  ...projectsInOrder(),
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 390, height: 844 },
+    timezoneId: zoneAtNoon(),
     launchOptions: await findBrowser(),
     // Tests answer calls in the app's place, which a service worker would hide from them.
     serviceWorkers: 'block',

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { NearestFirst } from './scripts/testing/nearest-first.ts'
 import { proofsFor } from './test/proof/guards.mjs'
 
 const { RUN_SEED, CHANGED_FILES = '' } = process.env
@@ -21,6 +22,7 @@ export default defineConfig(({ mode }) => ({
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
+    ...(process.env.TEST_DISTANCES ? { sequence: { sequencer: NearestFirst } } : {}),
     // A busy machine may take its time; no test waits for a clock.
     testTimeout: 600_000,
     hookTimeout: 600_000,

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, type TestInfo } from '@playwright/test'
 import pg from 'pg'
+import { noteVisits, storeVisits } from '#e2e/visits.ts'
 import { freePort } from '#test/free-port.ts'
 import { memoryFolder } from '#test/memory-folder.ts'
 import { startOpenMeteo } from '#test/open-meteo.ts'
@@ -48,7 +49,7 @@ export const OPERATOR = 'operator@example.com'
 /** Map tiles: nothing listens there, unless a test answers. */
 const TILE_URL = 'http://127.0.0.1:9/tiles/{z}/{x}/{y}.png'
 
-type Product = { url: string; databaseUrl: string; db: pg.Pool }
+type Product = { url: string; databaseUrl: string; db: pg.Pool; removeAllRows: () => Promise<void> }
 
 /**
  * Playwright's `test` with the product: each worker has a server and a database of its own. Each test begins without
@@ -72,38 +73,37 @@ export const test = base.extend<{ surfersStay: boolean; noSurfersLeft: undefined
       opened.defer(() => server.stop())
       const db = new pg.Pool({ connectionString: database.url, max: 1 })
       opened.defer(() => db.end())
-      await use({ url: server.url, databaseUrl: database.url, db })
+      const removeAllRows = await rememberEmptyTables(db)
+      await use({ url: server.url, databaseUrl: database.url, db, removeAllRows })
     },
-    // A busy machine may take its time.
-    { scope: 'worker', timeout: 300_000 },
+    // No limit of its own: a busy machine may take its time, and the run has one.
+    { scope: 'worker', timeout: 0 },
   ],
   baseURL: ({ product }, use) => use(product.url),
   context: async ({ context }, use, testInfo) => {
+    noteVisits(context)
     await use(context)
-    await attachPicturesOfFailure([context], testInfo)
+    await attachPagesOfFailure([context], testInfo)
     await leaveRoutes([context])
   },
   noSurfersLeft: [
     async ({ product, browser, surfersStay }, use, testInfo) => {
+      browser.on('context', noteVisits)
       await use(undefined)
-      await attachPicturesOfFailure(browser.contexts(), testInfo)
+      browser.off('context', noteVisits)
+      storeVisits(testInfo.file)
+      await attachPagesOfFailure(browser.contexts(), testInfo)
       await leaveRoutes(browser.contexts())
       // Open pages would go on calling the server.
       await Promise.all(browser.contexts().map((context) => context.close()))
-      if (!surfersStay) await removeSurfers(product)
+      if (!surfersStay) await product.removeAllRows()
     },
     { auto: true },
   ],
 })
 
 /** Removes all surfers, and what limits have counted. */
-export async function removeSurfers({ db }: Product): Promise<void> {
-  // In the order in which the product locks them, for a call of a page that was closed may still be at work.
-  await db.query('delete from surf_sessions')
-  await db.query('delete from users')
-  // Some limits count people outside, who stay the same: phone numbers, mailboxes, networks.
-  await db.query('delete from rate_limits')
-}
+export const removeSurfers = (product: Product): Promise<void> => product.removeAllRows()
 
 /** A handler that is fetching an answer when its page closes would fail the test. */
 const leaveRoutes = (contexts: BrowserContext[]) =>
@@ -113,13 +113,40 @@ const leaveRoutes = (contexts: BrowserContext[]) =>
       .map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })),
   )
 
-/** How each page looks whose test has failed. */
-async function attachPicturesOfFailure(contexts: BrowserContext[], testInfo: TestInfo) {
+/** Attaches a picture and the elements of each page whose test has failed. */
+async function attachPagesOfFailure(contexts: BrowserContext[], testInfo: TestInfo) {
   if (testInfo.status === testInfo.expectedStatus) return
   for (const page of contexts.flatMap((context) => context.pages())) {
-    const body = await page.screenshot({ timeout: 5_000 }).catch(() => undefined)
-    if (body) await testInfo.attach(page.url(), { body, contentType: 'image/png' })
+    const picture = await page.screenshot({ timeout: 5_000 }).catch(() => undefined)
+    if (picture) await testInfo.attach(page.url(), { body: picture, contentType: 'image/png' })
+    const elements = await page.content().catch(() => undefined)
+    if (elements) await testInfo.attach(`${page.url()} (elements)`, { body: elements, contentType: 'text/html' })
   }
+}
+
+/** The sea, its sources and the jobs, which the server fills by itself at any time. */
+const FILLED_BY_THE_SERVER = [
+  'conditions_cells',
+  'past_forecasts',
+  'buoy_observations',
+  'buoy_forecasts',
+  'buoy_files',
+  'past_buoy_hours',
+  'source_leases',
+  'rounds',
+]
+
+/** Returns what empties the tables that are empty now, whatever order their foreign keys ask for. */
+async function rememberEmptyTables(db: pg.Pool) {
+  const { rows } = await db.query<{ name: string }>(
+    "select format('%I', relname) as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace",
+  )
+  const names: string[] = []
+  for (const { name } of rows.filter((row) => !FILLED_BY_THE_SERVER.includes(row.name)))
+    if ((await db.query(`select from ${name} limit 1`)).rows.length === 0) names.push(name)
+  const statements = names.map((name) => `delete from ${name};`).join(' ')
+  // A call of a page that was closed may still be at work, in which case one of the two waits for the other.
+  return async () => void (await db.query(`begin; set local session_replication_role = replica; ${statements} commit`))
 }
 
 async function startServer(databaseUrl: string, surroundings: Record<string, string>) {

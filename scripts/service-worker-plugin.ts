@@ -27,7 +27,8 @@ export const serviceWorker: Plugin = {
           copyPublicDir: false,
           rolldownOptions: {
             input: 'web/service-worker.ts',
-            checks,
+            // Vite's helper that preloads chunks asks for `import.meta`; a worker is one file and has no chunks.
+            checks: { ...checks, emptyImportMeta: false },
             output: { format: 'iife', entryFileNames: 'service-worker.js' },
           },
         },

@@ -1,81 +1,96 @@
-// npm test: every check, to the end, even after a failure. `npm test -- safety` runs the tests whose path contains 'safety';
-// `--shuffle` or `--shuffle=SEED` runs files and tests in a random order. Plain JavaScript for Node 20.
+// npm test: types, lint and the architecture first, then every test. Plain JavaScript for Node 20.
+//   npm test -- safety     the tests whose path contains 'safety'
+//   --shuffle[=SEED]       files and tests in a random order
+//   --strict               a test that fails once has failed; test/unsteady.json must be empty
+//   --steady               (with a part of a path) five times each, beside a busy loop on each core, and strict
+//   --looks=all            every screen in both themes
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { constants, setPriority, tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { project, setup } from './setup.mjs'
-import { playwrightReport, printSummary, vitestReport } from './test-reports.mjs'
+import { project } from './setup.mjs'
+import { changedFiles, importDistances, nearEndToEndTests } from './testing/nearness.mjs'
+import { createResults, nameOf } from './testing/results.mjs'
+import { lookAgain } from './testing/second-look.mjs'
+import { node, startPostgres, startTool } from './testing/tools.mjs'
 
+const LIMIT_CHECK_MS = 5000
+const STEADY_ROUNDS = 5
+const THIRDS_OF_LOOKS = 3
+
+const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
 const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-const shuffle = process.argv.find((argument) => /^--shuffle(=\d+)?$/.test(argument))
-const seed = shuffle && (shuffle.split('=')[1] ?? String(Date.now() % 1_000_000))
-if (seed) console.log(`Shuffled with seed ${seed}.`)
+const optionValue = (name) => options.find((option) => option.split('=')[0] === name)?.split('=')[1]
+const has = (name) => options.some((option) => option.split('=')[0] === name)
+const isSteady = has('--steady')
+const isStrict = has('--strict') || isSteady
+if (isSteady && patterns.length === 0)
+  throw new Error('--steady needs a part of a path: npm test -- --steady e2e/plans')
 
-const node = setup()
-// Dozens of processes load the app: what was compiled once is kept.
-process.env.NODE_COMPILE_CACHE = join(project, 'node_modules/.cache/compiled')
-const reports = mkdtempSync(join(tmpdir(), 'lineup-reports-'))
-const reportPath = (name) => join(reports, `${name}.json`)
+/** Decides which proofs and looks have their turn, and with --shuffle the order. */
+const seed = optionValue('--shuffle') ?? String(Date.now() % 1_000_000)
+console.log(`Seed ${seed}${has('--shuffle') ? ', shuffled' : ''}.`)
+const changed = changedFiles()
+Object.assign(process.env, {
+  // Dozens of processes load the app: what was compiled once is kept.
+  NODE_COMPILE_CACHE: join(project, 'node_modules/.cache/compiled'),
+  // A proof that is asked for by its name runs whatever the seed is.
+  RUN_SEED: patterns.length > 0 ? '' : seed,
+  SHUFFLE_SEED: has('--shuffle') ? seed : '',
+  CHANGED_FILES: changed.join('\n'),
+  LOOKS: optionValue('--looks') ?? String(Number(seed) % THIRDS_OF_LOOKS),
+})
+
+const startedAt = Date.now()
+const results = createResults()
 let interrupted = false
-process.on('SIGINT', () => (interrupted = true))
+const tools = new Set()
+process.on('SIGINT', () => {
+  interrupted = true
+  for (const tool of tools) tool.stop()
+})
 
-/**
- * Runs one of the project's tools; what it prints appears once `before` has ended. What is `inIdleTime` uses what the others
- * leave of the processor. Resolves to whether it exited with 0.
- */
-async function run(title, [program, ...args], { env = {}, before = Promise.resolve(), inIdleTime = false } = {}) {
-  const child = spawn(node, [join(project, program), ...args], {
-    cwd: project,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...process.env, ...env },
-  })
-  if (inIdleTime && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  const ended = once(child, 'close')
-  let held = `\n── ${title} ──\n`
-  let print = (text) => (held += text)
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => print(text))
-  await before
-  process.stdout.write(held)
-  print = (text) => process.stdout.write(text)
-  const [code] = await ended
-  return code === 0
+/** Runs one tool to its end. Resolves to what it printed, and whether it exited with 0. */
+async function run(program, { env, onEvent } = {}) {
+  const tool = startTool(program, { env, onEvent })
+  tools.add(tool)
+  const { code, output } = await tool.ended
+  tools.delete(tool)
+  return { code, output, passed: code === 0 }
 }
 
-/** The one PostgreSQL of this run; it ends with its standard input. */
-async function startPostgres() {
-  const child = spawn(node, ['test/postgres-process.ts'], {
-    cwd: project,
-    detached: true,
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  const ended = once(child, 'exit')
-  const line = await Promise.race([once(child.stdout, 'data'), ended.then(() => undefined)])
-  if (!line) throw new Error('The PostgreSQL for the tests did not start; the reason is printed above.')
-  return {
-    env: { TEST_TEMPLATE_URL: String(line[0]).trim() },
-    async close() {
-      child.stdin.end()
-      await ended
-    },
+/** Runs a test runner, whose results count. */
+async function runTests(title, program, env) {
+  let hasReported = false
+  let failed = 0
+  const onEvent = (event) => {
+    if (event.type === 'done') hasReported = true
+    if (event.type === 'failed' || event.type === 'crash') failed += 1
+    results.add(event)
   }
+  const { code, output } = await run(program, { env, onEvent })
+  if (!interrupted && !(hasReported && (code === 0 || failed > 0)))
+    results.fail({ name: hasReported ? `${title} failed` : `${title} ended too early`, error: output })
 }
 
-function runVitest(env) {
-  const order = seed ? ['--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${seed}`] : []
-  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath('vitest')}`]
-  const args = ['node_modules/vitest/vitest.mjs', 'run', ...patterns, '--passWithNoTests', ...order, ...report]
-  return run('Unit and server tests', args, { env })
-}
+const vitest = (files, ...args) => [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  ...files,
+  '--passWithNoTests',
+  '--reporter=./scripts/testing/vitest-events.mjs',
+  ...args,
+]
+const playwright = (files, ...args) => [
+  'node_modules/@playwright/test/cli.js',
+  'test',
+  ...files,
+  '--pass-with-no-tests',
+  '--reporter=./scripts/testing/playwright-events.mjs',
+  ...args,
+]
 
-function runPlaywright(env, before) {
-  const args = ['node_modules/@playwright/test/cli.js', 'test', ...patterns, '--pass-with-no-tests']
-  const settings = { PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath('playwright'), SHUFFLE_SEED: seed ?? '' }
-  return run('End-to-end tests', args, { env: { ...env, ...settings }, before })
-}
-
-// One thread, that collects its garbage late, takes a third of the processor time of several; what has not changed since the
+// One thread that collects its garbage late takes a third of the processor time of several; what has not changed since the
 // last run is not checked again.
 const typesOnce = ['--singleThreaded', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
 const checks = [
@@ -84,25 +99,85 @@ const checks = [
   ['First load', ['scripts/check-bundle.ts']],
 ]
 
-/** Types, lint and budgets, beside the tests: a feature's own tests do without. */
-const runChecks = (before) =>
-  Promise.all(
-    (patterns.length > 0 ? [] : checks).map(async ([title, args, env]) => {
-      const passed = await run(title, args, { env, before, inIdleTime: true })
-      return { passed: passed ? 1 : 0, failures: passed ? [] : [title], files: [] }
-    }),
-  )
+async function check([title, program, env]) {
+  const { passed, output } = await run(program, { env })
+  if (passed) results.addPassed(1)
+  else results.fail({ name: title, error: output })
+}
 
-// Browsers and servers wait for each other most of the time: together the runners keep two cores busy.
-const postgres = await startPostgres()
-const vitest = runVitest(postgres.env)
-const playwright = runPlaywright(postgres.env, vitest)
-const checked = runChecks(playwright)
-const results = [
-  ...(await checked),
-  vitestReport(await vitest, reportPath('vitest')),
-  playwrightReport(await playwright, reportPath('playwright')),
-]
+/** What needs neither a database nor a browser, so that a slip is known within half a minute. */
+const runChecks = () =>
+  Promise.all([...checks.map(check), runTests('Architecture', vitest([], '--project', 'architecture'), {})])
+
+/** Browsers and servers wait for each other most of the time: together the runners keep two cores busy. */
+function runAllTests(env) {
+  const order = has('--shuffle')
+    ? ['--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${seed}`]
+    : []
+  const rest = patterns.length > 0 ? [] : ['--project', '!architecture']
+  return Promise.all([
+    runTests('Unit and server tests', vitest(patterns, ...rest, ...order), env),
+    runTests('End-to-end tests', playwright(patterns), { ...env, TEST_RESULTS: resultsFolder('first') }),
+  ])
+}
+
+/** What the change touches first; a random order and a few named files go without. */
+function nearestFirst() {
+  if (has('--shuffle') || patterns.length > 0) return {}
+  const distances = importDistances(changed)
+  return {
+    TEST_DISTANCES: JSON.stringify([...distances].filter(([file]) => file.includes('.test.'))),
+    NEAR_FILES: nearEndToEndTests(changed, distances)
+      .map((file) => file.replace('e2e/', ''))
+      .join('\n'),
+  }
+}
+
+/** A folder for the traces of one pass of this run. */
+const resultsFolder = (pass) => join(project, 'test-results', `${startedAt}`, pass)
+
+/** Runs one file again, alone. Resolves to whether all of it passed. */
+async function runAgain({ kind, name }, env) {
+  const program = kind === 'e2e' ? playwright([name], '--workers=1') : vitest([name], '--project', kind)
+  repeats += 1
+  const ownEnv = { ...env, FULL_TRACE: '1', TEST_RESULTS: resultsFolder(`again-${repeats}`) }
+  const errors = []
+  const onEvent = (event) => event.error && errors.push(`${nameOf(event)}\n${event.error}`)
+  const { passed } = await run(program, { env: ownEnv, onEvent })
+  console.log(`${passed ? '✓' : '✗'} again, alone: ${name}\n${errors.join('\n')}`)
+  return passed
+}
+
+/** Runs what matches five times while other programs take the processor. */
+async function runSteady(env) {
+  const loops = Array.from({ length: availableParallelism() }, () => spawn(node, ['-e', 'for (;;);']))
+  try {
+    for (let round = 0; round < STEADY_ROUNDS; round += 1) await runAllTests(env)
+  } finally {
+    for (const loop of loops) loop.kill('SIGKILL')
+  }
+}
+
+const watch = setInterval(() => {
+  const reason = results.overLimit()
+  if (!reason) return
+  clearInterval(watch)
+  results.fail({ name: 'The run was stopped', error: reason })
+  for (const tool of tools) tool.stop()
+}, LIMIT_CHECK_MS)
+
+let repeats = 0
+let unsteady = []
+const opening = startPostgres()
+if (patterns.length === 0) await runChecks()
+const postgres = await opening
+if (results.failures.length === 0 && !interrupted) {
+  await (isSteady ? runSteady(postgres.env) : runAllTests({ ...postgres.env, ...nearestFirst() }))
+  if (!isStrict && !interrupted) unsteady = await lookAgain(results.failures, (file) => runAgain(file, postgres.env))
+}
 await postgres.close()
-rmSync(reports, { recursive: true, force: true })
-process.exitCode = interrupted ? 130 : printSummary(results)
+clearInterval(watch)
+const listed = JSON.parse(readFileSync(join(project, 'test/unsteady.json'), 'utf8'))
+if (has('--strict') && listed.length > 0)
+  results.fail({ name: 'test/unsteady.json', error: `Names ${listed.length} tests that fail now and then.` })
+process.exitCode = interrupted ? 130 : results.printSummary(unsteady)

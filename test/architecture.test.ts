@@ -133,6 +133,19 @@ test('every text of the specification is found on its screen by an end-to-end te
 /** Comments that begin a line, and those after code. */
 const withoutComments = (code: string) => code.replace(/^\s*\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ [^\n]*/gm, '')
 
+test('at most five tests are known to fail now and then, none of them for longer than a week', () => {
+  const unsteady: { test: string; error: string; date: string }[] = JSON.parse(
+    readFileSync('test/unsteady.json', 'utf8'),
+  )
+  const WEEK_MS = 7 * 24 * 3_600_000
+  expect(unsteady.length).toBeLessThanOrEqual(5)
+  for (const { test: name, error, date } of unsteady) {
+    expect(sources).toContain(name.split(' › ')[0])
+    expect(error).not.toBe('')
+    expect(Date.now() - Date.parse(date), `${name}: find out why it fails`).toBeLessThan(WEEK_MS)
+  }
+})
+
 test('every call that writes has rows in the table of limits, or says why it needs none', () => {
   const writing = endpoints.map(({ route }) => route).filter((route) => !route.startsWith('GET '))
   expect(Object.keys(limitsOfWritingRoutes).toSorted()).toEqual(writing.toSorted())
