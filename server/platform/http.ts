@@ -159,6 +159,8 @@ export function createHttpServer(
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // On a busy machine a part may take long to start, which is no reason to stop.
+    pluginTimeout: 0,
     bodyLimit: BODY_LIMIT_BYTES,
     connectionTimeout: SILENCE_MS,
     // How long a whole request may take is its route's to say, so Node watches over headers alone.
