@@ -177,7 +177,10 @@ async function startServer(databaseUrl: string, surroundings: Record<string, str
   const ended = once(child, 'exit')
   const lines = createInterface(child.stdout!)
   const ready = new Promise<boolean>((resolve) => {
-    lines.on('line', (line) => (line.startsWith('Lineup is ready') ? resolve(true) : console.log(line)))
+    lines.on('line', (line) => {
+      if (line.startsWith('Lineup is ready')) resolve(true)
+      else if (line.startsWith('{')) console.log(line)
+    })
     ended.then(() => resolve(false))
   })
   if (!(await ready)) throw new Error('Lineup did not start; the reason is printed above.')

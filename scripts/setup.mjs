@@ -38,6 +38,16 @@ export function setup() {
   return node
 }
 
+/** The same, and says in one line what was done. */
+export function setupAloud() {
+  const isNew = !isInstalled()
+  const node = setupPackages()
+  const isBuilt = build(node)
+  const done = [isNew && 'installed its packages', isBuilt && 'built its web app'].filter(Boolean).join(' and ')
+  console.log(done ? `Lineup has ${done}` : 'Packages and web app are up to date')
+  return node
+}
+
 /** As `setup`, for tools that do not need the built web app. */
 export function setupPackages() {
   if (!isInstalled()) install()
@@ -90,9 +100,10 @@ function pinnedNode() {
   )
 }
 
+/** Returns whether there was something to build. */
 function build(node) {
   const sources = fingerprint()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return false
   console.log('Building the web app …')
   const { status } = spawnSync(node, [inProject('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
     cwd: project,
@@ -101,6 +112,7 @@ function build(node) {
   })
   if (status !== 0) giveUp('The web app could not be built; the reason stands above.')
   writeFileSync(STAMP, sources)
+  return true
 }
 
 /** A hash of every source's name and content: the same sources are never built twice. */

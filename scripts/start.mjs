@@ -1,7 +1,7 @@
 // npm start: installs, builds and serves the whole product.
 import { runTogether } from './processes.mjs'
-import { setup } from './setup.mjs'
+import { setupAloud } from './setup.mjs'
 
-const node = setup()
+const node = setupAloud()
 process.exitCode = await runTogether(node, [[['server/main.ts'], { NODE_ENV: process.env.NODE_ENV ?? 'production' }]])
 process.exit()

@@ -17,7 +17,7 @@ import { sessionMoved } from '#server/features/surf-sessions/events.ts'
 import { jobs } from '#server/jobs.ts'
 import { connect } from '#server/platform/database.ts'
 import { dataFolder, startEmbeddedDatabase } from '#server/platform/embedded-database.ts'
-import { loadEnv } from '#server/platform/env.ts'
+import { type Env, loadEnv } from '#server/platform/env.ts'
 import { openBus } from '#server/platform/live/bus.ts'
 import { createSockets } from '#server/platform/live/sockets.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -101,6 +101,7 @@ async function start() {
   await http.listen({ port: env.PORT, host: env.HOST })
 
   const { port } = http.server.address() as AddressInfo
+  console.log(placesOfData(env))
   console.log(`Lineup is ready: ${env.PORT === 0 ? `http://localhost:${port}` : env.PUBLIC_URL}`)
 }
 
@@ -108,6 +109,14 @@ async function embeddedDatabase(folder: string, log: (line: string) => void): Pr
   const { url, close } = await startEmbeddedDatabase(folder, log)
   opened.defer(close)
   return url
+}
+
+/** Names where the database and the photos are stored, without a password. */
+function placesOfData(env: Env): string {
+  const folder = dataFolder(env)
+  const { host, pathname } = new URL(env.DATABASE_URL ?? 'postgres://embedded')
+  const database = env.DATABASE_URL ? `in PostgreSQL at ${host}${pathname}` : `in ${folder}/postgres`
+  return `The database is ${database}, photos are in ${env.S3_BUCKET ? `the bucket ${env.S3_BUCKET}` : `${folder}/objects`}`
 }
 
 /** What an operator can mend is said in one line; a bug keeps its stack. */
