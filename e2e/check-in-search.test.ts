@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
 
@@ -21,8 +21,9 @@ test('without GPS a surfer finds their spot by name, region and past sessions, w
   await expect(recent).toContainText('Anchor Point')
   await expect(recent).toContainText('3 hours ago')
   // What is chosen for this session stands before the lists.
-  const details = await sheet(page).getByText('For this session').boundingBox()
-  expect(details!.y).toBeLessThan((await recent.boundingBox())!.y)
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
+  const gap = async () => (await topOf(recent)) - (await topOf(sheet(page).getByText('For this session')))
+  await expect.poll(gap).toBeGreaterThan(0)
 
   const search = sheet(page).getByRole('searchbox', { name: 'Search surf spots' })
   const found = sheet(page).getByRole('list', { name: 'Spots found' }).getByRole('button')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { isNotTooWide, isOpenToAll } from '#e2e/looks-right.ts'
+import { isNotTooWide, isOpenToAll, openAddress } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
 import { spotPath } from '#surf/spot-address.ts'
@@ -80,7 +80,7 @@ test('a plan and a profile say who can open their links, which are copied where 
   await expect(sheet).toContainText('Only you can open this link. Invite buddies, and they can open it too.')
   await copies(`/discover?plan=${plan.id}`)
 
-  await page.goto('/profile')
+  await openAddress(page, '/profile')
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(sheet).toContainText('Only people who are signed in to Lineup can open this link.')
   await copies(`/discover?surfer=${user.id}`)

@@ -59,7 +59,7 @@ test('what could not be uploaded before the surfer logged out waits for them, or
   await question(page).getByRole('button', { name: 'Log Out' }).click()
   asked.resolve()
   await isOut(page)
-  expect(await rowsOnPhone(page, 'points')).toBe(POINTS)
+  await expect.poll(() => rowsOnPhone(page, 'points')).toBe(POINTS)
 
   await page.goto('about:blank')
   await context.request.post('/api/login', { data: { email: user.email, password: PASSWORD } })
@@ -88,7 +88,7 @@ test('what waits on a phone goes with the account', async ({ browser, product: {
   await context.clearCookies()
   await page.goto('/')
   await isOut(page)
-  expect(await rowsOnPhone(page, 'points')).toBe(POINTS)
+  await expect.poll(() => rowsOnPhone(page, 'points')).toBe(POINTS)
 
   await db.query('delete from users where id = $1', [user.id])
   await page.clock.setFixedTime(Date.parse(leavesAt) + 1_000)

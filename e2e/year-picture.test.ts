@@ -31,23 +31,23 @@ async function openYear(page: Page, year = YEAR) {
 }
 
 test('a year becomes a picture to download, which names a region only when its surfer wants that', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const dialog = await openYear(page)
+  await expect(dialog.getByRole('img', { name: `My year in the water 2026. ${WORDS}` })).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width: 320, height: 640 })
-    const dialog = await openYear(page)
-    await expect(dialog.getByRole('img', { name: `My year in the water 2026. ${WORDS}` })).toBeVisible()
     await isNotTooWide(page, colorScheme)
     await isOpenToAll(page, colorScheme, colorScheme === 'light' ? 'all' : 'of looks')
-    const download = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: 'Download Picture' }).click()
-    const file = await download
-    expect(file.suggestedFilename()).toBe('lineup-2026.png')
-    const { width, height, format } = await sharp(await readFile(await file.path())).metadata()
-    expect({ width, height, format }).toEqual({ width: 1080, height: 1920, format: 'png' })
-
-    await dialog.getByRole('checkbox', { name: 'Show California' }).check()
-    await expect(dialog.getByRole('img', { name: `My year in the water 2026 · California. ${WORDS}` })).toBeVisible()
   }
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download Picture' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('lineup-2026.png')
+  const { width, height, format } = await sharp(await readFile(await file.path())).metadata()
+  expect({ width, height, format }).toEqual({ width: 1080, height: 1920, format: 'png' })
+
+  await dialog.getByRole('checkbox', { name: 'Show California' }).check()
+  await expect(dialog.getByRole('img', { name: `My year in the water 2026 · California. ${WORDS}` })).toBeVisible()
 })
 
 test('where the system has a sheet to share with, the picture goes there', async ({ page }) => {
