@@ -33,8 +33,18 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{surf,contract,catalogue,web}/**/*.test.{ts,tsx}'],
+          include: ['{surf,contract,catalogue,web}/**/*.test.ts'],
           setupFiles: 'test/browser-globals.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'component',
+          include: ['web/**/*.test.tsx'],
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
+          setupFiles: 'test/component/setup.ts',
         },
       },
       {

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import type { Forecast } from '#contract/conditions.ts'
-import { forecastComes, goodWeek, withoutWaves } from '#e2e/forecasts.ts'
+import { forecastComes } from '#e2e/forecasts.ts'
 import { brokenWords, isNotTooWide, shows } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, PIER, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
+import { goodWeek, withoutWaves } from '#test/forecasts.ts'
 
 /** As a reader sets it in the browser. */
 const enlargeText = (page: Page) =>

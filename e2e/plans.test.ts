@@ -1,9 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Plan } from '#contract/plans.ts'
-import { forecastComes, goodWeek } from '#e2e/forecasts.ts'
+import { forecastComes } from '#e2e/forecasts.ts'
 import { looksRight } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { areBuddies, aSurferOnTheWay, PIER, spotNamed } from '#e2e/surfers.ts'
+import { goodWeek } from '#test/forecasts.ts'
 
 const sees = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible()
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })

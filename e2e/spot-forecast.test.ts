@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import type { Forecast } from '#contract/conditions.ts'
 import type { SurfSpot } from '#contract/spots.ts'
-import { FORECAST, forecastComes, goodWeek, HOUR_MS, now, sheet, week } from '#e2e/forecasts.ts'
+import { FORECAST, forecastComes, now, sheet, week } from '#e2e/forecasts.ts'
 import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, spotNamed } from '#e2e/surfers.ts'
+import { goodWeek, HOUR_MS } from '#test/forecasts.ts'
 
 test('a forecast that does not load leaves the spot as it is, and comes at the next try', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Fia Forecastless')

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import type { SurfSpot } from '#contract/spots.ts'
-import { forecastComes, goodWeek, HOUR_MS, now, sheet, week, withoutWaves } from '#e2e/forecasts.ts'
+import { forecastComes, now, sheet, week } from '#e2e/forecasts.ts'
 import { test } from '#e2e/product.ts'
 import { showsTexts } from '#e2e/shows-texts.ts'
 import { spotNamed } from '#e2e/surfers.ts'
+import { goodWeek, HOUR_MS, withoutWaves } from '#test/forecasts.ts'
 
 test('a visitor sees what the sea does at a spot now, and why it rates what it rates', async ({ page }) => {
   const spot = await spotNamed(page.request, 'Chicama')

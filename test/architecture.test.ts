@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
-import { SPECIFIED_TEXTS, SPECIFIED_TOASTS } from '#e2e/specified-texts.ts'
 import { limits } from '#server/limits.ts'
 import { limitsOfWritingRoutes } from '#test/limits/writing-routes.ts'
+import { SPECIFIED_TEXTS, SPECIFIED_TOASTS } from '#test/specified-texts.ts'
 
 /** What each place may import beside itself; a feature only itself, and the events and writes of others. Tests may also use test/. */
 const allowed: Record<string, string[]> = {
@@ -73,7 +73,7 @@ test('imports name their place, so that no way around the rules above is left', 
 test('the browser takes declarations of the contract as types only', () => {
   const plainValues = ['contract/headers.ts', 'contract/limits.ts', 'contract/surfing-types.ts']
   const loaded = sources
-    .filter((file) => file.startsWith('web/') && !file.endsWith('.test.ts'))
+    .filter((file) => file.startsWith('web/') && !/\.test\.tsx?$/.test(file))
     .flatMap((file) =>
       importsOf(file)
         .filter(({ path, typeOnly }) => path.startsWith('contract/') && !typeOnly && !plainValues.includes(path))
@@ -105,7 +105,7 @@ const listedTexts = [
   ...SPECIFIED_TOASTS.map((toast) => `toast: ${toast}`),
 ]
 
-test('the end-to-end tests look for every text that the specification fixes, and for no other', () => {
+test('the list of specified texts has every text that the specification fixes, and no other', () => {
   const specified = readFileSync('docs/texts.md', 'utf8')
     .split(/^## /m)
     .flatMap((screen) => {
@@ -115,12 +115,12 @@ test('the end-to-end tests look for every text that the specification fixes, and
   expect(listedTexts.toSorted()).toEqual(specified.toSorted())
 })
 
-test('every text of the specification is found on its screen by an end-to-end test that runs', () => {
+test('every text of the specification is found on its screen by a component or end-to-end test that runs', () => {
   const shown = new Set<string>()
   const calls = /\bshows(?:Texts|Toast)\(\w+(?:\.\w+)?((?:,\s*(?:'[^']*'|"[^"]*"))+),?\s*\)/g
-  for (const file of globSync('e2e/*.test.ts')) {
+  for (const file of globSync(['e2e/*.test.ts', 'web/**/*.test.tsx'])) {
     const code = withoutComments(readFileSync(file, 'utf8'))
-    expect(code, file).not.toMatch(/\b(?:test|describe)\.(?:skip|fixme)\b/)
+    expect(code, file).not.toMatch(/\b(?:test|describe)\.(?:skip|fixme|todo)\b/)
     for (const [call, given = ''] of code.matchAll(calls)) {
       const [first, ...texts] = [...given.matchAll(/'([^']*)'|"([^"]*)"/g)].map((match) => match[1] ?? match[2])
       if (call.startsWith('showsToast')) shown.add(`toast: ${first}`)

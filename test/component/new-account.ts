@@ -1,0 +1,63 @@
+import type { CurrentUser } from '#contract/users.ts'
+import type { Answers } from '#test/component/network.ts'
+
+/** A surfer's own record, with an id of their own. */
+export const aSurfer = (change: Partial<CurrentUser> = {}): CurrentUser => ({
+  id: crypto.randomUUID(),
+  firstName: 'Kai',
+  lastName: 'Lane',
+  username: 'kai_lane',
+  profileImageUrl: null,
+  email: 'kai@example.com',
+  emailVerified: true,
+  surfingType: ['shortboard'],
+  emergencyContact: null,
+  emergencyContactPhone: null,
+  units: 'imperial',
+  isOperator: false,
+  firstSteps: null,
+  asksAboutPush: false,
+  leavesAt: null,
+  ...change,
+})
+
+/** What the server answers of an account that has nothing yet, beside its lists, which are empty. */
+export const newAccount = (surfer: CurrentUser): Answers => ({
+  'GET /api/users/me': surfer,
+  'GET /api/settings': {
+    defaultVisibility: 'everyone',
+    findableBy: 'everyone',
+    units: surfer.units,
+    overdueHours: 4,
+    delaysPublishing: false,
+    hidesFirstSteps: surfer.firstSteps === null,
+    declinesPush: !surfer.asksAboutPush,
+  },
+  'GET /api/account/deletion': { leavesAt: surfer.leavesAt },
+  'GET /api/account/sign-in-methods': {
+    email: surfer.email,
+    emailVerified: surfer.emailVerified,
+    canMail: true,
+    passwords: true,
+    hasPassword: true,
+    issuer: null,
+    twoStep: { isOn: false, isRequired: false },
+    emailChange: null,
+  },
+  'GET /api/fresh-sign-in': { password: true, passkey: false, recoveryCode: false, issuer: false },
+  'GET /api/recovery-codes': { left: 0, madeAt: null },
+  'GET /api/user-stats': {
+    totalSessions: 0,
+    totalHours: 0,
+    favoriteSpot: null,
+    thisWeekSessions: 0,
+    week: [],
+    buddies: 0,
+  },
+  'GET /api/user-stats/history': { spots: [], years: [] },
+  'GET /api/notifications': { items: [], unread: 0 },
+  'GET /api/feed': { items: [], next: null },
+  'GET /api/calendar-feed': { url: null },
+  'GET /api/emergency-contacts': { canText: false, canMail: true, contacts: [] },
+  'GET /api/safety': { isProtected: true, sweptAt: null, buddies: [], moreBuddies: 0, contacts: [] },
+})

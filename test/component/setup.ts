@@ -1,0 +1,55 @@
+// Before each file of component tests: the pages are real, the server is answered for, and no test leaves anything behind.
+import 'fake-indexeddb/auto'
+import { cleanup, configure, getConfig } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { answerCall, firstProblem, resetNetwork } from '#test/component/network.ts'
+import { SilentSocket } from '#test/component/silent-socket.ts'
+import { reportReached } from '#web/lib/reachability.ts'
+import { toasts } from '#web/ui/toast.ts'
+
+// A busy machine may take its time; a call without an answer ends the waiting at once.
+const { asyncWrapper } = getConfig()
+configure({
+  // No style sheet is loaded here, and asking each element for its style takes longer than the page.
+  defaultHidden: true,
+  asyncUtilTimeout: 20_000,
+  asyncWrapper: (wait) => Promise.race([asyncWrapper(wait), firstProblem()]),
+  getElementError: (message) => new Error(`${message}\n\n${document.body.innerText.slice(0, 4000)}`),
+})
+
+beforeEach(() => {
+  resetNetwork()
+  vi.stubGlobal('fetch', answerCall)
+  vi.stubGlobal('WebSocket', SilentSocket)
+})
+
+afterEach(async () => {
+  cleanup()
+  const shown = toasts.getShown()
+  if (shown) toasts.close(shown.id)
+  localStorage.clear()
+  sessionStorage.clear()
+  reportReached()
+  await emptyDatabases()
+  // A problem that nothing waited for fails the test too.
+  await Promise.race([firstProblem(), Promise.resolve()])
+})
+
+/** Empties every IndexedDB; the app keeps its connections to them. */
+async function emptyDatabases() {
+  for (const { name } of await indexedDB.databases()) {
+    const database = await settled(indexedDB.open(name!))
+    const stores = [...database.objectStoreNames]
+    if (stores.length > 0) {
+      const transaction = database.transaction(stores, 'readwrite')
+      for (const store of stores) await settled(transaction.objectStore(store).clear())
+    }
+    database.close()
+  }
+}
+
+const settled = <Result>(request: IDBRequest<Result>) =>
+  new Promise<Result>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
