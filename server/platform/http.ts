@@ -67,15 +67,12 @@ export type BoundRoute = {
   endpoint: Endpoint
   bind: (deps: Deps, whoIs: WhoIs) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
+type Needs = { fresh: boolean }
 /**
  * Whose sign-in a request carries; null for a visitor. With `fresh` it refuses fresh_sign_in_required unless that surfer
  * has just shown that it is still them.
  */
-export type WhoIs = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  needs?: { fresh: boolean },
-) => Promise<SignedIn | null>
+export type WhoIs = (request: FastifyRequest, reply: FastifyReply, needs?: Needs) => Promise<SignedIn | null>
 
 /** Where a request comes from: the address of the network connection, or what our own proxy says it is. */
 export type Sender = { address: string; headers: IncomingHttpHeaders }
