@@ -63,7 +63,7 @@ export const test = base.extend<{ surfersStay: boolean; noSurfersLeft: undefined
     async ({}, use) => {
       if (!existsSync(`${project}/dist/index.html`)) throw new Error('The web app is not built: run `npm run build`.')
       await using opened = new AsyncDisposableStack()
-      const database = await cloneTemplate(process.env.TEST_TEMPLATE_URL!)
+      const database = await cloneTemplate(process.env.CATALOGUE_TEMPLATE_URL!)
       opened.defer(() => database.drop())
       const openMeteo = await startOpenMeteo({ isLimited: false })
       opened.defer(() => openMeteo.close())
