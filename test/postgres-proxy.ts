@@ -12,10 +12,16 @@ export async function startPostgresProxy(databaseUrl: string) {
   let isFrozen = false
   let isGreeting = false
   let swallowed: string | undefined
+  /** What connections that have ended said first. */
+  const ended: Buffer[] = []
 
   const listener = createServer((near) => {
     const far = dial(addressOf(databaseUrl))
     const pair: [Socket, Socket] = [near, far]
+    let first: Buffer | undefined
+    near.once('data', (chunk) => {
+      first = Buffer.from(chunk)
+    })
     pairs.add(pair)
     for (const [one, other] of [pair, [far, near]] as const) {
       one.on('data', (chunk) => {
@@ -23,7 +29,7 @@ export async function startPostgresProxy(databaseUrl: string) {
       })
       one.on('error', () => {})
       one.once('close', () => {
-        pairs.delete(pair)
+        if (pairs.delete(pair) && first) ended.push(first)
         other.destroy()
       })
       if (isFrozen) one.pause()
@@ -44,6 +50,10 @@ export async function startPostgresProxy(databaseUrl: string) {
   return {
     /** The database through this proxy. */
     url: `postgresql://${username}@127.0.0.1:${port}${pathname}`,
+    /** How many connections have ended that asked for a greeting alone. */
+    greeted: () => ended.filter(({ length }) => length === SSL_REQUEST_BYTES).length,
+    /** How many connections have ended whose application had this name. */
+    ended: (application: string) => ended.filter((first) => first.includes(application)).length,
     /** From now on passes on no message with these words, and answers none: whoever sends one waits for ever. */
     swallow(words: string) {
       swallowed = words

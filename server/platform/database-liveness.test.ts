@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -7,93 +6,134 @@ import { DatabaseUnavailable } from '#server/platform/failures.ts'
 import { createDatabase } from '#test/database.ts'
 import { type PostgresProxy, startPostgresProxy } from '#test/postgres-proxy.ts'
 
+// The watch counts ticks of its process, 25 ms apart. Here the tests tick.
+const PROBE_TICKS = 8
+const GREETING_TICKS = 16
+const SILENT_TICKS = 32
+const SILENT_TICKS_WHEN_GREETED = 120
+
+const log = pino({ level: 'silent' })
 let database: Awaited<ReturnType<typeof createDatabase>>
 let proxy: PostgresProxy
+/** The same database, past the proxy. */
+let beside: Database
 let db: Database
+let tick: () => void
 beforeAll(async () => {
   database = await createDatabase()
   proxy = await startPostgresProxy(database.url)
-  db = connect(proxy.url, { size: 2, log: pino({ level: 'silent' }) })
+  beside = connect(database.url, { size: 1, log })
+  const everyTick = (given: () => void) => {
+    tick = given
+    return () => {}
+  }
+  db = connect(proxy.url, { size: 2, log, everyTick })
 })
 afterAll(async () => {
-  await db.destroy()
+  await Promise.all([db.destroy(), beside.destroy()])
   proxy.close()
   await database.drop()
 })
 
-const answers = () =>
-  sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  )
+const select = () => sql`select 1 as one`.execute(db)
+/** Lets so many ticks pass, after everything that was asked for has been sent. */
+async function ticks(count: number) {
+  await new Promise(setImmediate)
+  for (let nth = 0; nth < count; nth += 1) tick()
+  await new Promise(setImmediate)
+}
+async function untilItAnswers() {
+  const answers = () =>
+    select().then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(() => ticks(PROBE_TICKS).then(answers)).toBe(true)
+}
 
 beforeEach(async () => {
   await proxy.heal()
-  await expect.poll(answers).toBe(true)
+  await untilItAnswers()
+  // The bytes of that answer are no sign of life any more.
+  await ticks(1)
 })
 
-test('who waits for a frozen database is refused within seconds, also those who wait for a connection', async () => {
+test('who waits for a frozen database is refused after 32 ticks, also those who wait for a connection', async () => {
   proxy.freeze()
-  const began = performance.now()
-  const all = await Promise.allSettled(Array.from({ length: 20 }, () => sql`select 1`.execute(db)))
-  // A second in truth; without the watch it would be 5 to 12.
-  expect(performance.now() - began).toBeLessThan(4_000)
-  for (const one of all) expect(one).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) })
+  const refused: unknown[] = []
+  const all = Array.from({ length: 20 }, () => select().catch((error) => refused.push(error)))
+  await ticks(SILENT_TICKS - 1)
+  expect(refused).toEqual([])
+  await ticks(1)
+  await Promise.all(all)
+  for (const error of refused) expect(error).toBeInstanceOf(DatabaseUnavailable)
+  expect(refused).toHaveLength(20)
 })
 
 test('while it is frozen nobody waits, and once it answers again everything works as before', async () => {
   proxy.freeze()
-  expect(await answers()).toBe(false)
-  const began = performance.now()
-  expect(await answers()).toBe(false)
-  expect(performance.now() - began).toBeLessThan(500)
+  const waiting = Promise.allSettled([select()])
+  await ticks(SILENT_TICKS)
+  await waiting
+  // No tick passes any more.
+  await expect(select()).rejects.toThrow(DatabaseUnavailable)
   await proxy.heal()
-  await expect.poll(answers).toBe(true)
+  await untilItAnswers()
 })
 
-test('a database that greets new connections but is late with all else is no frozen one', async () => {
+test('a database that greets new connections has 120 ticks, and is frozen then', async () => {
   proxy.freeze({ greets: true })
-  const slow = sql`select 1 as one`.execute(db)
-  await pause(1_800)
+  const before = proxy.greeted()
+  const refused: unknown[] = []
+  const waiting = select().catch((error) => refused.push(error))
+  await ticks(GREETING_TICKS)
+  await expect.poll(proxy.greeted).toBe(before + 1)
+  await ticks(SILENT_TICKS_WHEN_GREETED - GREETING_TICKS - 1)
+  expect(refused).toEqual([])
+  await ticks(1)
+  await waiting
+  expect(refused).toEqual([expect.any(DatabaseUnavailable)])
+})
+
+test('a database that greets new connections and answers before that many ticks is no frozen one', async () => {
+  proxy.freeze({ greets: true })
+  const before = proxy.greeted()
+  const slow = select()
+  await ticks(GREETING_TICKS)
+  await expect.poll(proxy.greeted).toBe(before + 1)
+  await ticks(SILENT_TICKS_WHEN_GREETED - GREETING_TICKS - 1)
   await proxy.heal()
   expect((await slow).rows).toEqual([{ one: 1 }])
-})
-
-test('a database that only greets is frozen after 3 seconds', async () => {
-  proxy.freeze({ greets: true })
-  const began = performance.now()
-  expect(await answers()).toBe(false)
-  expect(performance.now() - began).toBeLessThan(6_000)
 })
 
 test('a transaction that was under way when it froze leaves nothing behind', async () => {
   await sql`create table sets (feet int)`.execute(db)
-  await expect(
-    db.transaction().execute(async (tx) => {
-      await sql`insert into sets values (6)`.execute(tx)
-      proxy.freeze()
-      await sql`insert into sets values (7)`.execute(tx)
-    }),
-  ).rejects.toThrow(DatabaseUnavailable)
+  const broken = db.transaction().execute(async (tx) => {
+    await sql`insert into sets values (6)`.execute(tx)
+    await ticks(1)
+    proxy.freeze()
+    const waiting = Promise.allSettled([sql`insert into sets values (7)`.execute(tx)])
+    await ticks(SILENT_TICKS)
+    const [{ reason }] = (await waiting) as [PromiseRejectedResult]
+    throw reason
+  })
+  await expect(broken).rejects.toThrow(DatabaseUnavailable)
   await proxy.heal()
-  await expect.poll(answers).toBe(true)
+  await untilItAnswers()
   expect((await sql`select feet from sets`.execute(db)).rows).toEqual([])
 })
 
 test('a statement that takes its time is no frozen database', async () => {
-  expect((await sql`select 1 as one from pg_sleep(1.5)`.execute(db)).rows).toEqual([{ one: 1 }])
-})
-
-test('a process that was busy for long does not take its own pause for one of the database', async () => {
-  const slow = sql`select 1 as one from pg_sleep(0.2)`.execute(db)
-  for (const end = performance.now() + 1_200; performance.now() < end; );
-  expect((await slow).rows).toEqual([{ one: 1 }])
-})
-
-test('a process that is busy without a break does not take its own delay for one of the database', async () => {
-  const slow = sql`select 1 as one from pg_sleep(2.5)`.execute(db)
-  // Between two pieces of work the event loop turns once, and a probe needs several turns.
-  for (const end = performance.now() + 2_500; performance.now() < end; await nextTurn())
-    for (const pieceEnd = performance.now() + 190; performance.now() < pieceEnd; );
-  expect((await slow).rows).toEqual([{ one: 1 }])
+  const probes = () => proxy.ended('lineup probe')
+  let slow: ReturnType<typeof select> | undefined
+  await beside.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(1)`.execute(tx)
+    slow = sql<{ one: number }>`select 1 as one from pg_advisory_xact_lock(1)`.execute(db)
+    for (let passed = 0; passed < 2 * SILENT_TICKS; passed += PROBE_TICKS) {
+      const before = probes()
+      await ticks(PROBE_TICKS)
+      await expect.poll(probes).toBe(before + 1)
+    }
+  })
+  expect((await slow!).rows).toEqual([{ one: 1 }])
 })

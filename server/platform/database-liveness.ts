@@ -18,7 +18,18 @@ const PROBE_TIMEOUT_MS = 1_000
 /** PostgreSQL starts or stops, or has lost its postmaster: its answer is not yet one to work with. */
 const STARTS_OR_STOPS = /^57P0/
 
-type Watched = { pool: pg.Pool; sockets: ReadonlySet<Socket>; log: Logger }
+type Watched = {
+  pool: pg.Pool
+  sockets: ReadonlySet<Socket>
+  log: Logger
+  /** Calls `tick` every TICK_MS until the returned function is called. */
+  everyTick?: typeof everyTickOfProcess
+}
+
+function everyTickOfProcess(tick: () => void): () => void {
+  const timer = setInterval(tick, TICK_MS).unref()
+  return () => clearInterval(timer)
+}
 
 /**
  * Notices within a second that the database has frozen, and refuses every call at once until it answers again.
@@ -29,7 +40,7 @@ type Watched = { pool: pg.Pool; sockets: ReadonlySet<Socket>; log: Logger }
  * short ticks of our own event loop, and a late tick counts once: while this process is blocked or gets little of the
  * processor, the database has more time to answer.
  */
-export function watchLiveness(url: string, { pool, sockets, log }: Watched) {
+export function watchLiveness(url: string, { pool, sockets, log, everyTick = everyTickOfProcess }: Watched) {
   const waiting = new Set<(reason: Error) => void>()
   let isDown = false
   let isProbing = false
@@ -37,8 +48,7 @@ export function watchLiveness(url: string, { pool, sockets, log }: Watched) {
   let silentTicks = 0
   let bytes = 0
 
-  const timer = setInterval(tick, TICK_MS)
-  timer.unref()
+  const stop = everyTick(tick)
 
   function tick() {
     silentTicks = isDown || isSilent() ? silentTicks + 1 : 0
@@ -97,7 +107,7 @@ export function watchLiveness(url: string, { pool, sockets, log }: Watched) {
         )
       })
     },
-    stop: () => clearInterval(timer),
+    stop,
   }
 }
 

@@ -47,12 +47,14 @@ const patience = {
   keepAliveInitialDelayMillis: 10_000,
 }
 
+type Connecting = { size: number; log: Logger } & Pick<Parameters<typeof watchLiveness>[1], 'everyTick'>
+
 /**
  * Opens a pool of at most `size` connections, on which every statement with parameters is planned once. What fails for
  * another reason than the statement itself rejects with DatabaseUnavailable, within about a second when the database has
  * frozen.
  */
-export function connect(url: string, { size, log }: { size: number; log: Logger }): Database {
+export function connect(url: string, { size, log, everyTick }: Connecting): Database {
   const sockets = new Set<Socket>()
   const space: Space = { lackedAt: Number.NEGATIVE_INFINITY }
   const pool = new pg.Pool({
@@ -66,7 +68,7 @@ export function connect(url: string, { size, log }: { size: number; log: Logger 
   // A connection that breaks is replaced at the next query; the query that it carried is refused with the reason.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', ({ message }) => log.warn(`a connection to the database was lost: ${message}`))
-  const liveness = watchLiveness(url, { pool, sockets, log })
+  const liveness = watchLiveness(url, { pool, sockets, log, everyTick })
   const onFailure = (error: unknown) => {
     if (error instanceof pg.DatabaseError && error.code === DISK_FULL) space.lackedAt = performance.now()
     if (isOutcomeUnknown(error)) publisherOf(db)?.missed()
