@@ -17,7 +17,7 @@ const PROCESSES = isLong ? 3 : 2
 const BURNS_MS = isLong ? 70_000 : 4_000
 const LIMITS = { firstInMs: isLong ? 8_000 : 1_000, overMs: isLong ? 60_000 : 4_000 }
 /** By the database's clock. Promised is a minute, which is measured at length on a machine of its own. */
-const PROMISED_MS = isLong ? 60_000 : 180_000
+const PROMISED_MS = isLong ? 60_000 : 400_000
 const LOOK_EVERY_MS = isLong ? 1_000 : 200
 /** In the short form the database's clock gains so much after recovery: longer than any lease or first tries to send. */
 const GAINED_MS = isLong ? 0 : 45_000
@@ -67,7 +67,7 @@ once more under the same id, after a try whose end could not be written down.`,
       await ground.close()
     }
   },
-  isLong ? 900_000 : 300_000,
+  isLong ? 900_000 : 600_000,
 )
 
 /** Sets the database's clock so far ahead, breaks off what peers left unanswered, and has every process look at once. */

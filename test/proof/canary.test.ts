@@ -31,7 +31,7 @@ test.each(Array.from({ length: WORLDS }, (_, nth) => nth + 1))(
       await world.close()
     }
   },
-  isLong ? 900_000 : 300_000,
+  isLong ? 900_000 : 600_000,
 )
 
 /** Which needles were found, in what, by whom; and how much was searched. */

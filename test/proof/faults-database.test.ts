@@ -12,9 +12,9 @@ const FREEZES = isLong ? 5 : 1
 const CLIENTS = isLong ? 30 : 8
 /** Fewer than six losses in 20 seconds. */
 const BETWEEN_KILLS_MS = isLong ? 5_000 : 500
-/** Promised are 5 s, and an answer within about a second: both are measured at length on a machine of its own. */
-const HEALED_WITHIN_MS = isLong ? 5_000 : 20_000
-const ANSWERED_WITHIN_MS = isLong ? 2_000 : 20_000
+/** Promised are 5 s, and an answer within about a second: both are measured at length, on a machine of its own. */
+const HEALED_WITHIN_MS = isLong ? 5_000 : Number.POSITIVE_INFINITY
+const ANSWERED_WITHIN_MS = isLong ? 2_000 : Number.POSITIVE_INFINITY
 
 let lineup: EmbeddedLineup
 let surfers: TestSurfer[]

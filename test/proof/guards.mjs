@@ -7,7 +7,7 @@ export const inEveryRun = ['canary', 'invisible', 'limits', 'needle-search']
 const ROTATING = 2
 
 /**
- * Proofs against crashes, lost connections, wrong clocks and attackers, each with the folders and files that it guards. A run
+ * Proofs against crashes, lost connections, wrong clocks, attackers and costly files, each with the folders and files that it guards. A run
  * contains those that guard a changed file, and two more by its seed; `npm run prove` runs all of them, at length.
  */
 export const guarded = {
@@ -46,6 +46,8 @@ export const guarded = {
     'server/platform/postmaster.ts',
   ],
   locating: ['server/features/surf-sessions/', 'server/platform/sessions-seen-by.ts', 'surf/geo.ts'],
+  'busy-process': ['server/platform/database.ts', 'server/platform/database-liveness.ts'],
+  'largest-pictures': ['server/platform/pictures/', 'server/platform/bounded-process.ts'],
   'faults-full-disks': [
     'server/health.ts',
     'server/features/uploads/',
@@ -59,7 +61,7 @@ export const guarded = {
 const isSupport = (file) => file.startsWith('test/proof/') && !file.endsWith('.test.ts')
 
 /**
- * Returns the names of the proofs for a run. `changedFiles` are paths within the project; the seeds of any four runs in a row
+ * Returns the names of the proofs for a run. `changedFiles` are paths within the project; the seeds of any five runs in a row
  * bring all rotating proofs once.
  *
  * @param {readonly string[]} changedFiles

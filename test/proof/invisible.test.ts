@@ -111,7 +111,7 @@ test('a secret spot, what was surfed there, and a delayed session leave no trace
     await page.next({ type: 'session_changed' })
     expect(page.heard.map(({ type }) => type)).toEqual(['ready', 'session_changed'])
   }
-}, 300_000)
+})
 
 test('all of that is there, for those who may know it', async () => {
   const { kai, lena, confidant } = surfers
