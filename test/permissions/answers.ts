@@ -19,6 +19,8 @@ export type Case<R extends Route> = {
   answers: Answers
   /** That it answers 'ok' to others does not mean that it did anything to the owner's. */
   leavesOwnerAlone?: true
+  /** Nobody can do it after another did, so that each role needs a world of its own. */
+  isOnce?: true
 }
 export type Table = { [R in Route]: Case<R>[] }
 

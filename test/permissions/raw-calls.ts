@@ -6,7 +6,7 @@ type RawCase = {
   of?: string
   path: (world: World) => string
   json?: string
-  /** Signs out whoever sends it, although it is a GET. */
+  /** Signs out whoever sends it, which no other call here does. */
   signsOut?: true
   statuses: Record<Role, number>
 }
@@ -81,7 +81,7 @@ export const rawCalls: Record<string, RawCase[]> = {
   'POST /api/signup/passkey/options': [{ ...at('/api/signup/passkey/options'), json: '{}', statuses: all(400) }],
   'POST /api/signup/passkey': [{ ...at('/api/signup/passkey'), json: '{}', statuses: all(400) }],
   'GET /api/logout': [{ ...at('/api/logout'), signsOut: true, statuses: all(303) }],
-  'POST /api/logout': [{ ...at('/api/logout'), statuses: all(303) }],
+  'POST /api/logout': [{ ...at('/api/logout'), signsOut: true, statuses: all(303) }],
   // Files belong to the service worker; what comes here is not read.
   'POST /api/shared-files': [{ ...at('/api/shared-files'), json: '{}', statuses: all(303) }],
   'GET /api/mail/stop': [{ ...at('/api/mail/stop'), statuses: all(404) }],

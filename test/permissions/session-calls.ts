@@ -139,7 +139,7 @@ export const sessionCalls: Pick<Table, SessionRoutes> = {
       knowing: 'not_your_comment',
       buddy: 'ok',
     },
-  ),
+  ).map((one) => ({ ...one, isOnce: true as const })),
   'POST /api/session-photos': onSessions(
     ({ id }, { upload }) => ({ body: { sessionId: id, photoUrl: upload.objectPath } }),
     { knowing: 'not_session_owner' },
