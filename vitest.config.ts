@@ -54,7 +54,10 @@ export default defineConfig(({ mode }) => ({
           include: ['{server,test,scripts}/**/*.test.ts'],
           exclude: ['test/{sql-,}architecture.test.ts', 'test/proof/**'],
           globalSetup: 'test/global-setup.ts',
-          setupFiles: process.env.RECORD_STATEMENTS ? ['test/note-statements.ts'] : [],
+          setupFiles: [
+            'test/cheap-passwords.ts',
+            ...(process.env.RECORD_STATEMENTS ? ['test/note-statements.ts'] : []),
+          ],
         },
       },
       // Short within `npm test`; `npm run prove` runs it at length, in the mode 'long'.

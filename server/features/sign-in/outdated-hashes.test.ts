@@ -1,14 +1,21 @@
+import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSWORD_COST, setPasswordCost } from '#server/features/sign-in/passwords.ts'
 import { PASSWORD } from '#test/account-letters.ts'
 import { aMember } from '#test/account-server.ts'
+import { CHEAP_COST } from '#test/cheap-passwords.ts'
 import { ask } from '#test/client.ts'
 import { startServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
+  setPasswordCost(PASSWORD_COST)
   server = await startServer()
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  setPasswordCost(CHEAP_COST)
+  await server.close()
+})
 
 test('a password that was hashed at a lower cost is hashed anew at the next sign-in, and opens the account as before', async () => {
   const { id, email } = await aMember(server.db)
@@ -23,4 +30,12 @@ test('a password that was hashed at a lower cost is hashed anew at the next sign
   expect(after).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect((await signIn(PASSWORD)).status).toBe(200)
   expect(await hash()).toBe(after)
+})
+
+test('the product hashes at the cost that it names, for nothing in it sets another', () => {
+  expect(PASSWORD_COST).toEqual({ memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  const setting = globSync('{server,scripts,contract}/**/*.{ts,mjs}')
+    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => readFileSync(file, 'utf8').includes('setPasswordCost'))
+  expect(setting).toEqual(['server/features/sign-in/passwords.ts'])
 })
