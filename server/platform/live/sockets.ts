@@ -79,6 +79,8 @@ export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS } = {}) {
   const everyConnection = () => [...connections.values()].flatMap((own) => [...own])
 
   const beat = async () => {
+    // A process that stood still first reads the answers that came meanwhile.
+    await new Promise(setImmediate)
     for await (const slice of slicesOf(everyConnection())) for (const connection of slice) probe(connection)
   }
   const heartbeat = setInterval(() => void beat(), heartbeatMs)
