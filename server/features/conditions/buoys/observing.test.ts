@@ -30,7 +30,7 @@ const line = (id: string, minutesAgo: number, waves: Partial<Measured> = {}): Me
   const { latitude, longitude } = shipped.buoys.get(id)!
   return { time: new Date(now().getTime() - minutesAgo * MINUTE_MS), latitude, longitude, ...waves }
 }
-const observe = ({ signal = new AbortController().signal, timeoutMs = 2_000, aheadMs = 0 } = {}) =>
+const observe = ({ signal = new AbortController().signal, timeoutMs = 60_000, aheadMs = 0 } = {}) =>
   observeBuoys({
     db: server.db,
     env,

@@ -30,7 +30,7 @@ const env = () => ({ ...deps().env, NDBC_URL: ndbc.url, OPEN_METEO_REQUESTS_PER_
 const freeze = () => freezeDue(env())
 const observe = () => {
   const { signal } = new AbortController()
-  return observeBuoys({ ...deps(), env: env(), log: pino({ level: 'silent' }), ...shipped, signal, timeoutMs: 2_000 })
+  return observeBuoys({ ...deps(), env: env(), log: pino({ level: 'silent' }), ...shipped, signal, timeoutMs: 60_000 })
 }
 /** Moves the clocks, and has a far buoy measure, so that the file of all stations has changed. */
 const later = async (ms: number) => {
