@@ -1,0 +1,170 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Buddy } from '#contract/buddies.ts'
+import type { UserSearchResult } from '#contract/users.ts'
+import { answer, failed, refused, sentTo } from '#test/component/network.ts'
+import { aSurfer } from '#test/component/new-account.ts'
+import { open } from '#test/component/open.tsx'
+import { showsTexts, showsToast } from '#test/component/shows-texts.ts'
+import { FindBuddiesDialog } from '#web/dialogs.ts'
+import { refresh } from '#web/lib/cache.ts'
+import { BuddiesPage } from '#web/pages/buddies.tsx'
+
+const BO = { id: crypto.randomUUID(), firstName: 'Bo', lastName: 'Answerby', username: 'bo', profileImageUrl: null }
+const SEARCH = 'GET /api/users/search'
+const ASK = 'POST /api/buddy-requests'
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const openPage = (at = '/buddies') =>
+  open(
+    <>
+      <BuddiesPage />
+      <FindBuddiesDialog />
+    </>,
+    { at, as: aSurfer() },
+  )
+
+test('a surfer without buddies reads how to find some, and who is notified', async () => {
+  const { settled } = openPage()
+  await showsTexts(screen, 'buddies', 'Your Surf Buddies', 'Add Buddy', 'No surf buddies yet')
+  await showsTexts(screen, 'buddies', 'Start connecting with other surfers!', 'Find Buddies', 'Emergency Contacts')
+  await showsTexts(screen, 'buddies', 'Your buddies are notified if you have not checked out within 4 hours.')
+  await showsTexts(screen, 'buddies', 'Manage Emergency Contacts')
+  await settled()
+  expect(screen.queryByRole('heading', { name: 'Pending Requests' })).toBeNull()
+})
+
+const aBuddy = (firstName: string, change: Partial<Buddy> = {}): Buddy => ({
+  ...BO,
+  id: crypto.randomUUID(),
+  firstName,
+  sessionCount: 2,
+  lastSeen: 'Manu Bay',
+  isSurfing: false,
+  isMuted: false,
+  ...change,
+})
+const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+test('who is in the water comes first, but no row moves under a pointer', async () => {
+  const [bo, cy] = [aBuddy('Bo', { sessionCount: 0, lastSeen: null }), aBuddy('Cy')]
+  let buddies = [bo, { ...cy, isSurfing: true }]
+  answer({ 'GET /api/buddies': () => buddies })
+  const { cache } = openPage()
+  const list = await screen.findByRole('list', { name: 'Your surf buddies' })
+  expect(rows()).toEqual([expect.stringMatching(/^Cy.*In the water: Manu Bay/), expect.stringMatching(/^Bo/)])
+  fireEvent.pointerEnter(list.parentElement!)
+  buddies = [bo, cy]
+  await refresh(cache, 'GET /api/buddies')
+  await showsTexts(screen, 'buddies', 'No sessions yet', '{count} sessions', 'Last seen: {place}')
+  expect(rows()).toEqual([expect.stringMatching(/^Cy.*Last seen: Manu Bay/), expect.stringMatching(/^Bo/)])
+  fireEvent.pointerLeave(list.parentElement!)
+  await waitFor(() => expect(rows()).toEqual([expect.stringMatching(/^Bo/), expect.stringMatching(/^Cy/)]))
+})
+
+/** A page on which Bo's request waits, which goes once it has been answered. */
+async function openWithRequest() {
+  let isAnswered = false
+  const done = () => {
+    isAnswered = true
+    return { id: BO.id, followingId: BO.id, status: 'accepted' as const }
+  }
+  answer({
+    'GET /api/buddy-requests/pending': () =>
+      isAnswered ? [] : [{ id: BO.id, follower: BO, createdAt: new Date().toISOString() }],
+    'PUT /api/buddy-requests/:id/accept': done,
+    'PUT /api/buddy-requests/:id/decline': done,
+  })
+  openPage()
+  await showsTexts(screen, 'buddies', 'Pending Requests')
+}
+
+test.each([
+  ['Accept Bo Answerby', () => showsToast(screen, 'Success: Buddy request accepted!')],
+  ['Decline Bo Answerby', () => showsToast(screen, 'Success: Buddy request declined')],
+])('a request leaves the list after %s', async (name, isSaid) => {
+  await openWithRequest()
+  fireEvent.click(button(name))
+  await isSaid()
+  expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test.each([
+  ['accept', 'Accept Bo Answerby', () => showsToast(screen, 'Error: Failed to accept request')],
+  ['decline', 'Decline Bo Answerby', () => showsToast(screen, 'Error: Failed to decline request')],
+] as const)('a request stays when the answer (%s) could not be sent', async (answered, name, isSaid) => {
+  await openWithRequest()
+  answer({ [`PUT /api/buddy-requests/:id/${answered}`]: failed() })
+  fireEvent.click(button(name))
+  await isSaid()
+  expect(button(name)).toBeDefined()
+})
+
+/** The search for surfers, which finds Bo as he stands to the reader. */
+async function find(words: string, relationship: () => UserSearchResult['relationshipStatus'] = () => 'none') {
+  const bo = (): UserSearchResult => ({ ...BO, relationshipStatus: relationship(), isAsked: relationship() !== 'none' })
+  answer({ [SEARCH]: ({ query: { q } }) => (q === 'bo' ? [bo()] : []) })
+  openPage('/buddies?find-buddies')
+  type(await field(), words)
+}
+const field = async () => within(await screen.findByRole('dialog')).findByRole('searchbox')
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
+test('the search says how much to type, and what was not found', async () => {
+  await find('b')
+  await showsTexts(screen, 'findBuddies', 'Find Surf Buddies', 'Search by name or username...')
+  await showsTexts(screen, 'findBuddies', 'Type at least 2 characters to search')
+  type(await field(), 'qqxxzz')
+  await showsTexts(screen, 'findBuddies', 'No users found', 'Try searching for a different name or username')
+})
+
+test('a search that fails says so, and finds at the next try', async () => {
+  answer({ [SEARCH]: failed() })
+  openPage('/buddies?find-buddies')
+  type(await field(), 'bo')
+  await showsTexts(screen, 'findBuddies', 'Search failed')
+  answer({ [SEARCH]: [{ ...BO, relationshipStatus: 'accepted', isAsked: false }] })
+  fireEvent.click(button('Try again'))
+  await showsTexts(screen, 'findBuddies', 'Buddies')
+})
+
+test('a surfer who was found is asked, and the request can be withdrawn', async () => {
+  let status: UserSearchResult['relationshipStatus'] = 'none'
+  await find('bo', () => status)
+  answer({
+    [ASK]: () => {
+      status = 'pending'
+      return { id: BO.id, followingId: BO.id, status }
+    },
+    'DELETE /api/buddy-requests/sent/:userId': () => {
+      status = 'none'
+      return { userId: BO.id }
+    },
+  })
+  await showsTexts(screen, 'findBuddies', 'Add Buddy')
+  fireEvent.click(button('Add Buddy: Bo Answerby'))
+  await showsToast(screen, 'Success: Buddy request sent!')
+  await showsTexts(screen, 'findBuddies', 'Request Pending')
+  expect(sentTo(ASK)).toEqual([{ followingId: BO.id }])
+  fireEvent.click(button('Withdraw request to Bo Answerby'))
+  await within(screen.getByRole('dialog')).findByText('Add Buddy')
+})
+
+test('a request that could not be sent can be sent again', async () => {
+  await find('bo')
+  answer({ [ASK]: failed() })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Buddy: Bo Answerby' }))
+  await showsToast(screen, 'Error: Failed to send request')
+  await showsTexts(screen, 'findBuddies', 'Add Buddy')
+})
+
+test('a request that was sent from another tab reads as pending', async () => {
+  let status: UserSearchResult['relationshipStatus'] = 'none'
+  await find('bo', () => status)
+  await screen.findByRole('button', { name: 'Add Buddy: Bo Answerby' })
+  status = 'pending'
+  answer({ [ASK]: refused('request_already_sent') })
+  fireEvent.click(button('Add Buddy: Bo Answerby'))
+  await showsToast(screen, 'Error: Buddy request already sent')
+  await showsTexts(screen, 'findBuddies', 'Request Pending')
+})
