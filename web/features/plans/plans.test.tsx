@@ -1,0 +1,172 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import type { Plan } from '#contract/plans.ts'
+import { answer, failed, refused, sentTo } from '#test/component/network.ts'
+import { aSurfer } from '#test/component/new-account.ts'
+import { open } from '#test/component/open.tsx'
+import { aForecast, aSpot, HOUR_MS } from '#test/forecasts.ts'
+import { PlanDialog, ScheduleDialog } from '#web/dialogs.ts'
+import { OutboxProvider } from '#web/features/outbox/outbox-provider.tsx'
+import { UpcomingPlans } from '#web/features/plans/upcoming-plans.tsx'
+import { fetchAllActs, pageActs } from '#web/page-acts.ts'
+
+const ADA = aSurfer({ firstName: 'Ada', lastName: 'Planahead' })
+const BO = aSurfer({ firstName: 'Bo', lastName: 'Planalong' })
+const PIER = aSpot({ name: 'Huntington Beach Pier' })
+const GRAVIERE = aSpot({ id: crypto.randomUUID(), name: 'La Gravière', area: 'Hossegor' })
+const DAY_MS = 24 * HOUR_MS
+
+/** Ada's plan at the pier, to which Bo is invited. */
+const aPlan = (change: Partial<Plan> = {}): Plan => ({
+  id: crypto.randomUUID(),
+  user: ADA,
+  surfSpot: { ...PIER, timeZone: 'America/Los_Angeles' },
+  startTime: new Date(Date.now() + DAY_MS).toISOString(),
+  note: '',
+  canceledAt: null,
+  invited: [{ user: BO, answer: 'maybe' }],
+  ownAnswer: 'maybe',
+  sessionId: null,
+  ...change,
+})
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const show = (shown: ReactNode, as = ADA, at = '/') =>
+  open(
+    <OutboxProvider surferId={as.id} acts={pageActs} fetchActs={fetchAllActs}>
+      {shown}
+    </OutboxProvider>,
+    { as, at },
+  )
+
+test('Home shows the next three plans, and the rest when asked', async () => {
+  answer({ 'GET /api/plans': [1, 2, 3, 4, 5].map(() => aPlan()) })
+  show(<UpcomingPlans readerId={ADA.id} onOpen={() => {}} />)
+  const list = within(await screen.findByRole('list', { name: 'Upcoming sessions' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(3)
+  fireEvent.click(button('Show all 5'))
+  expect(list.getAllByRole('listitem')).toHaveLength(5)
+})
+
+test('a plan that the reader may not see is not found', async () => {
+  answer({ 'GET /api/plans/:id': refused('plan_not_found') })
+  show(<PlanDialog viewer={ADA} />, ADA, `/?plan=${crypto.randomUUID()}`)
+  await screen.findByText('Plan not found')
+})
+
+/** The plan as Bo sees it. */
+async function openPlan(plan = aPlan(), as = BO) {
+  answer({
+    'GET /api/plans/:id': plan,
+    'GET /api/plans/:id/messages': { items: [], hasOlder: false },
+    'GET /api/surf-spots/:id/forecast': aForecast(),
+  })
+  show(<PlanDialog viewer={as} />, as, `/?plan=${plan.id}`)
+  return await screen.findByRole('dialog', { name: 'Planned Session' })
+}
+
+test('an answer that could not be given goes back to the one before', async () => {
+  await openPlan()
+  answer({ 'PUT /api/plans/:id/answer': failed() })
+  fireEvent.click(await screen.findByRole('button', { name: 'No' }))
+  await screen.findByText('Not answered')
+  await waitFor(() => expect(button('Maybe').getAttribute('aria-pressed')).toBe('true'))
+})
+
+test('a canceled plan says so, and can neither be answered nor edited', async () => {
+  const canceledAt = new Date().toISOString()
+  const sheet = await openPlan(aPlan({ canceledAt }), ADA)
+  await within(sheet).findByText('Canceled')
+  for (const name of ['Edit', 'Cancel Plan']) expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Are you coming?' })).toBeNull()
+})
+
+/** The form for a plan near the pier, on a phone in Lisbon, where it is an hour earlier than in Hossegor. */
+async function openForm() {
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    ...new Intl.DateTimeFormat().resolvedOptions(),
+    timeZone: 'Europe/Lisbon',
+  })
+  answer({
+    'GET /api/surf-spots/popular': [PIER],
+    'GET /api/surf-spots/all': [PIER, GRAVIERE],
+    'GET /api/surf-spots/:id/forecast': aForecast(() => ({ timeZone: 'Europe/Paris' })),
+  })
+  show(<ScheduleDialog viewer={ADA} />, ADA, '/?schedule')
+  await screen.findByRole('list', { name: 'Popular Spots' })
+}
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const search = () => screen.getByRole('searchbox', { name: 'Spot' })
+async function chooseGraviere() {
+  type(search(), 'graviere')
+  fireEvent.click(
+    within(await screen.findByRole('list', { name: 'Spots found' })).getByRole('button', { name: /Gravière/ }),
+  )
+  await waitFor(() => expect(button('Schedule')).toHaveProperty('disabled', false))
+}
+
+test('any spot can be found for a plan, whose time is that of the spot', async () => {
+  await openForm()
+  expect(button('Schedule')).toHaveProperty('disabled', true)
+  type(search(), 'qqxxzz')
+  await screen.findByText('No surf spots found')
+  await chooseGraviere()
+  type(screen.getByLabelText('Time'), '06:00')
+  await screen.findByText("Spot time. That's 5:00 AM for you.")
+})
+
+test('what was filled in of a plan is not lost by closing', async () => {
+  await openForm()
+  await chooseGraviere()
+  fireEvent.click(button('Close'))
+  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' })
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole('list', { name: 'Spot' }).textContent).toContain('La Gravière')
+})
+
+test('a plan that could not be scheduled stays in the form, and is sent at the next try', async () => {
+  await openForm()
+  await chooseGraviere()
+  answer({ 'POST /api/plans': failed() })
+  fireEvent.click(button('Schedule'))
+  await screen.findByText('Not scheduled')
+  expect(screen.getByRole('list', { name: 'Spot' }).textContent).toContain('La Gravière')
+  answer({ 'POST /api/plans': aPlan() })
+  fireEvent.click(await screen.findByRole('button', { name: 'Schedule' }))
+  await screen.findByText('Session Scheduled')
+  expect(sentTo('POST /api/plans').at(-1)).toMatchObject({ surfSpotId: GRAVIERE.id, invited: [] })
+})
+
+test('a time that the server refuses is marked beside the field', async () => {
+  await openForm()
+  await chooseGraviere()
+  const message = 'A plan must start in the future, within a year.'
+  answer({ 'POST /api/plans': refused('invalid_request', [{ path: 'startTime', message }]) })
+  fireEvent.click(button('Schedule'))
+  await screen.findAllByText(message)
+  await waitFor(() => expect(screen.getByLabelText('Time').getAttribute('aria-invalid')).toBe('true'))
+})
+
+const FIRST = 'https://lineup.example/calendar/first.ics'
+const address = () => screen.findByLabelText<HTMLInputElement>('Calendar address')
+async function confirm(action: string) {
+  fireEvent.click(button(action))
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: action }))
+}
+
+test('the calendar address can be made, copied, renewed and turned off', async () => {
+  await openPlan()
+  answer({ 'POST /api/calendar-feed': { url: FIRST } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Get Your Address' }))
+  expect((await address()).value).toBe(FIRST)
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  fireEvent.click(button('Copy Address'))
+  await screen.findByText('Address Copied')
+  expect(written).toHaveBeenCalledWith(FIRST)
+  const url = FIRST.replace('first', 'second')
+  answer({ 'POST /api/calendar-feed': { url }, 'DELETE /api/calendar-feed': { url: null } })
+  await confirm('New Address')
+  await waitFor(async () => expect((await address()).value).toBe(url))
+  await confirm('Turn Off')
+  await screen.findByRole('button', { name: 'Get Your Address' })
+})
