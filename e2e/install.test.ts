@@ -41,20 +41,4 @@ test('after a first session the surfer is asked to install the app, once and for
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Active Sessions Nearby' })).toBeVisible()
   await expect(card).toHaveCount(0)
-
-  // An iPhone cannot ask; the steps are told, and put away for good too.
-  const cookies = await context.storageState()
-  const iPhone = await browser.newContext({
-    storageState: { ...cookies, origins: [] },
-    userAgent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
-  })
-  const phone = await iPhone.newPage()
-  const onPhone = phone.getByRole('region', { name: 'Install Lineup' })
-  await phone.goto('/')
-  await expect(onPhone.getByRole('listitem')).toHaveText([/Share/, /Add to Home Screen/])
-  await onPhone.getByRole('button', { name: 'Got it' }).click()
-  await phone.reload()
-  await expect(phone.getByRole('heading', { name: 'Active Sessions Nearby' })).toBeVisible()
-  await expect(onPhone).toHaveCount(0)
 })

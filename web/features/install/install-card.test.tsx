@@ -1,0 +1,27 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { open } from '#test/component/open.tsx'
+import { InstallCard } from '#web/features/install/install-card.tsx'
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+test('an iPhone, which cannot ask, shows the steps, until they are put away for good', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE)
+  const { unmount } = open(<InstallCard hasEndedSession />)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Share'),
+    expect.stringContaining('Add to Home Screen'),
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Got it' }))
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
+  unmount()
+  open(<InstallCard hasEndedSession otherwise="nothing to install" />)
+  await screen.findByText('nothing to install')
+})
+
+test('an iPhone shows no steps before the first session is over', () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE)
+  open(<InstallCard hasEndedSession={false} otherwise="nothing to install" />)
+  screen.getByText('nothing to install')
+})

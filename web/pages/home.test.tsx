@@ -1,0 +1,143 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { DEFAULT_POSITION } from '#contract/limits.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import { answer, failed } from '#test/component/network.ts'
+import { aSurfer } from '#test/component/new-account.ts'
+import { open } from '#test/component/open.tsx'
+import { aSession } from '#test/component/session.ts'
+import { showsTexts } from '#test/component/shows-texts.ts'
+import { OutboxProvider } from '#web/features/outbox/outbox-provider.tsx'
+import { fetchAllActs, pageActs } from '#web/page-acts.ts'
+import { HomePage } from '#web/pages/home.tsx'
+
+/** Home of a surfer whose phone does not say where it is, and whose sessions nobody looks after. */
+function openHome(surfer: CurrentUser = aSurfer()) {
+  answer({
+    'GET /api/surf-sessions/:id/safety': ({ params }) => ({
+      sessionId: params.id,
+      overdueAt: null,
+      alarm: null,
+      steps: [],
+    }),
+  })
+  open(
+    <OutboxProvider surferId={surfer.id} acts={pageActs} fetchActs={fetchAllActs}>
+      <HomePage user={surfer} />
+    </OutboxProvider>,
+    { as: surfer },
+  )
+  return surfer
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const textsOf = (rows: HTMLElement[]) => rows.map(({ textContent }) => textContent)
+
+test('Home says what there is to do where nobody surfs', async () => {
+  openHome()
+  await showsTexts(screen, 'home', 'Check In', 'Find Buddies', 'Active Sessions Nearby', 'No active sessions nearby')
+  await showsTexts(screen, 'home', 'Your Surf Stats', 'N/A', 'Surf Spots Near You', 'No surf spots found nearby')
+  await screen.findByRole('heading', { name: 'Ready when you are' })
+  fireEvent.click(button('Check In'))
+  expect(location.search).toBe('?check-in=')
+  fireEvent.click(button('Find Buddies'))
+  expect(location.search).toBe('?find-buddies=')
+})
+
+test('Home looks around Huntington Beach when the phone does not say where it is', async () => {
+  const asked = Promise.withResolvers<object>()
+  answer({
+    'GET /api/surf-spots/nearby': ({ query }) => {
+      asked.resolve(query)
+      return []
+    },
+  })
+  openHome()
+  expect(await asked.promise).toMatchObject({ ...DEFAULT_POSITION, radius: 100 })
+  await screen.findByText("We don't know where you are, so this is around Huntington Beach.")
+})
+
+test('of more than three in the water buddies come first, and the rest are in a sheet', async () => {
+  const hugo = aSurfer({ firstName: 'Hugo' })
+  const named = (lastName: string, distance: number, isBuddy = false) => ({
+    ...aSession({ ...hugo, lastName }),
+    distance,
+    isBuddy,
+  })
+  answer({
+    'GET /api/surf-sessions/active': ({ query }) => {
+      expect(query.limit).toBe(100)
+      return [named('Near', 1), named('Middle', 2), named('Far', 3), named('Buddy', 9, true)]
+    },
+  })
+  openHome()
+  const list = await screen.findByRole('list', { name: 'Active sessions nearby' })
+  const names = [/^Hugo Buddy/, /^Hugo Near/, /^Hugo Middle/].map((name) => expect.stringMatching(name))
+  expect(textsOf(within(list).getAllByRole('listitem'))).toEqual(names)
+  fireEvent.click(button('See all 4'))
+  const all = within(await screen.findByRole('list', { name: 'All active sessions nearby' }))
+  expect(textsOf(all.getAllByRole('listitem'))).toEqual([...names, expect.stringMatching(/^Hugo Far/)])
+})
+
+test('Home does not call ashore a surfer who may be in the water', async () => {
+  answer({ 'GET /api/surf-sessions/user/:userId': failed(500) })
+  const surfer = openHome()
+  await screen.findByText("Couldn't load your session")
+  expect(screen.queryByRole('heading', { name: 'Ready when you are' })).toBeNull()
+  answer({ 'GET /api/surf-sessions/user/:userId': [aSession(surfer)] })
+  fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }))
+  const banner = await screen.findByRole('region', { name: 'Currently Surfing' })
+  expect(banner.textContent).toContain('Manu Bay')
+})
+
+test('the session that goes on counts, also when one before it seems to be the later', async () => {
+  const surfer = aSurfer()
+  const startTime = new Date(Date.now() + 3 * 60_000).toISOString()
+  const ahead = aSession(surfer, { startTime, endTime: startTime, isActive: false, duration: 0 })
+  answer({ 'GET /api/surf-sessions/user/:userId': [ahead, aSession(surfer)] })
+  openHome(surfer)
+  await screen.findByRole('region', { name: 'Currently Surfing' })
+})
+
+const NO_STEPS = { photo: false, spot: false, buddy: false, contact: false }
+
+test('first steps lead where they are done', async () => {
+  openHome(aSurfer({ firstSteps: { ...NO_STEPS, photo: true } }))
+  const steps = within(await screen.findByRole('region', { name: 'First steps' }))
+  steps.getByText('1 of 4 done')
+  fireEvent.click(steps.getByRole('button', { name: 'Add an emergency contact' }))
+  expect(location.search).toBe('?contact=')
+  fireEvent.click(steps.getByRole('button', { name: 'Find a buddy' }))
+  expect(location.search).toBe('?find-buddies=')
+  fireEvent.click(steps.getByRole('button', { name: 'Star a spot you surf' }))
+  expect(location.pathname).toBe('/discover')
+})
+
+test('first steps stay away from a surfer in the water', async () => {
+  const surfer = aSurfer({ firstSteps: NO_STEPS })
+  answer({ 'GET /api/surf-sessions/user/:userId': [aSession(surfer)] })
+  openHome(surfer)
+  await screen.findByRole('region', { name: 'Your Surf Stats' })
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+})
+
+test('first steps that are hidden do not come back', async () => {
+  let surfer = aSurfer({ firstSteps: NO_STEPS })
+  answer({
+    'GET /api/auth/user': () => surfer,
+    'PATCH /api/settings': ({ body: { hidesFirstSteps } }) => {
+      if (hidesFirstSteps) surfer = { ...surfer, firstSteps: null }
+      return {
+        defaultVisibility: 'everyone',
+        findableBy: 'everyone',
+        units: 'imperial',
+        overdueHours: 4,
+        delaysPublishing: false,
+        hidesFirstSteps: true,
+        declinesPush: true,
+      }
+    },
+  })
+  openHome(surfer)
+  fireEvent.click(await screen.findByRole('button', { name: 'Hide first steps' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull())
+})
