@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { openAddress } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, PIER, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 
@@ -20,8 +21,9 @@ test('the address of a spot or session opens for visitors as well', async ({ pag
     ['/buddies', 'surfer'],
   ] as const) {
     const id = crypto.randomUUID()
-    await page.goto(`${path}?${sheet}=${id}`)
+    await openAddress(page, `${path}?${sheet}=${id}`)
     const next = encodeURIComponent(`/discover?${sheet}=${id}`)
+    await expect(page).toHaveURL(`/discover?${sheet}=${id}`)
     const invitation = page.getByRole('dialog')
     await expect(invitation.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', `/api/login?next=${next}`)
     await expect(invitation.getByRole('link', { name: 'Join' })).toHaveAttribute(

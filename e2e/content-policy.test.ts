@@ -2,6 +2,7 @@ import { type BrowserContext, expect } from '@playwright/test'
 import sharp from 'sharp'
 import { openAddress } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
+import { toastSays } from '#e2e/shows-texts.ts'
 import { aSurferOnTheWay, PIER, paddleOut, spotNamed } from '#e2e/surfers.ts'
 
 /** Everything that the browser refused because a page's policy does not allow it. */
@@ -47,8 +48,8 @@ test('nothing in our pages asks for more than the content security policy allows
     await openAddress(page, '/')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  for (const path of ['/', '/discover', '/buddies', '/profile', '/settings/notifications', '/settings/contacts']) {
-    await page.goto(path)
+  for (const path of ['/discover', '/buddies', '/profile', '/settings/notifications', '/settings/contacts']) {
+    await openAddress(page, path)
     await expect(page.getByRole('heading').first()).toBeVisible()
   }
 
@@ -57,12 +58,14 @@ test('nothing in our pages asks for more than the content security policy allows
   await expect(page.locator('.leaflet-marker-icon').first()).toBeAttached()
 
   // A photo is shown from the phone before it is sent, and from the server afterwards.
-  await page.goto(`/?session=${session.id}`)
+  await openAddress(page, `/?session=${session.id}`)
   await page.getByRole('button', { name: 'Add Photo' }).click()
   const buffer = await PICTURE.toBuffer()
   await page.getByLabel('Choose photo').setInputFiles({ name: 'wave.png', mimeType: 'image/png', buffer })
-  await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(page.getByText('Photo uploaded successfully!').first()).toBeVisible()
+  await Promise.all([
+    toastSays(page, 'Photo uploaded successfully!'),
+    page.getByRole('button', { name: 'Upload', exact: true }).click(),
+  ])
 
   for (const path of ['/api/logout', '/terms', '/api/signup', '/api/login', '/api/mail/stop']) {
     await page.goto(path)

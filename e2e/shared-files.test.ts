@@ -1,6 +1,8 @@
 import { type BrowserContext, expect } from '@playwright/test'
 import sharp from 'sharp'
+import { openAddress } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
+import { toastSays } from '#e2e/shows-texts.ts'
 import { evaluateAnew } from '#e2e/stored-in.ts'
 import { aSurferOnTheWay, PASSWORD, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 import { fitFile } from '#test/fit-file.ts'
@@ -51,11 +53,12 @@ test('files that another app shares wait for their surfer, through a sign-in, an
   await expect(refused).toHaveCount(0)
 
   await expect(page.getByRole('radio', { name: 'Anchor Point' })).toBeChecked()
-  await page.getByRole('button', { name: 'Add Photo' }).click()
-  await expect(page.getByText('Photo uploaded successfully!').first()).toBeVisible()
+  await Promise.all([
+    toastSays(page, 'Photo uploaded successfully!'),
+    page.getByRole('button', { name: 'Add Photo' }).click(),
+  ])
   const { photos } = await (await context.request.get(`/api/surf-sessions/${session.id}`)).json()
   expect(photos).toHaveLength(1)
-  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Import 2 Recordings' }).click()
   await expect(page.getByRole('button', { name: '2 recordings waiting' })).toBeVisible()
@@ -63,7 +66,7 @@ test('files that another app shares wait for their surfer, through a sign-in, an
   const recordings = page.getByRole('list', { name: 'Recordings' })
   for (const { name } of [gpx, fit])
     await expect(recordings.getByRole('listitem').filter({ hasText: name })).toContainText('New session')
-  await page.goto('/shared-files')
+  await openAddress(page, '/shared-files')
   await expect(page.getByText('Nothing is waiting here')).toBeVisible()
 
   const again = await share(context, baseURL!, [photo])
@@ -82,7 +85,7 @@ test('files that another app shares wait for their surfer, through a sign-in, an
       return counting.result
     })
   await expect.poll(countShared, 'also where the next surfer does not look for them').toBe(0)
-  await others.goto('/shared-files')
+  await openAddress(others, '/shared-files')
   await expect(others.getByText('Nothing is waiting here')).toBeVisible()
   await context.close()
 })
