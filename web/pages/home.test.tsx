@@ -6,7 +6,7 @@ import { answer, failed } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { aSession } from '#test/component/session.ts'
-import { showsTexts } from '#test/component/shows-texts.ts'
+import { showsTexts, showsToast } from '#test/component/shows-texts.ts'
 import { OutboxProvider } from '#web/features/outbox/outbox-provider.tsx'
 import { fetchAllActs, pageActs } from '#web/page-acts.ts'
 import { HomePage } from '#web/pages/home.tsx'
@@ -76,6 +76,19 @@ test('of more than three in the water buddies come first, and the rest are in a 
   fireEvent.click(button('See all 4'))
   const all = within(await screen.findByRole('list', { name: 'All active sessions nearby' }))
   expect(textsOf(all.getAllByRole('listitem'))).toEqual([...names, expect.stringMatching(/^Hugo Far/)])
+})
+
+test('a session nearby that could not be joined can still be', async () => {
+  const hugo = aSurfer({ firstName: 'Hugo' })
+  answer({
+    'GET /api/surf-sessions/active': [{ ...aSession(hugo), distance: 1, isBuddy: false }],
+    'POST /api/surf-sessions/:id/join': failed(),
+  })
+  openHome()
+  const name = 'Join Hugo Lane'
+  fireEvent.click(await screen.findByRole('button', { name }))
+  await showsToast(screen, 'Error: Failed to join session. Please try again.')
+  await waitFor(() => expect(button(name)).toHaveProperty('disabled', false))
 })
 
 test('Home does not call ashore a surfer who may be in the water', async () => {
