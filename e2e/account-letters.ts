@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Letter, MailServer } from '#test/mail-server.ts'
 
 type Product = { url: string; databaseUrl: string }
@@ -21,11 +21,3 @@ export async function letterTo(mail: MailServer, to: string, about: string): Pro
 
 /** The address that a letter's button leads to. */
 export const linkIn = ({ body }: Letter): string => /https?:\/\/\S+\?token=[\w-]{43}/.exec(body)?.[0] ?? ''
-
-/** Signs in with a password through the page's form, which leads to Home. */
-export async function signInAs(page: Page, email: string, password: string): Promise<void> {
-  await page.goto('/api/login')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}

@@ -8,9 +8,6 @@ import { aSurferOnARoad, PASSWORD, PIER, paddleOut, signUp, spotNamed } from '#e
 
 const isSignedIn = async (context: BrowserContext) => (await context.request.get('/api/auth/user')).status() === 200
 
-/** It is stored when the browser is idle. */
-const becomesRemembered = (page: Page) => expect.poll(() => isRemembered(page)).toBe(true)
-
 /** Pages of another site that try to sign a surfer of ours out; some browsers would not say where they come from. */
 const attacks = (target: string) => ({
   '/link': `<a href="${target}/api/logout">Win a board</a>`,
@@ -21,92 +18,66 @@ const attacks = (target: string) => ({
   '/sign-in': `<form method="post" action="${target}/api/login"><input name="email" value="a@b.example"><input name="password" value="not-theirs"><button>Win a board</button></form>`,
 })
 
-const press = (page: Page) => page.getByText('Win a board').click()
+/** Opens the app on the profile page with its service worker at work, until its surfer would be shown without a network. */
+async function openWithWorker(page: Page): Promise<void> {
+  await page.goto('/profile')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect.poll(() => isRemembered(page)).toBe(true)
+}
 
-for (const serviceWorkers of ['block', 'allow'] as const)
-  test(`no other site signs a surfer out, or in as another (service workers: ${serviceWorkers})`, async ({
-    browser,
-    baseURL,
-  }) => {
-    const foreign = await aForeignSite(attacks(baseURL!))
-    const context = await browser.newContext({ serviceWorkers })
-    await signUp(context.request, 'Lou Loggedin')
-    const page = await context.newPage()
-    await page.goto('/profile')
-    if (serviceWorkers === 'allow') {
-      await page.evaluate(() => navigator.serviceWorker.ready)
-      await page.reload()
-      await becomesRemembered(page)
-    }
-
+test('no other site signs a surfer out, or in as another', async ({ browser, baseURL }) => {
+  const foreign = await aForeignSite(attacks(baseURL!))
+  const context = await browser.newContext({ serviceWorkers: 'allow' })
+  await signUp(context.request, 'Lou Loggedin')
+  const page = await context.newPage()
+  const pressAt = async (path: string) => {
+    await page.goto(foreign.url + path)
+    await page.getByText('Win a board').click()
+  }
+  for (const hasWorker of [false, true]) {
+    if (hasWorker) await openWithWorker(page)
     for (const path of ['/link', '/unsaid']) {
-      await page.goto(foreign.url + path)
-      await press(page)
+      await pressAt(path)
       await expect(page.getByRole('heading', { name: 'Log out?' })).toBeVisible()
       expect(await isSignedIn(context), path).toBe(true)
-      if (serviceWorkers === 'allow') expect(await isRemembered(page), path).toBe(true)
+      if (hasWorker) expect(await isRemembered(page), path).toBe(true)
     }
-    await page.goto(`${foreign.url}/picture`)
-    await expect(page).toHaveTitle('done')
     for (const path of ['/form', '/unsaid-form', '/sign-in']) {
-      await page.goto(foreign.url + path)
-      await press(page)
+      await pressAt(path)
       await expect(page.getByText('That request came from another site.')).toBeVisible()
     }
     expect(await isSignedIn(context)).toBe(true)
+  }
+  await page.goto(`${foreign.url}/picture`)
+  await expect(page).toHaveTitle('done')
+  expect(await isSignedIn(context)).toBe(true)
 
-    await page.goto(`${foreign.url}/link`)
-    await press(page)
-    await page.getByRole('link', { name: 'Stay logged in' }).click()
-    await expect(page).toHaveURL('/')
-    expect(await isSignedIn(context)).toBe(true)
+  await pressAt('/link')
+  await page.getByRole('link', { name: 'Stay logged in' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await isSignedIn(context)).toBe(true)
 
-    await page.goto(`${foreign.url}/link`)
-    await press(page)
-    await page.getByRole('button', { name: 'Log Out' }).click()
-    await expect(page.getByText('Ready to Surf?')).toBeVisible()
-    expect(await isSignedIn(context)).toBe(false)
-    await context.close()
-    await foreign.close()
-  })
-
-test('the app’s own button logs out at once, with a service worker too', async ({ browser }) => {
-  const context = await browser.newContext({ serviceWorkers: 'allow' })
-  await signUp(context.request, 'Lea Leaves')
-  const page = await context.newPage()
-  await page.goto('/profile')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await page.getByRole('link', { name: 'Log Out' }).click()
+  await pressAt('/link')
+  await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByText('Ready to Surf?')).toBeVisible()
   expect(await isSignedIn(context)).toBe(false)
   await context.close()
+  await foreign.close()
 })
 
-test('who looks at the sign-in pages, mistypes a password or is asked again stays remembered', async ({ browser }) => {
+test('Log Out on the profile page signs out at once, and removes what the browser stored of the surfer', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ serviceWorkers: 'allow' })
-  const { email } = await signUp(context.request, 'Rae Remembered')
+  await signUp(context.request, 'Leandra Leaves')
   const page = await context.newPage()
-  await page.goto('/profile')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await expect(page.getByText('Rae Remembered').first()).toBeVisible()
-  await becomesRemembered(page)
-  const options = await page.evaluate(
-    async () => (await fetch('/api/login/passkey/options', { method: 'POST' })).status,
-  )
-  expect([options, await isRemembered(page)]).toEqual([200, true])
-  await page.evaluate(() => location.assign('/api/login'))
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('not-the-password')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  expect(await isRemembered(page)).toBe(true)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Show password' }).click()
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL('/')
+  await openWithWorker(page)
+  await expect.poll(() => storedIn(page)).toContain('Leandra')
+  await page.getByRole('link', { name: 'Log Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Ready to Surf?' })).toBeVisible()
+  expect(await isSignedIn(context)).toBe(false)
+  await expect.poll(() => storedIn(page)).not.toContain('Leandra')
   await context.close()
 })
 
@@ -114,10 +85,7 @@ test('push ends and notifications close in a browser in which somebody else has 
   const context = await browser.newContext({ serviceWorkers: 'allow' })
   const ann = await signUp(context.request, 'Ann First')
   const page = await context.newPage()
-  await page.goto('/profile')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await expect(page.getByText('Ann First').first()).toBeVisible()
+  await openWithWorker(page)
   const worker = await serviceWorkerOf(page)
   // This Chromium reaches no push service: the worker has a subscription that notes when it is ended.
   await worker.evaluate(() => {
@@ -163,10 +131,7 @@ test('who logs out without a network leaves nothing behind, and is signed out on
   })
   const spot = await spotNamed(context.request, 'Huntington Beach Pier')
   const session = await paddleOut(context.request, spot)
-  await page.goto('/profile')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await expect(page.getByText('Olga Offline').first()).toBeVisible()
+  await openWithWorker(page)
   await expect.poll(() => storedIn(page)).toContain('Olga')
   const shown = await aNotificationTo(page, user.id)
   await road.cut()
