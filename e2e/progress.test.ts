@@ -30,11 +30,23 @@ async function surfedIn2025(db: Pool, userId: string, [often, once]: [SurfSpot, 
   throw new Error('Twelve sessions end with the twelfth.')
 }
 
-/** As a reader sets it in the browser. */
-const enlargeText = (page: Page) =>
-  page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
+const setTextSize = (page: Page, size: string) =>
+  page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize
+  }, size)
+
+/** That the page fits both widths of a phone with text of twice the size. */
+async function fitsInLargeText(page: Page, words: string) {
+  const before = page.viewportSize()!
+  await setTextSize(page, '200%')
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await shows(page, words)
+    await isNotTooWide(page, `${words} with large text at ${width}`)
+  }
+  await setTextSize(page, '100%')
+  await page.setViewportSize(before)
+}
 
 /** What the keyboard comes to in the page, in its order: from the first press of Tab until it leaves the page's part. */
 async function stopsOf(page: Page): Promise<string[]> {
@@ -58,15 +70,15 @@ test('a surfer walks through their progress by keyboard, in both themes', async 
     await spotNamed(context.request, 'Huntington Beach Pier'),
     await spotNamed(context.request, "Teahupo'o"),
   ]
+  await page.goto('/progress')
+  await expect(page.getByText('Your progress begins with your first surf session.')).toBeVisible()
+  await fitsInLargeText(page, 'No sessions yet')
   const longest = await surfedIn2025(product.db, user.id, spots)
-  const tableOf = (title: string) => page.getByRole('button', { name: `Show as table: ${title}` })
 
-  await page.goto('/profile')
-  await page.getByRole('link', { name: 'Your progress' }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Your Progress' })).toBeVisible()
   await page.goto('/')
   await page.getByRole('region', { name: 'Your Surf Stats' }).getByRole('link', { name: 'Progress' }).press('Enter')
   await expect(page).toHaveURL('/progress')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Progress' })).toBeVisible()
   await page.getByRole('button', { name: 'All', exact: true }).press('Enter')
   await expect(page).toHaveURL('/progress?period=all')
   await expect(page.getByRole('main')).toContainText('Sessions12')
@@ -81,62 +93,21 @@ test('a surfer walks through their progress by keyboard, in both themes', async 
   const picture = page.getByRole('dialog', { name: 'Your 2025' }).getByRole('img')
   await expect(picture).toHaveAccessibleName(/^My year in the water 2025\. Sessions: 12\. .*Favorite month: March\.$/)
   await page.keyboard.press('Escape')
-
-  const week = page.getByRole('slider', { name: 'Week' })
-  await week.focus()
-  await expect(week).toHaveAttribute('aria-valuetext', /: 1 hour$/)
-  await page.keyboard.press('ArrowLeft')
-  await expect(week).toHaveAttribute('aria-valuetext', /: (1|3|4) hours?$/)
-  await page.getByRole('button', { name: 'Top speed', exact: true }).press('Space')
-  await tableOf('Top speed').press('Enter')
-  await expect(page.getByRole('table', { name: 'Top speed' }).getByRole('row')).toHaveCount(54)
-  for (const title of ['By Hour', 'By Weekday', '2 Spots']) await tableOf(title).press('Enter')
-  await expect(page.getByRole('table', { name: 'By Weekday' })).toContainText('Saturday8')
-  await expect(page.getByRole('table', { name: 'By Hour' })).toContainText(/7:00\sAM to 8:00\sAM\s*3/)
-  await expect(page.getByRole('table', { name: '2 Spots' })).toContainText("Teahupo'o11")
-  await expect(page.getByText('You surfed most on Saturdays: 8 of 12 sessions.')).toBeVisible()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await isNotTooWide(page, `tables, ${colorScheme}`)
-    await isOpenToAll(page, `tables, ${colorScheme}`, 'of looks')
-  }
-
-  await enlargeText(page)
-  for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    await isNotTooWide(page, `tables with large text at ${width}`)
-  }
-  await page.reload()
-  await enlargeText(page)
-  await shows(page, 'Records')
-  await isNotTooWide(page, 'charts with large text')
-  await page.reload()
-
   await page.getByRole('button', { name: 'Longest session: 3h 0m' }).press('Enter')
   await expect(page).toHaveURL(`/progress?period=2025&session=${longest}`)
   await expect(page.getByRole('dialog')).toContainText('Huntington Beach Pier')
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/progress?period=2025')
+  await fitsInLargeText(page, 'Records')
 
-  await expect(page.getByRole('button', { name: 'Previous year' })).toBeDisabled()
-  await page.goto('/progress?period=2025-04')
-  await expect(page.getByRole('status').filter({ hasText: 'April 2025' })).toBeVisible()
-  await expect(page.getByText('After 8 sessions')).toBeVisible()
-  await expect(page.getByText('You surfed most')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Next month' }).press('Enter')
-  await expect(page.getByText('No sessions in May 2025')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('No sessions in May 2025')).toBeVisible()
-})
-
-test('who has not surfed reads where progress begins, and it fits at twice the text size', async ({ browser }) => {
-  const { page } = await aSurferOnTheWay(browser, 'Nele Newcomer')
-  await page.goto('/progress')
-  await expect(page.getByText('Your progress begins with your first surf session.')).toBeVisible()
-  await enlargeText(page)
-  await shows(page, 'No sessions yet')
-  for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    await isNotTooWide(page, `/progress at ${width}`)
+  await page.getByRole('button', { name: 'Top speed', exact: true }).press('Space')
+  const tables = ['Top speed', 'By Hour', 'By Weekday', '2 Spots']
+  for (const title of tables) await page.getByRole('button', { name: `Show as table: ${title}` }).press('Enter')
+  await expect(page.getByRole('table', { name: '2 Spots' })).toContainText("Teahupo'o11")
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await isNotTooWide(page, `tables, ${colorScheme}`)
+    await isOpenToAll(page, `tables, ${colorScheme}`, 'of looks')
   }
+  await fitsInLargeText(page, 'Records')
 })

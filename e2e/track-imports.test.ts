@@ -76,19 +76,3 @@ test('a recording is added to the session that it is of', async ({ browser }) =>
   const stored = await context.request.get(`/api/surf-sessions/${session.id}/track`)
   expect((await stored.json()).points.at.length).toBe(track.length)
 })
-
-test('older imports come when one asks for more', async ({ browser, product }) => {
-  const { page, user } = await aSurferOnTheWay(browser, 'Olga Often')
-  await product.db.query(
-    `insert into track_imports (user_id, upload_id, file_name, files, files_read, problem, created_at, done_at)
-     select $1, gen_random_uuid(), 'surf-' || nth || '.fit', 1, 1, 'damaged_file', now() - nth * interval '1 hour', now()
-     from generate_series(1, 60) nth`,
-    [user.id],
-  )
-  await looksRight(page, '/imports', 'Show more')
-  await expect(recording(page, 'surf-')).toHaveCount(50)
-  await page.getByRole('button', { name: 'Show more' }).click()
-  await expect(recording(page, 'surf-')).toHaveCount(60)
-  await expect(recording(page, 'surf-60.fit')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
-})

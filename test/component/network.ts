@@ -72,6 +72,8 @@ export async function answerCall(
   const { pathname, searchParams } = new URL(String(address), location.origin)
   if (isCut) throw new TypeError('Failed to fetch')
   if (pathname === '/healthz') return new Response('{}')
+  // A file of the app, as a map's coastline.
+  if (!pathname.startsWith('/api/')) return new Response('', { status: 404 })
   const method = init.method ?? 'GET'
   try {
     return await answerOf(method, pathname, Object.fromEntries(searchParams), init.body)

@@ -25,8 +25,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup()
-  const shown = toasts.getShown()
-  if (shown) toasts.close(shown.id)
+  for (let shown = toasts.getShown(); shown; shown = toasts.getShown()) toasts.close(shown.id)
   localStorage.clear()
   sessionStorage.clear()
   reportReached()

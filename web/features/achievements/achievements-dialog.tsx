@@ -45,12 +45,12 @@ function Achievements({ achievements }: { achievements: Achievement[] }) {
 const Group = ({ title, achievements }: { title: string; achievements: Achievement[] }) => (
   <Section title={title} count={achievements.length} className="">
     <List label={title}>
-      {achievements.map((achievement) => (
+      {achievements.map(({ key, name, text, done, goal, earnedOn }) => (
         <Row
-          key={achievement.key}
-          picture={<AchievementRing Icon={iconOf(achievement.key)} {...achievement} size="s" />}
-          title={achievement.name}
-          lines={[achievement.text, progressOf(achievement)]}
+          key={key}
+          picture={<AchievementRing Icon={iconOf(key)} done={done} goal={goal} size="s" />}
+          title={name}
+          lines={[text, progressOf({ done, goal, earnedOn })]}
         />
       ))}
     </List>
@@ -58,5 +58,5 @@ const Group = ({ title, achievements }: { title: string; achievements: Achieveme
 )
 
 /** The day it was earned, or how far it is and what is missing. */
-const progressOf = ({ earnedOn, done, goal }: Achievement) =>
+const progressOf = ({ earnedOn, done, goal }: Pick<Achievement, 'earnedOn' | 'done' | 'goal'>) =>
   earnedOn ? `Earned on ${wholeDay(earnedOn)}` : `${howFar({ done, goal })} · ${howMuchMore({ done, goal })}`

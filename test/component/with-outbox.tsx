@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { OutboxProvider } from '#web/features/outbox/outbox-provider.tsx'
+import type { Viewer } from '#web/lib/viewer.ts'
+import { fetchAllActs, pageActs } from '#web/page-acts.ts'
+
+/** A part of the app with this surfer's outbox, as all pages of the app have it; a visitor has none. */
+export const WithOutbox = ({ surfer, children }: { surfer: Viewer | null; children: ReactNode }) =>
+  surfer ? (
+    <OutboxProvider surferId={surfer.id} acts={pageActs} fetchActs={fetchAllActs}>
+      {children}
+    </OutboxProvider>
+  ) : (
+    children
+  )

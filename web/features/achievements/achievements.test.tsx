@@ -1,0 +1,68 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Achievement } from '#contract/achievements.ts'
+import { answer, failed } from '#test/component/network.ts'
+import { aSurfer } from '#test/component/new-account.ts'
+import { open } from '#test/component/open.tsx'
+import { AchievementsDialog } from '#web/dialogs.ts'
+import { AchievementsRow } from '#web/features/achievements/achievements-row.tsx'
+
+const locked = (key: string, name: string, done = 0): Achievement => ({
+  ...{ key, name, text: 'Surf more', done, goal: 10, earnedOn: null },
+})
+const first: Achievement = { ...locked('first_session', 'First Session', 10), goal: 1, earnedOn: '2026-11-20' }
+const all = [
+  first,
+  locked('photographer', 'Photographer', 4),
+  locked('early_bird', 'Early Bird'),
+  locked('ten_day_streak', '10 Day Streak'),
+  locked('wave_hunter', 'Wave Hunter'),
+]
+
+function openRow(achievements: Achievement[] | ReturnType<typeof failed>) {
+  answer({ 'GET /api/achievements': achievements })
+  open(
+    <>
+      <AchievementsRow />
+      <AchievementsDialog />
+    </>,
+    { at: '/profile', as: aSurfer() },
+  )
+}
+
+test('the profile shows three achievements, and how many more there are', async () => {
+  openRow(all)
+  const ring = await screen.findAllByRole('button')
+  expect(ring.map(({ textContent }) => textContent)).toEqual([
+    ...['Early Bird0 of 10', '10 Day Streak0 of 10', 'Photographer4 of 10', 'More to unlock1 left'],
+  ])
+})
+
+test('the list of all says what was earned on which day, and what is missing of the others', async () => {
+  openRow(all)
+  fireEvent.click(await screen.findByRole('button', { name: /^More to unlock/ }))
+  const rows = async (name: string) =>
+    within(await screen.findByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  const [earned, ...others] = await rows('Earned')
+  expect(earned).toMatch(/^First Session.*Earned on .*Nov.* 20/)
+  expect(others).toEqual([])
+  const missing = await rows('More to unlock')
+  expect(missing).toHaveLength(4)
+  expect(missing[0]).toContain('4 of 10 · 6 to go')
+})
+
+test('a surfer who has earned nothing yet reads how that changes', async () => {
+  openRow(all.slice(1))
+  fireEvent.click(await screen.findByRole('button', { name: /^More to unlock/ }))
+  await screen.findByText('You earn them as you surf.')
+})
+
+test('achievements that did not load can be tried again', async () => {
+  openRow(failed(502))
+  await screen.findByText("Couldn't load your achievements")
+  answer({ 'GET /api/achievements': all })
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('More to unlock')
+})

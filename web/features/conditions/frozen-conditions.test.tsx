@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { SessionConditions } from '#contract/frozen-conditions.ts'
+import { answer } from '#test/component/network.ts'
+import { aSurfer } from '#test/component/new-account.ts'
+import { open } from '#test/component/open.tsx'
+import { aSession } from '#test/component/session.ts'
+import { aFrozenMoment } from '#test/frozen-rows.ts'
+import { SessionConditionsList } from '#web/features/conditions/frozen-conditions.tsx'
+
+const surfer = aSurfer()
+const start = aFrozenMoment('2026-11-20T15:20:00.000Z')
+const hour = start.hour!
+
+async function read(conditions: Partial<SessionConditions>) {
+  answer({ 'GET /api/surf-sessions/:id/conditions': { start, end: null, isPending: false, ...conditions } })
+  const { settled } = open(<SessionConditionsList session={aSession(surfer)} />, { as: surfer })
+  await settled()
+  return screen.queryByRole('group', { name: 'Conditions' })?.textContent ?? ''
+}
+
+test('the conditions of a session name what is not known', async () => {
+  const text = await read({ start: { ...start, hour: { ...hour, waterTemperature: null } } })
+  expect(text).toMatch(/Swell4 ft at 12 s \(mean\) from SW/)
+  expect(text).toMatch(/Water–not known/)
+  expect(text).toMatch(/Tide2\.6 ft, rising/)
+  expect(text).not.toContain('at the end')
+})
+
+test('what differed at the end stands beside what was at the start', async () => {
+  const end = aFrozenMoment('2026-11-20T17:20:00.000Z')
+  const text = await read({ end: { ...end, hour: { ...hour, windSpeed: 30, windDirection: 90, windSide: null } } })
+  expect(text).toMatch(/at the end 19 mph from the east/)
+})
+
+test('a rating is explained on demand', async () => {
+  const reason = { factor: 'swell', effect: 'good', text: '', waveHeight: 1.4, period: 14 } as const
+  expect(await read({ start: { ...start, reasons: [reason] } })).toMatch(/Why this rating.*Faces of \d/)
+})
+
+test('conditions that are still looked up say so', async () => {
+  expect(await read({ isPending: true })).toContain("We're still looking up the forecast for that hour.")
+})
+
+test('a session in an hour without a forecast says so', async () => {
+  expect(await read({ start: { ...start, hour: null } })).toContain('There is no forecast for that hour.')
+})
+
+test('readers who may not know the exact start are shown no conditions', async () => {
+  expect(await read({ start: null })).toBe('')
+})

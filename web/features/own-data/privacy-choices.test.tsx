@@ -1,0 +1,28 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Settings } from '#contract/own-data.ts'
+import { answer, sentTo } from '#test/component/network.ts'
+import { aSurfer, newAccount } from '#test/component/new-account.ts'
+import { open } from '#test/component/open.tsx'
+import { PrivacyChoices } from '#web/features/own-data/privacy-choices.tsx'
+
+test('a surfer chooses to be shown only after leaving, and to be looked for after fewer hours', async () => {
+  const surfer = aSurfer()
+  let settings = newAccount(surfer)['GET /api/settings'] as Settings
+  answer({
+    'GET /api/settings': () => settings,
+    'PATCH /api/settings': ({ body }) => {
+      settings = { ...settings, ...body }
+      return settings
+    },
+  })
+  open(<PrivacyChoices />, { as: surfer })
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Show where I was only after I leave' }))
+  const group = screen.getByRole('group', { name: 'Raise the alarm after' })
+  for (const hours of ['3 hours', '2 hours']) {
+    fireEvent.click(screen.getByRole('button', { name: 'Raise the alarm after: less' }))
+    await waitFor(() => expect(group.textContent).toContain(hours))
+  }
+  await waitFor(() => expect(settings).toMatchObject({ delaysPublishing: true, overdueHours: 2 }))
+  expect(sentTo('PATCH /api/settings')).toContainEqual({ delaysPublishing: true })
+})

@@ -1,0 +1,66 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { TrackImport } from '#contract/track-imports.ts'
+import { answer, failed, sentTo } from '#test/component/network.ts'
+import { aSurfer } from '#test/component/new-account.ts'
+import { open } from '#test/component/open.tsx'
+import { ImportList } from '#web/features/track-imports/import-list.tsx'
+
+const imports = 'GET /api/track-imports'
+const anImport = (fileName: string, change: Partial<TrackImport> = {}): TrackImport => ({
+  ...{ id: crypto.randomUUID(), fileName, createdAt: '2026-11-20T08:00:00.000Z', isDone: true },
+  ...{ files: 1, filesRead: 1, message: 'This file is damaged. Please export it again.', counts: {}, activities: [] },
+  ...change,
+})
+const rows = () => within(screen.getByRole('list', { name: 'Recordings' })).getAllByRole('listitem')
+const openList = () => open(<ImportList onOpen={() => {}} />, { as: aSurfer() })
+
+test('a surfer who has imported nothing reads so', async () => {
+  openList()
+  await screen.findByText('Nothing imported yet')
+})
+
+test('imports that did not load can be tried again', async () => {
+  answer({ [imports]: failed(502) })
+  openList()
+  await screen.findByText("Couldn't load your imports")
+  answer({ [imports]: [] })
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Nothing imported yet')
+})
+
+test('older imports come on demand', async () => {
+  const sixty = Array.from({ length: 60 }, (_, nth) => anImport(`surf-${nth + 1}.fit`))
+  answer({
+    [imports]: ({ query: { cursor, limit } }) => {
+      const from = cursor ? sixty.findIndex(({ id }) => id === cursor) + 1 : 0
+      return sixty.slice(from, from + limit)
+    },
+  })
+  openList()
+  await waitFor(() => expect(rows()).toHaveLength(50))
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(rows()).toHaveLength(60))
+  expect(rows().at(-1)?.textContent).toContain('surf-60.fit')
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('an activity that overlaps a session is what its surfer chooses', async () => {
+  const offered = {
+    ...{ id: crypto.randomUUID(), fileName: 'half.fit', outcome: 'offered' as const, device: null },
+    ...{ message: 'You have a session at that time.', sessionId: crypto.randomUUID() },
+    ...{ startTime: '2026-11-20T08:00:00.000Z', endTime: '2026-11-20T09:00:00.000Z' },
+  }
+  const one = anImport('half.fit', { message: null, counts: { offered: 1 }, activities: [offered] })
+  const choose = 'PUT /api/track-imports/activities/:id'
+  answer({ [imports]: () => [one], [choose]: failed() })
+  openList()
+  await screen.findByText('You have a session at that time.')
+  fireEvent.click(screen.getByRole('button', { name: /^Merge/ }))
+  await screen.findByText("That didn't work")
+  const merged = { ...offered, outcome: 'merged' as const, message: null }
+  answer({ [imports]: [{ ...one, counts: { merged: 1 }, activities: [merged] }], [choose]: merged })
+  fireEvent.click(screen.getByRole('button', { name: /^Merge/ }))
+  await screen.findByText('Merged')
+  expect(sentTo(choose).at(-1)).toEqual({ choice: 'merge' })
+})

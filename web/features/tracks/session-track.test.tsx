@@ -1,0 +1,107 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Track } from '#contract/tracks.ts'
+import { columnsOfTrack } from '#surf/track-columns.ts'
+import { findWaves } from '#surf/waves.ts'
+import { aTrack } from '#test/a-track.ts'
+import { answer, failed, sentTo } from '#test/component/network.ts'
+import { aSurfer } from '#test/component/new-account.ts'
+import { open } from '#test/component/open.tsx'
+import { SessionTrack } from '#web/features/tracks/session-track.tsx'
+
+/** At a sensitivity of 0 only the two fast ones are found, at 0.5 three, at 1 all four. */
+const points = aTrack({ startAt: Date.parse('2026-11-20T16:00:00.000Z'), rideKmh: [25, 16, 25, 10] })
+const change = 'PATCH /api/surf-sessions/:id/track'
+const say = 'PUT /api/surf-sessions/:id/track/waves'
+const summary = { sharedWithBuddies: false, sensitivity: 0.5, waveCount: 3, distanceM: 900, topKmh: 25 }
+
+async function openTrack(isOwner = true, more: Partial<Track> = {}, isAtSpot = true) {
+  const track: Track = {
+    ...{ ...summary, source: 'recorded', facing: 220, points: columnsOfTrack(points), corrections: [], ...more },
+  }
+  answer({ 'GET /api/surf-sessions/:id/track': () => track })
+  const sessionId = crypto.randomUUID()
+  open(<SessionTrack sessionId={sessionId} isOwner={isOwner} isAtSpot={isAtSpot} />, { as: aSurfer() })
+  await screen.findByRole('list', { name: 'Waves of this session' })
+  return track
+}
+const rides = () =>
+  within(screen.getByRole('list', { name: 'Waves of this session' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+const slide = (value: string) => {
+  const slider = screen.getByRole('slider', { name: /^Sensitivity/ })
+  fireEvent.change(slider, { target: { value } })
+  fireEvent.keyUp(slider)
+}
+
+test('the sensitivity recounts at once, before the server has', async () => {
+  const mayAnswer = Promise.withResolvers<void>()
+  const track = await openTrack()
+  answer({
+    [change]: ({ body }) =>
+      mayAnswer.promise.then(() => Object.assign(track, { sensitivity: body.sensitivity, waveCount: 2 })),
+  })
+  expect(rides()).toHaveLength(3)
+  slide('0')
+  expect(rides()).toHaveLength(2)
+  mayAnswer.resolve()
+  await waitFor(() => expect(sentTo(change)).toEqual([{ sensitivity: 0 }]))
+  slide('1')
+  await waitFor(() => expect(rides()).toHaveLength(4))
+})
+
+test('a sensitivity that could not be saved goes back, and its surfer is told', async () => {
+  answer({ [change]: failed() })
+  await openTrack()
+  slide('0')
+  await screen.findByText('Failed to change the track. Please try again.')
+  await waitFor(() => expect(rides()).toHaveLength(3))
+})
+
+test('what a surfer says of a wave is shown with it', async () => {
+  const track = await openTrack()
+  const { at } = track.points
+  answer({
+    [say]: ({ body: { startAt, accepted } }) => {
+      const [endAt, lengthM, topKmh] = [startAt + 12_000, 80, 25]
+      track.corrections = [{ startAt, endAt, lengthM, topKmh, accepted: accepted ?? true }]
+      return summary
+    },
+  })
+  const press = (name: RegExp) => fireEvent.click(screen.getAllByRole('button', { name })[0]!)
+  press(/^Reject the wave/)
+  await waitFor(() => expect(rides()[0]).toContain("You didn't count it"))
+  press(/^Accept the wave/)
+  await waitFor(() => expect(rides()[0]).toContain('You counted it as a wave'))
+  expect(sentTo(say)).toMatchObject([{ accepted: false }, { accepted: true }])
+  expect((sentTo(say)[0] as { startAt: number }).startAt).toBeGreaterThan(at[0]!)
+})
+
+/** Of the first wave: it does not count. */
+function rejection() {
+  const { startAt, endAt, lengthM, topKmh } = findWaves(points, { sensitivity: 0.5, facing: 220 }).rides[0]!
+  return { startAt, endAt, lengthM, topKmh, accepted: false }
+}
+
+test('a correction outlasts every sensitivity', async () => {
+  await openTrack(true, { corrections: [rejection()] })
+  for (const sensitivity of ['0', '1', '0']) {
+    answer({ [change]: summary })
+    slide(sensitivity)
+    await waitFor(() => expect(rides()[0]).toContain("You didn't count it"))
+  }
+})
+
+test('a buddy sees the waves that count, and may say nothing of them', async () => {
+  await openTrack(false, { corrections: [rejection()] })
+  expect(rides()).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: /the wave/ })).toBeNull()
+  expect(screen.queryByRole('slider', { name: /^Sensitivity/ })).toBeNull()
+})
+
+test('a track at no public spot is said to be seen by nobody else', async () => {
+  await openTrack(true, {}, false)
+  screen.getByText("Only you see this track: it isn't at a public spot.")
+  expect(screen.queryByRole('checkbox', { name: /^Share with buddies/ })).toBeNull()
+})

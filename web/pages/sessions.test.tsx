@@ -1,0 +1,33 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, failed } from '#test/component/network.ts'
+import { aSurfer } from '#test/component/new-account.ts'
+import { open } from '#test/component/open.tsx'
+import { SessionsPage } from '#web/pages/sessions.tsx'
+
+const openSessions = (at = '/sessions') => open(<SessionsPage />, { at, as: aSurfer() })
+
+test('a surfer without sessions reads how to begin', async () => {
+  openSessions()
+  await screen.findByText('No sessions yet')
+  screen.getByText('Start your first surf session!')
+  screen.getByRole('button', { name: 'Log a past session' })
+})
+
+test('a list that did not load can be tried again', async () => {
+  answer({ 'GET /api/surf-sessions/user/:userId': failed(502) })
+  openSessions()
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain("Couldn't load your sessions")
+  answer({ 'GET /api/surf-sessions/user/:userId': [] })
+  fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await screen.findByText('No sessions yet')
+})
+
+test('a year without sessions says so and leads back to all of them', async () => {
+  openSessions('/sessions?year=2019')
+  await screen.findByText('No sessions found')
+  fireEvent.click(screen.getByRole('button', { name: 'All sessions' }))
+  await screen.findByText('No sessions yet')
+  expect(location.search).toBe('')
+})
