@@ -6,7 +6,8 @@ import { showBadge } from '#web/lib/app-badge.ts'
 import { useIsFirstPageShown } from '#web/lib/first-page.ts'
 import { rememberHere } from '#web/lib/left-accounts.ts'
 import { sharedDialogIn } from '#web/lib/shared-dialog.ts'
-import { viewerOf } from '#web/lib/viewer.ts'
+import { joinSignedInTabs, type SignedInTabs } from '#web/lib/signed-in-tabs.ts'
+import { type Viewer, viewerOf } from '#web/lib/viewer.ts'
 import { worksOffline } from '#web/lib/work-offline.ts'
 import { LoginPage } from '#web/pages/login.tsx'
 import { VisitorNotFoundPage } from '#web/pages/not-found.tsx'
@@ -64,7 +65,8 @@ async function removeLeft(surferId: string | null): Promise<void> {
 /** Who is here decides which routes there are. */
 function Pages() {
   const [path] = useLocation()
-  const user = useQuery({ ...read('GET /api/auth/user'), select: viewerOf })
+  // A tab in the background may miss what the others say.
+  const user = useQuery({ ...read('GET /api/auth/user'), select: viewerOf, refetchOnWindowFocus: 'always' })
   const signedOut = useSignedOut(user.error, user.data !== undefined)
   const surferId = signedOut ? null : user.data?.id
   useOneSurfer(surferId, user.refetch)
@@ -110,29 +112,33 @@ function Pages() {
 function useSignedOut(error: Error | null, isKnown: boolean): boolean {
   const [wasSaid, setSaid] = useState(false)
   const isUnsaid = isKnown && error === null
-  const isSaid = (error instanceof ApiError && error.status === 401) || (wasSaid && !isUnsaid)
+  const isSaid = isSignedOut(error) || (wasSaid && !isUnsaid)
   if (isSaid !== wasSaid) setSaid(isSaid)
   return isSaid
 }
 
 /**
- * What a page has loaded is for one surfer's eyes: when another signs in in another tab, it starts afresh. Tabs send each
- * other who is signed in, since a page may have asked in between, when the former cookie was no longer good and the new
- * one not yet there. `id` is null for a visitor and undefined while unknown.
+ * What a page has loaded is for one surfer's eyes: when another signs in in another tab, it starts afresh. `id` is null for
+ * a visitor and undefined while unknown.
  */
-function useOneSurfer(id: string | null | undefined, askAgain: () => unknown) {
+function useOneSurfer(id: string | null | undefined, askAgain: () => Promise<{ data?: Viewer; error: Error | null }>) {
   const first = useRef<string>(undefined)
+  const tabs = useRef<SignedInTabs>(undefined)
+  useEffect(() => {
+    tabs.current = joinSignedInTabs(async () => {
+      const { data, error } = await askAgain()
+      return isSignedOut(error) ? null : error ? undefined : data?.id
+    })
+    return () => tabs.current?.close()
+  }, [askAgain])
   useEffect(() => {
     if (first.current && id && first.current !== id) location.reload()
     first.current ??= id ?? undefined
-    const tabs = new BroadcastChannel('signed-in')
-    tabs.onmessage = ({ data }) => {
-      if (data !== id) askAgain()
-    }
-    if (id !== undefined) tabs.postMessage(id)
-    return () => tabs.close()
-  }, [id, askAgain])
+    if (id !== undefined) tabs.current?.announce(id)
+  }, [id])
 }
+
+const isSignedOut = (error: Error | null) => error instanceof ApiError && error.status === 401
 
 function VisitorRoutes() {
   const [path] = useLocation()
