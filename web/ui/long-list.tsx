@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { whenIdle } from '#web/lib/when-idle.ts'
+import { useHeldWhilePressed } from '#web/ui/held-while-pressed.ts'
 import { lateCode } from '#web/ui/late-code.ts'
-import { usePress } from '#web/ui/use-press.ts'
 import type { WindowedList } from '#web/ui/windowed-list.tsx'
 
 /** More than a phone's screen holds of the cards that stand in such lists. */
@@ -15,19 +15,13 @@ const windowedList = lateCode(async () => (await import('#web/ui/windowed-list.t
  */
 export function LongList<Item extends { id: string }>(props: ComponentProps<typeof WindowedList<Item>>) {
   const [isDrawn, setDrawn] = useState(false)
-  const { isPressed, handlers } = usePress()
   useEffect(() => whenIdle(() => setDrawn(true)), [])
-  const code = windowedList.useCode(isDrawn)
-  if (typeof code === 'object' && !isPressed) return <code.value {...props} />
+  const code = useHeldWhilePressed(windowedList.useCode(isDrawn))
+  if (typeof code === 'object') return <code.value {...props} />
   const { items, label, estimatedHeight, children } = props
   return (
     // As long as the whole list, so that one who scrolls at once gets where they want to.
-    <ul
-      aria-label={label}
-      className="grid content-start gap-3"
-      style={{ minHeight: items.length * estimatedHeight }}
-      {...handlers}
-    >
+    <ul aria-label={label} className="grid content-start gap-3" style={{ minHeight: items.length * estimatedHeight }}>
       {items.slice(0, FIRST_ITEMS).map((item, index) => (
         <li key={item.id} aria-setsize={items.length} aria-posinset={index + 1}>
           {children(item)}

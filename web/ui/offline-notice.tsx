@@ -4,13 +4,14 @@ import { useShownAge } from '#web/lib/kept-replies/use-shown-age.ts'
 import { useReachable } from '#web/lib/reachability.ts'
 import { type StorageProblem, useStorageProblem } from '#web/lib/storage-problem.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { useHeldWhilePressed } from '#web/ui/held-while-pressed.ts'
 import { icon } from '#web/ui/icons.tsx'
 
 /** A quiet banner while the server is not reached, and while what is shown is older than its answers: says how old it is. */
 export function OfflineNotice({ className = '' }: { className?: string }) {
-  const isReachable = useReachable()
-  const shownAt = useShownAge()
-  const problem = useStorageProblem()
+  const state = { isReachable: useReachable(), shownAt: useShownAge(), problem: useStorageProblem() }
+  // The page below moves as this one comes and goes.
+  const { isReachable, shownAt, problem } = useHeldWhilePressed(state)
   const now = useNow()
   return (
     <div role="status" className={className}>

@@ -1,6 +1,7 @@
 import { ChevronRight, CloudAlert, CloudUpload } from 'lucide-react'
 import { formatBanner } from '#web/features/outbox/outbox-words.ts'
 import { useOutbox, useOutboxState } from '#web/lib/outbox/outbox-context.ts'
+import { useHeldWhilePressed } from '#web/ui/held-while-pressed.ts'
 import { icon, iconInButton } from '#web/ui/icons.tsx'
 
 type OutboxBannerProps = {
@@ -12,10 +13,11 @@ type OutboxBannerProps = {
 }
 
 /** What waits in the outbox or was refused, above every page, with what must be known of it; nothing while it is empty. */
-export function OutboxBanner({ isBrief, tracks, onOpen }: OutboxBannerProps) {
+export function OutboxBanner({ tracks, onOpen, ...props }: OutboxBannerProps) {
   const { acts } = useOutbox()
   const entries = useOutboxState((state) => state.entries)
-  const words = formatBanner(entries, tracks, acts)
+  const state = { words: formatBanner(entries, tracks, acts), isBrief: props.isBrief }
+  const { words, isBrief } = useHeldWhilePressed(state)
   if (!words) return null
   const { title, text: details, isRefused } = words
   const text = isBrief ? '' : details

@@ -3,13 +3,10 @@ import { Button } from '#web/ui/button.tsx'
 import { NotShown } from '#web/ui/error-state.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Waiting } from '#web/ui/spinner.tsx'
-import type { PressHandlers } from '#web/ui/use-press.ts'
 
 type BareWrapUpProps = {
   id: string
   checkOut: CheckingOut
-  /** Of the button: the details do not take this sheet's place during a press. */
-  pressHandlers: PressHandlers
   open: boolean
   onClose: () => void
   error: Error | null
@@ -20,7 +17,7 @@ type BareWrapUpProps = {
 
 /** Without the session's details, which a weak network may not bring: whoever is out of the water can check out all the same. */
 export function BareWrapUp(props: BareWrapUpProps) {
-  const { id, checkOut, pressHandlers, open, onClose, error, isGone, onRetry } = props
+  const { id, checkOut, open, onClose, error, isGone, onRetry } = props
   // The details may take this one's place meanwhile. It says by itself when it fails.
   const end = () => void checkOut.mutateAsync({ session: { id } }).then(onClose, () => {})
   return (
@@ -31,7 +28,7 @@ export function BareWrapUp(props: BareWrapUpProps) {
       fit={error !== null || isGone}
       foot={
         !isGone && (
-          <Button fill="sun" wide disabled={checkOut.isPending} onClick={end} {...pressHandlers}>
+          <Button fill="sun" wide disabled={checkOut.isPending} onClick={end}>
             {checkOut.isPending ? 'Checking out...' : 'Check Out'}
           </Button>
         )

@@ -17,8 +17,8 @@ import { useNow } from '#web/lib/use-now.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useHeldWhilePressed } from '#web/ui/held-while-pressed.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { usePress } from '#web/ui/use-press.ts'
 
 type Fields = {
   viewer: Viewer
@@ -32,14 +32,12 @@ type Fields = {
 export function WrapUpDialog({ value: id, open, onClose, ...fields }: AddressedDialogProps & Fields) {
   const { data: session, error, refetch } = useSession(id, open)
   const checkOut = useCheckOut()
-  const { isPressed, handlers } = usePress()
-  if (session?.userId === fields.viewer.id && !isPressed)
-    return <OwnWrapUp session={session} checkOut={checkOut} open={open} onClose={onClose} {...fields} />
+  const own = useHeldWhilePressed(session?.userId === fields.viewer.id ? session : undefined)
+  if (own) return <OwnWrapUp session={own} checkOut={checkOut} open={open} onClose={onClose} {...fields} />
   return (
     <BareWrapUp
       id={id}
       checkOut={checkOut}
-      pressHandlers={handlers}
       open={open}
       onClose={onClose}
       error={error}
