@@ -2,6 +2,8 @@ import { expect, type Locator } from '@playwright/test'
 import { test } from '#e2e/product.ts'
 import { wordsLostIn } from '#e2e/words-on-picture.ts'
 
+test.use({ savesData: false })
+
 /** Shows a paused video at a time, in seconds. */
 const showAt = (video: Locator, seconds: number) =>
   video.evaluate((element: HTMLVideoElement, time) => {

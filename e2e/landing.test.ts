@@ -7,6 +7,9 @@ import { wordsLostIn } from '#e2e/words-on-picture.ts'
 const next = (page: Page) => page.getByRole('button', { name: "Let's Get Started" })
 const signInPage = /\/api\/login$/
 
+// A browser that saves data gets no video, whatever its surfer wants of motion.
+test.use({ savesData: false })
+
 test('the landing page tells in two steps what Lineup is, and leads to the sign-in page', async ({ page }) => {
   await page.goto('/')
   const headline = page.getByRole('heading', { level: 1, name: 'Welcome to the future of surf session tracking' })

@@ -50,14 +50,21 @@ export const OPERATOR = 'operator@example.com'
 const TILE_URL = 'http://127.0.0.1:9/tiles/{z}/{x}/{y}.png'
 
 type Product = { url: string; databaseUrl: string; db: pg.Pool; removeAllRows: () => Promise<void> }
+type Options = {
+  /** For a file whose tests share surfers, which it removes after the last: `removeSurfers`. */
+  surfersStay: boolean
+  /** Whether browsers ask to save data: the app then fetches nothing ahead, which takes a third of a page's processor time. */
+  savesData: boolean
+}
+type Automatic = { contextsSaveData: undefined; noSurfersLeft: undefined }
 
 /**
  * Playwright's `test` with the product: each worker has a server and a database of its own. Each test begins without
  * surfers and used limits and leaves none behind, so it may use any spot and any phone number.
  */
-export const test = base.extend<{ surfersStay: boolean; noSurfersLeft: undefined }, { product: Product }>({
-  /** For a file whose tests share surfers, which it removes after the last: `removeSurfers`. */
+export const test = base.extend<Options & Automatic, { product: Product }>({
   surfersStay: [false, { option: true }],
+  savesData: [true, { option: true }],
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to see what a fixture needs.
     async ({}, use) => {
@@ -80,6 +87,24 @@ export const test = base.extend<{ surfersStay: boolean; noSurfersLeft: undefined
     { scope: 'worker', timeout: 0 },
   ],
   baseURL: ({ product }, use) => use(product.url),
+  contextsSaveData: [
+    async ({ browser, savesData }, use) => {
+      const newContext = browser.newContext.bind(browser)
+      if (savesData)
+        browser.newContext = async (options) => {
+          const context = await newContext(options)
+          await context.addInitScript(() => {
+            const connection: unknown = Reflect.get(navigator, 'connection')
+            if (connection instanceof Object)
+              Object.defineProperty(connection, 'saveData', { value: true, configurable: true })
+          })
+          return context
+        }
+      await use(undefined)
+      browser.newContext = newContext
+    },
+    { auto: true },
+  ],
   context: async ({ context }, use, testInfo) => {
     noteVisits(context)
     await use(context)

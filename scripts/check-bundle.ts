@@ -20,9 +20,11 @@ const read = (file: string) => readFileSync(new URL(file, dist))
 const manifest = JSON.parse(read('.vite/manifest.json').toString()) as Record<string, Chunk>
 const firstPages = JSON.parse(read('.vite/first-pages.json').toString()) as Record<string, Record<string, string>>
 
-/** The scripts that a page names, as it loads them itself or hints at them. */
+/** The scripts that a page names, as it loads them itself or hints at them; not its late code. */
 function scriptsIn(html: string | undefined): Set<string> {
-  const scripts = new Set(html?.match(/assets\/[^"]+\.js/g))
+  const scripts = new Set(
+    Array.from(html?.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g) ?? [], ([, name]) => name!),
+  )
   if (scripts.size === 0) throw new Error('There is no such first page: name it here as the build makes it.')
   return scripts
 }

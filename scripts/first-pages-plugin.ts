@@ -19,6 +19,15 @@ const SURFERS: Record<string, string[]> = {
   '/profile': [...SURFERS_APP, 'web/surfers-pages.ts'],
   '*': SURFERS_APP,
 }
+/** What is fetched once the page is shown, and run when it is opened. */
+const SURFERS_LATER = [
+  'web/surfers-dialogs.ts',
+  'web/everyones-dialogs.ts',
+  'web/pages/home.tsx',
+  'web/pages/discover.tsx',
+  'web/surfers-pages.ts',
+]
+const VISITORS_LATER = ['web/everyones-dialogs.ts']
 /** What else a page needs that is opened without a network. */
 const OFFLINE = 'web/lib/kept-replies/replies.ts'
 /** Runs before the code of a surfer's page is there, and asks for what the page shows. */
@@ -52,12 +61,13 @@ export const firstPages: Plugin = {
           .replace('</head>', `${hints(files, bundle).join('\n    ')}</head>`)
       const withOutline = (html: string, outline: string) =>
         html.replace('<div id="root"></div>', () => `<div id="root">${outline}</div>`)
-      const outlined = (path: string, files: string[]) => withOutline(hinted([EARLY, ...files], early), outlineOf(path))
+      const outlined = (path: string, files: string[]) =>
+        withLateCode(withOutline(hinted([EARLY, ...files], early), outlineOf(path)), SURFERS_LATER, bundle)
       const surfer = Object.entries(SURFERS).map(([path, files]) => [path, outlined(path, files)])
       const plain = WITHOUT_SHELL.map((path) => [path, hinted([])])
       const visitor = Object.entries(VISITORS).map(([path, files]) => [
         path,
-        withOutline(hinted(files), visitorOutlineOf(path)),
+        withLateCode(withOutline(hinted(files), visitorOutlineOf(path)), VISITORS_LATER, bundle),
       ])
       const pages = { surfer: Object.fromEntries([...surfer, ...plain]), visitor: Object.fromEntries(visitor) }
       await writeFile(join(dir, '.vite/first-pages.json'), JSON.stringify(pages))
@@ -73,9 +83,23 @@ async function writePage(file: string, html: string): Promise<void> {
   await writeFile(`${file}.br`, await promisify(brotliCompress)(html))
 }
 
-function hints(files: string[], bundle: Bundle): string[] {
+/** Names the code of these files that the page has not named yet; `preloadLateCode` fetches it. */
+function withLateCode(html: string, files: string[], bundle: Bundle): string {
+  const missing = scriptsOf(files, bundle).filter((name) => !html.includes(name))
+  return html.replace(
+    '</head>',
+    `<meta name="late-code" content="${missing.map((name) => `/${name}`).join(' ')}"></head>`,
+  )
+}
+
+/** The names of the scripts that these files are in and need, without the entry, which every page loads. */
+function scriptsOf(files: string[], bundle: Bundle): string[] {
   const chunks = new Set(files.flatMap((file) => [...withImports(chunkOf(file, bundle), bundle)]))
-  const scripts = [...chunks].filter((chunk) => !chunk.isEntry).map(({ fileName }) => fileName)
+  return [...chunks].filter((chunk) => !chunk.isEntry).map(({ fileName }) => fileName)
+}
+
+function hints(files: string[], bundle: Bundle): string[] {
+  const scripts = scriptsOf(files, bundle)
   const font = Object.keys(bundle).find((name) => name.endsWith('.woff2'))
   return [
     ...scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),

@@ -1,10 +1,15 @@
 import { FreshSignInDialog } from '#web/features/sign-in/fresh-sign-in-dialog.tsx'
+import { useFirstPageShown } from '#web/lib/first-page.ts'
+import { preloadLateCode } from '#web/lib/preload-late-code.ts'
 import { UpdateNotice } from '#web/ui/update-notice.tsx'
 
-/** What may appear over any page of a surfer. */
-export const OverSurfersPages = () => (
-  <>
-    <FreshSignInDialog />
-    <UpdateNotice />
-  </>
-)
+/** What may appear over any page of a surfer. Fetches what is opened next. */
+export function OverSurfersPages() {
+  useFirstPageShown(preloadLateCode)
+  return (
+    <>
+      <FreshSignInDialog />
+      <UpdateNotice />
+    </>
+  )
+}

@@ -70,10 +70,9 @@ import { Toaster } from '#web/ui/toaster.tsx'
 
 const HOME = /^\/(home)?$/
 
-/** What is opened next waits for no code then, and the app opens without a network. */
+/** What is opened next waits for no network then, and the app opens without one. */
 const fetchTheRest = () => {
-  const parts = [OverSurfersPages, CheckInDialog, SessionDialog, HomePage, DiscoverPage, ProfilePage]
-  for (const part of parts) void part.prefetch()
+  void OverSurfersPages.prefetch()
   workOffline()
 }
 

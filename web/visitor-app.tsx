@@ -23,7 +23,7 @@ export async function fetchFirstPage(cache: QueryClient): Promise<void> {
 }
 
 const fetchTheRest = () => {
-  for (const part of [OverVisitorsPages, SessionDialog]) void part.prefetch()
+  void OverVisitorsPages.prefetch()
   workOffline()
 }
 

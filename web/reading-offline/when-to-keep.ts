@@ -3,6 +3,7 @@ import { fetcherToKeep } from '#web/lib/kept-replies/fetch-to-keep.ts'
 import { CALLS_JUDGED, isLineFast, watchLine } from '#web/lib/line-speed.ts'
 import type { Outbox } from '#web/lib/outbox/outbox.ts'
 import { isReachable, onReached } from '#web/lib/reachability.ts'
+import { savesData } from '#web/lib/saves-data.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { keepAhead } from '#web/reading-offline/keep-ahead.ts'
 
@@ -13,8 +14,6 @@ const RETRY_MS = { first: 20_000, most: 10 * 60_000 }
 
 /** The browser says a little later how long a call took. */
 const TIMED_WITHIN_MS = 100
-
-type Connection = { saveData?: boolean }
 
 /** How long to wait after so many incomplete runs in a row, in milliseconds: a slow line is tested less and less often. */
 export const retryDelayMs = (incomplete: number): number =>
@@ -95,5 +94,3 @@ export function keepAheadWhenIdle(
 const yes = () => true
 /** It made way, or a call failed: what was kept by then is not asked for again. */
 const no = () => false
-
-const savesData = () => (navigator as Navigator & { connection?: Connection }).connection?.saveData ?? false
