@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { becomesLive } from '#e2e/live-page.ts'
 import { test } from '#e2e/product.ts'
 import { showsTexts } from '#e2e/shows-texts.ts'
-import { aSurferOnTheWay, fillSignUp, HOSSEGOR, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
+import { aSurferOnTheWay, HOSSEGOR, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 
 // What happens in another tab, at another time, or on a line that is bad.
 
@@ -67,15 +67,16 @@ test('when somebody else signs in in another tab, every tab is theirs, with noth
   const sessions = page.getByText('Sessions', { exact: true }).locator('xpath=..')
   await expect(sessions).toContainText('1')
   await expect.poll(() => heard.join()).toContain('ready')
-  // As when the page asks after its sign-in has ended, and before the browser has got the next one.
-  let asked = 0
-  await page.route('**/api/auth/user', (route) => {
-    asked += 1
-    return asked === 1 ? route.fulfill({ status: 401, json: {} }) : route.continue()
-  })
+  // The page asks after its sign-in has ended, and before the browser has got the next one.
+  let isBetween = true
+  await page.route('**/api/auth/user', (route) =>
+    isBetween ? route.fulfill({ status: 401, json: {} }) : route.continue(),
+  )
+  await signUp(context.request, 'Nia Newcomer')
+  await sees(page, '404 Page Not Found')
+  isBetween = false
   const other = await context.newPage()
-  await other.goto('/api/signup')
-  await fillSignUp(other, 'Nia Newcomer')
+  await other.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nia Newcomer')
   await expect(sessions).toContainText('0')
 })
@@ -90,11 +91,10 @@ test('without a network nothing waits in silence, and what did not load comes wi
   await signUp(asking, 'Ann Offline')
   await asking.post('/api/buddy-requests', { data: { followingId: user.id } })
   await asking.dispose()
-  const codeOfOtherPages = page.waitForResponse(/\/assets\/surfers-pages-/)
-  await page.goto('/')
+  // Help brings the code of the other pages.
+  await page.goto('/help')
+  await expect(page.getByRole('heading', { name: 'Help & Support' })).toBeVisible()
   await expect(nav(page).getByRole('link', { name: /^Buddies/ })).toHaveAccessibleName(/1$/)
-  // With all that this code imports.
-  await page.evaluate(async (url) => void (await import(url)), (await codeOfOtherPages).url())
 
   await context.setOffline(true)
   await sees(page, 'This is what was loaded last.')
@@ -197,15 +197,14 @@ test('what came since the live connection stands is fetched again once its serve
   say({ type: 'ready' })
   await nav(page).getByRole('link', { name: 'Buddies' }).click()
   await expect.poll(() => count('/api/buddies')).toBe(1)
-  await page.waitForLoadState('networkidle')
+  await sees(page, 'No surf buddies yet')
   say({ type: 'ready' })
   await expect.poll(() => count('/api/buddies')).toBe(2)
 })
 
 test('a page that stays open over midnight shows the new week', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Mia Midnight')
-  const evening = new Date()
-  evening.setHours(23, 50, 0, 0)
+  const evening = await page.evaluate(() => new Date().setHours(23, 50, 0, 0))
   await page.routeWebSocket('/ws', () => {})
   await page.clock.install({ time: evening })
   await page.goto('/profile')

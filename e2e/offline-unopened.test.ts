@@ -3,6 +3,8 @@ import { test } from '#e2e/product.ts'
 import { keepsReply } from '#e2e/stored-in.ts'
 import { aSurferOnARoad, PIER, spotNamed } from '#e2e/surfers.ts'
 
+test.use({ savesData: false })
+
 test('a spot nearby and own pages that were never opened are there without a network, and the waves are said to be unknown', async ({
   browser,
   baseURL,

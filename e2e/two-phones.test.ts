@@ -1,98 +1,120 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequest, type BrowserContext, expect, type Page } from '@playwright/test'
+import type { SurfSession } from '#contract/surf-sessions.ts'
 import { test } from '#e2e/product.ts'
 import { aRoadTo } from '#e2e/road.ts'
-import { aSurferOnTheWay, checkIn, PASSWORD, PIER, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
+import { aSurferOnARoad, PASSWORD, PIER, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
+
+// A phone without a network, and what happens meanwhile on another one.
 
 const SPOT = 'Huntington Beach Pier'
 const HOUR_MS = 3_600_000
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 
 const hero = (page: Page) => page.getByRole('region', { name: 'Currently Surfing' })
-const waiting = (page: Page) => page.getByRole('status').filter({ hasText: 'waiting' }).getByRole('button').first()
 const outbox = (page: Page) => page.getByRole('dialog', { name: 'Outbox' })
 
-test('two phones of one surfer that disagree are told so, and end in the same state', async ({ browser, baseURL }) => {
-  const road = await aRoadTo(baseURL!)
-  const { page, context, user } = await aSurferOnTheWay(browser, 'Tove Twophones', {
-    baseURL: road.url,
-    geolocation: PIER,
-  })
-  await page.goto('/')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Check In' }).click()
-  await expect(page.getByRole('list', { name: 'Nearby Spots' }).getByRole('radio', { name: SPOT })).toBeVisible()
-  await page.goBack()
-  await road.cut()
-  await checkIn(page, SPOT)
-  await expect(waiting(page)).toContainText('1 check-in waiting')
+/** The calls of another phone of this surfer, which has a network. */
+const anotherPhone = async (request: APIRequest, baseURL: string | undefined, context: BrowserContext) =>
+  request.newContext({ baseURL: (await aRoadTo(baseURL!)).url, storageState: await context.storageState() })
 
-  // The other phone has a network.
-  const { url } = await aRoadTo(baseURL!)
-  const otherPhone = await browser.newContext({ baseURL: url, storageState: await context.storageState() })
-  const spot = await spotNamed(otherPhone.request, 'Anchor Point')
-  const session = await paddleOut(otherPhone.request, spot, new Date(Date.now() - HOUR_MS))
-  const otherPage = await otherPhone.newPage()
-  await otherPage.goto('/')
-  await expect(hero(otherPage).getByRole('heading')).toHaveText('Anchor Point')
+/** Checks in from the open dialog, of which everything has come; the network has gone. */
+async function checkInOffline(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Check In to Surf' })
+  await dialog.getByRole('list', { name: 'Nearby Spots' }).getByRole('radio', { name: SPOT }).click()
+  await dialog.getByRole('button', { name: 'Check In Now' }).click()
+  await expect(page.getByRole('button', { name: '1 check-in waiting' })).toBeVisible()
+}
+
+async function openCheckIn(page: Page): Promise<void> {
+  await page.goto('/?check-in')
+  await expect(page.getByRole('list', { name: 'Nearby Spots' }).getByRole('radio', { name: SPOT })).toBeVisible()
+}
+
+test('a check-in without a network is refused when another phone has checked in, and the Outbox says why', async ({
+  browser,
+  baseURL,
+  playwright,
+}) => {
+  const { road, page, context } = await aSurferOnARoad(browser, baseURL, 'Tove Twophones', {
+    geolocation: PIER,
+    serviceWorkers: 'block',
+  })
+  await openCheckIn(page)
+  await road.cut()
+  await checkInOffline(page)
+  const other = await anotherPhone(playwright.request, baseURL, context)
+  await paddleOut(other, await spotNamed(other, 'Anchor Point'), hoursAgo(1))
   road.mend()
   await page.getByRole('button', { name: /1 check-in/ }).click()
   await expect(outbox(page)).toContainText("You're already checked in, maybe on another phone.")
   await page.goBack()
   await expect(hero(page).getByRole('heading')).toHaveText('Anchor Point')
-  await expect(page.getByRole('status').filter({ hasText: "1 check-in couldn't be sent" })).toBeVisible()
-  // The refused check-in changes nothing there.
-  await hero(otherPage).getByRole('button', { name: 'View session' }).click()
-  const otherDetail = otherPage.getByRole('dialog', { name: 'Tove Twophones' })
-  await expect(otherDetail).toContainText('Anchor Point')
-  await expect(otherDetail.getByText('Active', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: "1 check-in couldn't be sent" }).click()
+  await outbox(page)
+    .getByRole('button', { name: /^Delete: Check-in/ })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(outbox(page)).toContainText('Nothing waiting')
+  await other.dispose()
+})
 
-  // Both phones check out: this one without a network, and later.
+test('a check-out without a network adds to the session that another phone has ended, whose end stays', async ({
+  browser,
+  baseURL,
+  playwright,
+}) => {
+  const { road, page, context, user } = await aSurferOnARoad(browser, baseURL, 'Tore Twophones', {
+    serviceWorkers: 'block',
+  })
+  const { id } = await paddleOut(context.request, await spotNamed(context.request, 'Anchor Point'), hoursAgo(1))
+  await page.goto('/')
   await hero(page).getByRole('button', { name: 'Check Out' }).click()
   const wrapUp = page.getByRole('dialog', { name: 'Check Out' })
   await wrapUp.getByLabel('Notes').fill('Windy')
   await road.cut()
   await wrapUp.getByRole('button', { name: 'Check Out' }).click()
-  await expect(
-    page.getByText(/(Until then|If it hasn't,) your safety watch goes on and can still raise an alarm\./).first(),
-  ).toBeVisible()
-  const ended = await otherPhone.request.put(`/api/surf-sessions/${session.id}/end`, {
-    data: { endTime: new Date(Date.now() - HOUR_MS / 2).toISOString() },
-  })
+  await expect(page.getByRole('button', { name: '1 check-out waiting' })).toBeVisible()
+  const other = await anotherPhone(playwright.request, baseURL, context)
+  const ended = await other.put(`/api/surf-sessions/${id}/end`, { data: { endTime: hoursAgo(0.5).toISOString() } })
   const { endTime } = await ended.json()
-  await expect(otherDetail.getByText('Completed', { exact: true })).toBeVisible()
+
   // Two tabs find the network again at the same time.
-  const other = await context.newPage()
+  const tab = await context.newPage()
   const ends: string[] = []
   context.on('requestfinished', (request) => request.url().endsWith('/end') && ends.push(request.url()))
   road.mend()
-  await other.goto('/')
-  await page.getByRole('button', { name: /couldn't be sent/ }).click()
-  const sent = outbox(page).getByRole('list', { name: 'Sent' })
-  await expect(sent).toContainText(/It had ended at .* on another phone/)
+  await tab.goto('/?outbox')
+  for (const one of [page, tab]) await expect(one.getByRole('button', { name: 'check-out waiting' })).toHaveCount(0)
+  await expect(outbox(tab).getByRole('list', { name: 'Sent' })).toContainText(/It had ended at .* on another phone/)
   await expect.poll(() => ends).toHaveLength(1)
-  // The other phone learns what was said of the session here, whose end it keeps.
-  await expect(otherDetail).toContainText('Windy')
-  await otherPage.goBack()
-  await expect(hero(otherPage)).toHaveCount(0)
-  await expect(otherPage.getByRole('status').filter({ hasText: 'sent' })).toHaveCount(0)
-  await otherPhone.close()
+  const sessions: SurfSession[] = await (await other.get(`/api/surf-sessions/user/${user.id}`)).json()
+  expect(sessions).toMatchObject([{ id, isActive: false, endTime, notes: 'Windy' }])
+  await other.dispose()
+})
 
-  // Whoever signs in on this phone next sees nothing of it, and it is there when its surfer is back.
+test('the next surfer on a phone sees nothing of what waits there, and it is sent once its surfer is back', async ({
+  browser,
+  baseURL,
+}) => {
+  const { road, page, context, user } = await aSurferOnARoad(browser, baseURL, 'Tyra Twosurfers', {
+    geolocation: PIER,
+    serviceWorkers: 'block',
+  })
+  await openCheckIn(page)
+  await road.cut()
+  await checkInOffline(page)
   // An open page would notice that another surfer is here and reload by itself.
-  await other.goto('about:blank')
+  await page.goto('about:blank')
+  road.mend()
   await signUp(context.request, 'Ole Other')
-  await other.goto('/')
-  await expect(other.getByRole('heading', { name: 'Active Sessions Nearby' })).toBeVisible()
-  await expect(other.getByText("couldn't be sent")).toHaveCount(0)
-  await other.close()
+  await page.goto('/?outbox')
+  await expect(outbox(page)).toContainText('Nothing waiting')
+  await expect(page.getByRole('button', { name: 'check-in waiting' })).toHaveCount(0)
+  await page.goto('about:blank')
   const signedIn = await context.request.post('/api/login', { data: { email: user.email, password: PASSWORD } })
   expect(signedIn.status()).toBe(200)
-  // The first tab may be asking who is here at this moment.
-  const back = await context.newPage()
-  await back.goto('/?outbox')
-  await outbox(back)
-    .getByRole('button', { name: /^Delete: Check-in/ })
-    .click()
-  await back.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(outbox(back)).toContainText('Nothing waiting')
-  const sessions = await (await context.request.get(`/api/surf-sessions/user/${user.id}`)).json()
-  expect(sessions).toMatchObject([{ id: session.id, isActive: false, endTime, notes: 'Windy' }])
+  await page.goto('/')
+  await expect
+    .poll(async () => (await context.request.get(`/api/surf-sessions/user/${user.id}`)).json())
+    .toMatchObject([{ isActive: true, surfSpot: { name: SPOT } }])
 })
