@@ -32,7 +32,7 @@ test('on a full disk a like that waits takes the room of kept replies, and is se
   })
   await context.setOffline(true)
   await like.click()
-  await expect(page.getByRole('button', { name: '1 like waiting' })).toBeVisible()
+  await expect(page.getByText('1 like waiting').first()).toBeVisible()
   await context.setOffline(false)
   await expect
     .poll(async () => (await context.request.get(`/api/surf-sessions/${session.id}`)).json())

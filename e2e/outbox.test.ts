@@ -1,12 +1,13 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import sharp from 'sharp'
 import type { Plan } from '#contract/plans.ts'
 import type { SurfSession, SurfSessionDetail } from '#contract/surf-sessions.ts'
+import { aPhoto } from '#e2e/a-photo.ts'
 import { aKillablePhone, syncInBackground } from '#e2e/killable-phone.ts'
 import { rowsOnPhone } from '#e2e/played-positions.ts'
 import { test } from '#e2e/product.ts'
 import { aRoadTo } from '#e2e/road.ts'
-import { areBuddies, aSurferOnARoad, checkIn, checkOut, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
+import { actsOnDisk } from '#e2e/stored-in.ts'
+import { areBuddies, checkIn, checkOut, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 
 const SPOT = 'Huntington Beach Pier'
 const HOUR_MS = 3_600_000
@@ -17,13 +18,6 @@ const hero = (page: Page) => page.getByRole('region', { name: 'Currently Surfing
 const waiting = (page: Page) => page.getByRole('status').filter({ hasText: 'waiting' }).getByRole('button').first()
 /** By the page's own routes: the dialog opens over what is shown. */
 const go = (page: Page, address: string) => page.evaluate((to) => history.pushState(null, '', to), address)
-const photo = async () => ({
-  name: 'wave.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 60, height: 60, channels: 3, background: 'teal' } })
-    .jpeg()
-    .toBuffer(),
-})
 const sessionsOf = async (calls: APIRequestContext, id: string): Promise<SurfSession[]> =>
   (await calls.get(`/api/surf-sessions/user/${id}`)).json()
 const detailOf = async (calls: APIRequestContext, id: string): Promise<SurfSessionDetail> =>
@@ -140,7 +134,7 @@ test('the rest of a session without a network arrives in the background while th
   await expect(ownDetail.getByRole('button', { name: 'Add Photo' })).toBeVisible()
   await road.cut()
   await ownDetail.getByRole('button', { name: 'Add Photo' }).click()
-  await ownDetail.getByLabel('Choose photo').setInputFiles(await photo())
+  await ownDetail.getByLabel('Choose photo').setInputFiles(await aPhoto())
   await ownDetail.getByLabel('Caption (optional)').fill('Glassy')
   await ownDetail.getByRole('button', { name: 'Upload' }).click()
   await expect(ownDetail.getByRole('list', { name: 'Photos waiting' }).getByRole('listitem')).toHaveText('Waiting')
@@ -201,62 +195,3 @@ test('the rest of a session without a network arrives in the background while th
   await expect(sent.first()).toHaveText(/^Track from/)
   await phone.remove()
 })
-
-test('a past session that waits can be changed with its photos, and arrives as it was changed', async ({
-  browser,
-  baseURL,
-}) => {
-  const { road, page, context, user } = await aSurferOnARoad(browser, baseURL, 'Una Latelog', {
-    serviceWorkers: 'block',
-  })
-  const pier = await spotNamed(context.request, SPOT)
-  await page.goto(`/profile?log-session=${pier.id}`)
-  const past = dialog(page, 'Log a Past Session')
-  await expect(past).toContainText(SPOT)
-  await expect(page.getByText('Una Latelog').first()).toBeAttached()
-  await road.cut()
-  await past.getByLabel('Date', { exact: true }).fill('2019-07-04')
-  await past.getByLabel('In the water at').fill('06:30')
-  await past.getByLabel('Out at').fill('08:00')
-  await past.getByLabel('Add photos').setInputFiles(await photo())
-  await past.getByRole('button', { name: 'Log Session' }).click()
-  const photosOnDisk = async () => (await actsOnDisk(page, user.id)).filter((act) => act === 'photo')
-  const waitingSessions = page.getByRole('list', { name: 'Sessions waiting' })
-  await expect(waitingSessions).toContainText('Jul 4, 2019')
-  await expect.poll(photosOnDisk).toHaveLength(1)
-  await waitingSessions.getByRole('button', { name: `Change: ${SPOT}` }).click()
-  await expect(past.getByLabel('Date', { exact: true })).toHaveValue('2019-07-04')
-  await expect(waitingSessions).toHaveCount(0)
-  await past.getByLabel('Notes').fill('Long ago')
-  // The toast stays while time stands still.
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await past.getByRole('button', { name: 'Log Session' }).click()
-  await page.getByRole('group', { name: 'Saved on this phone' }).getByRole('button', { name: 'Show' }).click()
-  await expect(dialog(page, 'Outbox').getByRole('list', { name: 'Waiting' })).toContainText(`Past session at ${SPOT}`)
-  await page.clock.resume()
-  await expect.poll(photosOnDisk).toHaveLength(1)
-  road.mend()
-  await expect(dialog(page, 'Outbox')).toContainText('Nothing waiting')
-  const [session] = await sessionsOf(context.request, user.id)
-  const arrived = await detailOf(context.request, session!.id)
-  expect(arrived).toMatchObject({ isActive: false, notes: 'Long ago', photos: [{ caption: null }] })
-})
-
-/** The names of the acts in this surfer's outbox on disk. */
-const actsOnDisk = (page: Page, surferId: string) =>
-  page.evaluate(
-    (name) =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('entries').objectStore('entries').getAll()
-          reading.onsuccess = () => {
-            opening.result.close()
-            resolve(reading.result.map(({ act }) => act))
-          }
-        }
-      }),
-    `lineup-outbox-${surferId}`,
-  )

@@ -75,3 +75,21 @@ export const keepsReply = (page: Page, route: string) =>
       { timeout: 60_000 },
     )
     .toContain(`"key":"[\\"${route}\\"`)
+
+/** The names of the acts in this surfer's outbox on disk. */
+export const actsOnDisk = (page: Page, surferId: string) =>
+  page.evaluate(
+    (name) =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('entries').objectStore('entries').getAll()
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(reading.result.map(({ act }) => act))
+          }
+        }
+      }),
+    `lineup-outbox-${surferId}`,
+  )
