@@ -15,11 +15,14 @@ test('a past session that waits can be changed with its photos, and arrives as i
     serviceWorkers: 'block',
   })
   const pier = await spotNamed(context.request, SPOT)
+  // No service worker answers here: what names the session in the outbox must have come before the network goes.
+  const actsFetched = page.waitForResponse(/\/outbox-acts-/)
   await page.goto(`/profile?log-session=${pier.id}`)
   const outbox = page.getByRole('dialog', { name: 'Outbox' })
   const past = page.getByRole('dialog', { name: 'Log a Past Session' })
   await expect(past).toContainText(SPOT)
   await expect(page.getByText('Una Latelog').first()).toBeAttached()
+  await page.evaluate(async (url) => void (await import(url)), (await actsFetched).url())
   await road.cut()
   await past.getByLabel('Date', { exact: true }).fill('2019-07-04')
   await past.getByLabel('In the water at').fill('06:30')
