@@ -1,33 +1,38 @@
 import { expect } from '@playwright/test'
-import type { SurfSpot } from '#contract/spots.ts'
-import { forecastComes, now, sheet, week } from '#e2e/forecasts.ts'
+import type { Forecast } from '#contract/conditions.ts'
+import { FORECAST, forecastComes, now, sheet, week } from '#e2e/forecasts.ts'
+import { goTo } from '#e2e/go-to.ts'
 import { test } from '#e2e/product.ts'
-import { showsTexts } from '#e2e/shows-texts.ts'
+import { card, view } from '#e2e/spot-cards.ts'
 import { spotNamed } from '#e2e/surfers.ts'
-import { goodWeek, HOUR_MS, withoutWaves } from '#test/forecasts.ts'
+import { goodWeek, HOUR_MS } from '#test/forecasts.ts'
 
-test('a visitor sees what the sea does at a spot now, and why it rates what it rates', async ({ page }) => {
+test('a visitor sees what a spot is and what the sea does there, and whom to thank for it', async ({ page }) => {
   const spot = await spotNamed(page.request, 'Chicama')
   await forecastComes(page, goodWeek)
   await page.goto(`/discover?spot=${spot.id}`)
   await expect(sheet(page, spot)).toContainText(`Popularity: ${spot.popularityScore}/100`)
   await expect(now(page)).toContainText('Updated 12 minutes ago')
-  await expect(now(page)).toContainText('Good')
   await expect(now(page).getByRole('img', { name: 'Rated 3.5 of 5' })).toBeVisible()
-  await expect(now(page).getByRole('list', { name: 'Why' }).getByRole('listitem')).toHaveText([
-    'Good:Faces of 5 ft from a long-period swell, 15 s',
-    'Bad:Swell from the south-west, 30° outside the window',
-    'Fair:Wind 4 mph from the north-east, offshore',
-  ])
-  for (const words of ['5ft', 'Chest to head high', '4mph', 'North-east, offshore', '66°F', 'A 3/2 keeps you warm'])
-    await expect(now(page)).toContainText(words)
-  for (const words of ['Gusts 7 mph', 'Air 61 °F', 'and 2 ft at 9 s from W', 'and 1 ft at 5 s from NE'])
-    await expect(now(page)).toContainText(words)
-  await expect(
-    now(page).getByRole('img', { name: /The beach faces .+\. .*The wind comes from the north-east/ }),
-  ).toBeVisible()
-  await expect(now(page)).not.toContainText('typical')
-  await expect(page.getByText('No good window in the next three days')).toBeVisible()
+  await expect(now(page)).toContainText('5ft')
+  const tideSource = sheet(page, spot).getByRole('link', { name: 'github.com/openwatersio/tide-database' })
+  await expect(tideSource.first()).toBeVisible()
+  await expect(sheet(page, spot)).toContainText('Weather data by Open-Meteo.com, CC BY 4.0, changed')
+})
+
+test('the source and the licence of the weather data are named on the list and on the map', async ({ page }) => {
+  await page.goto('/discover?q=chicama')
+  await expect(card(page, 'Chicama')).toBeVisible()
+  for (const name of ['List', 'Map'] as const) {
+    await view(page, name).click()
+    const main = page.getByRole('main')
+    await expect(main).toContainText('Weather data by Open-Meteo.com, CC BY 4.0, changed')
+    for (const [name, href] of [
+      ['Open-Meteo.com', 'https://open-meteo.com/'],
+      ['CC BY 4.0', 'https://creativecommons.org/licenses/by/4.0/'],
+    ] as const)
+      await expect(main.getByRole('link', { name, exact: true }).last()).toHaveAttribute('href', href)
+  }
 })
 
 test('the week opens a day at a time, by touch and by keyboard, as pictures and as a table', async ({ page }) => {
@@ -61,89 +66,27 @@ test('the week opens a day at a time, by touch and by keyboard, as pictures and 
   await expect(week(page).getByRole('img', { name: /^Tide/ })).toHaveCount(0)
 })
 
-test('what is being fetched is waited for, and nothing typical or empty stands in its place', async ({ page }) => {
+test('no height of the tide is crossed by the line of now', async ({ page }) => {
   const spot = await spotNamed(page.request, 'Chicama')
-  let isFetched = false
-  await page.route(new RegExp(`/api/surf-spots/${spot.id}$`), async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...unmeasured } })
-  })
-  await forecastComes(page, (forecast) =>
-    isFetched ? goodWeek(forecast) : { ...withoutWaves(forecast), state: 'pending' },
-  )
-  await page.goto(`/discover?spot=${spot.id}`)
-  await expect(now(page).getByRole('status')).toHaveText('Getting the forecast…')
-  await expect(now(page)).toContainText('Water temperature')
-  for (const words of ['typical', '2-4', '72']) await expect(now(page)).not.toContainText(words)
-  await expect(week(page)).toBeVisible()
-  await expect(week(page).getByRole('radio')).toHaveCount(0)
-  await expect(page.getByText('No good window in the next three days')).toBeHidden()
-  isFetched = true
-  await expect(now(page)).toContainText('Updated 12 minutes ago')
-  await expect(now(page)).toContainText('5ft')
-  await expect(week(page).getByRole('radio')).toHaveCount(7)
-})
-
-const unmeasured: Partial<SurfSpot> = {
-  waveHeight: null,
-  windSpeed: null,
-  waterTemperature: null,
-  surfRating: null,
-  currentConditions: { forecasts: [] },
-}
-
-test('each figure that is missing is typical on its own, and an old forecast says its age', async ({ page }) => {
-  const spot = await spotNamed(page.request, 'Chicama')
-  await forecastComes(page, (forecast) => {
-    const { hours = [], ...rest } = goodWeek(forecast)
-    return {
-      ...rest,
-      state: 'stale',
-      fetchedAt: new Date(Date.now() - 9 * HOUR_MS).toISOString(),
-      hours: hours.map((hour) => ({ ...hour, waterTemperature: null })),
+  const forecast: Forecast = await (await page.request.get(`/api/surf-spots/${spot.id}/forecast`)).json()
+  await page.route(FORECAST, (route) => route.fulfill({ json: { ...forecast, ...goodWeek(forecast) } }))
+  const midnight = Date.parse(forecast.hours[0]?.time ?? '')
+  const turns =
+    forecast.tide?.extremes.map(({ time }) => Date.parse(time)).filter((time) => time > midnight + HOUR_MS) ?? []
+  expect(turns.length).toBeGreaterThan(1)
+  await page.goto('/discover')
+  for (const turn of turns.slice(0, 2))
+    for (const minutes of [-40, 40]) {
+      await page.clock.setFixedTime(turn + minutes * 60_000)
+      await goTo(page, `/discover?spot=${spot.id}`)
+      const picture = week(page).getByRole('img', { name: /^Tide today: / })
+      const line = await picture.locator('line[stroke="var(--ink)"]').boundingBox()
+      for (const height of await picture.getByText(/ ft$/).all()) {
+        const box = await height.boundingBox()
+        if (!line || !box) throw new Error('both are drawn')
+        expect(box.x + box.width < line.x || box.x > line.x + line.width).toBe(true)
+      }
+      await goTo(page, '/discover')
+      await expect(sheet(page, spot)).toBeHidden()
     }
-  })
-  await page.goto(`/discover?spot=${spot.id}`)
-  await expect(now(page)).toContainText("Updated 9 hours ago; the weather service isn't answering")
-  await expect(now(page)).toContainText('5ft')
-  // The Humboldt current is colder than the specification's 72 °F.
-  await expect(now(page)).toContainText('64°F')
-  await expect(now(page).getByText('typical')).toHaveCount(1)
-})
-
-test('where nobody forecasts waves, tide and light still stand', async ({ page }) => {
-  // Where the sea is typically as the specification has it.
-  const spot = await spotNamed(page.request, 'Huntington Beach Pier')
-  await page.route(new RegExp(`/api/surf-spots/${spot.id}$`), (route) =>
-    route.fulfill({ json: { ...spot, ...unmeasured, description: '' } }),
-  )
-  await forecastComes(page, (forecast) => ({ ...withoutWaves(forecast), state: 'unknown' }))
-  await page.goto(`/discover?spot=${spot.id}`)
-  await expect(now(page)).toContainText('No forecast for this place')
-  await expect(now(page).getByText('typical')).toHaveCount(4)
-  await showsTexts(page, 'spot', 'No description available', '2-4ft', '5-10mph', '72°F', 'Good', 'typical')
-  await expect(now(page)).toContainText(/First light/)
-  await expect(week(page).getByRole('img', { name: /^Tide today: .*(high|low) -?\d+\.\d ft at / })).toBeVisible()
-  await expect(week(page).getByRole('img', { name: /^Today by the hour/ })).toHaveCount(0)
-  await expect(page.getByText('No good window in the next three days')).toBeHidden()
-})
-
-test('a spot says what the open sea sends and what faces that makes, whom it suits, and what is dangerous', async ({
-  page,
-}) => {
-  const spot = await spotNamed(page.request, 'Pipeline')
-  await forecastComes(page, (forecast) => {
-    const { hours = [], ...rest } = goodWeek(forecast)
-    const big = { waveHeight: 8.9, swellHeight: 6.5, swellPeriod: 18, surfRating: 1.5, warning: 'too-big' as const }
-    return { ...rest, reasons: [], hours: hours.map((hour) => ({ ...hour, ...big })) }
-  })
-  await page.goto(`/discover?spot=${spot.id}`)
-  await expect(now(page)).toContainText('Swell in open water21 ft at 18 s from SW')
-  await expect(now(page)).toContainText('26 to 32 ft faces here')
-  await expect(now(page)).toContainText('Too big')
-  const facts = page.getByRole('region', { name: 'The spot' })
-  await expect(facts).toContainText('LevelExpert')
-  await expect(facts).toContainText('SeasonNov to Mar')
-  await expect(facts).toContainText('Shallow reef')
-  await expect(facts).not.toContainText('Estimated')
 })

@@ -1,4 +1,4 @@
-import type { Forecast, ForecastHour } from '#contract/conditions.ts'
+import type { Forecast, ForecastHour, Tide } from '#contract/conditions.ts'
 import type { SurfSpot } from '#contract/spots.ts'
 
 export const HOUR_MS = 60 * 60 * 1000
@@ -81,6 +81,30 @@ export function aForecast(change: (forecast: Forecast) => Partial<Forecast> = ()
     })),
   }
   return { ...forecast, ...change(forecast) }
+}
+
+/** The tide of a forecast's days: low at midnight and noon, high at six. */
+export function tideOf({ hours }: Forecast): Tide {
+  const midnight = Date.parse(hours[0]?.time ?? '')
+  const at = (minutes: number) => new Date(midnight + minutes * 60_000).toISOString()
+  return {
+    station: {
+      name: 'Long Beach Harbour',
+      distanceMiles: 3.4,
+      attribution: 'Tides by https://github.com/openwatersio/tide-database.',
+    },
+    datum: 'MLLW',
+    datumIsEstimated: false,
+    heights: Array.from({ length: hours.length * 2 }, (_, nth) => ({
+      time: at(nth * 30),
+      height: 1 - Math.cos((nth * Math.PI) / 12),
+    })),
+    extremes: Array.from({ length: hours.length / 6 }, (_, nth) => ({
+      time: at(nth * 6 * 60),
+      height: nth % 2 === 0 ? 0 : 2,
+      kind: nth % 2 === 0 ? 'low' : 'high',
+    })),
+  }
 }
 
 /** A forecast of which only tide and light are known. */

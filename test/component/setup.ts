@@ -25,6 +25,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup()
+  vi.useRealTimers()
   for (let shown = toasts.getShown(); shown; shown = toasts.getShown()) toasts.close(shown.id)
   localStorage.clear()
   sessionStorage.clear()
