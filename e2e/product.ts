@@ -9,7 +9,7 @@ import { type BrowserContext, test as base, type TestInfo } from '@playwright/te
 import pg from 'pg'
 import { noteVisits, storeVisits } from '#e2e/visits.ts'
 import { freePort } from '#test/free-port.ts'
-import { memoryFolder } from '#test/memory-folder.ts'
+import { runFolder } from '#test/memory-folder.ts'
 import { startOpenMeteo } from '#test/open-meteo.ts'
 import { cloneTemplate } from '#test/postgres.ts'
 
@@ -74,7 +74,7 @@ export const test = base.extend<Options & Automatic, { product: Product }>({
       opened.defer(() => database.drop())
       const openMeteo = await startOpenMeteo({ isLimited: false })
       opened.defer(() => openMeteo.close())
-      const pictures = await mkdtemp(join(await memoryFolder(), 'lineup-e2e-'))
+      const pictures = await mkdtemp(join(await runFolder(process.env.TEST_TEMPLATE_URL!), 'pictures-'))
       opened.defer(() => rm(pictures, { recursive: true, force: true }))
       const server = await startServer(database.url, { ...openMeteo.env, DATA_DIR: pictures })
       opened.defer(() => server.stop())

@@ -1,20 +1,15 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aNewcomer, cookieIn, PASSWORD, postForm } from '#test/account-letters.ts'
-import { ask, openPage } from '#test/client.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
 const PUBLIC_URL = 'https://lineup.example'
 const program = fileURLToPath(new URL('./account-link.ts', import.meta.url))
 
-let server: TestServer
-beforeAll(async () => {
-  // Without a mail server: the operator's links are the only ones.
-  server = await startServer({ PUBLIC_URL })
-})
-afterAll(() => server.close())
+const server = serverInFile({ PUBLIC_URL })
+const { ask, openPage, update } = server
 
 /** What an operator types behind `npm run accounts:`: what it prints, and its exit code. */
 const type = (...args: string[]) =>
@@ -35,7 +30,7 @@ test('an operator makes the link by which a surfer chooses a new password', asyn
   const token = await tokenFrom('reset', kai.email.toUpperCase())
   const chosen = await postForm(server, null, '/api/login/reset', { token, password: 'offshore-at-first-light' })
   expect(chosen.status).toBe(303)
-  expect((await ask(server, { cookie: cookieIn(chosen) }, 'GET /api/auth/user')).body.id).toBe(kai.id)
+  expect((await ask({ cookie: cookieIn(chosen) }, 'GET /api/auth/user')).body.id).toBe(kai.id)
   expect((await postForm(server, null, '/api/login/reset', { token, password: PASSWORD })).status).toBe(404)
 })
 
@@ -44,7 +39,7 @@ test('an operator makes the link that verifies an address, for whoever is signed
   const token = await tokenFrom('verify', kai.email)
   expect((await postForm(server, null, '/api/email/confirm', { token })).status).toBe(401)
   expect((await postForm(server, kai, '/api/email/confirm', { token })).status).toBe(200)
-  expect((await ask(server, kai, 'GET /api/auth/user')).body.emailVerified).toBe(true)
+  expect((await ask(kai, 'GET /api/auth/user')).body.emailVerified).toBe(true)
 })
 
 test('an operator makes the links of a change of address that its surfer asked for', async () => {
@@ -52,21 +47,21 @@ test('an operator makes the links of a change of address that its surfer asked f
   const email = `new.${kai.email}`
   expect((await type('change-email', kai.email)).err).toContain('has to ask for another address in the app first')
   const wish = { email, currentPassword: PASSWORD }
-  await server.db.updateTable('users').set({ emailVerifiedAt: sql`now()` }).where('id', '=', kai.id).execute()
-  expect((await ask(server, kai, 'POST /api/account/email-change', wish)).status).toBe(200)
+  await update('users', { emailVerifiedAt: sql`now()` }, { id: kai.id })
+  expect((await ask(kai, 'POST /api/account/email-change', wish)).status).toBe(200)
   const { out } = await type('change-email', kai.email)
   const tokens = [...out.matchAll(/token=([\w-]{43})\n/g)].map(([, token = '']) => token)
   expect(tokens).toHaveLength(2)
   for (const token of tokens) expect((await postForm(server, kai, '/api/email/confirm', { token })).status).toBe(200)
-  expect((await ask(server, kai, 'GET /api/auth/user')).body).toMatchObject({ email, emailVerified: true })
+  expect((await ask(kai, 'GET /api/auth/user')).body).toMatchObject({ email, emailVerified: true })
 })
 
 test('whoever lost their address to its owner gets back in by their username', async () => {
   const kai = await aNewcomer(server)
-  await server.db.updateTable('users').set({ email: null, username: 'kai.back' }).where('id', '=', kai.id).execute()
+  await update('users', { email: null, username: 'kai.back' }, { id: kai.id })
   const token = await tokenFrom('reset', 'Kai.Back')
   const chosen = await postForm(server, null, '/api/login/reset', { token, password: 'offshore-at-first-light' })
-  const user = (await ask(server, { cookie: cookieIn(chosen) }, 'GET /api/auth/user')).body
+  const user = (await ask({ cookie: cookieIn(chosen) }, 'GET /api/auth/user')).body
   expect(user).toMatchObject({ id: kai.id, email: '', emailVerified: false })
 })
 
@@ -84,19 +79,18 @@ test.each([
 
 test('an operator ends every sign-in of one surfer, and their open pages close', async () => {
   const [kai, other] = [await aNewcomer(server), await aNewcomer(server)]
-  const phone = cookieIn(await ask(server, null, 'POST /api/login', { email: kai.email, password: PASSWORD }))
-  const page = await openPage(server, { id: kai.id, cookie: phone })
+  const phone = cookieIn(await ask(null, 'POST /api/login', { email: kai.email, password: PASSWORD }))
+  const page = await openPage({ id: kai.id, cookie: phone })
   expect(await type('sign-out', kai.email)).toEqual({ code: 0, out: 'Signed out of 2 browsers.\n', err: '' })
   expect(await page.closed).toBe(4401)
-  for (const cookie of [kai.cookie, phone])
-    expect((await ask(server, { cookie }, 'GET /api/auth/user')).status).toBe(401)
-  expect((await ask(server, other, 'GET /api/auth/user')).status).toBe(200)
+  for (const cookie of [kai.cookie, phone]) expect((await ask({ cookie }, 'GET /api/auth/user')).status).toBe(401)
+  expect((await ask(other, 'GET /api/auth/user')).status).toBe(200)
 })
 
 test('an operator lets whoever lost the mailbox sign in without a code', async () => {
   const kai = await aNewcomer(server)
   await sql`update users set email_verified_at = now(), two_step_sign_in = true where id = ${kai.id}`.execute(server.db)
-  const signIn = () => ask(server, null, 'POST /api/login', { email: kai.email, password: PASSWORD })
+  const signIn = () => ask(null, 'POST /api/login', { email: kai.email, password: PASSWORD })
   expect((await signIn()).body.code).toBe('second_step_required')
   const says = 'No code is asked for any more, until this surfer turns it on again.\n'
   expect(await type('two-step-off', kai.email)).toEqual({ code: 0, out: says, err: '' })

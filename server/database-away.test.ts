@@ -7,39 +7,35 @@ import { connect, type Database } from '#server/platform/database.ts'
 import { ask, upgrade } from '#test/client.ts'
 import { createDatabase } from '#test/database.ts'
 import { aSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
 import type { Case } from '#test/permissions/answers.ts'
 import { requestOf } from '#test/permissions/request-of.ts'
 import { table } from '#test/permissions/table.ts'
-import { aWorld, type World } from '#test/permissions/world.ts'
-import { type PostgresProxy, startPostgresProxy } from '#test/postgres-proxy.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { aWorld } from '#test/permissions/world.ts'
+import { startPostgresProxy } from '#test/postgres-proxy.ts'
+import { serverInFile, startServer } from '#test/server.ts'
 
-let database: Awaited<ReturnType<typeof createDatabase>>
-let proxy: PostgresProxy
-let server: TestServer
-let world: World
 /** Beside the proxy. */
 let direct: Database
+const database = inFile(createDatabase)
 beforeAll(async () => {
-  database = await createDatabase()
   direct = connect(database.url, { size: 2, log: pino({ level: 'silent' }) })
-  proxy = await startPostgresProxy(database.url)
-  server = await startServer({ databaseUrl: proxy.url, LOG_LEVEL: 'silent' })
-  world = await aWorld(server)
 })
+const proxy = inFile(() => startPostgresProxy(database.url))
+const server = serverInFile(() => ({ databaseUrl: proxy.url, LOG_LEVEL: 'silent' }))
+const world = inFile(() => aWorld(server))
 beforeEach(async () => {
   await proxy.heal()
   await expect.poll(isWell).toBe(true)
 })
 afterAll(async () => {
   await proxy.heal()
-  await server.close()
-  proxy.close()
+
   await direct.destroy()
   await database.drop()
 })
 
-const isWell = async () => (await ask(server, null, 'GET /healthz')).status === 200
+const isWell = async () => (await server.ask(null, 'GET /healthz')).status === 200
 const unavailable = { message: 'Lineup is not available right now. Please try again in a moment.', code: 'unavailable' }
 
 /** Answered from memory, or without any row. */
@@ -69,10 +65,10 @@ const everyCall = () =>
   )
 
 test('while the database is away, every call says that it is unavailable and when to try again', async () => {
-  await ask(server, null, 'GET /api/surf-spots/all')
+  await server.ask(null, 'GET /api/surf-spots/all')
   proxy.refuse()
   for (const { route, request } of everyCall()) {
-    const { status, body, headers } = await ask(server, world.surfers.owner, ...request)
+    const { status, body, headers } = await server.ask(world.surfers.owner, ...request)
     // What this server is not set up for stays so.
     if (status < 500 && body.code !== 'not_supported') expect(NEED_NO_DATABASE, `${route}: ${status}`).toContain(route)
     if (status >= 500) expect({ route, status, body }).toEqual({ route, status: 503, body: unavailable })
@@ -93,7 +89,7 @@ test.each([
   })
   await holding.promise
   try {
-    const asked = ask(server, world.surfers.owner, 'GET /api/notifications')
+    const asked = server.ask(world.surfers.owner, 'GET /api/notifications')
     await expect.poll(waitsForLock).toBe(true)
     takeAway()
     expect(await asked).toMatchObject({ status: 503, body: unavailable })
@@ -115,12 +111,7 @@ test('the export, pictures, uploads and the live socket are unavailable too', as
     'POST /api/signup',
   ]) {
     const person = { email: 'a@example.com', password: 'a long enough secret', firstName: 'Ana', lastName: 'Rio' }
-    const { status, body, headers } = await ask(
-      server,
-      { cookie },
-      route,
-      route.startsWith('POST') ? person : undefined,
-    )
+    const { status, body, headers } = await server.ask({ cookie }, route, route.startsWith('POST') ? person : undefined)
     expect({ route, status, body, after: headers.get('retry-after') }).toEqual({
       route,
       status: 503,
@@ -153,7 +144,7 @@ test('people get pages: the sign-in form keeps what they typed, a link from a le
 
 test('the health of the server names the database', async () => {
   proxy.refuse()
-  expect(await ask(server, null, 'GET /healthz')).toMatchObject({
+  expect(await server.ask(null, 'GET /healthz')).toMatchObject({
     status: 503,
     body: { status: 'failing', failing: { database: 'away' }, safety: null },
   })

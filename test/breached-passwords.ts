@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenOnLoopback } from '#test/loopback.ts'
 
 /**
  * Pwned Passwords' range API, version 3: five hexadecimal digits of a SHA-1 hash give the ends of all hashes that begin so,
@@ -20,22 +19,17 @@ export async function startBreachedPasswords(leaked: string[]) {
     const padding = headers['add-padding'] === 'true' ? [`${'0'.repeat(34)}A:0`, NEVER_LEAKED_ENTRY] : []
     answer.writeHead(200, { 'content-type': 'text/plain' }).end([...found, ...padding].join('\r\n'))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const { url, close } = await listenOnLoopback(server)
   return {
     /** For BREACHED_PASSWORDS_URL. */
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/range/`,
+    url: `${url}/range/`,
     /** Every path that was asked for. */
     asked,
     /** Answers with this status from now on. */
     failWith: (code: number) => {
       status = code
     },
-    async close() {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
-    },
+    close,
   }
 }
 

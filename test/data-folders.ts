@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/platform/embedded-database.ts'
-import { memoryFolder } from '#test/memory-folder.ts'
+import { runFolder } from '#test/memory-folder.ts'
 import { copyNewCluster } from '#test/new-cluster.ts'
 
 export type DataFolder = AsyncDisposable & {
@@ -21,7 +21,7 @@ type LogAndOptions = Parameters<typeof startEmbeddedDatabase> extends [string, .
  * `fresh` one that is not there yet.
  */
 export async function openDataFolders() {
-  const home = await mkdtemp(join(await memoryFolder(), 'lineup-data-'))
+  const home = await mkdtemp(join(await runFolder(inject('templateUrl')), 'data-'))
   await chmod(home, 0o711)
   const made = join(home, 'made')
   await copyNewCluster(inject('templateUrl'), made)

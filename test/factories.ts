@@ -65,16 +65,16 @@ async function signIns(db: Database, userIds: readonly string[]): Promise<string
   return tokens.map(({ token }) => `${SIGN_IN_COOKIE}=${token}`)
 }
 
-/** Makes two surfers buddies. */
-export async function areBuddies(db: Database, one: { id: string }, other: { id: string }) {
-  const requestId = randomUUID()
-  await db
-    .insertInto('buddyLinks')
-    .values([
-      { userId: one.id, buddyId: other.id, buddyName: buddyNameOf(other.id), requestId, state: 'accepted' },
-      { userId: other.id, buddyId: one.id, buddyName: buddyNameOf(one.id), requestId, state: 'accepted' },
-    ])
-    .execute()
+/** Makes a surfer a buddy of each of the others. */
+export async function areBuddies(db: Database, one: { id: string }, ...others: { id: string }[]) {
+  const links = others.flatMap((other) => {
+    const link = { requestId: randomUUID(), state: 'accepted' }
+    return [
+      { ...link, userId: one.id, buddyId: other.id, buddyName: buddyNameOf(other.id) },
+      { ...link, userId: other.id, buddyId: one.id, buddyName: buddyNameOf(one.id) },
+    ]
+  })
+  await db.insertInto('buddyLinks').values(links).execute()
 }
 
 /** What the source said of the sea at these spots: the same in each of the hours around `at`, a day to either side. */

@@ -1,5 +1,6 @@
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { createArrivals } from '#test/loopback.ts'
 
 /** How a letter to this address is answered: taken, refused with a status, not at all, or by hanging up. */
 export type MailManner = 'fine' | 'silent' | 'hangs up' | number
@@ -29,7 +30,7 @@ export type MailServer = {
 
 /** A real SMTP server on a loopback port. */
 export async function startMailServer(): Promise<MailServer> {
-  const waiting = new Set<() => void>()
+  const { arrived, heard } = createArrivals(() => standIn.asked.length)
   const sockets = new Set<Socket>()
   const server = new SMTPServer({
     authOptional: true,
@@ -38,7 +39,7 @@ export async function startMailServer(): Promise<MailServer> {
     closeTimeout: 0,
     onRcptTo({ address }, _session, done) {
       standIn.asked.push(address)
-      for (const look of waiting) look()
+      arrived()
       const manner = standIn.manner(address)
       if (manner === 'silent') return
       if (manner === 'hangs up') standIn.hangUp()
@@ -64,16 +65,7 @@ export async function startMailServer(): Promise<MailServer> {
     manner: () => 'fine',
     asked: [],
     letters: [],
-    heard: (count) =>
-      new Promise((resolve) => {
-        const look = () => {
-          if (standIn.asked.length < count) return
-          waiting.delete(look)
-          resolve()
-        }
-        waiting.add(look)
-        look()
-      }),
+    heard,
     hangUp() {
       for (const socket of sockets) socket.destroy()
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenOnLoopback } from '#test/loopback.ts'
 import { latestObs, type Measured, realtimeFile } from '#test/ndbc-files.ts'
 
 const MINUTE_MS = 60_000
@@ -91,20 +91,16 @@ export async function startNdbc({ now }: { now: () => Date }): Promise<Ndbc> {
     if (request.headers['if-none-match'] === etag) return note(304).end()
     return note(200).end(text)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { url, close } = await listenOnLoopback(server)
 
   const standIn: Ndbc = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     measured: {},
     neededWhole: new Set(),
     manner: () => 'fine',
     requests: [],
     complaints: [],
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close,
   }
   return standIn
 }

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
+import { listenOnLoopback } from '#test/loopback.ts'
 
 /** In seconds. */
 const HOUR = 3600
@@ -49,8 +49,7 @@ export async function startIssuer(publicUrl: string, port = 0): Promise<TestIssu
   let isAway = false
 
   const server = createServer((request, response) => void listener(request, response))
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url, close } = await listenOnLoopback(server, port)
   ownKey ??= signingKey()
   const provider = new Provider(url, {
     clients: [
@@ -123,10 +122,6 @@ export async function startIssuer(publicUrl: string, port = 0): Promise<TestIssu
     setAway(to) {
       isAway = to
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close,
   }
 }

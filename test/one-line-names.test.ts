@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { expect, test } from 'vitest'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-let kai: TestSurfer
-beforeAll(async () => {
-  server = await startServer()
-  kai = await aSurfer(server.db)
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, aSurfer } = server
+const kai = inFile(() => aSurfer())
 
 const profile = { username: 'kai_n', firstName: 'Kai', lastName: 'Nakamura', surfingType: ['fish'] }
 const place = { latitude: 33.6553, longitude: -118.0052 }
@@ -53,7 +48,7 @@ test.each(fields.flatMap(([route, body, ...names]) => names.map((name) => [route
   '%s takes no %s that misleads who reads it',
   async (route, name, body) => {
     for (const [what, value] of Object.entries(MISLEADING)) {
-      const answer = await ask(server, kai, route, { ...body, [name]: value })
+      const answer = await ask(kai, route, { ...body, [name]: value })
       expect({ what, status: answer.status, issues: answer.body.issues }).toMatchObject({
         what,
         status: 400,
@@ -70,13 +65,13 @@ test('names that people have are taken: accents, other scripts, apostrophes, emo
     ['दीपा', 'शर्मा'],
     ['Kai 👨‍👩‍👧', '海'],
   ]) {
-    const { status, body } = await ask(server, kai, 'PUT /api/users/me', { ...profile, firstName, lastName })
+    const { status, body } = await ask(kai, 'PUT /api/users/me', { ...profile, firstName, lastName })
     expect([status, body.firstName, body.lastName]).toEqual([200, firstName, lastName])
   }
 })
 
 test('what people write at length may have several lines', async () => {
   const spot = { ...place, name: 'Left of the rocks', note: 'Low tide only.\nPark at the church.' }
-  const { status, body } = await ask(server, kai, 'POST /api/secret-spots', spot)
+  const { status, body } = await ask(kai, 'POST /api/secret-spots', spot)
   expect([status, body.note]).toEqual([201, spot.note])
 })

@@ -1,13 +1,12 @@
 import { type Logger, pino } from 'pino'
-import { afterEach, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import type { Forecast } from '#contract/conditions.ts'
 import { fetchingOf } from '#server/features/conditions/fetching.ts'
 import { readEnv } from '#server/platform/env.ts'
-import { ask } from '#test/client.ts'
 import { setClocks } from '#test/database-clock.ts'
-import { aSpot } from '#test/factories.ts'
-import { type OpenMeteo, startOpenMeteo } from '#test/open-meteo.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { inEachTest } from '#test/in-file.ts'
+import { startOpenMeteo } from '#test/open-meteo.ts'
+import { serverInEachTest } from '#test/server.ts'
 
 type Process = { perDay?: number; signal?: AbortSignal; timeoutMs?: number; log?: Logger }
 
@@ -17,28 +16,15 @@ type Process = { perDay?: number; signal?: AbortSignal; timeoutMs?: number; log?
  */
 export function fetchingInEachTest() {
   const start = Date.parse('2026-11-20T15:20:00Z')
-  let server: TestServer
-  let openMeteo: OpenMeteo
-
+  const server = serverInEachTest()
+  const openMeteo = inEachTest(() => startOpenMeteo({ now: () => server.clock.now! }))
   const later = (ms: number) => setClocks(server, new Date(start + ms))
-  beforeEach(async () => {
-    server = await startServer()
-    await later(0)
-    openMeteo = await startOpenMeteo({ now: () => server.clock.now! })
-  })
-  afterEach(async () => {
-    await openMeteo.close()
-    await server.close()
-  })
+  beforeEach(async () => void (await later(0)))
 
   return {
     start,
-    get server() {
-      return server
-    },
-    get openMeteo() {
-      return openMeteo
-    },
+    server,
+    openMeteo,
     /** Moves the clocks of server and database to so long after the start. */
     later,
     /** One server process's fetching. */
@@ -60,7 +46,7 @@ export function fetchingInEachTest() {
     async spotsInSquares(count: number) {
       const spots = await Promise.all(
         Array.from({ length: count }, (_, index) =>
-          aSpot(server.db, { latitude: index / 10, longitude: -30, popularityScore: Math.min(100, index) }),
+          server.aSpot({ latitude: index / 10, longitude: -30, popularityScore: Math.min(100, index) }),
         ),
       )
       // Nobody knows which way the sea lies, so each is requested where it lies itself.
@@ -68,7 +54,7 @@ export function fetchingInEachTest() {
       return spots
     },
     async forecastOf({ id }: { id: string }): Promise<Forecast> {
-      const { status, body, text } = await ask(server, null, `GET /api/surf-spots/${id}/forecast`)
+      const { status, body, text } = await server.ask(null, `GET /api/surf-spots/${id}/forecast`)
       if (status !== 200) throw new Error(`no forecast, but ${status}: ${text}`)
       return body
     },

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Position } from '#surf/geo.ts'
+import { createArrivals, listenOnLoopback } from '#test/loopback.ts'
 import { forecastFor, spoilt } from '#test/open-meteo-answer.ts'
 import { mistakeInDays } from '#test/open-meteo-dates.ts'
 import { openMeteoLimiter } from '#test/open-meteo-limiter.ts'
@@ -98,14 +98,14 @@ export type OpenMeteo = {
  * `isLimited` it is a server of the operator's own, which has none of the limits.
  */
 export async function startOpenMeteo({ port = 0, now = () => new Date(), isLimited = true } = {}): Promise<OpenMeteo> {
-  const waiting = new Set<() => void>()
+  const { arrived, heard } = createArrivals(() => standIn.requests.length)
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://open-meteo.invalid')
     const source = sources[url.pathname]
     if (!source) return sendJson(response, 404, { error: true, reason: 'Not Found' })
     const asked = placesIn(url.searchParams, source)
     standIn.requests.push(...asked)
-    for (const look of waiting) look()
+    arrived()
     const manners = asked.map((place) => standIn.manner(place))
     const outage = manners.find(isOfAll)
     if (outage && outage !== 'one short' && outage !== 'other order') return fail(response, outage)
@@ -128,8 +128,7 @@ export async function startOpenMeteo({ port = 0, now = () => new Date(), isLimit
     if (outage === 'other order') answers.reverse()
     return sendJson(response, 200, asked.length === 1 ? answers[0]! : answers)
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url, close } = await listenOnLoopback(server, port)
 
   const standIn: OpenMeteo = {
     url,
@@ -141,21 +140,8 @@ export async function startOpenMeteo({ port = 0, now = () => new Date(), isLimit
     calls: [],
     refusals: [],
     limiter: openMeteoLimiter(now),
-    heard: (count) =>
-      new Promise((resolve) => {
-        const look = () => {
-          if (standIn.requests.length < count) return
-          waiting.delete(look)
-          resolve()
-        }
-        waiting.add(look)
-        look()
-      }),
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    heard,
+    close,
   }
   return standIn
 }

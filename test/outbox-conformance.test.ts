@@ -4,18 +4,18 @@ import { connect, type Database } from '#server/platform/database.ts'
 import { createDatabase } from '#test/database.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
 import { aSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
 import { type Claimed, outboxUsers } from '#test/outbox-users.ts'
 
 const NOON = new Date('2026-11-20T12:00:00Z')
 /** More than any delay or lease. */
 const FAR_MS = 48 * 60 * 60_000
 
-let database: Awaited<ReturnType<typeof createDatabase>>
 /** Two server processes. */
 let one: Database
 let other: Database
+const database = inFile(createDatabase)
 beforeAll(async () => {
-  database = await createDatabase()
   const log = pino({ level: 'silent' })
   one = connect(database.url, { size: 2, log })
   other = connect(database.url, { size: 2, log })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedDatabase } from '#server/platform/embedded-database.ts'
@@ -47,9 +47,13 @@ async function query(url: string, text: string, values: string[] = []) {
 
 const given = process.env.TEST_DATABASE_URL
 const postgres = given ? { url: given, close: async () => {} } : await startTemporary()
-const template = `lineup_template_${randomBytes(4).toString('hex')}`
+const run = randomBytes(4).toString('hex')
+const template = `lineup_template_${run}`
+/** What tests keep on disk: see test/memory-folder.ts. */
+const folder = join(await memoryFolder(), `lineup-run-${run}`)
 try {
   const ended = new Promise((resolve) => process.stdin.resume().once('close', resolve))
+  await mkdir(folder, { mode: 0o711 })
   await query(postgres.url, `create database ${template}`)
   const templateUrl = Object.assign(new URL(postgres.url), { pathname: template }).href
   await migrate(templateUrl)
@@ -62,4 +66,5 @@ try {
   if (given) for (const { name } of rows) await query(postgres.url, `drop database if exists ${name} with (force)`)
 } finally {
   await postgres.close()
+  await rm(folder, { recursive: true, force: true })
 }

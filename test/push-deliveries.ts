@@ -1,10 +1,9 @@
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import { startDeliveries } from '#server/features/notifications/deliveries.ts'
 import { readEnv } from '#server/platform/env.ts'
-import { ask } from '#test/client.ts'
 import { shiftDatabaseClock } from '#test/database-clock.ts'
-import { aSurfer } from '#test/factories.ts'
+import { inEachTest, inFile } from '#test/in-file.ts'
 import { aNotice } from '#test/notice.ts'
 import { type PushService, startPushService } from '#test/push-service.ts'
 import { startServer } from '#test/server.ts'
@@ -17,8 +16,8 @@ export async function startPushDeliveries() {
   const { db } = server
   const env = { ...readEnv({}), PUSH_HOSTS: ['127.0.0.1'] }
   const log = pino({ level: 'silent' })
-  const kai = await aSurfer(db, { firstName: 'Kai' })
-  const pushKey: string = (await ask(server, kai, 'GET /api/notification-settings')).body.pushKey
+  const kai = await server.aSurfer()
+  const pushKey: string = (await server.ask(kai, 'GET /api/notification-settings')).body.pushKey
 
   let aheadMs = 0
   /** Sets the clock of the database, and of the processes, so far ahead of the true time. */
@@ -33,7 +32,7 @@ export async function startPushDeliveries() {
     )
   const aBrowser = async (surfer: { cookie: string }, service: PushService) => {
     const browser = service.subscribe(pushKey)
-    const { status } = await ask(server, surfer, 'POST /api/push-subscriptions', browser)
+    const { status } = await server.ask(surfer, 'POST /api/push-subscriptions', browser)
     if (status !== 201) throw new Error(`A browser was answered ${status}.`)
     return browser
   }
@@ -53,12 +52,12 @@ export async function startPushDeliveries() {
     aBrowser,
     /** Maya, who is told everything but comments by push, in one browser. */
     async maya(service: PushService) {
-      const surfer = await aSurfer(db, { firstName: 'Maya' })
+      const surfer = await server.aSurfer('Maya')
       // Tests go hours ahead.
       const expiresAt = new Date(Date.now() + 30 * 24 * 60 * 60_000).toISOString()
-      await db.updateTable('signIns').set({ expiresAt }).where('userId', '=', surfer.id).execute()
+      await server.update('signIns', { expiresAt }, { userId: surfer.id })
       const pushKinds = ['joined', 'like', 'achievement', 'buddy_request', 'weekly_summary']
-      await db.insertInto('notificationPreferences').values({ userId: surfer.id, pushKinds }).execute()
+      await server.insert('notificationPreferences', { userId: surfer.id, pushKinds })
       return { ...surfer, ...(await aBrowser(surfer, service)) }
     },
     /** Writes that Kai did something. */
@@ -73,16 +72,8 @@ export async function startPushDeliveries() {
 
 /** The product for a test file, and a push service that is new for each of its tests; both are there once a test runs. */
 export function setUpPushDeliveries() {
-  const given = {} as { pushing: PushDeliveries; service: PushService }
-  beforeAll(async () => {
-    given.pushing = await startPushDeliveries()
-  })
-  afterAll(() => given.pushing.close())
-  beforeEach(async () => {
-    // What earlier tests left to be sent would be sent first, a few at a time.
-    await given.pushing.server.db.deleteFrom('deliveries').execute()
-    given.service = await startPushService()
-  })
-  afterEach(() => given.service.close())
-  return given
+  const pushing = inFile(startPushDeliveries)
+  // What earlier tests left to be sent would be sent first, a few at a time.
+  beforeEach(async () => void (await pushing.server.db.deleteFrom('deliveries').execute()))
+  return { pushing, service: inEachTest(startPushService) }
 }

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createArrivals, listenOnLoopback } from '#test/loopback.ts'
 
 const SALT_BYTES = 16
 const KEY_LENGTH_AT = SALT_BYTES + 4
@@ -37,7 +37,7 @@ type Browser = { pushKey: string; key: ECDH; auth: Buffer }
  */
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, Browser>()
-  const waiting = new Set<() => void>()
+  const { arrived, heard } = createArrivals(() => service.asked.length)
   const unanswered = new Set<ServerResponse>()
 
   const server = createServer(async (request, response) => {
@@ -45,7 +45,7 @@ export async function startPushService(): Promise<PushService> {
     const body = Buffer.concat(await request.toArray())
     service.asked.push(endpoint)
     response.statusCode = answer(endpoint, request, response, body)
-    for (const look of waiting) look()
+    arrived()
     if (response.statusCode === 0) unanswered.add(response)
     else response.end()
   })
@@ -65,8 +65,7 @@ export async function startPushService(): Promise<PushService> {
     return 201
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url, close } = await listenOnLoopback(server)
 
   const service: PushService = {
     host: '127.0.0.1',
@@ -81,16 +80,7 @@ export async function startPushService(): Promise<PushService> {
     manner: () => 'fine',
     asked: [],
     messages: [],
-    heard: (count) =>
-      new Promise((resolve) => {
-        const look = () => {
-          if (service.asked.length < count) return
-          waiting.delete(look)
-          resolve()
-        }
-        waiting.add(look)
-        look()
-      }),
+    heard,
     answerSilent() {
       for (const response of unanswered) response.writeHead(201).end()
       unanswered.clear()
@@ -99,11 +89,7 @@ export async function startPushService(): Promise<PushService> {
       unanswered.clear()
       server.closeAllConnections()
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close,
   }
   return service
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { listenOnLoopback } from '#test/loopback.ts'
 import { createBucket, type S3Bucket, type S3Reply, xml } from '#test/s3-bucket.ts'
 import { objectOfForm } from '#test/s3-form.ts'
 import { S3Fault, type S3Keys, type S3Request, signerOf } from '#test/s3-signature.ts'
@@ -90,7 +90,7 @@ export async function startS3(name = 'lineup-test'): Promise<S3StandIn> {
       send(incoming, response, { status: STATUS[code] ?? 403, headers, body: xml({ Error: { Code: code } }) })
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { url, close } = await listenOnLoopback(server)
   return {
     objects,
     multiparts,
@@ -98,17 +98,13 @@ export async function startS3(name = 'lineup-test'): Promise<S3StandIn> {
     assumed,
     env: {
       S3_BUCKET: name,
-      S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      S3_ENDPOINT: url,
       S3_REGION: 'us-east-1',
       S3_ACCESS_KEY_ID: owner.id,
       S3_SECRET_ACCESS_KEY: owner.secret,
       S3_FORCE_PATH_STYLE: true,
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close,
   }
 }
 

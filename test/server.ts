@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { basename, join } from 'node:path'
 import { pino } from 'pino'
+import { inject } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { startFanOuts } from '#server/features/surf-sessions/check-in-fan-out.ts'
 import { sessionMoved } from '#server/features/surf-sessions/events.ts'
@@ -12,9 +13,11 @@ import { createSockets } from '#server/platform/live/sockets.ts'
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import { openObjectStore } from '#server/platform/object-store/open-store.ts'
 import { createDatabase } from '#test/database.ts'
-import { memoryFolder } from '#test/memory-folder.ts'
+import { inEachTest, inFile } from '#test/in-file.ts'
+import { runFolder } from '#test/memory-folder.ts'
+import { type Surfing, surfingAt } from '#test/surfing.ts'
 
-export type TestServer = {
+export type TestServer = Surfing & {
   db: Database
   objects: ObjectStore
   url: string
@@ -26,13 +29,27 @@ export type TestServer = {
   close(): Promise<void>
 }
 
+type Settings = Partial<Env> & { databaseUrl?: string; heartbeatMs?: number; pulseMs?: number }
+
+/** A server for the tests of a file. Settings that a hook makes are read once that hook has run. */
+export const serverInFile = (settings: Settings | (() => Settings) = {}): TestServer =>
+  inFile(() => startServer(typeof settings === 'function' ? settings() : settings))
+
+/** A server for each test. */
+export const serverInEachTest = (settings: () => Settings = () => ({})): TestServer =>
+  inEachTest(() => startServer(settings()))
+
+/** One more server for the tests of a file, on the database of the other. */
+export const serverBeside = (other: TestServer, settings: Settings = {}): TestServer =>
+  serverInFile(() => ({ ...settings, databaseUrl: other.databaseUrl }))
+
 /** The real product on a loopback port (any free one without `PORT`), on a fresh database, or beside another server on `databaseUrl`. */
 export async function startServer({
   databaseUrl,
   heartbeatMs,
   pulseMs,
   ...settings
-}: Partial<Env> & { databaseUrl?: string; heartbeatMs?: number; pulseMs?: number } = {}): Promise<TestServer> {
+}: Settings = {}): Promise<TestServer> {
   const own = databaseUrl ? undefined : await createDatabase()
   const at = databaseUrl ?? own!.url
   const env: Env = {
@@ -49,7 +66,8 @@ export async function startServer({
   const clock: TestServer['clock'] = { now: null }
   const db = connect(at, { size: 4, log })
   const sockets = createSockets({ heartbeatMs })
-  const folder = settings.DATA_DIR ?? join(await memoryFolder(), `objects-${basename(new URL(at).pathname)}`)
+  const folder =
+    settings.DATA_DIR ?? join(await runFolder(inject('templateUrl')), `objects-${basename(new URL(at).pathname)}`)
   const objects = await openObjectStore({ ...env, DATA_DIR: folder })
   const { http, subscribe, deliver, onGap } = await createApp({
     db,
@@ -63,10 +81,12 @@ export async function startServer({
   subscribe(sessionMoved, fanOuts.onSessionMoved)
   const bus = await openBus(at, { db, log, deliver, onGap, ...(pulseMs && { pulseMs }) })
   await http.listen({ port: env.PORT, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
   return {
+    ...surfingAt({ db, url, clock }),
     db,
     objects,
-    url: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`,
+    url,
     databaseUrl: at,
     objectsFolder: folder,
     clock,

@@ -4,9 +4,9 @@ import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { claimDue } from '#server/features/conditions/freezing/due-sessions.ts'
 import { freezeSession } from '#server/features/conditions/freezing/freeze-session.ts'
 import { readEnv } from '#server/platform/env.ts'
-import { ask } from '#test/client.ts'
-import { aSpot, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
 import { fetchingInEachTest } from '#test/open-meteo-fetching.ts'
+import { atSpot } from '#test/surfing.ts'
 
 /** A sea in which everything is known. */
 export const KNOWN_SEA = {
@@ -31,11 +31,8 @@ export function freezingInEachTest() {
   /** ISO, so long after the start. */
   const at = (ms: number) => new Date(sea.start + ms).toISOString()
 
-  async function checkIn(surfer: TestSurfer, more: object, startTime = at(0)): Promise<string> {
-    const { status, body } = await ask(sea.server, surfer, 'POST /api/surf-sessions', { startTime, ...more })
-    expect(status).toBe(201)
-    return body.id
-  }
+  const checkIn = (surfer: TestSurfer, more: object, startTime = at(0)) =>
+    sea.server.checkIn(surfer, { startTime, ...more })
 
   return {
     sea,
@@ -53,18 +50,17 @@ export function freezingInEachTest() {
       }
     },
     async detail(who: TestSurfer | null, id: string): Promise<SurfSessionDetail> {
-      return (await ask(sea.server, who, `GET /api/surf-sessions/${id}`)).body
+      return (await sea.server.ask(who, `GET /api/surf-sessions/${id}`)).body
     },
     async conditionsOf(who: TestSurfer, id: string): Promise<SessionConditions> {
-      const { status, body } = await ask(sea.server, who, `GET /api/surf-sessions/${id}/conditions`)
+      const { status, body } = await sea.server.ask(who, `GET /api/surf-sessions/${id}/conditions`)
       expect(status).toBe(200)
       return body
     },
     /** A spot, and how a surfer checks in there. */
     async atPier(surfer: TestSurfer, startTime?: string) {
-      const spot = await aSpot(sea.server.db)
-      const { id: surfSpotId, latitude, longitude } = spot
-      return { spot, enter: () => checkIn(surfer, { surfSpotId, latitude, longitude }, startTime) }
+      const spot = await sea.server.aSpot()
+      return { spot, enter: () => checkIn(surfer, atSpot(spot), startTime) }
     },
     /** The only session of a surfer. */
     async sessionOf({ id }: TestSurfer): Promise<string> {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createArrivals, listenOnLoopback } from '#test/loopback.ts'
 
 const SECRET = 'a-secret-of-the-gateway-and-lineup-alone'
 /** As Standard Webhooks recommend: what is older could have been overheard. */
@@ -36,7 +36,7 @@ export type SmsGateway = {
 
 /** A gateway for text messages on a loopback port, which takes nothing that is not exactly what docs/sms.md promises. */
 export async function startSmsGateway(now = () => Date.now()): Promise<SmsGateway> {
-  const waiting = new Set<() => void>()
+  const { arrived, heard } = createArrivals(() => gateway.asked.length)
   const unanswered = new Set<ServerResponse>()
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request)
@@ -50,7 +50,7 @@ export async function startSmsGateway(now = () => Date.now()): Promise<SmsGatewa
     const manner = gateway.manner(message.to)
     if (manner === 'fine' || manner === 'takes it and falls silent') take(message)
     gateway.asked.push(message.id)
-    for (const look of waiting) look()
+    arrived()
     if (manner === 'silent' || manner === 'takes it and falls silent') unanswered.add(response)
     else answer(response, manner)
   })
@@ -62,9 +62,9 @@ export async function startSmsGateway(now = () => Date.now()): Promise<SmsGatewa
     else gateway.messages.push({ ...message, times: 1 })
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { url, close } = await listenOnLoopback(server)
   const gateway: SmsGateway = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sms`,
+    url: `${url}/sms`,
     secret: SECRET,
     manner: () => 'fine',
     asked: [],
@@ -78,21 +78,8 @@ export async function startSmsGateway(now = () => Date.now()): Promise<SmsGatewa
       unanswered.clear()
       server.closeAllConnections()
     },
-    heard: (count) =>
-      new Promise((resolve) => {
-        const look = () => {
-          if (gateway.asked.length < count) return
-          waiting.delete(look)
-          resolve()
-        }
-        waiting.add(look)
-        look()
-      }),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    heard,
+    close,
   }
   return gateway
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { pino } from 'pino'
+import { inject } from 'vitest'
 import { tideAt } from '#server/features/conditions/tide.ts'
 import { registerSharing } from '#server/features/sharing/routes.ts'
 import { SIGN_IN_COOKIE } from '#server/features/sign-in/tokens.ts'
@@ -11,7 +12,7 @@ import type { Database } from '#server/platform/database.ts'
 import { type Env, readEnv } from '#server/platform/env.ts'
 import { createHttpServer } from '#server/platform/http.ts'
 import { serveWebApp } from '#server/platform/static-files.ts'
-import { memoryFolder } from '#test/memory-folder.ts'
+import { runFolder } from '#test/memory-folder.ts'
 
 export const SITE = 'https://lineup.example'
 
@@ -23,7 +24,7 @@ const PAGE = `<!doctype html>
 
 /** The pages of the app as a build of one page has them, with all that the server says of their addresses. */
 export async function openVisitorPages(db: Database, settings: Partial<Env> = {}) {
-  const folder = await mkdtemp(join(await memoryFolder(), 'pages-'))
+  const folder = await mkdtemp(join(await runFolder(inject('templateUrl')), 'pages-'))
   await mkdir(join(folder, '.vite'))
   const pages = { '*': PAGE, '/discover': PAGE }
   await writeFile(join(folder, '.vite/first-pages.json'), JSON.stringify({ surfer: pages, visitor: pages }))

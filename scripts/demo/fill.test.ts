@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Buddy, BuddyRequest } from '#contract/buddies.ts'
 import type { Favourite } from '#contract/favourites.ts'
 import { DEFAULT_POSITION, HOME_RADIUS_MILES } from '#contract/limits.ts'
 import type { ActiveSession, SurfSession, SurfSessionDetail, UserStats } from '#contract/surf-sessions.ts'
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
-import { ask } from '#test/client.ts'
-import { areBuddies, aSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile, type TestServer } from '#test/server.ts'
 import { type Filled, fill } from './fill.ts'
 
-let at: TestServer
 let filled: Filled
-let maya: { id: string; cookie: string }
 /** What the first run had put there, and the second must have taken away. */
 let earlier: { photos: string[]; mayasCookie: string }
 
@@ -22,21 +19,22 @@ const rowsOf = async (at: TestServer) => ({
 })
 
 async function signIn({ email, password }: Filled) {
-  const { status, headers, body } = await ask(at, null, 'POST /api/login', { email, password })
+  const { status, headers, body } = await ask(null, 'POST /api/login', { email, password })
   expect(status).toBe(200)
   return { id: body.id as string, cookie: headers.getSetCookie()[0]!.split(';')[0]! }
 }
 
 const read = async <Body>(path: string): Promise<Body> => {
-  const { status, body } = await ask(at, maya, `GET /api/${path}`)
+  const { status, body } = await ask(maya, `GET /api/${path}`)
   expect(status, path).toBe(200)
   return body
 }
 
+const at = serverInFile()
+const { ask, aSurfer, areBuddies } = at
 beforeAll(async () => {
-  at = await startServer()
   await loadCatalogue(at.db)
-  const real = await aSurfer(at.db, { firstName: 'Maya', lastName: 'Lindqvist' })
+  const real = await aSurfer('Maya', { lastName: 'Lindqvist' })
   const now = new Date()
   const { cookie } = await signIn(await fill({ db: at.db, objects: at.objects, now }))
   const first = await rowsOf(at)
@@ -45,20 +43,19 @@ beforeAll(async () => {
     .select('id')
     .where('email', 'like', 'kai@%')
     .executeTakeFirstOrThrow()
-  await areBuddies(at.db, real, { id: kai })
+  await areBuddies(real, { id: kai })
   earlier = { photos: first.photos, mayasCookie: cookie }
   filled = await fill({ db: at.db, objects: at.objects, now })
-  maya = await signIn(filled)
   const second = await rowsOf(at)
   expect({ ...second, photos: second.photos.length }).toEqual({ ...first, photos: first.photos.length })
   expect(await at.db.selectFrom('users').select('id').where('id', '=', real.id).execute()).toHaveLength(1)
 })
-afterAll(() => at.close())
+const maya = inFile(() => signIn(filled))
 
 test('a second run leaves nothing of the first behind', async () => {
   expect(earlier.photos.length).toBeGreaterThan(10)
   for (const url of earlier.photos) expect(await at.objects.get(url.replace('/objects/', '')), url).toBeNull()
-  expect((await ask(at, { cookie: earlier.mayasCookie }, 'GET /api/auth/user')).status).toBe(401)
+  expect((await ask({ cookie: earlier.mayasCookie }, 'GET /api/auth/user')).status).toBe(401)
 })
 
 test('Maya finds surfers in the water near Huntington Beach and around the world', async () => {
@@ -121,7 +118,7 @@ test('every picture that Maya may see loads', async () => {
   expect(details.some(({ comments }) => comments.length >= 3)).toBe(true)
   expect(details.some(({ waves }) => waves.length > 0)).toBe(true)
   for (const url of [...photos, ...people.map(({ profileImageUrl }) => profileImageUrl!)]) {
-    const { status, headers } = await ask(at, maya, `GET /api${url}`)
+    const { status, headers } = await ask(maya, `GET /api${url}`)
     expect([status, headers.get('content-type')], url).toEqual([200, 'image/webp'])
   }
 })

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '#test/database.ts'
+import { inFile } from '#test/in-file.ts'
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
-let database: Awaited<ReturnType<typeof createDatabase>>
 let folder: string
+const database = inFile(createDatabase)
 beforeAll(async () => {
-  database = await createDatabase()
   folder = await mkdtemp(join(tmpdir(), 'lineup-import-'))
 })
 afterAll(async () => {

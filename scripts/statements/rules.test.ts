@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
 import { loadModule, parseSync } from 'libpg-query'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { type Catalog, readCatalog } from '#scripts/statements/catalog.ts'
+import { readCatalog } from '#scripts/statements/catalog.ts'
 import { readStatement, type Tree } from '#scripts/statements/reading.ts'
 import { judge } from '#scripts/statements/rules.ts'
 import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
+import { inFile } from '#test/in-file.ts'
 
 /** The text of a statement of the product, as it is sent. */
 const textOf = (statement: RawBuilder<unknown>) =>
   new PostgresQueryCompiler().compileQuery(statement.toOperationNode(), createQueryId()).sql
 
-let catalog: Catalog
 beforeAll(async () => {
   await loadModule()
-  catalog = await readCatalog(inject('templateUrl'))
 })
+const catalog = inFile(() => readCatalog(inject('templateUrl')))
 
 const verdictOn = (text: string, known = catalog) =>
   judge(readStatement(parseSync(text).stmts?.[0]?.stmt as unknown as Tree, known), known)

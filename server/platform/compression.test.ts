@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask } from '#test/client.ts'
-import { aSpot, aSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
+const server = serverInFile()
+const { ask, aSurfer, aSpot } = server
 beforeAll(async () => {
-  server = await startServer()
   for (let index = 0; index < 50; index += 1)
-    await aSpot(server.db, { name: `Peak ${index}`, latitude: 33 + index / 100, longitude: -118 })
+    await aSpot({ name: `Peak ${index}`, latitude: 33 + index / 100, longitude: -118 })
 })
-afterAll(() => server.close())
 
 const nearby = (encoding: string, limit = 50) =>
-  ask(server, null, `GET /api/surf-spots/nearby?latitude=33&longitude=-118&limit=${limit}&radius=100`, undefined, {
+  ask(null, `GET /api/surf-spots/nearby?latitude=33&longitude=-118&limit=${limit}&radius=100`, undefined, {
     'accept-encoding': encoding,
   })
 
@@ -30,7 +27,7 @@ test('what is asked for by one alone travels small as well', async () => {
 
 test('what is small already stays as it is, and so does a refusal', async () => {
   expect((await nearby('br', 1)).headers.get('content-encoding')).toBeNull()
-  const refused = await ask(server, await aSurfer(server.db), 'GET /api/surf-spots/nearby', undefined, {
+  const refused = await ask(await aSurfer(), 'GET /api/surf-spots/nearby', undefined, {
     'accept-encoding': 'br',
   })
   expect([refused.status, refused.headers.get('content-encoding'), refused.body.code]).toEqual([

@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { connect, type Database, refusing } from '#server/platform/database.ts'
 import { createDatabase } from '#test/database.ts'
 import { aSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
 
-let database: Awaited<ReturnType<typeof createDatabase>>
 let db: Database
-beforeAll(async () => {
-  database = await createDatabase()
-})
+const database = inFile(createDatabase)
 afterAll(() => database.drop())
 // Some tests break connections, which other tests must not get.
 beforeEach(() => {

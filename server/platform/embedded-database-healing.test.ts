@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, type ExpectStatic, test } from 'vitest'
+import { type ExpectStatic, test } from 'vitest'
 import { runningDatabase } from '#server/platform/embedded-database.ts'
 import { openDataFolders } from '#test/data-folders.ts'
+import { inFile } from '#test/in-file.ts'
 
-let folders: Awaited<ReturnType<typeof openDataFolders>>
-beforeAll(async () => {
-  folders = await openDataFolders()
-})
-afterAll(() => folders.close())
+const folders = inFile(openDataFolders)
 
 /** A database, what it has logged, and why it was given up. */
 async function start(name: string) {

@@ -4,15 +4,12 @@ import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dataFolder, runningDatabase, startEmbeddedDatabase } from '#server/platform/embedded-database.ts'
 import { type DataFolder, openDataFolders } from '#test/data-folders.ts'
+import { inFile } from '#test/in-file.ts'
 
-let folders: Awaited<ReturnType<typeof openDataFolders>>
-beforeAll(async () => {
-  folders = await openDataFolders()
-})
-afterAll(() => folders.close())
+const folders = inFile(openDataFolders)
 
 /** An app in a process of its own that owns the folder until it is killed. */
 async function startApp({ path }: DataFolder) {

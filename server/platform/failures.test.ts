@@ -9,12 +9,12 @@ import { Refusal } from '#contract/refusals.ts'
 import { connect, type Database } from '#server/platform/database.ts'
 import { refusalOf } from '#server/platform/failures.ts'
 import { createDatabase } from '#test/database.ts'
+import { inFile } from '#test/in-file.ts'
 
 const log = pino({ level: 'silent' })
-let database: Awaited<ReturnType<typeof createDatabase>>
 let db: Database
+const database = inFile(createDatabase)
 beforeAll(async () => {
-  database = await createDatabase()
   db = connect(database.url, { size: 1, log })
 })
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#contract/api.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -14,17 +14,12 @@ import { readEnv } from '#server/platform/env.ts'
 import { createHttpServer, route, serveEndpoints } from '#server/platform/http.ts'
 import { createSockets } from '#server/platform/live/sockets.ts'
 import { anyText } from '#test/any-text.ts'
-import { ask } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-let kai: TestSurfer
-beforeAll(async () => {
-  server = await startServer()
-  kai = await aSurfer(server.db)
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, aSurfer } = server
+const kai = inFile(() => aSurfer())
 
 const opened: FastifyInstance[] = []
 afterEach(async () => {
@@ -132,7 +127,7 @@ const paths = (id: string) =>
 
 test('each call that is not open refuses visitors', async () => {
   for (const { route, open } of paths(randomUUID())) {
-    const { status, body } = await ask(server, null, route)
+    const { status, body } = await ask(null, route)
     if (open) expect([route, status]).not.toEqual([route, 401])
     else expect([route, status, body]).toEqual([route, 401, { message: 'Please sign in.', code: 'sign_in_required' }])
   }
@@ -140,7 +135,7 @@ test('each call that is not open refuses visitors', async () => {
 
 test('each call that changes something refuses other sites', async () => {
   for (const { route } of paths(randomUUID()).filter(({ route }) => !route.startsWith('GET')))
-    expect(await ask(server, kai, route, {}, { origin: 'https://evil.example' })).toMatchObject({
+    expect(await ask(kai, route, {}, { origin: 'https://evil.example' })).toMatchObject({
       status: 403,
       body: { code: 'foreign_origin' },
     })
@@ -148,7 +143,7 @@ test('each call that changes something refuses other sites', async () => {
 
 test('an address that is none is not found or not valid, in the same shape', async () => {
   for (const path of ['/api/nothing', '/api/surf-sessions/a/b/c', '/api/%zz', '/api/%', '/api/surf-sessions/%c0%af']) {
-    const { status, body } = await ask(server, kai, `GET ${path}`)
+    const { status, body } = await ask(kai, `GET ${path}`)
     expect([400, 404]).toContain(status)
     expect(body).toEqual({
       message: expect.any(String),
@@ -156,7 +151,7 @@ test('an address that is none is not found or not valid, in the same shape', asy
       ...(body.issues && { issues: body.issues }),
     })
   }
-  expect(await ask(server, kai, 'PATCH /api/surf-sessions', {})).toMatchObject({
+  expect(await ask(kai, 'PATCH /api/surf-sessions', {})).toMatchObject({
     status: 404,
     body: { code: 'not_found' },
   })
@@ -191,7 +186,7 @@ test('whatever is put into paths, queries and bodies, no call fails', async () =
         const { route } = paths(id.toWellFormed())[index]!
         const search = pairs.map(([key, value]) => `${key}=${encoded(value)}`).join('&')
         const body = route.startsWith('GET') || json === undefined ? undefined : JSON.stringify(json)
-        const { status, text } = await ask(server, kai, `${route}?${search}`, body)
+        const { status, text } = await ask(kai, `${route}?${search}`, body)
         if (status >= 500) expect({ route, search, body, status, text }).toBeUndefined()
       },
     ),

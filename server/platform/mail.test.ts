@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readEnv } from '#server/platform/env.ts'
 import { html } from '#server/platform/html.ts'
 import { openMail } from '#server/platform/mail.ts'
-import { type MailServer, startMailServer } from '#test/mail-server.ts'
+import { inFile } from '#test/in-file.ts'
+import { startMailServer } from '#test/mail-server.ts'
 
 /** It does not offer TLS. */
-let mail: MailServer
-beforeAll(async () => {
-  mail = await startMailServer()
-})
-afterAll(() => mail.close())
+const mail = inFile(startMailServer)
 
 const send = (smtpUrl: string) =>
   openMail(

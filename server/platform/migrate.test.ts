@@ -7,12 +7,12 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate } from '#server/platform/migrate.ts'
 import { createDatabase } from '#test/database.ts'
+import { inEachTest } from '#test/in-file.ts'
 
-let database: Awaited<ReturnType<typeof createDatabase>>
 let client: pg.Client
 let folder: string
+const database = inEachTest(createDatabase)
 beforeEach(async () => {
-  database = await createDatabase()
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
   folder = await mkdtemp(join(tmpdir(), 'lineup-migrations-'))

@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { upgrade } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
 import { rawBytes, rawRequest } from '#test/raw-request.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverBeside, serverInFile } from '#test/server.ts'
 
-let server: TestServer
-let proxied: TestServer
-let kai: TestSurfer
-beforeAll(async () => {
-  server = await startServer({ PUBLIC_URL: 'https://lineup.example', ALLOWED_HOSTS: ['surf.example'] })
-  proxied = await startServer({
-    PUBLIC_URL: 'https://lineup.example',
-    TRUST_PROXY: true,
-    databaseUrl: server.databaseUrl,
-  })
-  kai = await aSurfer(server.db)
-})
-afterAll(async () => {
-  await proxied.close()
-  await server.close()
-})
+const server = serverInFile({ PUBLIC_URL: 'https://lineup.example', ALLOWED_HOSTS: ['surf.example'] })
+const { aSurfer } = server
+const proxied = serverBeside(server, { PUBLIC_URL: 'https://lineup.example', TRUST_PROXY: true })
+const kai = inFile(() => aSurfer())
 
 const codeOf = ({ status, text }: { status: number; text: string }) => [
   status,

@@ -5,11 +5,11 @@ import { connect, type Database } from '#server/platform/database.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { exhaust, giveBack, refill, removeExpiredCounters, spend, trySpending } from '#server/platform/rate-limits.ts'
 import { createDatabase } from '#test/database.ts'
+import { inFile } from '#test/in-file.ts'
 
 let db: Database
-let database: Awaited<ReturnType<typeof createDatabase>>
+const database = inFile(createDatabase)
 beforeAll(async () => {
-  database = await createDatabase()
   db = connect(database.url, { size: 4, log: pino({ level: 'silent' }) })
 })
 beforeEach(async () => {

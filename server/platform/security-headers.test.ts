@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { expect, test } from 'vitest'
+import { inFile } from '#test/in-file.ts'
 import { rawBytes, rawRequest } from '#test/raw-request.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile, startServer } from '#test/server.ts'
 
-let server: TestServer
-let kai: TestSurfer
-beforeAll(async () => {
-  server = await startServer({ PUBLIC_URL: 'https://lineup.example' })
-  kai = await aSurfer(server.db)
-})
-afterAll(() => server.close())
+const server = serverInFile({ PUBLIC_URL: 'https://lineup.example' })
+const { aSurfer } = server
+const kai = inFile(() => aSurfer())
 
 /** What every answer carries, whatever it is; pages have a content security policy of their own. */
 const EVERYWHERE = {

@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
 import { ask } from '#test/client.ts'
-import { aSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile, startServer } from '#test/server.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-let server: TestServer
+const server = serverInFile()
+const { aSurfer, update } = server
 beforeAll(async () => {
-  server = await startServer()
   await loadCatalogue(server.db)
 })
-afterAll(() => server.close())
 afterEach(() => {
   vi.useRealTimers()
 })
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  ask(server, null, `GET /api/surf-spots/${path}`, undefined, headers)
+  server.ask(null, `GET /api/surf-spots/${path}`, undefined, headers)
 const sent = ({ headers }: { headers: Headers }) => ({
   encoding: headers.get('content-encoding'),
   kilobytes: Math.ceil(Number(headers.get('content-length')) / 1024),
@@ -80,11 +78,11 @@ test('a refusal is never kept', async () => {
 })
 
 test('what is kept for everyone carries nobody’s cookie', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const twoDaysAgo = new Date(Date.now() - 2 * DAY_MS).toISOString()
-  await server.db.updateTable('signIns').set({ extendedAt: twoDaysAgo }).where('userId', '=', kai.id).execute()
-  expect((await ask(server, kai, 'GET /api/surf-spots/all')).headers.get('set-cookie')).toBeNull()
-  const own = await ask(server, kai, 'GET /api/auth/user')
+  await update('signIns', { extendedAt: twoDaysAgo }, { userId: kai.id })
+  expect((await server.ask(kai, 'GET /api/surf-spots/all')).headers.get('set-cookie')).toBeNull()
+  const own = await server.ask(kai, 'GET /api/auth/user')
   expect(own.headers.get('cache-control')).toBe('no-store')
   expect(own.headers.get('set-cookie')).not.toBeNull()
 })
@@ -106,7 +104,7 @@ test('where there are too many spots to keep, one that has changed is told withi
   vi.useFakeTimers({ toFake: ['performance'] })
   const before = await best()
   const [{ id }] = before.body
-  await server.db.updateTable('surfSpots').set({ name: 'Elsewhere' }).where('id', '=', id).execute()
+  await update('surfSpots', { name: 'Elsewhere' }, { id })
   vi.advanceTimersByTime(MINUTE_MS - 1)
   expect((await best()).text).toBe(before.text)
   vi.advanceTimersByTime(1)

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Achievement } from '#contract/achievements.ts'
 import { ofSurfer } from '#server/features/achievements/achievements.ts'
-import { ask, openPage } from '#test/client.ts'
 import { setClocks } from '#test/database-clock.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
 import { lockWaits } from '#test/lock-waits.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile, startServer } from '#test/server.ts'
 import { surfed as surfedRows } from '#test/surfed-sessions.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -14,19 +13,18 @@ const DAY_MS = 24 * HOUR_MS
 const NOON = new Date('2026-01-20T20:00:00.000Z')
 const PIER = { latitude: 33.6553, longitude: -118.0052 }
 
-let server: TestServer
+const server = serverInFile()
+const { ask, openPage, aSurfer, surfers, areBuddies, aSpot, update, insert, surf } = server
 beforeAll(async () => {
-  server = await startServer()
   await setClocks(server, NOON)
 })
-afterAll(() => server.close())
 
 const daysAgo = (days: number, hours = 0) => new Date(NOON.getTime() - days * DAY_MS - hours * HOUR_MS)
 
 const surfed = (surfer: TestSurfer, starts: Date[], more = {}) => surfedRows(server.db, surfer, starts, more)
 
 const all = async (surfer: TestSurfer, at = server): Promise<Achievement[]> =>
-  (await ask(at, surfer, 'GET /api/achievements')).body
+  (await at.ask(surfer, 'GET /api/achievements')).body
 const one = async (surfer: TestSurfer, key: string) => (await all(surfer)).find((candidate) => candidate.key === key)
 const announced = async (surfer: TestSurfer) =>
   (
@@ -40,22 +38,14 @@ const announced = async (surfer: TestSurfer) =>
   ).map(({ subject }) => subject)
 
 /** Through the app's own calls, at the clock's time. */
-async function checkInAndOut(surfer: TestSurfer) {
-  const session = await ask(server, surfer, 'POST /api/surf-sessions', {
-    startTime: NOON.toISOString(),
-    ...PIER,
-    customLocation: 'Off the rocks',
-  })
-  expect(session.status).toBe(201)
-  expect((await ask(server, surfer, `PUT /api/surf-sessions/${session.body.id}/end`, {})).status).toBe(200)
-}
+const checkInAndOut = (surfer: TestSurfer) => surf(surfer, { ...PIER, customLocation: 'Off the rocks' })
 
 test('a visitor has none', async () => {
-  expect((await ask(server, null, 'GET /api/achievements')).status).toBe(401)
+  expect((await ask(null, 'GET /api/achievements')).status).toBe(401)
 })
 
 test('whoever has just signed up sees all that can be earned', async () => {
-  const surfer = await aSurfer(server.db)
+  const surfer = await aSurfer()
   const achievements = await all(surfer)
   expect(achievements.length).toBeGreaterThanOrEqual(12)
   expect(achievements.every(({ earnedOn, done }) => earnedOn === null && done === 0)).toBe(true)
@@ -63,35 +53,33 @@ test('whoever has just signed up sees all that can be earned', async () => {
 })
 
 test('the first check-out earns the first one, and the open page hears of it', async () => {
-  const surfer = await aSurfer(server.db)
-  const page = await openPage(server, surfer)
+  const surfer = await aSurfer()
+  const page = await openPage(surfer)
   await checkInAndOut(surfer)
   await page.next({ type: 'notifications_changed' })
   expect(await announced(surfer)).toEqual(['first_session'])
   expect((await all(surfer))[0]).toMatchObject({ key: 'first_session', done: 1, goal: 1, earnedOn: '2026-01-20' })
-  await page.close()
 })
 
 test('what others give to a session does not have its surfer’s life counted again', async () => {
-  const [surfer, stranger] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const [surfer, stranger] = await surfers('Kai', 'Kai')
   await surfed(surfer, [daysAgo(1)])
   const { id } = await server.db
     .selectFrom('surfSessions')
     .select('id')
     .where('userId', '=', surfer.id)
     .executeTakeFirstOrThrow()
-  await ask(server, stranger, `POST /api/surf-sessions/${id}/like`)
-  await ask(server, stranger, `POST /api/surf-sessions/${id}/comment`, { comment: 'Nice' })
-  const page = await openPage(server, stranger)
+  await ask(stranger, `POST /api/surf-sessions/${id}/like`)
+  await ask(stranger, `POST /api/surf-sessions/${id}/comment`, { comment: 'Nice' })
+  const page = await openPage(stranger)
   await checkInAndOut(stranger)
   await page.next({ type: 'notifications_changed' })
   expect(await announced(surfer)).toEqual([])
-  await page.close()
 })
 
 test('nothing is earned by a session that goes on', async () => {
-  const surfer = await aSurfer(server.db)
-  await ask(server, surfer, 'POST /api/surf-sessions', {
+  const surfer = await aSurfer()
+  await ask(surfer, 'POST /api/surf-sessions', {
     startTime: NOON.toISOString(),
     ...PIER,
     customLocation: 'Off the rocks',
@@ -100,13 +88,13 @@ test('nothing is earned by a session that goes on', async () => {
 })
 
 test('the day is that of the place: an evening in California is not the next day in Greenwich', async () => {
-  const surfer = await aSurfer(server.db)
+  const surfer = await aSurfer()
   await surfed(surfer, [new Date('2026-01-19T01:30:00Z')])
   expect(await one(surfer, 'first_session')).toMatchObject({ earnedOn: '2026-01-18' })
 })
 
 test('ten mornings in a row at sunrise make an early bird with a streak; private ones count for oneself', async () => {
-  const surfer = await aSurfer(server.db)
+  const surfer = await aSurfer()
   const sunrises = Array.from({ length: 10 }, (_, index) => daysAgo(index + 1, 5))
   await surfed(surfer, sunrises, { visibility: 'private' })
   expect(await one(surfer, 'early_bird')).toMatchObject({ done: 10, earnedOn: '2026-01-19' })
@@ -114,8 +102,8 @@ test('ten mornings in a row at sunrise make an early bird with a streak; private
 })
 
 test('spots, countries, company, buddies and photos are counted from what there is', async () => {
-  const [surfer, buddy] = [await aSurfer(server.db), await aSurfer(server.db)]
-  const spots = await Promise.all(['One', 'Two'].map((name) => aSpot(server.db, { name })))
+  const [surfer, buddy] = await surfers('Kai', 'Kai')
+  const spots = await Promise.all(['One', 'Two'].map((name) => aSpot({ name })))
   for (const [index, { id }] of spots.entries()) await surfed(surfer, [daysAgo(index + 1)], { surfSpotId: id })
   const sessions = await server.db
     .selectFrom('surfSessions')
@@ -124,24 +112,18 @@ test('spots, countries, company, buddies and photos are counted from what there 
     .orderBy('startTime', 'desc')
     .execute()
   await surfed(buddy, [daysAgo(1)])
-  await server.db
-    .updateTable('surfSessions')
-    .set({ partyId: sessions[0]!.partyId })
-    .where('userId', '=', buddy.id)
-    .execute()
-  await server.db
-    .insertInto('photos')
-    .values(
-      [1, 2, 3].map((number) => ({ ownerId: surfer.id, sessionId: sessions[0]!.id, photoUrl: `/objects/${number}` })),
-    )
-    .execute()
-  await areBuddies(server.db, surfer, buddy)
+  await update('surfSessions', { partyId: sessions[0]!.partyId }, { userId: buddy.id })
+  await insert(
+    'photos',
+    [1, 2, 3].map((number) => ({ ownerId: surfer.id, sessionId: sessions[0]!.id, photoUrl: `/objects/${number}` })),
+  )
+  await areBuddies(surfer, buddy)
   const done = Object.fromEntries((await all(surfer)).map((achievement) => [achievement.key, achievement.done]))
   expect(done).toMatchObject({ explorer: 2, globetrotter: 1, party_wave: 1, photographer: 3, buddy_system: 1 })
 })
 
 test('what was reached long ago is written down without a word; what is fresh is told', async () => {
-  const surfer = await aSurfer(server.db)
+  const surfer = await aSurfer()
   await surfed(
     surfer,
     Array.from({ length: 50 }, (_, index) => daysAgo(100 - 2 * index)),
@@ -154,7 +136,7 @@ test('two processes that hear of it at once announce it once', async () => {
   const other = await startServer({ databaseUrl: server.databaseUrl })
   await setClocks(other, NOON)
   try {
-    const surfer = await aSurfer(server.db)
+    const surfer = await aSurfer()
     await surfed(surfer, [daysAgo(0, 3)])
     await Promise.all([server, other, server, other, server, other].map((at) => all(surfer, at)))
     expect(await announced(surfer)).toEqual(['first_session'])
@@ -164,7 +146,7 @@ test('two processes that hear of it at once announce it once', async () => {
 })
 
 test('an account that is removed while its achievements are counted gets none, and nothing fails', async () => {
-  const surfer = await aSurfer(server.db)
+  const surfer = await aSurfer()
   await surfed(surfer, [daysAgo(1)])
   const counted = await server.db.transaction().execute(async (removal) => {
     await removal.deleteFrom('users').where('id', '=', surfer.id).execute()
@@ -177,7 +159,7 @@ test('an account that is removed while its achievements are counted gets none, a
 })
 
 test('what was earned stays when the session is deleted, and is not told again', async () => {
-  const surfer = await aSurfer(server.db)
+  const surfer = await aSurfer()
   await surfed(surfer, [daysAgo(1)])
   await all(surfer)
   await server.db.deleteFrom('surfSessions').where('userId', '=', surfer.id).execute()
@@ -188,16 +170,13 @@ test('what was earned stays when the session is deleted, and is not told again',
 })
 
 test('earned ones come first, the latest on top; then those of which least is missing', async () => {
-  const surfer = await aSurfer(server.db)
+  const surfer = await aSurfer()
   await surfed(
     surfer,
     Array.from({ length: 9 }, (_, index) => daysAgo(20 - 2 * index)),
   )
-  await surfed(surfer, [daysAgo(1, 5)], { surfSpotId: (await aSpot(server.db)).id })
-  await server.db
-    .insertInto('achievements')
-    .values({ userId: surfer.id, key: 'photographer', earnedOn: '2026-01-19' })
-    .execute()
+  await surfed(surfer, [daysAgo(1, 5)], { surfSpotId: (await aSpot()).id })
+  await insert('achievements', { userId: surfer.id, key: 'photographer', earnedOn: '2026-01-19' })
   const list = await all(surfer)
   expect(list.slice(0, 2).map(({ key }) => key)).toEqual(['photographer', 'first_session'])
   const missing = list.slice(2).map(({ done, goal }) => 1 - done / goal)
@@ -205,13 +184,12 @@ test('earned ones come first, the latest on top; then those of which least is mi
 })
 
 test('becoming buddies is looked at for both', async () => {
-  const [surfer, ...others] = await Promise.all(Array.from({ length: 6 }, () => aSurfer(server.db)))
-  for (const other of others.slice(1)) await areBuddies(server.db, surfer!, other)
-  const page = await openPage(server, surfer!)
-  const request = await ask(server, surfer!, 'POST /api/buddy-requests', { followingId: others[0]!.id })
+  const [surfer, ...others] = await Promise.all(Array.from({ length: 6 }, () => aSurfer()))
+  for (const other of others.slice(1)) await areBuddies(surfer!, other)
+  await openPage(surfer!)
+  const request = await ask(surfer!, 'POST /api/buddy-requests', { followingId: others[0]!.id })
   expect(request.status).toBe(201)
-  const pending = await ask(server, others[0]!, 'GET /api/buddy-requests/pending')
-  expect((await ask(server, others[0]!, `PUT /api/buddy-requests/${pending.body[0].id}/accept`)).status).toBe(200)
+  const pending = await ask(others[0]!, 'GET /api/buddy-requests/pending')
+  expect((await ask(others[0]!, `PUT /api/buddy-requests/${pending.body[0].id}/accept`)).status).toBe(200)
   await expect.poll(() => announced(surfer!)).toEqual(['buddy_system'])
-  await page.close()
 })

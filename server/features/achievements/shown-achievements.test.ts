@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Achievement } from '#contract/achievements.ts'
-import { ask } from '#test/client.ts'
 import { setClocks } from '#test/database-clock.ts'
-import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { serverInFile } from '#test/server.ts'
 import { surfed as surfedRows } from '#test/surfed-sessions.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -11,28 +10,27 @@ const DAY_MS = 24 * HOUR_MS
 /** A January noon in California; the sun rose there at about 15:00 UTC. */
 const NOON = new Date('2026-01-20T20:00:00.000Z')
 
-let server: TestServer
+const server = serverInFile()
+const { ask, aSurfer, surfers, buddies, areBuddies } = server
 beforeAll(async () => {
-  server = await startServer()
   await setClocks(server, NOON)
 })
-afterAll(() => server.close())
 
 const daysAgo = (days: number, hours = 0) => new Date(NOON.getTime() - days * DAY_MS - hours * HOUR_MS)
 
 const surfed = (surfer: TestSurfer, starts: Date[], more = {}) => surfedRows(server.db, surfer, starts, more)
 
 const all = async (surfer: TestSurfer, at = server): Promise<Achievement[]> =>
-  (await ask(at, surfer, 'GET /api/achievements')).body
+  (await at.ask(surfer, 'GET /api/achievements')).body
 const one = async (surfer: TestSurfer, key: string) => (await all(surfer)).find((candidate) => candidate.key === key)
 /** The keys on the surfer's profile as the viewer sees it. */
 const badges = async (surfer: TestSurfer, viewer: TestSurfer): Promise<string[]> =>
-  (await ask(server, viewer, `GET /api/users/${surfer.id}`)).body.achievements
+  (await ask(viewer, `GET /api/users/${surfer.id}`)).body.achievements
 
 const later = (time: string) => new Date(Date.parse(time) + 3_600_000).toISOString()
 
 test('others see no badge that only sessions give away which they may not see', async () => {
-  const [surfer, stranger] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const [surfer, stranger] = await surfers('Kai', 'Kai')
   await surfed(surfer, [daysAgo(4)], { visibility: 'private' })
   await surfed(surfer, [daysAgo(3)], { visibility: 'buddies' })
   await surfed(surfer, [daysAgo(2)], { secretSpotId: crypto.randomUUID() })
@@ -46,9 +44,9 @@ test('others see no badge that only sessions give away which they may not see', 
 })
 
 test('who shows sessions to buddies shows them what was earned with those', async () => {
-  const surfer = await aSurfer(server.db, { defaultVisibility: 'buddies' })
-  const [buddy, stranger] = [await aSurfer(server.db), await aSurfer(server.db)]
-  await areBuddies(server.db, surfer, buddy)
+  const surfer = await aSurfer({ defaultVisibility: 'buddies' })
+  const [buddy, stranger] = await surfers('Kai', 'Kai')
+  await areBuddies(surfer, buddy)
   await surfed(surfer, [daysAgo(1)], { visibility: 'buddies' })
   await all(surfer)
   expect(await badges(surfer, buddy)).toEqual(['first_session'])
@@ -56,8 +54,7 @@ test('who shows sessions to buddies shows them what was earned with those', asyn
 })
 
 test('company counts once all have left the water, and only if they were in it at one time', async () => {
-  const [surfer, buddy] = [await aSurfer(server.db), await aSurfer(server.db)]
-  await areBuddies(server.db, surfer, buddy)
+  const [surfer, buddy] = await buddies('Kai', 'Kai')
   for (const one of [surfer, buddy]) await surfed(one, [daysAgo(1)])
   const partyId = crypto.randomUUID()
   await server.db.updateTable('surfSessions').where('userId', 'in', [surfer.id, buddy.id]).set({ partyId }).execute()
@@ -77,7 +74,7 @@ test('company counts once all have left the water, and only if they were in it a
 })
 
 test('company that one may not know of counts for nothing', async () => {
-  const [surfer, guest] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const [surfer, guest] = await surfers('Kai', 'Kai')
   for (const one of [surfer, guest]) await surfed(one, [daysAgo(1)])
   const partyId = crypto.randomUUID()
   const both = server.db.updateTable('surfSessions').where('userId', 'in', [surfer.id, guest.id])

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cleanUpUploads } from '#server/features/uploads/cleanup.ts'
-import * as client from '#test/client.ts'
-import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
 import { aPhoto, sendFile } from '#test/pictures.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, surfers, buddies } = server
 
-const ask = (surfer: TestSurfer, route: string, body?: unknown) => client.ask(server, surfer, route, body)
 const fetched = async (who: TestSurfer | null, photoUrl: string) => {
   const answer = await fetch(`${server.url}/api${photoUrl}`, { headers: { cookie: who?.cookie ?? '' } })
   await answer.arrayBuffer()
@@ -20,8 +15,7 @@ const fetched = async (who: TestSurfer | null, photoUrl: string) => {
 const cleanUpTwoDaysLater = () => cleanUpUploads({ ...server, now: () => new Date(Date.now() + 48 * 3_600_000) })
 
 test("a board's photo is made anew, seen by its surfer alone, and stays for as long as the board has it", async () => {
-  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
-  await areBuddies(server.db, kai, lena)
+  const [kai, lena] = await buddies('Kai', 'Lena')
   const sent = await sendFile(server, kai, await aPhoto())
   const { body: board } = await ask(kai, 'POST /api/boards', { name: 'Log', photoUrl: sent.objectPath })
   expect(board.photoUrl).toMatch(/^\/objects\/photos\/.+\.webp$/)
@@ -40,7 +34,7 @@ test("a board's photo is made anew, seen by its surfer alone, and stays for as l
 })
 
 test('a photo is the own one and a picture, or nothing is written', async () => {
-  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
+  const [kai, lena] = await surfers('Kai', 'Lena')
   const { body: board } = await ask(kai, 'POST /api/boards', { name: 'Log' })
   const { objectPath: lenas } = await sendFile(server, lena, await aPhoto())
   for (const [photoUrlOf, status, code] of [

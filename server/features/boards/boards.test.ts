@@ -1,29 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MAX_BOARDS } from '#contract/limits.ts'
 import { list } from '#server/features/boards/board-list.ts'
-import * as client from '#test/client.ts'
-import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { serverBeside, serverInFile } from '#test/server.ts'
 
 const FISH = { name: 'Green Fish', type: 'fish', size: '5\'10" × 21 × 2½', litres: 36.5, note: 'Waist-high and clean' }
 const UNUSED = { sessions: 0, hours: 0, waves: 0, lastUsed: null }
 const HOUR_MS = 3_600_000
 
-let server: TestServer
-let elsewhere: TestServer
-beforeAll(async () => {
-  server = await startServer()
-  elsewhere = await startServer({ databaseUrl: server.databaseUrl })
-})
-afterAll(async () => {
-  await elsewhere.close()
-  await server.close()
-})
+const server = serverInFile()
+const { ask, openPage, aSurfer, surfers, buddies, areBuddies, insert } = server
+const elsewhere = serverBeside(server)
 
-const ask = (surfer: TestSurfer | null, route: string, body?: unknown, at = server) =>
-  client.ask(at, surfer, route, body)
-const add = (by: TestSurfer, more: object = {}, at = server) => ask(by, 'POST /api/boards', { ...FISH, ...more }, at)
+const add = (by: TestSurfer, more: object = {}, at = server) => at.ask(by, 'POST /api/boards', { ...FISH, ...more })
 const change = (by: TestSurfer, { id }: { id: string }, named: object) => ask(by, `PATCH /api/boards/${id}`, named)
 const boardsOf = async (surfer: TestSurfer) => (await ask(surfer, 'GET /api/boards')).body
 const namesOf = async (surfer: TestSurfer) => (await boardsOf(surfer)).map(({ name }: { name: string }) => name)
@@ -44,7 +34,7 @@ async function surfed(by: TestSurfer, { ago, hours, ...said }: { ago: number; ho
 }
 
 test('a surfer adds a board, changes it, retires it, brings it back and deletes it', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const { status, body: fish } = await add(kai, { name: ' Green Fish ' })
   const whole = { id: fish.id, ...FISH, photoUrl: null, isRetired: false, ...UNUSED }
   expect({ status, fish }).toEqual({ status: 201, fish: whole })
@@ -71,7 +61,7 @@ test('a surfer adds a board, changes it, retires it, brings it back and deletes 
 })
 
 test('totals count the sessions whose text is the name, whatever its case and spaces, in one statement', async () => {
-  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
+  const [kai, lena] = await surfers('Kai', 'Lena')
   await surfed(kai, { ago: 30, hours: 1.5, board: 'green  FISH' })
   await surfed(kai, { ago: 50, hours: 2, board: 'Greenfish' })
   // Whoever seems to surf for so long forgot to check out: it counts, its hours do not.
@@ -103,17 +93,13 @@ test('totals count the sessions whose text is the name, whatever its case and sp
 })
 
 test('a renamed board keeps its totals, and its sessions say the new name to those who saw the old one', async () => {
-  const [kai, lena, noa] = [
-    await aSurfer(server.db),
-    await aSurfer(server.db, { firstName: 'Lena' }),
-    await aSurfer(server.db, { firstName: 'Noa' }),
-  ]
-  await areBuddies(server.db, kai, lena)
+  const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
+  await areBuddies(kai, lena)
   const before = await surfed(kai, { ago: 30, hours: 1, board: 'green fish' })
   const now = await surfed(kai, { ago: 1, board: 'Green Fish' })
   const other = await surfed(noa, { ago: 30, hours: 1, board: 'Green Fish' })
   const { body: fish } = await add(kai)
-  const page = await client.openPage(server, lena)
+  const page = await openPage(lena)
   page.say({ type: 'watch', sessionId: now })
   page.say({ type: 'auth', userId: lena.id })
   await page.next({ type: 'ready' })
@@ -133,7 +119,7 @@ test('a renamed board keeps its totals, and its sessions say the new name to tho
 })
 
 test('two boards of a surfer have different names, whatever their case and spaces', async () => {
-  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
+  const [kai, lena] = await surfers('Kai', 'Lena')
   const { body: fish } = await add(kai)
   const { body: log } = await add(kai, { name: 'Log' })
   await change(kai, fish, { isRetired: true })
@@ -145,7 +131,7 @@ test('two boards of a surfer have different names, whatever their case and space
 })
 
 test('a board that is sent twice, also to two servers at once, is there once', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const clientId = randomUUID()
   const tries = await Promise.all([add(kai, { clientId }), add(kai, { clientId }, elsewhere)])
   expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 201])
@@ -156,9 +142,9 @@ test('a board that is sent twice, also to two servers at once, is there once', a
 })
 
 test('a surfer has a hundred boards at most, also when two are added at once', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const almost = Array.from({ length: MAX_BOARDS - 1 }, (_, nth) => ({ userId: kai.id, name: `Board ${nth}` }))
-  await server.db.insertInto('boards').values(almost).execute()
+  await insert('boards', almost)
   const [one, other] = await Promise.all([add(kai), add(kai, { name: 'Log' }, elsewhere)])
   expect([one.status, other.status].toSorted()).toEqual([201, 409])
   const refused = one.status === 409 ? one : other
@@ -169,8 +155,7 @@ test('a surfer has a hundred boards at most, also when two are added at once', a
 })
 
 test('nobody sees, changes or deletes the board of another surfer: to them there is none', async () => {
-  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
-  await areBuddies(server.db, kai, lena)
+  const [kai, lena] = await buddies('Kai', 'Lena')
   const { body: fish } = await add(kai)
   const unknown = { status: 404, body: { code: 'board_not_found' } }
   expect(await change(lena, fish, { name: 'Mine' })).toMatchObject(unknown)
@@ -181,9 +166,8 @@ test('nobody sees, changes or deletes the board of another surfer: to them there
 })
 
 test("the surfer's other open pages are notified of each change, and nobody else's", async () => {
-  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
-  await areBuddies(server.db, kai, lena)
-  const [own, other] = [await client.openPage(elsewhere, kai), await client.openPage(server, lena)]
+  const [kai, lena] = await buddies('Kai', 'Lena')
+  const [own, other] = [await elsewhere.openPage(kai), await openPage(lena)]
   const { body: fish } = await add(kai)
   await own.next({ type: 'boards_changed' })
   await change(kai, fish, { isRetired: true })
@@ -196,7 +180,6 @@ test("the surfer's other open pages are notified of each change, and nobody else
   })
   await other.next({ type: 'session_update' })
   expect(other.heard.map(({ type }) => type)).not.toContain('boards_changed')
-  await Promise.all([own.close(), other.close()])
 })
 
 test.each([
@@ -212,7 +195,7 @@ test.each([
   ['note', 'x'.repeat(501)],
   ['note', 'a\u0000b'],
 ])('%s %j is refused, in a new board and in a known one', async (field, value) => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const { body: fish } = await add(kai)
   const refused = { status: 400, body: { code: 'invalid_request', issues: [{ path: field }] } }
   expect(await add(kai, { name: 'Log', [field]: value })).toMatchObject(refused)

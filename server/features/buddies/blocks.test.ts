@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as client from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { expect, test } from 'vitest'
+import type { TestSurfer } from '#test/factories.ts'
 import { lockWaits } from '#test/lock-waits.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverBeside, serverInFile } from '#test/server.ts'
 
-let server: TestServer
-let elsewhere: TestServer
-beforeAll(async () => {
-  server = await startServer()
-  elsewhere = await startServer({ databaseUrl: server.databaseUrl })
-})
-afterAll(async () => {
-  await elsewhere.close()
-  await server.close()
-})
+const server = serverInFile()
+const { ask, openPage, aSurfer, surfers, areBuddies, aSpot } = server
+const elsewhere = serverBeside(server)
 
-const surfer = (firstName: string) => aSurfer(server.db, { firstName })
-const kaiAndLena = async () => [await surfer('Kai'), await surfer('Lena')] as const
-const ask = (surfer: TestSurfer | null, route: string, body?: unknown) => client.ask(server, surfer, route, body)
-const block = (who: TestSurfer, whom: { id: string }, at = server) => client.ask(at, who, `POST /api/blocks/${whom.id}`)
+const kaiAndLena = async () => [await aSurfer('Kai'), await aSurfer('Lena')] as const
+const block = (who: TestSurfer, whom: { id: string }, at = server) => at.ask(who, `POST /api/blocks/${whom.id}`)
 const unblock = (who: TestSurfer, whom: { id: string }) => ask(who, `DELETE /api/blocks/${whom.id}`)
 const request = (from: TestSurfer, to: { id: string }) => ask(from, 'POST /api/buddy-requests', { followingId: to.id })
 const idsOf = async (who: TestSurfer, route: string): Promise<string[]> =>
@@ -62,7 +52,7 @@ test('a request is gone with a block, whoever had sent it', async () => {
 
 test('neither finds the other, nor any session of theirs', async () => {
   const [kai, lena] = await kaiAndLena()
-  const spot = await aSpot(server.db)
+  const spot = await aSpot()
   const { id } = (
     await ask(lena, 'POST /api/surf-sessions', {
       surfSpotId: spot.id,
@@ -177,22 +167,22 @@ test('a request that is being written when its receiver blocks leaves no news be
 
 test('both surfers’ open pages hear of a block, on any server process, and nobody else’s', async () => {
   const [kai, lena] = await kaiAndLena()
-  const noa = await surfer('Noa')
-  const pages = [await client.openPage(server, kai), await client.openPage(elsewhere, lena)]
-  const stranger = await client.openPage(server, noa)
+  const noa = await aSurfer('Noa')
+  const pages = [await openPage(kai), await elsewhere.openPage(lena)]
+  const stranger = await openPage(noa)
   await block(lena, kai)
   for (const page of pages) await page.next({ type: 'buddies_changed' })
   await unblock(lena, kai)
   for (const page of pages) await page.next({ type: 'buddies_changed' })
-  await block(noa, await surfer('Ben'))
+  await block(noa, await aSurfer('Ben'))
   await stranger.next({ type: 'buddies_changed' })
   expect(stranger.heard.filter(({ type }) => type === 'buddies_changed')).toHaveLength(1)
   for (const page of [...pages, stranger]) await page.close()
 })
 
 test('the blocked are listed newest first, as others know them', async () => {
-  const [lena, kai, noa] = [await surfer('Lena'), await surfer('Kai'), await surfer('Noa')]
-  await areBuddies(server.db, lena, kai)
+  const [lena, kai, noa] = await surfers('Lena', 'Kai', 'Noa')
+  await areBuddies(lena, kai)
   await block(lena, kai)
   await block(lena, noa)
   expect((await ask(lena, 'GET /api/blocks')).body).toEqual(
@@ -207,7 +197,7 @@ test('the blocked are listed newest first, as others know them', async () => {
 })
 
 test('nobody blocks oneself, a surfer who does not exist, or in words that are no id', async () => {
-  const kai = await surfer('Kai')
+  const kai = await aSurfer('Kai')
   expect(await block(kai, kai)).toMatchObject({ status: 400, body: { code: 'blocking_oneself' } })
   for (const method of ['POST', 'DELETE']) {
     expect(await ask(kai, `${method} /api/blocks/${randomUUID()}`)).toMatchObject({

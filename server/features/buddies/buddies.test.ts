@@ -1,29 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as client from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { expect, test } from 'vitest'
+import type { TestSurfer } from '#test/factories.ts'
 import { lockWaits } from '#test/lock-waits.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, aSurfer, surfers, buddies, areBuddies, aSpot, update, insert } = server
 
-const surfer = (firstName: string) => aSurfer(server.db, { firstName })
-
-const ask = (surfer: TestSurfer | null, route: string, body?: unknown) => client.ask(server, surfer, route, body)
 const request = (from: TestSurfer, to: { id: string }) => ask(from, 'POST /api/buddy-requests', { followingId: to.id })
 const buddiesOf = async (of: TestSurfer) => (await ask(of, 'GET /api/buddies')).body
 const pendingOf = async (of: TestSurfer) => (await ask(of, 'GET /api/buddy-requests/pending')).body
 const namesOf = (rows: { firstName: string }[]) => rows.map(({ firstName }) => firstName)
 
 test('a buddyship ends for both at once, by either; ending it again is harmless', async () => {
-  const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa')]
-  await areBuddies(server.db, kai, lena)
-  await areBuddies(server.db, kai, noa)
+  const [kai, lena] = await buddies('Kai', 'Lena', 'Noa')
   expect(await ask(lena, `DELETE /api/buddies/${kai.id}`)).toMatchObject({ status: 200, body: { userId: kai.id } })
   expect(await buddiesOf(lena)).toEqual([])
   expect(namesOf(await buddiesOf(kai))).toEqual(['Noa'])
@@ -36,7 +27,7 @@ test('a buddyship ends for both at once, by either; ending it again is harmless'
 })
 
 test('a request that was sent by mistake can be taken back', async () => {
-  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  const [kai, lena] = await surfers('Kai', 'Lena')
   await request(kai, lena)
   await ask(kai, `DELETE /api/buddies/${lena.id}`)
   expect(await pendingOf(lena)).toEqual([])
@@ -44,9 +35,8 @@ test('a request that was sent by mistake can be taken back', async () => {
 })
 
 test('buddies are listed by first name, with their sessions and where they were last seen', async () => {
-  const [maya, zoe, ana, bo] = [await surfer('Maya'), await surfer('Zoe'), await surfer('ana'), await surfer('Bo')]
-  for (const buddy of [zoe, ana, bo]) await areBuddies(server.db, maya, buddy)
-  const spot = await aSpot(server.db)
+  const [maya, zoe, ana, bo] = await buddies('Maya', 'Zoe', 'ana', 'Bo')
+  const spot = await aSpot()
   await surfed(zoe, { surfSpotId: spot.id, hoursAgo: 50 })
   await surfed(zoe, { customLocation: 'Secret Reef', hoursAgo: 26 })
   await surfed(bo, { surfSpotId: spot.id, hoursAgo: 1, active: true })
@@ -58,11 +48,11 @@ test('buddies are listed by first name, with their sessions and where they were 
 })
 
 test('very many buddies come page by page, and are found by a part of their name', async () => {
-  const maya = await surfer('Maya')
+  const maya = await aSurfer('Maya')
   for (const firstName of ['Émile', 'Ann', 'ann marie', 'Zoe', 'Bo']) {
-    const buddy = await surfer('Buddy')
-    await server.db.updateTable('users').set({ firstName }).where('id', '=', buddy.id).execute()
-    await areBuddies(server.db, maya, buddy)
+    const buddy = await aSurfer('Buddy')
+    await update('users', { firstName }, { id: buddy.id })
+    await areBuddies(maya, buddy)
   }
   const page = async (query: string) => (await ask(maya, `GET /api/buddies?${query}`)).body
   const first = await page('limit=2')
@@ -76,9 +66,9 @@ test('very many buddies come page by page, and are found by a part of their name
 })
 
 test('of very many buddies those in the water are found, as far as the surfer may know', async () => {
-  const maya = await surfer('Maya')
-  const [ann, bo, zoe, stranger] = [await surfer('Ann'), await surfer('Bo'), await surfer('Zoe'), await surfer('Sam')]
-  for (const buddy of [ann, bo, zoe]) await areBuddies(server.db, maya, buddy)
+  const maya = await aSurfer('Maya')
+  const [ann, bo, zoe, stranger] = await surfers('Ann', 'Bo', 'Zoe', 'Sam')
+  await areBuddies(maya, ann, bo, zoe)
   await surfed(ann, { customLocation: 'Old Pier', hoursAgo: 3 })
   await surfed(bo, { customLocation: 'Old Pier', hoursAgo: 1, visibility: 'private', active: true })
   for (const out of [zoe, stranger]) await surfed(out, { customLocation: 'Old Pier', hoursAgo: 1, active: true })
@@ -94,7 +84,7 @@ test('the order of buddies does not depend on the server of the database', async
 })
 
 test('a buddy who changes their name moves to where it belongs', async () => {
-  const [maya, zoe, bo] = [await surfer('Maya'), await surfer('Zoe'), await surfer('Bo')]
+  const [maya, zoe, bo] = await surfers('Maya', 'Zoe', 'Bo')
   for (const buddy of [zoe, bo]) {
     await request(buddy, maya)
     await request(maya, buddy)
@@ -106,8 +96,7 @@ test('a buddy who changes their name moves to where it belongs', async () => {
 })
 
 test('of two names that a buddy sends at once, the list has the one that stays', async () => {
-  const [maya, zoe, bo] = [await surfer('Maya'), await surfer('Zoe'), await surfer('Bo')]
-  for (const buddy of [zoe, bo]) await areBuddies(server.db, maya, buddy)
+  const [maya, zoe] = await buddies('Maya', 'Zoe', 'Bo')
   const save = (firstName: string) =>
     ask(zoe, 'PUT /api/users/me', { username: zoe.username, firstName, lastName: 'Lane', surfingType: ['shortboard'] })
   await save('Zoe')
@@ -124,8 +113,7 @@ test('of two names that a buddy sends at once, the list has the one that stays',
 })
 
 test('what a buddy keeps private is neither counted nor told, and one’s e-mail never', async () => {
-  const [maya, zoe] = [await surfer('Maya'), await surfer('Zoe')]
-  await areBuddies(server.db, maya, zoe)
+  const [maya, zoe] = await buddies('Maya', 'Zoe')
   await surfed(zoe, { customLocation: 'Old Pier', hoursAgo: 60, visibility: 'buddies' })
   await surfed(zoe, { customLocation: 'Hidden Cove', hoursAgo: 2, visibility: 'private', active: true })
   const [shown] = await buddiesOf(maya)
@@ -142,18 +130,15 @@ type Surfed = { surfSpotId?: string; customLocation?: string; hoursAgo: number; 
 
 async function surfed({ id }: { id: string }, { hoursAgo, visibility = 'everyone', active = false, ...place }: Surfed) {
   const start = Date.now() - hoursAgo * 3_600_000
-  await server.db
-    .insertInto('surfSessions')
-    .values({
-      ...place,
-      userId: id,
-      latitude: 33.6553,
-      longitude: -118.0052,
-      place: '(-0.39,-0.73,0.55)',
-      startTime: new Date(start).toISOString(),
-      endTime: active ? null : new Date(start + 3_600_000).toISOString(),
-      visibility,
-      partyId: randomUUID(),
-    })
-    .execute()
+  await insert('surfSessions', {
+    ...place,
+    userId: id,
+    latitude: 33.6553,
+    longitude: -118.0052,
+    place: '(-0.39,-0.73,0.55)',
+    startTime: new Date(start).toISOString(),
+    endTime: active ? null : new Date(start + 3_600_000).toISOString(),
+    visibility,
+    partyId: randomUUID(),
+  })
 }

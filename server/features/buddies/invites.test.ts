@@ -1,27 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Invite } from '#contract/invites.ts'
 import { INVITE_USES } from '#contract/limits.ts'
 import { removeExpiredInvites } from '#server/features/buddies/invites.ts'
-import * as client from '#test/client.ts'
-import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type * as client from '#test/client.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { aSurfer, surfers, buddies, update } = server
 
-const surfer = (firstName = 'Kai') => aSurfer(server.db, { firstName })
 const ask = (who: { cookie: string } | null, route: string, body?: string) =>
-  client.ask(
-    server,
-    who,
-    route,
-    body,
-    body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' },
-  )
+  server.ask(who, route, body, body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' })
 const invitesOf = async (who: TestSurfer): Promise<Invite[]> => (await ask(who, 'GET /api/invites')).body
 const pendingOf = async (who: TestSurfer) => (await ask(who, 'GET /api/buddy-requests/pending')).body
 const pathOf = ({ url }: Invite) => new URL(url).pathname
@@ -30,20 +20,19 @@ const titleOf = ({ text }: client.Answer) => /<h1[^>]*>([^<]*)/.exec(text)?.[1]
 async function anInvite(by: TestSurfer): Promise<Invite> {
   return (await ask(by, 'POST /api/invites')).body
 }
-const change = ({ id }: Invite, values: { uses?: number; expiresAt?: string }) =>
-  server.db.updateTable('invites').set(values).where('id', '=', id).execute()
+const change = ({ id }: Invite, values: { uses?: number; expiresAt?: string }) => update('invites', values, { id })
 
 test('a surfer has one link, which can be shown again and turned off', async () => {
-  const maya = await surfer('Maya')
+  const maya = await aSurfer('Maya')
   const first = await ask(maya, 'POST /api/invites')
   expect(first).toMatchObject({ status: 201, body: { uses: 0, url: expect.stringMatching(/\/invite\/[\w-]{22}$/) } })
   expect(await ask(maya, 'POST /api/invites')).toMatchObject({ status: 200, body: first.body })
   expect(await invitesOf(maya)).toEqual([first.body])
-  expect(await invitesOf(await surfer())).toEqual([])
+  expect(await invitesOf(await aSurfer())).toEqual([])
   const kept = await server.db.selectFrom('invites').selectAll().where('userId', '=', maya.id).execute()
   expect(JSON.stringify(kept)).not.toContain(pathOf(first.body).slice('/invite/'.length))
 
-  await ask(await surfer(), `DELETE /api/invites/${first.body.id}`)
+  await ask(await aSurfer(), `DELETE /api/invites/${first.body.id}`)
   expect(await ask(null, `GET ${pathOf(first.body)}`)).toMatchObject({ status: 200 })
   for (const _ of [1, 2]) expect(await ask(maya, `DELETE /api/invites/${first.body.id}`)).toMatchObject({ status: 200 })
   expect(await ask(null, `GET ${pathOf(first.body)}`)).toMatchObject({ status: 404 })
@@ -51,7 +40,7 @@ test('a surfer has one link, which can be shown again and turned off', async () 
 })
 
 test('a visitor who pressed "Sign up" has asked once they are back, with a new account', async () => {
-  const maya = await surfer('Maya')
+  const maya = await aSurfer('Maya')
   const invite = await anInvite(maya)
   const path = pathOf(invite)
   const shown = await ask(null, `GET ${path}`)
@@ -66,7 +55,7 @@ test('a visitor who pressed "Sign up" has asked once they are back, with a new a
   const remembered = pressed.headers.get('set-cookie')!
   expect(remembered).toMatch(/^lineup_invite=[\w-]{22}; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax$/)
 
-  const noa = await surfer('Noa')
+  const noa = await aSurfer('Noa')
   const browser = { cookie: `${noa.cookie}; ${remembered.split(';')[0]}` }
   const back = await ask(browser, `GET ${path}`)
   expect(titleOf(back)).toBe('Your request is on its way')
@@ -79,7 +68,7 @@ test('a visitor who pressed "Sign up" has asked once they are back, with a new a
 })
 
 test('a link alone makes no surfer ask; its button does, once', async () => {
-  const [maya, kai] = [await surfer('Maya'), await surfer()]
+  const [maya, kai] = await surfers('Maya', 'Kai')
   const invite = await anInvite(maya)
   expect(titleOf(await ask(kai, `GET ${pathOf(invite)}`))).toBe('Be buddies with Maya?')
   // That of another link counts for nothing here.
@@ -89,22 +78,21 @@ test('a link alone makes no surfer ask; its button does, once', async () => {
   expect(await pendingOf(maya)).toMatchObject([{ follower: { id: kai.id } }])
   expect(await invitesOf(maya)).toMatchObject([{ uses: 1 }])
   const elsewhere = { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' }
-  expect(await client.ask(server, kai, `POST /api${pathOf(invite)}`, 'how=ask', elsewhere)).toMatchObject({
+  expect(await server.ask(kai, `POST /api${pathOf(invite)}`, 'how=ask', elsewhere)).toMatchObject({
     status: 403,
   })
 })
 
 test('whoever was asked by the inviter before is a buddy by it', async () => {
-  const [maya, kai] = [await surfer('Maya'), await surfer()]
+  const [maya, kai] = await surfers('Maya', 'Kai')
   const invite = await anInvite(maya)
-  await client.ask(server, maya, 'POST /api/buddy-requests', { followingId: kai.id })
+  await server.ask(maya, 'POST /api/buddy-requests', { followingId: kai.id })
   await ask(kai, `POST /api${pathOf(invite)}`, 'how=ask')
   expect(titleOf(await ask(kai, `GET ${pathOf(invite)}`))).toBe('You and Maya are buddies')
 })
 
 test('its own surfer and buddies are told so', async () => {
-  const [maya, kai] = [await surfer('Maya'), await surfer()]
-  await areBuddies(server.db, maya, kai)
+  const [maya, kai] = await buddies('Maya', 'Kai')
   const invite = await anInvite(maya)
   expect(titleOf(await ask(maya, `GET ${pathOf(invite)}`))).toBe('This is your own invite')
   for (const who of [maya, kai]) expect(await ask(who, `POST /api${pathOf(invite)}`, '')).toMatchObject({ status: 303 })
@@ -113,7 +101,7 @@ test('its own surfer and buddies are told so', async () => {
 })
 
 test('one that ended, was taken back or used up, of a block, and one that nobody made are all the same', async () => {
-  const noa = await surfer('Noa')
+  const noa = await aSurfer('Noa')
   const nobodys = await ask(noa, `GET /invite/${randomBytes(16).toString('base64url')}`)
   expect(nobodys).toMatchObject({ status: 404 })
   expect(titleOf(nobodys)).toBe('This invite no longer works')
@@ -125,7 +113,7 @@ test('one that ended, was taken back or used up, of a block, and one that nobody
     'of one whom the reader blocked': (_, maya) => ask(noa, `POST /api/blocks/${maya.id}`),
   }
   for (const [why, end] of Object.entries(ends)) {
-    const maya = await surfer('Maya')
+    const maya = await aSurfer('Maya')
     const invite = await anInvite(maya)
     await end(invite, maya)
     for (const method of ['GET ', 'POST /api'])
@@ -139,7 +127,7 @@ test('one that ended, was taken back or used up, of a block, and one that nobody
 })
 
 test('two who use the last of it at once do not both get through', async () => {
-  const [maya, kai, lena] = [await surfer('Maya'), await surfer(), await surfer('Lena')]
+  const [maya, kai, lena] = await surfers('Maya', 'Kai', 'Lena')
   const invite = await anInvite(maya)
   await change(invite, { uses: INVITE_USES - 1 })
   const answers = await Promise.all([kai, lena].map((who) => ask(who, `POST /api${pathOf(invite)}`, 'how=ask')))
@@ -149,7 +137,7 @@ test('two who use the last of it at once do not both get through', async () => {
 })
 
 test('the cleanup job removes what has ended and nothing else', async () => {
-  const [maya, kai] = [await surfer('Maya'), await surfer()]
+  const [maya, kai] = await surfers('Maya', 'Kai')
   const [ended, open] = [await anInvite(maya), await anInvite(kai)]
   await change(ended, { expiresAt: new Date(Date.now() - 1000).toISOString() })
   await removeExpiredInvites(server)

@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as client from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { expect, test } from 'vitest'
+import type { TestSurfer } from '#test/factories.ts'
 import { lockWaits } from '#test/lock-waits.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, aSurfer, surfers } = server
 
-const surfer = (firstName: string) => aSurfer(server.db, { firstName })
-
-const ask = (surfer: TestSurfer | null, route: string, body?: unknown) => client.ask(server, surfer, route, body)
 const request = (from: TestSurfer, to: { id: string }) => ask(from, 'POST /api/buddy-requests', { followingId: to.id })
 const buddiesOf = async (of: TestSurfer) => (await ask(of, 'GET /api/buddies')).body
 const pendingOf = async (of: TestSurfer) => (await ask(of, 'GET /api/buddy-requests/pending')).body
 const namesOf = (rows: { firstName: string }[]) => rows.map(({ firstName }) => firstName)
 
 test('a request waits for the one who was asked, and for nobody else', async () => {
-  const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa')]
+  const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
   const sent = await request(kai, lena)
   expect(sent).toMatchObject({ status: 201, body: { id: expect.any(String), followingId: lena.id, status: 'pending' } })
   expect(await pendingOf(lena)).toMatchObject([
@@ -32,7 +25,7 @@ test('a request waits for the one who was asked, and for nobody else', async () 
 })
 
 test('the newest request comes first', async () => {
-  const [lena, ...askers] = [await surfer('Lena'), await surfer('Ana'), await surfer('Ben'), await surfer('Cleo')]
+  const [lena, ...askers] = [await aSurfer('Lena'), await aSurfer('Ana'), await aSurfer('Ben'), await aSurfer('Cleo')]
   for (const asker of askers) await request(asker, lena)
   expect(namesOf((await pendingOf(lena)).map((row: { follower: TestSurfer }) => row.follower))).toEqual([
     'Cleo',
@@ -42,7 +35,7 @@ test('the newest request comes first', async () => {
 })
 
 test('a request can be taken back until it is accepted, and the one who was asked hears no more of it', async () => {
-  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  const [kai, lena] = await surfers('Kai', 'Lena')
   const sentOf = async (of: TestSurfer) => (await ask(of, 'GET /api/buddy-requests/sent')).body
   const heardBy = async (of: TestSurfer) => (await ask(of, 'GET /api/notifications')).body.items
   const { body } = await request(kai, lena)
@@ -68,7 +61,7 @@ test('a request can be taken back until it is accepted, and the one who was aske
 })
 
 test('nobody can ask oneself, a stranger who does not exist, or in words that are no id', async () => {
-  const kai = await surfer('Kai')
+  const kai = await aSurfer('Kai')
   expect(await request(kai, kai)).toMatchObject({ status: 400, body: { code: 'buddy_with_oneself' } })
   expect(await request(kai, { id: kai.id.toUpperCase() })).toMatchObject({
     status: 400,
@@ -81,7 +74,7 @@ test('nobody can ask oneself, a stranger who does not exist, or in words that ar
 })
 
 test('asking twice, and asking a buddy, is refused in the words of the specification', async () => {
-  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  const [kai, lena] = await surfers('Kai', 'Lena')
   await request(kai, lena)
   expect(await request(kai, lena)).toMatchObject({
     status: 409,
@@ -93,7 +86,7 @@ test('asking twice, and asking a buddy, is refused in the words of the specifica
 })
 
 test('asking someone who has already asked accepts their request', async () => {
-  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  const [kai, lena] = await surfers('Kai', 'Lena')
   const first = await request(kai, lena)
   expect(await request(lena, kai)).toMatchObject({
     status: 201,
@@ -105,7 +98,7 @@ test('asking someone who has already asked accepts their request', async () => {
 })
 
 test('surfers who ask each other at the same moment become buddies once', async () => {
-  const crowd = await Promise.all(Array.from({ length: 8 }, (_, index) => surfer(`Surfer${index}`)))
+  const crowd = await Promise.all(Array.from({ length: 8 }, (_, index) => aSurfer(`Surfer${index}`)))
   const pairs = crowd.flatMap((one, index) => crowd.slice(index + 1).map((other) => [one, other] as const))
   const answers = await Promise.all(
     pairs.flatMap(([one, other]) => [request(one, other), request(other, one), request(one, other)]),
@@ -124,7 +117,7 @@ test('surfers who ask each other at the same moment become buddies once', async 
 })
 
 test('two who ask each other wait in the same order, so neither is thrown out', async () => {
-  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  const [kai, lena] = await surfers('Kai', 'Lena')
   const [first = '', second = ''] = [kai.id, lena.id].toSorted()
   const holder = await server.db.startTransaction().execute()
   await holder
@@ -138,7 +131,7 @@ test('two who ask each other wait in the same order, so neither is thrown out', 
 })
 
 test('only the one who was asked may answer', async () => {
-  const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa')]
+  const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
   const { id } = (await request(kai, lena)).body
   for (const answer of ['accept', 'decline']) {
     expect(await ask(kai, `PUT /api/buddy-requests/${id}/${answer}`, {})).toMatchObject({
@@ -156,7 +149,7 @@ test('only the one who was asked may answer', async () => {
 })
 
 test('accepting makes both buddies, and accepting again changes nothing', async () => {
-  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  const [kai, lena] = await surfers('Kai', 'Lena')
   const { id } = (await request(kai, lena)).body
   const accepted = { status: 200, body: { id, followingId: lena.id, status: 'accepted' } }
   expect(await ask(lena, `PUT /api/buddy-requests/${id}/accept`, {})).toMatchObject(accepted)
@@ -171,7 +164,7 @@ test('accepting makes both buddies, and accepting again changes nothing', async 
 })
 
 test('a declined request is gone, and may be made again', async () => {
-  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  const [kai, lena] = await surfers('Kai', 'Lena')
   const { id } = (await request(kai, lena)).body
   expect(await ask(lena, `PUT /api/buddy-requests/${id}/decline`, {})).toMatchObject({ status: 200, body: { id } })
   expect(await pendingOf(lena)).toEqual([])
@@ -181,7 +174,7 @@ test('a declined request is gone, and may be made again', async () => {
 
 test('accepting and declining at the same moment leaves one outcome for both sides', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+    const [kai, lena] = await surfers('Kai', 'Lena')
     const { id } = (await request(kai, lena)).body
     const answers = await Promise.all([
       ask(lena, `PUT /api/buddy-requests/${id}/accept`, {}),

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BuddySuggestion } from '#contract/buddies.ts'
 import { MAX_SUGGESTIONS } from '#contract/limits.ts'
 import { rankSuggestions } from '#server/features/buddies/suggestions.ts'
-import * as client from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer, surfers, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { serverInFile } from '#test/server.ts'
 
 const HOUR_MS = 3_600_000
 /** On the hour, so that what lies in which hour does not depend on the minute of the test. */
 const DAWN = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 48 * HOUR_MS
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, surfers, areBuddies, aSpot, insert, update } = server
 
-const ask = (surfer: TestSurfer, route: string, body?: unknown) => client.ask(server, surfer, route, body)
 const suggestedTo = async (surfer: TestSurfer): Promise<BuddySuggestion[]> =>
   (await ask(surfer, 'GET /api/buddies/suggestions')).body
 const idsOf = (found: { id: string }[]) => found.map(({ id }) => id)
@@ -38,28 +33,25 @@ type Surfed = {
 async function surfed({ id: userId }: TestSurfer, session: Surfed) {
   const { at, place = null, from = 10, until = 100, visibility = 'everyone', partyId = randomUUID() } = session
   const endTime = until === null ? null : new Date(DAWN + until * 60_000).toISOString()
-  await server.db
-    .insertInto('surfSessions')
-    .values({
-      userId,
-      surfSpotId: at?.id ?? null,
-      customLocation: place,
-      secretSpotId: session.secretSpotId ?? null,
-      latitude: 33.6,
-      longitude: -118,
-      place: '(-0.39,-0.73,0.55)',
-      startTime: new Date(DAWN + from * 60_000).toISOString(),
-      endTime,
-      checkedOutAt: session.isLogged ? null : endTime,
-      visibility,
-      partyId,
-      isDelayed: session.isDelayed ?? false,
-    })
-    .execute()
+  await insert('surfSessions', {
+    userId,
+    surfSpotId: at?.id ?? null,
+    customLocation: place,
+    secretSpotId: session.secretSpotId ?? null,
+    latitude: 33.6,
+    longitude: -118,
+    place: '(-0.39,-0.73,0.55)',
+    startTime: new Date(DAWN + from * 60_000).toISOString(),
+    endTime,
+    checkedOutAt: session.isLogged ? null : endTime,
+    visibility,
+    partyId,
+    isDelayed: session.isDelayed ?? false,
+  })
 }
 
 async function findableBy({ id }: TestSurfer, whom: string) {
-  await server.db.updateTable('users').set({ findableBy: whom }).where('id', '=', id).execute()
+  await update('users', { findableBy: whom }, { id })
 }
 
 test('what counts most comes first, each surfer once and with both reasons', () => {
@@ -82,12 +74,8 @@ test('what counts most comes first, each surfer once and with both reasons', () 
 })
 
 test('who surfed there and then is suggested to both, with the place that each knows', async () => {
-  const [maya, kai, late] = await surfers(server.db, [
-    { firstName: 'Maya' },
-    { firstName: 'Kai' },
-    { firstName: 'Late' },
-  ])
-  const spot = await aSpot(server.db, { name: 'Trestles' })
+  const [maya, kai, late] = await surfers('Maya', 'Kai', 'Late')
+  const spot = await aSpot({ name: 'Trestles' })
   await surfed(maya, { at: spot })
   await surfed(kai, { at: spot, from: 70, until: 200 })
   await surfed(late, { at: spot, from: 360, until: 400 })
@@ -98,7 +86,7 @@ test('who surfed there and then is suggested to both, with the place that each k
 })
 
 test('whoever joined is suggested away from spots too, by the place that the reader wrote', async () => {
-  const [maya, kai] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const [maya, kai] = await surfers('Kai', 'Kai')
   const partyId = randomUUID()
   await surfed(maya, { place: 'Second reef', partyId })
   await surfed(kai, { place: 'Current GPS Location', partyId })
@@ -146,10 +134,7 @@ const hidden: [string, (pair: Pair) => Promise<unknown>][] = [
     'they are at a secret spot of the other',
     async ({ reader, other }) => {
       const id = randomUUID()
-      await server.db
-        .insertInto('secretSpots')
-        .values({ userId: other.id, id, name: 'Cove', latitude: 1, longitude: 2 })
-        .execute()
+      await insert('secretSpots', { userId: other.id, id, name: 'Cove', latitude: 1, longitude: 2 })
       const partyId = randomUUID()
       await both([reader, { place: 'Beach', partyId }], [other, { place: 'Cove', partyId, secretSpotId: id }])
     },
@@ -159,26 +144,23 @@ const both = (...sessions: [TestSurfer, Surfed][]) =>
   Promise.all(sessions.map(([surfer, session]) => surfed(surfer, session)))
 
 test.each(hidden)('nobody is suggested when %s', async (_, surf) => {
-  const [reader, other] = [await aSurfer(server.db), await aSurfer(server.db)]
-  await surf({ reader, other, spot: await aSpot(server.db) })
+  const [reader, other] = await surfers('Kai', 'Kai')
+  await surf({ reader, other, spot: await aSpot() })
   expect(await suggestedTo(reader)).toEqual([])
 })
 
 test('a crowd is no company', async () => {
-  const [maya, ...crowd] = await surfers(
-    server.db,
-    Array.from({ length: 26 }, () => ({})),
-  )
-  const spot = await aSpot(server.db)
+  const [maya, ...crowd] = await surfers(...Array.from({ length: 26 }, () => ({})))
+  const spot = await aSpot()
   for (const surfer of [maya!, ...crowd]) await surfed(surfer, { at: spot })
   expect(await suggestedTo(maya!)).toEqual([])
 })
 
 /** A reader with three buddies, of whom `other` has the first `shared`. */
 async function buddiesOfBoth(shared: number) {
-  const [reader, other, ...buddies] = await surfers(server.db, [{}, {}, {}, {}, {}])
-  for (const buddy of buddies) await areBuddies(server.db, reader!, buddy)
-  for (const buddy of buddies.slice(0, shared)) await areBuddies(server.db, other!, buddy)
+  const [reader, other, ...buddies] = await surfers({}, {}, {}, {}, {})
+  for (const buddy of buddies) await areBuddies(reader!, buddy)
+  for (const buddy of buddies.slice(0, shared)) await areBuddies(other!, buddy)
   return { reader: reader!, other: other!, buddies }
 }
 const countOf = async (reader: TestSurfer, other: TestSurfer) =>
@@ -207,8 +189,8 @@ test('who wants to be found by nobody is not suggested, and leads to nobody', as
 })
 
 test('whoever asked, was asked, was turned down, parted or blocked is not suggested, "Not now" for good', async () => {
-  const [maya, kai] = [await aSurfer(server.db), await aSurfer(server.db)]
-  const spot = await aSpot(server.db)
+  const [maya, kai] = await surfers('Kai', 'Kai')
+  const spot = await aSpot()
   for (const surfer of [maya, kai]) await surfed(surfer, { at: spot })
   const seen = async () => [idsOf(await suggestedTo(maya)), idsOf(await suggestedTo(kai))]
   const forget = () => server.db.deleteFrom('notSuggested').execute()
@@ -224,7 +206,7 @@ test('whoever asked, was asked, was turned down, parted or blocked is not sugges
   expect(await seen(), 'declined').toEqual([[], []])
 
   await forget()
-  await areBuddies(server.db, maya, kai)
+  await areBuddies(maya, kai)
   await ask(kai, `DELETE /api/buddies/${maya.id}`)
   expect(await seen(), 'parted').toEqual([[], []])
 

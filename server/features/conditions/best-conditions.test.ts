@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { BestAtSpot } from '#contract/best-conditions.ts'
 import type { ForecastHour } from '#contract/conditions.ts'
 import type { NearbySuggestion } from '#contract/nearby-suggestion.ts'
 import { renewLovedDays } from '#server/features/conditions/alerts/loved-days.ts'
 import { claimDue } from '#server/features/conditions/alerts/start-alerts.ts'
-import { ask } from '#test/client.ts'
 import { setClocks } from '#test/database-clock.ts'
-import { aSea, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { aSea, type TestSurfer } from '#test/factories.ts'
 import { aFrozenMoment } from '#test/frozen-rows.ts'
 import { judgeAlerts } from '#test/judge-alerts.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 import { insertSpotAlert } from '#test/spot-alert-rows.ts'
 import { surfed } from '#test/surfed-sessions.ts'
 
@@ -17,13 +16,12 @@ const DAY_MS = 86_400_000
 /** Noon at Huntington Beach. */
 const now = new Date('2026-11-20T20:00:00Z')
 
-let server: TestServer
 let fetches = 0
+const server = serverInFile()
+const { ask, aSurfer, aSpot, update, insert } = server
 beforeAll(async () => {
-  server = await startServer()
   await setClocks(server, now)
 })
-afterAll(() => server.close())
 
 /** Sessions at a spot, one a day, each with its rating and what was different from an ordinary hour. */
 async function ratedSessions(
@@ -43,19 +41,16 @@ async function ratedSessions(
   for (const [nth, { id, startTime }] of rows.entries()) {
     const { rating, hour } = sessions[nth]!
     const frozen = aFrozenMoment(startTime)
-    await server.db.updateTable('surfSessions').set({ rating, frozenStart: startTime }).where('id', '=', id).execute()
-    await server.db
-      .insertInto('sessionConditions')
-      .values({
-        ownerId: surfer.id,
-        sessionId: id,
-        atStart: JSON.stringify({ ...frozen, hour: { ...frozen.hour, ...hour } }),
-      })
-      .execute()
+    await update('surfSessions', { rating, frozenStart: startTime }, { id })
+    await insert('sessionConditions', {
+      ownerId: surfer.id,
+      sessionId: id,
+      atStart: JSON.stringify({ ...frozen, hour: { ...frozen.hour, ...hour } }),
+    })
   }
 }
 const bestOf = async (surfer: TestSurfer): Promise<BestAtSpot[]> => {
-  const { status, body } = await ask(server, surfer, 'GET /api/users/me/best-conditions')
+  const { status, body } = await ask(surfer, 'GET /api/users/me/best-conditions')
   expect(status).toBe(200)
   return body
 }
@@ -68,8 +63,8 @@ const glassyDays = (count: number) =>
   )
 
 test('a surfer learns what they enjoy most at a spot, and the next hour in the light that fits', async () => {
-  const maya = await aSurfer(server.db)
-  const pier = await aSpot(server.db)
+  const maya = await aSurfer()
+  const pier = await aSpot()
   await ratedSessions(maya, pier, glassyDays(20))
   await aSea(server.db, [pier], { windSpeed: 3, windDirection: 40 }, { at: now })
   const [best, ...others] = await bestOf(maya)
@@ -92,9 +87,9 @@ test('a surfer learns what they enjoy most at a spot, and the next hour in the l
 })
 
 test('an alert for days like the loved ones tells of them, and follows new ratings', async () => {
-  const surfer = await aSurfer(server.db)
-  const cove = await aSpot(server.db, { name: 'Cove', latitude: 33.2, longitude: -117.9 })
-  const loved = () => ask(server, surfer, 'POST /api/spot-alerts', { spotId: cove.id, kind: 'loved' })
+  const surfer = await aSurfer()
+  const cove = await aSpot({ name: 'Cove', latitude: 33.2, longitude: -117.9 })
+  const loved = () => ask(surfer, 'POST /api/spot-alerts', { spotId: cove.id, kind: 'loved' })
   await ratedSessions(surfer, cove, glassyDays(7))
   expect(await loved()).toMatchObject({ status: 409, body: { code: 'loved_days_unknown' } })
   await server.db.deleteFrom('surfSessions').where('userId', '=', surfer.id).execute()
@@ -104,7 +99,7 @@ test('an alert for days like the loved ones tells of them, and follows new ratin
     fetches += 1
     await aSea(server.db, [cove], sea, { at: now, fetchedAt: new Date(now.getTime() + fetches) })
     await judgeAlerts(server.db, { now })
-    const { items } = (await ask(server, surfer, 'GET /api/notifications')).body
+    const { items } = (await ask(surfer, 'GET /api/notifications')).body
     return items.map(({ text }: { text: string }) => text)
   }
   expect(await told({ windSpeed: 25, windDirection: 220 })).toEqual([])
@@ -124,14 +119,10 @@ test('an alert for days like the loved ones tells of them, and follows new ratin
 
 test('however many alerts are for days like the loved ones, they are worked out anew, so many in a run', async () => {
   const long = new Date(now.getTime() - 9 * DAY_MS).toISOString()
-  const spot = await aSpot(server.db)
+  const spot = await aSpot()
   for (let made = 0; made < 7; made += 1) {
-    const { id } = await insertSpotAlert(server.db, { userId: (await aSurfer(server.db)).id, surfSpotId: spot.id })
-    await server.db
-      .updateTable('spotAlerts')
-      .set({ kind: 'loved', leastRating: null, preferences: '[]', preferencesAt: long })
-      .where('id', '=', id)
-      .execute()
+    const { id } = await insertSpotAlert(server.db, { userId: (await aSurfer()).id, surfSpotId: spot.id })
+    await update('spotAlerts', { kind: 'loved', leastRating: null, preferences: '[]', preferencesAt: long }, { id })
   }
   const left = async () =>
     (
@@ -150,36 +141,32 @@ test('however many alerts are for days like the loved ones, they are worked out 
 })
 
 test('an alert for days like the loved ones can be paused when too few rated sessions are left', async () => {
-  const maya = await aSurfer(server.db)
-  const { id } = await insertSpotAlert(server.db, { userId: maya.id, surfSpotId: (await aSpot(server.db)).id })
-  await server.db
-    .updateTable('spotAlerts')
-    .set({ kind: 'loved', leastRating: null, preferences: '[]' })
-    .where('id', '=', id)
-    .execute()
+  const maya = await aSurfer()
+  const { id } = await insertSpotAlert(server.db, { userId: maya.id, surfSpotId: (await aSpot()).id })
+  await update('spotAlerts', { kind: 'loved', leastRating: null, preferences: '[]' }, { id })
   for (const isPaused of [true, false])
-    expect(await ask(server, maya, `PATCH /api/spot-alerts/${id}`, { isPaused })).toMatchObject({
+    expect(await ask(maya, `PATCH /api/spot-alerts/${id}`, { isPaused })).toMatchObject({
       status: 200,
       body: { isPaused },
     })
-  expect(await ask(server, maya, `PATCH /api/spot-alerts/${id}`, { noticeDays: 1 })).toMatchObject({
+  expect(await ask(maya, `PATCH /api/spot-alerts/${id}`, { noticeDays: 1 })).toMatchObject({
     body: { code: 'loved_days_unknown' },
   })
 })
 
 test('nothing is said below 8 rated sessions with conditions, and of what is not rated', async () => {
-  const noa = await aSurfer(server.db)
-  const pier = await aSpot(server.db)
+  const noa = await aSurfer()
+  const pier = await aSpot()
   await ratedSessions(noa, pier, [...glassyDays(7), ...Array(9).fill({ rating: null })])
   expect(await bestOf(noa)).toMatchObject([{ ratedSessions: 7, preferences: [], nextHour: null }])
-  expect(await bestOf(await aSurfer(server.db))).toEqual([])
+  expect(await bestOf(await aSurfer())).toEqual([])
 })
 
 test('the five spots with most rated sessions are looked at, in one statement', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const spots = []
   for (let nth = 0; nth < 6; nth += 1) {
-    const spot = await aSpot(server.db, { name: `Spot ${nth}`, latitude: 30 + nth })
+    const spot = await aSpot({ name: `Spot ${nth}`, latitude: 30 + nth })
     spots.push(spot)
     await ratedSessions(kai, spot, glassyDays(8 + nth))
   }
@@ -190,15 +177,15 @@ test('the five spots with most rated sessions are looked at, in one statement', 
 
 const suggestionAt = async (latitude: number, longitude: number): Promise<NearbySuggestion> => {
   const asked = `GET /api/surf-spots/nearby/suggestion?latitude=${latitude}&longitude=${longitude}&radius=100`
-  const { status, body } = await ask(server, await aSurfer(server.db), asked)
+  const { status, body } = await ask(await aSurfer(), asked)
   expect(status).toBe(200)
   return body
 }
 
 test('Home is told the best spot nearby for the light that is left, and never a flat one next door', async () => {
-  const flat = await aSpot(server.db, { name: 'Next Door', latitude: 12.01, longitude: -110 })
-  const good = await aSpot(server.db, { name: 'Down the Road', latitude: 12.3, longitude: -110 })
-  const alike = await aSpot(server.db, { name: 'Hours Away', latitude: 13.2, longitude: -110 })
+  const flat = await aSpot({ name: 'Next Door', latitude: 12.01, longitude: -110 })
+  const good = await aSpot({ name: 'Down the Road', latitude: 12.3, longitude: -110 })
+  const alike = await aSpot({ name: 'Hours Away', latitude: 13.2, longitude: -110 })
   await aSea(server.db, [flat], { swellHeight: 0.1 }, { at: now })
   await aSea(server.db, [good, alike], { windSpeed: 3, windDirection: 40 }, { at: now })
   const told = await suggestionAt(12, -110)
@@ -215,7 +202,7 @@ test('Home is told the best spot nearby for the light that is left, and never a 
 })
 
 test('a sea that is too big is no suggestion, and of an unknown one nothing is claimed', async () => {
-  const spot = await aSpot(server.db, { latitude: 15, longitude: -112 })
+  const spot = await aSpot({ latitude: 15, longitude: -112 })
   expect(await suggestionAt(15, -112)).toMatchObject({ outlook: 'unknown', suggested: null })
   await aSea(server.db, [spot], { swellHeight: 12 }, { at: now })
   expect(await suggestionAt(15, -112)).toMatchObject({ outlook: 'none', suggested: null })

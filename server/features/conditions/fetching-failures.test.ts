@@ -1,13 +1,23 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { aSpot } from '#test/factories.ts'
 import type { Manner } from '#test/open-meteo.ts'
 import { fetchingInEachTest } from '#test/open-meteo-fetching.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const sea = fetchingInEachTest()
-const { start, later, aProcess, untilIdle, spotsInSquares, forecastOf, askedLatitudes, squaresKnown } = sea
+const {
+  server,
+  openMeteo,
+  start,
+  later,
+  aProcess,
+  untilIdle,
+  spotsInSquares,
+  forecastOf,
+  askedLatitudes,
+  squaresKnown,
+} = fetchingInEachTest()
+const { aSpot } = server
 
 const manners: Manner[] = [
   'html',
@@ -28,19 +38,19 @@ const manners: Manner[] = [
   'redirect',
 ]
 test.each(manners)('when the source answers %j, what was known is served with its age', async (manner) => {
-  const spot = await aSpot(sea.server.db)
+  const spot = await aSpot()
   await untilIdle(aProcess())
   const before = await forecastOf(spot)
   await later(9 * HOUR_MS)
-  sea.openMeteo.manner = () => manner
+  openMeteo.manner = () => manner
   await aProcess({ timeoutMs: 100 }).fetchDue()
-  expect(sea.openMeteo.requests.length).toBeGreaterThan(2)
+  expect(openMeteo.requests.length).toBeGreaterThan(2)
   const after = await forecastOf(spot)
   expect(after).toMatchObject({ state: 'stale', fetchedAt: before.fetchedAt })
   expect(after.hours[20]).toEqual(before.hours[20])
   expect(after.surfRating).not.toBeNull()
 
-  const unlucky = await aSpot(sea.server.db, { latitude: 21.665, longitude: -158.0538 })
+  const unlucky = await aSpot({ latitude: 21.665, longitude: -158.0538 })
   await untilIdle(aProcess({ timeoutMs: 100 }))
   await forecastOf(unlucky)
   await later(9 * HOUR_MS + 31_000)
@@ -49,7 +59,7 @@ test.each(manners)('when the source answers %j, what was known is served with it
 
 test('a dead source is left alone, tried with one place, and asked for all once it is back', async () => {
   await spotsInSquares(12)
-  sea.openMeteo.manner = () => 'broken'
+  openMeteo.manner = () => 'broken'
   const fetching = aProcess()
   await untilIdle(fetching)
   expect(askedLatitudes()).toHaveLength(12)
@@ -66,7 +76,7 @@ test('a dead source is left alone, tried with one place, and asked for all once 
   await untilIdle(fetching)
   expect(askedLatitudes()).toHaveLength(12 + 6 + 3 + 1)
 
-  sea.openMeteo.manner = () => 'fine'
+  openMeteo.manner = () => 'fine'
   await later(30 * MINUTE_MS)
   await untilIdle(fetching)
   expect(await squaresKnown()).toBe(12)
@@ -75,9 +85,9 @@ test('a dead source is left alone, tried with one place, and asked for all once 
 
 test('no process asks a source that another was told to leave alone', async () => {
   await spotsInSquares(12)
-  sea.openMeteo.manner = () => ({ reason: 'Hourly API request limit exceeded. Please try again in the next hour.' })
+  openMeteo.manner = () => ({ reason: 'Hourly API request limit exceeded. Please try again in the next hour.' })
   await untilIdle(aProcess())
-  sea.openMeteo.manner = () => 'fine'
+  openMeteo.manner = () => 'fine'
   await later(40 * MINUTE_MS)
   await untilIdle(aProcess())
   expect(askedLatitudes()).toHaveLength(12)
@@ -89,7 +99,7 @@ test('no process asks a source that another was told to leave alone', async () =
 
 test('one place for which the source never answers keeps no other from its forecast', async () => {
   const spots = await spotsInSquares(12)
-  sea.openMeteo.manner = ({ latitude }) => (latitude === 0.5 ? 'silent' : 'fine')
+  openMeteo.manner = ({ latitude }) => (latitude === 0.5 ? 'silent' : 'fine')
   // The others answer within it on a busy machine too.
   const fetching = aProcess({ timeoutMs: 500 })
   for (let minutes = 0; minutes < 60; minutes += 6) {
@@ -102,29 +112,29 @@ test('one place for which the source never answers keeps no other from its forec
 
 test('a source that asks to be left alone for ten minutes is', async () => {
   await spotsInSquares(12)
-  sea.openMeteo.manner = () => ({ tooMany: '600' })
+  openMeteo.manner = () => ({ tooMany: '600' })
   const fetching = aProcess()
   await untilIdle(fetching)
-  const asked = sea.openMeteo.requests.length
-  sea.openMeteo.manner = () => 'fine'
+  const asked = openMeteo.requests.length
+  openMeteo.manner = () => 'fine'
   await later(10 * MINUTE_MS - 1)
   await untilIdle(fetching)
-  expect(sea.openMeteo.requests).toHaveLength(asked)
+  expect(openMeteo.requests).toHaveLength(asked)
   await later(10 * MINUTE_MS)
   await untilIdle(fetching)
-  expect(sea.openMeteo.requests.length).toBeGreaterThan(asked)
+  expect(openMeteo.requests.length).toBeGreaterThan(asked)
 })
 
 test('a source that was down is tried at a place that has not just failed, so that none keeps the world stale', async () => {
   const spots = await spotsInSquares(12)
   const fetching = aProcess()
-  sea.openMeteo.manner = () => 'broken'
+  openMeteo.manner = () => 'broken'
   for (let minutes = 0; minutes < 3 * 60; minutes += 15) {
     await later(minutes * MINUTE_MS)
     await untilIdle(fetching)
   }
   // It is back, but for the best known places.
-  sea.openMeteo.manner = ({ latitude }) => (latitude > 0.85 ? 'broken' : 'fine')
+  openMeteo.manner = ({ latitude }) => (latitude > 0.85 ? 'broken' : 'fine')
   for (let minutes = 3 * 60; minutes < 5 * 60; minutes += 15) {
     await later(minutes * MINUTE_MS)
     await untilIdle(fetching)
@@ -137,7 +147,7 @@ test.each(['elsewhere', 'impossible', 'refused'] as const)(
   'a place of which the source answers %j is put off further each time, and no other waits for it',
   async (manner) => {
     await spotsInSquares(12)
-    sea.openMeteo.manner = ({ latitude }) => (latitude > 0.85 ? manner : 'fine')
+    openMeteo.manner = ({ latitude }) => (latitude > 0.85 ? manner : 'fine')
     const lines: string[] = []
     const log = pino({ base: null }, { write: (line) => lines.push(JSON.parse(line).msg) })
     const fetching = aProcess({ log })
@@ -154,7 +164,7 @@ test.each(['elsewhere', 'impossible', 'refused'] as const)(
     // Once for each place: the operator may have to mend the address.
     expect(lines).toHaveLength(3)
     expect(lines).toContainEqual(expect.stringMatching(/^Open-Meteo answered .*, requested for the place 110,-3000$/))
-    sea.openMeteo.manner = () => 'fine'
+    openMeteo.manner = () => 'fine'
     await later(12 * HOUR_MS)
     await untilIdle(fetching)
     expect(await squaresKnown()).toBe(12)
@@ -162,7 +172,7 @@ test.each(['elsewhere', 'impossible', 'refused'] as const)(
 )
 
 test('a clock that was ahead freezes nothing: what it wrote is not fresh, and is fetched again', async () => {
-  const spot = await aSpot(sea.server.db)
+  const spot = await aSpot()
   for (const ahead of [3 * HOUR_MS, 300 * 24 * HOUR_MS]) {
     await later(ahead)
     await untilIdle(aProcess())

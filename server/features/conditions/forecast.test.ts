@@ -5,16 +5,14 @@ import type { Forecast, TideAndLight } from '#contract/conditions.ts'
 import { conditionsWanted } from '#server/features/conditions/events.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { ask } from '#test/client.ts'
-import { aSpot, aSurfer } from '#test/factories.ts'
 import { joinBus } from '#test/live-bus.ts'
 import { fetchingInEachTest } from '#test/open-meteo-fetching.ts'
 import { plausibleSea } from '#test/open-meteo-sea.ts'
 import { startServer } from '#test/server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const sea = fetchingInEachTest()
-const { start, later, aProcess, untilIdle, forecastOf } = sea
+const { server, openMeteo, start, later, aProcess, untilIdle, forecastOf } = fetchingInEachTest()
+const { ask, aSurfer, aSpot, update } = server
 
 const fetchAll = () => untilIdle(aProcess())
 const hourAt = ({ hours }: Forecast, time: string) => hours.find((hour) => hour.time === time)
@@ -34,7 +32,7 @@ const straightSwell = {
 }
 
 test('the first who asks is told to ask again, and then has the week with its reasons', async () => {
-  const spot = await aSpot(sea.server.db)
+  const spot = await aSpot()
   const before = await forecastOf(spot)
   expect(before).toMatchObject({ state: 'pending', fetchedAt: null, waveHeight: null, surfRating: null, reasons: [] })
   expect(before.windows).toEqual([])
@@ -44,7 +42,7 @@ test('the first who asks is told to ask again, and then has the week with its re
   expect(before.light).toHaveLength(7)
   expect(before.tide?.extremes.length).toBeGreaterThan(20)
 
-  sea.openMeteo.sea = (place, time) => ({ ...plausibleSea(place, time), ...straightSwell })
+  openMeteo.sea = (place, time) => ({ ...plausibleSea(place, time), ...straightSwell })
   await fetchAll()
   const forecast = await forecastOf(spot)
   expect(forecast).toMatchObject({
@@ -86,7 +84,7 @@ test('the first who asks is told to ask again, and then has the week with its re
 })
 
 test('who asks while a clock is ahead is not told to ask again for ever once it is right', async () => {
-  const spot = await aSpot(sea.server.db)
+  const spot = await aSpot()
   await later(24 * HOUR_MS)
   await forecastOf(spot)
   await later(0)
@@ -96,7 +94,7 @@ test('who asks while a clock is ahead is not told to ask again for ever once it 
 })
 
 test('what grows old is called stale, and what has run out of hours unknown', async () => {
-  const spot = await aSpot(sea.server.db)
+  const spot = await aSpot()
   await fetchAll()
   await later(6 * HOUR_MS - 1)
   expect(await forecastOf(spot)).toMatchObject({ state: 'fresh' })
@@ -114,7 +112,7 @@ test('what grows old is called stale, and what has run out of hours unknown', as
 })
 
 test('who asked for what does not come is told after a while that nobody knows', async () => {
-  const spot = await aSpot(sea.server.db)
+  const spot = await aSpot()
   expect(await forecastOf(spot)).toMatchObject({ state: 'pending' })
   await later(29_000)
   expect(await forecastOf(spot)).toMatchObject({ state: 'pending' })
@@ -123,16 +121,16 @@ test('who asked for what does not come is told after a while that nobody knows',
 })
 
 test('a server that never asks says at once that nothing is known', async () => {
-  const quiet = await startServer({ databaseUrl: sea.server.databaseUrl, OPEN_METEO_REQUESTS_PER_DAY: 0 })
-  const { id } = await aSpot(sea.server.db)
-  const { body } = await ask(quiet, null, `GET /api/surf-spots/${id}/forecast`)
+  const quiet = await startServer({ databaseUrl: server.databaseUrl, OPEN_METEO_REQUESTS_PER_DAY: 0 })
+  const { id } = await aSpot()
+  const { body } = await quiet.ask(null, `GET /api/surf-spots/${id}/forecast`)
   expect(body).toMatchObject({ state: 'unknown', waveHeight: null })
   await quiet.close()
 })
 
 test('what the source does not know in this hour is null and never 0', async () => {
-  const spot = await aSpot(sea.server.db)
-  sea.openMeteo.sea = (place, time) => ({
+  const spot = await aSpot()
+  openMeteo.sea = (place, time) => ({
     ...plausibleSea(place, time),
     swell_wave_height: null,
     wind_wave_height: null,
@@ -154,15 +152,15 @@ test('what the source does not know in this hour is null and never 0', async () 
 })
 
 test('a place of which the source has nothing is unknown', async () => {
-  const spot = await aSpot(sea.server.db)
-  sea.openMeteo.manner = () => 'no values'
+  const spot = await aSpot()
+  openMeteo.manner = () => 'no values'
   await fetchAll()
   expect(await forecastOf(spot)).toMatchObject({ state: 'unknown', fetchedAt: '2026-11-20T15:20:00.000Z' })
 })
 
 test('a spot whose facing nobody has said is rated without it, and says so', async () => {
-  const spot = await aSpot(sea.server.db)
-  await sea.server.db.updateTable('surfSpots').set({ facing: null }).where('id', '=', spot.id).execute()
+  const spot = await aSpot()
+  await update('surfSpots', { facing: null }, { id: spot.id })
   await fetchAll()
   const { reasons, surfRating } = await forecastOf(spot)
   expect(surfRating).toEqual(expect.any(Number))
@@ -172,17 +170,17 @@ test('a spot whose facing nobody has said is rated without it, and says so', asy
 test('many readers of a square are one wish, told once in ten minutes and only when it is due', async () => {
   let wishes = 0
   let markers = Promise.withResolvers<void>()
-  const bus = await joinBus(sea.server.databaseUrl, ({ name }) =>
+  const bus = await joinBus(server.databaseUrl, ({ name }) =>
     name === conditionsWanted.name ? wishes++ : markers.resolve(),
   )
   const wishesSoFar = async () => {
     markers = Promise.withResolvers()
-    await publish(sea.server.db, spotsChanged, {})
+    await publish(server.db, spotsChanged, {})
     await markers.promise
     return wishes
   }
-  const spot = await aSpot(sea.server.db)
-  const neighbour = await aSpot(sea.server.db, { latitude: 33.661, longitude: -118.012 })
+  const spot = await aSpot()
+  const neighbour = await aSpot({ latitude: 33.661, longitude: -118.012 })
   await Promise.all([...Array(20)].map((_, index) => forecastOf(index % 2 ? spot : neighbour)))
   const first = await wishesSoFar()
   expect(first).toBeGreaterThan(0)
@@ -197,7 +195,7 @@ test('many readers of a square are one wish, told once in ten minutes and only w
   await fetchAll()
   await later(30 * 60_000)
   await forecastOf(spot)
-  const { askedAt } = await sea.server.db.selectFrom('conditionsCells').select('askedAt').executeTakeFirstOrThrow()
+  const { askedAt } = await server.db.selectFrom('conditionsCells').select('askedAt').executeTakeFirstOrThrow()
   expect(Date.parse(askedAt!)).toBe(start + 30 * 60_000)
   // Marked, and not told: it is fresh. (The fetching announces itself under another name.)
   expect(wishes).toBe(first + 1)
@@ -205,21 +203,21 @@ test('many readers of a square are one wish, told once in ten minutes and only w
 })
 
 test('a spot that is not there is not found, and what is no id is refused', async () => {
-  const nowhere = await ask(sea.server, null, 'GET /api/surf-spots/00000000-0000-4000-8000-000000000000/forecast')
+  const nowhere = await server.ask(null, 'GET /api/surf-spots/00000000-0000-4000-8000-000000000000/forecast')
   expect([nowhere.status, nowhere.body.code]).toEqual([404, 'spot_not_found'])
-  const nonsense = await ask(sea.server, null, 'GET /api/surf-spots/pipeline/forecast')
+  const nonsense = await server.ask(null, 'GET /api/surf-spots/pipeline/forecast')
   expect([nonsense.status, nonsense.body.code]).toEqual([400, 'invalid_request'])
 })
 
 test('tide and light of several spots are those of their forecasts, in a few KB, and no source is asked for them', async () => {
-  const spots = await Promise.all([33.655, 33.382, 34.01].map((latitude) => aSpot(sea.server.db, { latitude })))
+  const spots = await Promise.all([33.655, 33.382, 34.01].map((latitude) => aSpot({ latitude })))
   const nowhere = randomUUID()
   const ids = [...spots.map(({ id }) => id), nowhere].join()
-  const surfer = await aSurfer(sea.server.db)
-  const tideAndLight = (ids: string) => ask(sea.server, surfer, `GET /api/surf-spots/tide-and-light?ids=${ids}`)
+  const surfer = await aSurfer()
+  const tideAndLight = (ids: string) => server.ask(surfer, `GET /api/surf-spots/tide-and-light?ids=${ids}`)
   const { status, text, body }: { status: number; text: string; body: TideAndLight[] } = await tideAndLight(ids)
   expect(status).toBe(200)
-  const asked = await sea.server.db.selectFrom('conditionsCells').select('askedAt').execute()
+  const asked = await server.db.selectFrom('conditionsCells').select('askedAt').execute()
   expect(asked.flatMap(({ askedAt }) => askedAt ?? [])).toEqual([])
   expect(brotliCompressSync(text).length).toBeLessThan(3_000)
   expect(new Set(body.map(({ id }) => id))).toEqual(new Set(spots.map(({ id }) => id)))

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packSea } from '#surf/packed-sea.ts'
 import type { SeaHours } from '#surf/sea.ts'
 import { createDatabase } from '#test/database.ts'
+import { inFile } from '#test/in-file.ts'
 
-let database: Awaited<ReturnType<typeof createDatabase>>
 let client: pg.Client
+const database = inFile(createDatabase)
 beforeAll(async () => {
-  database = await createDatabase()
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
 })

@@ -1,23 +1,18 @@
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { conditionsChanged, conditionsWanted } from '#server/features/conditions/events.ts'
 import { type Refresh, startRefresh } from '#server/features/conditions/refresh.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { ask } from '#test/client.ts'
-import { aSpot } from '#test/factories.ts'
+import { inEachTest } from '#test/in-file.ts'
 import { joinBus } from '#test/live-bus.ts'
-import { type OpenMeteo, startOpenMeteo } from '#test/open-meteo.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { startOpenMeteo } from '#test/open-meteo.ts'
+import { serverInEachTest } from '#test/server.ts'
 
 const log = pino({ level: 'silent' })
-let server: TestServer
-let openMeteo: OpenMeteo
 let refresh: Refresh
 let bus: { close(): Promise<void> }
-/** Resolves once news of the sea have been published. */
-let news: PromiseWithResolvers<void>
 
 const start = async (perDay = 9_800) => {
   const env = { ...readEnv({}), ...openMeteo.env, OPEN_METEO_REQUESTS_PER_DAY: perDay }
@@ -28,22 +23,19 @@ const start = async (perDay = 9_800) => {
   })
   refresh = startRefresh({ db: server.db, env, log, now: () => new Date() })
 }
-beforeEach(async () => {
-  server = await startServer()
-  openMeteo = await startOpenMeteo()
-  news = Promise.withResolvers()
-})
+const server = serverInEachTest()
+const { ask, aSpot } = server
+const openMeteo = inEachTest(startOpenMeteo)
+/** Resolves once news of the sea have been published. */
+const news = inEachTest(() => Promise.withResolvers<void>())
 afterEach(async () => {
   await bus.close()
   await refresh.close()
-  await openMeteo.close()
-  await server.close()
 })
-const forecastOf = async ({ id }: { id: string }) =>
-  (await ask(server, null, `GET /api/surf-spots/${id}/forecast`)).body
+const forecastOf = async ({ id }: { id: string }) => (await ask(null, `GET /api/surf-spots/${id}/forecast`)).body
 
 test('what is there is fetched before anybody asks', async () => {
-  const spot = await aSpot(server.db)
+  const spot = await aSpot()
   await start()
   await news.promise
   expect(await forecastOf(spot)).toMatchObject({ state: 'fresh', surfRating: expect.any(Number) })
@@ -51,7 +43,7 @@ test('what is there is fetched before anybody asks', async () => {
 
 test('a spot that is new is fetched as soon as somebody looks at it', async () => {
   await start()
-  const spot = await aSpot(server.db)
+  const spot = await aSpot()
   await forecastOf(spot)
   await news.promise
   expect(await forecastOf(spot)).toMatchObject({ state: 'fresh' })
@@ -59,14 +51,14 @@ test('a spot that is new is fetched as soon as somebody looks at it', async () =
 
 test('spots that were added are fetched when that is published', async () => {
   await start()
-  const spot = await aSpot(server.db)
+  const spot = await aSpot()
   await publish(server.db, spotsChanged, {})
   await news.promise
   expect(await forecastOf(spot)).toMatchObject({ state: 'fresh' })
 })
 
 test('while the source says nothing, a hundred readers of a square wait for nothing and it is asked once', async () => {
-  const spot = await aSpot(server.db)
+  const spot = await aSpot()
   openMeteo.manner = () => 'silent'
   await start()
   await openMeteo.heard(1)
@@ -76,7 +68,7 @@ test('while the source says nothing, a hundred readers of a square wait for noth
 })
 
 test('closing ends what is under way, and leaves it to the next process', async () => {
-  const spot = await aSpot(server.db)
+  const spot = await aSpot()
   openMeteo.manner = () => 'silent'
   await start()
   await openMeteo.heard(1)
@@ -89,7 +81,7 @@ test('closing ends what is under way, and leaves it to the next process', async 
 })
 
 test('with no requests allowed nothing is ever asked', async () => {
-  const spot = await aSpot(server.db)
+  const spot = await aSpot()
   await start(0)
   expect(await forecastOf(spot)).toMatchObject({ state: 'pending' })
   await refresh.close()

@@ -20,8 +20,8 @@ const { othersWaitMs } = sharesOf(
   { perDay: PER_DAY * SCALE, left: PER_DAY * SCALE, endsInMs: DAY_MS },
 )
 const FILLED_MS = Math.ceil((1.2 * othersWaitMs) / DAY_MS + 1) * DAY_MS
-const sea = fetchingInEachTest()
-const { later, aProcess, untilIdle, spotsInSquares, forecastOf } = sea
+const { server, openMeteo, later, aProcess, untilIdle, spotsInSquares, forecastOf, askedLatitudes } =
+  fetchingInEachTest()
 
 test(`with ${PLACES} places those that are looked at stay fresh, and none of the others starves`, async () => {
   const spots = await spotsInSquares(PLACES / SCALE)
@@ -37,9 +37,9 @@ test(`with ${PLACES} places those that are looked at stay fresh, and none of the
     if (ms < FILLED_MS) continue
     const { rows } = await sql<{ isWanted: boolean; hours: number }>`
       select split_part(cell, ',', 1)::int = any(${wantedLatitudes}::int[]) as is_wanted,
-        extract(epoch from ${sea.server.clock.now!.toISOString()}::timestamptz - min(coalesce(fetched_at, '2026-11-20')))::float8
+        extract(epoch from ${server.clock.now!.toISOString()}::timestamptz - min(coalesce(fetched_at, '2026-11-20')))::float8
           / 3600 as hours
-      from conditions_cells group by 1`.execute(sea.server.db)
+      from conditions_cells group by 1`.execute(server.db)
     for (const { isWanted, hours } of rows) ages[isWanted ? 'wanted' : 'others'].push(hours)
   }
   const oldest = { wanted: Math.max(...ages.wanted), others: Math.max(...ages.others) }
@@ -48,11 +48,11 @@ test(`with ${PLACES} places those that are looked at stay fresh, and none of the
   )
   expect(oldest.wanted).toBeLessThan(6.5)
   expect(oldest.others).toBeLessThan((1.3 * othersWaitMs) / HOUR_MS + 6)
-  expect(sea.openMeteo.refusals).toEqual([])
+  expect(openMeteo.refusals).toEqual([])
 })
 
 test('places with a favourite or with an alert that is on come before those that nobody wants', async () => {
-  const { db } = sea.server
+  const { db } = server
   const spots = await spotsInSquares(20)
   const { id: userId } = await aSurfer(db)
   await db.insertInto('favourites').values({ userId, surfSpotId: spots[3]!.id }).execute()
@@ -60,7 +60,7 @@ test('places with a favourite or with an alert that is on come before those that
   const paused = await insertSpotAlert(db, { userId, surfSpotId: spots[7]!.id })
   await db.updateTable('spotAlerts').set({ isPaused: true }).where('id', '=', paused.id).execute()
   await untilIdle(aProcess())
-  const asked = sea.askedLatitudes()
+  const asked = askedLatitudes()
   expect(asked.slice(0, 2).toSorted()).toEqual([0.3, 0.5])
   expect(asked.slice(2, 4), 'then the best known').toEqual([1.9, 1.8])
 })

@@ -1,42 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ask, openPage } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { TestSurfer } from '#test/factories.ts'
 import { forgetCounters } from '#test/limits/counters.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    SMS_WEBHOOK_URL: 'http://127.0.0.1:9/',
-    SMS_WEBHOOK_SECRET: 's'.repeat(32),
-  })
+const server = serverInFile({
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  SMS_WEBHOOK_URL: 'http://127.0.0.1:9/',
+  SMS_WEBHOOK_SECRET: 's'.repeat(32),
 })
+const { ask, openPage, aSurfer, update, insert } = server
 beforeEach(() => forgetCounters(server.db))
-afterAll(() => server.close())
 
 const anna = { name: 'Anna', phone: '+46 70 174 06 35', email: 'anna@example.com' }
-const add = (surfer: TestSurfer, form: object = anna) => ask(server, surfer, 'POST /api/emergency-contacts', form)
-const own = async (surfer: TestSurfer) => (await ask(server, surfer, 'GET /api/emergency-contacts')).body
+const add = (surfer: TestSurfer, form: object = anna) => ask(surfer, 'POST /api/emergency-contacts', form)
+const own = async (surfer: TestSurfer) => (await ask(surfer, 'GET /api/emergency-contacts')).body
 const namesOf = async (surfer: TestSurfer) => (await own(surfer)).contacts.map(({ name }: { name: string }) => name)
-const change = (surfer: TestSurfer, id: string, form: object) =>
-  ask(server, surfer, `PUT /api/emergency-contacts/${id}`, form)
-const remove = (surfer: TestSurfer, id: string) => ask(server, surfer, `DELETE /api/emergency-contacts/${id}`)
-const order = (surfer: TestSurfer, ids: string[]) => ask(server, surfer, 'PUT /api/emergency-contacts', { ids })
+const change = (surfer: TestSurfer, id: string, form: object) => ask(surfer, `PUT /api/emergency-contacts/${id}`, form)
+const remove = (surfer: TestSurfer, id: string) => ask(surfer, `DELETE /api/emergency-contacts/${id}`)
+const order = (surfer: TestSurfer, ids: string[]) => ask(surfer, 'PUT /api/emergency-contacts', { ids })
 
 /** A surfer with these contacts, as the server answers them. */
 async function withContacts(...names: string[]) {
-  const surfer = await aSurfer(server.db)
+  const surfer = await aSurfer()
   for (const name of names) await add(surfer, { ...anna, name })
   return { surfer, contacts: (await own(surfer)).contacts }
 }
-const agree = (id: string) =>
-  server.db
-    .updateTable('emergencyContacts')
-    .set({ numberState: 'confirmed', emailState: 'confirmed' })
-    .where('id', '=', id)
-    .execute()
+const agree = (id: string) => update('emergencyContacts', { numberState: 'confirmed', emailState: 'confirmed' }, { id })
 const steps = (id: string) =>
   server.db
     .selectFrom('safetySteps')
@@ -48,12 +38,12 @@ const steps = (id: string) =>
     .execute()
 
 test('a new surfer has no contacts, and hears what this server can do', async () => {
-  expect(await own(await aSurfer(server.db))).toEqual({ canMail: true, canText: true, contacts: [] })
+  expect(await own(await aSurfer())).toEqual({ canMail: true, canText: true, contacts: [] })
 })
 
 test('who is added is asked by each way, and the surfer’s other pages hear of it', async () => {
-  const surfer = await aSurfer(server.db)
-  const page = await openPage(server, surfer)
+  const surfer = await aSurfer()
+  const page = await openPage(surfer)
   const added = await add(surfer)
   expect(added).toMatchObject({
     status: 201,
@@ -69,7 +59,7 @@ test('who is added is asked by each way, and the surfer’s other pages hear of 
 })
 
 test('a number alone and an address alone are enough, and nothing is not', async () => {
-  const surfer = await aSurfer(server.db)
+  const surfer = await aSurfer()
   expect((await add(surfer, { name: 'Anna', phone: anna.phone })).body.contacts[0]).toMatchObject({
     phoneState: 'asking',
     emailState: 'none',
@@ -108,7 +98,7 @@ test.each([
 })
 
 test('there are three at most, also when a fourth comes at the same moment', async () => {
-  const surfer = await aSurfer(server.db)
+  const surfer = await aSurfer()
   const answers = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F'].map((name) => add(surfer, { ...anna, name })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409, 409])
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('too_many_contacts')
@@ -116,7 +106,7 @@ test('there are three at most, also when a fourth comes at the same moment', asy
 })
 
 test('the same contact once more, as by a double tap, is there once', async () => {
-  const surfer = await aSurfer(server.db)
+  const surfer = await aSurfer()
   const answers = await Promise.all([add(surfer), add(surfer)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 201])
   expect(await namesOf(surfer)).toEqual(['Anna'])
@@ -140,7 +130,7 @@ test('contacts are told in the order that the surfer says', async () => {
 test('who is removed is gone, and those behind move up', async () => {
   const { surfer, contacts } = await withContacts('Anna', 'Ben', 'Cleo')
   expect((await remove(surfer, contacts[0].id)).body.contacts).toHaveLength(2)
-  expect((await ask(server, surfer, 'GET /api/auth/user')).body.emergencyContact).toBe('Ben')
+  expect((await ask(surfer, 'GET /api/auth/user')).body.emergencyContact).toBe('Ben')
   expect(await remove(surfer, contacts[0].id)).toMatchObject({ status: 404, body: { code: 'contact_not_found' } })
   await add(surfer, { name: 'Dora', email: 'dora@example.com' })
   expect(await namesOf(surfer)).toEqual(['Ben', 'Cleo', 'Dora'])
@@ -148,12 +138,12 @@ test('who is removed is gone, and those behind move up', async () => {
 
 test('nobody reaches another surfer’s contacts', async () => {
   const { contacts } = await withContacts('Anna')
-  const other = await aSurfer(server.db)
+  const other = await aSurfer()
   const path = `/api/emergency-contacts/${contacts[0].id}`
   for (const call of [`PUT ${path}`, `DELETE ${path}`, `POST ${path}/question`, `POST ${path}/test`]) {
     const body = call.startsWith('PUT') ? anna : undefined
-    expect((await ask(server, other, call, body)).body.code, call).toBe('contact_not_found')
-    expect((await ask(server, null, call, body)).status, call).toBe(401)
+    expect((await ask(other, call, body)).body.code, call).toBe('contact_not_found')
+    expect((await ask(null, call, body)).status, call).toBe(401)
   }
   expect((await order(other, [contacts[0].id])).status).toBe(400)
 })
@@ -182,14 +172,8 @@ test('a contact who was told of an alarm stays until they have heard how it ende
   const at = new Date().toISOString()
   const alarm = { userId: surfer.id, sessionId: randomUUID(), round: 0 }
   const told = { ...alarm, contactId: id, channel: 'sms', stateAt: at }
-  await server.db
-    .insertInto('alarms')
-    .values({ ...alarm, kind: 'overdue', raisedAt: at })
-    .execute()
-  await server.db
-    .insertInto('safetySteps')
-    .values({ ...told, step: 'overdue', state: 'sent' })
-    .execute()
+  await insert('alarms', { ...alarm, kind: 'overdue', raisedAt: at })
+  await insert('safetySteps', { ...told, step: 'overdue', state: 'sent' })
   const refused = { status: 409, body: { code: 'contact_alarmed' } }
   expect(await remove(surfer, id)).toMatchObject(refused)
   expect(await change(surfer, id, { ...anna, email: 'elsewhere@example.com' })).toMatchObject(refused)
@@ -198,19 +182,11 @@ test('a contact who was told of an alarm stays until they have heard how it ende
   expect((await order(surfer, [id, ben.id])).status).toBe(200)
   expect((await remove(surfer, ben.id)).status).toBe(200)
 
-  await server.db.updateTable('alarms').set({ closedAt: at }).where('userId', '=', surfer.id).execute()
+  await update('alarms', { closedAt: at }, { userId: surfer.id })
   expect(await remove(surfer, id)).toMatchObject(refused)
-  await server.db.updateTable('alarms').set({ overAt: at }).where('userId', '=', surfer.id).execute()
-  await server.db
-    .insertInto('safetySteps')
-    .values({ ...told, step: 'all_clear', state: 'due' })
-    .execute()
+  await update('alarms', { overAt: at }, { userId: surfer.id })
+  await insert('safetySteps', { ...told, step: 'all_clear', state: 'due' })
   expect(await remove(surfer, id)).toMatchObject(refused)
-  await server.db
-    .updateTable('safetySteps')
-    .set({ state: 'sent' })
-    .where('contactId', '=', id)
-    .where('step', '=', 'all_clear')
-    .execute()
+  await update('safetySteps', { state: 'sent' }, { contactId: id, step: 'all_clear' })
   expect((await remove(surfer, id)).body.contacts).toEqual([])
 })

@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask } from '#test/client.ts'
-import { aSurfer } from '#test/factories.ts'
+import { expect, test } from 'vitest'
 import { lockWaits } from '#test/lock-waits.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ SMTP_URL: 'smtp://127.0.0.1:9' })
-})
-afterAll(() => server.close())
+const server = serverInFile({ SMTP_URL: 'smtp://127.0.0.1:9' })
+const { ask, aSurfer, insert, update } = server
 
 async function withContacts(...names: string[]) {
-  const surfer = await aSurfer(server.db)
-  for (const name of names)
-    await ask(server, surfer, 'POST /api/emergency-contacts', { name, email: `${name}@example.com` })
-  const { contacts } = (await ask(server, surfer, 'GET /api/emergency-contacts')).body
+  const surfer = await aSurfer()
+  for (const name of names) await ask(surfer, 'POST /api/emergency-contacts', { name, email: `${name}@example.com` })
+  const { contacts } = (await ask(surfer, 'GET /api/emergency-contacts')).body
   return { surfer, ids: contacts.map(({ id }: { id: string }) => id) as [string, string] }
 }
 const somebodyWaits = () => expect.poll(() => lockWaits(server.db)).toBe(1)
@@ -27,9 +21,9 @@ test('while a contact is being told, all goes on that does not take them away or
   await server.db.transaction().execute(async (telling) => {
     await sql`select from emergency_contacts where user_id = ${surfer.id} for key share`.execute(telling)
     const answers = [
-      await ask(server, surfer, `PUT ${path}`, { name: 'mum', email: 'mum@example.com' }),
-      await ask(server, surfer, `POST ${path}/question`),
-      await ask(server, surfer, 'POST /api/emergency-contacts', { name: 'cleo', email: 'cleo@example.com' }),
+      await ask(surfer, `PUT ${path}`, { name: 'mum', email: 'mum@example.com' }),
+      await ask(surfer, `POST ${path}/question`),
+      await ask(surfer, 'POST /api/emergency-contacts', { name: 'cleo', email: 'cleo@example.com' }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 201])
   })
@@ -48,7 +42,7 @@ test('a contact who is told in the moment of their removal stays', async () => {
       .insertInto('safetySteps')
       .values({ ...alarm, contactId: ids[0], channel: 'email', stateAt: at, step: 'overdue' })
       .execute()
-    const answer = ask(server, surfer, `DELETE /api/emergency-contacts/${ids[0]}`)
+    const answer = ask(surfer, `DELETE /api/emergency-contacts/${ids[0]}`)
     await somebodyWaits()
     return { answer }
   })
@@ -59,12 +53,9 @@ test('a contact stays while their all-clear is on its way, also when a gateway d
   const { surfer, ids } = await withContacts('anna')
   const allClear = { userId: surfer.id, sessionId: randomUUID(), round: 0, contactId: ids[0]!, step: 'all_clear' }
   const at = new Date().toISOString()
-  await server.db
-    .insertInto('safetySteps')
-    .values({ ...allClear, channel: 'email', state: 'failed', stateAt: at, runAt: at, attempts: 4 })
-    .execute()
-  const remove = () => ask(server, surfer, `DELETE /api/emergency-contacts/${ids[0]}`)
+  await insert('safetySteps', { ...allClear, channel: 'email', state: 'failed', stateAt: at, runAt: at, attempts: 4 })
+  const remove = () => ask(surfer, `DELETE /api/emergency-contacts/${ids[0]}`)
   expect(await remove()).toMatchObject({ status: 409, body: { code: 'contact_alarmed' } })
-  await server.db.updateTable('safetySteps').set({ failedPermanently: true }).where('step', '=', 'all_clear').execute()
+  await update('safetySteps', { failedPermanently: true }, { step: 'all_clear' })
   expect((await remove()).status).toBe(200)
 })

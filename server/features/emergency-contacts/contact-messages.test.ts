@@ -1,41 +1,32 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ask } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
 import { forgetCounters } from '#test/limits/counters.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile, startServer } from '#test/server.ts'
 
 const SMS = { SMS_WEBHOOK_URL: 'http://127.0.0.1:9/', SMS_WEBHOOK_SECRET: 's'.repeat(32) }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ SMTP_URL: 'smtp://127.0.0.1:9', ...SMS })
-})
+const server = serverInFile({ SMTP_URL: 'smtp://127.0.0.1:9', ...SMS })
+const { aSurfer, update } = server
 beforeEach(() => forgetCounters(server.db))
-afterAll(() => server.close())
 
 const anna = { name: 'Anna', phone: '+46 70 174 06 35', email: 'anna@example.com' }
 
 /** A surfer whose first contact is Anna, and her id. */
 async function withAnna(form: object = anna): Promise<{ surfer: TestSurfer; id: string }> {
-  const surfer = await aSurfer(server.db)
-  const { body } = await ask(server, surfer, 'POST /api/emergency-contacts', form)
+  const surfer = await aSurfer()
+  const { body } = await server.ask(surfer, 'POST /api/emergency-contacts', form)
   return { surfer, id: body.contacts[0].id }
 }
 const contact = async (surfer: TestSurfer, at = server) =>
-  (await ask(at, surfer, 'GET /api/emergency-contacts')).body.contacts[0]
-const question = (surfer: TestSurfer, id: string) => ask(server, surfer, `POST /api/emergency-contacts/${id}/question`)
-const tryOut = (surfer: TestSurfer, id: string) => ask(server, surfer, `POST /api/emergency-contacts/${id}/test`)
+  (await at.ask(surfer, 'GET /api/emergency-contacts')).body.contacts[0]
+const question = (surfer: TestSurfer, id: string) => server.ask(surfer, `POST /api/emergency-contacts/${id}/question`)
+const tryOut = (surfer: TestSurfer, id: string) => server.ask(surfer, `POST /api/emergency-contacts/${id}/test`)
 const answer = (id: string, states: { numberState?: string; emailState?: string }) =>
-  server.db.updateTable('emergencyContacts').set(states).where('id', '=', id).execute()
+  update('emergencyContacts', states, { id })
 /** What came of everything that was on its way to this contact by this way. */
 const delivered = (id: string, channel: 'sms' | 'email', state: 'sent' | 'failed') =>
-  server.db
-    .updateTable('safetySteps')
-    .set({ state, stateAt: new Date().toISOString() })
-    .where('contactId', '=', id)
-    .where('channel', '=', channel)
-    .where('state', '=', 'due')
-    .execute()
+  update('safetySteps', { state, stateAt: new Date().toISOString() }, { contactId: id, channel, state: 'due' })
 const written = async (id: string, step: string) =>
   (
     await server.db
@@ -102,15 +93,15 @@ test('an address that does not answer is asked three times, also when its contac
   expect(refused).toMatchObject({ status: 429, body: { code: 'contact_asked_enough' } })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(170 * 86_400)
   expect(await contact(surfer)).toMatchObject({ phoneState: 'waiting' })
-  await ask(server, surfer, `DELETE /api/emergency-contacts/${id}`)
-  expect((await ask(server, surfer, 'POST /api/emergency-contacts', anna)).status).toBe(429)
+  await server.ask(surfer, `DELETE /api/emergency-contacts/${id}`)
+  expect((await server.ask(surfer, 'POST /api/emergency-contacts', anna)).status).toBe(429)
   expect(await contact(surfer)).toBeUndefined()
 })
 
 test('a surfer asks ten times a day in all', async () => {
   const { surfer, id } = await withAnna({ name: 'Anna', email: '1@example.com' })
   const move = (nth: number) =>
-    ask(server, surfer, `PUT /api/emergency-contacts/${id}`, { name: 'Anna', email: `${nth}@example.com` })
+    server.ask(surfer, `PUT /api/emergency-contacts/${id}`, { name: 'Anna', email: `${nth}@example.com` })
   for (let nth = 2; nth <= 10; nth++) expect((await move(nth)).status, `${nth}`).toBe(200)
   expect((await move(11)).status).toBe(429)
   expect(await contact(surfer)).toMatchObject({ email: '10@example.com' })
@@ -129,7 +120,7 @@ test('five tests a day go to one address', async () => {
 
 test('a server without mail and text messages says so, asks nobody, and asks once it can', async () => {
   const without = await startServer({ databaseUrl: server.databaseUrl })
-  const surfer = await aSurfer(server.db)
+  const surfer = await aSurfer()
   const { body } = await ask(without, surfer, 'POST /api/emergency-contacts', anna)
   expect(body).toMatchObject({
     canMail: false,

@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ask } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { TestSurfer } from '#test/factories.ts'
 import { forgetCounters } from '#test/limits/counters.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    SMS_WEBHOOK_URL: 'http://127.0.0.1:9/',
-    SMS_WEBHOOK_SECRET: 's'.repeat(32),
-  })
+const server = serverInFile({
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  SMS_WEBHOOK_URL: 'http://127.0.0.1:9/',
+  SMS_WEBHOOK_SECRET: 's'.repeat(32),
 })
+const { ask, aSurfer, update, insert } = server
 beforeEach(() => forgetCounters(server.db))
-afterAll(() => server.close())
 
 const PHONE = '+46 70 174 06 35'
 const save = (surfer: TestSurfer, emergencyContact: string | null, emergencyContactPhone: string | null) =>
-  ask(server, surfer, 'PUT /api/users/me', {
+  ask(surfer, 'PUT /api/users/me', {
     username: surfer.username.slice(0, 20),
     firstName: 'Maya',
     lastName: 'Lindqvist',
@@ -27,29 +23,25 @@ const save = (surfer: TestSurfer, emergencyContact: string | null, emergencyCont
     emergencyContactPhone,
   })
 const contacts = async (surfer: TestSurfer) =>
-  (await ask(server, surfer, 'GET /api/emergency-contacts')).body.contacts.map(
+  (await ask(surfer, 'GET /api/emergency-contacts')).body.contacts.map(
     ({ id, tests, ...contact }: { id: string; tests: unknown }) => contact,
   )
-const add = (surfer: TestSurfer, contact: object) => ask(server, surfer, 'POST /api/emergency-contacts', contact)
+const add = (surfer: TestSurfer, contact: object) => ask(surfer, 'POST /api/emergency-contacts', contact)
 const agree = (surfer: TestSurfer) =>
-  server.db
-    .updateTable('emergencyContacts')
-    .set({ numberState: 'confirmed', emailState: 'confirmed' })
-    .where('userId', '=', surfer.id)
-    .execute()
+  update('emergencyContacts', { numberState: 'confirmed', emailState: 'confirmed' }, { userId: surfer.id })
 
 test('the contact of the profile’s form is the one who is told first, and is asked', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   const saved = await save(maya, 'Anna', PHONE)
   expect(saved.body).toMatchObject({ emergencyContact: 'Anna', emergencyContactPhone: PHONE })
-  expect((await ask(server, maya, 'GET /api/users/me')).body).toEqual(saved.body)
+  expect((await ask(maya, 'GET /api/users/me')).body).toEqual(saved.body)
   expect(await contacts(maya)).toEqual([
     { name: 'Anna', phone: PHONE, email: null, phoneState: 'asking', emailState: 'none' },
   ])
 })
 
 test('a name alone, a number alone and one that no message can go to are kept as they were typed', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   await save(maya, 'Anna', null)
   expect(await contacts(maya)).toMatchObject([{ name: 'Anna', phone: null, phoneState: 'none' }])
   expect((await save(maya, null, '70 call her')).body).toMatchObject({
@@ -60,7 +52,7 @@ test('a name alone, a number alone and one that no message can go to are kept as
 })
 
 test('a form that says nothing new asks nobody, also with the number typed differently', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   await save(maya, 'Anna', PHONE)
   await agree(maya)
   await save(maya, 'Anna', PHONE)
@@ -81,7 +73,7 @@ test('a form that says nothing new asks nobody, also with the number typed diffe
 })
 
 test('an emptied form takes the contact away, but not an address that the form does not know', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   await add(maya, { name: 'Anna', phone: PHONE, email: 'anna@example.com' })
   await agree(maya)
   expect((await save(maya, null, null)).body).toMatchObject({ emergencyContact: null, emergencyContactPhone: null })
@@ -89,7 +81,7 @@ test('an emptied form takes the contact away, but not an address that the form d
     { name: '', phone: null, email: 'anna@example.com', emailState: 'confirmed' },
   ])
 
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   await save(kai, 'Anna', PHONE)
   await add(kai, { name: 'Ben', email: 'ben@example.com' })
   for (const again of [1, 2]) {
@@ -99,10 +91,10 @@ test('an emptied form takes the contact away, but not an address that the form d
 })
 
 test('a form from before the contacts changed places leaves them alone', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   await save(maya, 'Anna', PHONE)
   const { body } = await add(maya, { name: 'Ben', phone: '+61 412 345 678' })
-  await ask(server, maya, 'PUT /api/emergency-contacts', {
+  await ask(maya, 'PUT /api/emergency-contacts', {
     ids: body.contacts.map(({ id }: { id: string }) => id).toReversed(),
   })
   expect((await save(maya, 'Anna', PHONE)).body).toMatchObject({ emergencyContact: 'Ben' })
@@ -110,7 +102,7 @@ test('a form from before the contacts changed places leaves them alone', async (
 })
 
 test('two forms that are saved at the same moment leave one contact', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   const answers = await Promise.all([
     save(maya, 'Anna', PHONE),
     save(maya, 'Ben', null),
@@ -121,7 +113,7 @@ test('two forms that are saved at the same moment leave one contact', async () =
 })
 
 test('the number of a contact who was told of an alarm stays; the rest of such a form is not saved either', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   await save(maya, 'Anna', PHONE)
   const { id } = await server.db
     .selectFrom('emergencyContacts')
@@ -130,14 +122,8 @@ test('the number of a contact who was told of an alarm stays; the rest of such a
     .executeTakeFirstOrThrow()
   const at = new Date().toISOString()
   const alarm = { userId: maya.id, sessionId: randomUUID(), round: 0 }
-  await server.db
-    .insertInto('alarms')
-    .values({ ...alarm, kind: 'help', raisedAt: at })
-    .execute()
-  await server.db
-    .insertInto('safetySteps')
-    .values({ ...alarm, contactId: id, channel: 'sms', stateAt: at, step: 'help', state: 'sent' })
-    .execute()
+  await insert('alarms', { ...alarm, kind: 'help', raisedAt: at })
+  await insert('safetySteps', { ...alarm, contactId: id, channel: 'sms', stateAt: at, step: 'help', state: 'sent' })
   for (const [name, phone] of [
     [null, null],
     ['Anna', '+61 412 345 678'],
@@ -147,7 +133,7 @@ test('the number of a contact who was told of an alarm stays; the rest of such a
 })
 
 test('one number that does not answer is asked three times by forms as well', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   const statuses = []
   for (let nth = 1; nth <= 4; nth++) {
     statuses.push((await save(maya, 'Anna', PHONE)).status)

@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MAX_FAVOURITES } from '#contract/limits.ts'
 import { createNextGood } from '#server/features/conditions/next-good.ts'
-import * as client from '#test/client.ts'
-import { aSea, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { aSea, type TestSurfer } from '#test/factories.ts'
 import { recordStatements } from '#test/recorded-statements.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, openPage, aSurfer, surfers, aSpot, insert } = server
 
-const ask = (surfer: TestSurfer, route: string) => client.ask(server, surfer, route)
 const star = (surfer: TestSurfer, { id }: { id: string }) => ask(surfer, `PUT /api/favourites/${id}`)
 const unstar = (surfer: TestSurfer, { id }: { id: string }) => ask(surfer, `DELETE /api/favourites/${id}`)
 const starredBy = async (surfer: TestSurfer): Promise<string[]> =>
   (await ask(surfer, 'GET /api/favourites')).body.map(({ spot }: { spot: { id: string } }) => spot.id)
 
 test('a surfer stars spots, again without harm, and takes a star away, again without harm', async () => {
-  const [maya, kai] = [await aSurfer(server.db), await aSurfer(server.db)]
-  const [reef, point] = [await aSpot(server.db), await aSpot(server.db)]
+  const [maya, kai] = await surfers('Kai', 'Kai')
+  const [reef, point] = [await aSpot(), await aSpot()]
   for (const spot of [reef, point, reef])
     expect(await star(maya, spot)).toMatchObject({ status: 200, body: { id: spot.id } })
   expect(await starredBy(maya)).toEqual([point.id, reef.id])
@@ -32,8 +27,8 @@ test('a surfer stars spots, again without harm, and takes a star away, again wit
 })
 
 test("the surfer's other pages are notified of a star that is given or taken away, and of nothing that changes nothing", async () => {
-  const [maya, reef] = [await aSurfer(server.db), await aSpot(server.db)]
-  const page = await client.openPage(server, maya)
+  const [maya, reef] = [await aSurfer(), await aSpot()]
+  const page = await openPage(maya)
   await star(maya, reef)
   await page.next({ type: 'favourites_changed' })
   await star(maya, reef)
@@ -41,26 +36,25 @@ test("the surfer's other pages are notified of a star that is given or taken awa
   await page.next({ type: 'favourites_changed' })
   await unstar(maya, reef)
   // What is published later arrives later.
-  await client.ask(server, maya, 'POST /api/boards', { name: 'Log' })
+  await ask(maya, 'POST /api/boards', { name: 'Log' })
   await page.next({ type: 'boards_changed' })
   expect(page.heard.filter(({ type }) => type === 'favourites_changed')).toHaveLength(2)
-  await page.close()
 })
 
 test('two tries of one star at once make one', async () => {
-  const maya = await aSurfer(server.db)
-  const reef = await aSpot(server.db)
+  const maya = await aSurfer()
+  const reef = await aSpot()
   const answers = await Promise.all(Array.from({ length: 4 }, () => star(maya, reef)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(await starredBy(maya)).toEqual([reef.id])
 })
 
 test('the hundredth star is the last one, and a star that is there can be given again', async () => {
-  const maya = await aSurfer(server.db)
-  const spots = await Promise.all(Array.from({ length: MAX_FAVOURITES + 1 }, () => aSpot(server.db)))
+  const maya = await aSurfer()
+  const spots = await Promise.all(Array.from({ length: MAX_FAVOURITES + 1 }, () => aSpot()))
   const [first, ...others] = spots
   const most = others.map(({ id }) => ({ userId: maya.id, surfSpotId: id }))
-  await server.db.insertInto('favourites').values(most).execute()
+  await insert('favourites', most)
   expect(await star(maya, first!)).toMatchObject({ status: 409, body: { code: 'too_many_favourites' } })
   expect((await star(maya, others[0]!)).status).toBe(200)
   expect(await star(maya, { id: randomUUID() })).toMatchObject({ status: 404, body: { code: 'spot_not_found' } })
@@ -70,7 +64,7 @@ test('the hundredth star is the last one, and a star that is there can be given 
 })
 
 test('a secret spot cannot be starred, and its owner is told the same as everybody', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   const { id } = await server.db
     .insertInto('secretSpots')
     .values({ userId: maya.id, name: 'Cove', latitude: 12, longitude: 45 })
@@ -82,8 +76,8 @@ test('a secret spot cannot be starred, and its owner is told the same as everybo
 })
 
 test('a spot that goes away takes its stars along', async () => {
-  const maya = await aSurfer(server.db)
-  const reef = await aSpot(server.db)
+  const maya = await aSurfer()
+  const reef = await aSpot()
   await star(maya, reef)
   await server.db.deleteFrom('surfSpots').where('id', '=', reef.id).execute()
   expect(await starredBy(maya)).toEqual([])
@@ -94,8 +88,8 @@ const NOON = new Date('2026-11-21T20:00:00Z')
 
 test('favourites come with their next good hour, the soonest first, and what is not known says so', async () => {
   server.clock.now = NOON
-  const maya = await aSurfer(server.db)
-  const spotAt = (longitude: number, latitude = 33.6) => aSpot(server.db, { latitude, longitude })
+  const maya = await aSurfer()
+  const spotAt = (longitude: number, latitude = 33.6) => aSpot({ latitude, longitude })
   const [asleep, unheard, good, flat] = [
     await spotAt(-9.4, 39.3),
     await spotAt(-150),
@@ -121,7 +115,7 @@ test('favourites come with their next good hour, the soonest first, and what is 
 })
 
 test('the weeks of spots are read again only after an hour or news of the sea', async () => {
-  const spots = await Promise.all(Array.from({ length: 3 }, (_, nth) => aSpot(server.db, { longitude: -110 - nth })))
+  const spots = await Promise.all(Array.from({ length: 3 }, (_, nth) => aSpot({ longitude: -110 - nth })))
   await aSea(server.db, spots, {}, { at: NOON })
   const { db, sent } = recordStatements(server.db)
   let time = NOON

@@ -5,13 +5,13 @@ import { aNotice } from '#test/notice.ts'
 import { inTheWater, MINUTE_MS } from '#test/overdue-surfers.ts'
 import { setUpPushDeliveries } from '#test/push-deliveries.ts'
 
-const given = setUpPushDeliveries()
+const { pushing, service } = setUpPushDeliveries()
 
 /** Kai in the water, and Maya, a buddy whom `tell` notifies of this. */
 async function mayaAndKai() {
-  const { kai, server } = given.pushing
+  const { kai, server } = pushing
   const { db } = server
-  const maya = await given.pushing.maya(given.service)
+  const maya = await pushing.maya(service)
   await areBuddies(db, kai, maya)
   const preferences = db.updateTable('notificationPreferences').where('userId', '=', maya.id)
   await preferences.set({ pushKinds: [...safetyKinds] }).execute()
@@ -22,21 +22,21 @@ async function mayaAndKai() {
   return { alarm: { userId: kai.id, sessionId, round: 0 }, tell }
 }
 const falseAlarm = { kind: 'all_clear', subject: 'false_alarm' }
-const told = () => given.service.messages.map(({ message }) => (message as { body: string }).body)
+const told = () => service.messages.map(({ message }) => (message as { body: string }).body)
 
 test('an all-clear of a false alarm says that it was one', async () => {
   const { tell } = await mayaAndKai()
   await tell(falseAlarm)
-  await given.pushing.sendDue()
+  await pushing.sendDue()
   expect(told()).toEqual(["Kai Nakamura isn't overdue: that was a false alarm on our side"])
 })
 
 test('an all-clear that was written in the moment of a call for help is not sent after it', async () => {
   const { alarm, tell } = await mayaAndKai()
   const help = { ...alarm, kind: 'help', raisedAt: new Date().toISOString() }
-  await given.pushing.server.db.insertInto('alarms').values(help).execute()
+  await pushing.server.db.insertInto('alarms').values(help).execute()
   await tell({ kind: 'help' })
   await tell(falseAlarm)
-  await given.pushing.sendDue()
+  await pushing.sendDue()
   expect(told()).toEqual(['Kai Nakamura asked for help'])
 })

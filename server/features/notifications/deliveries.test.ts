@@ -11,51 +11,51 @@ import { startPushService } from '#test/push-service.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const given = setUpPushDeliveries()
+const { pushing, service } = setUpPushDeliveries()
 
 const preferences = ({ id }: { id: string }) =>
-  given.pushing.server.db.updateTable('notificationPreferences').where('userId', '=', id)
+  pushing.server.db.updateTable('notificationPreferences').where('userId', '=', id)
 
 test('what happens is sent as soon as it is announced', async () => {
-  const surfer = await given.pushing.maya(given.service)
-  const deliveries = given.pushing.startOne()
-  const bus = await joinBusFor(given.pushing.server.databaseUrl, notificationsChanged, deliveries.look)
-  await given.pushing.tell(surfer)
-  await given.service.heard(1)
+  const surfer = await pushing.maya(service)
+  const deliveries = pushing.startOne()
+  const bus = await joinBusFor(pushing.server.databaseUrl, notificationsChanged, deliveries.look)
+  await pushing.tell(surfer)
+  await service.heard(1)
   await bus.close()
   await deliveries.close()
-  expect(await given.pushing.deliveriesOf(surfer)).toEqual([{ state: 'sent', attempts: 1 }])
+  expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'sent', attempts: 1 }])
 })
 
 test('what was read, switched off or is a day old when it is due is not sent; nor is news of a surfer now blocked', async () => {
   const [reads, switches, sleeps, blocks] = [
-    await given.pushing.maya(given.service),
-    await given.pushing.maya(given.service),
-    await given.pushing.maya(given.service),
-    await given.pushing.maya(given.service),
+    await pushing.maya(service),
+    await pushing.maya(service),
+    await pushing.maya(service),
+    await pushing.maya(service),
   ]
-  for (const surfer of [reads, switches, sleeps, blocks]) await given.pushing.tell(surfer)
-  await ask(given.pushing.server, reads, 'PUT /api/notifications/read')
+  for (const surfer of [reads, switches, sleeps, blocks]) await pushing.tell(surfer)
+  await pushing.server.ask(reads, 'PUT /api/notifications/read')
   await preferences(switches)
     .set({ pushKinds: ['like'] })
     .execute()
-  const row = { userId: blocks.id, buddyId: given.pushing.kai.id, requestId: given.pushing.kai.id, state: 'blocked' }
-  await given.pushing.server.db.insertInto('buddyLinks').values(row).execute()
-  await given.pushing.server.db
+  const row = { userId: blocks.id, buddyId: pushing.kai.id, requestId: pushing.kai.id, state: 'blocked' }
+  await pushing.server.db.insertInto('buddyLinks').values(row).execute()
+  await pushing.server.db
     .updateTable('notifications')
     .set({ createdAt: new Date(Date.now() - 24 * HOUR_MS - 1).toISOString() })
     .where('userId', '=', sleeps.id)
     .execute()
-  await given.pushing.sendDue()
+  await pushing.sendDue()
   for (const surfer of [reads, switches, sleeps, blocks])
-    expect(await given.pushing.deliveriesOf(surfer)).toEqual([{ state: 'dropped', attempts: 0 }])
-  expect(given.service.asked).toEqual([])
+    expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'dropped', attempts: 0 }])
+  expect(service.asked).toEqual([])
 })
 
 test('a check-in is not told once its reader may not see it any more', async () => {
-  const { server } = given.pushing
+  const { server } = pushing
   const [surfer, theo] = [
-    await given.pushing.maya(given.service),
+    await pushing.maya(service),
     await aSurfer(server.db, { firstName: 'Theo', defaultVisibility: 'buddies' }),
   ]
   await preferences(surfer)
@@ -66,138 +66,138 @@ test('a check-in is not told once its reader may not see it any more', async () 
   expect((await ask(server, theo, 'POST /api/surf-sessions', place)).status).toBe(201)
   await fannedOut(server.db)
   await ask(server, theo, `DELETE /api/buddies/${surfer.id}`)
-  await given.pushing.sendDue()
-  expect(given.service.asked).toEqual([])
-  expect(await given.pushing.deliveriesOf(surfer)).toEqual([{ state: 'dropped', attempts: 0 }])
+  await pushing.sendDue()
+  expect(service.asked).toEqual([])
+  expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'dropped', attempts: 0 }])
 })
 
 test('a browser whose sign-in has run out is told nothing more', async () => {
-  const surfer = await given.pushing.maya(given.service)
-  const other = { ...surfer, cookie: await aSignIn(given.pushing.server.db, surfer.id) }
-  const { endpoint } = await given.pushing.aBrowser(other, given.service)
-  await given.pushing.server.db
+  const surfer = await pushing.maya(service)
+  const other = { ...surfer, cookie: await aSignIn(pushing.server.db, surfer.id) }
+  const { endpoint } = await pushing.aBrowser(other, service)
+  await pushing.server.db
     .updateTable('signIns')
     .set({ expiresAt: new Date(Date.now() - 1_000).toISOString() })
     .where('tokenHash', '=', (subscribed) =>
       subscribed.selectFrom('pushSubscriptions').select('signIn').where('endpoint', '=', endpoint),
     )
     .execute()
-  await given.pushing.tell(surfer)
-  await given.pushing.sendDue()
-  expect(given.service.asked).toEqual([surfer.endpoint])
+  await pushing.tell(surfer)
+  await pushing.sendDue()
+  expect(service.asked).toEqual([surfer.endpoint])
 })
 
 test('quiet hours hold what comes in them, and let it go when they are over', async () => {
-  const surfer = await given.pushing.maya(given.service)
+  const surfer = await pushing.maya(service)
   const clock = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString().slice(11, 16)
   const quiet = { quietFrom: clock(-1), quietTo: clock(8), timeZone: 'UTC' }
   await preferences(surfer).set(quiet).execute()
-  await given.pushing.tell(surfer)
-  await given.pushing.sendDue()
-  await given.pushing.sendDue(7 * HOUR_MS)
-  expect(await given.pushing.deliveriesOf(surfer)).toEqual([{ state: 'due', attempts: 0 }])
-  await given.pushing.sendDue(8 * HOUR_MS)
-  expect(given.service.messages).toHaveLength(1)
-  expect(await given.pushing.deliveriesOf(surfer)).toEqual([{ state: 'sent', attempts: 1 }])
+  await pushing.tell(surfer)
+  await pushing.sendDue()
+  await pushing.sendDue(7 * HOUR_MS)
+  expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'due', attempts: 0 }])
+  await pushing.sendDue(8 * HOUR_MS)
+  expect(service.messages).toHaveLength(1)
+  expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'sent', attempts: 1 }])
 })
 
 test('what failed is tried again after 30 s, 2 min, 10 min, 1 h and 6 h, and then given up', async () => {
-  const surfer = await given.pushing.maya(given.service)
-  given.service.manner = () => ({ status: 500 })
-  await given.pushing.tell(surfer)
-  await given.pushing.sendDue()
+  const surfer = await pushing.maya(service)
+  service.manner = () => ({ status: 500 })
+  await pushing.tell(surfer)
+  await pushing.sendDue()
   let at = 0
   for (const [index, pauseMs] of [30_000, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS].entries()) {
-    expect(await given.pushing.deliveriesOf(surfer)).toEqual([{ state: 'due', attempts: index + 1 }])
-    await given.pushing.sendDue(at + pauseMs - 10_000)
-    expect(given.service.asked).toHaveLength(index + 1)
+    expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'due', attempts: index + 1 }])
+    await pushing.sendDue(at + pauseMs - 10_000)
+    expect(service.asked).toHaveLength(index + 1)
     // What each process took to live counts as well.
     at += pauseMs + 5_000
-    await given.pushing.sendDue(at)
+    await pushing.sendDue(at)
   }
-  expect(await given.pushing.deliveriesOf(surfer)).toEqual([{ state: 'failed', attempts: 6 }])
+  expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'failed', attempts: 6 }])
 })
 
 test('a service that hangs holds up no other, and a process that stops waits for it only so long', async () => {
   const other = await startPushService()
-  const stuck = await given.pushing.maya(given.service)
-  for (let browsers = 1; browsers < 12; browsers += 1) await given.pushing.aBrowser(stuck, given.service)
-  given.service.manner = () => 'silent'
-  await given.pushing.tell(stuck)
-  const fine = await given.pushing.maya(other)
-  await given.pushing.tell(fine)
-  const deliveries = given.pushing.startOne({ patienceMs: 50 })
-  await expect.poll(() => given.pushing.deliveriesOf(fine)).toEqual([{ state: 'sent', attempts: 1 }])
+  const stuck = await pushing.maya(service)
+  for (let browsers = 1; browsers < 12; browsers += 1) await pushing.aBrowser(stuck, service)
+  service.manner = () => 'silent'
+  await pushing.tell(stuck)
+  const fine = await pushing.maya(other)
+  await pushing.tell(fine)
+  const deliveries = pushing.startOne({ patienceMs: 50 })
+  await expect.poll(() => pushing.deliveriesOf(fine)).toEqual([{ state: 'sent', attempts: 1 }])
   await deliveries.close()
-  expect(await given.pushing.deliveriesOf(fine)).toEqual([{ state: 'sent', attempts: 1 }])
-  expect(await given.pushing.deliveriesOf(stuck)).toEqual(Array(12).fill({ state: 'due', attempts: 0 }))
+  expect(await pushing.deliveriesOf(fine)).toEqual([{ state: 'sent', attempts: 1 }])
+  expect(await pushing.deliveriesOf(stuck)).toEqual(Array(12).fill({ state: 'due', attempts: 0 }))
   // Whichever process is next need not wait for the claims of the one that stopped.
-  given.service.manner = () => 'fine'
-  const next = given.pushing.startOne()
-  await expect.poll(() => given.service.messages.length).toBe(12)
+  service.manner = () => 'fine'
+  const next = pushing.startOne()
+  await expect.poll(() => service.messages.length).toBe(12)
   await next.close()
   await other.close()
 })
 
 test('what was under way when a process stops is waited for and written down', async () => {
-  const surfer = await given.pushing.maya(given.service)
-  given.service.manner = () => 'silent'
-  await given.pushing.tell(surfer)
-  const deliveries = given.pushing.startOne()
-  await given.service.heard(1)
+  const surfer = await pushing.maya(service)
+  service.manner = () => 'silent'
+  await pushing.tell(surfer)
+  const deliveries = pushing.startOne()
+  await service.heard(1)
   const closing = deliveries.close()
-  given.service.answerSilent()
+  service.answerSilent()
   await closing
-  expect(await given.pushing.deliveriesOf(surfer)).toEqual([{ state: 'sent', attempts: 1 }])
+  expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'sent', attempts: 1 }])
 })
 
 test('two processes at once send each message once', async () => {
-  const surfers = await Promise.all(Array.from({ length: 10 }, () => given.pushing.maya(given.service)))
-  for (const surfer of surfers) for (let times = 0; times < 4; times += 1) await given.pushing.tell(surfer)
-  const both = [given.pushing.startOne(), given.pushing.startOne()]
-  await given.service.heard(40)
+  const surfers = await Promise.all(Array.from({ length: 10 }, () => pushing.maya(service)))
+  for (const surfer of surfers) for (let times = 0; times < 4; times += 1) await pushing.tell(surfer)
+  const both = [pushing.startOne(), pushing.startOne()]
+  await service.heard(40)
   await Promise.all(both.map((one) => one.close()))
-  await given.pushing.sendDue(HOUR_MS)
-  expect(new Set(given.service.messages.map(({ message }) => JSON.stringify(message))).size).toBe(40)
-  expect(given.service.asked).toHaveLength(40)
+  await pushing.sendDue(HOUR_MS)
+  expect(new Set(service.messages.map(({ message }) => JSON.stringify(message))).size).toBe(40)
+  expect(service.asked).toHaveLength(40)
 })
 
-const claim = () => claimDue(given.pushing.server.db, { most: 5, urgent: false, without: [] })
+const claim = () => claimDue(pushing.server.db, { most: 5, urgent: false, without: [] })
 /** As if the claims had been made so long ago. */
 const agedClaims = (seconds: number) =>
   sql`
     update deliveries set lease_until = lease_until - ${`${seconds} seconds`}::interval
-    where lease_until > now()`.execute(given.pushing.server.db)
+    where lease_until > now()`.execute(pushing.server.db)
 
 test('what one process sends another leaves alone', async () => {
-  const surfer = await given.pushing.maya(given.service)
-  await given.pushing.tell(surfer)
+  const surfer = await pushing.maya(service)
+  await pushing.tell(surfer)
   expect(await claim()).toHaveLength(1)
   expect(await claim()).toEqual([])
 })
 
 test('what a process was sending when it was killed is taken over by another, 40 seconds later', async () => {
-  const surfer = await given.pushing.maya(given.service)
-  await given.pushing.tell(surfer)
+  const surfer = await pushing.maya(service)
+  await pushing.tell(surfer)
   // It claims, and never gets to anything more.
   expect(await claim()).toHaveLength(1)
   await agedClaims(30)
-  await given.pushing.sendDue()
-  expect(given.service.asked).toEqual([])
+  await pushing.sendDue()
+  expect(service.asked).toEqual([])
   await agedClaims(10)
-  await given.pushing.sendDue()
-  expect(given.service.messages).toHaveLength(1)
+  await pushing.sendDue()
+  expect(service.messages).toHaveLength(1)
 })
 
 test('a clock that was far ahead stops nothing', async () => {
-  const surfer = await given.pushing.maya(given.service)
-  await given.pushing.tell(surfer)
+  const surfer = await pushing.maya(service)
+  await pushing.tell(surfer)
   const ahead = new Date(Date.now() + 48 * HOUR_MS).toISOString()
-  await given.pushing.server.db
+  await pushing.server.db
     .updateTable('deliveries')
     .set({ runAt: ahead, leaseUntil: ahead })
     .where('userId', '=', surfer.id)
     .execute()
-  await given.pushing.sendDue()
-  expect(given.service.messages).toHaveLength(1)
+  await pushing.sendDue()
+  expect(service.messages).toHaveLength(1)
 })

@@ -1,102 +1,88 @@
 import { globSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type Notification, notificationKinds } from '#contract/notifications.ts'
-import { ask, openPage } from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
 import { fannedOut } from '#test/fan-outs.ts'
 import { withinOneHour } from '#test/fold-hour.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile } from '#test/server.ts'
+import { atSpot } from '#test/surfing.ts'
 
-let server: TestServer
-let pier: Awaited<ReturnType<typeof aSpot>>
-beforeAll(async () => {
-  server = await startServer()
-  pier = await aSpot(server.db)
-})
+const server = serverInFile()
+const { ask, openPage, aSurfer, buddies, aSpot, insert, update, checkOut, plan } = server
+const pier = inFile(() => aSpot())
 beforeEach(() => withinOneHour(server.db))
-afterAll(() => server.close())
 
 /** What she has earned herself comes beside it, and is nobody else's doing. */
 const kinds: Notification['kind'][] = notificationKinds.filter((kind) => kind !== 'achievement')
 
 /** Lena wants everything by e-mail as well. */
 async function kaiAndLena() {
-  const [kai, lena] = [await aSurfer(server.db, { firstName: 'Kai' }), await aSurfer(server.db, { firstName: 'Lena' })]
-  await areBuddies(server.db, kai, lena)
+  const [kai, lena] = await buddies('Kai', 'Lena')
   await wantMail(lena)
   return { kai, lena }
 }
-const wantMail = (surfer: TestSurfer) =>
-  server.db.insertInto('notificationPreferences').values({ userId: surfer.id, emailKinds: kinds }).execute()
+const wantMail = (surfer: TestSurfer) => insert('notificationPreferences', { userId: surfer.id, emailKinds: kinds })
 const noticesOf = async (surfer: TestSurfer): Promise<Notification[]> => {
-  const { items } = (await ask(server, surfer, 'GET /api/notifications')).body
+  const { items } = (await ask(surfer, 'GET /api/notifications')).body
   return items.filter(({ kind }: Notification) => kind !== 'achievement')
 }
 const kindsFor = async (surfer: TestSurfer) => (await noticesOf(surfer)).map(({ kind }) => kind)
 const lettersTo = async ({ id }: TestSurfer) =>
   (await server.db.selectFrom('deliveries').select('id').where('userId', '=', id).execute()).length
 
-const checkIn = async (surfer: TestSurfer, choices: object = {}): Promise<string> => {
-  const { latitude, longitude } = pier
-  const body = { surfSpotId: pier.id, startTime: new Date().toISOString(), latitude, longitude, ...choices }
-  const { id } = (await ask(server, surfer, 'POST /api/surf-sessions', body)).body
+const checkIn = async (surfer: TestSurfer, choices: object = {}) => {
+  const id = await server.checkIn(surfer, { ...atSpot(pier), ...choices })
   await fannedOut(server.db)
   return id
-}
-const checkOut = (surfer: TestSurfer, id: string) => ask(server, surfer, `PUT /api/surf-sessions/${id}/end`)
-const plan = async (surfer: TestSurfer, invited: TestSurfer[]): Promise<string> => {
-  const startTime = new Date(Date.now() + 86_400_000).toISOString()
-  const body = { surfSpotId: pier.id, startTime, note: '', invited: invited.map(({ id }) => id) }
-  return (await ask(server, surfer, 'POST /api/plans', body)).body.id
 }
 
 test('checking in and out again and again rings a buddy once, and is one line: the last one', async () => {
   const { kai, lena } = await kaiAndLena()
-  const page = await openPage(server, lena)
+  const page = await openPage(lena)
   let last = ''
   for (let times = 0; times < 8; times += 1) {
     last = await checkIn(kai)
     await page.next({ type: 'notifications_changed' })
-    await ask(server, lena, 'PUT /api/notifications/read', {})
+    await ask(lena, 'PUT /api/notifications/read', {})
     await page.next({ type: 'notifications_changed' })
     await checkOut(kai, last)
   }
   expect(await noticesOf(lena)).toMatchObject([{ kind: 'checked_in', sessionId: last }])
   expect(await lettersTo(lena)).toBe(1)
-  await page.close()
 })
 
 test('a folded notification is the newest again, and unread', async () => {
   const { kai, lena } = await kaiAndLena()
   const own = await checkIn(lena)
   await checkOut(kai, await checkIn(kai))
-  await ask(server, kai, `POST /api/surf-sessions/${own}/like`)
-  await ask(server, lena, 'PUT /api/notifications/read', {})
+  await ask(kai, `POST /api/surf-sessions/${own}/like`)
+  await ask(lena, 'PUT /api/notifications/read', {})
   expect(await kindsFor(lena)).toEqual(['like', 'checked_in'])
   await checkIn(kai)
   expect(await noticesOf(lena)).toMatchObject([
     { kind: 'checked_in', readAt: null },
     { kind: 'like', readAt: expect.any(String) },
   ])
-  expect((await ask(server, lena, 'GET /api/notifications')).body.unread).toBe(1)
+  expect((await ask(lena, 'GET /api/notifications')).body.unread).toBe(1)
 })
 
 test('what is taken back and done again does not ring again', async () => {
   const { kai, lena } = await kaiAndLena()
-  const noa = await aSurfer(server.db, { firstName: 'Noa' })
+  const noa = await aSurfer('Noa')
   for (let times = 0; times < 4; times += 1) {
-    await ask(server, noa, 'POST /api/buddy-requests', { followingId: lena.id })
+    await ask(noa, 'POST /api/buddy-requests', { followingId: lena.id })
     expect(await kindsFor(lena)).toEqual(['buddy_request'])
-    await ask(server, noa, `DELETE /api/buddies/${lena.id}`)
+    await ask(noa, `DELETE /api/buddies/${lena.id}`)
     expect(await kindsFor(lena)).toEqual([])
   }
   expect(await lettersTo(lena)).toBe(1)
   for (let times = 0; times < 4; times += 1) {
     const id = await checkIn(kai)
     expect(await kindsFor(lena)).toEqual(['checked_in'])
-    await ask(server, kai, `PATCH /api/surf-sessions/${id}`, { visibility: 'private' })
+    await ask(kai, `PATCH /api/surf-sessions/${id}`, { visibility: 'private' })
     expect(await kindsFor(lena)).toEqual([])
-    await ask(server, kai, `DELETE /api/surf-sessions/${id}`)
+    await ask(kai, `DELETE /api/surf-sessions/${id}`)
   }
   expect(await lettersTo(lena)).toBe(2)
 })
@@ -104,11 +90,11 @@ test('what is taken back and done again does not ring again', async () => {
 test('plans that are made, changed, handed round and called off ring once for each kind', async () => {
   const { kai, lena } = await kaiAndLena()
   for (let times = 0; times < 5; times += 1) {
-    const id = await plan(kai, [lena])
-    await ask(server, kai, `PATCH /api/plans/${id}`, { note: `at ${times}` })
-    await ask(server, kai, `PATCH /api/plans/${id}`, { invited: [] })
-    await ask(server, kai, `PATCH /api/plans/${id}`, { invited: [lena.id] })
-    await ask(server, kai, `DELETE /api/plans/${id}`)
+    const id = await plan(kai, pier, { invited: [lena] })
+    await ask(kai, `PATCH /api/plans/${id}`, { note: `at ${times}` })
+    await ask(kai, `PATCH /api/plans/${id}`, { invited: [] })
+    await ask(kai, `PATCH /api/plans/${id}`, { invited: [lena.id] })
+    await ask(kai, `DELETE /api/plans/${id}`)
   }
   expect(await kindsFor(lena)).toEqual(['plan_changed', 'plan_invite'])
   expect(await lettersTo(lena)).toBe(2)
@@ -116,15 +102,15 @@ test('plans that are made, changed, handed round and called off ring once for ea
 
 test('likes and comments on all sessions of a surfer ring once for each kind and guest', async () => {
   const { kai, lena } = await kaiAndLena()
-  const noa = await aSurfer(server.db, { firstName: 'Noa' })
+  const noa = await aSurfer('Noa')
   for (let times = 0; times < 4; times += 1) {
     const id = await checkIn(lena)
     await checkOut(lena, id)
     for (const guest of [kai, noa]) {
       await Promise.all([
-        ask(server, guest, `POST /api/surf-sessions/${id}/like`),
-        ask(server, guest, `POST /api/surf-sessions/${id}/comment`, { comment: 'Nice' }),
-        ask(server, guest, `POST /api/surf-sessions/${id}/comment`, { comment: 'Very' }),
+        ask(guest, `POST /api/surf-sessions/${id}/like`),
+        ask(guest, `POST /api/surf-sessions/${id}/comment`, { comment: 'Nice' }),
+        ask(guest, `POST /api/surf-sessions/${id}/comment`, { comment: 'Very' }),
       ])
     }
   }
@@ -135,11 +121,7 @@ test('likes and comments on all sessions of a surfer ring once for each kind and
 test('in another hour it rings again', async () => {
   const { kai, lena } = await kaiAndLena()
   await checkOut(kai, await checkIn(kai))
-  await server.db
-    .updateTable('notifications')
-    .set({ foldWindow: new Date(Date.now() - 3_600_000).toISOString() })
-    .where('userId', '=', lena.id)
-    .execute()
+  await update('notifications', { foldWindow: new Date(Date.now() - 3_600_000).toISOString() }, { userId: lena.id })
   await checkIn(kai)
   expect(await kindsFor(lena)).toEqual(['checked_in', 'checked_in'])
   expect(await lettersTo(lena)).toBe(2)

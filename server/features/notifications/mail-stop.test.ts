@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { stopAddress, stopSecretOf } from '#server/features/notifications/stop-address.ts'
-import { ask } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, aSurfer, insert } = server
 
 async function mayaWithMail() {
-  const surfer = await aSurfer(server.db, { firstName: 'Maya' })
-  await server.db
-    .insertInto('notificationPreferences')
-    .values({ userId: surfer.id, pushKinds: ['like'], emailKinds: ['like', 'comment'] })
-    .execute()
+  const surfer = await aSurfer('Maya')
+  await insert('notificationPreferences', { userId: surfer.id, pushKinds: ['like'], emailKinds: ['like', 'comment'] })
   return { ...surfer, address: stopAddress(surfer.id, await stopSecretOf(server.db)) }
 }
 const kindsOf = ({ id }: TestSurfer) =>
@@ -27,7 +20,7 @@ const kindsOf = ({ id }: TestSurfer) =>
 
 test('looking at the link asks; pressing the button ends the mail, and nothing else', async () => {
   const maya = await mayaWithMail()
-  const page = await ask(server, null, `GET ${maya.address}`)
+  const page = await ask(null, `GET ${maya.address}`)
   expect(page).toMatchObject({ status: 200 })
   expect(page.headers.get('cache-control')).toBe('no-store')
   expect(page.text).toContain('Unsubscribe from e-mail?')
@@ -35,7 +28,7 @@ test('looking at the link asks; pressing the button ends the mail, and nothing e
   expect(await kindsOf(maya)).toEqual({ emailKinds: ['like', 'comment'], pushKinds: ['like'] })
   const form = { 'content-type': 'application/x-www-form-urlencoded', origin: server.url }
   for (const _ of ['once', 'twice']) {
-    const answer = await ask(server, null, `POST ${maya.address}`, '', form)
+    const answer = await ask(null, `POST ${maya.address}`, '', form)
     expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('no longer sends you e-mail') })
     expect(await kindsOf(maya)).toEqual({ emailKinds: [], pushKinds: ['like'] })
   }
@@ -45,7 +38,7 @@ test('a mail program ends it with one click of its own, in either form that it m
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const maya = await mayaWithMail()
     const headers = { 'content-type': type }
-    const answer = await ask(server, null, `POST ${maya.address}`, 'List-Unsubscribe=One-Click', headers)
+    const answer = await ask(null, `POST ${maya.address}`, 'List-Unsubscribe=One-Click', headers)
     expect(answer.status).toBe(200)
     expect(await kindsOf(maya)).toMatchObject({ emailKinds: [] })
   }
@@ -64,7 +57,7 @@ test('who has no letter of a surfer cannot end their mail', async () => {
     `?surfer=${maya.id}&surfer=${kai.id}&key=${key}`,
   ])
     for (const method of ['GET', 'POST']) {
-      const answer = await ask(server, null, `${method} /api/mail/stop${search}`)
+      const answer = await ask(null, `${method} /api/mail/stop${search}`)
       expect(answer, search).toMatchObject({ status: 404, text: expect.stringContaining('This link doesn&#39;t work') })
     }
   expect(await kindsOf(maya)).toMatchObject({ emailKinds: ['like', 'comment'] })

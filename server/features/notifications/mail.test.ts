@@ -1,29 +1,24 @@
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { startDeliveries } from '#server/features/notifications/deliveries.ts'
 import { readEnv } from '#server/platform/env.ts'
-import { ask } from '#test/client.ts'
 import { shiftDatabaseClock } from '#test/database-clock.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
-import { type MailServer, startMailServer } from '#test/mail-server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { inEachTest } from '#test/in-file.ts'
+import { startMailServer } from '#test/mail-server.ts'
 import { aNotice } from '#test/notice.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
 const log = pino({ level: 'silent' })
-let server: TestServer
-let mailServer: MailServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, aSurfer, insert, update } = server
+const mailServer = inEachTest(startMailServer)
 beforeEach(async () => {
-  mailServer = await startMailServer()
   // What another test left to be sent later.
   await server.db.deleteFrom('deliveries').execute()
 })
-afterEach(() => mailServer.close())
 
 const startOne = ({ patienceMs = 150_000, smtpUrl = mailServer.url } = {}) =>
   startDeliveries(
@@ -47,11 +42,8 @@ async function sendDue({ afterMs = 0, ...options }: { afterMs?: number } & Param
 
 /** Maya, who is told of likes by e-mail. */
 async function maya({ isVerified = true } = {}) {
-  const surfer = await aSurfer(server.db, { firstName: 'Maya', isVerified })
-  await server.db
-    .insertInto('notificationPreferences')
-    .values({ userId: surfer.id, emailKinds: ['like'] })
-    .execute()
+  const surfer = await aSurfer('Maya', { isVerified })
+  await insert('notificationPreferences', { userId: surfer.id, emailKinds: ['like'] })
   return surfer
 }
 const tell = async ({ id }: TestSurfer, actor: TestSurfer) =>
@@ -61,7 +53,7 @@ const deliveriesOf = ({ id }: TestSurfer) =>
 
 test('a letter says what happened, leads there, and says how to get no more of them', async () => {
   const surfer = await maya()
-  await tell(surfer, await aSurfer(server.db))
+  await tell(surfer, await aSurfer())
   await sendDue()
   await sendDue()
   expect(mailServer.letters).toHaveLength(1)
@@ -86,9 +78,9 @@ test('a letter says what happened, leads there, and says how to get no more of t
 })
 
 test('a name can neither add a header nor markup', async () => {
-  const [surfer, eve] = [await maya(), await aSurfer(server.db)]
+  const [surfer, eve] = [await maya(), await aSurfer()]
   const name = { firstName: 'Eve\r\nBcc: all@example.com\r\n\r\n', lastName: '<b>Bold</b>' }
-  await server.db.updateTable('users').set(name).where('id', '=', eve.id).execute()
+  await update('users', name, { id: eve.id })
   await tell(surfer, eve)
   await sendDue()
   expect(mailServer.asked).toEqual([surfer.email])
@@ -102,7 +94,7 @@ test('a name can neither add a header nor markup', async () => {
 
 test('one that the server cannot take now is sent later; a mailbox that does not exist is given up', async () => {
   const [busy, unknown] = [await maya(), await maya()]
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   for (const surfer of [busy, unknown]) await tell(surfer, kai)
   mailServer.manner = (to) => (to === busy.email ? 451 : 550)
   await sendDue()
@@ -122,7 +114,7 @@ test('a server that refuses our own address is tried again, for that can be mend
   await new Promise<void>((resolve) => strict.listen(0, '127.0.0.1', resolve))
   const { port } = strict.server.address() as AddressInfo
   const surfer = await maya()
-  await tell(surfer, await aSurfer(server.db))
+  await tell(surfer, await aSurfer())
   await sendDue({ smtpUrl: `smtp://127.0.0.1:${port}` })
   expect(await deliveriesOf(surfer)).toEqual([{ state: 'due', attempts: 1 }])
   await new Promise<void>((resolve) => strict.close(resolve))
@@ -130,7 +122,7 @@ test('a server that refuses our own address is tried again, for that can be mend
 
 test('a server that hangs up, or is not there, is tried again', async () => {
   const surfer = await maya()
-  await tell(surfer, await aSurfer(server.db))
+  await tell(surfer, await aSurfer())
   mailServer.manner = () => 'hangs up'
   await sendDue()
   expect(await deliveriesOf(surfer)).toEqual([{ state: 'due', attempts: 1 }])
@@ -140,7 +132,7 @@ test('a server that hangs up, or is not there, is tried again', async () => {
 
 test('a letter that hangs holds up no other, nor a process that stops', async () => {
   const [stuck, fine] = [await maya(), await maya()]
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   mailServer.manner = (to) => (to === stuck.email ? 'silent' : 'fine')
   await tell(stuck, kai)
   await tell(fine, kai)
@@ -152,24 +144,20 @@ test('a letter that hangs holds up no other, nor a process that stops', async ()
 
 test('nobody is written to at an address that is not verified, not even about a life; in the app and by push they are told', async () => {
   const surfer = await maya({ isVerified: false })
-  await server.db
-    .updateTable('notificationPreferences')
-    .set({ emailKinds: ['like', 'overdue'] })
-    .where('userId', '=', surfer.id)
-    .execute()
-  const kai = await aSurfer(server.db)
+  await update('notificationPreferences', { emailKinds: ['like', 'overdue'] }, { userId: surfer.id })
+  const kai = await aSurfer()
   await tell(surfer, kai)
   await aNotice(server.db, { userId: surfer.id, kind: 'overdue', actorId: kai.id })
   await sendDue()
   expect(mailServer.asked).not.toContain(surfer.email)
   expect(await deliveriesOf(surfer)).toMatchObject([{ state: 'dropped' }, { state: 'dropped' }])
-  const { body } = await ask(server, surfer, 'GET /api/notifications')
+  const { body } = await ask(surfer, 'GET /api/notifications')
   expect(body.items.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['like', 'overdue'])
 })
 
 test('without a mail server nobody waits for a letter', async () => {
   const surfer = await maya()
-  await tell(surfer, await aSurfer(server.db))
+  await tell(surfer, await aSurfer())
   await sendDue({ smtpUrl: '' })
   expect(mailServer.asked).toEqual([])
   expect(await deliveriesOf(surfer)).toMatchObject([{ state: 'dropped' }])

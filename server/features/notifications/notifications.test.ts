@@ -1,50 +1,34 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as client from '#test/client.ts'
-import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { expect, test } from 'vitest'
+import type { TestSurfer } from '#test/factories.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, aSurfer, surfers, aSpot, insert, update, surf } = server
 
-const surfer = (firstName: string) => aSurfer(server.db, { firstName })
-
-const ask = (surfer: TestSurfer | null, route: string, body?: unknown) => client.ask(server, surfer, route, body)
 const notificationsOf = async (of: TestSurfer, search = '') => (await ask(of, `GET /api/notifications${search}`)).body
 const request = async (from: TestSurfer, to: TestSurfer) =>
   (await ask(from, 'POST /api/buddy-requests', { followingId: to.id })).body
 
 /** Tells the host of a guest, as joining does; `place` is its place in time. */
 const joined = (host: TestSurfer, guest: TestSurfer, place: number) =>
-  server.db
-    .insertInto('notifications')
-    .values({
-      userId: host.id,
-      id: `00000000-0000-7000-8000-${String(place).padStart(12, '0')}`,
-      kind: 'joined',
-      actorId: guest.id,
-      sessionId: randomUUID(),
-    })
-    .execute()
+  insert('notifications', {
+    userId: host.id,
+    id: `00000000-0000-7000-8000-${String(place).padStart(12, '0')}`,
+    kind: 'joined',
+    actorId: guest.id,
+    sessionId: randomUUID(),
+  })
 
 /** An ended session of this surfer. */
-async function aSession(
-  of: TestSurfer,
-  place: { surfSpotId?: string; customLocation?: string },
-  visibility = 'everyone',
-) {
-  const position = { latitude: 33.4, longitude: -117.6, startTime: new Date().toISOString() }
-  const { id } = (await ask(of, 'POST /api/surf-sessions', { ...place, ...position })).body
-  await ask(of, `PUT /api/surf-sessions/${id}/end`, {})
-  await server.db.updateTable('surfSessions').set({ visibility }).where('id', '=', id).execute()
+async function aSession(of: TestSurfer, place: object, visibility = 'everyone') {
+  const id = await surf(of, place)
+  await update('surfSessions', { visibility }, { id })
   return id
 }
 
 test('who is asked, and who is accepted, is told so; a third surfer is not', async () => {
-  const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa')]
+  const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
   const { id } = await request(kai, lena)
   expect(await notificationsOf(lena)).toEqual({
     unread: 1,
@@ -72,7 +56,7 @@ test('who is asked, and who is accepted, is told so; a third surfer is not', asy
 })
 
 test('answering a request reads its notification; accepting twice tells once', async () => {
-  const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa')]
+  const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
   const { id } = await request(kai, lena)
   await ask(lena, `PUT /api/buddy-requests/${id}/accept`, {})
   await ask(lena, `PUT /api/buddy-requests/${id}/accept`, {})
@@ -88,7 +72,7 @@ test('answering a request reads its notification; accepting twice tells once', a
 })
 
 test('a declined request leaves no notification behind', async () => {
-  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  const [kai, lena] = await surfers('Kai', 'Lena')
   const { id } = await request(kai, lena)
   await ask(lena, `PUT /api/buddy-requests/${id}/decline`, {})
   expect(await notificationsOf(lena)).toEqual({ unread: 0, items: [] })
@@ -96,7 +80,7 @@ test('a declined request leaves no notification behind', async () => {
 })
 
 test('a guest in one’s session is told by name', async () => {
-  const [host, kai] = [await surfer('Maya'), await surfer('Kai')]
+  const [host, kai] = await surfers('Maya', 'Kai')
   await joined(host, kai, 1)
   expect((await notificationsOf(host)).items).toMatchObject([
     { kind: 'joined', text: 'Kai Nakamura joined your session' },
@@ -104,8 +88,8 @@ test('a guest in one’s session is told by name', async () => {
 })
 
 test('each kind says in one line what happened', async () => {
-  const [host, kai] = [await surfer('Maya'), await surfer('Kai')]
-  const spot = await aSpot(server.db, { name: 'Lower Trestles' })
+  const [host, kai] = await surfers('Maya', 'Kai')
+  const spot = await aSpot({ name: 'Lower Trestles' })
   const seen = await aSession(kai, { surfSpotId: spot.id })
   const anonymous = await aSession(kai, { surfSpotId: spot.id }, 'buddies')
   const elsewhere = await aSession(kai, { customLocation: 'Behind the island' })
@@ -119,9 +103,9 @@ test('each kind says in one line what happened', async () => {
     { kind: 'checked_in', sessionId: randomUUID(), text: 'Kai Nakamura checked in' },
   ]
   for (const { kind, sessionId } of told)
-    await server.db.insertInto('notifications').values({ userId: host.id, kind, actorId: kai.id, sessionId }).execute()
+    await insert('notifications', { userId: host.id, kind, actorId: kai.id, sessionId })
   for (const subject of ['early_bird', 'of_a_newer_version'])
-    await server.db.insertInto('notifications').values({ userId: host.id, kind: 'achievement', subject }).execute()
+    await insert('notifications', { userId: host.id, kind: 'achievement', subject })
   const { items } = await notificationsOf(host)
   expect(items.map(({ text }: { text: string }) => text).sort()).toEqual(
     [...told.map(({ text }) => text), 'You earned Early Bird', 'You earned an achievement'].sort(),
@@ -129,12 +113,9 @@ test('each kind says in one line what happened', async () => {
 })
 
 test('what a surfer muted is neither listed nor counted, from then on', async () => {
-  const [host, kai] = [await surfer('Maya'), await surfer('Kai')]
+  const [host, kai] = await surfers('Maya', 'Kai')
   await joined(host, kai, 1)
-  await server.db
-    .insertInto('notificationPreferences')
-    .values({ userId: host.id, mutedKinds: ['joined'] })
-    .execute()
+  await insert('notificationPreferences', { userId: host.id, mutedKinds: ['joined'] })
   await joined(host, kai, 2)
   expect(await notificationsOf(host)).toMatchObject({ unread: 1, items: [{}] })
   await ask(host, 'PUT /api/notifications/read')
@@ -143,23 +124,20 @@ test('what a surfer muted is neither listed nor counted, from then on', async ()
 })
 
 test('of a surfer who is blocked, on either side, nothing is told any more', async () => {
-  const [host, kai] = [await surfer('Maya'), await surfer('Kai')]
+  const [host, kai] = await surfers('Maya', 'Kai')
   await joined(host, kai, 1)
   await joined(kai, host, 2)
   const requestId = randomUUID()
-  await server.db
-    .insertInto('buddyLinks')
-    .values([
-      { userId: host.id, buddyId: kai.id, requestId, state: 'blocked' },
-      { userId: kai.id, buddyId: host.id, requestId, state: 'was_blocked' },
-    ])
-    .execute()
+  await insert('buddyLinks', [
+    { userId: host.id, buddyId: kai.id, requestId, state: 'blocked' },
+    { userId: kai.id, buddyId: host.id, requestId, state: 'was_blocked' },
+  ])
   for (const one of [host, kai]) expect(await notificationsOf(one)).toEqual({ unread: 0, items: [] })
 })
 
 test('the newest comes first, and the list goes on where it ended', async () => {
-  const host = await surfer('Maya')
-  const guests = await Promise.all(['Ana', 'Ben', 'Cleo', 'Dan', 'Eve'].map(surfer))
+  const host = await aSurfer('Maya')
+  const guests = await Promise.all(['Ana', 'Ben', 'Cleo', 'Dan', 'Eve'].map((name) => aSurfer(name)))
   for (const [place, guest] of guests.entries()) await joined(host, guest, place)
   const seen: string[] = []
   let search = '?limit=2'
@@ -176,7 +154,7 @@ test('the newest comes first, and the list goes on where it ended', async () => 
 })
 
 test('some or all are marked as read, never another surfer’s', async () => {
-  const [host, other, kai] = [await surfer('Maya'), await surfer('Noa'), await surfer('Kai')]
+  const [host, other, kai] = await surfers('Maya', 'Noa', 'Kai')
   for (const [place, to] of [host, host, host, other].entries()) await joined(to, kai, place)
   const [newest] = (await notificationsOf(host)).items
   const [foreign] = (await notificationsOf(other)).items
@@ -199,7 +177,7 @@ test('some or all are marked as read, never another surfer’s', async () => {
 })
 
 test('bad input is refused with a reason', async () => {
-  const host = await surfer('Maya')
+  const host = await aSurfer('Maya')
   for (const search of [
     '?limit=0',
     '?limit=101',

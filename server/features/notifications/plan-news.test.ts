@@ -1,39 +1,28 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type NotificationKind, notificationKinds } from '#contract/notifications.ts'
 import { startDeliveries } from '#server/features/notifications/deliveries.ts'
 import { readEnv } from '#server/platform/env.ts'
-import { ask } from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer } from '#test/factories.ts'
-import { type MailServer, startMailServer } from '#test/mail-server.ts'
+import { inFile } from '#test/in-file.ts'
+import { startMailServer } from '#test/mail-server.ts'
 import { aNotice } from '#test/notice.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
 const PUBLIC_URL = 'https://lineup.example.com'
 
-let server: TestServer
-let mailServer: MailServer
-beforeAll(async () => {
-  server = await startServer()
-  mailServer = await startMailServer()
-})
-afterAll(async () => {
-  await mailServer.close()
-  await server.close()
-})
+const server = serverInFile()
+const { ask, buddies, aSpot, insert, update, plan } = server
+const mailServer = inFile(startMailServer)
 
 /** A plan of Kai's that Lena is invited to, who is told of plans by mail. */
 async function planned() {
-  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
-  await areBuddies(server.db, kai, lena)
+  const [kai, lena] = await buddies('Kai', 'Lena')
   const kinds = notificationKinds.filter((kind) => kind.startsWith('plan_'))
-  await server.db.insertInto('notificationPreferences').values({ userId: lena.id, emailKinds: kinds }).execute()
-  const spot = await aSpot(server.db)
-  const startTime = new Date(Date.now() + 3_600_000).toISOString()
-  const { body } = await ask(server, kai, 'POST /api/plans', { surfSpotId: spot.id, startTime, invited: [lena.id] })
-  const tell = (kind: NotificationKind, subject: string | null, planId: string | null = body.id) =>
+  await insert('notificationPreferences', { userId: lena.id, emailKinds: kinds })
+  const planned = await plan(kai, await aSpot(), { startTime: new Date(Date.now() + 3_600_000), invited: [lena] })
+  const tell = (kind: NotificationKind, subject: string | null, planId: string | null = planned) =>
     aNotice(server.db, { userId: lena.id, kind, subject, planId, actorId: kai.id })
-  return { kai, lena, planId: body.id as string, tell }
+  return { kai, lena, planId: planned, tell }
 }
 
 /** The letters that are due: what they say, and where they lead. */
@@ -71,7 +60,7 @@ test('news of a plan say what is new and lead to the plan', async () => {
 
 test('who is taken off learns so and nothing of the plan any more, also not by what was on its way', async () => {
   const { kai, planId } = await planned()
-  await ask(server, kai, `PATCH /api/plans/${planId}`, { invited: [] })
+  await ask(kai, `PATCH /api/plans/${planId}`, { invited: [] })
   expect(await letters()).toEqual([['Kai Nakamura took you off a plan', '/']])
 })
 
@@ -79,11 +68,7 @@ test('who runs late is told of while the plan is on, and no more once it is over
   const { planId, tell } = await planned()
   await letters()
   const begin = (hoursAgo: number) =>
-    server.db
-      .updateTable('plans')
-      .set({ startTime: new Date(Date.now() - hoursAgo * 3_600_000).toISOString() })
-      .where('id', '=', planId)
-      .execute()
+    update('plans', { startTime: new Date(Date.now() - hoursAgo * 3_600_000).toISOString() }, { id: planId })
   await begin(2)
   await tell('plan_late', '60')
   expect(await letters()).toMatchObject([

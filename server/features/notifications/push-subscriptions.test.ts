@@ -1,30 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask } from '#test/client.ts'
-import { aSignIn, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { type PushService, startPushService } from '#test/push-service.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { expect, test } from 'vitest'
+import { aSignIn, type TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
+import { startPushService } from '#test/push-service.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-let service: PushService
-beforeAll(async () => {
-  service = await startPushService()
-  server = await startServer({ PUSH_HOSTS: [service.host] })
-})
-afterAll(async () => {
-  await server.close()
-  await service.close()
-})
+const service = inFile(startPushService)
+const server = serverInFile(() => ({ PUSH_HOSTS: [service.host] }))
+const { ask, aSurfer, surfers } = server
 
 const ROUTE = '/api/push-subscriptions'
 const aBrowser = () => service.subscribe('any')
-const subscribe = (surfer: TestSurfer | null, body: unknown) => ask(server, surfer, `POST ${ROUTE}`, body)
+const subscribe = (surfer: TestSurfer | null, body: unknown) => ask(surfer, `POST ${ROUTE}`, body)
 const endpointsOf = async ({ id }: TestSurfer) => {
   const rows = await server.db.selectFrom('pushSubscriptions').select('endpoint').where('userId', '=', id).execute()
   return rows.map(({ endpoint }) => endpoint)
 }
 
 test('a browser that subscribes twice, or ten times at once, is one browser', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const browser = aBrowser()
   const first = await subscribe(kai, browser)
   expect(first).toMatchObject({ status: 201, body: { id: expect.any(String) } })
@@ -34,7 +27,7 @@ test('a browser that subscribes twice, or ten times at once, is one browser', as
 })
 
 test('a browser belongs to whoever subscribed it last', async () => {
-  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const [kai, lena] = await surfers('Kai', 'Kai')
   const browser = aBrowser()
   await subscribe(kai, browser)
   await subscribe(lena, browser)
@@ -43,7 +36,7 @@ test('a browser belongs to whoever subscribed it last', async () => {
 })
 
 test('of more than 20 browsers the oldest are forgotten', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const browsers = Array.from({ length: 22 }, aBrowser)
   for (const browser of browsers) await subscribe(kai, browser)
   const kept = await endpointsOf(kai)
@@ -53,11 +46,11 @@ test('of more than 20 browsers the oldest are forgotten', async () => {
 })
 
 test('a browser takes itself away, once or twice, and never that of another surfer', async () => {
-  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const [kai, lena] = await surfers('Kai', 'Kai')
   const browser = aBrowser()
   await subscribe(kai, browser)
   const leave = (surfer: TestSurfer | null) =>
-    ask(server, surfer, `DELETE ${ROUTE}?${new URLSearchParams({ endpoint: browser.endpoint })}`)
+    ask(surfer, `DELETE ${ROUTE}?${new URLSearchParams({ endpoint: browser.endpoint })}`)
   expect(await leave(lena)).toMatchObject({ status: 200 })
   expect(await endpointsOf(kai)).toHaveLength(1)
   expect(await leave(kai)).toMatchObject({ status: 200, body: {} })
@@ -67,7 +60,7 @@ test('a browser takes itself away, once or twice, and never that of another surf
 })
 
 test('we are sent nowhere but to push services, with keys that work', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const { endpoint, keys } = aBrowser()
   const offCurve = `BA${'A'.repeat(85)}`
   for (const [body, path] of [
@@ -90,13 +83,13 @@ test('we are sent nowhere but to push services, with keys that work', async () =
 })
 
 test('nothing is sent any more to a browser that was signed out from elsewhere', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const phone = { ...kai, cookie: await aSignIn(server.db, kai.id) }
   const [own, ofPhone] = [aBrowser(), aBrowser()]
   await subscribe(kai, own)
   await subscribe(phone, ofPhone)
-  const signIns = await ask(server, kai, 'GET /api/sign-ins')
+  const signIns = await ask(kai, 'GET /api/sign-ins')
   const other = signIns.body.find(({ current }: { current: boolean }) => !current)
-  expect((await ask(server, kai, `DELETE /api/sign-ins/${other.id}`)).status).toBe(200)
+  expect((await ask(kai, `DELETE /api/sign-ins/${other.id}`)).status).toBe(200)
   expect(await endpointsOf(kai)).toEqual([own.endpoint])
 })

@@ -1,40 +1,38 @@
 import { expect, test } from 'vitest'
 import type { NotificationKind } from '#contract/notifications.ts'
 import { ask } from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
 import { aNotice } from '#test/notice.ts'
 import { setUpPushDeliveries } from '#test/push-deliveries.ts'
+import { atSpot } from '#test/surfing.ts'
 
 const HOUR_MS = 60 * 60_000
-const given = setUpPushDeliveries()
+const { pushing, service } = setUpPushDeliveries()
 
 /** Signed in for long, with one browser, and nothing chosen of how they are told. */
 async function withBrowser(firstName: string) {
-  const surfer = await aSurfer(given.pushing.server.db, { firstName })
+  const surfer = await pushing.server.aSurfer(firstName)
   const expiresAt = new Date(Date.now() + 30 * 24 * HOUR_MS).toISOString()
-  await given.pushing.server.db.updateTable('signIns').set({ expiresAt }).where('userId', '=', surfer.id).execute()
-  return { ...surfer, ...(await given.pushing.aBrowser(surfer, given.service)) }
+  await pushing.server.db.updateTable('signIns').set({ expiresAt }).where('userId', '=', surfer.id).execute()
+  return { ...surfer, ...(await pushing.aBrowser(surfer, service)) }
 }
 
 /** Kai out at the pier, for nobody to see, and Maya, who is a buddy. */
 async function outAlone() {
-  const { db } = given.pushing.server
+  const { server } = pushing
   const [kai, maya] = [await withBrowser('Kai'), await withBrowser('Maya')]
-  await areBuddies(db, kai, maya)
-  const spot = await aSpot(db, { name: 'Huntington Beach Pier' })
-  const at = { surfSpotId: spot.id, latitude: spot.latitude, longitude: spot.longitude }
-  const startTime = new Date().toISOString()
-  const { id } = (await ask(given.pushing.server, kai, 'POST /api/surf-sessions', { ...at, startTime })).body
+  await server.areBuddies(kai, maya)
+  const sessionId = await server.checkIn(kai, atSpot(await server.aSpot({ name: 'Huntington Beach Pier' })))
   const hidden = { visibility: 'private', overdueAt: new Date(Date.now() + HOUR_MS).toISOString() }
-  await db.updateTable('surfSessions').set(hidden).where('id', '=', id).execute()
-  return { kai, maya, sessionId: id as string, overdueAt: hidden.overdueAt }
+  await server.update('surfSessions', hidden, { id: sessionId })
+  return { kai, maya, sessionId, overdueAt: hidden.overdueAt }
 }
 type Out = Awaited<ReturnType<typeof outAlone>>
 type Step = { step: NotificationKind; to?: TestSurfer; subject?: string; round?: number }
 
 /** Writes an escalation step and its notification, as the watch does; without a recipient for the surfer. */
 async function reconcile({ kai, sessionId }: Out, { step, to, subject, round = 0 }: Step) {
-  const { db } = given.pushing.server
+  const { db } = pushing.server
   const told = { userId: kai.id, sessionId, round, step, channel: 'app', buddyId: to?.id ?? null, state: 'sent' }
   const row = { ...told, stateAt: new Date().toISOString() }
   await db.insertInto('safetySteps').values(row).execute()
@@ -42,24 +40,24 @@ async function reconcile({ kai, sessionId }: Out, { step, to, subject, round = 0
   await aNotice(db, { userId: to?.id ?? kai.id, kind: step, actorId, sessionId, subject: subject ?? null })
 }
 const raise = ({ kai, sessionId }: Out, kind: 'overdue' | 'help', round = 0) =>
-  given.pushing.server.db
+  pushing.server.db
     .insertInto('alarms')
     .values({ userId: kai.id, sessionId, round, kind, raisedAt: new Date().toISOString() })
     .execute()
-const alarms = ({ sessionId }: Out) => given.pushing.server.db.updateTable('alarms').where('sessionId', '=', sessionId)
+const alarms = ({ sessionId }: Out) => pushing.server.db.updateTable('alarms').where('sessionId', '=', sessionId)
 const extended = ({ sessionId }: Out) =>
-  given.pushing.server.db.updateTable('surfSessions').set({ watchRound: 1 }).where('id', '=', sessionId).execute()
-const told = () => given.service.messages.map(({ endpoint, message }) => [endpoint, (message as { body: string }).body])
+  pushing.server.db.updateTable('surfSessions').set({ watchRound: 1 }).where('id', '=', sessionId).execute()
+const told = () => service.messages.map(({ endpoint, message }) => [endpoint, (message as { body: string }).body])
 const inApp = async (surfer: TestSurfer) => {
-  const { items } = (await ask(given.pushing.server, surfer, 'GET /api/notifications')).body
+  const { items } = (await pushing.server.ask(surfer, 'GET /api/notifications')).body
   return items.flatMap(({ kind, text }: { kind: string; text: string }) => (kind === 'checked_in' ? [] : [text]))
 }
 
 test('who may still be out is asked by push, and can answer from it', async () => {
   const out = await outAlone()
   await reconcile(out, { step: 'still_out' })
-  await given.pushing.sendDue()
-  expect(given.service.messages).toMatchObject([
+  await pushing.sendDue()
+  expect(service.messages).toMatchObject([
     {
       endpoint: out.kai.endpoint,
       headers: { urgency: 'high' },
@@ -82,14 +80,14 @@ test('a buddy who never chose anything hears by push who is overdue where, thoug
   await raise(out, 'overdue')
   await reconcile(out, { step: 'overdue', to: out.maya })
   await reconcile(out, { step: 'overdue' })
-  await given.pushing.sendDue()
+  await pushing.sendDue()
   expect(told().toSorted()).toEqual(
     [
       [out.kai.endpoint, "You're overdue. Your buddies were alerted"],
       [out.maya.endpoint, 'Kai Nakamura has not come back from Huntington Beach Pier'],
     ].toSorted(),
   )
-  const message = given.service.messages.find(({ endpoint }) => endpoint === out.maya.endpoint)?.message
+  const message = service.messages.find(({ endpoint }) => endpoint === out.maya.endpoint)?.message
   expect(message).toMatchObject({ url: `/?alarm=${out.sessionId}` })
   expect(message).not.toHaveProperty('actions')
 })
@@ -108,7 +106,7 @@ test('a buddy who was not told learns no place, and without buddies none are sai
   await raise(out, 'overdue')
   await reconcile(out, { step: 'overdue' })
   const news = { userId: out.maya.id, kind: 'overdue', actorId: out.kai.id, sessionId: out.sessionId }
-  await aNotice(given.pushing.server.db, news)
+  await aNotice(pushing.server.db, news)
   expect(await inApp(out.maya)).toEqual(['Kai Nakamura was overdue'])
   expect(await inApp(out.kai)).toEqual(["You're overdue"])
 })
@@ -120,8 +118,8 @@ test.each([
 ])('the all-clear says that the surfer is %s, and leads to the alarm', async (subject, text) => {
   const out = await outAlone()
   await reconcile(out, { step: 'all_clear', to: out.maya, subject })
-  await given.pushing.sendDue()
-  expect(given.service.messages).toMatchObject([{ message: { body: text, url: `/?alarm=${out.sessionId}` } }])
+  await pushing.sendDue()
+  expect(service.messages).toMatchObject([{ message: { body: text, url: `/?alarm=${out.sessionId}` } }])
 })
 
 test.each([
@@ -129,14 +127,14 @@ test.each([
   ['as an older program wrote it during an upgrade', false],
 ])('quiet hours hold nothing of it, %s, and an open page keeps it from no phone', async (_, isUrgent) => {
   const out = await outAlone()
-  const { server } = given.pushing
+  const { server } = pushing
   const allDay = { quietFrom: '00:00', quietTo: '23:59', timeZone: 'UTC' }
-  await server.db.updateTable('notificationPreferences').set(allDay).where('userId', '=', out.maya.id).execute()
+  await server.update('notificationPreferences', allDay, { userId: out.maya.id })
   await raise(out, 'overdue')
   await reconcile(out, { step: 'overdue', to: out.maya })
   await ask(server, out.maya, 'PUT /api/notifications/read')
-  await server.db.updateTable('deliveries').set({ isUrgent }).where('userId', '=', out.maya.id).execute()
-  await given.pushing.sendDue()
+  await server.update('deliveries', { isUrgent }, { userId: out.maya.id })
+  await pushing.sendDue()
   expect(told()).toHaveLength(1)
 })
 
@@ -144,11 +142,11 @@ test('it is tried again within 20 s, whatever the service asks, for three days',
   const out = await outAlone()
   await raise(out, 'overdue')
   await reconcile(out, { step: 'overdue', to: out.maya })
-  given.service.manner = () => ({ status: 503, headers: { 'retry-after': '3000' } })
+  service.manner = () => ({ status: 503, headers: { 'retry-after': '3000' } })
   const tries = []
   for (const afterMs of [0, 20_000, 71 * HOUR_MS, 73 * HOUR_MS]) {
-    await given.pushing.sendDue(afterMs)
-    tries.push(...(await given.pushing.deliveriesOf(out.maya)).map(({ state, attempts }) => `${state} ${attempts}`))
+    await pushing.sendDue(afterMs)
+    tries.push(...(await pushing.deliveriesOf(out.maya)).map(({ state, attempts }) => `${state} ${attempts}`))
   }
   expect(tries).toEqual(['due 1', 'due 2', 'due 3', 'dropped 3'])
 })
@@ -157,20 +155,20 @@ test('a clock that is set back by an hour holds it up no longer', async () => {
   const out = await outAlone()
   await raise(out, 'overdue')
   await reconcile(out, { step: 'overdue', to: out.maya })
-  given.service.manner = () => ({ status: 500 })
-  await given.pushing.sendDue(HOUR_MS)
-  given.service.manner = () => 'fine'
-  await given.pushing.sendDue()
+  service.manner = () => ({ status: 500 })
+  await pushing.sendDue(HOUR_MS)
+  service.manner = () => 'fine'
+  await pushing.sendDue()
   expect(told()).toHaveLength(1)
 })
 
 test('it waits behind no other news to the same service', async () => {
   const out = await outAlone()
-  const slow = await given.pushing.maya(given.service)
-  given.service.manner = (endpoint) => (endpoint === slow.endpoint ? 'silent' : 'fine')
-  for (let times = 0; times < 12; times += 1) await given.pushing.tell(slow)
-  const deliveries = given.pushing.startOne({ patienceMs: 50 })
-  await given.service.heard(5)
+  const slow = await pushing.maya(service)
+  service.manner = (endpoint) => (endpoint === slow.endpoint ? 'silent' : 'fine')
+  for (let times = 0; times < 12; times += 1) await pushing.tell(slow)
+  const deliveries = pushing.startOne({ patienceMs: 50 })
+  await service.heard(5)
   await raise(out, 'overdue')
   await reconcile(out, { step: 'overdue', to: out.maya })
   deliveries.look()
@@ -182,12 +180,12 @@ const noLonger: [string, NotificationKind, (out: Out) => Promise<unknown>][] = [
   [
     'the surfer has checked out',
     'overdue',
-    ({ kai, sessionId }) => ask(given.pushing.server, kai, `PUT /api/surf-sessions/${sessionId}/end`, {}),
+    ({ kai, sessionId }) => pushing.server.ask(kai, `PUT /api/surf-sessions/${sessionId}/end`, {}),
   ],
   [
     'the session was deleted',
     'overdue',
-    ({ kai, sessionId }) => ask(given.pushing.server, kai, `DELETE /api/surf-sessions/${sessionId}`),
+    ({ kai, sessionId }) => pushing.server.ask(kai, `DELETE /api/surf-sessions/${sessionId}`),
   ],
   ['the surfer is fine and stays out longer', 'overdue', extended],
   [
@@ -198,7 +196,7 @@ const noLonger: [string, NotificationKind, (out: Out) => Promise<unknown>][] = [
   [
     'they are no buddies any more',
     'help',
-    ({ kai, maya }) => ask(given.pushing.server, kai, `DELETE /api/buddies/${maya.id}`),
+    ({ kai, maya }) => pushing.server.ask(kai, `DELETE /api/buddies/${maya.id}`),
   ],
   ['the alarm is closed', 'help', (out) => alarms(out).set({ closedAt: new Date().toISOString() }).execute()],
 ]
@@ -207,7 +205,7 @@ test.each(noLonger)('once %s, nobody is told of %s any more', async (_, kind, ha
   await raise(out, kind as 'overdue' | 'help')
   await reconcile(out, { step: kind, to: out.maya })
   await happens(out)
-  await given.pushing.sendDue()
+  await pushing.sendDue()
   expect(told()).toEqual([])
 })
 
@@ -215,11 +213,11 @@ test('whoever has put the limit off, or is out, is not asked any more', async ()
   const [fine, back] = [await outAlone(), await outAlone()]
   for (const out of [fine, back]) await reconcile(out, { step: 'still_out' })
   await extended(fine)
-  await ask(given.pushing.server, back.kai, `PUT /api/surf-sessions/${back.sessionId}/end`, {})
-  await given.pushing.sendDue()
+  await pushing.server.ask(back.kai, `PUT /api/surf-sessions/${back.sessionId}/end`, {})
+  await pushing.sendDue()
   expect(told()).toEqual([])
   await reconcile(fine, { step: 'still_out', round: 1 })
-  await given.pushing.sendDue()
+  await pushing.sendDue()
   expect(told().map(([endpoint]) => endpoint)).toEqual([fine.kai.endpoint])
 })
 
@@ -229,7 +227,7 @@ test('an all-clear that comes late is not told after the next alarm', async () =
   await extended(out)
   await raise(out, 'overdue', 1)
   await reconcile(out, { step: 'overdue', to: out.maya, round: 1 })
-  await given.pushing.sendDue()
+  await pushing.sendDue()
   expect(told()).toEqual([[out.maya.endpoint, 'Kai Nakamura has not come back from Huntington Beach Pier']])
 })
 
@@ -237,8 +235,8 @@ test('what was told before the database’s clock was set back is not taken for 
   const out = await outAlone()
   const told = { userId: out.maya.id, kind: 'overdue', actorId: out.kai.id, sessionId: out.sessionId }
   const ahead = { ...told, id: 'ffffffff-ffff-7fff-bfff-ffffffffffff', createdAt: out.overdueAt }
-  await aNotice(given.pushing.server.db, ahead)
+  await aNotice(pushing.server.db, ahead)
   await reconcile(out, { step: 'all_clear', to: out.maya, subject: 'back' })
-  await given.pushing.sendDue()
-  expect(given.service.messages).toMatchObject([{ message: { body: 'Kai Nakamura is back' } }])
+  await pushing.sendDue()
+  expect(service.messages).toMatchObject([{ message: { body: 'Kai Nakamura is back' } }])
 })

@@ -6,15 +6,15 @@ import { setUpPushDeliveries } from '#test/push-deliveries.ts'
 import { insertSpotAlert, setNotifiedWindows } from '#test/spot-alert-rows.ts'
 
 const HOUR_MS = 60 * 60_000
-const given = setUpPushDeliveries()
+const { pushing, service } = setUpPushDeliveries()
 
 const clock = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
 /** A surfer with alerts by push, whose quiet hours are over in eight hours. */
 async function aSleeper() {
-  const surfer = await given.pushing.maya(given.service)
+  const surfer = await pushing.maya(service)
   const quiet = { quietFrom: clock(-1).slice(11, 16), quietTo: clock(8).slice(11, 16), timeZone: 'UTC' }
-  await given.pushing.server.db
+  await pushing.server.db
     .updateTable('notificationPreferences')
     .set({ ...quiet, pushKinds: ['sea_alert'] })
     .where('userId', '=', surfer.id)
@@ -33,7 +33,7 @@ async function anAlertNotice(
   { spotName, ...news }: WindowNews & { spotName: string },
   before?: string,
 ): Promise<string> {
-  const { db } = given.pushing.server
+  const { db } = pushing.server
   const spotId = before ?? crypto.randomUUID()
   const notifiedWindows = [windowOf(news)]
   if (before) await setNotifiedWindows(db, before, notifiedWindows)
@@ -49,15 +49,15 @@ test('news of an alert wait for quiet hours, and never come once their window is
     const window = { start: clock(ends - 2), end: clock(ends), surfRating: 4, timeZone: 'UTC' }
     await anAlertNotice(surfer, { ...window, spotName: `Reef ${ends}` })
   }
-  await given.pushing.sendDue()
-  expect(given.service.messages).toEqual([])
-  await given.pushing.sendDue(8 * HOUR_MS)
-  expect(given.service.messages).toMatchObject([{ message: { body: expect.stringContaining('Reef 30 looks') } }])
-  expect((await given.pushing.deliveriesOf(surfer)).map(({ state }) => state)).toEqual(['dropped', 'sent'])
+  await pushing.sendDue()
+  expect(service.messages).toEqual([])
+  await pushing.sendDue(8 * HOUR_MS)
+  expect(service.messages).toMatchObject([{ message: { body: expect.stringContaining('Reef 30 looks') } }])
+  expect((await pushing.deliveriesOf(surfer)).map(({ state }) => state)).toEqual(['dropped', 'sent'])
 })
 
 test('news of an alert never come once later ones are about the same window, or nobody asks for it any more', async () => {
-  const { db } = given.pushing.server
+  const { db } = pushing.server
   const surfer = await aSleeper()
   const window = { start: clock(20), end: clock(22), surfRating: 4, timeZone: 'UTC' }
   const later = { start: clock(23), end: clock(25) }
@@ -76,10 +76,10 @@ test('news of an alert never come once later ones are about the same window, or 
   // Another alert at the same spot asks for less, and its window stands.
   await insertSpotAlert(db, { userId: surfer.id, surfSpotId: off }, { notifiedWindows: [windowOf(window)] })
 
-  await given.pushing.sendDue()
-  await given.pushing.sendDue(8 * HOUR_MS)
+  await pushing.sendDue()
+  await pushing.sendDue(8 * HOUR_MS)
   // Five leave at once.
-  await given.pushing.sendDue(8 * HOUR_MS)
-  const words = given.service.messages.map(({ message }) => (message as { body: string }).body.split(' Great')[0])
+  await pushing.sendDue(8 * HOUR_MS)
+  const words = service.messages.map(({ message }) => (message as { body: string }).body.split(' Great')[0])
   expect(words.toSorted()).toEqual(['Back looks', 'Moved now looks', 'Off no longer looks', 'Worse now looks'])
 })

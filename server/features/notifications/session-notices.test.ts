@@ -1,40 +1,31 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { GPS_ONLY_LOCATION, UNREAD_COUNTED } from '#contract/limits.ts'
 import type { Notification } from '#contract/notifications.ts'
-import { ask } from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
 import { fannedOut } from '#test/fan-outs.ts'
 import { withinOneHour } from '#test/fold-hour.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, surfers, buddies, aSpot, insert, checkIn } = server
 
-const surfer = (firstName: string) => aSurfer(server.db, { firstName })
 const position = { latitude: 33.4, longitude: -117.6 }
 const farAway = { latitude: 20.1, longitude: -40.2 }
-const checkIn = async (who: TestSurfer, place: object): Promise<string> => {
-  const body = { ...position, ...place, startTime: new Date().toISOString() }
-  return (await ask(server, who, 'POST /api/surf-sessions', body)).body.id
-}
 const comment = async (who: TestSurfer, session: string, words: string): Promise<string> =>
-  (await ask(server, who, `POST /api/surf-sessions/${session}/comment`, { comment: words })).body.id
+  (await ask(who, `POST /api/surf-sessions/${session}/comment`, { comment: words })).body.id
 const noticesOf = async (who: TestSurfer): Promise<Notification[]> => {
   await fannedOut(server.db)
-  const { items } = (await ask(server, who, 'GET /api/notifications')).body
+  const { items } = (await ask(who, 'GET /api/notifications')).body
   return items.filter(({ kind }: Notification) => kind !== 'achievement')
 }
 
 test('a notification of one’s own session says where it was and quotes the newest comment', async () => {
-  const [maya, kai] = [await surfer('Maya'), await surfer('Kai')]
-  const spot = await aSpot(server.db, { name: 'Church', ...position })
+  const [maya, kai] = await surfers('Maya', 'Kai')
+  const spot = await aSpot({ name: 'Church', ...position })
   const session = await checkIn(maya, { surfSpotId: spot.id })
   await withinOneHour(server.db)
-  await ask(server, kai, `POST /api/surf-sessions/${session}/like`)
+  await ask(kai, `POST /api/surf-sessions/${session}/like`)
   await comment(kai, session, 'Nice one')
   const newest = await comment(kai, session, `Save me a spot\non the left ${'and wax '.repeat(30)}`)
   expect(await noticesOf(maya)).toMatchObject([
@@ -47,65 +38,55 @@ test('a notification of one’s own session says where it was and quotes the new
     { kind: 'like', sessionId: session, place: 'Church', quote: null },
   ])
   // Only what is still there is quoted.
-  await ask(server, kai, `DELETE /api/surf-sessions/${session}/comment/${newest}`)
+  await ask(kai, `DELETE /api/surf-sessions/${session}/comment/${newest}`)
   expect(await noticesOf(maya)).toMatchObject([{ quote: 'Nice one' }, {}])
-  await ask(server, maya, `POST /api/blocks/${kai.id}`)
+  await ask(maya, `POST /api/blocks/${kai.id}`)
   expect(await noticesOf(maya)).toEqual([])
 })
 
 test('a session by GPS alone has no name, and one that the reader may not see any more has no address', async () => {
-  const [maya, kai] = [await surfer('Maya'), await surfer('Kai')]
-  await areBuddies(server.db, maya, kai)
+  const [maya, kai] = await buddies('Maya', 'Kai')
   const host = await checkIn(maya, { customLocation: GPS_ONLY_LOCATION, ...farAway })
-  const guest = (await ask(server, kai, `POST /api/surf-sessions/${host}/join`)).body.id
+  const guest = (await ask(kai, `POST /api/surf-sessions/${host}/join`)).body.id
   expect(await noticesOf(maya)).toMatchObject([{ kind: 'joined', sessionId: guest, place: null, quote: null }])
-  await ask(server, kai, `PATCH /api/surf-sessions/${guest}`, { visibility: 'buddies' })
-  await ask(server, maya, `DELETE /api/buddies/${kai.id}`)
+  await ask(kai, `PATCH /api/surf-sessions/${guest}`, { visibility: 'buddies' })
+  await ask(maya, `DELETE /api/buddies/${kai.id}`)
   expect(await noticesOf(maya)).toMatchObject([
     { kind: 'joined', sessionId: null, place: null, text: 'Kai Nakamura joined your session' },
   ])
 })
 
 test('a comment is quoted to the surfer of its session alone', async () => {
-  const [maya, kai, noa] = [await surfer('Maya'), await surfer('Kai'), await surfer('Noa')]
+  const [maya, kai, noa] = await surfers('Maya', 'Kai', 'Noa')
   const session = await checkIn(maya, { customLocation: 'Old groyne', ...farAway })
   await comment(kai, session, 'Between us')
   const told = { kind: 'comment', actorId: kai.id, sessionId: session }
-  await server.db
-    .insertInto('notifications')
-    .values({ ...told, userId: noa.id })
-    .execute()
+  await insert('notifications', { ...told, userId: noa.id })
   expect(await noticesOf(noa)).toMatchObject([{ sessionId: null, place: null, quote: null }])
   expect(await noticesOf(maya)).toMatchObject([{ sessionId: session, place: 'Old groyne', quote: 'Between us' }])
 })
 
 test('a comment that is gone is not quoted, nor one of an hour before, which has a notification of its own', async () => {
-  const [maya, kai] = [await surfer('Maya'), await surfer('Kai')]
+  const [maya, kai] = await surfers('Maya', 'Kai')
   const session = await checkIn(maya, { customLocation: 'Old groyne', ...farAway })
   const written = { sessionId: session, ownerId: maya.id, userId: kai.id, comment: 'Before ten' }
-  await server.db
-    .insertInto('comments')
-    .values({ ...written, createdAt: '2026-11-20T09:50:00Z' })
-    .execute()
+  await insert('comments', { ...written, createdAt: '2026-11-20T09:50:00Z' })
   // Ids of one millisecond are in no order, and the list goes by them.
   const [earlier, later] = ['019a9bc0-0000-7000-8000-000000000000', '019a9bd0-0000-7000-8000-000000000000']
   const about = { kind: 'comment', userId: maya.id, actorId: kai.id, sessionId: session }
-  await server.db
-    .insertInto('notifications')
-    .values([
-      { ...about, id: earlier, createdAt: '2026-11-20T09:50:00Z' },
-      { ...about, id: later, createdAt: '2026-11-20T10:01:00Z' },
-    ])
-    .execute()
+  await insert('notifications', [
+    { ...about, id: earlier, createdAt: '2026-11-20T09:50:00Z' },
+    { ...about, id: later, createdAt: '2026-11-20T10:01:00Z' },
+  ])
   expect((await noticesOf(maya)).map(({ quote }) => quote)).toEqual([null, 'Before ten'])
 })
 
 test('of thousands of unread notifications a thousand are counted, all are read, and the list stays a page', async () => {
-  const [maya, kai] = [await surfer('Maya'), await surfer('Kai')]
+  const [maya, kai] = await surfers('Maya', 'Kai')
   await sql`
     insert into notifications (user_id, kind, actor_id) select ${maya.id}, 'like', ${kai.id} from generate_series(1, 4500)
   `.execute(server.db)
-  const page = (await ask(server, maya, 'GET /api/notifications?limit=20')).body
+  const page = (await ask(maya, 'GET /api/notifications?limit=20')).body
   expect(page).toMatchObject({ unread: UNREAD_COUNTED, items: { length: 20 } })
-  expect((await ask(server, maya, 'PUT /api/notifications/read', {})).body).toEqual({ unread: 0 })
+  expect((await ask(maya, 'PUT /api/notifications/read', {})).body).toEqual({ unread: 0 })
 })

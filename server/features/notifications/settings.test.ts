@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type NotificationKind, notificationKinds, safetyKinds } from '#contract/notifications.ts'
-import { ask, openPage } from '#test/client.ts'
-import { aSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { ask } from '#test/client.ts'
+import { serverInFile, startServer } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { openPage, aSurfer, surfers, insert } = server
 
 const ROUTE = '/api/notification-settings'
 const inAppAlone = { inApp: true, push: false, email: false }
@@ -20,8 +16,8 @@ const kinds = Object.fromEntries(notificationKinds.map((kind) => [kind, atFirst(
 const NIGHT = { from: '22:00', to: '06:30', timeZone: 'America/Los_Angeles' }
 
 test('who never chose is told all but the weekly summary in the app, and of lives and own alerts by push too', async () => {
-  const kai = await aSurfer(server.db)
-  expect((await ask(server, kai, `GET ${ROUTE}`)).body).toEqual({
+  const kai = await aSurfer()
+  expect((await server.ask(kai, `GET ${ROUTE}`)).body).toEqual({
     kinds,
     quietHours: null,
     canMail: false,
@@ -30,8 +26,8 @@ test('who never chose is told all but the weekly summary in the app, and of live
 })
 
 test('what was chosen is kept, for oneself alone, and other open pages hear of it', async () => {
-  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db)]
-  const page = await openPage(server, kai)
+  const [kai, lena] = await surfers('Kai', 'Kai')
+  const page = await openPage(kai)
   const chosen = {
     kinds: {
       ...kinds,
@@ -40,29 +36,28 @@ test('what was chosen is kept, for oneself alone, and other open pages hear of i
     },
     quietHours: NIGHT,
   }
-  expect(await ask(server, kai, `PUT ${ROUTE}`, chosen)).toMatchObject({ status: 200, body: chosen })
+  expect(await server.ask(kai, `PUT ${ROUTE}`, chosen)).toMatchObject({ status: 200, body: chosen })
   await page.next({ type: 'notifications_changed' })
   await page.close()
-  expect((await ask(server, kai, `GET ${ROUTE}`)).body).toMatchObject(chosen)
-  expect((await ask(server, lena, `GET ${ROUTE}`)).body).toMatchObject({ kinds, quietHours: null })
-  await ask(server, kai, `PUT ${ROUTE}`, { kinds, quietHours: null })
-  expect((await ask(server, kai, `GET ${ROUTE}`)).body).toMatchObject({ kinds, quietHours: null })
+  expect((await server.ask(kai, `GET ${ROUTE}`)).body).toMatchObject(chosen)
+  expect((await server.ask(lena, `GET ${ROUTE}`)).body).toMatchObject({ kinds, quietHours: null })
+  await server.ask(kai, `PUT ${ROUTE}`, { kinds, quietHours: null })
+  expect((await server.ask(kai, `GET ${ROUTE}`)).body).toMatchObject({ kinds, quietHours: null })
 })
 
 test('what is about a life can be kept from phones and mail, and not from the app', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const nothing = { inApp: false, push: false, email: false }
   const muted = Object.fromEntries(notificationKinds.map((kind) => [kind, nothing]))
-  const { body } = await ask(server, kai, `PUT ${ROUTE}`, { kinds: muted, quietHours: null })
+  const { body } = await server.ask(kai, `PUT ${ROUTE}`, { kinds: muted, quietHours: null })
   for (const kind of notificationKinds) expect(body.kinds[kind], kind).toEqual({ ...nothing, inApp: isSafety(kind) })
-  for (const kind of ['like', ...safetyKinds])
-    await server.db.insertInto('notifications').values({ userId: kai.id, kind, actorId: kai.id }).execute()
-  const { items } = (await ask(server, kai, 'GET /api/notifications')).body
+  for (const kind of ['like', ...safetyKinds]) await insert('notifications', { userId: kai.id, kind, actorId: kai.id })
+  const { items } = (await server.ask(kai, 'GET /api/notifications')).body
   expect(items.map((item: { kind: string }) => item.kind).toSorted()).toEqual(safetyKinds.toSorted())
 })
 
 test('every browser subscribes with the same key, whichever process it asks', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const other = await startServer({ databaseUrl: server.databaseUrl })
   const keys = await Promise.all([server, other, server].map((at) => ask(at, kai, `GET ${ROUTE}`)))
   expect(new Set(keys.map(({ body }) => body.pushKey)).size).toBe(1)
@@ -70,7 +65,7 @@ test('every browser subscribes with the same key, whichever process it asks', as
 })
 
 test('bad input is refused with a reason', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const { like: _, ...without } = kinds
   for (const body of [
     {},
@@ -83,10 +78,10 @@ test('bad input is refused with a reason', async () => {
     { kinds, quietHours: { ...NIGHT, timeZone: 'Atlantis/Lagoon' } },
     { kinds, quietHours: { ...NIGHT, timeZone: '' } },
   ])
-    expect(await ask(server, kai, `PUT ${ROUTE}`, body), JSON.stringify(body)).toMatchObject({
+    expect(await server.ask(kai, `PUT ${ROUTE}`, body), JSON.stringify(body)).toMatchObject({
       status: 400,
       body: { code: 'invalid_request', issues: expect.any(Array) },
     })
-  expect(await ask(server, null, `GET ${ROUTE}`)).toMatchObject({ status: 401 })
-  expect(await ask(server, null, `PUT ${ROUTE}`, { kinds, quietHours: null })).toMatchObject({ status: 401 })
+  expect(await server.ask(null, `GET ${ROUTE}`)).toMatchObject({ status: 401 })
+  expect(await server.ask(null, `PUT ${ROUTE}`, { kinds, quietHours: null })).toMatchObject({ status: 401 })
 })

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { archiveOf } from '#server/features/own-data/archive.ts'
-import { aSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { aSurfer, insert } = server
 
 /** A surfer with so many photos of a megabyte, and the store with a count of what is open in it. */
 async function withLargePhotos(count: number) {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   const sessionId = randomUUID()
   await sql`
     insert into surf_sessions (user_id, id, custom_location, latitude, longitude, place, start_time, visibility, party_id)
@@ -23,10 +19,10 @@ async function withLargePhotos(count: number) {
   )
   const paths = Array.from({ length: count }, () => `photos/${randomUUID()}.webp`)
   for (const path of paths) await server.objects.put(path, Buffer.alloc(1_000_000, path))
-  await server.db
-    .insertInto('photos')
-    .values(paths.map((path) => ({ ownerId: maya.id, sessionId, photoUrl: `/objects/${path}` })))
-    .execute()
+  await insert(
+    'photos',
+    paths.map((path) => ({ ownerId: maya.id, sessionId, photoUrl: `/objects/${path}` })),
+  )
   const { get } = server.objects
   const seen = { asked: 0, open: 0, most: 0 }
   const counting = async (path: string) => {

@@ -3,21 +3,21 @@ import { readdir } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countLikes } from '#server/features/surf-sessions/like-counts.ts'
 import { jobs } from '#server/jobs.ts'
 import { fillBuddies } from '#test/buddy-rows.ts'
-import { ask } from '#test/client.ts'
 import { setClocks } from '#test/database-clock.ts'
-import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { aSpot, type TestSurfer } from '#test/factories.ts'
 import { insertConditions } from '#test/frozen-rows.ts'
 import { insertOffer } from '#test/permissions/own-import.ts'
 import { aPhoto, sendFile } from '#test/pictures.ts'
 import { fillPlans } from '#test/plan-rows.ts'
 import { rowsWith } from '#test/rows-with.ts'
 import { fillSafety } from '#test/safety-rows.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 import { insertSpotAlert } from '#test/spot-alert-rows.ts'
+import { atSpot } from '#test/surfing.ts'
 import { insertTrack } from '#test/track-rows.ts'
 
 const DAY_MS = 86_400_000
@@ -29,11 +29,8 @@ const SHARED =
   rate_limits safety_watch secrets source_leases spot_visit_days spot_visits surf_spots
   watched_squares`.split(/\s+/)
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, aSurfer, surfers } = server
 
 const objectsNamed = async (ids: string[]) =>
   (await readdir(server.objectsFolder, { recursive: true })).filter((file) => ids.some((id) => file.includes(id)))
@@ -51,8 +48,8 @@ const ownIds = async (maya: TestSurfer): Promise<string[]> => {
 }
 
 test('seven days after a surfer wanted to go there is no trace of them, and others keep what is theirs', async () => {
-  const maya = await aSurfer(server.db, { firstName: 'Maya' })
-  const [kai, noa] = [await aSurfer(server.db, { firstName: 'Kai' }), await aSurfer(server.db, { firstName: 'Noa' })]
+  const maya = await aSurfer('Maya')
+  const [kai, noa] = await surfers('Kai', 'Noa')
   const { kais, uploads } = await fillEveryTable(maya, kai, noa)
 
   const traces = [maya.id, maya.email, maya.username, MARK, ...(await ownIds(maya))]
@@ -64,7 +61,7 @@ test('seven days after a surfer wanted to go there is no trace of them, and othe
   // Each picture and its small version, and the bytes of what is shown nowhere.
   expect((await objectsNamed(uploads)).length).toBe(3 * 2 + 1)
 
-  await ask(server, maya, 'POST /api/account/deletion')
+  await ask(maya, 'POST /api/account/deletion')
   await runJobs(7.1)
   // She is out, and others were told of it: she is looked after for one more day.
   await runJobs(8.2)
@@ -78,7 +75,7 @@ test('seven days after a surfer wanted to go there is no trace of them, and othe
     select (select count(*)::int from alarms where session_id = ${kais}) as alarms,
       (select count(*)::int from secret_spots where user_id = ${kai.id}) as spots`.execute(server.db)
   expect(kept.rows).toEqual([{ alarms: 1, spots: 1 }])
-  const session = await ask(server, noa, `GET /api/surf-sessions/${kais}`)
+  const session = await ask(noa, `GET /api/surf-sessions/${kais}`)
   expect(session).toMatchObject({
     status: 200,
     body: { likes: [{ userId: noa.id }], likeCount: 1, comments: [{ comment: 'Mine too' }] },
@@ -97,9 +94,9 @@ async function runJobs(daysLater: number) {
 async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer) {
   const { db } = server
   const theirs = { userId: maya.id }
-  await ask(server, null, 'POST /api/login', { email: maya.email, password: MARK })
-  await aSurfer(db, { lastName: 'Lindqvist' })
-  await ask(server, maya, 'PUT /api/users/me', {
+  await ask(null, 'POST /api/login', { email: maya.email, password: MARK })
+  await aSurfer({ lastName: 'Lindqvist' })
+  await ask(maya, 'PUT /api/users/me', {
     username: `x${MARK}`,
     firstName: MARK,
     lastName: 'Lindqvist',
@@ -179,12 +176,12 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
   await fillBuddies(server, maya, { buddy: kai, asked: noa })
 
   const spot = await aSpot(db)
-  const at = { surfSpotId: spot.id, latitude: spot.latitude, longitude: spot.longitude }
+  const at = { ...atSpot(spot) }
   const startTime = new Date().toISOString()
-  const own = (await ask(server, maya, 'POST /api/surf-sessions', { ...at, startTime })).body.id
-  await ask(server, maya, `PATCH /api/surf-sessions/${own}`, { notes: MARK, board: MARK, companions: [kai.id] })
-  const kais = (await ask(server, kai, 'POST /api/surf-sessions', { ...at, startTime })).body.id
-  await ask(server, kai, `PATCH /api/surf-sessions/${kais}`, { companions: [maya.id] })
+  const own = (await ask(maya, 'POST /api/surf-sessions', { ...at, startTime })).body.id
+  await ask(maya, `PATCH /api/surf-sessions/${own}`, { notes: MARK, board: MARK, companions: [kai.id] })
+  const kais = (await ask(kai, 'POST /api/surf-sessions', { ...at, startTime })).body.id
+  await ask(kai, `PATCH /api/surf-sessions/${kais}`, { companions: [maya.id] })
   await insertConditions(db, { ownerId: maya.id, sessionId: own }, { at: startTime, stationName: MARK })
   await insertTrack(db, { ownerId: maya.id, sessionId: own }, { ...spot, at: Date.parse(startTime) })
   for (const [surfer, session] of [
@@ -192,15 +189,15 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
     [kai, own],
     [noa, kais],
   ] as const) {
-    await ask(server, surfer, `POST /api/surf-sessions/${session}/like`)
+    await ask(surfer, `POST /api/surf-sessions/${session}/like`)
     const comment = surfer === noa ? 'Mine too' : MARK
-    await ask(server, surfer, `POST /api/surf-sessions/${session}/comment`, { comment })
+    await ask(surfer, `POST /api/surf-sessions/${session}/comment`, { comment })
   }
   await countLikes(db, maya.id, own)
   await countLikes(db, kai.id, kais)
   const gone = { comment: MARK, clientId: randomUUID() }
-  const { id } = (await ask(server, maya, `POST /api/surf-sessions/${kais}/comment`, gone)).body
-  await ask(server, maya, `DELETE /api/surf-sessions/${kais}/comment/${id}`)
+  const { id } = (await ask(maya, `POST /api/surf-sessions/${kais}/comment`, gone)).body
+  await ask(maya, `DELETE /api/surf-sessions/${kais}/comment/${id}`)
   await db
     .insertInto('notifications')
     .values({ userId: noa.id, kind: 'comment', actorId: kai.id, sessionId: own })
@@ -208,14 +205,14 @@ async function fillEveryTable(maya: TestSurfer, kai: TestSurfer, noa: TestSurfer
 
   const send = async () => (await sendFile(server, maya, await aPhoto())).objectPath
   const [photoUrl, profileImageUrl, boardPhoto, unshown] = [await send(), await send(), await send(), await send()]
-  await ask(server, maya, 'POST /api/session-photos', { sessionId: own, photoUrl, caption: MARK })
-  const { surfingType, firstName, lastName, username } = (await ask(server, maya, 'GET /api/auth/user')).body
+  await ask(maya, 'POST /api/session-photos', { sessionId: own, photoUrl, caption: MARK })
+  const { surfingType, firstName, lastName, username } = (await ask(maya, 'GET /api/auth/user')).body
   const profile = { surfingType, firstName, lastName, username, profileImageUrl }
-  await ask(server, maya, 'PUT /api/users/me', profile)
+  await ask(maya, 'PUT /api/users/me', profile)
 
   await insertOffer({ db }, maya.id, MARK)
-  await ask(server, maya, `PUT /api/favourites/${spot.id}`)
-  await ask(server, maya, 'POST /api/boards', { name: MARK, note: MARK, photoUrl: boardPhoto })
+  await ask(maya, `PUT /api/favourites/${spot.id}`)
+  await ask(maya, 'POST /api/boards', { name: MARK, note: MARK, photoUrl: boardPhoto })
 
   await fillSafety(db, maya, kai, { own, kais })
 

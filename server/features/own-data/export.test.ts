@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask } from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { expect, test } from 'vitest'
+import type { TestSurfer } from '#test/factories.ts'
 import { aPhoto, sendFile } from '#test/pictures.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
+import { atSpot } from '#test/surfing.ts'
 import { unzipped } from '#test/unzipped.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, aSurfer, surfers, buddies, aSpot, update, insert, surf } = server
 
 const download = (surfer: TestSurfer | null, headers = {}) =>
   fetch(`${server.url}/api/own-data.zip`, { headers: { ...(surfer && { cookie: surfer.cookie }), ...headers } })
@@ -24,33 +21,29 @@ async function exported(surfer: TestSurfer) {
   return { answer, bytes, files, data: JSON.parse(String(files.get('data.json'))) }
 }
 
-const checkedIn = async (surfer: TestSurfer, place: object, changes: object = {}): Promise<string> => {
-  const startTime = new Date(Date.now() - 3_600_000).toISOString()
-  const { body } = await ask(server, surfer, 'POST /api/surf-sessions', { startTime, ...place })
-  await ask(server, surfer, `PUT /api/surf-sessions/${body.id}/end`, {})
-  await ask(server, surfer, `PATCH /api/surf-sessions/${body.id}`, changes)
-  return body.id
+const checkedIn = async (surfer: TestSurfer, place: object, changes: object = {}) => {
+  const id = await surf(surfer, { startTime: new Date(Date.now() - 3_600_000), ...place })
+  await ask(surfer, `PATCH /api/surf-sessions/${id}`, changes)
+  return id
 }
 const withPhoto = async (surfer: TestSurfer, sessionId: string, caption: string): Promise<string> => {
   const { objectPath } = await sendFile(server, surfer, await aPhoto())
-  const shown = await ask(server, surfer, 'POST /api/session-photos', { sessionId, photoUrl: objectPath, caption })
+  const shown = await ask(surfer, 'POST /api/session-photos', { sessionId, photoUrl: objectPath, caption })
   return shown.body.photoUrl.replace('/objects/', '')
 }
 
 test('the archive holds what the surfer did, with maps and pictures, and is as long as it says', async () => {
-  const maya = await aSurfer(server.db, { firstName: 'Maya' })
-  const kai = await aSurfer(server.db)
-  await areBuddies(server.db, maya, kai)
-  const spot = await aSpot(server.db)
-  const at = { surfSpotId: spot.id, latitude: spot.latitude, longitude: spot.longitude }
+  const [maya, kai] = await buddies('Maya', 'Kai')
+  const spot = await aSpot()
+  const at = { ...atSpot(spot) }
   const own = await checkedIn(maya, at, { notes: 'Glassy & <clean>', rating: 5, companions: [kai.id] })
-  await ask(server, kai, `POST /api/surf-sessions/${own}/comment`, { comment: 'Nice one' })
-  await ask(server, kai, `POST /api/surf-sessions/${own}/like`)
+  await ask(kai, `POST /api/surf-sessions/${own}/comment`, { comment: 'Nice one' })
+  await ask(kai, `POST /api/surf-sessions/${own}/like`)
   const photo = await withPhoto(maya, own, 'Sunset')
   const kais = await checkedIn(kai, at, { companions: [maya.id] })
-  await ask(server, maya, `POST /api/surf-sessions/${kais}/comment`, { comment: 'Save me one' })
-  await ask(server, maya, `POST /api/surf-sessions/${kais}/like`)
-  await ask(server, maya, 'PATCH /api/settings', { units: 'metric' })
+  await ask(maya, `POST /api/surf-sessions/${kais}/comment`, { comment: 'Save me one' })
+  await ask(maya, `POST /api/surf-sessions/${kais}/like`)
+  await ask(maya, 'PATCH /api/settings', { units: 'metric' })
 
   const { answer, bytes, files, data } = await exported(maya)
   expect(answer.status).toBe(200)
@@ -91,11 +84,11 @@ test('the archive holds what the surfer did, with maps and pictures, and is as l
 })
 
 test('who would be told, what was told, and secret spots are in it, without the keys to the pages of contacts', async () => {
-  const [maya, kai] = [await aSurfer(server.db, { firstName: 'Maya' }), await aSurfer(server.db)]
+  const [maya, kai] = await surfers('Maya', 'Kai')
   const [spot, contact, step] = [{ id: randomUUID() }, { id: randomUUID() }, { id: randomUUID() }]
   const { db } = server
   const of = { userId: maya.id }
-  await ask(server, maya, 'PATCH /api/settings', { overdueHours: 2, delaysPublishing: true, declinesPush: true })
+  await ask(maya, 'PATCH /api/settings', { overdueHours: 2, delaysPublishing: true, declinesPush: true })
   await db
     .insertInto('emergencyContacts')
     .values({ ...of, ...contact, position: 1, name: 'Anna', phone: '+46 70 123 45 67', number: '+46701234567' })
@@ -143,12 +136,12 @@ test('who would be told, what was told, and secret spots are in it, without the 
 })
 
 test('boards are in it, with their photos, favourites, and alerts', async () => {
-  const maya = await aSurfer(server.db, { firstName: 'Maya' })
-  const spot = await aSpot(server.db)
-  await ask(server, maya, `PUT /api/favourites/${spot.id}`)
-  await ask(server, maya, 'POST /api/spot-alerts', { spotId: spot.id, hours: 'first-light', days: [6] })
+  const maya = await aSurfer('Maya')
+  const spot = await aSpot()
+  await ask(maya, `PUT /api/favourites/${spot.id}`)
+  await ask(maya, 'POST /api/spot-alerts', { spotId: spot.id, hours: 'first-light', days: [6] })
   const { objectPath: photoUrl } = await sendFile(server, maya, await aPhoto())
-  await ask(server, maya, 'POST /api/boards', { name: 'Log', type: 'longboard', litres: 68, note: 'Wax', photoUrl })
+  await ask(maya, 'POST /api/boards', { name: 'Log', type: 'longboard', litres: 68, note: 'Wax', photoUrl })
   const { files, data } = await exported(maya)
   expect(data).toMatchObject({
     favourites: [{ id: spot.id, name: spot.name }],
@@ -160,31 +153,36 @@ test('boards are in it, with their photos, favourites, and alerts', async () => 
 })
 
 test('nothing is in it that the surfer may not know of others', async () => {
-  const maya = await aSurfer(server.db, { firstName: 'Maya' })
-  const [kai, ben] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Benedikt' })]
-  const spot = await aSpot(server.db)
+  const maya = await aSurfer('Maya')
+  const [kai, ben] = await surfers('Kai', 'Benedikt')
+  const spot = await aSpot()
   const exact = { surfSpotId: spot.id, latitude: 33.651234567, longitude: -118.011234567 }
   const [own, kais] = [await checkedIn(maya, exact), await checkedIn(kai, exact, { notes: 'Kai’s secret notes' })]
-  await ask(server, maya, `POST /api/surf-sessions/${kais}/comment`, { comment: 'Save me one' })
-  await ask(server, kai, `PATCH /api/surf-sessions/${kais}`, { visibility: 'private' })
-  await ask(server, kai, `POST /api/surf-sessions/${own}/like`)
-  await ask(server, ben, `POST /api/surf-sessions/${own}/comment`, { comment: 'Ben was here' })
-  await ask(server, ben, `POST /api/blocks/${maya.id}`)
-  await server.db.updateTable('surfSessions').set({ latitude: 10, longitude: 20 }).where('id', '=', own).execute()
-  await server.db
-    .insertInto('passkeys')
-    .values({ userId: maya.id, credentialId: 'the-credential', publicKey: Buffer.from('the key'), name: 'Phone' })
-    .execute()
+  await ask(maya, `POST /api/surf-sessions/${kais}/comment`, { comment: 'Save me one' })
+  await ask(kai, `PATCH /api/surf-sessions/${kais}`, { visibility: 'private' })
+  await ask(kai, `POST /api/surf-sessions/${own}/like`)
+  await ask(ben, `POST /api/surf-sessions/${own}/comment`, { comment: 'Ben was here' })
+  await ask(ben, `POST /api/blocks/${maya.id}`)
+  await update('surfSessions', { latitude: 10, longitude: 20 }, { id: own })
+  await insert('passkeys', {
+    userId: maya.id,
+    credentialId: 'the-credential',
+    publicKey: Buffer.from('the key'),
+    name: 'Phone',
+  })
   const { tokenHash } = await server.db
     .selectFrom('signIns')
     .select('tokenHash')
     .where('userId', '=', maya.id)
     .executeTakeFirstOrThrow()
   const endpoint = 'https://push.example.com/the-address'
-  await server.db
-    .insertInto('pushSubscriptions')
-    .values({ userId: maya.id, signIn: tokenHash, endpoint, p256dh: 'the-p256dh', auth: 'the-auth' })
-    .execute()
+  await insert('pushSubscriptions', {
+    userId: maya.id,
+    signIn: tokenHash,
+    endpoint,
+    p256dh: 'the-p256dh',
+    auth: 'the-auth',
+  })
 
   const { bytes, data } = await exported(maya)
   expect(data.passkeys).toMatchObject([{ name: 'Phone' }])
@@ -196,7 +194,7 @@ test('nothing is in it that the surfer may not know of others', async () => {
 })
 
 test('many sessions are each there once, also those that began in the same moment', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   await sql`
     insert into surf_sessions (user_id, custom_location, latitude, longitude, place, start_time, end_time, visibility, party_id)
     select ${maya.id}, 'Reef ' || nth, 1, 2, sphere_point(1, 2), moment, moment, 'private', gen_random_uuid()
@@ -210,9 +208,9 @@ test('many sessions are each there once, also those that began in the same momen
 })
 
 test('a photo that the store does not have is left out, and data.json says so', async () => {
-  const maya = await aSurfer(server.db)
-  const spot = await aSpot(server.db)
-  const own = await checkedIn(maya, { surfSpotId: spot.id, latitude: spot.latitude, longitude: spot.longitude })
+  const maya = await aSurfer()
+  const spot = await aSpot()
+  const own = await checkedIn(maya, { ...atSpot(spot) })
   await server.objects.remove(await withPhoto(maya, own, 'Lost'))
   await withPhoto(maya, own, 'Kept')
   const { files, data } = await exported(maya)
@@ -224,7 +222,7 @@ test('a photo that the store does not have is left out, and data.json says so', 
 })
 
 test('a surfer who has done nothing yet gets an archive, too', async () => {
-  const { data } = await exported(await aSurfer(server.db))
+  const { data } = await exported(await aSurfer())
   expect(data).toMatchObject({
     sessions: [],
     photos: [],
@@ -236,7 +234,7 @@ test('a surfer who has done nothing yet gets an archive, too', async () => {
 })
 
 test('visitors get nothing, other sites start nothing, and six in an hour are too many', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   expect((await download(null)).status).toBe(401)
   for (let nth = 0; nth < 5; nth++) expect((await download(maya, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   for (let nth = 0; nth < 5; nth++) expect((await download(maya)).status).toBe(200)
@@ -246,5 +244,5 @@ test('visitors get nothing, other sites start nothing, and six in an hour are to
     body: { code: 'too_many_attempts' },
   })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect((await download(await aSurfer(server.db))).status).toBe(200)
+  expect((await download(await aSurfer())).status).toBe(200)
 })

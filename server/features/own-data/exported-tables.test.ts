@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask } from '#test/client.ts'
+import { expect, test } from 'vitest'
 import { areBuddies, aSpot, aSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 import { unzipped } from '#test/unzipped.ts'
 
 /** Tables with a surfer's id that are not read for the archive, and why. */
@@ -15,11 +14,8 @@ const LEFT_OUT: Record<string, string> = {
   uploads: 'holds bytes that are shown nowhere yet',
 }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask } = server
 
 test('each table with a surfer’s id is read for the archive, or left out for a reason', async () => {
   const { rows } = await sql<{ name: string }>`
@@ -52,12 +48,12 @@ test('messages on plans, invites, who is muted or not suggested, and the setting
   await areBuddies(db, maya, kai)
   const startTime = new Date(Date.now() + 3_600_000).toISOString()
   const plan = { surfSpotId: (await aSpot(db)).id, startTime }
-  const { body: made } = await ask(server, maya, 'POST /api/plans', plan)
-  await ask(server, maya, `POST /api/plans/${made.id}/messages`, { message: 'Bring wax' })
-  await ask(server, maya, `POST /api/plans/${made.id}/late`, { minutes: 15 })
-  const { body: invite } = await ask(server, maya, 'POST /api/invites')
-  await ask(server, maya, `DELETE /api/buddies/suggestions/${noa.id}`)
-  await ask(server, maya, `POST /api/mutes/${kai.id}`)
+  const { body: made } = await ask(maya, 'POST /api/plans', plan)
+  await ask(maya, `POST /api/plans/${made.id}/messages`, { message: 'Bring wax' })
+  await ask(maya, `POST /api/plans/${made.id}/late`, { minutes: 15 })
+  const { body: invite } = await ask(maya, 'POST /api/invites')
+  await ask(maya, `DELETE /api/buddies/suggestions/${noa.id}`)
+  await ask(maya, `POST /api/mutes/${kai.id}`)
   await db
     .insertInto('notificationPreferences')
     .values({ userId: maya.id, pushKinds: ['weekly_summary'], summaryTimeZone: 'Europe/Paris' })

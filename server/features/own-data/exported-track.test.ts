@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aTrack, chunksOf } from '#test/a-track.ts'
-import { ask } from '#test/client.ts'
-import { aSpot, aSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 import { unzipped } from '#test/unzipped.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, aSurfer, aSpot } = server
 
 test('a recorded track is in it point by point, with what its surfer said of its waves', async () => {
-  const maya = await aSurfer(server.db, { firstName: 'Maya' })
-  const spot = await aSpot(server.db)
+  const maya = await aSurfer('Maya')
+  const spot = await aSpot()
   const { id: surfSpotId, latitude, longitude } = spot
   const startTime = new Date(Date.now() - 3_600_000).toISOString()
-  const session = await ask(server, maya, 'POST /api/surf-sessions', { surfSpotId, latitude, longitude, startTime })
+  const session = await ask(maya, 'POST /api/surf-sessions', { surfSpotId, latitude, longitude, startTime })
   const sessionId: string = session.body.id
   const track = aTrack({ startAt: Date.now() - 1_800_000, waves: 12 })
   const at = `/api/surf-sessions/${sessionId}/track`
-  for (const chunk of chunksOf(track)) expect((await ask(server, maya, `POST ${at}/chunks`, chunk)).status).toBe(201)
-  await ask(server, maya, `POST ${at}/count`)
-  const [first] = (await ask(server, maya, `GET /api/surf-sessions/${sessionId}`)).body.waves
-  await ask(server, maya, `PUT ${at}/waves`, { startAt: Date.parse(first.startTime), accepted: false })
+  for (const chunk of chunksOf(track)) expect((await ask(maya, `POST ${at}/chunks`, chunk)).status).toBe(201)
+  await ask(maya, `POST ${at}/count`)
+  const [first] = (await ask(maya, `GET /api/surf-sessions/${sessionId}`)).body.waves
+  await ask(maya, `PUT ${at}/waves`, { startAt: Date.parse(first.startTime), accepted: false })
 
   const answer = await fetch(`${server.url}/api/own-data.zip`, { headers: { cookie: maya.cookie } })
   const bytes = Buffer.from(await answer.arrayBuffer())

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, openPage } from '#test/client.ts'
-import { areBuddies, aSignIn, aSpot, aSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { expect, test } from 'vitest'
+import { aSignIn } from '#test/factories.ts'
+import { serverInFile } from '#test/server.ts'
+import { atSpot } from '#test/surfing.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, openPage, aSurfer, surfers, aSpot, update, areBuddies } = server
 
 const fromTheStart = {
   defaultVisibility: 'everyone',
@@ -20,13 +17,13 @@ const fromTheStart = {
 }
 
 test('a setting that is changed stays so, and the others stay as they were', async () => {
-  const maya = await aSurfer(server.db, { firstName: 'Maya' })
-  expect(await ask(server, maya, 'GET /api/settings')).toMatchObject({ status: 200, body: fromTheStart })
-  const changed = await ask(server, maya, 'PATCH /api/settings', { units: 'metric' })
+  const maya = await aSurfer('Maya')
+  expect(await ask(maya, 'GET /api/settings')).toMatchObject({ status: 200, body: fromTheStart })
+  const changed = await ask(maya, 'PATCH /api/settings', { units: 'metric' })
   expect(changed).toMatchObject({ status: 200, body: { ...fromTheStart, units: 'metric' } })
-  await ask(server, maya, 'PATCH /api/settings', { findableBy: 'nobody', defaultVisibility: 'buddies' })
-  await ask(server, maya, 'PATCH /api/settings', { overdueHours: 8, delaysPublishing: true, declinesPush: true })
-  expect((await ask(server, maya, 'GET /api/settings')).body).toEqual({
+  await ask(maya, 'PATCH /api/settings', { findableBy: 'nobody', defaultVisibility: 'buddies' })
+  await ask(maya, 'PATCH /api/settings', { overdueHours: 8, delaysPublishing: true, declinesPush: true })
+  expect((await ask(maya, 'GET /api/settings')).body).toEqual({
     defaultVisibility: 'buddies',
     findableBy: 'nobody',
     units: 'metric',
@@ -35,71 +32,64 @@ test('a setting that is changed stays so, and the others stay as they were', asy
     hidesFirstSteps: false,
     declinesPush: true,
   })
-  expect((await ask(server, maya, 'GET /api/auth/user')).body.units).toBe('metric')
-  expect((await ask(server, maya, 'PATCH /api/settings', {})).body.units).toBe('metric')
+  expect((await ask(maya, 'GET /api/auth/user')).body.units).toBe('metric')
+  expect((await ask(maya, 'PATCH /api/settings', {})).body.units).toBe('metric')
 })
 
 test('other open pages of the surfer hear that a setting has changed', async () => {
-  const maya = await aSurfer(server.db)
-  const page = await openPage(server, maya)
-  await ask(server, maya, 'PATCH /api/settings', { units: 'metric' })
+  const maya = await aSurfer()
+  const page = await openPage(maya)
+  await ask(maya, 'PATCH /api/settings', { units: 'metric' })
   await page.next({ type: 'settings_changed' })
   expect(
     page.heard.map(({ type }) => type),
     'no safety job is woken',
   ).not.toContain('safety_changed')
-  await page.close()
 })
 
 test('settings are the surfer’s own', async () => {
-  const [maya, kai] = [await aSurfer(server.db), await aSurfer(server.db)]
-  await ask(server, maya, 'PATCH /api/settings', { units: 'metric' })
-  expect((await ask(server, kai, 'GET /api/settings')).body).toEqual(fromTheStart)
+  const [maya, kai] = await surfers('Kai', 'Kai')
+  await ask(maya, 'PATCH /api/settings', { units: 'metric' })
+  expect((await ask(kai, 'GET /api/settings')).body).toEqual(fromTheStart)
 })
 
 test('a session that begins from then on is shown as the surfer now wants it', async () => {
-  const [maya, spot] = [await aSurfer(server.db), await aSpot(server.db)]
-  await ask(server, maya, 'PATCH /api/settings', { defaultVisibility: 'private' })
-  const started = await ask(server, maya, 'POST /api/surf-sessions', {
-    surfSpotId: spot.id,
-    latitude: spot.latitude,
-    longitude: spot.longitude,
+  const [maya, spot] = [await aSurfer(), await aSpot()]
+  await ask(maya, 'PATCH /api/settings', { defaultVisibility: 'private' })
+  const started = await ask(maya, 'POST /api/surf-sessions', {
+    ...atSpot(spot),
     startTime: new Date().toISOString(),
   })
   expect(started).toMatchObject({ status: 201, body: { visibility: 'private' } })
 })
 
 const invitationsOf = async ({ cookie }: { cookie: string }) => {
-  const { firstSteps, asksAboutPush } = (await ask(server, { cookie }, 'GET /api/auth/user')).body
+  const { firstSteps, asksAboutPush } = (await ask({ cookie }, 'GET /api/auth/user')).body
   return { firstSteps, asksAboutPush }
 }
 
 test('the first steps of a new account are ticked by what it does, and gone once all are done', async () => {
-  const [maya, kai] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const [maya, kai] = await surfers('Kai', 'Kai')
   const { db } = server
   const none = { photo: false, spot: false, buddy: false, contact: false }
   expect(await invitationsOf(maya)).toEqual({ firstSteps: none, asksAboutPush: false })
   await db.insertInto('emergencyContacts').values({ userId: maya.id, position: 1, name: 'Anna' }).execute()
-  const spot = await aSpot(db)
-  expect((await ask(server, maya, `PUT /api/favourites/${spot.id}`)).status).toBe(200)
+  const spot = await aSpot()
+  expect((await ask(maya, `PUT /api/favourites/${spot.id}`)).status).toBe(200)
   expect((await invitationsOf(maya)).firstSteps).toEqual({ ...none, spot: true, contact: true })
-  await areBuddies(db, maya, kai)
+  await areBuddies(maya, kai)
   await db.updateTable('users').set({ profileImageUrl: '/objects/photos/1.webp' }).where('id', '=', maya.id).execute()
   expect((await invitationsOf(maya)).firstSteps).toBeNull()
   expect((await invitationsOf(kai)).firstSteps).toEqual({ ...none, buddy: true })
 })
 
 test('first steps stay away once they were hidden, on every device, and from those who were here long', async () => {
-  const [maya, kai] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const [maya, kai] = await surfers('Kai', 'Kai')
   const tablet = { cookie: await aSignIn(server.db, maya.id) }
-  await ask(server, maya, 'PATCH /api/settings', { hidesFirstSteps: true })
+  await ask(maya, 'PATCH /api/settings', { hidesFirstSteps: true })
   expect((await invitationsOf(tablet)).firstSteps).toBeNull()
   const at = (days: number) =>
-    server.db
-      .updateTable('users')
-      .set({ createdAt: new Date(Date.now() - days * 86_400_000).toISOString() })
-      .where('id', '=', kai.id)
-      .execute()
+    update('users', { createdAt: new Date(Date.now() - days * 86_400_000).toISOString() }, { id: kai.id })
   await at(29)
   expect((await invitationsOf(kai)).firstSteps).not.toBeNull()
   await at(31)
@@ -107,21 +97,21 @@ test('first steps stay away once they were hidden, on every device, and from tho
 })
 
 test('push is asked about with the first buddy, and never again after Not now', async () => {
-  const [maya, kai] = [await aSurfer(server.db), await aSurfer(server.db)]
-  await ask(server, kai, 'POST /api/buddy-requests', { followingId: maya.id })
+  const [maya, kai] = await surfers('Kai', 'Kai')
+  await ask(kai, 'POST /api/buddy-requests', { followingId: maya.id })
   expect((await invitationsOf(maya)).asksAboutPush).toBe(false)
-  await ask(server, maya, 'POST /api/buddy-requests', { followingId: kai.id })
+  await ask(maya, 'POST /api/buddy-requests', { followingId: kai.id })
   expect((await invitationsOf(maya)).asksAboutPush).toBe(true)
-  await ask(server, maya, 'PATCH /api/settings', { declinesPush: true })
+  await ask(maya, 'PATCH /api/settings', { declinesPush: true })
   expect((await invitationsOf({ cookie: await aSignIn(server.db, maya.id) })).asksAboutPush).toBe(false)
   expect((await invitationsOf(kai)).asksAboutPush).toBe(true)
 })
 
 test('a setting that does not exist changes nothing', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   const hours = [0, 9, 100, 2.5, -1, '4', null].map((overdueHours) => ({ overdueHours }))
   const others = [{ units: 'parsecs' }, { findableBy: null }, { defaultVisibility: 'all', units: 'metric' }, '[]']
   for (const wrong of [...hours, ...others, { delaysPublishing: 'yes' }])
-    expect((await ask(server, maya, 'PATCH /api/settings', wrong)).status, JSON.stringify(wrong)).toBe(400)
-  expect((await ask(server, maya, 'GET /api/settings')).body).toEqual(fromTheStart)
+    expect((await ask(maya, 'PATCH /api/settings', wrong)).status, JSON.stringify(wrong)).toBe(400)
+  expect((await ask(maya, 'GET /api/settings')).body).toEqual(fromTheStart)
 })

@@ -1,30 +1,22 @@
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { timeAt } from '#surf/wall-clock.ts'
-import * as client from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverBeside, serverInFile } from '#test/server.ts'
 
 const HOUR_MS = 3_600_000
 const PUBLIC_URL = 'https://lineup.example'
 const NAME = 'Côte d’Argent; “La Nord”, Hossegor \\ la plage du côté nord qui n’en finit pas 🌊🌊🌊🌊🌊🌊🌊🌊🌊🌊'
 
-let server: TestServer
-let elsewhere: TestServer
-let spot: { id: string; name: string }
-beforeAll(async () => {
-  server = await startServer({ PUBLIC_URL })
-  elsewhere = await startServer({ PUBLIC_URL, databaseUrl: server.databaseUrl })
-  spot = await aSpot(server.db, { name: NAME, latitude: 43.66512, longitude: -1.44398 })
-})
-afterAll(async () => {
-  await elsewhere.close()
-  await server.close()
-})
+const server = serverInFile({ PUBLIC_URL })
+const { buddies, aSpot, update } = server
+const elsewhere = serverBeside(server, { PUBLIC_URL })
+const spot = inFile(() => aSpot({ name: NAME, latitude: 43.66512, longitude: -1.44398 }))
 
 /** These servers are reached by https, where cookies are bound to their host. */
 const ask = (surfer: TestSurfer | null, route: string, body?: unknown, at = server) =>
-  client.ask(at, surfer && { cookie: `__Host-${surfer.cookie}` }, route, body)
+  at.ask(surfer && { cookie: `__Host-${surfer.cookie}` }, route, body)
 const inHours = (hours: number) => new Date(Math.round(Date.now() / 1000) * 1000 + hours * HOUR_MS).toISOString()
 const plan = async (by: TestSurfer, more: object = {}) =>
   (await ask(by, 'POST /api/plans', { surfSpotId: spot.id, startTime: inHours(24), ...more })).body
@@ -40,13 +32,7 @@ async function eventsIn(url: string) {
 const property = (event: ICAL.Event, name: string) => event.component.getFirstPropertyValue(name)
 
 async function kaiAndBuddies() {
-  const [kai, lena, noa] = [
-    await aSurfer(server.db),
-    await aSurfer(server.db, { firstName: 'Lena' }),
-    await aSurfer(server.db, { firstName: 'Noa' }),
-  ]
-  await areBuddies(server.db, kai, lena)
-  await areBuddies(server.db, kai, noa)
+  const [kai, lena, noa] = await buddies('Kai', 'Lena', 'Noa')
   return [kai, lena, noa] as const
 }
 
@@ -129,11 +115,7 @@ test('it holds one’s own plans and what one has not declined, of the last 30 d
     [old, 31],
     [recent, 29],
   ] as const)
-    await server.db
-      .updateTable('plans')
-      .set({ startTime: inHours(-days * 24) })
-      .where('id', '=', id)
-      .execute()
+    await update('plans', { startTime: inHours(-days * 24) }, { id })
   const own = await plan(lena, { startTime: inHours(40) })
   const url = (await feedOf(lena, 'POST'))!
   const ids = async () => (await eventsIn(url)).map(({ uid }) => uid.split('@')[0])

@@ -1,34 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as client from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { expect, test } from 'vitest'
+import type { TestSurfer } from '#test/factories.ts'
 import { withinOneHour } from '#test/fold-hour.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverBeside, serverInFile } from '#test/server.ts'
 
 const HOUR_MS = 3_600_000
 
-let server: TestServer
-let elsewhere: TestServer
-let spot: { id: string }
-let other: { id: string }
-beforeAll(async () => {
-  server = await startServer()
-  elsewhere = await startServer({ databaseUrl: server.databaseUrl })
-  spot = await aSpot(server.db)
-  other = await aSpot(server.db, { name: 'Trestles', latitude: 33.382, longitude: -117.589 })
-})
-afterAll(async () => {
-  await elsewhere.close()
-  await server.close()
-})
+const server = serverInFile()
+const { ask, openPage, aSurfer, aSpot, update, buddies } = server
+const elsewhere = serverBeside(server)
+const spot = inFile(() => aSpot())
+const other = inFile(() => aSpot({ name: 'Trestles', latitude: 33.382, longitude: -117.589 }))
 
-const ask = (surfer: TestSurfer | null, route: string, body?: unknown, at = server) =>
-  client.ask(at, surfer, route, body)
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
-const change = (by: TestSurfer, id: string, named: unknown, at = server) => ask(by, `PATCH /api/plans/${id}`, named, at)
-const cancel = (by: TestSurfer, id: string, at = server) => ask(by, `DELETE /api/plans/${id}`, undefined, at)
+const change = (by: TestSurfer, id: string, named: unknown, at = server) => at.ask(by, `PATCH /api/plans/${id}`, named)
+const cancel = (by: TestSurfer, id: string, at = server) => at.ask(by, `DELETE /api/plans/${id}`)
 const answer = (by: TestSurfer, id: string, given: string, at = server, hoursAgo = 0) =>
-  ask(by, `PUT /api/plans/${id}/answer`, { answer: given, answeredMsAgo: hoursAgo * HOUR_MS }, at)
+  at.ask(by, `PUT /api/plans/${id}/answer`, { answer: given, answeredMsAgo: hoursAgo * HOUR_MS })
 const read = async (by: TestSurfer, id: string) => (await ask(by, `GET /api/plans/${id}`)).body
 /** What they were told, newest first, without being invited. */
 const toldOf = async (surfer: TestSurfer): Promise<string[]> =>
@@ -37,21 +26,11 @@ const toldOf = async (surfer: TestSurfer): Promise<string[]> =>
     .map(({ text }: { text: string }) => text)
 
 const begin = (id: string, { hoursAgo }: { hoursAgo: number }) =>
-  server.db
-    .updateTable('plans')
-    .set({ startTime: inHours(-hoursAgo) })
-    .where('id', '=', id)
-    .execute()
+  update('plans', { startTime: inHours(-hoursAgo) }, { id })
 
 /** Kai's plan for tomorrow, with buddies of whom Lena and Noa are invited. */
 async function planned() {
-  const [kai, lena, noa, maya] = [
-    await aSurfer(server.db),
-    await aSurfer(server.db, { firstName: 'Lena' }),
-    await aSurfer(server.db, { firstName: 'Noa' }),
-    await aSurfer(server.db, { firstName: 'Maya' }),
-  ] as const
-  for (const buddy of [lena, noa, maya]) await areBuddies(server.db, kai, buddy)
+  const [kai, lena, noa, maya] = await buddies('Kai', 'Lena', 'Noa', 'Maya')
   const said = { surfSpotId: spot.id, startTime: inHours(24), note: 'Dawn', invited: [lena.id, noa.id] }
   const { id } = (await ask(kai, 'POST /api/plans', said)).body
   return { kai, lena, noa, maya, id: id as string, said }
@@ -61,7 +40,7 @@ test('what is named changes, the rest and the answers stay, and everybody who is
   const { kai, lena, noa, id, said } = await planned()
   await answer(lena, id, 'going')
   const startTime = inHours(30)
-  const page = await client.openPage(server, noa)
+  const page = await openPage(noa)
   const { status, body } = await change(kai, id, { startTime, surfSpotId: other.id })
   expect({ status, body }).toMatchObject({
     status: 200,
@@ -121,7 +100,7 @@ test('only the planner changes and cancels', async () => {
 
 test('bad changes are refused whole', async () => {
   const { kai, id, said } = await planned()
-  const stranger = await aSurfer(server.db)
+  const stranger = await aSurfer()
   for (const [named, code] of [
     [{ startTime: inHours(-1) }, 'invalid_request'],
     [{ startTime: inHours(366 * 24 + 1) }, 'invalid_request'],
@@ -151,7 +130,7 @@ test('canceling is told once to those who had not said no, however often it is t
 test('the planner hears the answer that counts, once, however often it is changed within an hour', async () => {
   await withinOneHour(server.db)
   const { kai, lena, noa, id } = await planned()
-  const page = await client.openPage(server, noa)
+  const page = await openPage(noa)
   await Promise.all([server, elsewhere].map((at) => answer(lena, id, 'going', at)))
   await page.next({ type: 'plans_changed' })
   await page.close()

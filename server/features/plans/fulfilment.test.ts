@@ -1,35 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createFulfilment, fulfilUnheard } from '#server/features/plans/fulfilment.ts'
-import * as client from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverBeside, serverInFile } from '#test/server.ts'
 
 const HOUR_MS = 3_600_000
 const PIER = { latitude: 33.6553, longitude: -118.0052 }
 /** What lies so far north of the pier; a degree is 69.09 miles. */
 const milesFromPier = (miles: number) => ({ ...PIER, latitude: PIER.latitude + miles / 69.0934 })
 
-let server: TestServer
-let elsewhere: TestServer
-let spot: { id: string }
-beforeAll(async () => {
-  server = await startServer()
-  elsewhere = await startServer({ databaseUrl: server.databaseUrl })
-  spot = await aSpot(server.db, PIER)
-})
-afterAll(async () => {
-  await elsewhere.close()
-  await server.close()
-})
+const server = serverInFile()
+const { ask, openPage, aSurfer, surfers, buddies, aSpot } = server
+const elsewhere = serverBeside(server)
+const spot = inFile(() => aSpot(PIER))
 
-const ask = (surfer: TestSurfer, route: string, body?: unknown) => client.ask(server, surfer, route, body)
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 const plan = async (by: TestSurfer, more: object = {}) =>
   (await ask(by, 'POST /api/plans', { surfSpotId: spot.id, startTime: inHours(1), ...more })).body.id as string
-const checkIn = async (surfer: TestSurfer, more: object = { surfSpotId: spot.id }) =>
-  (await ask(surfer, 'POST /api/surf-sessions', { ...PIER, startTime: inHours(0), ...more })).body.id as string
+const checkIn = (surfer: TestSurfer, more: object = { surfSpotId: spot.id }) =>
+  server.checkIn(surfer, { ...PIER, ...more })
 const sessionOf = async (surfer: TestSurfer, planId: string) =>
   (await ask(surfer, `GET /api/plans/${planId}`)).body.sessionId as string | null
 /** A session of theirs at the spot that no process has heard of. */
@@ -55,9 +46,8 @@ const hear = (surfer: TestSurfer, sessionId: string, { db } = server) =>
   createFulfilment({ db })({ status: 'started', userId: surfer.id, sessionId })
 
 test('checking in near time and place does what was planned, for whoever does and nobody else', async () => {
-  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
-  await areBuddies(server.db, kai, lena)
-  const page = await client.openPage(server, lena)
+  const [kai, lena] = await buddies('Kai', 'Lena')
+  const page = await openPage(lena)
   const id = await plan(kai, { invited: [lena.id] })
   await page.next({ type: 'plans_changed' })
   const sessionId = await checkIn(lena)
@@ -73,7 +63,7 @@ test.each([
   ['half a mile off by position alone', 1, { customLocation: 'North side', ...milesFromPier(0.49) }, true],
   ['farther off', 1, { customLocation: 'Cliffs', ...milesFromPier(0.51) }, false],
 ])('a session %s', async (_, hours, place, counts) => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const id = await plan(kai, { startTime: inHours(hours) })
   const sessionId = await checkIn(kai, Object.keys(place).length > 0 ? place : undefined)
   await hear(kai, sessionId)
@@ -81,7 +71,7 @@ test.each([
 })
 
 test('it is done once, by the first session, however many processes hear of it', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const [one, also] = [await plan(kai), await plan(kai, { startTime: inHours(1.5) })]
   const first = await checkIn(kai)
   await Promise.all([hear(kai, first), hear(kai, first, elsewhere), hear(kai, first)])
@@ -92,7 +82,7 @@ test('it is done once, by the first session, however many processes hear of it',
 })
 
 test('a session that was logged by mistake and deleted makes room for the right one', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const id = await plan(kai)
   const mistake = await checkIn(kai)
   await hear(kai, mistake)
@@ -104,7 +94,7 @@ test('a session that was logged by mistake and deleted makes room for the right 
 })
 
 test('sessions that start at once fulfil the plans of each surfer, whichever process writes them down', async () => {
-  const surfers = [await aSurfer(server.db), await aSurfer(server.db), await aSurfer(server.db)]
+  const surfers = [await aSurfer(), await aSurfer(), await aSurfer()]
   const started = []
   for (const surfer of surfers)
     started.push({ surfer, id: await plan(surfer), sessionId: await logged(surfer, { hoursAgo: 0.2 }) })
@@ -119,7 +109,7 @@ test('sessions that start at once fulfil the plans of each surfer, whichever pro
 })
 
 test('what was called off is done by nothing, nor is anybody else’s plan', async () => {
-  const [kai, stranger] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const [kai, stranger] = await surfers('Kai', 'Kai')
   const [canceled, theirs] = [await plan(kai), await plan(stranger)]
   await ask(kai, `DELETE /api/plans/${canceled}`)
   const sessionId = await checkIn(kai)
@@ -130,11 +120,11 @@ test('what was called off is done by nothing, nor is anybody else’s plan', asy
 })
 
 test('a session that no process heard of is found later, by the first that counts', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   await logged(kai, { hoursAgo: 0.2 })
   const sessionId = await logged(kai, { hoursAgo: 0.5 })
   const [near, far] = [await plan(kai), await plan(kai, { startTime: inHours(3) })]
-  const page = await client.openPage(server, kai)
+  const page = await openPage(kai)
   await Promise.all([server, elsewhere].map(({ db }) => fulfilUnheard({ db, now: () => new Date() })))
   await page.next({ type: 'plans_changed' })
   await page.close()
@@ -143,13 +133,13 @@ test('a session that no process heard of is found later, by the first that count
 })
 
 test('a plan that is moved elsewhere or to another day is to be done anew, and one whose note is changed is not', async () => {
-  const other = await aSpot(server.db, { latitude: 33.382, longitude: -117.589 })
+  const other = await aSpot({ latitude: 33.382, longitude: -117.589 })
   for (const [named, isStillDone] of [
     [{ note: 'Good one' }, true],
     [{ surfSpotId: other.id }, false],
     [{ startTime: inHours(24) }, false],
   ] as const) {
-    const kai = await aSurfer(server.db)
+    const kai = await aSurfer()
     const id = await plan(kai)
     const sessionId = await checkIn(kai)
     await hear(kai, sessionId)

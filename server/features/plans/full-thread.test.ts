@@ -1,36 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nodesOf, readExplained, rowsRead, tablesScanned } from '#bench/growth/plan.ts'
 import { MAX_LIMIT, MAX_PLAN_MESSAGES } from '#contract/limits.ts'
 import { page } from '#server/features/plans/thread.ts'
-import { ask } from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
 import { recordStatements } from '#test/recorded-statements.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
-const DAY_MS = 86_400_000
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, buddies, aSpot, plan } = server
 
 const write = (who: TestSurfer, id: string, message: string, more: object = {}) =>
-  ask(server, who, `POST /api/plans/${id}/messages`, { message, ...more })
-const read = (who: TestSurfer, id: string, query = '') => ask(server, who, `GET /api/plans/${id}/messages${query}`)
+  ask(who, `POST /api/plans/${id}/messages`, { message, ...more })
+const read = (who: TestSurfer, id: string, query = '') => ask(who, `GET /api/plans/${id}/messages${query}`)
 const takeBack = (who: TestSurfer, id: string, message: string) =>
-  ask(server, who, `DELETE /api/plans/${id}/messages/${message}`)
+  ask(who, `DELETE /api/plans/${id}/messages/${message}`)
 
 /** A plan of Kai's with as many messages as it may hold: 50 of Noa's, and Lena's after them. */
 async function filled() {
-  const [kai, lena, noa] = [await aSurfer(server.db), await aSurfer(server.db), await aSurfer(server.db)]
-  for (const buddy of [lena, noa]) await areBuddies(server.db, kai, buddy)
-  const startTime = new Date(Date.now() + DAY_MS).toISOString()
-  const { id: surfSpotId } = await aSpot(server.db)
-  const plan = { surfSpotId, startTime, invited: [lena.id, noa.id] }
-  const id: string = (await ask(server, kai, 'POST /api/plans', plan)).body.id
+  const [kai, lena, noa] = await buddies('Kai', 'Lena', 'Noa')
+  const id = await plan(kai, await aSpot(), { invited: [lena, noa] })
   for (const [author, count] of [
     [noa, 50],
     [lena, MAX_PLAN_MESSAGES - 50],
@@ -50,7 +40,7 @@ test('a full thread takes no more, by nobody, until a message is deleted; a retr
   expect(last.status).toBe(201)
   const full = { status: 409, body: { code: 'too_many_messages' } }
   expect(await write(kai, id, 'One more')).toMatchObject(full)
-  expect(await ask(server, lena, `POST /api/plans/${id}/late`, { minutes: 15 })).toMatchObject(full)
+  expect(await ask(lena, `POST /api/plans/${id}/late`, { minutes: 15 })).toMatchObject(full)
   expect(await write(lena, id, 'The last one', { clientId })).toMatchObject({ status: 200, body: { id: last.body.id } })
   await takeBack(kai, id, last.body.id)
   expect((await write(kai, id, 'One more')).status).toBe(201)
@@ -86,7 +76,7 @@ test('a full thread is read in pages, each from the index, and by who blocked it
     expect(rows).toBeLessThanOrEqual(3 * (MAX_LIMIT + 1))
   }
 
-  await ask(server, noa, `POST /api/blocks/${lena.id}`)
+  await ask(noa, `POST /api/blocks/${lena.id}`)
   const seen = (await read(noa, id, '?limit=100')).body
   expect([seen.items.length, seen.hasOlder]).toEqual([50, false])
   expect((await explainPage(noa, id)).rows).toBeLessThanOrEqual(3 * MAX_PLAN_MESSAGES)

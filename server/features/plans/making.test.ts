@@ -1,49 +1,34 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MAX_INVITED, MAX_OPEN_PLANS } from '#contract/limits.ts'
-import * as client from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverBeside, serverInFile } from '#test/server.ts'
 
 const HOUR_MS = 3_600_000
 
-let server: TestServer
-let elsewhere: TestServer
-let spot: { id: string; name: string }
-beforeAll(async () => {
-  server = await startServer()
-  elsewhere = await startServer({ databaseUrl: server.databaseUrl })
-  spot = await aSpot(server.db)
-})
-afterAll(async () => {
-  await elsewhere.close()
-  await server.close()
-})
+const server = serverInFile()
+const { ask, openPage, aSurfer, buddies, areBuddies, aSpot, update } = server
+const elsewhere = serverBeside(server)
+const spot = inFile(() => aSpot())
 
-const ask = (surfer: TestSurfer | null, route: string, body?: unknown, at = server) =>
-  client.ask(at, surfer, route, body)
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 const plan = (by: TestSurfer, more: object = {}, at = server) =>
-  ask(by, 'POST /api/plans', { surfSpotId: spot.id, startTime: inHours(24), ...more }, at)
+  at.ask(by, 'POST /api/plans', { surfSpotId: spot.id, startTime: inHours(24), ...more })
 const upcomingOf = async (surfer: TestSurfer) => (await ask(surfer, 'GET /api/plans')).body
 const toldOf = async (surfer: TestSurfer) => (await ask(surfer, 'GET /api/notifications')).body.items
 
 const begin = (id: string, { hoursAgo }: { hoursAgo: number }) =>
-  server.db
-    .updateTable('plans')
-    .set({ startTime: inHours(-hoursAgo) })
-    .where('id', '=', id)
-    .execute()
+  update('plans', { startTime: inHours(-hoursAgo) }, { id })
 
 async function kaiAndBuddy() {
-  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
-  await areBuddies(server.db, kai, lena)
+  const [kai, lena] = await buddies('Kai', 'Lena')
   return [kai, lena] as const
 }
 
 test('a plan is what its planner said, and those who are invited hear of it and see the same', async () => {
   const [kai, lena] = await kaiAndBuddy()
-  const page = await client.openPage(server, lena)
+  const page = await openPage(lena)
   const startTime = inHours(24)
   const { status, body } = await plan(kai, { startTime, note: ' Dawn patrol ', invited: [lena.id, lena.id] })
   const faceOf = ({ id, firstName, username }: TestSurfer) => ({
@@ -138,7 +123,7 @@ test('a plan lies ahead, within a year', async () => {
 
 test('what makes no plan is refused with a reason, and leaves nothing', async () => {
   const [kai, lena] = await kaiAndBuddy()
-  const stranger = await aSurfer(server.db)
+  const stranger = await aSurfer()
   const many = Array.from({ length: MAX_INVITED + 1 }, () => randomUUID())
   for (const [more, code] of [
     [{ surfSpotId: randomUUID() }, 'spot_not_found'],
@@ -173,9 +158,8 @@ test('there are only so many plans ahead, also from several tabs at once', async
 test('whoever has blocked the other, neither finds a plan of the other, nor anything of them in a third one’s', async () => {
   for (const blocksThePlanner of [true, false]) {
     const [kai, lena] = await kaiAndBuddy()
-    const noa = await aSurfer(server.db, { firstName: 'Noa' })
-    await areBuddies(server.db, noa, kai)
-    await areBuddies(server.db, noa, lena)
+    const noa = await aSurfer('Noa')
+    await areBuddies(noa, kai, lena)
     const own = (await plan(kai, { invited: [lena.id] })).body
     const third = (await plan(noa, { startTime: inHours(30), invited: [kai.id, lena.id] })).body
     const [blocker, blocked] = blocksThePlanner ? [lena, kai] : [kai, lena]

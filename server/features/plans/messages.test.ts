@@ -1,63 +1,48 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import type { PlanMessage } from '#contract/plan-messages.ts'
-import { ask, openPage } from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
 import { withinOneHour } from '#test/fold-hour.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile } from '#test/server.ts'
 
 const HOUR_MS = 3_600_000
 
-let server: TestServer
-let spot: { id: string }
-beforeAll(async () => {
-  server = await startServer()
-  spot = await aSpot(server.db)
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, openPage, aSurfer, buddies, aSpot, insert, update, plan } = server
+const spot = inFile(() => aSpot())
 
 /** A plan of Kai's, with Lena and Noa invited, who are no buddies of each other. */
 async function planned() {
-  const [kai, lena, noa] = [
-    await aSurfer(server.db, { firstName: 'Kai' }),
-    await aSurfer(server.db, { firstName: 'Lena' }),
-    await aSurfer(server.db, { firstName: 'Noa' }),
-  ]
-  for (const buddy of [lena, noa]) await areBuddies(server.db, kai, buddy)
-  const startTime = new Date(Date.now() + 24 * HOUR_MS).toISOString()
-  const body = { surfSpotId: spot.id, startTime, invited: [lena.id, noa.id] }
-  const { id } = (await ask(server, kai, 'POST /api/plans', body)).body
-  return { id: id as string, kai, lena, noa }
+  const [kai, lena, noa] = await buddies('Kai', 'Lena', 'Noa')
+  return { id: await plan(kai, spot, { invited: [lena, noa] }), kai, lena, noa }
 }
 const write = (who: TestSurfer, id: string, message: string, more: object = {}) =>
-  ask(server, who, `POST /api/plans/${id}/messages`, { message, ...more })
+  ask(who, `POST /api/plans/${id}/messages`, { message, ...more })
 const late = (who: TestSurfer, id: string, minutes: unknown, more: object = {}) =>
-  ask(server, who, `POST /api/plans/${id}/late`, { minutes, ...more })
-const read = (who: TestSurfer, id: string, query = '') => ask(server, who, `GET /api/plans/${id}/messages${query}`)
+  ask(who, `POST /api/plans/${id}/late`, { minutes, ...more })
+const read = (who: TestSurfer, id: string, query = '') => ask(who, `GET /api/plans/${id}/messages${query}`)
 const wordsSeenBy = async (who: TestSurfer, id: string): Promise<(string | null)[]> =>
   (await read(who, id)).body.items.map(({ message }: PlanMessage) => message)
 const takeBack = (who: TestSurfer, id: string, message: string) =>
-  ask(server, who, `DELETE /api/plans/${id}/messages/${message}`)
+  ask(who, `DELETE /api/plans/${id}/messages/${message}`)
 const answer = (who: TestSurfer, id: string, given: string) =>
-  ask(server, who, `PUT /api/plans/${id}/answer`, { answer: given })
+  ask(who, `PUT /api/plans/${id}/answer`, { answer: given })
 const newsOf = async (who: TestSurfer): Promise<Notification[]> =>
-  (await ask(server, who, 'GET /api/notifications')).body.items.filter(({ kind }: Notification) =>
+  (await ask(who, 'GET /api/notifications')).body.items.filter(({ kind }: Notification) =>
     ['plan_message', 'plan_late'].includes(kind),
   )
 const wantMail = ({ id }: TestSurfer) =>
-  server.db
-    .insertInto('notificationPreferences')
-    .values({ userId: id, emailKinds: ['plan_message', 'plan_late'] })
-    .execute()
+  insert('notificationPreferences', { userId: id, emailKinds: ['plan_message', 'plan_late'] })
 const lettersTo = async ({ id }: TestSurfer) =>
   (await server.db.selectFrom('deliveries').select('id').where('userId', '=', id).execute()).length
 
 test('a message is on the pages of all who may come at once, and they are notified', async () => {
   await withinOneHour(server.db)
   const { id, kai, lena, noa } = await planned()
-  const page = await openPage(server, noa)
+  const page = await openPage(noa)
   const { status, body } = await write(lena, id, ' Meet at  the stairs ')
   expect({ status, body }).toEqual({
     status: 201,
@@ -151,7 +136,7 @@ test('who wrote a message can delete it, and so can the planner; others cannot',
   const { id, kai, lena, noa } = await planned()
   const [first, second] = [(await write(lena, id, 'first')).body.id, (await write(lena, id, 'second')).body.id]
   expect(await takeBack(noa, id, first)).toMatchObject({ status: 403, body: { code: 'not_your_message' } })
-  const page = await openPage(server, noa)
+  const page = await openPage(noa)
   expect((await takeBack(lena, id, first)).status).toBe(200)
   await page.next({ type: 'plans_changed' })
   await page.close()
@@ -180,7 +165,7 @@ test('for who says no the thread ends: nothing is read, written or heard of, and
   expect(await read(lena, id)).toMatchObject(declined)
   expect(await write(lena, id, 'Hello')).toMatchObject(declined)
   expect(await late(lena, id, 15)).toMatchObject(declined)
-  const unread = async () => (await ask(server, lena, 'GET /api/notifications')).body.unread
+  const unread = async () => (await ask(lena, 'GET /api/notifications')).body.unread
   const before = await unread()
   await write(noa, id, 'Yes')
   expect(await unread()).toBe(before)
@@ -192,10 +177,10 @@ test('who is taken off, blocked by the planner or not invited finds nothing', as
   await withinOneHour(server.db)
   const { id, kai, lena, noa } = await planned()
   await write(kai, id, 'Dawn?')
-  await ask(server, kai, `PATCH /api/plans/${id}`, { invited: [lena.id] })
+  await ask(kai, `PATCH /api/plans/${id}`, { invited: [lena.id] })
   expect(await newsOf(noa)).toEqual([])
-  await ask(server, kai, `POST /api/blocks/${lena.id}`)
-  for (const who of [noa, lena, await aSurfer(server.db)]) {
+  await ask(kai, `POST /api/blocks/${lena.id}`)
+  for (const who of [noa, lena, await aSurfer()]) {
     expect(await read(who, id)).toMatchObject({ status: 404, body: { code: 'plan_not_found' } })
     expect(await write(who, id, 'Hello')).toMatchObject({ status: 404, body: { code: 'plan_not_found' } })
   }
@@ -206,7 +191,7 @@ test('who is taken off, blocked by the planner or not invited finds nothing', as
 test('two who were invited with a block between them neither read nor ring each other', async () => {
   await withinOneHour(server.db)
   const { id, kai, lena, noa } = await planned()
-  await ask(server, lena, `POST /api/blocks/${noa.id}`)
+  await ask(lena, `POST /api/blocks/${noa.id}`)
   const ofNoa = (await write(noa, id, 'of Noa')).body.id
   await write(lena, id, 'of Lena')
   expect(await wordsSeenBy(kai, id)).toEqual(['of Lena', 'of Noa'])
@@ -219,14 +204,10 @@ test('two who were invited with a block between them neither read nor ring each 
 
 test('nothing is written on a plan that was called off or is over', async () => {
   const { id, kai, lena } = await planned()
-  await ask(server, kai, `DELETE /api/plans/${id}`)
+  await ask(kai, `DELETE /api/plans/${id}`)
   expect(await write(lena, id, 'Why?')).toMatchObject({ status: 409, body: { code: 'plan_canceled' } })
   const past = await planned()
-  await server.db
-    .updateTable('plans')
-    .set({ startTime: new Date(Date.now() - 4 * HOUR_MS).toISOString() })
-    .where('id', '=', past.id)
-    .execute()
+  await update('plans', { startTime: new Date(Date.now() - 4 * HOUR_MS).toISOString() }, { id: past.id })
   expect(await late(past.lena, past.id, 15)).toMatchObject({ status: 409, body: { code: 'plan_over' } })
   expect((await read(past.lena, past.id)).status).toBe(200)
 })

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { remindOfPlans } from '#server/features/plans/reminders.ts'
-import * as client from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverBeside, serverInFile } from '#test/server.ts'
 
 const MINUTE_MS = 60_000
 
-let server: TestServer
-let elsewhere: TestServer
-let spot: { id: string }
-beforeAll(async () => {
-  server = await startServer()
-  elsewhere = await startServer({ databaseUrl: server.databaseUrl })
-  spot = await aSpot(server.db)
-})
-afterAll(async () => {
-  await elsewhere.close()
-  await server.close()
-})
+const server = serverInFile()
+const { ask, aSpot, update, plan, buddies } = server
+const elsewhere = serverBeside(server)
+const spot = inFile(() => aSpot())
 
-const ask = (surfer: TestSurfer, route: string, body?: unknown) => client.ask(server, surfer, route, body)
 const start = () => new Date(Date.now() + 24 * 60 * MINUTE_MS)
 const minutesBefore = (moment: Date, minutes: number) => new Date(moment.getTime() - minutes * MINUTE_MS)
 const remind = (now: Date, { db } = server) => remindOfPlans({ db, now: () => now })
@@ -32,19 +23,12 @@ const AN_HOUR = 'Your session at Huntington Pier is in an hour'
 
 /** A plan of Kai's, which surfers who answer so are invited to. */
 async function planned(startTime: Date, ...answers: ('going' | 'maybe' | 'no' | null)[]) {
-  const kai = await aSurfer(server.db)
-  const invited: TestSurfer[] = []
-  for (const firstName of ['Lena', 'Noa', 'Maya', 'Ana'].slice(0, answers.length)) {
-    const buddy = await aSurfer(server.db, { firstName })
-    await areBuddies(server.db, kai, buddy)
-    invited.push(buddy)
-  }
-  const { id } = (
-    await ask(kai, 'POST /api/plans', { surfSpotId: spot.id, startTime, invited: invited.map((one) => one.id) })
-  ).body
+  const [kai, ...all] = await buddies('Kai', 'Lena', 'Noa', 'Maya', 'Ana')
+  const invited = all.slice(0, answers.length)
+  const id = await plan(kai, spot, { startTime, invited })
   for (const [turn, answer] of answers.entries())
     if (answer) await ask(invited[turn]!, `PUT /api/plans/${id}/answer`, { answer })
-  return { id: id as string, kai, invited }
+  return { id, kai, invited }
 }
 
 test('an hour before, everybody who comes or might is told, once, whatever process does it and however often', async () => {
@@ -88,7 +72,7 @@ test('nobody is reminded of what was called off, what they are at already, or wh
   const session = await ask(done.kai, 'POST /api/surf-sessions', {
     ...{ surfSpotId: spot.id, latitude: 33.6553, longitude: -118.0052, startTime: new Date().toISOString() },
   })
-  await server.db.updateTable('planSurfers').set({ sessionId: session.body.id }).where('planId', '=', done.id).execute()
+  await update('planSurfers', { sessionId: session.body.id }, { planId: done.id })
   await ask(hidden.invited[0]!, `POST /api/blocks/${hidden.kai.id}`)
   await remind(minutesBefore(startTime, 60))
   for (const surfer of [canceled.kai, canceled.invited[0]!, done.kai, hidden.invited[0]!])

@@ -1,43 +1,30 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import { limits } from '#server/limits.ts'
 import { isWithin } from '#server/platform/rate-limits.ts'
-import { ask } from '#test/client.ts'
-import { areBuddies, aSpot, surfers, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
 import { withinOneHour } from '#test/fold-hour.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile } from '#test/server.ts'
 
-const DAY_MS = 86_400_000
-
-let server: TestServer
-let spot: { id: string }
-beforeAll(async () => {
-  server = await startServer()
-  spot = await aSpot(server.db)
-})
+const server = serverInFile()
+const { ask, buddies, aSpot, insert, plan } = server
+const spot = inFile(() => aSpot())
 beforeEach(() => withinOneHour(server.db))
-afterAll(() => server.close())
 
 /** Kai and Noa, who want messages on plans by mail, and Lena; both are Kai's buddies. */
 async function trio() {
-  const [kai, lena, noa] = await surfers(server.db, [{ firstName: 'Kai' }, { firstName: 'Lena' }, { firstName: 'Noa' }])
-  for (const buddy of [lena!, noa!]) await areBuddies(server.db, kai!, buddy)
+  const [kai, lena, noa] = await buddies('Kai', 'Lena', 'Noa')
   const emailKinds = ['plan_message', 'plan_late']
   const wanting = [kai!, noa!].map(({ id: userId }) => ({ userId, emailKinds }))
-  await server.db.insertInto('notificationPreferences').values(wanting).execute()
+  await insert('notificationPreferences', wanting)
   return { kai: kai!, lena: lena!, noa: noa! }
 }
-const planOf = async (who: TestSurfer, invited: TestSurfer[]): Promise<string> => {
-  const startTime = new Date(Date.now() + DAY_MS).toISOString()
-  const body = { surfSpotId: spot.id, startTime, invited: invited.map(({ id }) => id) }
-  return (await ask(server, who, 'POST /api/plans', body)).body.id
-}
 const write = (who: TestSurfer, plan: string, message: string) =>
-  ask(server, who, `POST /api/plans/${plan}/messages`, { message })
-const late = (who: TestSurfer, plan: string, minutes: number) =>
-  ask(server, who, `POST /api/plans/${plan}/late`, { minutes })
+  ask(who, `POST /api/plans/${plan}/messages`, { message })
+const late = (who: TestSurfer, plan: string, minutes: number) => ask(who, `POST /api/plans/${plan}/late`, { minutes })
 const newsOf = async (who: TestSurfer): Promise<Notification[]> =>
-  (await ask(server, who, 'GET /api/notifications')).body.items.filter(({ kind }: Notification) =>
+  (await ask(who, 'GET /api/notifications')).body.items.filter(({ kind }: Notification) =>
     ['plan_message', 'plan_late'].includes(kind),
   )
 const lettersTo = async ({ id }: TestSurfer) =>
@@ -45,7 +32,7 @@ const lettersTo = async ({ id }: TestSurfer) =>
 
 test('running late rings for each plan and each surfer who is late, once in an hour', async () => {
   const { kai, lena, noa } = await trio()
-  const [id, other] = [await planOf(kai, [lena, noa]), await planOf(kai, [lena])]
+  const [id, other] = [await plan(kai, spot, { invited: [lena, noa] }), await plan(kai, spot, { invited: [lena] })]
   for (const [who, plan, minutes] of [
     [lena, id, 15],
     [noa, id, 30],
@@ -63,7 +50,7 @@ test('running late rings for each plan and each surfer who is late, once in an h
 
 test('who writes on plan after plan rings so often in an hour, and then is read without ringing', async () => {
   const { kai, lena, noa } = await trio()
-  const id = await planOf(kai, [lena, noa])
+  const id = await plan(kai, spot, { invited: [lena, noa] })
   const { size } = limits['plan-ring']
   for (let rung = 0; rung < size - 1; rung += 1)
     expect(await isWithin(server.db, { 'plan-ring': [lena.id] })).toBe(true)

@@ -1,26 +1,18 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import { warnOfWorseForecasts } from '#server/features/plans/worse-forecasts.ts'
 import { packSea } from '#surf/packed-sea.ts'
-import { ask } from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { serverBeside, serverInFile } from '#test/server.ts'
 
 const HOUR_MS = 3_600_000
 const log = pino({ level: 'silent' })
 
-let server: TestServer
-let elsewhere: TestServer
-beforeAll(async () => {
-  server = await startServer()
-  elsewhere = await startServer({ databaseUrl: server.databaseUrl })
-})
-afterAll(async () => {
-  await elsewhere.close()
-  await server.close()
-})
+const server = serverInFile()
+const { ask, aSpot, update, plan, buddies } = server
+const elsewhere = serverBeside(server)
 
 /** A swell that the pier likes, with a breeze from land, and the same with a storm from the sea. */
 const GOOD = { swellHeight: 1.5, windSpeed: 4, windDirection: 40 }
@@ -50,25 +42,18 @@ async function seaBecomes({ id }: { id: string }, { swellHeight, windSpeed, wind
 /** A plan of Kai's in two days, to which surfers who answer so are invited, at a spot with a square of its own. */
 async function planned(...answers: ('going' | 'maybe' | 'no' | null)[]) {
   runs += 1
-  const spot = await aSpot(server.db, { latitude: 33.6553 + runs / 10, longitude: -118.0052 })
+  const spot = await aSpot({ latitude: 33.6553 + runs / 10, longitude: -118.0052 })
   await seaBecomes(spot, GOOD)
-  const kai = await aSurfer(server.db)
-  const invited: TestSurfer[] = []
-  for (const _ of answers) {
-    const buddy = await aSurfer(server.db)
-    await areBuddies(server.db, kai, buddy)
-    invited.push(buddy)
-  }
-  const startTime = new Date(Date.now() + 48 * HOUR_MS).toISOString()
-  const body = { surfSpotId: spot.id, startTime, invited: invited.map(({ id }) => id) }
-  const { id } = (await ask(server, kai, 'POST /api/plans', body)).body
+  const [kai, ...all] = await buddies('Kai', 'Lena', 'Noa', 'Maya', 'Ana')
+  const invited = all.slice(0, answers.length)
+  const id = await plan(kai, spot, { startTime: new Date(Date.now() + 48 * HOUR_MS), invited })
   for (const [turn, answer] of answers.entries())
-    if (answer) await ask(server, invited[turn]!, `PUT /api/plans/${id}/answer`, { answer })
-  return { id: id as string, spot, kai, invited }
+    if (answer) await ask(invited[turn]!, `PUT /api/plans/${id}/answer`, { answer })
+  return { id, spot, kai, invited }
 }
 const compare = ({ db } = server, inMs = 0) => warnOfWorseForecasts({ db, log, now: () => new Date(Date.now() + inMs) })
 const newsOf = async (surfer: TestSurfer): Promise<string[]> =>
-  (await ask(server, surfer, 'GET /api/notifications')).body.items
+  (await ask(surfer, 'GET /api/notifications')).body.items
     .filter(({ kind }: Notification) => kind === 'plan_forecast')
     .map(({ text }: Notification) => text)
 
@@ -89,8 +74,7 @@ test('all who may come are notified once of a forecast that gets worse, whatever
 
 test('once a day at most, and only when it is worse than the last notice', async () => {
   const { id, kai, spot } = await planned()
-  const notifiedRating = (rating: number) =>
-    server.db.updateTable('plans').set({ notifiedRating: rating }).where('id', '=', id).execute()
+  const notifiedRating = (rating: number) => update('plans', { notifiedRating: rating }, { id })
   await seaBecomes(spot, BLOWN_OUT)
   await compare()
   await seaBecomes(spot, BLOWN_OUT)
@@ -110,7 +94,7 @@ test('a plan that moves is compared with what was known of its new hour', async 
   const { id, kai, spot } = await planned()
   await seaBecomes(spot, BLOWN_OUT)
   const startTime = new Date(Date.now() + 72 * HOUR_MS).toISOString()
-  await ask(server, kai, `PATCH /api/plans/${id}`, { startTime })
+  await ask(kai, `PATCH /api/plans/${id}`, { startTime })
   await compare()
   expect(await newsOf(kai)).toEqual([])
 })
@@ -118,12 +102,12 @@ test('a plan that moves is compared with what was known of its new hour', async 
 test('a plan beyond the forecast is first compared once its hour is known; one that is over or called off never is', async () => {
   const far = await planned()
   const startTime = new Date(Date.now() + 20 * 24 * HOUR_MS).toISOString()
-  await ask(server, far.kai, `PATCH /api/plans/${far.id}`, { startTime })
+  await ask(far.kai, `PATCH /api/plans/${far.id}`, { startTime })
   await seaBecomes(far.spot, BLOWN_OUT)
   await compare()
   expect(await newsOf(far.kai)).toEqual([])
   const canceled = await planned()
-  await ask(server, canceled.kai, `DELETE /api/plans/${canceled.id}`)
+  await ask(canceled.kai, `DELETE /api/plans/${canceled.id}`)
   const over = await planned()
   for (const { spot } of [canceled, over]) await seaBecomes(spot, BLOWN_OUT)
   await compare(server, 49 * HOUR_MS)

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { ownProgress } from '#contract/progress.ts'
 import { readProgress } from '#server/features/progress/progress.ts'
-import { ask } from '#test/client.ts'
 import { countStatements } from '#test/count-statements.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { serverInFile } from '#test/server.ts'
 
 const HOUR_MS = 3_600_000
 /** A Monday morning in Los Angeles. */
@@ -14,20 +13,15 @@ const now = new Date('2026-11-23T18:00:00Z')
 const PIER = { latitude: 33.6553, longitude: -118.0052 }
 const NOOSA = { latitude: -26.38, longitude: 153.1 }
 
-let server: TestServer
+const server = serverInFile()
+const { ask, aSurfer, buddies, aSpot, insert } = server
 beforeAll(async () => {
-  server = await startServer()
   server.clock.now = now
 })
-afterAll(() => server.close())
 
 type Progress = ReplyOf<typeof ownProgress>
 const progressOf = async (who: TestSurfer, period: string, timeZone = 'America/Los_Angeles'): Promise<Progress> => {
-  const { status, body } = await ask(
-    server,
-    who,
-    `GET /api/users/me/progress?${new URLSearchParams({ period, timeZone })}`,
-  )
+  const { status, body } = await ask(who, `GET /api/users/me/progress?${new URLSearchParams({ period, timeZone })}`)
   expect(status).toBe(200)
   return body
 }
@@ -63,10 +57,10 @@ async function surfed({ id }: TestSurfer, start: string, { hours = 1, place = PI
 }
 
 const ride = ({ id: ownerId }: TestSurfer, sessionId: string, startTime: string, metres: number, topKmh: number) =>
-  server.db.insertInto('waves').values({ ownerId, sessionId, startTime, seconds: 9, metres, topKmh }).execute()
+  insert('waves', { ownerId, sessionId, startTime, seconds: 9, metres, topKmh })
 
 test('a surfer who has never surfed has zeros, by their own clock', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   expect(await progressOf(kai, 'all')).toMatchObject({
     today: '2026-11-23',
     firstDay: null,
@@ -80,9 +74,8 @@ test('a surfer who has never surfed has zeros, by their own clock', async () => 
 })
 
 test('figures, spots, boards and records come from one’s own sessions, and each record leads to its session', async () => {
-  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db)]
-  await areBuddies(server.db, kai, lena)
-  const cliffs = await aSpot(server.db, { name: 'Cliffs' })
+  const [kai, lena] = await buddies('Kai', 'Kai')
+  const cliffs = await aSpot({ name: 'Cliffs' })
   const at = { surfSpotId: cliffs.id }
   const long = await surfed(kai, '2026-11-19T15:00:00Z', { hours: 2.5, waveCount: 9, board: 'Fish', ...at })
   const busy = await surfed(kai, '2026-11-20T15:00:00Z', { hours: 1, waveCount: 14, board: 'Log', ...at })
@@ -122,7 +115,7 @@ test('figures, spots, boards and records come from one’s own sessions, and eac
 })
 
 test('a session’s day and hour are those of the phone, else of the place, wherever the reader is', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   // 31 October in California, and 1 November at five in the morning in Queensland.
   const dawn = '2026-10-31T19:00:00Z'
   await surfed(kai, dawn, { place: NOOSA })
@@ -131,7 +124,7 @@ test('a session’s day and hour are those of the phone, else of the place, wher
     expect([november.sessions, november.byHour[5], november.byWeekday[6]]).toEqual([1, 1, 1])
     expect((await progressOf(kai, '2026-10', reader)).sessions).toBe(0)
   }
-  const lena = await aSurfer(server.db)
+  const lena = await aSurfer()
   await surfed(lena, dawn, { place: NOOSA, timeZone: 'america/los_angeles' })
   await surfed(lena, '2026-10-30T19:00:00Z', { place: NOOSA, timeZone: 'Mars/Olympus' })
   const october = await progressOf(lena, '2026-10')
@@ -139,7 +132,7 @@ test('a session’s day and hour are those of the phone, else of the place, wher
 })
 
 test('sessions that run, were never ended, lasted no time, are years old or lie ahead count as what they are', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   await surfed(kai, '2007-06-01T15:00:00Z', { hours: 2 })
   await surfed(kai, '2026-11-10T15:00:00Z', { hours: 90 })
   await surfed(kai, '2026-11-11T15:00:00Z', { hours: 0 })
@@ -163,10 +156,10 @@ test('sessions that run, were never ended, lasted no time, are years old or lie 
 })
 
 test('lists end somewhere, also for those who surf everywhere', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const names = Array.from({ length: 105 }, (_, index) => `Peak ${index}`)
   for (const [index, name] of names.entries()) {
-    const { id } = await aSpot(server.db, { name })
+    const { id } = await aSpot({ name })
     await surfed(kai, new Date(now.getTime() - (index + 2) * HOUR_MS).toISOString(), { surfSpotId: id, board: name })
   }
   const { spots, spotCount, boards, boardCount, elsewhere } = await progressOf(kai, 'all')
@@ -175,16 +168,16 @@ test('lists end somewhere, also for those who surf everywhere', async () => {
 })
 
 test('three statements answer it with the one that finds the sign-in, and visitors get nothing', async () => {
-  const kai = await aSurfer(server.db)
-  const { id: surfSpotId } = await aSpot(server.db)
+  const kai = await aSurfer()
+  const { id: surfSpotId } = await aSpot()
   for (let hour = 10; hour < 20; hour += 1) await surfed(kai, `2026-11-20T${hour}:00:00Z`, { surfSpotId })
   const query: QueryOf<typeof ownProgress> = { period: 'all', timeZone: 'UTC' }
   expect(await countStatements(server.db, (db) => readProgress(db, kai.id, query, now))).toBe(2)
-  expect((await ask(server, null, 'GET /api/users/me/progress?period=all')).status).toBe(401)
+  expect((await ask(null, 'GET /api/users/me/progress?period=all')).status).toBe(401)
 })
 
 test('a period or time zone that there is not is refused', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   for (const [query, path] of [
     ['', 'period'],
     ['period=', 'period'],
@@ -195,7 +188,7 @@ test('a period or time zone that there is not is refused', async () => {
     ['period=all&period=2026', 'period'],
     ['period=all&timeZone=Mars/Olympus', 'timeZone'],
   ] as const)
-    expect(await ask(server, kai, `GET /api/users/me/progress?${query}`), query).toMatchObject({
+    expect(await ask(kai, `GET /api/users/me/progress?${query}`), query).toMatchObject({
       status: 400,
       body: { code: 'invalid_request', issues: [{ path }] },
     })

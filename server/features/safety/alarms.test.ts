@@ -1,31 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { reconcileAll } from '#server/features/safety/reconcile.ts'
-import * as client from '#test/client.ts'
+import type * as client from '#test/client.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { inEachTest } from '#test/in-file.ts'
 import { everyWay, inTheWater, MINUTE_MS } from '#test/overdue-surfers.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
 const LIMIT = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS)
 const minutesAfter = (minutes: number) => new Date(LIMIT.getTime() + minutes * MINUTE_MS)
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer(everyWay)
-})
-afterAll(() => server.close())
+const server = serverInFile(everyWay)
+const { ask, aSurfer, areBuddies, aSpot, update } = server
 
-let kai: TestSurfer
-let lena: TestSurfer
 let id: string
+const kai = inEachTest(() => aSurfer())
+const lena = inEachTest(() => aSurfer('Lena'))
 beforeEach(async () => {
-  kai = await aSurfer(server.db)
-  lena = await aSurfer(server.db, { firstName: 'Lena' })
-  await areBuddies(server.db, kai, lena)
+  await areBuddies(kai, lena)
   id = await inTheWater(server.db, kai, { overdueAt: LIMIT, board: 'Red longboard', visibility: 'private' })
 })
 
-const ask = (surfer: TestSurfer | null, route: string, body?: unknown) => client.ask(server, surfer, route, body)
 /** Sets the clock to so many minutes after the limit; there it stands. */
 async function reconcileAt(minutes: number) {
   await setDatabaseClock(server.db, minutesAfter(minutes))
@@ -53,35 +47,26 @@ test('a buddy who was told sees who it is, since when, and exactly where, also o
 })
 
 test('at a spot the place is its name', async () => {
-  const spot = await aSpot(server.db)
-  await server.db
-    .updateTable('surfSessions')
-    .set({ surfSpotId: spot.id, customLocation: null })
-    .where('id', '=', id)
-    .execute()
+  const spot = await aSpot()
+  await update('surfSessions', { surfSpotId: spot.id, customLocation: null }, { id })
   await reconcileAt(0)
   expect((await ask(lena, `GET /api/alarms/${id}`)).body.place).toBe('Huntington Pier')
 })
 
 test('the place of a check-in by GPS alone has no name, least of all that of a current one', async () => {
-  await server.db
-    .updateTable('surfSessions')
-    .set({ customLocation: 'Current GPS Location' })
-    .where('id', '=', id)
-    .execute()
+  await update('surfSessions', { customLocation: 'Current GPS Location' }, { id })
   await reconcileAt(0)
   const { body } = await ask(lena, `GET /api/alarms/${id}`)
   expect(body).toMatchObject({ place: null, latitude: 33.65531, longitude: -118.00527 })
 })
 
 test('nobody else may read an alarm or say that they reached the surfer', async () => {
-  const [stranger, exBuddy, blocked, newBuddy] = await Promise.all([1, 2, 3, 4].map(() => aSurfer(server.db)))
-  await areBuddies(server.db, kai, exBuddy!)
-  await areBuddies(server.db, kai, blocked!)
+  const [stranger, exBuddy, blocked, newBuddy] = await Promise.all([1, 2, 3, 4].map(() => aSurfer()))
+  await areBuddies(kai, exBuddy!, blocked!)
   await reconcileAt(0)
   await ask(exBuddy!, `DELETE /api/buddies/${kai.id}`)
   await ask(blocked!, `POST /api/blocks/${kai.id}`)
-  await areBuddies(server.db, kai, newBuddy!)
+  await areBuddies(kai, newBuddy!)
   for (const other of [stranger!, exBuddy!, blocked!, newBuddy!, kai]) {
     expect(outcome(await ask(other, `GET /api/alarms/${id}`))).toEqual([404, 'alarm_not_found'])
     expect(outcome(await ask(other, `POST /api/alarms/${id}/reached`))).toEqual([404, 'alarm_not_found'])
@@ -127,8 +112,8 @@ test('a call for help stands above the limit that had come before, and one answe
 })
 
 test('the latest of several alarms comes first', async () => {
-  const noa = await aSurfer(server.db, { firstName: 'Noa' })
-  await areBuddies(server.db, noa, lena)
+  const noa = await aSurfer('Noa')
+  await areBuddies(noa, lena)
   const later = await inTheWater(server.db, noa, { overdueAt: minutesAfter(2) })
   for (const minutes of [0, 2]) await reconcileAt(minutes)
   const listed = (await ask(lena, 'GET /api/alarms')).body

@@ -1,47 +1,29 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { removeAccount } from '#server/features/own-data/removal.ts'
 import { reach } from '#server/features/safety/alarms.ts'
 import { notifyBuddies } from '#server/features/safety/escalation.ts'
 import { raiseAlarms } from '#server/features/safety/raising.ts'
-import * as client from '#test/client.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
-import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { LIMIT, minutesAfter, type OverdueServers, startOverdueServers } from '#test/overdue-servers.ts'
+import { inEachTest, inFile } from '#test/in-file.ts'
+import { LIMIT, minutesAfter, startOverdueServers } from '#test/overdue-servers.ts'
 import { anEmergencyContact, inTheWater, newsOf, stepsOf } from '#test/overdue-surfers.ts'
 
-let servers: OverdueServers
-let server: OverdueServers['server']
-let elsewhere: OverdueServers['elsewhere']
-let reconcileAt: OverdueServers['reconcileAt']
-beforeAll(async () => {
-  servers = await startOverdueServers()
-  ;({ server, elsewhere, reconcileAt } = servers)
-})
-let kai: TestSurfer
-let lena: TestSurfer
-let noa: TestSurfer
+const servers = inFile(startOverdueServers)
+const { server, elsewhere, reconcileAt } = servers
+const { ask, aSurfer, areBuddies, update, insert } = server
 let id: string
+const kai = inEachTest(() => aSurfer())
+const lena = inEachTest(() => aSurfer('Lena'))
+const noa = inEachTest(() => aSurfer('Noa'))
 beforeEach(async () => {
-  kai = await aSurfer(server.db)
-  lena = await aSurfer(server.db, { firstName: 'Lena' })
-  noa = await aSurfer(server.db, { firstName: 'Noa' })
-  await areBuddies(server.db, kai, lena)
-  await areBuddies(server.db, kai, noa)
+  await areBuddies(kai, lena, noa)
   id = await inTheWater(server.db, kai, { overdueAt: LIMIT })
 })
-afterAll(() => servers.close())
 
-const ask = (surfer: TestSurfer, route: string, body?: unknown) => client.ask(server, surfer, route, body)
 const clear = async () => (await stepsOf(server.db, id)).filter((words) => words.startsWith('all_clear'))
 const steps = (change: { state?: string; leaseUntil?: string }, channel: string) =>
-  server.db
-    .updateTable('safetySteps')
-    .set(change)
-    .where('sessionId', '=', id)
-    .where('channel', '=', channel)
-    .where('step', '=', 'overdue')
-    .execute()
+  update('safetySteps', change, { sessionId: id, channel, step: 'overdue' })
 
 test('who reached the surfer stops the escalation: all others who were notified hear so, once, and nobody else is notified', async () => {
   await anEmergencyContact(server.db, kai, { name: 'Mum', email: 'mum@example.com' })
@@ -180,7 +162,7 @@ test('who was reached and calls for help at that very moment is not said to be s
   await reach(server.db, alarm, sql`t.buddy_id = ${lena.id}`)
   // Both looked before either wrote: the call is of the round in which somebody reached the surfer.
   const help = { userId: kai.id, sessionId: id, round: 0, kind: 'help', raisedAt: minutesAfter(1).toISOString() }
-  await server.db.insertInto('alarms').values(help).execute()
+  await insert('alarms', help)
   for (const minutes of [1, 2]) await reconcileAt(minutes)
   expect(await newsOf(server.db, noa, id)).toEqual([`overdue ${kai.id}`, `help ${kai.id}`])
   await ask(noa, `POST /api/alarms/${id}/reached`)
@@ -192,8 +174,8 @@ test('who was reached and calls for help at that very moment is not said to be s
 })
 
 test('a buddy or a surfer whose account goes at that moment keeps nobody else from being told', async () => {
-  const maya = await aSurfer(server.db, { firstName: 'Maya' })
-  await areBuddies(server.db, maya, lena)
+  const maya = await aSurfer('Maya')
+  await areBuddies(maya, lena)
   const other = await inTheWater(server.db, maya, { overdueAt: LIMIT })
   // Longer ago than an account is kept for who is looked after.
   const leavesAt = minutesAfter(-25 * 60).toISOString()

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { removeOldAlarms } from '#server/features/safety/cleanup.ts'
 import { reconcileAll } from '#server/features/safety/reconcile.ts'
-import { ask } from '#test/client.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
-import { areBuddies, aSurfer } from '#test/factories.ts'
 import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, stepsOf } from '#test/overdue-surfers.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
 const DAY_MS = 24 * 60 * MINUTE_MS
 const LIMIT = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer(everyWay)
-})
-afterAll(() => server.close())
+const server = serverInFile(everyWay)
+const { ask, aSurfer, buddies, insert } = server
 
 const reconcileEverything = () => reconcileAll({ db: server.db, env: everyWay })
 /** Runs the jobs so many days after the limit; then the clock is right again, so that sign-ins have not ended. */
@@ -29,8 +24,7 @@ const alarmsOf = async (sessionId: string) =>
 
 /** A surfer whose limit has come, with a buddy who was told. */
 async function anOverdueSurfer() {
-  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
-  await areBuddies(server.db, kai, lena)
+  const [kai, lena] = await buddies('Kai', 'Lena')
   const id = await inTheWater(server.db, kai, { overdueAt: LIMIT })
   await daysLater(0, reconcileEverything)
   return { kai, lena, id }
@@ -38,20 +32,20 @@ async function anOverdueSurfer() {
 
 test('an alarm, and what was told of it, is removed a year after it was over', async () => {
   const { kai, lena, id } = await anOverdueSurfer()
-  expect((await ask(server, kai, `PUT /api/surf-sessions/${id}/end`, {})).status).toBe(200)
+  expect((await ask(kai, `PUT /api/surf-sessions/${id}/end`, {})).status).toBe(200)
   await reconcileEverything()
   const told = await stepsOf(server.db, id)
   expect(told).toContain('all_clear Lena app sent')
 
   await daysLater(364, cleanUp)
   expect([await alarmsOf(id), await stepsOf(server.db, id)]).toEqual([1, told])
-  expect((await ask(server, lena, `GET /api/alarms/${id}`)).status).toBe(200)
+  expect((await ask(lena, `GET /api/alarms/${id}`)).status).toBe(200)
 
   await daysLater(366, cleanUp)
   expect([await alarmsOf(id), await stepsOf(server.db, id)]).toEqual([0, []])
-  const safety = await ask(server, kai, `GET /api/surf-sessions/${id}/safety`)
+  const safety = await ask(kai, `GET /api/surf-sessions/${id}/safety`)
   expect(safety).toMatchObject({ status: 200, body: { alarm: null, steps: [] } })
-  expect((await ask(server, lena, `GET /api/alarms/${id}`)).body.code).toBe('alarm_not_found')
+  expect((await ask(lena, `GET /api/alarms/${id}`)).body.code).toBe('alarm_not_found')
 })
 
 test('an alarm that is not over stays for as long as it takes, and is not raised again', async () => {
@@ -59,21 +53,21 @@ test('an alarm that is not over stays for as long as it takes, and is not raised
   const told = await stepsOf(server.db, id)
   await daysLater(800, cleanUp, reconcileEverything)
   expect([await alarmsOf(id), await stepsOf(server.db, id)]).toEqual([1, told])
-  expect((await ask(server, lena, `GET /api/alarms/${id}`)).body.state).toBe('open')
+  expect((await ask(lena, `GET /api/alarms/${id}`)).body.state).toBe('open')
 })
 
 test('of the questions and tests to a contact the latest stays, for it says how they answered', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const contactId = await anEmergencyContact(server.db, kai, { email: 'mum@example.com', state: 'waiting' })
   const told = { userId: kai.id, contactId, channel: 'email', state: 'sent', stateAt: LIMIT.toISOString() }
   const steps = ['confirm', 'confirm', 'test'].map((step, nth) => ({ ...told, step, round: nth + 1 }))
-  await server.db.insertInto('safetySteps').values(steps).execute()
+  await insert('safetySteps', steps)
   await daysLater(366, cleanUp)
   const left = server.db.selectFrom('safetySteps').select(['step', 'round']).where('contactId', '=', contactId)
   expect(await left.orderBy('round').execute()).toEqual([
     { step: 'confirm', round: 2 },
     { step: 'test', round: 3 },
   ])
-  const { body } = await ask(server, kai, 'GET /api/emergency-contacts')
+  const { body } = await ask(kai, 'GET /api/emergency-contacts')
   expect(body.contacts[0]).toMatchObject({ emailState: 'waiting', tests: [{ state: 'sent' }] })
 })

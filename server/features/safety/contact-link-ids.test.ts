@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contactPageOn, sentToContact } from '#test/contact-page.ts'
-import { aSurfer } from '#test/factories.ts'
 import { aContact } from '#test/permissions/guarded.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { aSurfer, update } = server
 
 test('the key in a contact’s link has 128 random bits, and opens their page', async () => {
-  const surfer = await aSurfer(server.db)
+  const surfer = await aSurfer()
   const { id: contactId } = await aContact(server.db, surfer)
-  await server.db
-    .updateTable('emergencyContacts')
-    .set({ emailState: 'confirmed' })
-    .where('id', '=', contactId)
-    .execute()
+  await update('emergencyContacts', { emailState: 'confirmed' }, { id: contactId })
   const ids = await Promise.all(
     Array.from({ length: 40 }, (_, index) => sentToContact(server.db, surfer, contactId, 'test', { round: index + 1 })),
   )

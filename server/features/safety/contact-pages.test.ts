@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { reconcileAll } from '#server/features/safety/reconcile.ts'
-import { ask } from '#test/client.ts'
 import { answersOf, contactPageOn, sentToContact } from '#test/contact-page.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
-import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
 import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, newsOf, stepsOf } from '#test/overdue-surfers.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
 const LIMIT = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)
 const after = (ms: number) => new Date(LIMIT.getTime() + ms)
 
-let server: TestServer
 let kai: TestSurfer
-beforeAll(async () => {
-  server = await startServer(everyWay)
-})
+const server = serverInFile(everyWay)
+const { ask, aSurfer, areBuddies, update } = server
 beforeEach(async () => {
   await setDatabaseClock(server.db, null)
-  kai = await aSurfer(server.db)
+  kai = await aSurfer()
 })
-afterAll(() => server.close())
 
 const look = (stepId: string) => contactPageOn(server).look(stepId)
 const press = (stepId: string, answer: string, origin?: string) => contactPageOn(server).press(stepId, answer, origin)
@@ -32,16 +28,16 @@ async function reconcileAt(ms: number) {
 
 /** Kai is overdue, Lena and mum were told: the session, and the id in mum's link. */
 async function mumIsAlarmed({ name = 'Kai', place = 'By the pier', board = 'Red longboard', help = false } = {}) {
-  const lena = await aSurfer(server.db, { firstName: 'Lena' })
-  await areBuddies(server.db, kai, lena)
-  await server.db.updateTable('users').set({ firstName: name }).where('id', '=', kai.id).execute()
+  const lena = await aSurfer('Lena')
+  await areBuddies(kai, lena)
+  await update('users', { firstName: name }, { id: kai.id })
   const contactId = await anEmergencyContact(server.db, kai, { email: 'mum@example.com', number: '+17145550100' })
   const sessionId = await inTheWater(server.db, kai, { overdueAt: help ? after(HOUR_MS) : LIMIT, place, board })
   await setDatabaseClock(server.db, LIMIT)
-  if (help) await ask(server, kai, `POST /api/surf-sessions/${sessionId}/help`)
+  if (help) await ask(kai, `POST /api/surf-sessions/${sessionId}/help`)
   await reconcileAt(0)
   await reconcileAt(15 * MINUTE_MS)
-  await server.db.updateTable('safetySteps').set({ state: 'sent' }).where('contactId', '=', contactId).execute()
+  await update('safetySteps', { state: 'sent' }, { contactId })
   const { id } = await server.db
     .selectFrom('safetySteps')
     .select('id')
@@ -54,11 +50,7 @@ async function mumIsAlarmed({ name = 'Kai', place = 'By the pier', board = 'Red 
 
 test('a contact who was alarmed sees where, since when and on which board, and what to do', async () => {
   const { link } = await mumIsAlarmed()
-  await server.db
-    .updateTable('surfSessions')
-    .set({ timeZone: 'America/Los_Angeles' })
-    .where('userId', '=', kai.id)
-    .execute()
+  await update('surfSessions', { timeZone: 'America/Los_Angeles' }, { userId: kai.id })
   const { status, text } = await look(link)
   expect(status).toBe(200)
   for (const words of [
@@ -105,7 +97,7 @@ test('‘I reached them’ ends the alarm: others hear so, no place is shown any
 
 test('when a buddy was quicker, the page says so', async () => {
   const { lena, sessionId, link } = await mumIsAlarmed()
-  await ask(server, lena, `POST /api/alarms/${sessionId}/reached`)
+  await ask(lena, `POST /api/alarms/${sessionId}/reached`)
   for (const page of [await look(link), await press(link, 'reached')])
     expect(page.text).toContain('Someone said that they reached Kai.')
   expect(await stepsOf(server.db, sessionId)).toContain('overdue Mum email sent')
@@ -113,7 +105,7 @@ test('when a buddy was quicker, the page says so', async () => {
 
 test('after the check-out it is all clear at once, for a day, and pressing changes nothing', async () => {
   const { sessionId, link } = await mumIsAlarmed()
-  await ask(server, kai, `PUT /api/surf-sessions/${sessionId}/end`)
+  await ask(kai, `PUT /api/surf-sessions/${sessionId}/end`)
   for (const page of [await look(link), await press(link, 'reached')]) {
     expect(page).toMatchObject({ status: 200, text: expect.stringContaining('All clear') })
     expect(page.text).not.toMatch(/33\.65|By the pier|Red longboard/)
@@ -128,13 +120,13 @@ test('after the check-out it is all clear at once, for a day, and pressing chang
 
 test('a session that is deleted is all clear as well', async () => {
   const { sessionId, link } = await mumIsAlarmed()
-  await ask(server, kai, `DELETE /api/surf-sessions/${sessionId}`)
+  await ask(kai, `DELETE /api/surf-sessions/${sessionId}`)
   expect((await look(link)).text).toContain('All clear')
 })
 
 test('when the surfer is fine and stays out longer it is all clear, and its link leads to the next alarm', async () => {
   const { sessionId, link } = await mumIsAlarmed()
-  await ask(server, kai, `POST /api/surf-sessions/${sessionId}/extension`)
+  await ask(kai, `POST /api/surf-sessions/${sessionId}/extension`)
   expect((await look(link)).text).toContain('All clear')
   await reconcileAt(81 * MINUTE_MS)
   await reconcileAt(97 * MINUTE_MS)
@@ -176,10 +168,10 @@ test('each message that asks for nothing has a button that says no to all that w
   expect((await look(link)).text).toContain('No More Alerts')
   expect((await press(link, 'no')).text).toContain('You won&#39;t get alerts')
   expect(await answersOf(server.db, contactId)).toEqual({ emailState: 'declined', numberState: 'confirmed' })
-  kai = await aSurfer(server.db)
+  kai = await aSurfer()
   const { sessionId, link: alarm } = await mumIsAlarmed()
   expect((await look(alarm)).text).not.toContain('No More Alerts')
-  await ask(server, kai, `PUT /api/surf-sessions/${sessionId}/end`)
+  await ask(kai, `PUT /api/surf-sessions/${sessionId}/end`)
   expect((await look(alarm)).text).toContain('No More Alerts')
 })
 

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openPage } from '#test/client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { answersOf, contactPageOn, sentToContact } from '#test/contact-page.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { inEachTest } from '#test/in-file.ts'
 import { anEmergencyContact, MINUTE_MS } from '#test/overdue-surfers.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
 
-let server: TestServer
-let kai: TestSurfer
-beforeAll(async () => {
-  server = await startServer()
-})
+const server = serverInFile()
+const { openPage, aSurfer, update } = server
 beforeEach(async () => {
   await setDatabaseClock(server.db, null)
-  kai = await aSurfer(server.db)
 })
-afterAll(() => server.close())
+const kai = inEachTest(() => aSurfer())
 
 const look = (stepId: string) => contactPageOn(server).look(stepId)
 const press = (stepId: string, answer: string) => contactPageOn(server).press(stepId, answer)
@@ -36,7 +31,7 @@ test('looking at a question changes nothing; yes and no count for the way by whi
   expect(page.headers.get('referrer-policy')).toBe('same-origin')
   expect(await answersOf(server.db, contactId)).toEqual({ emailState: 'waiting', numberState: 'waiting' })
 
-  const open = await openPage(server, kai)
+  const open = await openPage(kai)
   expect((await press(link, 'yes')).text).toContain('You&#39;ll be alerted')
   await open.next({ type: 'safety_changed' })
   await open.close()
@@ -56,7 +51,7 @@ test('a question that a newer one has replaced, or that was taken back, agrees t
   for (const page of [await look(older), await press(older, 'yes')])
     expect(page).toMatchObject({ status: 410, text: expect.stringContaining('This question is out of date') })
   expect(await answersOf(server.db, contactId)).toMatchObject({ emailState: 'waiting' })
-  await server.db.updateTable('safetySteps').set({ state: 'withdrawn' }).where('id', '=', newer).execute()
+  await update('safetySteps', { state: 'withdrawn' }, { id: newer })
   expect((await press(newer, 'yes')).status).toBe(410)
   expect(await answersOf(server.db, contactId)).toMatchObject({ emailState: 'waiting' })
 })

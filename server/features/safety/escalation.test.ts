@@ -1,33 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { notifyContacts } from '#server/features/safety/escalation.ts'
 import { raiseAlarms } from '#server/features/safety/raising.ts'
 import { reconcileAll } from '#server/features/safety/reconcile.ts'
 import { readEnv } from '#server/platform/env.ts'
-import * as client from '#test/client.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
-import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { inEachTest } from '#test/in-file.ts'
 import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, newsOf as news, stepsOf } from '#test/overdue-surfers.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverBeside, serverInFile } from '#test/server.ts'
 
 const LIMIT = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS)
 const minutesAfter = (minutes: number) => new Date(LIMIT.getTime() + minutes * MINUTE_MS)
 
-let server: TestServer
-let elsewhere: TestServer
-let kai: TestSurfer
-beforeAll(async () => {
-  server = await startServer(everyWay)
-  elsewhere = await startServer({ ...everyWay, databaseUrl: server.databaseUrl })
-})
-beforeEach(async () => {
-  kai = await aSurfer(server.db)
-})
-afterAll(async () => {
-  await elsewhere.close()
-  await server.close()
-})
+const server = serverInFile(everyWay)
+const { ask, aSurfer, areBuddies, update } = server
+const elsewhere = serverBeside(server, everyWay)
+const kai = inEachTest(() => aSurfer())
 
-const ask = (surfer: TestSurfer, route: string, body?: unknown) => client.ask(server, surfer, route, body)
 /** Sets the clock to so many minutes after the limit; there it stands. */
 async function reconcileAt(minutes: number, { db } = server) {
   await setDatabaseClock(server.db, minutesAfter(minutes))
@@ -37,8 +26,8 @@ const told = (sessionId: string) => stepsOf(server.db, sessionId)
 const newsOf = (surfer: TestSurfer, sessionId: string) => news(server.db, surfer, sessionId)
 
 async function aBuddy(firstName: string): Promise<TestSurfer> {
-  const buddy = await aSurfer(server.db, { firstName })
-  await areBuddies(server.db, kai, buddy)
+  const buddy = await aSurfer(firstName)
+  await areBuddies(kai, buddy)
   return buddy
 }
 const out = () => inTheWater(server.db, kai, { overdueAt: LIMIT })
@@ -137,7 +126,7 @@ test('who puts off the limit is looked after in a new round, and those who were 
   await anEmergencyContact(server.db, kai, { name: 'Dad', email: 'dad@example.com' })
   const id = await out()
   for (const minutes of [-30, 0, 15]) await reconcileAt(minutes)
-  await server.db.updateTable('safetySteps').set({ state: 'sent' }).where('sessionId', '=', id).execute()
+  await update('safetySteps', { state: 'sent' }, { sessionId: id })
   await setDatabaseClock(server.db, minutesAfter(20))
   const from = LIMIT.toISOString()
   const twice = await Promise.all([1, 2].map(() => ask(kai, `POST /api/surf-sessions/${id}/extension`, { from })))
@@ -213,12 +202,7 @@ test('when every message to a contact is given up, the next one is told at once'
   const id = await out()
   for (const minutes of [0, 15]) await reconcileAt(minutes)
   const giveUp = (channel: string) =>
-    server.db
-      .updateTable('safetySteps')
-      .set({ state: 'failed', stateAt: minutesAfter(16).toISOString() })
-      .where('sessionId', '=', id)
-      .where('channel', '=', channel)
-      .execute()
+    update('safetySteps', { state: 'failed', stateAt: minutesAfter(16).toISOString() }, { sessionId: id, channel })
   await giveUp('sms')
   await reconcileAt(16)
   expect(await told(id)).not.toContain('overdue Dad email due')

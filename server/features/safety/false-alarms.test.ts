@@ -1,44 +1,29 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { reconcileAll } from '#server/features/safety/reconcile.ts'
-import * as client from '#test/client.ts'
 import { contactPageOn } from '#test/contact-page.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
-import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { LIMIT, minutesAfter, type OverdueServers, startOverdueServers } from '#test/overdue-servers.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { inEachTest, inFile } from '#test/in-file.ts'
+import { LIMIT, minutesAfter, startOverdueServers } from '#test/overdue-servers.ts'
 import { anEmergencyContact, everyWay, inTheWater, newsOf, stepsOf } from '#test/overdue-surfers.ts'
 
 /** The true time at first, and where a clock is that is 5 hours ahead of it. */
 const [TRUE, AHEAD] = [-180, 120]
 
-let servers: OverdueServers
-let server: OverdueServers['server']
-let elsewhere: OverdueServers['elsewhere']
-let reconcileAt: OverdueServers['reconcileAt']
-beforeAll(async () => {
-  servers = await startOverdueServers()
-  ;({ server, elsewhere, reconcileAt } = servers)
-})
-let kai: TestSurfer
-let lena: TestSurfer
+const servers = inFile(startOverdueServers)
+const { server, elsewhere, reconcileAt } = servers
+const { ask, aSurfer, areBuddies, update } = server
 let id: string
+const kai = inEachTest(() => aSurfer())
+const lena = inEachTest(() => aSurfer('Lena'))
 beforeEach(async () => {
-  kai = await aSurfer(server.db)
-  lena = await aSurfer(server.db, { firstName: 'Lena' })
-  await areBuddies(server.db, kai, lena)
+  await areBuddies(kai, lena)
   id = await inTheWater(server.db, kai, { overdueAt: LIMIT })
   await setDatabaseClock(server.db, minutesAfter(TRUE))
 })
-afterAll(() => servers.close())
 
-const ask = (surfer: TestSurfer, route: string, body?: unknown) => client.ask(server, surfer, route, body)
 const news = (surfer: TestSurfer) => newsOf(server.db, surfer, id)
-const sent = () =>
-  server.db
-    .updateTable('safetySteps')
-    .set({ state: 'sent' })
-    .where('sessionId', '=', id)
-    .where('state', '=', 'due')
-    .execute()
+const sent = () => update('safetySteps', { state: 'sent' }, { sessionId: id, state: 'due' })
 
 test('the database’s clock jumps 5 hours ahead and back: everybody who was told hears that it was a false alarm, nobody sees it any more, and the real one is raised and told afresh', async () => {
   await anEmergencyContact(server.db, kai, { name: 'Mum', email: 'mum@example.com' })
@@ -118,8 +103,8 @@ test('who calls for help while a false alarm is shown is looked for until somebo
 })
 
 test('a call for help at the very moment of the withdrawal stays, whoever comes first', async () => {
-  const surfers = await Promise.all(Array.from({ length: 12 }, () => aSurfer(server.db)))
-  for (const surfer of surfers) await areBuddies(server.db, surfer, lena)
+  const surfers = await Promise.all(Array.from({ length: 12 }, () => aSurfer()))
+  for (const surfer of surfers) await areBuddies(surfer, lena)
   const ids = await Promise.all(surfers.map((surfer) => inTheWater(server.db, surfer, { overdueAt: LIMIT })))
   await reconcileAt(AHEAD)
   await setDatabaseClock(server.db, minutesAfter(TRUE))

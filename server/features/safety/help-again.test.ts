@@ -1,35 +1,27 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { giveAllClear } from '#server/features/safety/all-clear.ts'
 import { closeAlarms } from '#server/features/safety/closing.ts'
 import { reconcileAll } from '#server/features/safety/reconcile.ts'
-import * as client from '#test/client.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
-import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { inEachTest } from '#test/in-file.ts'
 import { lockWaits } from '#test/lock-waits.ts'
 import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, newsOf, stepsOf } from '#test/overdue-surfers.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
 const LIMIT = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS)
 const minutesAfter = (minutes: number) => new Date(LIMIT.getTime() + minutes * MINUTE_MS)
 
-let server: TestServer
-let kai: TestSurfer
-let lena: TestSurfer
-let noa: TestSurfer
 let id: string
-beforeAll(async () => {
-  server = await startServer(everyWay)
-})
+const server = serverInFile(everyWay)
+const { ask, aSurfer, areBuddies, update } = server
+const kai = inEachTest(() => aSurfer())
+const lena = inEachTest(() => aSurfer())
+const noa = inEachTest(() => aSurfer())
 beforeEach(async () => {
-  kai = await aSurfer(server.db)
-  lena = await aSurfer(server.db)
-  noa = await aSurfer(server.db)
-  for (const buddy of [lena, noa]) await areBuddies(server.db, kai, buddy)
+  await areBuddies(kai, lena, noa)
   id = await inTheWater(server.db, kai, { overdueAt: LIMIT })
 })
-afterAll(() => server.close())
 
-const ask = (surfer: TestSurfer, route: string, body?: unknown) => client.ask(server, surfer, route, body)
 /** Sets the clock to so many minutes after the limit; there it stands. */
 async function reconcileAt(minutes: number) {
   await setDatabaseClock(server.db, minutesAfter(minutes))
@@ -176,10 +168,4 @@ test('who was reached before a check-out that is undone stays reached, and nobod
   })
 })
 
-const allSent = () =>
-  server.db
-    .updateTable('safetySteps')
-    .set({ state: 'sent' })
-    .where('sessionId', '=', id)
-    .where('state', '=', 'due')
-    .execute()
+const allSent = () => update('safetySteps', { state: 'sent' }, { sessionId: id, state: 'due' })

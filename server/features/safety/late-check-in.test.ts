@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { reconcileAll } from '#server/features/safety/reconcile.ts'
-import { ask } from '#test/client.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
-import { areBuddies, aSurfer } from '#test/factories.ts'
 import { anEmergencyContact, everyWay, MINUTE_MS, newsOf, stepsOf } from '#test/overdue-surfers.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer(everyWay)
-})
-afterAll(() => server.close())
+const server = serverInFile(everyWay)
+const { ask, buddies } = server
 
 test('a check-in made offline hours ago alarms nobody before its surfer had half an hour to answer', async () => {
-  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
-  await areBuddies(server.db, kai, lena)
+  const [kai, lena] = await buddies('Kai', 'Lena')
   await anEmergencyContact(server.db, kai, { email: 'mum@example.com' })
   const arrival = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS
   const reconcileAfter = async (minutes: number) => {
@@ -22,7 +16,7 @@ test('a check-in made offline hours ago alarms nobody before its surfer had half
     await reconcileAll({ db: server.db, env: everyWay })
   }
   await reconcileAfter(0)
-  const started = await ask(server, kai, 'POST /api/surf-sessions', {
+  const started = await ask(kai, 'POST /api/surf-sessions', {
     customLocation: 'The pier',
     latitude: 20,
     longitude: 20,

@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { claimDue, settle } from '#server/features/safety/due-messages.ts'
 import { type Env, readEnv } from '#server/platform/env.ts'
-import { ask } from '#test/client.ts'
-import { type ContactMessages, MUMS_NUMBER, startContactMessages } from '#test/contact-messages.ts'
+import { MUMS_NUMBER, startContactMessages } from '#test/contact-messages.ts'
 import { aSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
 import { anEmergencyContact, inTheWater, MINUTE_MS, stepsOf } from '#test/overdue-surfers.ts'
 
-let on: ContactMessages
-beforeAll(async () => {
-  on = await startContactMessages()
-})
-afterAll(() => on.close())
+const on = inFile(startContactMessages)
 afterEach(async () => {
   expect(await on.clear()).toEqual([])
 })
@@ -84,7 +80,7 @@ test('an alarm that was closed while its message was on the way is cleared for i
 test('a contact who pressed the button in the letter while the text was on its way stays the one who did', async () => {
   const { sessionId } = await on.kaiIsOverdue()
   const [alarm] = await claimDue(on.server.db, { channel: 'sms', most: 5 })
-  await ask(on.server, null, `POST /api/contact/${alarm?.id}`, 'answer=reached', {
+  await on.server.ask(null, `POST /api/contact/${alarm?.id}`, 'answer=reached', {
     'content-type': 'application/x-www-form-urlencoded',
   })
   await settle(on.server.db, alarm!, { state: 'sent' })
@@ -94,32 +90,29 @@ test('a contact who pressed the button in the letter while the text was on its w
 
 test('whoever has not agreed, or not any more, hears nothing', async () => {
   const { kai, contactId, sessionId } = await on.kaiIsOverdue()
-  await on.server.db
-    .updateTable('emergencyContacts')
-    .set({ numberState: 'declined', email: 'new@example.com', emailState: 'waiting' })
-    .where('id', '=', contactId)
-    .execute()
+  await on.server.update(
+    'emergencyContacts',
+    { numberState: 'declined', email: 'new@example.com', emailState: 'waiting' },
+    { id: contactId },
+  )
   const row = { userId: kai.id, round: 1, contactId, stateAt: new Date().toISOString() }
-  await on.server.db
-    .insertInto('safetySteps')
-    .values((['sms', 'email'] as const).map((channel) => ({ ...row, step: 'test', channel })))
-    .execute()
+  await on.server.insert(
+    'safetySteps',
+    (['sms', 'email'] as const).map((channel) => ({ ...row, step: 'test', channel })),
+  )
   await on.sendDue()
   expect([on.sms.asked, on.mail.asked]).toEqual([[], []])
   expect(await on.mumsSteps(sessionId)).toEqual(['overdue Mum email withdrawn', 'overdue Mum sms withdrawn'])
 })
 
 test('a question goes to who has not answered, the newest alone, and is given up after ten tries', async () => {
-  const kai = await aSurfer(on.server.db)
+  const kai = await on.server.aSurfer()
   const contactId = await anEmergencyContact(on.server.db, kai, { number: MUMS_NUMBER, state: 'waiting' })
   const asked = { userId: kai.id, contactId, step: 'confirm', channel: 'sms', stateAt: new Date().toISOString() }
-  await on.server.db
-    .insertInto('safetySteps')
-    .values([
-      { ...asked, round: 1 },
-      { ...asked, round: 2 },
-    ])
-    .execute()
+  await on.server.insert('safetySteps', [
+    { ...asked, round: 1 },
+    { ...asked, round: 2 },
+  ])
   on.sms.manner = () => ({ status: 500 })
   for (let times = 0; times < 12; times += 1) await on.sendDue({ afterMs: times * MINUTE_MS })
   expect(new Set(on.sms.asked).size).toBe(1)

@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { claimDue, settle } from '#server/features/safety/due-messages.ts'
 import { texter } from '#server/features/safety/sms.ts'
 import { readEnv } from '#server/platform/env.ts'
-import { openPage } from '#test/client.ts'
-import { type ContactMessages, MUMS_NUMBER, startContactMessages } from '#test/contact-messages.ts'
+import { MUMS_NUMBER, startContactMessages } from '#test/contact-messages.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
 import type { TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
 import { MINUTE_MS } from '#test/overdue-surfers.ts'
 
-let on: ContactMessages
-beforeAll(async () => {
-  on = await startContactMessages()
-})
-afterAll(() => on.close())
+const on = inFile(startContactMessages)
 afterEach(async () => {
   expect(await on.clear()).toEqual([])
 })
@@ -165,7 +161,7 @@ test('a gateway that says how long it wants to rest is left alone for so long, a
 
 test('a number or mailbox that cannot be reached is not tried again, and the surfer’s page hears that it failed', async () => {
   const { kai, sessionId } = await on.kaiIsOverdue()
-  const page = await openPage(on.server, kai)
+  const page = await on.server.openPage(kai)
   on.sms.manner = () => ({ status: 422 })
   on.mail.manner = () => 550
   await on.sendDue()

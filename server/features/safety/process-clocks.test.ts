@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask } from '#test/client.ts'
-import { aSurfer } from '#test/factories.ts'
+import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#test/overdue-surfers.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, aSurfer, surfers } = server
 
 const position = { customLocation: 'The pier', latitude: 20, longitude: 20 }
 /** Rounded; never -0. */
@@ -25,31 +20,29 @@ test.each([
   ['right', 0],
 ])('a server whose own clock is %s looks after a session by the true time', async (_, aheadMs) => {
   setProcessClock(aheadMs)
-  const [kai, maya] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const [kai, maya] = await surfers('Kai', 'Kai')
   const startTime = new Date().toISOString()
-  const started = await ask(server, kai, 'POST /api/surf-sessions', { ...position, startTime })
+  const started = await ask(kai, 'POST /api/surf-sessions', { ...position, startTime })
   expect(started.status).toBe(201)
   const path = `/api/surf-sessions/${started.body.id}`
-  expect(minutesFromNow((await ask(server, kai, `GET ${path}/safety`)).body.overdueAt)).toBe(240)
-  const joined = await ask(server, maya, `POST ${path}/join`)
-  expect(
-    minutesFromNow((await ask(server, maya, `GET /api/surf-sessions/${joined.body.id}/safety`)).body.overdueAt),
-  ).toBe(240)
-  const { body: changed } = await ask(server, kai, `PUT ${path}/safety`, { overdueHours: 1 })
+  expect(minutesFromNow((await ask(kai, `GET ${path}/safety`)).body.overdueAt)).toBe(240)
+  const joined = await ask(maya, `POST ${path}/join`)
+  expect(minutesFromNow((await ask(maya, `GET /api/surf-sessions/${joined.body.id}/safety`)).body.overdueAt)).toBe(240)
+  const { body: changed } = await ask(kai, `PUT ${path}/safety`, { overdueHours: 1 })
   expect(minutesFromNow(changed.overdueAt)).toBe(60)
-  expect(minutesFromNow((await ask(server, kai, `POST ${path}/extension`)).body.overdueAt)).toBe(120)
-  expect(minutesFromNow((await ask(server, kai, `POST ${path}/help`)).body.alarm.raisedAt)).toBe(0)
+  expect(minutesFromNow((await ask(kai, `POST ${path}/extension`)).body.overdueAt)).toBe(120)
+  expect(minutesFromNow((await ask(kai, `POST ${path}/help`)).body.alarm.raisedAt)).toBe(0)
   const future = { endTime: new Date(Date.now() + 6 * MINUTE_MS).toISOString() }
-  expect((await ask(server, kai, `PUT ${path}/end`, future)).body.code).toBe('invalid_request')
-  const ended = await ask(server, kai, `PUT ${path}/end`, {})
+  expect((await ask(kai, `PUT ${path}/end`, future)).body.code).toBe('invalid_request')
+  const ended = await ask(kai, `PUT ${path}/end`, {})
   expect(minutesFromNow(ended.body.endTime)).toBe(0)
 })
 
 test('a start is as old as the database says, whatever the server’s own clock', async () => {
   setProcessClock(-5 * HOUR_MS)
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const checkIn = (hoursAgo: number) =>
-    ask(server, kai, 'POST /api/surf-sessions', {
+    ask(kai, 'POST /api/surf-sessions', {
       ...position,
       startTime: new Date(Date.now() - hoursAgo * HOUR_MS).toISOString(),
     })

@@ -1,23 +1,20 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Safety } from '#contract/safety.ts'
 import { reconcileAll } from '#server/features/safety/reconcile.ts'
 import { ask } from '#test/client.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
-import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { inEachTest } from '#test/in-file.ts'
 import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS } from '#test/overdue-surfers.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInEachTest, startServer } from '#test/server.ts'
 
 const NOW = new Date()
 const minutesAfter = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS)
 
-let server: TestServer
-let kai: TestSurfer
-beforeEach(async () => {
-  server = await startServer({ ...everyWay, OPERATORS: ['ana@lineup.example'] })
-  kai = await aSurfer(server.db)
-})
-afterEach(() => server.close())
+const server = serverInEachTest(() => ({ ...everyWay, OPERATORS: ['ana@lineup.example'] }))
+const { aSurfer, areBuddies, insert, update } = server
+const kai = inEachTest(() => aSurfer())
 
 /** Sets the clock to so many minutes after the limit; there it stands. */
 async function reconcileAt(minutes: number) {
@@ -25,28 +22,28 @@ async function reconcileAt(minutes: number) {
   await reconcileAll({ db: server.db, env: everyWay })
 }
 const health = async () => {
-  const { status, body } = await ask(server, null, 'GET /healthz')
+  const { status, body } = await server.ask(null, 'GET /healthz')
   return [status, body.status, body.safety.isProtected]
 }
 
 test('a server says when somebody last looked: fine before anybody ever did, late when that is over 3 minutes ago', async () => {
   await setDatabaseClock(server.db, NOW)
-  expect((await ask(server, null, 'GET /healthz')).body).toEqual({
+  expect((await server.ask(null, 'GET /healthz')).body).toEqual({
     status: 'ok',
     safety: { sweptAt: null, isProtected: false },
     texts: { state: 'ok', left: 200, perDay: 200 },
   })
-  expect((await ask(server, kai, 'GET /api/safety')).body).toMatchObject({ sweptAt: null, isProtected: false })
+  expect((await server.ask(kai, 'GET /api/safety')).body).toMatchObject({ sweptAt: null, isProtected: false })
   await reconcileAt(0)
   await setDatabaseClock(server.db, minutesAfter(3))
   expect(await health()).toEqual([200, 'ok', true])
-  expect((await ask(server, kai, 'GET /api/safety')).body).toMatchObject({
+  expect((await server.ask(kai, 'GET /api/safety')).body).toMatchObject({
     sweptAt: NOW.toISOString(),
     isProtected: true,
   })
   await setDatabaseClock(server.db, minutesAfter(3.01))
   expect(await health()).toEqual([503, 'late', false])
-  expect((await ask(server, kai, 'GET /api/safety')).body.isProtected).toBe(false)
+  expect((await server.ask(kai, 'GET /api/safety')).body.isProtected).toBe(false)
   await reconcileAt(3)
   expect(await health()).toEqual([200, 'ok', true])
   await setDatabaseClock(server.db, minutesAfter(-1))
@@ -55,23 +52,17 @@ test('a server says when somebody last looked: fine before anybody ever did, lat
 
 test('a server whose database does not answer says that nobody looks, not that something went wrong', async () => {
   await sql`alter table safety_watch rename to not_here`.execute(server.db)
-  expect(await ask(server, null, 'GET /healthz')).toMatchObject({ status: 503, body: { status: 'late', safety: null } })
+  expect(await server.ask(null, 'GET /healthz')).toMatchObject({ status: 503, body: { status: 'late', safety: null } })
   await sql`alter table not_here rename to safety_watch`.execute(server.db)
 })
 
 test('the surfer sees who would be told, and by which ways', async () => {
   await setDatabaseClock(server.db, NOW)
-  const maya = await aSurfer(server.db, { firstName: 'Maya' })
-  const [lena, noa, pending] = await Promise.all(
-    ['Lena', 'Noa', 'Ana'].map((firstName) => aSurfer(server.db, { firstName })),
-  )
-  await areBuddies(server.db, maya, lena!)
-  await areBuddies(server.db, maya, noa!)
-  await ask(server, pending!, 'POST /api/buddy-requests', { followingId: maya.id })
-  await server.db
-    .insertInto('notificationPreferences')
-    .values({ userId: noa!.id, pushKinds: ['overdue'], emailKinds: ['overdue'] })
-    .execute()
+  const maya = await aSurfer('Maya')
+  const [lena, noa, pending] = await Promise.all(['Lena', 'Noa', 'Ana'].map((firstName) => aSurfer(firstName)))
+  await areBuddies(maya, lena!, noa!)
+  await server.ask(pending!, 'POST /api/buddy-requests', { followingId: maya.id })
+  await insert('notificationPreferences', { userId: noa!.id, pushKinds: ['overdue'], emailKinds: ['overdue'] })
   const contact = await anEmergencyContact(server.db, maya, {
     name: 'Mum',
     number: '+61412345678',
@@ -79,7 +70,7 @@ test('the surfer sees who would be told, and by which ways', async () => {
   })
   await anEmergencyContact(server.db, maya, { name: 'Dad', email: 'dad@example.com', state: 'waiting' })
   const ways = async () => {
-    const { buddies, contacts } = (await ask(server, maya, 'GET /api/safety')).body
+    const { buddies, contacts } = (await server.ask(maya, 'GET /api/safety')).body
     return {
       buddies: buddies.map(({ user, ways }: { user: TestSurfer; ways: string[] }) =>
         [user.firstName, ...ways].join(' '),
@@ -100,7 +91,7 @@ test('the surfer sees who would be told, and by which ways', async () => {
     .values({ userId: noa!.id, signIn: signIn.tokenHash, endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a' })
     .execute()
   expect((await ways()).buddies).toEqual(['Lena app', 'Noa app push email'])
-  await server.db.updateTable('notificationPreferences').set({ pushKinds: [] }).where('userId', '=', noa!.id).execute()
+  await update('notificationPreferences', { pushKinds: [] }, { userId: noa!.id })
   expect((await ways()).buddies).toEqual(['Lena app', 'Noa app email'])
 
   const without = await startServer({ databaseUrl: server.databaseUrl })
@@ -112,7 +103,7 @@ test('the surfer sees who would be told, and by which ways', async () => {
 })
 
 test('of very many buddies a hundred are named, those first whom mail reaches, and the others counted', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   await sql`
     with fan as (
       insert into users (email, username, first_name, last_name)
@@ -123,28 +114,23 @@ test('of very many buddies a hundred are named, those first whom mail reaches, a
     )
     insert into buddy_links (user_id, buddy_id, buddy_name, request_id, state)
     select ${maya.id}, id, lpad(last_name, 3, '0'), gen_random_uuid(), 'accepted' from fan`.execute(server.db)
-  const { buddies, moreBuddies } = (await ask(server, maya, 'GET /api/safety')).body as Safety
+  const { buddies, moreBuddies } = (await server.ask(maya, 'GET /api/safety')).body as Safety
   expect([buddies.length, moreBuddies]).toEqual([100, 3])
   expect(buddies.filter(({ ways }) => ways.includes('email')).map(({ user }) => user.lastName)).toEqual(['103'])
 })
 
 test('operators see how watch and messages are doing, without a name; nobody else does', async () => {
   await setDatabaseClock(server.db, NOW)
-  expect((await ask(server, kai, 'GET /api/safety/report')).body.code).toBe('operators_only')
-  const ana = await aSurfer(server.db, { firstName: 'Ana' })
-  await server.db.updateTable('users').set({ email: 'Ana@Lineup.example' }).where('id', '=', ana.id).execute()
+  expect((await server.ask(kai, 'GET /api/safety/report')).body.code).toBe('operators_only')
+  const ana = await aSurfer('Ana')
+  await update('users', { email: 'Ana@Lineup.example' }, { id: ana.id })
 
   await anEmergencyContact(server.db, kai, { name: 'Mum', number: '+61412345678', email: 'mum@example.com' })
   await inTheWater(server.db, kai, { overdueAt: NOW })
-  await inTheWater(server.db, await aSurfer(server.db), { overdueAt: minutesAfter(100) })
+  await inTheWater(server.db, await aSurfer(), { overdueAt: minutesAfter(100) })
   await reconcileAt(0)
-  await server.db
-    .updateTable('safetySteps')
-    .set({ state: 'failed', attempts: 4 })
-    .where('userId', '=', kai.id)
-    .where('channel', '=', 'sms')
-    .execute()
-  const { body, text } = await ask(server, ana, 'GET /api/safety/report')
+  await update('safetySteps', { state: 'failed', attempts: 4 }, { userId: kai.id, channel: 'sms' })
+  const { body, text } = await server.ask(ana, 'GET /api/safety/report')
   expect(body).toEqual({
     isProtected: true,
     sweptAt: NOW.toISOString(),

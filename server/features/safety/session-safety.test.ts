@@ -1,30 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { reconcileAll } from '#server/features/safety/reconcile.ts'
-import * as client from '#test/client.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
-import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { inEachTest } from '#test/in-file.ts'
 import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS } from '#test/overdue-surfers.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
 const LIMIT = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + 0.789 * MINUTE_MS)
 const minutesAfter = (minutes: number) => new Date(LIMIT.getTime() + minutes * MINUTE_MS)
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer(everyWay)
-})
-afterAll(() => server.close())
+const server = serverInFile(everyWay)
+const { ask, aSurfer, areBuddies, update } = server
 
-let kai: TestSurfer
 let id: string
+const kai = inEachTest(() => aSurfer())
 beforeEach(async () => {
-  kai = await aSurfer(server.db)
   id = await inTheWater(server.db, kai, { overdueAt: LIMIT })
   await setDatabaseClock(server.db, minutesAfter(-20))
 })
 
-const ask = (surfer: TestSurfer, route: string, body?: unknown) => client.ask(server, surfer, route, body)
 const ofSession = (call: string) => `${call.split(' ')[0]} /api/surf-sessions/${id}/${call.split(' ')[1]}`
 const overdueAt = async (call: string, body?: unknown) => (await ask(kai, ofSession(call), body)).body.overdueAt
 /** Sets the clock to so many minutes after the limit; there it stands. */
@@ -41,8 +35,8 @@ const calls: [string, unknown?][] = [
 ]
 
 test('the surfer sees until when they are looked after, and what was told to whom', async () => {
-  const lena = await aSurfer(server.db, { firstName: 'Lena' })
-  await areBuddies(server.db, kai, lena)
+  const lena = await aSurfer('Lena')
+  await areBuddies(kai, lena)
   await anEmergencyContact(server.db, kai, { name: 'Mum', number: '+61412345678', email: 'mum@example.com' })
   expect((await ask(kai, ofSession('GET safety'))).body).toEqual({
     sessionId: id,
@@ -78,10 +72,10 @@ test('the surfer sees until when they are looked after, and what was told to who
 })
 
 test.each(calls)('%s is for the surfer alone', async (call, body) => {
-  const stranger = await aSurfer(server.db)
+  const stranger = await aSurfer()
   const asked = async () => (await ask(stranger, ofSession(call), body)).body.code
   expect(await asked()).toBe('not_session_owner')
-  await server.db.updateTable('surfSessions').set({ visibility: 'private' }).where('id', '=', id).execute()
+  await update('surfSessions', { visibility: 'private' }, { id })
   expect(await asked()).toBe('session_not_found')
   id = randomUUID()
   expect(await asked()).toBe('session_not_found')
@@ -97,7 +91,7 @@ test.each(calls.slice(1))('%s is refused once the session has ended', async (cal
 test('an extension gives an hour from the limit, or from now when that is past', async () => {
   expect(await overdueAt('POST extension')).toBe(minutesAfter(60).toISOString())
   expect(await overdueAt('POST extension', { from: minutesAfter(60) })).toBe(minutesAfter(120).toISOString())
-  await server.db.updateTable('surfSessions').set({ overdueAt: LIMIT.toISOString() }).where('id', '=', id).execute()
+  await update('surfSessions', { overdueAt: LIMIT.toISOString() }, { id })
   await setDatabaseClock(server.db, minutesAfter(25))
   expect(await overdueAt('POST extension', { from: LIMIT })).toBe(minutesAfter(85).toISOString())
 })
@@ -127,7 +121,7 @@ test('of two taps, and of a tap on an old notification, only the first counts', 
 })
 
 test('a session that nobody looks after is looked after from an extension on', async () => {
-  await server.db.updateTable('surfSessions').set({ overdueAt: null }).where('id', '=', id).execute()
+  await update('surfSessions', { overdueAt: null }, { id })
   expect(await overdueAt('GET safety')).toBe(null)
   expect(await overdueAt('POST extension')).toBe(minutesAfter(40).toISOString())
 })
@@ -172,7 +166,7 @@ test.each([
 })
 
 test('no number of extensions breaks anything', async () => {
-  await server.db.updateTable('surfSessions').set({ watchRound: 32_766 }).where('id', '=', id).execute()
+  await update('surfSessions', { watchRound: 32_766 }, { id })
   for (const _ of [1, 2, 3]) expect((await ask(kai, ofSession('POST extension'))).status).toBe(200)
   expect((await ask(kai, ofSession('POST help'))).body.alarm.kind).toBe('help')
 })

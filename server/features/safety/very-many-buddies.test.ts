@@ -1,19 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { reconcileAll } from '#server/features/safety/reconcile.ts'
-import { ask } from '#test/client.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
-import { areBuddies, aSurfer } from '#test/factories.ts'
 import { everyWay, inTheWater, MINUTE_MS } from '#test/overdue-surfers.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
 const LIMIT = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS)
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer(everyWay)
-})
-afterAll(() => server.close())
+const server = serverInFile(everyWay)
+const { ask, buddies } = server
 
 /** Lets the watch look at so many minutes after the limit, where the clock then stands; answers how many steps it read. */
 async function reconcileAt(minutes: number): Promise<number> {
@@ -29,8 +24,7 @@ async function reconcileAt(minutes: number): Promise<number> {
 }
 
 test('very many buddies are all notified of an alarm and of its end, each once, and who has reached the surfer last', async () => {
-  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
-  await areBuddies(server.db, kai, lena)
+  const [kai, lena] = await buddies('Kai', 'Lena')
   await sql`
     with fan as (
       insert into users (email, username, first_name, last_name)
@@ -47,10 +41,10 @@ test('very many buddies are all notified of an alarm and of its end, each once, 
   }
   await reconcileAt(0)
   expect(await notifiedOf('overdue')).toEqual({ notifications: 2502, surfers: 2502 })
-  expect(await ask(server, lena, `POST /api/alarms/${id}/reached`)).toMatchObject({ status: 200 })
+  expect(await ask(lena, `POST /api/alarms/${id}/reached`)).toMatchObject({ status: 200 })
   await reconcileAt(1)
   expect(await notifiedOf('all_clear')).toEqual({ notifications: 2500, surfers: 2500 })
-  expect(await ask(server, kai, `PUT /api/surf-sessions/${id}/end`)).toMatchObject({ status: 200 })
+  expect(await ask(kai, `PUT /api/surf-sessions/${id}/end`)).toMatchObject({ status: 200 })
   const readForTheLast = await reconcileAt(2)
   expect(await notifiedOf('all_clear')).toEqual({ notifications: 2501, surfers: 2501 })
   // Each is looked up by themselves: compared with everybody who was notified, 3 million were read, and for 18,000 buddies it

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { safetyChanged } from '#server/features/safety/events.ts'
 import { askWhoIsStillOut, calmSessions } from '#server/features/safety/raising.ts'
 import { reconcile, reconcileAll } from '#server/features/safety/reconcile.ts'
@@ -7,31 +7,26 @@ import { startWatch } from '#server/features/safety/watch.ts'
 import { failTurn, takeTurnToLook } from '#server/features/safety/watch-lease.ts'
 import { sessionMoved } from '#server/features/surf-sessions/events.ts'
 import { connect } from '#server/platform/database.ts'
-import { ask, openPage } from '#test/client.ts'
 import { countStatements } from '#test/count-statements.ts'
 import { shiftDatabaseClock } from '#test/database-clock.ts'
-import { areBuddies, aSurfer, surfers, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { inEachTest } from '#test/in-file.ts'
 import { joinBus } from '#test/live-bus.ts'
 import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, newsOf, stepsOf } from '#test/overdue-surfers.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile, startServer } from '#test/server.ts'
 
 const log = pino({ level: 'silent' })
 const now = () => new Date()
 /** A machine that does much at once may take its time. */
 const soon = <Value>(look: () => Promise<Value>) => expect.poll(look)
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer(everyWay)
-})
-afterAll(() => server.close())
+const server = serverInFile(everyWay)
+const { openPage, aSurfer, surfers, areBuddies } = server
 
-let kai: TestSurfer
-let lena: TestSurfer
+const kai = inEachTest(() => aSurfer())
+const lena = inEachTest(() => aSurfer('Lena'))
 beforeEach(async () => {
-  kai = await aSurfer(server.db)
-  lena = await aSurfer(server.db, { firstName: 'Lena' })
-  await areBuddies(server.db, kai, lena)
+  await areBuddies(kai, lena)
 })
 
 /** A process that watches, and hears what the live bus says. */
@@ -52,13 +47,13 @@ async function aWatch() {
 }
 
 test('a process that starts looks at once, and the pages of who is concerned hear of it', async () => {
-  const pages = [await openPage(server, kai), await openPage(server, lena)]
+  const pages = [await openPage(kai), await openPage(lena)]
   const id = await inTheWater(server.db, kai, { overdueAt: now() })
   const watch = await aWatch()
   for (const page of pages) await page.next({ type: 'safety_changed' })
   await watch.close()
   expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`])
-  expect((await ask(server, kai, 'GET /healthz')).body).toEqual({
+  expect((await server.ask(kai, 'GET /healthz')).body).toEqual({
     status: 'ok',
     safety: { isProtected: true, sweptAt: expect.any(String) },
     texts: { state: 'ok', left: 200, perDay: 200 },
@@ -67,24 +62,23 @@ test('a process that starts looks at once, and the pages of who is concerned hea
 })
 
 test('a running watch acts on what it hears: somebody reached the surfer, asks for help, or is back', async () => {
-  const noa = await aSurfer(server.db, { firstName: 'Noa' })
-  await areBuddies(server.db, kai, noa)
+  const noa = await aSurfer('Noa')
+  await areBuddies(kai, noa)
   const id = await inTheWater(server.db, kai, { overdueAt: now() })
   const watch = await aWatch()
-  const page = await openPage(server, noa)
+  await openPage(noa)
   await soon(() => newsOf(server.db, noa, id)).toEqual([`overdue ${kai.id}`])
-  await ask(server, lena, `POST /api/alarms/${id}/reached`)
+  await server.ask(lena, `POST /api/alarms/${id}/reached`)
   await soon(() => newsOf(server.db, noa, id)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} reached`])
-  await ask(server, kai, `PUT /api/surf-sessions/${id}/end`)
+  await server.ask(kai, `PUT /api/surf-sessions/${id}/end`)
   await soon(() => newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} back`])
   await watch.close()
-  await page.close()
 })
 
 test('who becomes a buddy during an open alarm is notified at once, whoever of the two accepts', async () => {
-  const [noa, ana] = [await aSurfer(server.db, { firstName: 'Noa' }), await aSurfer(server.db, { firstName: 'Ana' })]
-  const { id: request } = (await ask(server, noa, 'POST /api/buddy-requests', { followingId: kai.id })).body
-  await ask(server, ana, 'POST /api/buddy-requests', { followingId: kai.id })
+  const [noa, ana] = await surfers('Noa', 'Ana')
+  const { id: request } = (await server.ask(noa, 'POST /api/buddy-requests', { followingId: kai.id })).body
+  await server.ask(ana, 'POST /api/buddy-requests', { followingId: kai.id })
   const id = await inTheWater(server.db, kai, { overdueAt: now() })
   const named: string[] = []
   const bus = await joinBus(server.databaseUrl, ({ name, payload }) => {
@@ -101,7 +95,7 @@ test('who becomes a buddy during an open alarm is notified at once, whoever of t
   ] as const
   for (const [buddy, route, body] of accepting) {
     named.length = 0
-    await ask(server, kai, route, body)
+    await server.ask(kai, route, body)
     await expect.poll(() => named).toEqual(expect.arrayContaining([kai.id, buddy.id]))
     await reconcileFor(named)
     expect(await newsOf(server.db, buddy, id)).toEqual([`overdue ${kai.id}`])
@@ -110,28 +104,27 @@ test('who becomes a buddy during an open alarm is notified at once, whoever of t
 })
 
 test('the pages of a surfer refetch at once, however many buddies are notified', async () => {
-  const out = await aSurfer(server.db)
-  for (const buddy of await surfers(server.db, Array<object>(101).fill({}))) await areBuddies(server.db, out, buddy)
-  const page = await openPage(server, out)
+  const out = await aSurfer()
+  for (const buddy of await surfers(...Array<object>(101).fill({}))) await areBuddies(out, buddy)
+  const page = await openPage(out)
   await inTheWater(server.db, out, { overdueAt: now() })
   await reconcile({ db: server.db, env: everyWay })
   for (const type of ['safety_changed', 'notifications_changed'])
     expect(await page.next({ type })).not.toHaveProperty('spreadMs')
   expect(page.heard).not.toContainEqual(expect.objectContaining({ spreadMs: expect.any(Number) }))
-  await page.close()
 })
 
 test('a step that fails keeps none of the others, and the run does not count', async () => {
   const broken = await startServer(everyWay)
-  const maya = await aSurfer(broken.db, { firstName: 'Maya' })
-  const ana = await aSurfer(broken.db, { firstName: 'Ana' })
-  await areBuddies(broken.db, maya, ana)
+  const maya = await broken.aSurfer('Maya')
+  const ana = await broken.aSurfer('Ana')
+  await broken.areBuddies(maya, ana)
   const id = await inTheWater(broken.db, maya, { overdueAt: new Date(Date.now() - 20 * MINUTE_MS) })
   await anEmergencyContact(broken.db, maya, { email: 'mum@example.com' })
   await broken.db.schema.alterTable('emergencyContacts').renameColumn('email', 'mailbox').execute()
   await expect(reconcileAll({ db: broken.db, env: everyWay })).rejects.toThrow('email')
   expect(await newsOf(broken.db, ana, id)).toEqual([`overdue ${maya.id}`])
-  expect((await ask(broken, null, 'GET /healthz')).body.safety).toEqual({ isProtected: false, sweptAt: null })
+  expect((await broken.ask(null, 'GET /healthz')).body.safety).toEqual({ isProtected: false, sweptAt: null })
   await broken.close()
 })
 
@@ -146,8 +139,8 @@ test('a database that is away does not end a watch', async () => {
 })
 
 test('many surfers at once are all told, each once', async () => {
-  const surfers = await Promise.all(Array.from({ length: 40 }, () => aSurfer(server.db)))
-  for (const surfer of surfers) await areBuddies(server.db, surfer, lena)
+  const surfers = await Promise.all(Array.from({ length: 40 }, () => aSurfer()))
+  for (const surfer of surfers) await areBuddies(surfer, lena)
   const overdueAt = now()
   const ids = await Promise.all(surfers.map((surfer) => inTheWater(server.db, surfer, { overdueAt })))
   const watches = await Promise.all([aWatch(), aWatch(), aWatch()])
@@ -188,9 +181,7 @@ test('who was asked and waits for the limit keeps nobody from being asked, howev
   const many = await startServer(everyWay)
   const ids: string[] = []
   for (const minutes of [10, 20])
-    ids.push(
-      await inTheWater(many.db, await aSurfer(many.db), { overdueAt: new Date(Date.now() + minutes * MINUTE_MS) }),
-    )
+    ids.push(await inTheWater(many.db, await many.aSurfer(), { overdueAt: new Date(Date.now() + minutes * MINUTE_MS) }))
   const calm = async () => (await calmSessions(many.db, 1)).map(({ id }) => id)
   expect(await calm()).toEqual([ids[0]])
   await askWhoIsStillOut(many.db, await calmSessions(many.db, 1))
@@ -203,22 +194,22 @@ test('who was asked and waits for the limit keeps nobody from being asked, howev
 
 test('an alarm of which everybody was told is looked at when an event names its surfer, else after a while', async () => {
   const looked = await startServer(everyWay)
-  const out = await aSurfer(looked.db)
-  const buddies = await Promise.all(['Ana', 'Bea', 'Cai'].map((firstName) => aSurfer(looked.db, { firstName })))
+  const out = await looked.aSurfer()
+  const buddies = await Promise.all(['Ana', 'Bea', 'Cai'].map((firstName) => looked.aSurfer(firstName)))
   const [ana, bea, cai] = buddies as [TestSurfer, TestSurfer, TestSurfer]
-  await areBuddies(looked.db, out, ana)
+  await looked.areBuddies(out, ana)
   const id = await inTheWater(looked.db, out, { overdueAt: now() })
   const look = (surfers: string[] = []) => reconcile({ db: looked.db, env: everyWay }, { surfers })
   await look()
   expect(await newsOf(looked.db, ana, id)).toHaveLength(1)
   // Finds that everybody was told.
   await look()
-  await areBuddies(looked.db, out, bea)
+  await looked.areBuddies(out, bea)
   await look()
   expect(await newsOf(looked.db, bea, id)).toEqual([])
   await look([out.id])
   expect(await newsOf(looked.db, bea, id)).toHaveLength(1)
-  await areBuddies(looked.db, out, cai)
+  await looked.areBuddies(out, cai)
   await shiftDatabaseClock(looked.db, MINUTE_MS)
   await look()
   expect(await newsOf(looked.db, cai, id)).toHaveLength(1)

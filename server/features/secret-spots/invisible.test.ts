@@ -1,40 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as client from '#test/client.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { setClocks } from '#test/database-clock.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
 import { fannedOut } from '#test/fan-outs.ts'
+import { inFile } from '#test/in-file.ts'
 import { aPhoto } from '#test/pictures.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
 const PIER = { latitude: 33.6553, longitude: -118.0052 }
 /** 0.9 miles up the coast from the pier. */
 const REEF = { name: 'Tin Can Reef', note: 'Mid tide', latitude: 33.664312, longitude: -118.016789 }
 const AROUND = `latitude=${PIER.latitude}&longitude=${PIER.longitude}`
 
-let server: TestServer
-let pier: { id: string }
+const server = serverInFile()
+const { ask, openPage, aSurfer, surfers, areBuddies, aSpot } = server
 beforeAll(async () => {
-  server = await startServer()
   await setClocks(server, new Date())
-  pier = await aSpot(server.db, PIER)
 })
-afterAll(() => server.close())
-
-const ask = (surfer: TestSurfer | null, route: string, body?: unknown) => client.ask(server, surfer, route, body)
+const pier = inFile(() => aSpot(PIER))
 
 /** Kai, Lena who is to know Kai's spot, and those who are not to: each with a way of their own to come close. */
 async function kaiAndOthers() {
-  const [kai, lena, buddy, former, blocked, stranger] = [
-    await aSurfer(server.db, { firstName: 'Kai', lastName: 'Kealoha' }),
-    await aSurfer(server.db, { firstName: 'Lena' }),
-    await aSurfer(server.db, { firstName: 'Noa' }),
-    await aSurfer(server.db, { firstName: 'Fay' }),
-    await aSurfer(server.db, { firstName: 'Ben' }),
-    await aSurfer(server.db, { firstName: 'Zoe' }),
-  ]
-  for (const other of [lena, buddy, former, blocked]) await areBuddies(server.db, kai, other)
-  await areBuddies(server.db, lena, buddy)
+  const [kai, lena, buddy, former, blocked, stranger] = await surfers(
+    { firstName: 'Kai', lastName: 'Kealoha' },
+    'Lena',
+    'Noa',
+    'Fay',
+    'Ben',
+    'Zoe',
+  )
+  await areBuddies(kai, lena, buddy, former, blocked)
+  await areBuddies(lena, buddy)
   return { kai, lena, outsiders: { buddy, former, blocked, stranger, visitor: null } }
 }
 
@@ -119,9 +115,7 @@ test.each([
     const withoutSession = new Map<string, unknown>()
     for (const [role, viewer] of Object.entries(outsiders))
       withoutSession.set(role, await everyAnswer(viewer, kai, nothingYet()))
-    const pages = await Promise.all(
-      Object.values(outsiders).flatMap((viewer) => (viewer ? [client.openPage(server, viewer)] : [])),
-    )
+    const pages = await Promise.all(Object.values(outsiders).flatMap((viewer) => (viewer ? [openPage(viewer)] : [])))
 
     const started = await checkIn(kai, placeOf(spotId))
     expect(started).toMatchObject({ status: 201, body: { secretSpotId: spotId, customLocation: REEF.name } })
@@ -141,7 +135,7 @@ test.each([
 
     // Each hears of what it may: had there been a word of the session, it would have come before.
     for (const viewer of Object.values(outsiders)) {
-      const asker = await aSurfer(server.db)
+      const asker = await aSurfer()
       if (viewer) await ask(asker, 'POST /api/buddy-requests', { followingId: viewer.id })
     }
     for (const page of pages) {
@@ -159,7 +153,7 @@ test.each([
 test('the buddy who knows the spot sees the session there everywhere, until it is shared no more', async () => {
   const { kai, lena } = await kaiAndOthers()
   const spotId = await addReef(kai, [lena])
-  const page = await client.openPage(server, lena)
+  const page = await openPage(lena)
   const { id } = (await checkIn(kai, { secretSpotId: spotId })).body
   const photoPath = await addPhoto(kai, id)
   const { latitude, longitude } = REEF

@@ -1,28 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MAX_SECRET_SPOT_SHARES, MAX_SECRET_SPOTS } from '#contract/limits.ts'
-import * as client from '#test/client.ts'
-import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { serverBeside, serverInFile } from '#test/server.ts'
 
 const REEF = { name: 'Back Door Reef', note: 'Park at the chapel', latitude: 21.672345, longitude: -158.043217 }
 
-let server: TestServer
-let elsewhere: TestServer
-beforeAll(async () => {
-  server = await startServer()
-  elsewhere = await startServer({ databaseUrl: server.databaseUrl })
-})
-afterAll(async () => {
-  await elsewhere.close()
-  await server.close()
-})
+const server = serverInFile()
+const { ask, openPage, aSurfer, buddies, insert } = server
+const elsewhere = serverBeside(server)
 
-const ask = (surfer: TestSurfer | null, route: string, body?: unknown, at = server) =>
-  client.ask(at, surfer, route, body)
 const add = (by: TestSurfer, more: object = {}, at = server) =>
-  ask(by, 'POST /api/secret-spots', { ...REEF, ...more }, at)
+  at.ask(by, 'POST /api/secret-spots', { ...REEF, ...more })
 const change = (by: TestSurfer, { id }: { id: string }, named: object) =>
   ask(by, `PATCH /api/secret-spots/${id}`, named)
 const known = async (to: TestSurfer) => (await ask(to, 'GET /api/secret-spots')).body
@@ -31,13 +21,7 @@ const faceOf = ({ id, firstName, username }: TestSurfer) => ({
 })
 
 async function kaiAndBuddies() {
-  const [kai, lena, noa] = [
-    await aSurfer(server.db),
-    await aSurfer(server.db, { firstName: 'Lena' }),
-    await aSurfer(server.db, { firstName: 'Noa' }),
-  ]
-  await areBuddies(server.db, kai, lena)
-  await areBuddies(server.db, kai, noa)
+  const [kai, lena, noa] = await buddies('Kai', 'Lena', 'Noa')
   return { kai, lena, noa }
 }
 
@@ -84,7 +68,7 @@ test('own spots come first, and each part of the list is in the order of the nam
 })
 
 test('a spot can lie closer to zero than a database counts', async () => {
-  const { status, body } = await add(await aSurfer(server.db), { latitude: 5e-324, longitude: -0 })
+  const { status, body } = await add(await aSurfer(), { latitude: 5e-324, longitude: -0 })
   expect(status).toBe(201)
   expect(Math.abs(body.latitude)).toBeLessThan(1e-9)
 })
@@ -130,7 +114,7 @@ test('only its surfer changes or deletes a spot, and to those who do not know it
 
 test('a spot is shared with buddies only, and when it cannot be, nothing is written', async () => {
   const { kai, lena } = await kaiAndBuddies()
-  const stranger = await aSurfer(server.db)
+  const stranger = await aSurfer()
   for (const other of [stranger.id, kai.id, randomUUID()]) {
     const refused = { status: 403, body: { code: 'only_buddies_share' } }
     expect(await add(kai, { sharedWith: [lena.id, other] })).toMatchObject(refused)
@@ -167,7 +151,7 @@ test('sharing and parting at once never leaves a share behind', async () => {
     const { body: reef } = await add(kai)
     const answers = await Promise.all([
       change(kai, reef, { sharedWith: [lena.id] }),
-      ask(lena, parting + kai.id, undefined, elsewhere),
+      elsewhere.ask(lena, parting + kai.id),
       add(kai, { sharedWith: [lena.id] }, elsewhere),
     ])
     for (const { status } of answers) expect([200, 201, 403]).toContain(status)
@@ -178,10 +162,10 @@ test('sharing and parting at once never leaves a share behind', async () => {
 
 test('nobody gets past the limit, not by two tabs at once either', async () => {
   const { kai } = await kaiAndBuddies()
-  await server.db
-    .insertInto('secretSpots')
-    .values(Array.from({ length: MAX_SECRET_SPOTS - 1 }, () => ({ ...REEF, userId: kai.id })))
-    .execute()
+  await insert(
+    'secretSpots',
+    Array.from({ length: MAX_SECRET_SPOTS - 1 }, () => ({ ...REEF, userId: kai.id })),
+  )
   const answers = await Promise.all([add(kai), add(kai, {}, elsewhere), add(kai)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('too_many_secret_spots')
@@ -189,7 +173,7 @@ test('nobody gets past the limit, not by two tabs at once either', async () => {
 
 test('pages of those who come to know a spot, or lose it, look again', async () => {
   const { kai, lena, noa } = await kaiAndBuddies()
-  const [lenas, noas] = [await client.openPage(server, lena), await client.openPage(elsewhere, noa)]
+  const [lenas, noas] = [await openPage(lena), await elsewhere.openPage(noa)]
   const { body: reef } = await add(kai, { sharedWith: [lena.id] })
   await lenas.next({ type: 'buddies_changed' })
   await change(kai, reef, { sharedWith: [noa.id] })
@@ -197,7 +181,6 @@ test('pages of those who come to know a spot, or lose it, look again', async () 
   await noas.next({ type: 'buddies_changed' })
   await ask(kai, `DELETE /api/secret-spots/${reef.id}`)
   await noas.next({ type: 'buddies_changed' })
-  await Promise.all([lenas.close(), noas.close()])
 })
 
 test.each([

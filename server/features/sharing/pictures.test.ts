@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { SaxesParser } from 'saxes'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { drawPicture } from '#server/features/sharing/picture/draw-picture.ts'
 import { widestNetworkOf } from '#server/platform/networks.ts'
 import { exhaust } from '#server/platform/rate-limits.ts'
-import { aSea, aSpot } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
-import { openVisitorPages, SITE, type VisitorPages } from '#test/visitor-pages.ts'
+import { aSea } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile } from '#test/server.ts'
+import { openVisitorPages, SITE } from '#test/visitor-pages.ts'
 
-let server: TestServer
-let pages: VisitorPages
-let pier: Awaited<ReturnType<typeof aSpot>>
+const server = serverInFile()
+const { aSpot } = server
+const pier = inFile(() => aSpot())
 beforeAll(async () => {
-  server = await startServer()
-  pier = await aSpot(server.db)
   await aSea(server.db, [pier])
-  pages = await openVisitorPages(server.db)
 })
-afterAll(async () => {
-  await pages.close()
-  await server.close()
-})
+const pages = inFile(() => openVisitorPages(server.db))
 
 const pictureOf = ({ id }: { id: string }) => `/previews/spots/${id}.png`
 
@@ -42,7 +37,7 @@ test('a spot has a picture in the size that links are shown with, for programs o
 
 test('pictures that have to be drawn are limited for a network, and kept ones are not', async () => {
   await pages.get(pictureOf(pier))
-  const another = await aSpot(server.db, { name: 'Goldenwest', latitude: 33.67 })
+  const another = await aSpot({ name: 'Goldenwest', latitude: 33.67 })
   pages.spotsChanged()
   await exhaust(server.db, { 'shared-picture': [widestNetworkOf('192.0.2.1')] })
   const refused = await pages.get(pictureOf(another))

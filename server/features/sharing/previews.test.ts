@@ -1,42 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sessionPicture } from '#server/features/sharing/session-preview.ts'
-import { ask } from '#test/client.ts'
-import { areBuddies, aSea, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
-import { metaIn, openVisitorPages, SITE, type VisitorPages } from '#test/visitor-pages.ts'
+import { aSea, type TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile } from '#test/server.ts'
+import { metaIn, openVisitorPages, SITE } from '#test/visitor-pages.ts'
 
-let server: TestServer
-let pages: VisitorPages
-let pier: Awaited<ReturnType<typeof aSpot>>
-let kai: TestSurfer
+const server = serverInFile()
+const { ask, aSurfer, buddies, aSpot } = server
+const pier = inFile(() => aSpot())
 beforeAll(async () => {
-  server = await startServer()
-  pier = await aSpot(server.db)
   await aSea(server.db, [pier])
-  kai = await aSurfer(server.db, { firstName: 'Kai', lastName: 'Nakamura' })
-  pages = await openVisitorPages(server.db)
 })
-afterAll(async () => {
-  await pages.close()
-  await server.close()
-})
+const kai = inFile(() => aSurfer('Kai', { lastName: 'Nakamura' }))
+const pages = inFile(() => openVisitorPages(server.db))
 
 /** A session of a surfer of its own, since one is checked in once at a time. */
 async function checkIn(choices: object = { surfSpotId: pier.id }, surfer?: TestSurfer) {
-  const who = surfer ?? (await aSurfer(server.db, { firstName: 'Kai', lastName: 'Nakamura' }))
-  const startTime = new Date().toISOString()
-  const place = { latitude: 33.65537, longitude: -118.00521, startTime }
-  const { status, body } = await ask(server, who, 'POST /api/surf-sessions', { ...place, ...choices })
-  expect(status).toBe(201)
-  return body.id as string
+  const who = surfer ?? (await aSurfer('Kai', { lastName: 'Nakamura' }))
+  return server.checkIn(who, { latitude: 33.65537, longitude: -118.00521, ...choices })
 }
 const pageOf = async (kind: string, id: string, headers = {}) =>
   (await pages.get(`/discover?${kind}=${id}`, headers)).body.replaceAll(id, 'ID')
 
 test('a session that visitors may see tells its spot, its hour and the waves, and nobody’s name or position', async () => {
   const id = await checkIn({ surfSpotId: pier.id })
-  await ask(server, null, 'GET /api/surf-spots/popular')
+  await ask(null, 'GET /api/surf-spots/popular')
   const meta = metaIn((await pages.get(`/discover?session=${id}`)).body)
   expect(meta).toMatchObject({
     title: 'Surf session at Huntington Pier',
@@ -75,20 +64,20 @@ test('a session that visitors may not see reads like one that is not there', asy
 })
 
 test('a delayed session is told once its surfer has left, and none once it is hidden or deleted', async () => {
-  const surfer = await aSurfer(server.db)
+  const surfer = await aSurfer()
   const id = await checkIn({ surfSpotId: pier.id, isDelayed: true }, surfer)
-  await ask(server, surfer, `PUT /api/surf-sessions/${id}/end`, {})
+  await ask(surfer, `PUT /api/surf-sessions/${id}/end`, {})
   expect(await pageOf('session', id)).toContain('Huntington Pier')
-  await ask(server, surfer, `PATCH /api/surf-sessions/${id}`, { visibility: 'private' })
+  await ask(surfer, `PATCH /api/surf-sessions/${id}`, { visibility: 'private' })
   expect(await pageOf('session', id)).not.toContain('Huntington Pier')
-  await ask(server, surfer, `PATCH /api/surf-sessions/${id}`, { visibility: 'everyone' })
-  await ask(server, surfer, `DELETE /api/surf-sessions/${id}`)
+  await ask(surfer, `PATCH /api/surf-sessions/${id}`, { visibility: 'everyone' })
+  await ask(surfer, `DELETE /api/surf-sessions/${id}`)
   expect(await pageOf('session', id)).not.toContain('Huntington Pier')
 })
 
 test('plans and profiles say the same whether they are there or not', async () => {
   const startTime = new Date(Date.now() + 86_400_000).toISOString()
-  const plan = await ask(server, kai, 'POST /api/plans', { surfSpotId: pier.id, startTime, note: 'Dawn patrol' })
+  const plan = await ask(kai, 'POST /api/plans', { surfSpotId: pier.id, startTime, note: 'Dawn patrol' })
   expect(plan.status).toBe(201)
   for (const [kind, id, title] of [
     ['plan', plan.body.id, 'A planned surf on Lineup'],
@@ -102,10 +91,9 @@ test('plans and profiles say the same whether they are there or not', async () =
 })
 
 test('who is signed in, a blocked surfer among them, gets no preview at all', async () => {
-  const [surfer, blocked] = [await aSurfer(server.db), await aSurfer(server.db)]
-  await areBuddies(server.db, surfer, blocked)
+  const [surfer, blocked] = await buddies('Kai', 'Kai')
   const id = await checkIn({ surfSpotId: pier.id }, surfer)
-  await ask(server, surfer, `POST /api/blocks/${blocked.id}`)
+  await ask(surfer, `POST /api/blocks/${blocked.id}`)
   const theirs = await pageOf('session', id, { cookie: blocked.cookie })
   expect(theirs).toBe(await pageOf('session', randomUUID(), { cookie: blocked.cookie }))
   expect(theirs).not.toContain('Huntington Pier')

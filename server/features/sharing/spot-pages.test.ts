@@ -1,28 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSea, aSpot, aSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
-import { metaIn, openVisitorPages, SITE, type VisitorPages } from '#test/visitor-pages.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { aSea } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile } from '#test/server.ts'
+import { metaIn, openVisitorPages, SITE } from '#test/visitor-pages.ts'
 
 /** A Monday afternoon in California. */
 const NOW = new Date('2026-11-23T23:20:00Z')
 const ATTACK = `"><script>alert(1)</script></title><img src=x onerror='alert(2)'> & Ōtā`
 
-let server: TestServer
-let pages: VisitorPages
-let pier: Awaited<ReturnType<typeof aSpot>>
-let hostile: Awaited<ReturnType<typeof aSpot>>
+const server = serverInFile()
+const { aSurfer, aSpot } = server
+const pier = inFile(() => aSpot())
+const hostile = inFile(() => aSpot({ name: ATTACK, area: ATTACK, country: ATTACK, latitude: 33.7, longitude: -118.02 }))
 beforeAll(async () => {
-  server = await startServer()
-  pier = await aSpot(server.db)
-  hostile = await aSpot(server.db, { name: ATTACK, area: ATTACK, country: ATTACK, latitude: 33.7, longitude: -118.02 })
   await aSea(server.db, [pier], {}, { at: NOW })
-  pages = await openVisitorPages(server.db)
-  pages.clock.now = NOW
 })
-afterAll(async () => {
-  await pages.close()
-  await server.close()
+const pages = inFile(() => openVisitorPages(server.db))
+beforeAll(async () => {
+  pages.clock.now = NOW
 })
 
 const pathOf = (spot: { id: string }, slug = 'huntington-pier') => `/spots/${slug}-${spot.id}`
@@ -83,7 +79,7 @@ test('every other address of a spot leads to its own, and one of no spot is not 
 })
 
 test('a surfer who is signed in gets the app alone', async () => {
-  const { cookie } = await aSurfer(server.db)
+  const { cookie } = await aSurfer()
   const { body } = await pages.get(pathOf(pier), { cookie })
   expect(metaIn(body)).not.toHaveProperty('og:title')
   expect(body).not.toContain('server-words')

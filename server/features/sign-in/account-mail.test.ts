@@ -1,35 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { accountMailQueued } from '#server/features/sign-in/events.ts'
 import { queueReset } from '#server/features/sign-in/queued-account-mail.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { letterTo, linkIn, PASSWORD, postForm } from '#test/account-letters.ts'
-import {
-  type AccountServer,
-  aMember,
-  NEXT_PASSWORD,
-  PUBLIC_URL,
-  RESET_SUBJECT,
-  startAccountServer,
-} from '#test/account-server.ts'
-import { ask } from '#test/client.ts'
+import { aMember, NEXT_PASSWORD, PUBLIC_URL, RESET_SUBJECT, startAccountServer } from '#test/account-server.ts'
+import { inFile } from '#test/in-file.ts'
 import { startLineup } from '#test/proof/lineup-process.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile, startServer, type TestServer } from '#test/server.ts'
 
-let accounts: AccountServer
-let server: AccountServer['server']
-let mail: AccountServer['mail']
+const accounts = inFile(startAccountServer)
+const { server, mail } = accounts
+const { ask } = server
 /** Has a database of its own and sends no letters, so that a test decides who does. */
-let quiet: TestServer
-beforeAll(async () => {
-  accounts = await startAccountServer()
-  ;({ server, mail } = accounts)
-  quiet = await startServer({ PUBLIC_URL })
-})
-afterAll(async () => {
-  await quiet.close()
-  await accounts.close()
-})
+const quiet = serverInFile({ PUBLIC_URL })
 afterEach(() => {
   mail.manner = () => 'fine'
 })
@@ -134,7 +118,7 @@ test('a link that was asked for before the password changed is not sent any more
   await accounts.forget(kai.email)
   await refusedLetter('reset')
   const change = { currentPassword: PASSWORD, password: NEXT_PASSWORD }
-  expect((await ask(server, kai, 'PUT /api/account/password', change)).status).toBe(200)
+  expect((await ask(kai, 'PUT /api/account/password', change)).status).toBe(200)
   mail.manner = () => 'fine'
   await letTimePass(server)
   await noneWaits()
@@ -145,9 +129,9 @@ test('of a change of address that was canceled no letter is sent, and none that 
   const [kai, lea] = [await accounts.aMember(), await accounts.aMember()]
   mail.manner = () => 451
   const change = { email: 'kais.next@lineup.example', currentPassword: PASSWORD }
-  await ask(server, kai, 'POST /api/account/email-change', change)
+  await ask(kai, 'POST /api/account/email-change', change)
   await refusedLetter('new_email')
-  await ask(server, kai, 'DELETE /api/account/email-change')
+  await ask(kai, 'DELETE /api/account/email-change')
   expect(await rowsAt(server)).toEqual([])
 
   await accounts.forget(lea.email)

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { Refusal } from '#contract/refusals.ts'
 import { attempt } from '#server/features/sign-in/attempts.ts'
 import { PASSWORD } from '#test/account-letters.ts'
 import { aMember } from '#test/account-server.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { inEachTest } from '#test/in-file.ts'
+import { serverInFile, startServer } from '#test/server.ts'
 
-let server: TestServer
-/** A surfer with a cheap hash, so that a guess at the password costs no time. */
-let person: { email: string; password: string }
-let wrong: { email: string; password: string }
-beforeAll(async () => {
-  server = await startServer({ TRUST_PROXY: true })
-})
+const server = serverInFile({ TRUST_PROXY: true })
 beforeEach(async () => {
   await server.db.deleteFrom('rateLimits').execute()
-  person = await aPerson()
-  wrong = { email: person.email, password: 'not my password' }
 })
-afterAll(() => server.close())
 
 const aPerson = async () => ({ email: (await aMember(server.db)).email, password: PASSWORD })
+/** A surfer with a cheap hash, so that a guess at the password costs no time. */
+const person = inEachTest(aPerson)
+const wrong = inEachTest(() => ({ email: person.email, password: 'not my password' }))
 const post = (path: string, body: Record<string, string>, from = '192.0.2.1', { url } = server) =>
   fetch(url + path, {
     method: 'POST',

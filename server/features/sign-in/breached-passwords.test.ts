@@ -1,27 +1,20 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PADDED_PASSWORD, startBreachedPasswords } from '#test/breached-passwords.ts'
-import { ask } from '#test/client.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { inEachTest } from '#test/in-file.ts'
+import { serverInEachTest } from '#test/server.ts'
 
 const LEAKED = 'glassy-peeler-at-six'
 
-let source: Awaited<ReturnType<typeof startBreachedPasswords>>
-let server: TestServer
-beforeEach(async () => {
-  source = await startBreachedPasswords([LEAKED])
-  server = await startServer({ BREACHED_PASSWORDS_URL: source.url })
-})
-afterEach(async () => {
-  await server.close()
-  await source.close()
-})
+const source = inEachTest(() => startBreachedPasswords([LEAKED]))
+const server = serverInEachTest(() => ({ BREACHED_PASSWORDS_URL: source.url }))
+const { ask } = server
 
 let made = 0
 function signUp(password: string) {
   made += 1
   const person = { email: `rio${made}@lineup.example`, firstName: 'Rio', lastName: 'Tanaka' }
-  return ask(server, null, 'POST /api/signup', { ...person, password })
+  return ask(null, 'POST /api/signup', { ...person, password })
 }
 
 test('a leaked password opens no account, and only five digits of its hash leave', async () => {
@@ -42,7 +35,7 @@ test('nor can it be chosen later; one that stands in the padding alone can', asy
   expect(made.status).toBe(201)
   const surfer = { cookie: made.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
   const change = { currentPassword: PADDED_PASSWORD, password: LEAKED }
-  const refused = await ask(server, surfer, 'PUT /api/account/password', change)
+  const refused = await ask(surfer, 'PUT /api/account/password', change)
   expect([refused.status, refused.body.issues?.[0]?.path]).toEqual([400, 'password'])
 })
 

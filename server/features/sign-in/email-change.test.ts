@@ -1,29 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aNewcomer, letterTo, linkIn, PASSWORD, postForm } from '#test/account-letters.ts'
-import { type AccountServer, PUBLIC_URL, startAccountServer } from '#test/account-server.ts'
-import { ask } from '#test/client.ts'
+import { PUBLIC_URL, startAccountServer } from '#test/account-server.ts'
+import { inFile } from '#test/in-file.ts'
 
 const CURRENT = 'Change of your e-mail address'
 const WANTED = 'Confirm your new e-mail address'
 
-let accounts: AccountServer
-let server: AccountServer['server']
-let mail: AccountServer['mail']
-beforeAll(async () => {
-  accounts = await startAccountServer()
-  ;({ server, mail } = accounts)
-})
-afterAll(() => accounts.close())
+const accounts = inFile(startAccountServer)
+const { server, mail } = accounts
+const { ask } = server
 
 type Surfer = { id: string; email: string; cookie: string }
 
 const anAddress = () => `${randomUUID()}@lineup.example`
 const wish = (surfer: Surfer, email: string, currentPassword: string | undefined = PASSWORD) =>
-  ask(server, surfer, 'POST /api/account/email-change', { email, currentPassword })
+  ask(surfer, 'POST /api/account/email-change', { email, currentPassword })
 const agree = async (browser: { cookie: string } | null, to: string, about: string) =>
   postForm(server, browser, '/api/email/confirm', { token: linkIn(await letterTo(mail, to, about), PUBLIC_URL).token })
-const methodsOf = async (surfer: Surfer) => (await ask(server, surfer, 'GET /api/account/sign-in-methods')).body
+const methodsOf = async (surfer: Surfer) => (await ask(surfer, 'GET /api/account/sign-in-methods')).body
 
 test.each([
   ['the old one first', [CURRENT, WANTED]],
@@ -41,7 +36,7 @@ test.each([
   expect((await agree(kai, addressOf(second), second)).text).toContain('Your address is changed')
   expect(await methodsOf(kai)).toMatchObject({ email, emailVerified: true, emailChange: null })
   expect((await letterTo(mail, kai.email, 'was changed')).to).toBe(kai.email)
-  expect((await ask(server, null, 'POST /api/login', { email, password: PASSWORD })).status).toBe(200)
+  expect((await ask(null, 'POST /api/login', { email, password: PASSWORD })).status).toBe(200)
 })
 
 test('the links do nothing for whoever merely reads the mail', async () => {
@@ -67,7 +62,7 @@ test('whoever found a browser signed in needs the password', async () => {
   const kai = await accounts.aMember()
   const calls = [{ email: anAddress() }, { email: anAddress(), currentPassword: 'a guess' }]
   for (const body of calls)
-    expect(await ask(server, kai, 'POST /api/account/email-change', body)).toMatchObject({
+    expect(await ask(kai, 'POST /api/account/email-change', body)).toMatchObject({
       status: 403,
       body: { code: 'wrong_password' },
     })
@@ -95,7 +90,7 @@ test('a change that is canceled, or asked for anew, cannot be confirmed by the l
   const [kai, email] = [await accounts.aMember(), anAddress()]
   await wish(kai, email)
   await letterTo(mail, kai.email, CURRENT)
-  expect((await ask(server, kai, 'DELETE /api/account/email-change')).body.emailChange).toBeNull()
+  expect((await ask(kai, 'DELETE /api/account/email-change')).body.emailChange).toBeNull()
   expect((await agree(kai, email, WANTED)).status).toBe(404)
   expect((await agree(kai, kai.email, CURRENT)).status).toBe(404)
 })

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aNewcomer, cookieIn, letterTo, linkIn, postForm } from '#test/account-letters.ts'
-import { type AccountServer, PUBLIC_URL, startAccountServer } from '#test/account-server.ts'
+import { PUBLIC_URL, startAccountServer } from '#test/account-server.ts'
 import { ask } from '#test/client.ts'
-import { aSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
 import { startServer } from '#test/server.ts'
 
-let accounts: AccountServer
-let server: AccountServer['server']
-let mail: AccountServer['mail']
-beforeAll(async () => {
-  accounts = await startAccountServer()
-  ;({ server, mail } = accounts)
-})
-afterAll(() => accounts.close())
+const accounts = inFile(startAccountServer)
+const { server, mail } = accounts
+const { aSurfer, update } = server
 
 const isVerified = async (surfer: { cookie: string }) =>
-  (await ask(server, surfer, 'GET /api/auth/user')).body.emailVerified
+  (await server.ask(surfer, 'GET /api/auth/user')).body.emailVerified
 const codeIn = (body: string) => /Your code is (\d{4} \d{4})\./.exec(body)?.[1] ?? ''
 const verify = (surfer: { cookie: string }, code: string) =>
-  ask(server, surfer, 'PUT /api/account/email-verification', { code })
+  server.ask(surfer, 'PUT /api/account/email-verification', { code })
 const otherCode = (code: string) => code.replace(/\d$/, (last) => String((Number(last) + 1) % 10))
 
 test('whoever signs up gets a letter with a link and a code, which names nobody', async () => {
@@ -49,9 +44,9 @@ test('guesses at a code end after ten in an hour', async () => {
 })
 
 test('the link asks first, and verifies once, in a browser that is signed in to that account', async () => {
-  const [kai, stranger] = [await aNewcomer(server), await aSurfer(server.db)]
+  const [kai, stranger] = [await aNewcomer(server), await aSurfer()]
   const link = linkIn(await letterTo(mail, kai.email), PUBLIC_URL)
-  const visit = (surfer: { cookie: string } | null) => ask(server, surfer, `GET ${link.path}`)
+  const visit = (surfer: { cookie: string } | null) => server.ask(surfer, `GET ${link.path}`)
   const press = (surfer: { cookie: string } | null) =>
     postForm(server, surfer, '/api/email/confirm', { token: link.token })
 
@@ -78,11 +73,7 @@ test('of many who press at once one verifies', async () => {
 test('link and code last a day by the clock of the database', async () => {
   const kai = await aNewcomer(server)
   const letter = await letterTo(mail, kai.email)
-  await server.db
-    .updateTable('accountTokens')
-    .set({ expiresAt: new Date(Date.now() - 1_000).toISOString() })
-    .where('userId', '=', kai.id)
-    .execute()
+  await update('accountTokens', { expiresAt: new Date(Date.now() - 1_000).toISOString() }, { userId: kai.id })
   expect((await verify(kai, codeIn(letter.body))).status).toBe(400)
   expect((await postForm(server, kai, '/api/email/confirm', { token: linkIn(letter, PUBLIC_URL).token })).status).toBe(
     404,
@@ -92,7 +83,7 @@ test('link and code last a day by the clock of the database', async () => {
 test('the letter comes again when it is asked for, five times in an hour, and the first one still works', async () => {
   const kai = await aNewcomer(server)
   const first = await letterTo(mail, kai.email)
-  const again = () => ask(server, kai, 'POST /api/account/email-verification')
+  const again = () => server.ask(kai, 'POST /api/account/email-verification')
   // The one of the sign-up counts for the mailbox.
   for (let time = 0; time < 4; time++) expect((await again()).status).toBe(200)
   expect(await again()).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })

@@ -1,20 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hashOf } from '#server/features/sign-in/passwords.ts'
 import { aNewcomer, cookieIn, letterTo, PASSWORD, postForm } from '#test/account-letters.ts'
-import { type AccountServer, NEXT_PASSWORD, RESET_SUBJECT, startAccountServer } from '#test/account-server.ts'
-import { ask } from '#test/client.ts'
-import { areBuddies, aSignIn, aSurfer } from '#test/factories.ts'
+import { NEXT_PASSWORD, RESET_SUBJECT, startAccountServer } from '#test/account-server.ts'
+import { aSignIn } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
 import { aContact } from '#test/permissions/guarded.ts'
 
-let accounts: AccountServer
-let server: AccountServer['server']
-let mail: AccountServer['mail']
-beforeAll(async () => {
-  accounts = await startAccountServer()
-  ;({ server, mail } = accounts)
-})
-afterAll(() => accounts.close())
+const accounts = inFile(startAccountServer)
+const { server, mail } = accounts
+const { ask, aSurfer, surfers, areBuddies, update, insert } = server
 
 /** How many of each this account has. */
 async function keysOf(userId: string) {
@@ -31,7 +26,7 @@ test('a link by mail replaces a forgotten password, once, and every other browse
   const kai = await accounts.aMember()
   const phone = await aSignIn(server.db, kai.id)
   const { path, token } = await accounts.resetLinkFor(kai.email)
-  const page = await ask(server, null, `GET ${path}`)
+  const page = await ask(null, `GET ${path}`)
   expect(page).toMatchObject({ status: 200, text: expect.stringContaining('Choose a new password') })
   expect(page.headers.get('cache-control')).toBe('no-store')
 
@@ -45,7 +40,7 @@ test('a link by mail replaces a forgotten password, once, and every other browse
   expect((await letterTo(mail, kai.email, 'was changed')).body).toContain('password of your Lineup account was changed')
 
   expect((await accounts.reset(token, 'another-secret-peak')).status).toBe(404)
-  expect((await ask(server, null, `GET ${path}`)).status).toBe(404)
+  expect((await ask(null, `GET ${path}`)).status).toBe(404)
   expect(await accounts.signIn(kai.email, NEXT_PASSWORD)).toBe(200)
 })
 
@@ -69,11 +64,7 @@ test('the link lasts 30 minutes by the clock of the database', async () => {
     .where('purpose', '=', 'reset')
   const { createdAt, expiresAt } = await row.executeTakeFirstOrThrow()
   expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(30 * 60_000)
-  await server.db
-    .updateTable('accountTokens')
-    .set({ expiresAt: new Date(Date.now() - 1_000).toISOString() })
-    .where('userId', '=', kai.id)
-    .execute()
+  await update('accountTokens', { expiresAt: new Date(Date.now() - 1_000).toISOString() }, { userId: kai.id })
   expect((await accounts.reset(token)).status).toBe(404)
   expect(await accounts.signIn(kai.email, PASSWORD)).toBe(200)
 })
@@ -124,7 +115,7 @@ test('whether anybody has an address shows neither in the answer nor in its head
   expect(shape(unknown)).toEqual(shape(known))
   await letterTo(mail, kai.email, RESET_SUBJECT)
   expect(mail.asked).not.toContain('nobody@lineup.example')
-  const json = await ask(server, null, 'POST /api/login/forgotten', { email: 'nobody@lineup.example' })
+  const json = await ask(null, 'POST /api/login/forgotten', { email: 'nobody@lineup.example' })
   expect([json.status, json.body]).toEqual([200, {}])
 })
 
@@ -141,34 +132,29 @@ test('one mailbox gets three links in half an hour; whether it is anybody’s ma
 
 test('an account made beforehand with somebody’s address brings no keys and no followers when they come for it', async () => {
   const eve = await aNewcomer(server, { firstName: 'Eve' })
-  const accomplice = await aSurfer(server.db)
-  const asked = await aSurfer(server.db)
-  await areBuddies(server.db, eve, accomplice)
-  await ask(server, eve, 'POST /api/buddy-requests', { followingId: asked.id })
+  const [accomplice, asked] = await surfers('Kai', 'Kai')
+  await areBuddies(eve, accomplice)
+  await ask(eve, 'POST /api/buddy-requests', { followingId: asked.id })
   await aContact(server.db, { ...accomplice, id: eve.id })
-  const { url: calendar } = (await ask(server, eve, 'POST /api/calendar-feed')).body
-  const { url: invite } = (await ask(server, eve, 'POST /api/invites')).body
-  await server.db
-    .insertInto('passkeys')
-    .values({ userId: eve.id, credentialId: 'x', publicKey: Buffer.from('x'), name: 'Eve’s phone' })
-    .execute()
+  const { url: calendar } = (await ask(eve, 'POST /api/calendar-feed')).body
+  const { url: invite } = (await ask(eve, 'POST /api/invites')).body
+  await insert('passkeys', { userId: eve.id, credentialId: 'x', publicKey: Buffer.from('x'), name: 'Eve’s phone' })
 
-  await server.db.insertInto('recoveryCodes').values({ userId: eve.id, hash: 'x' }).execute()
+  await insert('recoveryCodes', { userId: eve.id, hash: 'x' })
   expect(await keysOf(eve.id)).toMatchObject({ passkeys: 1, recoveryCodes: 1, knownBrowsers: 1 })
 
   const { path, token } = await accounts.resetLinkFor(eve.email)
-  expect((await ask(server, null, `GET ${path}`)).text).toContain('This is not my account')
+  expect((await ask(null, `GET ${path}`)).text).toContain('This is not my account')
   const owner = { cookie: cookieIn(await accounts.reset(token)) }
-  expect((await ask(server, owner, 'GET /api/auth/user')).body).toMatchObject({ id: eve.id, emailVerified: true })
+  expect((await ask(owner, 'GET /api/auth/user')).body).toMatchObject({ id: eve.id, emailVerified: true })
   for (const list of ['GET /api/buddies', 'GET /api/passkeys']) {
-    const answer = await ask(server, owner, list)
+    const answer = await ask(owner, list)
     expect([list, answer.status === 404 ? [] : answer.body]).toEqual([list, []])
   }
-  expect((await ask(server, owner, 'GET /api/emergency-contacts')).body.contacts).toEqual([])
-  expect((await ask(server, owner, 'GET /api/calendar-feed')).body.url).toBeNull()
-  for (const link of [calendar, invite])
-    expect((await ask(server, null, `GET ${new URL(link).pathname}`)).status).toBe(404)
-  expect((await ask(server, asked, 'GET /api/buddy-requests/pending')).body).toEqual([])
+  expect((await ask(owner, 'GET /api/emergency-contacts')).body.contacts).toEqual([])
+  expect((await ask(owner, 'GET /api/calendar-feed')).body.url).toBeNull()
+  for (const link of [calendar, invite]) expect((await ask(null, `GET ${new URL(link).pathname}`)).status).toBe(404)
+  expect((await ask(asked, 'GET /api/buddy-requests/pending')).body).toEqual([])
   // The browser is the owner's, who has just signed in.
   expect(await keysOf(eve.id)).toMatchObject({ passkeys: 0, recoveryCodes: 0, knownBrowsers: 1 })
   await expect.poll(() => accounts.isKnown(eve.cookie)).toBe(false)
@@ -177,10 +163,10 @@ test('an account made beforehand with somebody’s address brings no keys and no
 
 test('a surfer who had verified keeps buddies and passkeys', async () => {
   const kai = await accounts.aMember()
-  const buddy = await aSurfer(server.db)
-  await areBuddies(server.db, kai, buddy)
+  const buddy = await aSurfer()
+  await areBuddies(kai, buddy)
   const chosen = await accounts.reset((await accounts.resetLinkFor(kai.email)).token)
-  const buddies = await ask(server, { cookie: cookieIn(chosen) }, 'GET /api/buddies')
+  const buddies = await ask({ cookie: cookieIn(chosen) }, 'GET /api/buddies')
   expect(buddies.body).toMatchObject([{ id: buddy.id }])
 })
 
@@ -192,7 +178,7 @@ test('whoever did not make the account frees their address, and signs up for one
   expect((await accounts.reset(token)).status).toBe(404)
   const own = await aNewcomer(server, { email: eve.email })
   expect(own.id).not.toBe(eve.id)
-  expect((await ask(server, eve, 'GET /api/auth/user')).body).toMatchObject({ id: eve.id, email: '' })
+  expect((await ask(eve, 'GET /api/auth/user')).body).toMatchObject({ id: eve.id, email: '' })
 })
 
 test('nobody frees an address that its surfer has verified', async () => {

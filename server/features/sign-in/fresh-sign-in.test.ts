@@ -1,32 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { ageSignIns } from '#test/aged-sign-ins.ts'
 import { type Answer, ask } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
 import { aHolder, challengeOf } from '#test/passkey-holder.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile, startServer } from '#test/server.ts'
 
 const SITE = 'http://localhost:4000'
 const MINUTE_MS = 60_000
 const PASSWORD = 'seven-foot-glassy'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ PUBLIC_URL: SITE })
-})
-afterAll(() => server.close())
+const server = serverInFile({ PUBLIC_URL: SITE })
+const { aSurfer } = server
 
 const refusalOf = ({ status, body }: Answer) => [status, body?.code]
 const REQUIRED = [403, 'fresh_sign_in_required']
-const confirm = (surfer: TestSurfer, proof: object) => ask(server, surfer, 'POST /api/fresh-sign-in', proof)
-const isFresh = async (surfer: TestSurfer) => (await ask(server, surfer, 'POST /api/passkeys/options')).status === 200
+const confirm = (surfer: TestSurfer, proof: object) => server.ask(surfer, 'POST /api/fresh-sign-in', proof)
+const isFresh = async (surfer: TestSurfer) => (await server.ask(surfer, 'POST /api/passkeys/options')).status === 200
 
 let made = 0
 /** Someone who signed up with a password eleven minutes ago. */
 async function aSurferWithPassword(): Promise<TestSurfer> {
   made += 1
   const email = `kai${made}@lineup.example`
-  const answer = await ask(server, null, 'POST /api/signup', {
+  const answer = await server.ask(null, 'POST /api/signup', {
     email,
     password: PASSWORD,
     firstName: 'Kai',
@@ -63,31 +60,31 @@ test('what can hand an account over, or take it away, needs a fresh sign-in', ()
 })
 
 test('ten minutes after a surfer signed in each of these calls, and the export, asks whether it is still them', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   await ageSignIns(server.db, kai, 9 * MINUTE_MS)
   expect(await isFresh(kai)).toBe(true)
   await ageSignIns(server.db, kai, 2 * MINUTE_MS)
   for (const { route, fresh } of endpoints) {
     if (!fresh) continue
     const body = route.startsWith('DELETE') ? undefined : {}
-    const answer = await ask(server, kai, route.replace(':id', crypto.randomUUID()), body)
+    const answer = await server.ask(kai, route.replace(':id', crypto.randomUUID()), body)
     expect({ route, refusal: refusalOf(answer) }).toEqual({ route, refusal: REQUIRED })
   }
-  expect(refusalOf(await ask(server, kai, 'GET /api/own-data.zip'))).toEqual(REQUIRED)
-  expect((await ask(server, kai, 'GET /api/auth/user')).status).toBe(200)
-  expect((await ask(server, kai, 'DELETE /api/account/deletion')).status).toBe(200)
+  expect(refusalOf(await server.ask(kai, 'GET /api/own-data.zip'))).toEqual(REQUIRED)
+  expect((await server.ask(kai, 'GET /api/auth/user')).status).toBe(200)
+  expect((await server.ask(kai, 'DELETE /api/account/deletion')).status).toBe(200)
 })
 
 test('the profile’s form changes the emergency contact with a fresh sign-in alone, and the rest without', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const form = { username: kai.username, firstName: 'Kai', lastName: 'N', surfingType: ['fish'] }
   const contact = { emergencyContact: 'Anna', emergencyContactPhone: '+46 70 1234567' }
-  expect((await ask(server, kai, 'PUT /api/users/me', { ...form, ...contact })).status).toBe(200)
+  expect((await server.ask(kai, 'PUT /api/users/me', { ...form, ...contact })).status).toBe(200)
   await ageSignIns(server.db, kai, 11 * MINUTE_MS)
-  expect((await ask(server, kai, 'PUT /api/users/me', { ...form, ...contact, lastName: 'Nakamura' })).status).toBe(200)
+  expect((await server.ask(kai, 'PUT /api/users/me', { ...form, ...contact, lastName: 'Nakamura' })).status).toBe(200)
   for (const other of [{ ...contact, emergencyContactPhone: '+46 70 7654321' }, {}])
-    expect(refusalOf(await ask(server, kai, 'PUT /api/users/me', { ...form, ...other }))).toEqual(REQUIRED)
-  const { body } = await ask(server, kai, 'GET /api/emergency-contacts')
+    expect(refusalOf(await server.ask(kai, 'PUT /api/users/me', { ...form, ...other }))).toEqual(REQUIRED)
+  const { body } = await server.ask(kai, 'GET /api/emergency-contacts')
   expect(body.contacts).toMatchObject([{ name: 'Anna', phone: '+46 70 1234567' }])
 })
 
@@ -108,7 +105,7 @@ test('a password makes a sign-in fresh again, in every process at once', async (
 
 test('it is this sign-in that is fresh, and no other of the same surfer', async () => {
   const kai = await aSurferWithPassword()
-  const phone = await ask(server, null, 'POST /api/login', { email: kai.email, password: PASSWORD })
+  const phone = await server.ask(null, 'POST /api/login', { email: kai.email, password: PASSWORD })
   const there = { ...kai, cookie: phone.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
   await ageSignIns(server.db, kai, 11 * MINUTE_MS)
   await confirm(kai, { password: PASSWORD })
@@ -118,7 +115,7 @@ test('it is this sign-in that is fresh, and no other of the same surfer', async 
 test('a passkey makes a sign-in fresh, when it signs what this surfer was asked to sign', async () => {
   const [{ surfer, device }, other] = [await aHolder(server, SITE), await aHolder(server, SITE)]
   await ageSignIns(server.db, surfer, 11 * MINUTE_MS)
-  const asked = async (who: TestSurfer) => (await ask(server, who, 'POST /api/fresh-sign-in/options')).body
+  const asked = async (who: TestSurfer) => (await server.ask(who, 'POST /api/fresh-sign-in/options')).body
   const options = await asked(surfer)
   expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
   expect(options.allowCredentials).toHaveLength(1)

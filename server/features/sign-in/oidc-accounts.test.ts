@@ -1,54 +1,48 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask } from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer } from '#test/factories.ts'
-import { type IssuerServer, startIssuerServer } from '#test/issuer-server.ts'
+import { expect, test } from 'vitest'
+import { inFile } from '#test/in-file.ts'
+import { startIssuerServer } from '#test/issuer-server.ts'
 
-let at: IssuerServer
-let server: IssuerServer['server']
-let signIn: IssuerServer['signIn']
-beforeAll(async () => {
-  at = await startIssuerServer()
-  ;({ server, signIn } = at)
-})
-afterAll(() => at.close())
+const at = inFile(startIssuerServer)
+const { server, signIn } = at
+const { ask, aSurfer, areBuddies, aSpot, update, insert } = server
 
-const isKnown = async (cookie: string) => (await ask(server, { cookie }, 'GET /api/auth/user')).status === 200
+const isKnown = async (cookie: string) => (await ask({ cookie }, 'GET /api/auth/user')).status === 200
 const maya = { email: 'maya@lineup.example', email_verified: true, given_name: 'Maya', family_name: 'Okafor' }
 
 /** Made by somebody with a password and this address, who may not have shown that it is theirs. */
 async function anAccountWithPassword(email: string, { isVerified }: { isVerified: boolean }) {
-  const { id, cookie } = await aSurfer(server.db, { firstName: 'Eve', isVerified })
-  await server.db.updateTable('users').set({ email }).where('id', '=', id).execute()
-  await server.db.insertInto('passwords').values({ userId: id, hash: 'x' }).execute()
+  const { id, cookie } = await aSurfer('Eve', { isVerified })
+  await update('users', { email }, { id })
+  await insert('passwords', { userId: id, hash: 'x' })
   return { id, cookie }
 }
 
 test('an account that was made beforehand with somebody’s address is not what they get, and nobody sees them through it', async () => {
   const stranger = await anAccountWithPassword('noa@lineup.example', { isVerified: false })
-  const accomplice = await aSurfer(server.db)
-  await areBuddies(server.db, stranger, accomplice)
-  const { url: calendar } = (await ask(server, stranger, 'POST /api/calendar-feed')).body
+  const accomplice = await aSurfer()
+  await areBuddies(stranger, accomplice)
+  const { url: calendar } = (await ask(stranger, 'POST /api/calendar-feed')).body
 
   const { user, cookie } = await signIn('noa', { ...maya, email: 'NOA@lineup.example' })
   expect(user).toMatchObject({ email: 'noa@lineup.example', emailVerified: true, firstName: 'Maya' })
   expect(user.id).not.toBe(stranger.id)
-  expect((await ask(server, { cookie }, 'GET /api/buddies')).body).toEqual([])
-  expect((await ask(server, { cookie }, 'GET /api/calendar-feed')).body.url).toBeNull()
-  expect((await ask(server, { cookie }, 'GET /api/sign-ins')).body).toHaveLength(1)
+  expect((await ask({ cookie }, 'GET /api/buddies')).body).toEqual([])
+  expect((await ask({ cookie }, 'GET /api/calendar-feed')).body.url).toBeNull()
+  expect((await ask({ cookie }, 'GET /api/sign-ins')).body).toHaveLength(1)
 
-  const spot = await aSpot(server.db)
+  const spot = await aSpot()
   const startTime = new Date().toISOString()
   const checkIn = { surfSpotId: spot.id, startTime, latitude: spot.latitude + 0.0011, longitude: spot.longitude }
-  const session = await ask(server, { cookie }, 'POST /api/surf-sessions', checkIn)
+  const session = await ask({ cookie }, 'POST /api/surf-sessions', checkIn)
   expect(session).toMatchObject({ status: 201, body: { latitude: checkIn.latitude } })
-  const seen = await ask(server, accomplice, `GET /api/surf-sessions/${session.body.id}`)
+  const seen = await ask(accomplice, `GET /api/surf-sessions/${session.body.id}`)
   expect(seen.body.latitude).toBe(spot.latitude)
-  expect((await ask(server, null, `GET ${new URL(calendar).pathname}`)).text).not.toContain(user.id)
+  expect((await ask(null, `GET ${new URL(calendar).pathname}`)).text).not.toContain(user.id)
 
   // The stranger keeps an account of their own, with all that it held but the address.
-  const kept = (await ask(server, stranger, 'GET /api/auth/user')).body
+  const kept = (await ask(stranger, 'GET /api/auth/user')).body
   expect(kept).toMatchObject({ id: stranger.id, email: '', emailVerified: false })
-  expect((await ask(server, stranger, 'GET /api/buddies')).body).toMatchObject([{ id: accomplice.id }])
+  expect((await ask(stranger, 'GET /api/buddies')).body).toMatchObject([{ id: accomplice.id }])
 })
 
 test('an account with the same address opens, beside its password, when both sides have verified that', async () => {

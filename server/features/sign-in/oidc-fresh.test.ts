@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ageSignIns } from '#test/aged-sign-ins.ts'
-import { ask } from '#test/client.ts'
-import { cookieNamed, type IssuerServer, startIssuerServer } from '#test/issuer-server.ts'
+import { inFile } from '#test/in-file.ts'
+import { cookieNamed, startIssuerServer } from '#test/issuer-server.ts'
 
 const MINUTE_MS = 60_000
 
-let at: IssuerServer
-let server: IssuerServer['server']
-beforeAll(async () => {
-  at = await startIssuerServer()
-  ;({ server } = at)
-})
-afterAll(() => at.close())
+const at = inFile(startIssuerServer)
+const { server } = at
+const { ask } = server
 
 type Browser = { cookie: string }
 
@@ -22,7 +18,7 @@ async function signIn(subject: string) {
   return { cookie, id: user.id }
 }
 async function confirm(browser: Browser, subject: string) {
-  const left = await ask(server, browser, 'POST /api/login/issuer/confirm', { next: '/settings/privacy' })
+  const left = await ask(browser, 'POST /api/login/issuer/confirm', { next: '/settings/privacy' })
   expect(left.status).toBe(200)
   return {
     url: left.body.url,
@@ -30,14 +26,14 @@ async function confirm(browser: Browser, subject: string) {
   }
 }
 const leave = async (browser: Browser) => {
-  const { status, body } = await ask(server, browser, 'POST /api/account/deletion')
+  const { status, body } = await ask(browser, 'POST /api/account/deletion')
   return [status, body.code]
 }
 
 test('the issuer shows that it is still the surfer, and leads back to where that was needed', async () => {
   const kai = await signIn('kai')
   expect(await leave(kai)).toEqual([403, 'fresh_sign_in_required'])
-  expect((await ask(server, kai, 'GET /api/fresh-sign-in')).body.issuer).toBe(true)
+  expect((await ask(kai, 'GET /api/fresh-sign-in')).body.issuer).toBe(true)
   const { url, back } = await confirm(kai, 'kai')
   expect(new URL(url).searchParams.get('prompt')).toBe('login')
   expect([back.status, back.headers.get('location')]).toEqual([303, '/settings/privacy'])
@@ -50,12 +46,12 @@ test('another subject of the issuer, or another browser, shows nothing', async (
   expect(asNoa.back.status).toBe(403)
   expect(await leave(kai)).toEqual([403, 'fresh_sign_in_required'])
 
-  const left = await ask(server, kai, 'POST /api/login/issuer/confirm', {})
+  const left = await ask(kai, 'POST /api/login/issuer/confirm', {})
   const elsewhere = await at.comeBack(left.body.url, 'kai.two', [cookieNamed(left, 'lineup_trip'), noa.cookie])
   expect(elsewhere.status).toBe(401)
   for (const surfer of [kai, noa]) expect(await leave(surfer)).toEqual([403, 'fresh_sign_in_required'])
 })
 
 test('only who is signed in is sent there', async () => {
-  expect((await ask(server, null, 'POST /api/login/issuer/confirm', {})).status).toBe(401)
+  expect((await ask(null, 'POST /api/login/issuer/confirm', {})).status).toBe(401)
 })

@@ -1,42 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aNewcomer, cookieIn, letterTo, PASSWORD } from '#test/account-letters.ts'
 import { aMember } from '#test/account-server.ts'
 import { ageSignIns } from '#test/aged-sign-ins.ts'
-import { ask } from '#test/client.ts'
-import { aSurfer } from '#test/factories.ts'
-import { type IssuerServer, startIssuerServer } from '#test/issuer-server.ts'
-import { type MailServer, startMailServer } from '#test/mail-server.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { inFile } from '#test/in-file.ts'
+import { startIssuerServer } from '#test/issuer-server.ts'
+import { startMailServer } from '#test/mail-server.ts'
+import { serverBeside } from '#test/server.ts'
 
-let mail: MailServer
-let beside: IssuerServer
-let issuer: IssuerServer['issuer']
-let server: TestServer
+const mail = inFile(startMailServer)
+const beside = inFile(() => startIssuerServer({ SMTP_URL: mail.url, OIDC_BESIDE_PASSWORDS: true }))
+const { issuer, server } = beside
+const { ask, aSurfer } = server
 /** Without passwords, on the same database. */
-let alone: TestServer
-beforeAll(async () => {
-  mail = await startMailServer()
-  beside = await startIssuerServer({ SMTP_URL: mail.url, OIDC_BESIDE_PASSWORDS: true })
-  ;({ issuer, server } = beside)
-  alone = await startServer({ ...beside.settings, databaseUrl: server.databaseUrl })
-})
-afterAll(async () => {
-  await alone.close()
-  await beside.close()
-  await mail.close()
-})
+const alone = serverBeside(server, beside.settings)
 
 type Browser = { cookie: string }
 
 const signInThroughIssuer = (subject: string) => beside.signIn(subject, undefined, { path: '/api/login/issuer' })
 async function link(surfer: Browser, subject: string, at = server, arrivesAs: Browser = surfer) {
-  const left = await ask(at, surfer, 'POST /api/login/issuer/link')
+  const left = await at.ask(surfer, 'POST /api/login/issuer/link')
   expect(left.status).toBe(200)
   return beside.comeBack(left.body.url, subject, [cookieIn(left), arrivesAs.cookie], at)
 }
-const linked = async (surfer: Browser) =>
-  (await ask(server, surfer, 'GET /api/account/sign-in-methods')).body.issuer.isLinked
-const idOf = async (surfer: Browser) => (await ask(server, surfer, 'GET /api/auth/user')).body.id
+const linked = async (surfer: Browser) => (await ask(surfer, 'GET /api/account/sign-in-methods')).body.issuer.isLinked
+const idOf = async (surfer: Browser) => (await ask(surfer, 'GET /api/auth/user')).body.id
 const claims = (email: string, verified = true) => ({
   email,
   email_verified: verified,
@@ -45,12 +32,12 @@ const claims = (email: string, verified = true) => ({
 })
 
 test('beside passwords, the sign-in page offers both', async () => {
-  const page = await ask(server, null, 'GET /api/login?next=/buddies')
+  const page = await ask(null, 'GET /api/login?next=/buddies')
   expect(page.status).toBe(200)
   expect(page.text).toContain('href="/api/login/issuer?next=%2Fbuddies"')
   expect(page.text).toContain('Forgot your password?')
-  expect((await ask(alone, null, 'GET /api/login')).status).toBe(303)
-  expect((await ask(alone, null, 'GET /api/login/forgotten')).status).toBe(404)
+  expect((await alone.ask(null, 'GET /api/login')).status).toBe(303)
+  expect((await alone.ask(null, 'GET /api/login/forgotten')).status).toBe(404)
 })
 
 test('a surfer who is signed in links the issuer, whatever address it knows, and signs in either way', async () => {
@@ -60,7 +47,7 @@ test('a surfer who is signed in links the issuer, whatever address it knows, and
   expect([back.status, back.headers.get('location')]).toEqual([303, '/settings/security'])
   expect(await linked(kai)).toBe(true)
   expect(await idOf(await signInThroughIssuer('kai at work'))).toBe(kai.id)
-  const byPassword = await ask(server, null, 'POST /api/login', { email: kai.email, password: PASSWORD })
+  const byPassword = await ask(null, 'POST /api/login', { email: kai.email, password: PASSWORD })
   expect([byPassword.status, byPassword.body.id]).toEqual([200, kai.id])
   expect(byPassword.body.emailVerified).toBe(false)
 })
@@ -69,12 +56,12 @@ test('linking verifies the address when the issuer says that it is the same one,
   const kai = await aNewcomer(server)
   issuer.surfers.set('kai', claims(kai.email))
   await link(kai, 'kai')
-  expect((await ask(server, kai, 'GET /api/auth/user')).body.emailVerified).toBe(true)
+  expect((await ask(kai, 'GET /api/auth/user')).body.emailVerified).toBe(true)
   expect((await letterTo(mail, kai.email, 'Another way to sign in')).to).toBe(kai.email)
 })
 
 test('where the issuer alone signs in, a surfer who still is signed in links it to the account from before', async () => {
-  const before = await aSurfer(server.db, { isVerified: false })
+  const before = await aSurfer({ isVerified: false })
   issuer.surfers.set('before', claims(before.email))
   expect((await link(before, 'before', alone)).status).toBe(303)
   expect(await linked(before)).toBe(true)
@@ -86,7 +73,7 @@ test('nobody links by an address alone: an unverified account stays as it is, an
   const victim = await signInThroughIssuer('victim')
   expect(await idOf(victim)).not.toBe(eve.id)
   expect(await linked(eve)).toBe(false)
-  expect((await ask(server, eve, 'GET /api/auth/user')).body.email).toBe('')
+  expect((await ask(eve, 'GET /api/auth/user')).body.email).toBe('')
 })
 
 test('a sign-in that opens another account, or an account that has another one, is not linked', async () => {
@@ -103,14 +90,14 @@ test('a sign-in that opens another account, or an account that has another one, 
 test('another site cannot start it, and it ends only in the browser that is still signed in to that account', async () => {
   const [kai, other] = [await aNewcomer(server), await aNewcomer(server)]
   issuer.surfers.set('attacker', claims('attacker@work.example'))
-  const foreign = await ask(server, kai, 'POST /api/login/issuer/link', undefined, { origin: 'https://evil.example' })
+  const foreign = await ask(kai, 'POST /api/login/issuer/link', undefined, { origin: 'https://evil.example' })
   expect(foreign.status).toBe(403)
-  expect((await ask(server, null, 'POST /api/login/issuer/link')).status).toBe(401)
+  expect((await ask(null, 'POST /api/login/issuer/link')).status).toBe(401)
   expect((await link(kai, 'attacker', server, other)).status).toBe(401)
   expect([await linked(kai), await linked(other)]).toEqual([false, false])
 })
 
-const unlink = (surfer: Browser, at = server) => ask(at, surfer, 'DELETE /api/account/issuer')
+const unlink = (surfer: Browser, at = server) => at.ask(surfer, 'DELETE /api/account/issuer')
 
 test('a surfer unlinks the issuer: it opens the account no more, not even where both have verified the address', async () => {
   const kai = await aMember(server.db)
@@ -123,7 +110,7 @@ test('a surfer unlinks the issuer: it opens the account no more, not even where 
   expect(await linked(kai)).toBe(false)
 
   expect((await letterTo(mail, kai.email, 'A way to sign in was removed')).body).toContain('single sign-on')
-  const log = (await ask(server, kai, 'GET /api/security-log')).body
+  const log = (await ask(kai, 'GET /api/security-log')).body
   expect(log.map(({ kind }: { kind: string }) => kind)).toEqual(['issuer_unlinked', 'issuer_linked'])
 
   expect((await link(kai, 'unlinked')).status).toBe(303)
@@ -136,12 +123,12 @@ test('to unlink twice is as once', async () => {
   await link(kai, 'twice')
   const answers = await Promise.all([unlink(kai), unlink(kai)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  const log = (await ask(server, kai, 'GET /api/security-log')).body
+  const log = (await ask(kai, 'GET /api/security-log')).body
   expect(log.filter(({ kind }: { kind: string }) => kind === 'issuer_unlinked')).toHaveLength(1)
 })
 
 test('the last way in stays, and without a fresh sign-in none is taken away', async () => {
-  const [kai, noa] = [await aSurfer(server.db), await aMember(server.db)]
+  const [kai, noa] = [await aSurfer(), await aMember(server.db)]
   for (const [surfer, subject] of [
     [kai, 'last'],
     [noa, 'stale'],

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type IssuerServer, startIssuerServer } from '#test/issuer-server.ts'
+import { expect, test } from 'vitest'
+import { inFile } from '#test/in-file.ts'
+import { startIssuerServer } from '#test/issuer-server.ts'
 import { startServer } from '#test/server.ts'
 
-let at: IssuerServer
-beforeAll(async () => {
-  at = await startIssuerServer({ PUBLIC_URL: 'https://lineup.example' })
-})
-afterAll(() => at.close())
+const at = inFile(() => startIssuerServer({ PUBLIC_URL: 'https://lineup.example' }))
 
 const noa = { email: 'noa@lineup.example', email_verified: true, given_name: 'Noa' }
 

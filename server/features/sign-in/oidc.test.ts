@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ask } from '#test/client.ts'
-import { cookieNamed, type IssuerServer, startIssuerServer } from '#test/issuer-server.ts'
+import { inFile } from '#test/in-file.ts'
+import { cookieNamed, startIssuerServer } from '#test/issuer-server.ts'
 import { type IssuerClaims, startIssuer } from '#test/oidc-issuer.ts'
 import { startServer } from '#test/server.ts'
 
-let at: IssuerServer
-beforeAll(async () => {
-  at = await startIssuerServer()
-})
-afterAll(() => at.close())
+const at = inFile(startIssuerServer)
 
 const signIn = (subject: string, claims: IssuerClaims, path?: string) => at.signIn(subject, claims, { path })
 const comeBack = (back: URL, trip: string) => at.arrive(back, [trip])

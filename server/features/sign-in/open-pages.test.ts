@@ -31,11 +31,7 @@ test('a page does not outlive its sign-in by more than a few minutes', async () 
   server = await startServer()
   const everyFewMinutes = intervals.mock.calls.filter(([, wait = 0]) => wait > MINUTE_MS && wait <= 10 * MINUTE_MS)
   const kai = await aSurfer(server.db)
-  await server.db
-    .updateTable('signIns')
-    .set({ expiresAt: new Date(Date.now() + 60 * DAY_MS).toISOString() })
-    .where('userId', '=', kai.id)
-    .execute()
+  await server.update('signIns', { expiresAt: new Date(Date.now() + 60 * DAY_MS).toISOString() }, { userId: kai.id })
   const tablet = { ...kai, cookie: await aSignIn(server.db, kai.id) }
   const [lasting, ending] = [await openPage(server, kai), await openPage(server, tablet)]
   // These wait for what was looked up when the pages opened, so that only the later check can close one.

@@ -14,7 +14,7 @@ afterAll(() => server.close())
 /** What a surfer with this e-mail learns of themselves. */
 async function whoIs(email: string) {
   const { id, cookie } = await aSurfer(server.db)
-  await server.db.updateTable('users').set({ email }).where('id', '=', id).execute()
+  await server.update('users', { email }, { id })
   return (await ask(server, { cookie }, 'GET /api/auth/user')).body
 }
 
@@ -30,7 +30,7 @@ test('nobody else is', async () => {
 
 test('whoever has only typed such an address is none, here or by a call', async () => {
   const cora = await aSurfer(server.db, { isVerified: false })
-  await server.db.updateTable('users').set({ email: 'cora@lineup.example' }).where('id', '=', cora.id).execute()
+  await server.update('users', { email: 'cora@lineup.example' }, { id: cora.id })
   expect((await ask(server, cora, 'GET /api/auth/user')).body).toMatchObject({ isOperator: false })
   for (const route of ['GET /api/safety/report', 'GET /api/surf-spots/proposals/open'])
     expect(await ask(server, cora, route)).toMatchObject({ status: 403, body: { code: 'operators_only' } })
@@ -39,11 +39,7 @@ test('whoever has only typed such an address is none, here or by a call', async 
 test('signing up and signing in say it as well', async () => {
   const person = { email: 'Cleo@lineup.example', password: 'seven-foot-glassy', firstName: 'Cleo', lastName: 'Okafor' }
   expect((await ask(server, null, 'POST /api/signup', person)).body).toMatchObject({ isOperator: false })
-  await server.db
-    .updateTable('users')
-    .set({ emailVerifiedAt: new Date().toISOString() })
-    .where('email', '=', person.email.toLowerCase())
-    .execute()
+  await server.update('users', { emailVerifiedAt: new Date().toISOString() }, { email: person.email.toLowerCase() })
   const named = await startServer({ databaseUrl: server.databaseUrl, OPERATORS: ['cleo@lineup.example'] })
   expect((await ask(named, null, 'POST /api/login', person)).body).toMatchObject({ isOperator: true })
   await named.close()

@@ -4,24 +4,18 @@ import { PASSWORD_COST, setPasswordCost } from '#server/features/sign-in/passwor
 import { PASSWORD } from '#test/account-letters.ts'
 import { aMember } from '#test/account-server.ts'
 import { CHEAP_COST } from '#test/cheap-passwords.ts'
-import { ask } from '#test/client.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  setPasswordCost(PASSWORD_COST)
-  server = await startServer()
-})
-afterAll(async () => {
-  setPasswordCost(CHEAP_COST)
-  await server.close()
-})
+const server = serverInFile()
+const { ask } = server
+beforeAll(() => setPasswordCost(PASSWORD_COST))
+afterAll(() => setPasswordCost(CHEAP_COST))
 
 test('a password that was hashed at a lower cost is hashed anew at the next sign-in, and opens the account as before', async () => {
   const { id, email } = await aMember(server.db)
   const hash = async () =>
     (await server.db.selectFrom('passwords').select('hash').where('userId', '=', id).executeTakeFirstOrThrow()).hash
-  const signIn = (password: string) => ask(server, null, 'POST /api/login', { email, password })
+  const signIn = (password: string) => ask(null, 'POST /api/login', { email, password })
   const before = await hash()
   expect((await signIn('not-the-password')).status).toBe(401)
   expect(await hash()).toBe(before)

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Answer, ask } from '#test/client.ts'
+import { afterEach, expect, test } from 'vitest'
+import type { Answer } from '#test/client.ts'
 import { aPasskeyDevice, type Doing } from '#test/passkey-device.ts'
 import { aHolder, challengeOf, signInWithPasskey as signIn } from '#test/passkey-holder.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile, startServer } from '#test/server.ts'
 
 const SITE = 'http://localhost:4000'
 const MINUTE_MS = 60 * 1000
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ PUBLIC_URL: SITE })
-})
-afterAll(() => server.close())
+const server = serverInFile({ PUBLIC_URL: SITE })
+const { ask, update } = server
 afterEach(() => {
   server.clock.now = null
 })
@@ -98,22 +95,22 @@ test('guesses are counted like passwords, and the right answer is forgiven', asy
 
 test('a passkey is two things by itself: no second step is asked for', async () => {
   const { device, surfer } = await aHolder(server, SITE)
-  await server.db.updateTable('users').set({ twoStepSignIn: true }).where('id', '=', surfer.id).execute()
+  await update('users', { twoStepSignIn: true }, { id: surfer.id })
   expect((await signIn(server, device.use(await challengeOf(server)))).status).toBe(200)
 })
 
 test('another site cannot sign anybody in', async () => {
   const { device } = await aHolder(server, SITE)
   const response = device.use(await challengeOf(server))
-  const refused = await ask(server, null, 'POST /api/login/passkey', { response }, { origin: 'https://evil.example' })
+  const refused = await ask(null, 'POST /api/login/passkey', { response }, { origin: 'https://evil.example' })
   expect(refusalOf(refused)).toEqual([403, 'foreign_origin'])
 })
 
 test('the sign-in page offers passkeys, and keeps where to go', async () => {
-  const page = await ask(server, null, 'GET /api/login?next=/buddies')
+  const page = await ask(null, 'GET /api/login?next=/buddies')
   expect(page.text).toContain('Sign in with a passkey')
   expect(page.text).toContain('data-next="/buddies"')
-  const signUp = (await ask(server, null, 'GET /api/signup')).text
+  const signUp = (await ask(null, 'GET /api/signup')).text
   expect(signUp).toContain('Sign up with a passkey')
-  expect((await ask(server, null, 'GET /api/login/recovery')).text).not.toContain('passkey.js')
+  expect((await ask(null, 'GET /api/login/recovery')).text).not.toContain('passkey.js')
 })

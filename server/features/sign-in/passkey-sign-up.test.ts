@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Answer, ask } from '#test/client.ts'
 import { aPasskeyDevice } from '#test/passkey-device.ts'
 import { challengeOf, signInWithPasskey } from '#test/passkey-holder.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile, startServer } from '#test/server.ts'
 
 const SITE = 'http://localhost:4000'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ PUBLIC_URL: SITE })
-})
-afterAll(() => server.close())
+const server = serverInFile({ PUBLIC_URL: SITE })
 
 let made = 0
 const aPerson = () => {
@@ -18,8 +14,8 @@ const aPerson = () => {
   return { email: `pia${made}@lineup.example`, firstName: 'Pia', lastName: 'Passkey' }
 }
 const refusalOf = ({ status, body }: Answer) => [status, body?.code]
-const optionsFor = async (person: object) => (await ask(server, null, 'POST /api/signup/passkey/options', person)).body
-const signUp = (body: object) => ask(server, null, 'POST /api/signup/passkey', body)
+const optionsFor = async (person: object) => (await server.ask(null, 'POST /api/signup/passkey/options', person)).body
+const signUp = (body: object) => server.ask(null, 'POST /api/signup/passkey', body)
 const cookieIn = ({ headers }: Answer) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
 test('a passkey alone makes an account, opens it again, and is its last way in', async () => {
@@ -34,18 +30,18 @@ test('a passkey alone makes an account, opens it again, and is its last way in',
   const answer = await signUp({ ...person, userId, response: device.make(options) })
   expect(answer).toMatchObject({ status: 201, body: { ...person, id: userId } })
   const pia = { cookie: cookieIn(answer) }
-  expect((await ask(server, pia, 'GET /api/fresh-sign-in')).body).toEqual({
+  expect((await server.ask(pia, 'GET /api/fresh-sign-in')).body).toEqual({
     password: false,
     passkey: true,
     recoveryCode: false,
     issuer: false,
   })
-  const passkeys = (await ask(server, pia, 'GET /api/passkeys')).body
+  const passkeys = (await server.ask(pia, 'GET /api/passkeys')).body
   expect(passkeys).toHaveLength(1)
-  expect(refusalOf(await ask(server, pia, `DELETE /api/passkeys/${passkeys[0].id}`))).toEqual([409, 'last_way_in'])
+  expect(refusalOf(await server.ask(pia, `DELETE /api/passkeys/${passkeys[0].id}`))).toEqual([409, 'last_way_in'])
   const again = await signInWithPasskey(server, device.use(await challengeOf(server)))
   expect(again).toMatchObject({ status: 200, body: { id: userId } })
-  const login = await ask(server, null, 'POST /api/login', { email: person.email, password: 'seven-foot-glassy' })
+  const login = await server.ask(null, 'POST /api/login', { email: person.email, password: 'seven-foot-glassy' })
   expect(refusalOf(login)).toEqual([401, 'wrong_credentials'])
 })
 
@@ -59,8 +55,8 @@ test('the same answer again makes no second account', async () => {
 
 test('an address that is taken is refused before the browser makes a passkey', async () => {
   const person = aPerson()
-  await ask(server, null, 'POST /api/signup', { ...person, password: 'seven-foot-glassy' })
-  const refused = await ask(server, null, 'POST /api/signup/passkey/options', {
+  await server.ask(null, 'POST /api/signup', { ...person, password: 'seven-foot-glassy' })
+  const refused = await server.ask(null, 'POST /api/signup/passkey/options', {
     ...person,
     email: person.email.toUpperCase(),
   })
@@ -88,7 +84,7 @@ test.each([
   ['no name', { firstName: ' ' }, 'firstName'],
   ['no address', { email: 'pia' }, 'email'],
 ])('%s is refused by its field', async (_, wrong, field) => {
-  const refused = await ask(server, null, 'POST /api/signup/passkey/options', { ...aPerson(), ...wrong })
+  const refused = await server.ask(null, 'POST /api/signup/passkey/options', { ...aPerson(), ...wrong })
   expect([refused.status, refused.body.issues[0].path]).toEqual([400, field])
 })
 

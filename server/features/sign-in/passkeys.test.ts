@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type Answer, ask } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
 import { aPasskeyDevice, type Doing } from '#test/passkey-device.ts'
 import {
   addPasskey,
@@ -9,16 +9,13 @@ import {
   passkeyOptionsFor,
   signInWithPasskey as signIn,
 } from '#test/passkey-holder.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile, startServer } from '#test/server.ts'
 
 const SITE = 'http://localhost:4000'
 const MINUTE_MS = 60 * 1000
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ PUBLIC_URL: SITE })
-})
-afterAll(() => server.close())
+const server = serverInFile({ PUBLIC_URL: SITE })
+const { aSurfer, surfers, insert } = server
 afterEach(() => {
   server.clock.now = null
 })
@@ -27,7 +24,7 @@ const later = (minutes: number) => {
   server.clock.now = new Date(Date.now() + minutes * MINUTE_MS)
 }
 const refusalOf = ({ status, body }: Answer) => [status, body.code]
-const list = async (surfer: TestSurfer) => (await ask(server, surfer, 'GET /api/passkeys')).body
+const list = async (surfer: TestSurfer) => (await server.ask(surfer, 'GET /api/passkeys')).body
 
 test('a surfer adds a passkey, signs in with it, and sees when', async () => {
   const { surfer, device } = await aHolder(server, SITE)
@@ -39,7 +36,7 @@ test('a surfer adds a passkey, signs in with it, and sees when', async () => {
   expect(signedIn.body).toMatchObject({ id: surfer.id, email: surfer.email })
   expect(signedIn.headers.get('cache-control')).toBe('no-store')
   const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
-  expect((await ask(server, { cookie }, 'GET /api/auth/user')).body.id).toBe(surfer.id)
+  expect((await server.ask({ cookie }, 'GET /api/auth/user')).body.id).toBe(surfer.id)
   expect((await list(surfer))[0].usedAt).not.toBeNull()
 })
 
@@ -58,28 +55,28 @@ test('the options ask for a device that knows its owner, and for none that is th
 
 test('passkeys are their owner’s business', async () => {
   const { surfer, device, passkey } = await aHolder(server, SITE)
-  const stranger = await aSurfer(server.db)
+  const stranger = await aSurfer()
   expect(await list(stranger)).toEqual([])
-  expect(refusalOf(await ask(server, stranger, `DELETE /api/passkeys/${passkey.id}`))).toEqual([
+  expect(refusalOf(await server.ask(stranger, `DELETE /api/passkeys/${passkey.id}`))).toEqual([
     404,
     'passkey_not_found',
   ])
   for (const route of ['GET /api/passkeys', 'POST /api/passkeys/options', `DELETE /api/passkeys/${passkey.id}`])
-    expect((await ask(server, null, route)).status).toBe(401)
+    expect((await server.ask(null, route)).status).toBe(401)
   expect((await signIn(server, device.use(await challengeOf(server)))).status).toBe(200)
   expect(await list(surfer)).toHaveLength(1)
 })
 
 test('a removed passkey opens nothing any more, and cannot be removed again', async () => {
   const { surfer, device, passkey } = await aHolder(server, SITE)
-  await server.db.insertInto('passwords').values({ userId: surfer.id, hash: 'another way in' }).execute()
-  expect((await ask(server, surfer, `DELETE /api/passkeys/${passkey.id}`)).body).toEqual({ id: passkey.id })
+  await insert('passwords', { userId: surfer.id, hash: 'another way in' })
+  expect((await server.ask(surfer, `DELETE /api/passkeys/${passkey.id}`)).body).toEqual({ id: passkey.id })
   expect(refusalOf(await signIn(server, device.use(await challengeOf(server))))).toEqual([401, 'passkey_not_accepted'])
-  expect(refusalOf(await ask(server, surfer, `DELETE /api/passkeys/${passkey.id}`))).toEqual([404, 'passkey_not_found'])
+  expect(refusalOf(await server.ask(surfer, `DELETE /api/passkeys/${passkey.id}`))).toEqual([404, 'passkey_not_found'])
 })
 
 test('the same passkey sent again is as once', async () => {
-  const surfer = await aSurfer(server.db)
+  const surfer = await aSurfer()
   const made = aPasskeyDevice(SITE).make(await passkeyOptionsFor(server, surfer))
   const [first, again] = [await addPasskey(server, surfer, made), await addPasskey(server, surfer, made)]
   expect(again.body.id).toBe(first.body.id)
@@ -87,7 +84,7 @@ test('the same passkey sent again is as once', async () => {
 })
 
 test('twenty are enough, also when they come at once', async () => {
-  const surfer = await aSurfer(server.db)
+  const surfer = await aSurfer()
   const devices = Array.from({ length: 22 }, () => aPasskeyDevice(SITE))
   const options = await passkeyOptionsFor(server, surfer)
   const answers = await Promise.all(devices.map((device) => addPasskey(server, surfer, device.make(options))))
@@ -108,7 +105,7 @@ test.each<[string, Doing]>([
   ['with a maker’s statement', { attestation: 'android-key' }],
   ['with a statement of no known kind', { attestation: 'made-up' }],
 ])('a passkey %s is not added', async (_, doing) => {
-  const surfer = await aSurfer(server.db)
+  const surfer = await aSurfer()
   const { status, body } = await addPasskey(
     server,
     surfer,
@@ -119,7 +116,7 @@ test.each<[string, Doing]>([
 })
 
 test('a passkey is added by whom it was made for, within five minutes', async () => {
-  const [surfer, other] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const [surfer, other] = await surfers('Kai', 'Kai')
   const device = aPasskeyDevice(SITE)
   const made = device.make(await passkeyOptionsFor(server, other))
   expect((await addPasskey(server, surfer, made)).status).toBe(400)
@@ -147,7 +144,7 @@ test.each([
   ['a NUL', { id: '\u0000', rawId: '\u0000', type: 'public-key', response: {} }],
   ['a huge id', { id: 'a'.repeat(5000), rawId: 'a'.repeat(5000), type: 'public-key', response: {} }],
 ])('%s in place of a passkey is refused in words', async (_, response) => {
-  const surfer = await aSurfer(server.db)
+  const surfer = await aSurfer()
   expect(refusalOf(await addPasskey(server, surfer, response))).toEqual([400, 'invalid_request'])
   expect((await signIn(server, response)).status).toBe(400)
 })

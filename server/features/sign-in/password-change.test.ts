@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { letterTo, PASSWORD } from '#test/account-letters.ts'
-import { type AccountServer, NEXT_PASSWORD, startAccountServer } from '#test/account-server.ts'
-import { ask } from '#test/client.ts'
-import { aSignIn, aSurfer } from '#test/factories.ts'
+import { NEXT_PASSWORD, startAccountServer } from '#test/account-server.ts'
+import { aSignIn } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
 
-let accounts: AccountServer
-let server: AccountServer['server']
-let mail: AccountServer['mail']
-beforeAll(async () => {
-  accounts = await startAccountServer()
-  ;({ server, mail } = accounts)
-})
-afterAll(() => accounts.close())
+const accounts = inFile(startAccountServer)
+const { server, mail } = accounts
+const { ask, aSurfer } = server
 
 const change = (surfer: { cookie: string }, currentPassword: string, password = NEXT_PASSWORD) =>
-  ask(server, surfer, 'PUT /api/account/password', { currentPassword, password })
+  ask(surfer, 'PUT /api/account/password', { currentPassword, password })
 
 test('a surfer who gives the old password gets a new one, stays signed in here and nowhere else, and is told', async () => {
   const { aMember, isKnown, signIn, resetLinkFor, reset } = accounts
@@ -34,7 +29,7 @@ test('a surfer who gives the old password gets a new one, stays signed in here a
 test('without the old password nothing changes', async () => {
   const kai = await accounts.aMember()
   expect(await change(kai, 'not my password')).toMatchObject({ status: 403, body: { code: 'wrong_password' } })
-  expect(await change(await aSurfer(server.db), PASSWORD)).toMatchObject({ status: 409, body: { code: 'no_password' } })
+  expect(await change(await aSurfer(), PASSWORD)).toMatchObject({ status: 409, body: { code: 'no_password' } })
   expect(await accounts.signIn(kai.email, PASSWORD)).toBe(200)
 })
 

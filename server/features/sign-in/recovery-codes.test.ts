@@ -1,33 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ageSignIns } from '#test/aged-sign-ins.ts'
-import { type Answer, ask } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { Answer } from '#test/client.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ TRUST_PROXY: true })
-})
-afterAll(() => server.close())
+const server = serverInFile({ TRUST_PROXY: true })
+const { ask, aSurfer, surfers } = server
 
 const refusalOf = ({ status, body }: Answer) => [status, body?.code]
-const make = async (surfer: TestSurfer): Promise<string[]> =>
-  (await ask(server, surfer, 'POST /api/recovery-codes')).body.codes
-const left = async (surfer: TestSurfer) => (await ask(server, surfer, 'GET /api/recovery-codes')).body
+const make = async (surfer: TestSurfer): Promise<string[]> => (await ask(surfer, 'POST /api/recovery-codes')).body.codes
+const left = async (surfer: TestSurfer) => (await ask(surfer, 'GET /api/recovery-codes')).body
 let network = 0
 /** Each from a network of its own, so that none shuts out the next. */
 const signIn = (email: string, code: string) => {
   network += 1
   const from = { 'x-forwarded-for': `10.0.${network}.1` }
-  return ask(server, null, 'POST /api/login/recovery', { email, code }, from)
+  return ask(null, 'POST /api/login/recovery', { email, code }, from)
 }
 const kinds = async (surfer: TestSurfer) =>
-  (await ask(server, surfer, 'GET /api/security-log')).body.map(({ kind }: { kind: string }) => kind)
+  (await ask(surfer, 'GET /api/security-log')).body.map(({ kind }: { kind: string }) => kind)
 
 test('ten codes are shown once, and stored as hashes that open nothing', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   expect(await left(kai)).toEqual({ left: 0, madeAt: null })
-  const answer = await ask(server, kai, 'POST /api/recovery-codes')
+  const answer = await ask(kai, 'POST /api/recovery-codes')
   expect(answer).toMatchObject({ status: 201, body: { left: 10, madeAt: expect.any(String) } })
   const { codes } = answer.body
   expect(new Set(codes).size).toBe(10)
@@ -40,7 +36,7 @@ test('ten codes are shown once, and stored as hashes that open nothing', async (
 })
 
 test('a code signs in once, however it is typed, and the surfer reads of it', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const [first = '', second = ''] = await make(kai)
   const signedIn = await signIn(kai.email.toUpperCase(), ` ${first.toUpperCase().replaceAll('-', ' ')} `)
   expect(signedIn).toMatchObject({ status: 200, body: { id: kai.id } })
@@ -53,14 +49,14 @@ test('a code signs in once, however it is typed, and the surfer reads of it', as
 })
 
 test('of ten who use a code at once one gets in', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const [code = ''] = await make(kai)
   const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(kai.email, code)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(401)])
 })
 
 test('new codes void the old ones', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const [old = ''] = await make(kai)
   const [young = ''] = await make(kai)
   expect((await signIn(kai.email, old)).status).toBe(401)
@@ -68,10 +64,10 @@ test('new codes void the old ones', async () => {
 })
 
 test('a code opens its own account alone, and an account without codes is told by nothing', async () => {
-  const [kai, noa] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const [kai, noa] = await surfers('Kai', 'Kai')
   const [code = ''] = await make(kai)
   await make(noa)
-  const none = await aSurfer(server.db)
+  const none = await aSurfer()
   const answers = [
     await signIn(noa.email, code),
     await signIn(none.email, code),
@@ -83,18 +79,18 @@ test('a code opens its own account alone, and an account without codes is told b
 })
 
 test('a code makes a sign-in fresh', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const [code = ''] = await make(kai)
   await ageSignIns(server.db, kai, 11 * 60_000)
-  expect(refusalOf(await ask(server, kai, 'POST /api/recovery-codes'))).toEqual([403, 'fresh_sign_in_required'])
-  expect((await ask(server, kai, 'POST /api/fresh-sign-in', { recoveryCode: code })).status).toBe(200)
+  expect(refusalOf(await ask(kai, 'POST /api/recovery-codes'))).toEqual([403, 'fresh_sign_in_required'])
+  expect((await ask(kai, 'POST /api/fresh-sign-in', { recoveryCode: code })).status).toBe(200)
   expect((await make(kai)).length).toBe(10)
 })
 
 test('from one network five guesses at codes are taken, and they do not count as guesses at the password', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const guess = (path: string, body: object) =>
-    ask(server, null, `POST ${path}`, { email: kai.email, ...body }, { 'x-forwarded-for': '192.0.2.44' })
+    ask(null, `POST ${path}`, { email: kai.email, ...body }, { 'x-forwarded-for': '192.0.2.44' })
   for (let count = 1; count <= 5; count++)
     expect((await guess('/api/login/recovery', { code: '0000-0000-0000' })).status).toBe(401)
   expect((await guess('/api/login/recovery', { code: '0000-0000-0000' })).status).toBe(429)
@@ -103,13 +99,13 @@ test('from one network five guesses at codes are taken, and they do not count as
 })
 
 test('ten sets a day are enough', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   for (let count = 1; count <= 10; count++) expect(await make(kai)).toHaveLength(10)
-  expect(refusalOf(await ask(server, kai, 'POST /api/recovery-codes'))).toEqual([429, 'too_many_attempts'])
+  expect(refusalOf(await ask(kai, 'POST /api/recovery-codes'))).toEqual([429, 'too_many_attempts'])
 })
 
 test('the page works without JavaScript, says what is wrong, and leads to where a new way in is made', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const [code = ''] = await make(kai)
   const page = await (await fetch(`${server.url}/api/login/recovery?next=/plans`)).text()
   expect(page).toContain('action="/api/login/recovery?next=%2Fplans"')

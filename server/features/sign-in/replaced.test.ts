@@ -1,21 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ask, openPage } from '#test/client.ts'
-import { aSignIn, aSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { expect, test, vi } from 'vitest'
+import { aSignIn } from '#test/factories.ts'
+import { serverBeside, serverInFile } from '#test/server.ts'
 
 const MOST = 50
 
-let server: TestServer
-let elsewhere: TestServer
-beforeAll(async () => {
-  server = await startServer()
-  elsewhere = await startServer({ databaseUrl: server.databaseUrl })
-})
-afterAll(async () => {
-  await elsewhere.close()
-  await server.close()
-})
+const server = serverInFile()
+const { ask, openPage, aSurfer, surfers } = server
+const elsewhere = serverBeside(server)
 
 const aPerson = () => ({
   email: `${crypto.randomUUID()}@lineup.example`,
@@ -26,13 +18,12 @@ const aPerson = () => ({
 type Person = ReturnType<typeof aPerson>
 
 const cookieIn = ({ headers }: { headers: Headers }) => headers.get('set-cookie')?.split(';')[0] ?? ''
-const signIn = (person: Person, browser: { cookie: string } | null = null) =>
-  ask(server, browser, 'POST /api/login', person)
+const signIn = (person: Person, browser: { cookie: string } | null = null) => ask(browser, 'POST /api/login', person)
 async function signUp(person: Person, browser: { cookie: string } | null = null) {
-  const answer = await ask(server, browser, 'POST /api/signup', person)
+  const answer = await ask(browser, 'POST /api/signup', person)
   return { id: answer.body.id as string, cookie: cookieIn(answer) }
 }
-const isKnown = async (cookie: string, at = server) => (await ask(at, { cookie }, 'GET /api/auth/user')).status === 200
+const isKnown = async (cookie: string, at = server) => (await at.ask({ cookie }, 'GET /api/auth/user')).status === 200
 const signInsOf = (userId: string) =>
   server.db.selectFrom('signIns').select('tokenHash').where('userId', '=', userId).execute()
 
@@ -40,7 +31,7 @@ test('signing in again ends the sign-in that the browser had, in every process, 
   const person = aPerson()
   const kai = await signUp(person)
   const tablet = await aSignIn(server.db, kai.id)
-  const pages = [await openPage(server, kai), await openPage(elsewhere, kai)]
+  const pages = [await openPage(kai), await elsewhere.openPage(kai)]
 
   const answer = await signIn(person, kai)
   expect(await isKnown(kai.cookie)).toBe(false)
@@ -51,7 +42,7 @@ test('signing in again ends the sign-in that the browser had, in every process, 
 })
 
 test('whoever signs up or in on a borrowed phone ends the sign-in of its owner there', async () => {
-  const [owner, again] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const [owner, again] = await surfers('Kai', 'Kai')
   const guest = aPerson()
   await signUp(guest, owner)
   expect(await isKnown(owner.cookie)).toBe(false)
@@ -60,7 +51,7 @@ test('whoever signs up or in on a borrowed phone ends the sign-in of its owner t
 })
 
 test('a wrong password ends nothing', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   expect((await signIn(aPerson(), kai)).status).toBe(401)
   expect(await isKnown(kai.cookie)).toBe(true)
 })
@@ -68,10 +59,10 @@ test('a wrong password ends nothing', async () => {
 test('a surfer keeps the newest fifty sign-ins; the page of an older one closes', async () => {
   const person = aPerson()
   const kai = await signUp(person)
-  const page = await openPage(elsewhere, kai)
+  const page = await elsewhere.openPage(kai)
   const cookies = [kai.cookie]
   while (cookies.length < MOST) cookies.push(await aSignIn(server.db, kai.id))
-  const another = await aSurfer(server.db)
+  const another = await aSurfer()
 
   cookies.push(cookieIn(await signIn(person)))
   expect(await page.closed).toBe(4401)

@@ -1,25 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SecurityEvent } from '#contract/sign-in.ts'
 import { removeOldEvents } from '#server/features/sign-in/security-log.ts'
-import { ask } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
 import { aHolder } from '#test/passkey-holder.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
 const SITE = 'http://localhost:4000'
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36'
 const person = { email: 'kai@lineup.example', password: 'seven-foot-glassy', firstName: 'Kai', lastName: 'Nakamura' }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ PUBLIC_URL: SITE, TRUST_PROXY: true })
-})
-afterAll(() => server.close())
+const server = serverInFile({ PUBLIC_URL: SITE, TRUST_PROXY: true })
+const { ask, aSurfer, insert } = server
 
 const logOf = async (surfer: { cookie: string }): Promise<SecurityEvent[]> =>
-  (await ask(server, surfer, 'GET /api/security-log')).body
+  (await ask(surfer, 'GET /api/security-log')).body
 const kindsIn = (events: SecurityEvent[]) => events.map(({ kind }) => kind)
 const cookiesIn = ({ headers }: { headers: Headers }) =>
   headers
@@ -29,10 +25,10 @@ const cookiesIn = ({ headers }: { headers: Headers }) =>
 
 test('a surfer reads where and with which browser the account was made and opened, by the network alone', async () => {
   const from = { 'x-forwarded-for': '203.0.113.77', 'user-agent': PHONE }
-  const home = cookiesIn(await ask(server, null, 'POST /api/signup', person, from))
-  const again = await ask(server, { cookie: home }, 'POST /api/login', person, from)
+  const home = cookiesIn(await ask(null, 'POST /api/signup', person, from))
+  const again = await ask({ cookie: home }, 'POST /api/login', person, from)
   expect(again.status).toBe(200)
-  await ask(server, null, 'POST /api/login', person, { 'x-forwarded-for': '[2001:db8:1:2::7]:443' })
+  await ask(null, 'POST /api/login', person, { 'x-forwarded-for': '[2001:db8:1:2::7]:443' })
   const events = await logOf({ cookie: cookiesIn(again) })
   expect(events).toEqual([
     { id: expect.any(String), kind: 'new_browser', at: expect.any(String), browser: null, network: '2001:db8:1::/48' },
@@ -49,31 +45,29 @@ test('a surfer reads where and with which browser the account was made and opene
 
 test('signing another one out makes its browser new again', async () => {
   const kai = { ...person, email: 'kai.two@lineup.example' }
-  const home = { cookie: cookiesIn(await ask(server, null, 'POST /api/signup', kai)) }
-  const phone = { cookie: cookiesIn(await ask(server, null, 'POST /api/login', kai)) }
-  const other = (await ask(server, home, 'GET /api/sign-ins')).body.find(
-    ({ current }: { current: boolean }) => !current,
-  )
-  await ask(server, home, `DELETE /api/sign-ins/${other.id}`)
-  await ask(server, phone, 'POST /api/login', kai)
+  const home = { cookie: cookiesIn(await ask(null, 'POST /api/signup', kai)) }
+  const phone = { cookie: cookiesIn(await ask(null, 'POST /api/login', kai)) }
+  const other = (await ask(home, 'GET /api/sign-ins')).body.find(({ current }: { current: boolean }) => !current)
+  await ask(home, `DELETE /api/sign-ins/${other.id}`)
+  await ask(phone, 'POST /api/login', kai)
   expect(kindsIn(await logOf(home))).toEqual(['new_browser', 'new_browser', 'account_made'])
 })
 
 test('changes of passkeys, recovery codes and the password are written down once each', async () => {
   const { surfer, passkey } = await aHolder(server, SITE)
-  await server.db.insertInto('passwords').values({ userId: surfer.id, hash: 'a way in' }).execute()
-  await ask(server, surfer, 'POST /api/recovery-codes')
-  await ask(server, surfer, 'DELETE /api/account/password')
-  expect((await ask(server, surfer, `DELETE /api/passkeys/${passkey.id}`)).status).toBe(409)
+  await insert('passwords', { userId: surfer.id, hash: 'a way in' })
+  await ask(surfer, 'POST /api/recovery-codes')
+  await ask(surfer, 'DELETE /api/account/password')
+  expect((await ask(surfer, `DELETE /api/passkeys/${passkey.id}`)).status).toBe(409)
   expect(kindsIn(await logOf(surfer))).toEqual(['password_removed', 'recovery_codes_made', 'passkey_added'])
 })
 
 test('nobody reads another surfer’s, and a visitor none', async () => {
   const { surfer } = await aHolder(server, SITE)
-  const stranger: TestSurfer = await aSurfer(server.db)
+  const stranger: TestSurfer = await aSurfer()
   expect(await logOf(surfer)).toHaveLength(1)
   expect(await logOf(stranger)).toEqual([])
-  expect((await ask(server, null, 'GET /api/security-log')).status).toBe(401)
+  expect((await ask(null, 'GET /api/security-log')).status).toBe(401)
 })
 
 test('after a year nothing of it is left', async () => {

@@ -1,42 +1,34 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { letterTo } from '#test/account-letters.ts'
-import { ask } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
-import { type MailServer, startMailServer } from '#test/mail-server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
+import { startMailServer } from '#test/mail-server.ts'
 import { aHolder, challengeOf, signInWithPasskey } from '#test/passkey-holder.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
 const SITE = 'http://localhost:4000'
 /** Of 'x', as cheap as argon2 can be. */
 const HASH = '$argon2id$v=19$m=8,t=1,p=1$gdzvxpI5tMlxuF4zVQ9lJQ$XkH/rKIho1O/CukwlDQ7XgbG1VfrZjQ76n3Rpb8ljOg'
 
-let mail: MailServer
-let server: TestServer
-beforeAll(async () => {
-  mail = await startMailServer()
-  server = await startServer({ PUBLIC_URL: SITE, SMTP_URL: mail.url })
-})
-afterAll(async () => {
-  await server.close()
-  await mail.close()
-})
+const mail = inFile(startMailServer)
+const server = serverInFile(() => ({ PUBLIC_URL: SITE, SMTP_URL: mail.url }))
+const { ask, surfers, update, insert } = server
 
-const unverify = ({ id }: TestSurfer) =>
-  server.db.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', id).execute()
+const unverify = ({ id }: TestSurfer) => update('users', { emailVerifiedAt: null }, { id })
 const subjectsTo = ({ email }: TestSurfer) =>
   mail.letters.filter(({ to }) => to === email).map(({ headers }) => headers.subject)
 
 test('a surfer with a verified address is told by mail of each change, and of a new browser', async () => {
   const { surfer, device, passkey } = await aHolder(server, SITE)
   await letterTo(mail, surfer.email, 'A passkey was added')
-  await server.db.insertInto('passwords').values({ userId: surfer.id, hash: HASH }).execute()
-  const { codes } = (await ask(server, surfer, 'POST /api/recovery-codes')).body
+  await insert('passwords', { userId: surfer.id, hash: HASH })
+  const { codes } = (await ask(surfer, 'POST /api/recovery-codes')).body
   await letterTo(mail, surfer.email, 'New recovery codes')
-  await ask(server, null, 'POST /api/login/recovery', { email: surfer.email, code: codes[0] })
+  await ask(null, 'POST /api/login/recovery', { email: surfer.email, code: codes[0] })
   const used = await letterTo(mail, surfer.email, 'A recovery code was used')
   const news = await letterTo(mail, surfer.email, 'New sign-in to your account')
   expect((await signInWithPasskey(server, device.use(await challengeOf(server)))).status).toBe(200)
-  await ask(server, surfer, `DELETE /api/passkeys/${passkey.id}`)
+  await ask(surfer, `DELETE /api/passkeys/${passkey.id}`)
   await letterTo(mail, surfer.email, 'A passkey was removed')
   for (const { body } of [used, news]) {
     expect(body).toContain('127.0.0.0/24')
@@ -46,9 +38,9 @@ test('a surfer with a verified address is told by mail of each change, and of a 
 })
 
 test('whoever has not verified the address gets no such letter', async () => {
-  const [surfer, other] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const [surfer, other] = await surfers('Kai', 'Kai')
   await unverify(surfer)
-  for (const one of [surfer, other]) await ask(server, one, 'POST /api/recovery-codes')
+  for (const one of [surfer, other]) await ask(one, 'POST /api/recovery-codes')
   await letterTo(mail, other.email, 'New recovery codes')
   expect(subjectsTo(surfer)).toEqual([])
 })
@@ -57,7 +49,7 @@ test('twenty letters a day are enough, and the log has the rest', async () => {
   const { surfer, device } = await aHolder(server, SITE)
   for (let count = 1; count <= 22; count++)
     expect((await signInWithPasskey(server, device.use(await challengeOf(server)))).status).toBe(200)
-  const log = (await ask(server, surfer, 'GET /api/security-log')).body
+  const log = (await ask(surfer, 'GET /api/security-log')).body
   expect(log.filter(({ kind }: { kind: string }) => kind === 'new_browser')).toHaveLength(22)
   const waiting = server.db.selectFrom('accountLetters').select('id').where('userId', '=', surfer.id)
   await expect.poll(() => waiting.execute()).toEqual([])

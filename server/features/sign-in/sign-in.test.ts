@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '#test/server.ts'
+import { expect, test } from 'vitest'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
 
 let surfers = 0
 const aPerson = (more: Record<string, unknown> = {}) => {

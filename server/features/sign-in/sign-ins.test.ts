@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { ageSignIns } from '#test/aged-sign-ins.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { serverInFile, startServer } from '#test/server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { aSurfer, update } = server
 afterEach(() => {
   vi.restoreAllMocks()
 })
@@ -145,19 +142,11 @@ test('a process that missed how a sign-in ended knows it after half a minute', a
 })
 
 test('expired sign-ins are cleared away when the surfer signs in again', async () => {
-  const surfer = await aSurfer(server.db)
+  const surfer = await aSurfer()
   const password = 'seven-foot-glassy'
   const made = await signUp()
-  await server.db
-    .updateTable('users')
-    .set({ email: `old.${surfer.email}` })
-    .where('id', '=', made.id)
-    .execute()
-  await server.db
-    .updateTable('signIns')
-    .set({ expiresAt: new Date(0).toISOString() })
-    .where('userId', '=', made.id)
-    .execute()
+  await update('users', { email: `old.${surfer.email}` }, { id: made.id })
+  await update('signIns', { expiresAt: new Date(0).toISOString() }, { userId: made.id })
   await fetch(`${server.url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSurfer } from '#test/factories.ts'
+import { expect, test } from 'vitest'
 import { rawRequest } from '#test/raw-request.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ PUBLIC_URL: 'http://lineup.example' })
-})
-afterAll(() => server.close())
+const server = serverInFile({ PUBLIC_URL: 'http://lineup.example' })
+const { aSurfer } = server
 
 const isSignedIn = async (cookie: string) =>
   (await rawRequest(server, 'GET /api/auth/user', { host: 'lineup.example', cookie })).status === 200
 
 /** Sends somebody who is signed in to this route; says what they were answered, and whether they still are. */
 async function visit(route: string, headers: Record<string, string>) {
-  const { cookie } = await aSurfer(server.db)
+  const { cookie } = await aSurfer()
   const answer = await rawRequest(server, route, { host: 'lineup.example', cookie, ...headers })
   return { answer, stays: await isSignedIn(cookie) }
 }

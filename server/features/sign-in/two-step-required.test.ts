@@ -1,23 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { excuse } from '#server/features/sign-in/two-step-setting.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { PASSWORD } from '#test/account-letters.ts'
-import { type AccountServer, NEXT_PASSWORD, PUBLIC_URL, startAccountServer } from '#test/account-server.ts'
+import { NEXT_PASSWORD, PUBLIC_URL, startAccountServer } from '#test/account-server.ts'
 import { aBrowser } from '#test/browser.ts'
-import { ask } from '#test/client.ts'
+import { inFile } from '#test/in-file.ts'
 import { startServer } from '#test/server.ts'
 import { twoStepScene } from '#test/two-step.ts'
 
-let accounts: AccountServer
-let server: AccountServer['server']
-let scene: ReturnType<typeof twoStepScene>
-beforeAll(async () => {
-  accounts = await startAccountServer({ TWO_STEP_SIGN_IN: 'required' })
-  ;({ server } = accounts)
-  scene = twoStepScene(accounts)
-})
-afterAll(() => accounts.close())
+const accounts = inFile(() => startAccountServer({ TWO_STEP_SIGN_IN: 'required' }))
+const { server } = accounts
+const { ask } = server
+const scene = inFile(() => twoStepScene(accounts))
 
 const signIn = (email: string) => aBrowser(server).ask('POST /api/login', { email, password: PASSWORD })
 
@@ -25,11 +20,11 @@ test('where it is required, everyone with a verified address takes two steps, an
   const surfer = await accounts.aMember()
   const { browser, code } = await scene.aWaitingBrowser(surfer)
   expect((await browser.ask('POST /api/login/code', { code })).body.id).toBe(surfer.id)
-  expect((await ask(server, surfer, 'GET /api/account/sign-in-methods')).body.twoStep).toEqual({
+  expect((await ask(surfer, 'GET /api/account/sign-in-methods')).body.twoStep).toEqual({
     isOn: true,
     isRequired: true,
   })
-  expect((await ask(server, surfer, 'PUT /api/account/two-step', { isOn: false })).body.code).toBe('two_step_required')
+  expect((await ask(surfer, 'PUT /api/account/two-step', { isOn: false })).body.code).toBe('two_step_required')
 })
 
 test('an address that nobody has verified gets no code: the password does', async () => {
@@ -48,13 +43,13 @@ test('an operator excuses whoever lost the mailbox, which the log says, until th
   const surfer = await accounts.aMember()
   await excuse({ db: server.db, env: readEnv({ SMTP_URL: accounts.mail.url }) }, surfer.id)
   expect((await signIn(surfer.email)).status).toBe(200)
-  const [, off] = (await ask(server, surfer, 'GET /api/security-log')).body
+  const [, off] = (await ask(surfer, 'GET /api/security-log')).body
   expect(off).toMatchObject({ kind: 'two_step_off', browser: null, network: null })
   await expect
     .poll(() => accounts.mail.letters.find(({ headers }) => headers.subject?.includes('devices are off'))?.body)
     .toContain('Whoever runs this server did this')
-  await ask(server, surfer, 'POST /api/recovery-codes')
-  expect((await ask(server, surfer, 'PUT /api/account/two-step', { isOn: true })).status).toBe(200)
+  await ask(surfer, 'POST /api/recovery-codes')
+  expect((await ask(surfer, 'PUT /api/account/two-step', { isOn: true })).status).toBe(200)
   expect((await signIn(surfer.email)).status).toBe(401)
 })
 

@@ -1,28 +1,22 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { letterTo, PASSWORD } from '#test/account-letters.ts'
-import { type AccountServer, NEXT_PASSWORD, PUBLIC_URL, startAccountServer } from '#test/account-server.ts'
+import { NEXT_PASSWORD, PUBLIC_URL, startAccountServer } from '#test/account-server.ts'
 import { ageSignIns } from '#test/aged-sign-ins.ts'
 import { aBrowser } from '#test/browser.ts'
-import { ask } from '#test/client.ts'
-import { aSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
 import { CODE_SUBJECT, otherDigits, signInCodeIn, twoStepScene } from '#test/two-step.ts'
 
-let accounts: AccountServer
-let server: AccountServer['server']
-let scene: ReturnType<typeof twoStepScene>
-beforeAll(async () => {
-  accounts = await startAccountServer()
-  ;({ server } = accounts)
-  scene = twoStepScene(accounts)
-})
-afterAll(() => accounts.close())
+const accounts = inFile(startAccountServer)
+const { server } = accounts
+const { ask, surfers } = server
+const scene = inFile(() => twoStepScene(accounts))
 
 const take = (browser: ReturnType<typeof aBrowser>, code: string) => browser.ask('POST /api/login/code', { code })
 const signIn = (browser: ReturnType<typeof aBrowser>, email: string, password = PASSWORD) =>
   browser.ask('POST /api/login', { email, password })
 const logOf = async (surfer: { cookie: string }) =>
-  (await ask(server, surfer, 'GET /api/security-log')).body.map(({ kind }: { kind: string }) => kind)
+  (await ask(surfer, 'GET /api/security-log')).body.map(({ kind }: { kind: string }) => kind)
 const waitingMails = ({ id }: { id: string }) =>
   server.db.selectFrom('accountLetters').select('kind').where('userId', '=', id).execute()
 
@@ -93,7 +87,7 @@ test('a recovery code in place of the password needs the mail, and no second rec
   const asked = await browser.ask('POST /api/login/recovery', { email: surfer.email, code: codes[0] })
   expect(asked).toMatchObject({ status: 401, body: { code: 'second_step_required' } })
   expect((await take(browser, codes[1]!)).status).toBe(400)
-  expect((await ask(server, surfer, 'GET /api/recovery-codes')).body.left).toBe(9)
+  expect((await ask(surfer, 'GET /api/recovery-codes')).body.left).toBe(9)
   const code = signInCodeIn(await letterTo(accounts.mail, surfer.email, CODE_SUBJECT))
   expect((await take(browser, code)).status).toBe(200)
 })
@@ -136,7 +130,7 @@ test('a new password and an operator’s sign-out end what waits for its second 
   const { surfer } = await scene.aCarefulSurfer()
   const { browser, code } = await scene.aWaitingBrowser(surfer)
   const change = { currentPassword: PASSWORD, password: NEXT_PASSWORD }
-  expect((await ask(server, surfer, 'PUT /api/account/password', change)).status).toBe(200)
+  expect((await ask(surfer, 'PUT /api/account/password', change)).status).toBe(200)
   expect((await take(browser, code)).body.code).toBe('second_step_over')
 })
 
@@ -144,11 +138,11 @@ test('turning it on makes other browsers new, is told, and asks who it is', asyn
   const surfer = await accounts.aMember()
   const phone = aBrowser(server)
   expect((await signIn(phone, surfer.email)).status).toBe(200)
-  await ask(server, surfer, 'POST /api/recovery-codes')
+  await ask(surfer, 'POST /api/recovery-codes')
   await ageSignIns(server.db, surfer, 11 * 60_000)
-  const turn = (isOn: boolean) => ask(server, surfer, 'PUT /api/account/two-step', { isOn })
+  const turn = (isOn: boolean) => ask(surfer, 'PUT /api/account/two-step', { isOn })
   expect((await turn(true)).body.code).toBe('fresh_sign_in_required')
-  await ask(server, surfer, 'POST /api/fresh-sign-in', { password: PASSWORD })
+  await ask(surfer, 'POST /api/fresh-sign-in', { password: PASSWORD })
   expect((await turn(true)).body.twoStep).toEqual({ isOn: true, isRequired: false })
   await letterTo(accounts.mail, surfer.email, 'Codes on new devices are on')
   expect(await phone.isSignedInAs()).toBe(surfer.id)
@@ -160,8 +154,8 @@ test('turning it on makes other browsers new, is told, and asks who it is', asyn
 })
 
 test('it needs a verified address and recovery codes', async () => {
-  const [newcomer, surfer] = [await aSurfer(server.db, { isVerified: false }), await aSurfer(server.db)]
-  const turnOn = (who: { cookie: string }) => ask(server, who, 'PUT /api/account/two-step', { isOn: true })
+  const [newcomer, surfer] = await surfers({ isVerified: false }, 'Kai')
+  const turnOn = (who: { cookie: string }) => ask(who, 'PUT /api/account/two-step', { isOn: true })
   expect(await turnOn(newcomer)).toMatchObject({ status: 409, body: { code: 'email_not_verified' } })
   expect(await turnOn(surfer)).toMatchObject({ status: 409, body: { code: 'no_recovery_codes' } })
 })

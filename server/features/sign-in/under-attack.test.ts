@@ -1,31 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { letterTo, linkIn, PASSWORD, postForm } from '#test/account-letters.ts'
 import { NEXT_PASSWORD, PASSWORD_HASH, RESET_SUBJECT } from '#test/account-server.ts'
-import { ask } from '#test/client.ts'
 import type { TestSurfer } from '#test/factories.ts'
-import { type MailServer, startMailServer } from '#test/mail-server.ts'
+import { inFile } from '#test/in-file.ts'
+import { startMailServer } from '#test/mail-server.ts'
 import { aHolder, challengeOf } from '#test/passkey-holder.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
 const SITE = 'http://localhost:4000'
 /** Where the owner is, with a browser that nobody signed in with before. */
 const HOME = { 'x-forwarded-for': '192.0.2.1' }
 
-let mail: MailServer
-let server: TestServer
-beforeAll(async () => {
-  mail = await startMailServer()
-  server = await startServer({ PUBLIC_URL: SITE, SMTP_URL: mail.url, TRUST_PROXY: true })
-})
-afterAll(async () => {
-  await server.close()
-  await mail.close()
-})
+const mail = inFile(startMailServer)
+const server = serverInFile(() => ({ PUBLIC_URL: SITE, SMTP_URL: mail.url, TRUST_PROXY: true }))
+const { ask, insert } = server
 
 /** Guesses at the password from twenty networks, five times from each, and at the recovery codes from two of them. */
 async function attack({ email }: TestSurfer) {
   const guess = (network: number, path: string, body: object) =>
-    ask(server, null, `POST ${path}`, { email, ...body }, { 'x-forwarded-for': `203.0.${network}.9` })
+    ask(null, `POST ${path}`, { email, ...body }, { 'x-forwarded-for': `203.0.${network}.9` })
   for (let network = 1; network <= 20; network++)
     await Promise.all(Array.from({ length: 5 }, () => guess(network, '/api/login', { password: 'a guess' })))
   for (const network of [1, 2]) await guess(network, '/api/login/recovery', { code: '0000-0000-0000' })
@@ -34,8 +27,8 @@ async function attack({ email }: TestSurfer) {
 test('while an account is attacked its owner gets in with a new browser, in each way that the page names', async () => {
   const { surfer, device } = await aHolder(server, SITE)
   const { email } = surfer
-  await server.db.insertInto('passwords').values({ userId: surfer.id, hash: PASSWORD_HASH }).execute()
-  const { codes } = (await ask(server, surfer, 'POST /api/recovery-codes')).body
+  await insert('passwords', { userId: surfer.id, hash: PASSWORD_HASH })
+  const { codes } = (await ask(surfer, 'POST /api/recovery-codes')).body
   await attack(surfer)
 
   const page = await fetch(`${server.url}/api/login`, {
@@ -50,8 +43,8 @@ test('while an account is attacked its owner gets in with a new browser, in each
     expect(text).toContain(way)
 
   const response = device.use(await challengeOf(server))
-  expect((await ask(server, null, 'POST /api/login/passkey', { response }, HOME)).status).toBe(200)
-  expect((await ask(server, null, 'POST /api/login/recovery', { email, code: codes[0] }, HOME)).status).toBe(200)
+  expect((await ask(null, 'POST /api/login/passkey', { response }, HOME)).status).toBe(200)
+  expect((await ask(null, 'POST /api/login/recovery', { email, code: codes[0] }, HOME)).status).toBe(200)
   await postForm(server, null, '/api/login/forgotten', { email })
   const { token } = linkIn(await letterTo(mail, email, RESET_SUBJECT), SITE)
   const chosen = await postForm(server, null, '/api/login/reset', { token, password: NEXT_PASSWORD })

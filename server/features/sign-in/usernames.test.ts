@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as accounts from '#server/features/sign-in/accounts.ts'
 import { usernameOf } from '#server/features/sign-in/usernames.ts'
-import { ask } from '#test/client.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask } = server
 
 let made = 0
 const create = (firstName: string, lastName: string) => {
@@ -50,7 +46,7 @@ test('twenty surfers of one name who sign up one after the other all get one', a
 test('forty surfers of one name who sign up at the same moment all get a username of their own', async () => {
   const signUp = async (_: unknown, index: number) => {
     const person = { email: `theo${index}@lineup.example`, firstName: 'Theo', lastName: 'Lind' }
-    const { status, body } = await ask(server, null, 'POST /api/signup', { ...person, password: 'seven-foot-glassy' })
+    const { status, body } = await ask(null, 'POST /api/signup', { ...person, password: 'seven-foot-glassy' })
     return { status, username: body.username ?? body.code }
   }
   const answers = await Promise.all(Array.from({ length: 40 }, signUp))

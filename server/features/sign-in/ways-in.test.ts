@@ -1,32 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, ask } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { expect, test } from 'vitest'
+import type { Answer } from '#test/client.ts'
+import type { TestSurfer } from '#test/factories.ts'
 import { aPasskeyDevice } from '#test/passkey-device.ts'
 import { addPasskey, aHolder, challengeOf, passkeyOptionsFor, signInWithPasskey } from '#test/passkey-holder.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
 const SITE = 'http://localhost:4000'
 /** Of 'x', as cheap as argon2 can be. */
 const HASH = '$argon2id$v=19$m=8,t=1,p=1$gdzvxpI5tMlxuF4zVQ9lJQ$XkH/rKIho1O/CukwlDQ7XgbG1VfrZjQ76n3Rpb8ljOg'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ PUBLIC_URL: SITE })
-})
-afterAll(() => server.close())
+const server = serverInFile({ PUBLIC_URL: SITE })
+const { ask, aSurfer, insert } = server
 
 const refusalOf = ({ status, body }: Answer) => [status, body?.code]
-const givePassword = ({ id: userId }: TestSurfer) =>
-  server.db.insertInto('passwords').values({ userId, hash: HASH }).execute()
-const waysOf = async (surfer: TestSurfer) => (await ask(server, surfer, 'GET /api/fresh-sign-in')).body
-const removePassword = (surfer: TestSurfer) => ask(server, surfer, 'DELETE /api/account/password')
-const removePasskey = (surfer: TestSurfer, { id }: { id: string }) => ask(server, surfer, `DELETE /api/passkeys/${id}`)
+const givePassword = ({ id: userId }: TestSurfer) => insert('passwords', { userId, hash: HASH })
+const waysOf = async (surfer: TestSurfer) => (await ask(surfer, 'GET /api/fresh-sign-in')).body
+const removePassword = (surfer: TestSurfer) => ask(surfer, 'DELETE /api/account/password')
+const removePasskey = (surfer: TestSurfer, { id }: { id: string }) => ask(surfer, `DELETE /api/passkeys/${id}`)
 
 test('a password goes when a passkey and recovery codes are there, and then opens nothing', async () => {
   const { surfer, device } = await aHolder(server, SITE)
   await givePassword(surfer)
   expect(refusalOf(await removePassword(surfer))).toEqual([409, 'no_recovery_codes'])
-  await ask(server, surfer, 'POST /api/recovery-codes')
+  await ask(surfer, 'POST /api/recovery-codes')
   const without = { password: false, passkey: true, recoveryCode: true, issuer: false }
   expect(await waysOf(surfer)).toEqual({ ...without, password: true })
   expect((await removePassword(surfer)).body).toEqual(without)
@@ -36,17 +32,17 @@ test('a password goes when a passkey and recovery codes are there, and then open
 })
 
 test('the password stays where nothing else signs in, recovery codes or not', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   await givePassword(kai)
   expect(refusalOf(await removePassword(kai))).toEqual([409, 'last_way_in'])
-  await ask(server, kai, 'POST /api/recovery-codes')
+  await ask(kai, 'POST /api/recovery-codes')
   expect(refusalOf(await removePassword(kai))).toEqual([409, 'last_way_in'])
   expect((await waysOf(kai)).password).toBe(true)
 })
 
 test('the last passkey stays where there is no password', async () => {
   const { surfer, passkey } = await aHolder(server, SITE)
-  await ask(server, surfer, 'POST /api/recovery-codes')
+  await ask(surfer, 'POST /api/recovery-codes')
   expect(refusalOf(await removePasskey(surfer, passkey))).toEqual([409, 'last_way_in'])
   const second = (await addPasskey(server, surfer, aPasskeyDevice(SITE).make(await passkeyOptionsFor(server, surfer))))
     .body
@@ -58,7 +54,7 @@ test('the last passkey stays where there is no password', async () => {
 test('two who take away the password and the last passkey at once leave one of them', async () => {
   const { surfer, passkey } = await aHolder(server, SITE)
   await givePassword(surfer)
-  await ask(server, surfer, 'POST /api/recovery-codes')
+  await ask(surfer, 'POST /api/recovery-codes')
   const answers = await Promise.all([removePassword(surfer), removePasskey(surfer, passkey)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const { password, passkey: hasPasskey } = await waysOf(surfer)

@@ -1,34 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as client from '#test/client.ts'
-import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { inEachTest, inFile } from '#test/in-file.ts'
 import { joinBus } from '#test/live-bus.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile, startServer } from '#test/server.ts'
 
 const OPERATORS = ['ana@lineup.example', 'ben@lineup.example']
 
-let server: TestServer
-let ana: TestSurfer
-let ben: TestSurfer
-let kai: TestSurfer
-beforeAll(async () => {
-  server = await startServer({ OPERATORS })
-  ana = await anOperator('Ana', 'Ana@Lineup.example')
-  ben = await anOperator('Ben', 'ben@lineup.example')
-})
+const server = serverInFile({ OPERATORS })
+const { ask, aSurfer, aSpot, update } = server
+const ana = inFile(() => anOperator('Ana', 'Ana@Lineup.example'))
+const ben = inFile(() => anOperator('Ben', 'ben@lineup.example'))
 beforeEach(async () => {
   await server.db.deleteFrom('spotProposals').execute()
-  kai = await aSurfer(server.db)
 })
-afterAll(() => server.close())
+const kai = inEachTest(() => aSurfer())
 
 async function anOperator(firstName: string, email: string) {
-  const surfer = await aSurfer(server.db, { firstName })
-  await server.db.updateTable('users').set({ email }).where('id', '=', surfer.id).execute()
+  const surfer = await aSurfer(firstName)
+  await update('users', { email }, { id: surfer.id })
   return surfer
 }
 
-const ask = (surfer: TestSurfer | null, route: string, body?: unknown) => client.ask(server, surfer, route, body)
 const answer = (surfer: TestSurfer | null, id: string, word: 'accept' | 'decline') =>
   ask(surfer, `PUT /api/surf-spots/proposals/${id}/${word}`)
 const waiting = async () => (await ask(ana, 'GET /api/surf-spots/proposals/open')).body
@@ -51,7 +45,7 @@ const proposed = async (more: object = {}, by = kai) =>
   (await ask(by, 'POST /api/surf-spots/proposals', { ...said, ...more })).body
 
 test('operators see what waits, oldest first, and who proposed it', async () => {
-  const lena = await aSurfer(server.db, { firstName: 'Lena' })
+  const lena = await aSurfer('Lena')
   const first = await proposed({ name: 'First' })
   const second = await proposed({ name: 'Second' }, lena)
   expect(await waiting()).toEqual([first, second])
@@ -106,14 +100,10 @@ test('accepting a new spot puts it on the list of spots, unknown to popularity',
 })
 
 test('accepting a correction changes what the surfer named, and nothing else', async () => {
-  const pier = await aSpot(server.db, { popularityScore: 77 })
-  const other = await aSpot(server.db, { name: 'Elsewhere' })
+  const pier = await aSpot({ popularityScore: 77 })
+  const other = await aSpot({ name: 'Elsewhere' })
   const origin = { catalogueKey: `pier-${pier.id}`, attribution: '© OpenStreetMap contributors, ODbL' }
-  await server.db
-    .updateTable('surfSpots')
-    .set({ ...origin, unverified: true })
-    .where('id', '=', pier.id)
-    .execute()
+  await update('surfSpots', { ...origin, unverified: true }, { id: pier.id })
   const [pierBefore, otherBefore] = [await kept(pier.id), await kept(other.id)]
 
   const { id } = await proposed({ surfSpotId: pier.id, facing: null, breakKind: null, bottom: null })
@@ -136,8 +126,8 @@ test.each([
   ['gets the nearest tide station beyond three miles', 3.1, 'noaa/9410660', null],
   ['may have a tide beyond three miles, though it had none', 3.1, 'none', null],
 ])('a spot that is moved %s', async (_, miles, before, after) => {
-  const pier = await aSpot(server.db)
-  await server.db.updateTable('surfSpots').set({ tideStation: before }).where('id', '=', pier.id).execute()
+  const pier = await aSpot()
+  await update('surfSpots', { tideStation: before }, { id: pier.id })
   const moved = { surfSpotId: pier.id, latitude: pier.latitude + miles / 69.0934, longitude: pier.longitude }
   const { id } = await proposed(moved)
   expect((await answer(ana, id, 'accept')).status).toBe(200)
@@ -145,7 +135,7 @@ test.each([
 })
 
 test('declining changes no spot', async () => {
-  const pier = await aSpot(server.db)
+  const pier = await aSpot()
   const before = await server.db.selectFrom('surfSpots').selectAll().orderBy('id').execute()
   const [correction, spot] = [await proposed({ surfSpotId: pier.id }), await proposed()]
   for (const { id } of [correction, spot])
@@ -196,7 +186,7 @@ test('every server process hears of a spot that was accepted, once, and of nothi
 
 test('a proposal is answered by its own id, not by another that its surfer knows', async () => {
   const clientId = randomUUID()
-  const pier = await aSpot(server.db)
+  const pier = await aSpot()
   await proposed({ clientId, surfSpotId: pier.id })
   for (const id of [clientId, pier.id, kai.id, randomUUID()])
     for (const word of ['accept', 'decline'] as const)

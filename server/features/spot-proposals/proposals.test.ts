@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MAX_OPEN_PROPOSALS } from '#contract/limits.ts'
-import * as client from '#test/client.ts'
-import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, aSurfer, surfers, aSpot, update } = server
 
-const ask = (surfer: TestSurfer | null, route: string, body?: unknown) => client.ask(server, surfer, route, body)
 const propose = (surfer: TestSurfer | null, body: unknown) => ask(surfer, 'POST /api/surf-spots/proposals', body)
 const proposalsOf = async (surfer: TestSurfer) => (await ask(surfer, 'GET /api/surf-spots/proposals')).body
 
@@ -33,7 +28,7 @@ const knownOf = (spot: { id: string }) =>
   server.db.selectFrom('surfSpots').selectAll().where('id', '=', spot.id).executeTakeFirstOrThrow()
 
 test('a surfer proposes a spot, which waits and is not on the list of spots yet', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const { status, body } = await propose(kai, sandspit({ clientId: randomUUID() }))
   expect(status).toBe(201)
   expect(body).toEqual({
@@ -50,8 +45,8 @@ test('a surfer proposes a spot, which waits and is not on the list of spots yet'
 })
 
 test('a surfer corrects a known spot, and sees beside it how it is now', async () => {
-  const kai = await aSurfer(server.db)
-  const pier = await aSpot(server.db)
+  const kai = await aSurfer()
+  const pier = await aSpot()
   const before = await knownOf(pier)
   const { status, body } = await propose(kai, sandspit({ surfSpotId: pier.id.toUpperCase(), facing: 215 }))
   expect(status).toBe(201)
@@ -64,7 +59,7 @@ test('a surfer corrects a known spot, and sees beside it how it is now', async (
 })
 
 test('what a surfer does not know may stay open', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const unsure = { name: 'Secret', area: '', country: '', description: '', latitude: 0, longitude: 180 }
   const nothing = { facing: null, breakKind: null, bottom: null }
   const { status, body } = await propose(kai, { ...unsure, ...nothing, surfSpotId: null })
@@ -72,8 +67,8 @@ test('what a surfer does not know may stay open', async () => {
 })
 
 test('a spot may be proposed beside a known one of the same name', async () => {
-  const kai = await aSurfer(server.db)
-  await aSpot(server.db, { name: 'Rincon', latitude: 34.3735, longitude: -119.4774 })
+  const kai = await aSurfer()
+  await aSpot({ name: 'Rincon', latitude: 34.3735, longitude: -119.4774 })
   expect(await propose(kai, sandspit({ name: 'RINCÓN', latitude: 34.3738, longitude: -119.477 }))).toMatchObject({
     status: 201,
     body: { name: 'RINCÓN', surfSpotId: null },
@@ -81,7 +76,7 @@ test('a spot may be proposed beside a known one of the same name', async () => {
 })
 
 test('a surfer sees their own proposals, newest first, and nobody else’s', async () => {
-  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
+  const [kai, lena] = await surfers('Kai', 'Lena')
   for (const name of ['First', 'Second', 'Third']) await propose(kai, sandspit({ name }))
   await propose(lena, sandspit({ name: 'Hers' }))
   const names = async (surfer: TestSurfer) => (await proposalsOf(surfer)).map(({ name }: { name: string }) => name)
@@ -92,7 +87,7 @@ test('a surfer sees their own proposals, newest first, and nobody else’s', asy
 })
 
 test('a retry gets the proposal of the first try, also eight at once', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const clientId = randomUUID()
   const wanted = sandspit({ clientId })
   const answers = await Promise.all(Array.from({ length: 8 }, () => propose(kai, wanted)))
@@ -107,7 +102,7 @@ test('a retry gets the proposal of the first try, also eight at once', async () 
 })
 
 test('two surfers may use the same clientId: each has a proposal of their own', async () => {
-  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db, { firstName: 'Lena' })]
+  const [kai, lena] = await surfers('Kai', 'Lena')
   const wanted = sandspit({ clientId: randomUUID() })
   const [his, hers] = [await propose(kai, wanted), await propose(lena, wanted)]
   expect([his.status, hers.status]).toEqual([201, 201])
@@ -118,7 +113,7 @@ test('two surfers may use the same clientId: each has a proposal of their own', 
 test('only so many proposals of one surfer wait, also when the last ones are sent at once', async () => {
   const tooMany = { status: 409, body: { code: 'too_many_proposals' } }
   for (let round = 0; round < 5; round += 1) {
-    const kai = await aSurfer(server.db)
+    const kai = await aSurfer()
     const first = sandspit({ clientId: randomUUID() })
     expect((await propose(kai, first)).status).toBe(201)
     for (let count = 2; count < MAX_OPEN_PROPOSALS; count += 1) await propose(kai, sandspit())
@@ -128,21 +123,21 @@ test('only so many proposals of one surfer wait, also when the last ones are sen
     expect(await propose(kai, sandspit())).toMatchObject(tooMany)
     expect((await propose(kai, first)).status).toBe(200)
   }
-  expect((await propose(await aSurfer(server.db), sandspit())).status).toBe(201)
+  expect((await propose(await aSurfer(), sandspit())).status).toBe(201)
 })
 
 test('once one of them is answered, the surfer may propose again', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   for (let count = 0; count < MAX_OPEN_PROPOSALS; count += 1) await propose(kai, sandspit())
   expect((await propose(kai, sandspit())).status).toBe(409)
   const [{ id }] = await proposalsOf(kai)
   const answered = { state: 'declined', decidedAt: new Date().toISOString() }
-  await server.db.updateTable('spotProposals').set(answered).where('id', '=', id).execute()
+  await update('spotProposals', answered, { id })
   expect((await propose(kai, sandspit())).status).toBe(201)
 })
 
 test('a spot that nobody knows cannot be corrected, and the clientId may be used again', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const clientId = randomUUID()
   expect(await propose(kai, sandspit({ clientId, surfSpotId: randomUUID() }))).toMatchObject({
     status: 404,
@@ -178,21 +173,21 @@ test.each([
   ['a spot that is no id', { surfSpotId: 'pipeline' }, 'surfSpotId'],
   ['a clientId that is no id', { clientId: '7' }, 'clientId'],
 ])('a proposal with %s is refused, and the answer says where', async (_, wrong, path) => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const { status, body } = await propose(kai, sandspit(wrong))
   expect({ status, body }).toMatchObject({ status: 400, body: { code: 'invalid_request', issues: [{ path }] } })
   expect(await proposalsOf(kai)).toEqual([])
 })
 
 test('what is no proposal at all is refused as well', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   for (const body of [undefined, '', 'null', '[]', '7', '"Sandspit"', '{"name":'])
     expect((await propose(kai, body)).status).toBe(400)
   expect((await propose(kai, sandspit({ note: 'a'.repeat(70_000) }))).status).toBe(413)
 })
 
 test('with their account the surfer’s proposals go as well', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   await propose(kai, sandspit())
   await server.db.deleteFrom('users').where('id', '=', kai.id).execute()
   expect(await server.db.selectFrom('spotProposals').select('id').where('userId', '=', kai.id).execute()).toEqual([])

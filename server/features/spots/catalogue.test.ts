@@ -8,6 +8,7 @@ import { connect, type Database } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { createDatabase } from '#test/database.ts'
 import { aSpot } from '#test/factories.ts'
+import { inEachTest } from '#test/in-file.ts'
 import { joinBus } from '#test/live-bus.ts'
 
 const shipped = await readCatalogue()
@@ -15,10 +16,9 @@ const nothing = { added: 0, changed: 0 }
 const log = pino({ level: 'warn' })
 const open = (url: string) => connect(url, { size: 2, log })
 
-let database: Awaited<ReturnType<typeof createDatabase>>
 let db: Database
+const database = inEachTest(createDatabase)
 beforeEach(async () => {
-  database = await createDatabase()
   db = open(database.url)
 })
 afterEach(async () => {

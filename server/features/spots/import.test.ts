@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ImportedSpot } from '#server/features/spots/import.ts'
 import * as importing from '#server/features/spots/import.ts'
-import { ask } from '#test/client.ts'
-import { aSpot } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
 const SOURCE = 'Surveyed by the board riders of Bells'
 const OTHER_SOURCE = 'Another club'
 const nothing = { added: 0, merged: 0, changed: 0, known: 0 }
 
-let at: TestServer
-beforeAll(async () => {
-  at = await startServer()
-})
-afterAll(() => at.close())
+const at = serverInFile()
+const { ask, aSpot, update } = at
 
 /** A stretch of coast for each test, far from every other. */
 let coasts = 0
@@ -116,14 +111,14 @@ test('what an operator corrected stays corrected', async () => {
   const row = { name: 'Box', ...coast, sourceKey: 'osm:node/8' }
   await run([row])
   const corrected = { name: 'The Box', latitude: coast.latitude + 5 * FAR, correctedAt: new Date().toISOString() }
-  await at.db.updateTable('surfSpots').set(corrected).where('sourceKey', '=', row.sourceKey).execute()
+  await update('surfSpots', corrected, { sourceKey: row.sourceKey })
   expect(await run([row])).toMatchObject({ added: 0, changed: 0, known: 1 })
   expect(await spotsAt(coast)).toMatchObject([corrected])
 })
 
 test('a known spot keeps what it has; its gaps are filled, the source is thanked, and its key is remembered', async () => {
   const coast = aCoast()
-  const { id } = await aSpot(at.db, { name: 'Bells', ...coast })
+  const { id } = await aSpot({ name: 'Bells', ...coast })
   const row = {
     name: 'BÉLLS beach',
     latitude: coast.latitude + NEAR,
@@ -155,8 +150,8 @@ test('a known spot keeps what it has; its gaps are filled, the source is thanked
 
 test('a shipped spot is never overwritten', async () => {
   const coast = aCoast()
-  const { id } = await aSpot(at.db, { name: 'Supertubos', ...coast })
-  await at.db.updateTable('surfSpots').set({ catalogueKey: 'supertubos-here' }).where('id', '=', id).execute()
+  const { id } = await aSpot({ name: 'Supertubos', ...coast })
+  await update('surfSpots', { catalogueKey: 'supertubos-here' }, { id })
   const row = { name: 'Super Tubos', ...coast, facing: 1, bottom: 'lava' as const, sourceKey: 'osm:node/10' }
   await run([row])
   expect(await run([{ ...row, name: 'Supertubes', latitude: coast.latitude + NEAR }])).toMatchObject({ known: 1 })
@@ -240,10 +235,10 @@ test('an import that is stopped leaves nothing', async () => {
 
 test('a server that runs shows what was imported', async () => {
   const coast = aCoast()
-  await ask(at, null, 'GET /api/surf-spots/all')
+  await ask(null, 'GET /api/surf-spots/all')
   await run([{ name: 'Newly Imported', ...coast }])
   const nearby = `GET /api/surf-spots/nearby?latitude=${coast.latitude}&longitude=${coast.longitude}`
   await expect
-    .poll(async () => (await ask(at, null, nearby)).body)
+    .poll(async () => (await ask(null, nearby)).body)
     .toMatchObject([{ name: 'Newly Imported', attribution: SOURCE, facing: null, breakKind: null }])
 })

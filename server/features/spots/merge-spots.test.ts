@@ -1,56 +1,52 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SpotAlert } from '#contract/spot-alerts.ts'
 import { writeSubject } from '#server/features/notifications/writes.ts'
 import { mergeSpots } from '#server/features/spots/merge-spots.ts'
-import { ask } from '#test/client.ts'
-import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
 import { aNotice } from '#test/notice.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, aSpot, aSurfer } = server
 
 const starredBy = async (surfer: TestSurfer): Promise<string[]> =>
-  (await ask(server, surfer, 'GET /api/favourites')).body.map(({ spot }: { spot: { id: string } }) => spot.id)
+  (await ask(surfer, 'GET /api/favourites')).body.map(({ spot }: { spot: { id: string } }) => spot.id)
 
 test('what hangs on a duplicate moves to the spot that it is, once, and the duplicate goes', async () => {
   const { db } = server
-  const [duplicate, pier] = [await aSpot(db, { name: 'The Pier' }), await aSpot(db)]
-  const [maya, kai] = [await aSurfer(db), await aSurfer(db)]
-  for (const spot of [pier, duplicate]) await ask(server, maya, `PUT /api/favourites/${spot.id}`)
-  await ask(server, kai, `PUT /api/favourites/${duplicate.id}`)
-  await ask(server, kai, 'POST /api/spot-alerts', { spotId: duplicate.id })
+  const [duplicate, pier] = [await aSpot({ name: 'The Pier' }), await aSpot()]
+  const [maya, kai] = [await aSurfer(), await aSurfer()]
+  for (const spot of [pier, duplicate]) await ask(maya, `PUT /api/favourites/${spot.id}`)
+  await ask(kai, `PUT /api/favourites/${duplicate.id}`)
+  await ask(kai, 'POST /api/spot-alerts', { spotId: duplicate.id })
   const start = { latitude: 33.65, longitude: -118, startTime: new Date().toISOString(), clientId: randomUUID() }
-  const { body: session } = await ask(server, maya, 'POST /api/surf-sessions', { ...start, surfSpotId: duplicate.id })
+  const { body: session } = await ask(maya, 'POST /api/surf-sessions', { ...start, surfSpotId: duplicate.id })
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
-  const { body: plan } = await ask(server, maya, 'POST /api/plans', { surfSpotId: duplicate.id, startTime: tomorrow })
+  const { body: plan } = await ask(maya, 'POST /api/plans', { surfSpotId: duplicate.id, startTime: tomorrow })
   await sql`
     insert into spot_visits (day, surf_spot_id, visits)
     values ('2026-11-20', ${pier.id}, 2), ('2026-11-20', ${duplicate.id}, 3)`.execute(db)
 
   await mergeSpots(db, duplicate.id, pier.id)
   expect([await starredBy(maya), await starredBy(kai)]).toEqual([[pier.id], [pier.id]])
-  expect((await ask(server, kai, 'GET /api/spot-alerts')).body).toMatchObject([{ spot: { id: pier.id } }])
-  expect((await ask(server, maya, `GET /api/surf-sessions/${session.id}`)).body.surfSpotId).toBe(pier.id)
-  expect((await ask(server, maya, `GET /api/plans/${plan.id}`)).body.surfSpot.id).toBe(pier.id)
+  expect((await ask(kai, 'GET /api/spot-alerts')).body).toMatchObject([{ spot: { id: pier.id } }])
+  expect((await ask(maya, `GET /api/surf-sessions/${session.id}`)).body.surfSpotId).toBe(pier.id)
+  expect((await ask(maya, `GET /api/plans/${plan.id}`)).body.surfSpot.id).toBe(pier.id)
   const visits = await sql`select surf_spot_id, visits from spot_visits`.execute(db)
   expect(visits.rows).toEqual([{ surfSpotId: pier.id, visits: 5 }])
-  expect((await ask(server, maya, `PUT /api/favourites/${duplicate.id}`)).body.code).toBe('spot_not_found')
+  expect((await ask(maya, `PUT /api/favourites/${duplicate.id}`)).body.code).toBe('spot_not_found')
 })
 
 test('alerts of a duplicate move once, are judged by the sea of the spot that is left, and links of their notices lead there', async () => {
   const { db } = server
-  const [duplicate, reef] = [await aSpot(db, { latitude: 5 }), await aSpot(db, { latitude: 9, name: 'Reef' })]
-  const maya = await aSurfer(db)
+  const [duplicate, reef] = [await aSpot({ latitude: 5 }), await aSpot({ latitude: 9, name: 'Reef' })]
+  const maya = await aSurfer()
   const tellMe = async (spotId: string, asked: object) =>
-    (await ask(server, maya, 'POST /api/spot-alerts', { spotId, ...asked })).body.id
+    (await ask(maya, 'POST /api/spot-alerts', { spotId, ...asked })).body.id
   const paused = await tellMe(reef.id, { leastRating: 2 })
-  await ask(server, maya, `PATCH /api/spot-alerts/${paused}`, { isPaused: true })
+  await ask(maya, `PATCH /api/spot-alerts/${paused}`, { isPaused: true })
   await tellMe(duplicate.id, { leastRating: 2 })
   const epic = await tellMe(duplicate.id, { leastRating: 5, hours: 'first-light' })
   const good = await tellMe(reef.id, { leastRating: 3 })
@@ -68,7 +64,7 @@ test('alerts of a duplicate move once, are judged by the sea of the spot that is
   await sql`update watched_squares set judged_at = now() where watcher = 'alerts'`.execute(db)
 
   await mergeSpots(db, duplicate.id, reef.id)
-  const alerts: SpotAlert[] = (await ask(server, maya, 'GET /api/spot-alerts')).body
+  const alerts: SpotAlert[] = (await ask(maya, 'GET /api/spot-alerts')).body
   expect(alerts.map(({ id, spot, isPaused }) => [id, spot.id, isPaused]).toSorted()).toEqual(
     [paused, epic, good].map((id) => [id, reef.id, false]).toSorted(),
   )
@@ -76,15 +72,15 @@ test('alerts of a duplicate move once, are judged by the sea of the spot that is
     select square.cell from watched_squares square join surf_spots spot on spot.conditions_cell = square.cell
     where square.watcher = 'alerts' and square.judged_at is null and spot.id = ${reef.id}`.execute(db)
   expect(waiting.rows).toHaveLength(1)
-  const { body: notices } = await ask(server, maya, 'GET /api/notifications')
+  const { body: notices } = await ask(maya, 'GET /api/notifications')
   expect(notices).toMatchObject({ unread: 0, items: [{ spotId: reef.id }] })
 })
 
 test('a spot is not merged into itself, into nothing, nor away while the catalogue ships it', async () => {
-  const { id } = await aSpot(server.db)
+  const { id } = await aSpot()
   await expect(mergeSpots(server.db, id, id)).rejects.toThrow('one spot already')
   await expect(mergeSpots(server.db, id, randomUUID())).rejects.toThrow('There is no spot')
   await sql`update surf_spots set catalogue_key = 'deca-plage' where id = ${id}`.execute(server.db)
-  const { id: other } = await aSpot(server.db)
+  const { id: other } = await aSpot()
   await expect(mergeSpots(server.db, id, other)).rejects.toThrow('shipped catalogue')
 })

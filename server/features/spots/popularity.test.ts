@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { movePopularity } from '#server/features/spots/popularity.ts'
-import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
 import { joinBus } from '#test/live-bus.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const DAY_MS = 24 * 60 * 60 * 1000
-let server: TestServer
 let surfers: TestSurfer[]
 
+const server = serverInFile()
+const { aSurfer, aSpot, update, insert } = server
 beforeAll(async () => {
-  server = await startServer()
-  surfers = await Promise.all(Array.from({ length: 3 }, () => aSurfer(server.db)))
+  surfers = await Promise.all(Array.from({ length: 3 }, () => aSurfer()))
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   await server.db.deleteFrom('surfSessions').execute()
   await server.db.deleteFrom('surfSpots').execute()
@@ -26,8 +25,8 @@ beforeEach(async () => {
 type Spot = Awaited<ReturnType<typeof aSpot>>
 
 async function aSpotFirst(name: string, first: number, latitude: number): Promise<Spot> {
-  const spot = await aSpot(server.db, { name, latitude, popularityScore: first })
-  await server.db.updateTable('surfSpots').set({ firstPopularity: first }).where('id', '=', spot.id).execute()
+  const spot = await aSpot({ name, latitude, popularityScore: first })
+  await update('surfSpots', { firstPopularity: first }, { id: spot.id })
   return spot
 }
 
@@ -41,7 +40,7 @@ async function surfed(spot: Spot, surfer: TestSurfer, daysAgo: number[], visibil
       ...{ latitude, longitude, place: '(1,0,0)', startTime, endTime: startTime, visibility, partyId: randomUUID() },
     }
   })
-  await server.db.insertInto('surfSessions').values(rows).execute()
+  await insert('surfSessions', rows)
 }
 
 const scores = async () =>

@@ -1,40 +1,34 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { SurfSpot } from '#contract/spots.ts'
 import { conditionsChanged } from '#server/features/conditions/events.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
 import { seasIn } from '#server/features/spots/sea-at-spots.ts'
 import type { Database } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { ask } from '#test/client.ts'
-import { aSea, aSpot } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { aSea } from '#test/factories.ts'
+import { inEachTest } from '#test/in-file.ts'
+import { serverInEachTest, type TestServer } from '#test/server.ts'
 
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 const at = new Date('2026-11-20T15:20:00Z')
-let server: TestServer
-let other: TestServer
-let forgetful: TestServer
-let pier: { id: string }
 
+const server = serverInEachTest()
+const { ask, aSpot } = server
+const other = serverInEachTest(() => ({ databaseUrl: server.databaseUrl }))
+const forgetful = serverInEachTest(() => ({ databaseUrl: server.databaseUrl, SPOTS_IN_MEMORY: 0 }))
 beforeEach(async () => {
-  server = await startServer()
-  other = await startServer({ databaseUrl: server.databaseUrl })
-  forgetful = await startServer({ databaseUrl: server.databaseUrl, SPOTS_IN_MEMORY: 0 })
   for (const { clock } of [server, other, forgetful]) clock.now = at
-  pier = await aSpot(server.db)
-  await aSpot(server.db, { name: 'Unknown Sea', latitude: 20 })
-  await aSea(server.db, [pier], {}, { at, fetchedAt: new Date(at.getTime() - 7.5 * HOUR_MS) })
 })
-afterEach(async () => {
-  await forgetful.close()
-  await other.close()
-  await server.close()
+const pier = inEachTest(() => aSpot())
+beforeEach(async () => {
+  await aSpot({ name: 'Unknown Sea', latitude: 20 })
+  await aSea(server.db, [pier], {}, { at, fetchedAt: new Date(at.getTime() - 7.5 * HOUR_MS) })
 })
 
 const spotOn = async (process: TestServer, path: string): Promise<SurfSpot> => {
-  const { body } = await ask(process, null, `GET /api/surf-spots/${path}`)
+  const { body } = await process.ask(null, `GET /api/surf-spots/${path}`)
   return Array.isArray(body) ? body[0] : body
 }
 
@@ -58,7 +52,7 @@ test.each(['all', 'popular', 'nearby?latitude=33.65&longitude=-118', 'pier'])(
 )
 
 test('where nothing is known of the sea, nothing is said', async () => {
-  const { body } = await ask(server, null, 'GET /api/surf-spots/all')
+  const { body } = await ask(null, 'GET /api/surf-spots/all')
   expect(body[1]).toMatchObject({
     name: 'Unknown Sea',
     ...{ waveHeight: null, windSpeed: null, waterTemperature: null, surfRating: null },
@@ -90,20 +84,20 @@ test('what one process learns of the sea, another shows as well', async () => {
 
 test('a spot that comes or changes is there on every process', async () => {
   const names = async (process: TestServer) =>
-    (await ask(process, null, 'GET /api/surf-spots/all')).body.map(({ name }: SurfSpot) => name)
+    (await process.ask(null, 'GET /api/surf-spots/all')).body.map(({ name }: SurfSpot) => name)
   expect(await names(other)).not.toContain('A New Peak')
-  await aSpot(server.db, { name: 'A New Peak', latitude: 10 })
+  await aSpot({ name: 'A New Peak', latitude: 10 })
   await publish(server.db, spotsChanged, {})
   for (const process of [server, other]) await expect.poll(() => names(process)).toContain('A New Peak')
 })
 
 test('a reply that has not changed is not sent again, and a new one is', async () => {
-  const first = await ask(server, null, 'GET /api/surf-spots/all')
+  const first = await ask(null, 'GET /api/surf-spots/all')
   const known = { 'if-none-match': String(first.headers.get('etag')) }
-  expect((await ask(server, null, 'GET /api/surf-spots/all', undefined, known)).status).toBe(304)
-  await aSpot(server.db, { name: 'Another New Peak', latitude: 11 })
+  expect((await ask(null, 'GET /api/surf-spots/all', undefined, known)).status).toBe(304)
+  await aSpot({ name: 'Another New Peak', latitude: 11 })
   await publish(server.db, spotsChanged, {})
-  await expect.poll(async () => (await ask(server, null, 'GET /api/surf-spots/all', undefined, known)).status).toBe(200)
+  await expect.poll(async () => (await ask(null, 'GET /api/surf-spots/all', undefined, known)).status).toBe(200)
 })
 
 /** How many blocks of weeks, which are stored apart from their rows, were read so far, by this connection up to now. */

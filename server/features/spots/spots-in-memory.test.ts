@@ -1,29 +1,27 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { conditionsChanged } from '#server/features/conditions/events.ts'
 import { keepSpotsInMemory } from '#server/features/spots/spots-in-memory.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { ask } from '#test/client.ts'
-import { aSea, aSpot } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { aSea } from '#test/factories.ts'
+import { serverInEachTest, startServer } from '#test/server.ts'
 
 const MINUTE_MS = 60_000
 const SPOTS = 50
 const at = new Date('2026-11-20T00:00:00Z')
-let server: TestServer
 
 let spots: { id: string }[]
 
+const server = serverInEachTest()
+const { aSpot } = server
 beforeEach(async () => {
-  server = await startServer()
   server.clock.now = at
   spots = await Promise.all(
-    Array.from({ length: SPOTS }, (_, index) => aSpot(server.db, { name: `Peak ${index}`, latitude: index })),
+    Array.from({ length: SPOTS }, (_, index) => aSpot({ name: `Peak ${index}`, latitude: index })),
   )
 })
-afterEach(() => server.close())
 
 test('of eight hours of repeats, one a minute, nine in ten are told that nothing is new', async () => {
   await aSea(server.db, spots, {}, { at })
@@ -36,7 +34,7 @@ test('of eight hours of repeats, one a minute, nine in ten are told that nothing
     // Each minute there is news of some square or other.
     await aSea(server.db, [spots[minute % SPOTS]!], { swellHeight: 1 + minute / 1000 }, { at: now })
     await publish(server.db, conditionsChanged, {})
-    const reply = await ask(server, null, 'GET /api/surf-spots/all', undefined, { 'if-none-match': etag })
+    const reply = await server.ask(null, 'GET /api/surf-spots/all', undefined, { 'if-none-match': etag })
     if (reply.status === 304) unchanged += 1
     etag = String(reply.headers.get('etag'))
   }
@@ -48,8 +46,8 @@ test('of eight hours of repeats, one a minute, nine in ten are told that nothing
 test('while little is known of the sea, what is learned is there as soon as it is announced', async () => {
   const fresh = await startServer()
   fresh.clock.now = at
-  const spot = await aSpot(fresh.db)
-  const rating = async () => (await ask(fresh, null, `GET /api/surf-spots/${spot.id}`)).body.surfRating
+  const spot = await fresh.aSpot()
+  const rating = async () => (await fresh.ask(null, `GET /api/surf-spots/${spot.id}`)).body.surfRating
   expect(await rating()).toBeNull()
   await aSea(fresh.db, [spot], {}, { at })
   await publish(fresh.db, conditionsChanged, {})
@@ -60,13 +58,13 @@ test('while little is known of the sea, what is learned is there as soon as it i
 test('in one hour a list and a detail show the same figures, also while the list has not taken newer ones', async () => {
   await aSea(server.db, spots, {}, { at })
   const id = spots[7]!.id
-  const listed = async () => (await ask(server, null, `GET /api/surf-spots/${id}`)).body
+  const listed = async () => (await server.ask(null, `GET /api/surf-spots/${id}`)).body
   const before = await listed()
   const later = new Date(at.getTime() + 2 * MINUTE_MS)
   server.clock.now = later
   await aSea(server.db, spots, { swellHeight: 3, windSpeed: 33 }, { at: later })
   await publish(server.db, conditionsChanged, {})
-  const { body: detail } = await ask(server, null, `GET /api/surf-spots/${id}/forecast`)
+  const { body: detail } = await server.ask(null, `GET /api/surf-spots/${id}/forecast`)
   const list = await listed()
   const present = detail.hours.findIndex(({ time }: { time: string }) => time === at.toISOString())
   expect(list.waveHeight).toBe(before.waveHeight)
@@ -80,7 +78,7 @@ test('in one hour a list and a detail show the same figures, also while the list
 test('readers who come at once wait for one reading of the spots', async () => {
   const replies = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
-      ask(server, null, `GET /api/surf-spots/nearby?latitude=${index}&longitude=-118.0052`),
+      server.ask(null, `GET /api/surf-spots/nearby?latitude=${index}&longitude=-118.0052`),
     ),
   )
   expect(replies.map(({ body }) => body[0].name)).toEqual(replies.map((_, index) => `Peak ${index}`))
@@ -88,10 +86,10 @@ test('readers who come at once wait for one reading of the spots', async () => {
 
 test('what was missed while the bus was away is read when it is back', async () => {
   const names = async () =>
-    (await ask(server, null, 'GET /api/surf-spots/all')).body.map((spot: { name: string }) => spot.name)
+    (await server.ask(null, 'GET /api/surf-spots/all')).body.map((spot: { name: string }) => spot.name)
   expect(await names()).not.toContain('Missed')
   // Nothing announces it, as when the bus is away at that moment; it is back at once.
-  await aSpot(server.db, { name: 'Missed', latitude: -40 })
+  await aSpot({ name: 'Missed', latitude: -40 })
   expect(await names()).not.toContain('Missed')
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -105,7 +103,7 @@ test('while a large list is rebuilt, readers get the former one', async () => {
     SPOTS - 1,
   )
   const former = await memory.current()
-  await aSpot(server.db, { name: 'A New Peak', latitude: -40 })
+  await aSpot({ name: 'A New Peak', latitude: -40 })
   await server.db.transaction().execute(async (tx) => {
     await sql`lock table surf_spots in access exclusive mode`.execute(tx)
     memory.spotsChanged()
@@ -119,9 +117,9 @@ test('while a large list is rebuilt, readers get the former one', async () => {
 test('when the database is away, surfers get what was known last', async () => {
   const alone = await startServer()
   alone.clock.now = at
-  await aSpot(alone.db, { name: 'Still here' })
+  await alone.aSpot({ name: 'Still here' })
   const names = async () => {
-    const { status, body } = await ask(alone, null, 'GET /api/surf-spots/all')
+    const { status, body } = await alone.ask(null, 'GET /api/surf-spots/all')
     return [status, body[0]?.name]
   }
   expect(await names()).toEqual([200, 'Still here'])

@@ -1,54 +1,48 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { NearbySpot, SurfSpot } from '#contract/spots.ts'
-import { ask } from '#test/client.ts'
-import { aSea, aSpot } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { aSea } from '#test/factories.ts'
+import { serverBeside, serverInFile } from '#test/server.ts'
 
 /** One degree along a meridian, on the mean sphere of surf/geo.ts. */
 const MILES_PER_DEGREE = 69.0934
 const LONG_BEACH_SPOTS = 60
 const OTHER_SPOTS = 11
 
-let server: TestServer
+const server = serverInFile()
+const { ask, aSpot } = server
 /** Another one on the same database that keeps no spots in memory: it must say the same. */
-let forgetful: TestServer
+const forgetful = serverBeside(server, { SPOTS_IN_MEMORY: 0 })
 beforeAll(async () => {
-  server = await startServer()
-  forgetful = await startServer({ databaseUrl: server.databaseUrl, SPOTS_IN_MEMORY: 0 })
   const north = (miles: number) => ({ latitude: 33 + miles / MILES_PER_DEGREE, longitude: -118 })
-  await aSpot(server.db, { name: 'Home', ...north(0), popularityScore: 90 })
-  await aSpot(server.db, { name: 'Ten Miles South', ...north(-10), popularityScore: 100 })
-  await aSpot(server.db, { name: 'Five Miles North', ...north(5), popularityScore: 95 })
-  await aSpot(server.db, { name: 'Thirty Miles North', ...north(30), popularityScore: 85 })
-  await aSpot(server.db, { name: 'Dateline East', latitude: 0, longitude: -179.95, popularityScore: 80 })
-  await aSpot(server.db, { name: 'Dateline West', latitude: 0, longitude: 179.9, popularityScore: 80 })
-  await aSpot(server.db, { name: 'Over the Pole', latitude: 89.9, longitude: 180, popularityScore: 80 })
-  await aSpot(server.db, { name: 'Sixty North', latitude: 60, longitude: -1, popularityScore: 80 })
+  await aSpot({ name: 'Home', ...north(0), popularityScore: 90 })
+  await aSpot({ name: 'Ten Miles South', ...north(-10), popularityScore: 100 })
+  await aSpot({ name: 'Five Miles North', ...north(5), popularityScore: 95 })
+  await aSpot({ name: 'Thirty Miles North', ...north(30), popularityScore: 85 })
+  await aSpot({ name: 'Dateline East', latitude: 0, longitude: -179.95, popularityScore: 80 })
+  await aSpot({ name: 'Dateline West', latitude: 0, longitude: 179.9, popularityScore: 80 })
+  await aSpot({ name: 'Over the Pole', latitude: 89.9, longitude: 180, popularityScore: 80 })
+  await aSpot({ name: 'Sixty North', latitude: 60, longitude: -1, popularityScore: 80 })
   const kiwi = { area: 'Dunedin, Otago', country: 'New Zealand', longitude: 171 }
-  const flat = await aSpot(server.db, { ...kiwi, name: 'Near and Flat', latitude: -45.1, popularityScore: 82 })
-  const good = await aSpot(server.db, { ...kiwi, name: 'Near and Good', latitude: -45.7, popularityScore: 81 })
+  const flat = await aSpot({ ...kiwi, name: 'Near and Flat', latitude: -45.1, popularityScore: 82 })
+  const good = await aSpot({ ...kiwi, name: 'Near and Good', latitude: -45.7, popularityScore: 81 })
   await aSea(server.db, [flat], { swellHeight: 0 })
   await aSea(server.db, [good])
   const puertoRico = { area: 'Isabela, Puerto Rico', country: 'Puerto Rico' }
-  await aSpot(server.db, { ...puertoRico, name: 'Middles', latitude: 18.5, longitude: -67, popularityScore: 79 })
+  await aSpot({ ...puertoRico, name: 'Middles', latitude: 18.5, longitude: -67, popularityScore: 79 })
   for (let number = 0; number < LONG_BEACH_SPOTS; number += 1)
-    await aSpot(server.db, {
+    await aSpot({
       name: `Peak ${number}`,
       latitude: -35 + number / 1000,
       longitude: 20,
       popularityScore: number,
     })
 })
-afterAll(async () => {
-  await forgetful.close()
-  await server.close()
-})
 
 /** What a visitor, who has no cookie, gets: the same from memory as from the database. */
 async function get<Body>(path: string): Promise<{ status: number; body: Body }> {
-  const fromMemory = await ask(server, null, `GET /api/surf-spots/${path}`)
-  const fromDatabase = await ask(forgetful, null, `GET /api/surf-spots/${path}`)
+  const fromMemory = await ask(null, `GET /api/surf-spots/${path}`)
+  const fromDatabase = await forgetful.ask(null, `GET /api/surf-spots/${path}`)
   expect(withoutRounding(fromDatabase.body)).toEqual(withoutRounding(fromMemory.body))
   expect(fromDatabase.status).toBe(fromMemory.status)
   return { status: fromMemory.status, body: fromMemory.body }

@@ -1,48 +1,37 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
-import { ask } from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile } from '#test/server.ts'
+import { atSpot } from '#test/surfing.ts'
 
 const SURFERS = 105
-let server: TestServer
-let pier: Awaited<ReturnType<typeof aSpot>>
-let reef: typeof pier
-beforeAll(async () => {
-  server = await startServer()
-  pier = await aSpot(server.db)
-  reef = await aSpot(server.db, { name: 'Reef', latitude: 20 })
-})
+const server = serverInFile()
+const { ask, aSurfer, areBuddies, aSpot, checkIn } = server
+const pier = inFile(() => aSpot())
+const reef = inFile(() => aSpot({ name: 'Reef', latitude: 20 }))
 afterEach(() => server.db.deleteFrom('surfSessions').execute())
-afterAll(() => server.close())
 
-async function paddleOut(surfer: TestSurfer, spot: typeof pier, hoursAgo = 0): Promise<string> {
-  const startTime = new Date(Date.now() - hoursAgo * 3_600_000).toISOString()
-  const { id: surfSpotId, latitude, longitude } = spot
-  const { status, body } = await ask(server, surfer, 'POST /api/surf-sessions', {
-    ...{ surfSpotId, startTime, latitude, longitude },
-  })
-  expect(status).toBe(201)
-  return body.id
-}
+const paddleOut = (surfer: TestSurfer, spot: typeof pier, hoursAgo = 0) =>
+  checkIn(surfer, { ...atSpot(spot), startTime: new Date(Date.now() - hoursAgo * 3_600_000) })
 
 const seenBy = async (viewer: TestSurfer | null): Promise<ActiveAtSpot[]> => {
-  const { status, body, text } = await ask(server, viewer, 'GET /api/surf-sessions/active/spots')
+  const { status, body, text } = await ask(viewer, 'GET /api/surf-sessions/active/spots')
   expect([status, text]).toEqual([200, text])
   return body
 }
 const at = (spots: ActiveAtSpot[], { id }: { id: string }) => spots.find(({ surfSpotId }) => surfSpotId === id)
 
 test('each spot counts everybody in its water, and names the three who came last', async () => {
-  const viewer = await aSurfer(server.db)
+  const viewer = await aSurfer()
   const latest: string[] = []
   for (let nth = 0; nth < SURFERS; nth += 1) {
-    const session = await paddleOut(await aSurfer(server.db, { firstName: `Surfer${nth}` }), pier, nth < 3 ? 0 : 3)
+    const session = await paddleOut(await aSurfer(`Surfer${nth}`), pier, nth < 3 ? 0 : 3)
     if (nth < 3) latest.push(session)
   }
-  await paddleOut(await aSurfer(server.db), reef, 5)
+  await paddleOut(await aSurfer(), reef, 5)
   const spots = await seenBy(viewer)
   expect(at(spots, pier)).toMatchObject({ count: SURFERS })
   expect(
@@ -56,12 +45,12 @@ test('each spot counts everybody in its water, and names the three who came last
 
 test('who keeps a session to buddies is Anonymous to others, and who keeps it private is not counted', async () => {
   const [shy, buddy, stranger, hidden] = await Promise.all([
-    aSurfer(server.db, { firstName: 'Shy', defaultVisibility: 'buddies' }),
-    aSurfer(server.db),
-    aSurfer(server.db),
-    aSurfer(server.db, { firstName: 'Hidden', defaultVisibility: 'private' }),
+    aSurfer('Shy', { defaultVisibility: 'buddies' }),
+    aSurfer(),
+    aSurfer(),
+    aSurfer('Hidden', { defaultVisibility: 'private' }),
   ])
-  await areBuddies(server.db, shy, buddy)
+  await areBuddies(shy, buddy)
   await paddleOut(shy, pier)
   await paddleOut(hidden, pier)
   expect(at(await seenBy(buddy), pier)).toMatchObject({ count: 1, sessions: [{ user: { firstName: 'Shy' } }] })
@@ -71,23 +60,23 @@ test('who keeps a session to buddies is Anonymous to others, and who keeps it pr
 })
 
 test('a visitor learns how many are out, and nobody by name', async () => {
-  await paddleOut(await aSurfer(server.db, { firstName: 'Kai' }), pier)
-  const { text, body } = await ask(server, null, 'GET /api/surf-sessions/active/spots')
+  await paddleOut(await aSurfer('Kai'), pier)
+  const { text, body } = await ask(null, 'GET /api/surf-sessions/active/spots')
   expect(body).toMatchObject([{ surfSpotId: pier.id, count: 1, sessions: [{ user: null }] }])
   expect(text).not.toContain('Kai')
 })
 
 test('a spot that everybody has left is not listed', async () => {
-  const surfer = await aSurfer(server.db)
+  const surfer = await aSurfer()
   const session = await paddleOut(surfer, pier)
   expect(await seenBy(null)).toHaveLength(1)
-  await ask(server, surfer, `PUT /api/surf-sessions/${session}/end`, {})
+  await ask(surfer, `PUT /api/surf-sessions/${session}/end`, {})
   expect(await seenBy(null)).toEqual([])
 })
 
 test('on a day when everybody is out, the busiest 2,000 spots are told of', async () => {
-  await paddleOut(await aSurfer(server.db), pier)
-  await paddleOut(await aSurfer(server.db), pier)
+  await paddleOut(await aSurfer(), pier)
+  await paddleOut(await aSurfer(), pier)
   const coast = await sql<{ id: string }>`
     insert into surf_spots (name, area, country, latitude, longitude)
     select 'Peak ' || n, '', '', 10, n / 100.0 from generate_series(1, 2000) n returning id`.execute(server.db)
@@ -100,7 +89,7 @@ test('on a day when everybody is out, the busiest 2,000 spots are told of', asyn
     insert into surf_sessions (user_id, surf_spot_id, latitude, longitude, place, start_time, visibility, party_id)
     select user_id, spot_id, 10, 0, '(1,0,0)', now(), 'everyone', gen_random_uuid()
     from unnest(${idsOf(crowd)}::uuid[], ${idsOf(coast)}::uuid[]) out (user_id, spot_id)`.execute(server.db)
-  for (const viewer of [null, await aSurfer(server.db)]) {
+  for (const viewer of [null, await aSurfer()]) {
     const spots = await seenBy(viewer)
     expect(spots).toHaveLength(2000)
     expect(at(spots, pier)).toMatchObject({ count: 2 })
@@ -108,7 +97,7 @@ test('on a day when everybody is out, the busiest 2,000 spots are told of', asyn
 })
 
 test('a crowd of visitors at once leaves the database to those who surf', async () => {
-  const surfer = await aSurfer(server.db)
+  const surfer = await aSurfer()
   await paddleOut(surfer, pier)
   const slow = new pg.Client({ connectionString: server.databaseUrl })
   await slow.connect()
@@ -126,7 +115,7 @@ test('a crowd of visitors at once leaves the database to those who surf', async 
     await expect.poll(waiting).toBe(1)
     // Three at once, for as many connections as the visitors' one statement leaves; sessions themselves are locked here.
     const calls = ['settings', 'notification-settings', 'emergency-contacts']
-    const answers = await Promise.all(calls.map((call) => ask(server, surfer, `GET /api/${call}`)))
+    const answers = await Promise.all(calls.map((call) => ask(surfer, `GET /api/${call}`)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await waiting()).toBe(1)
     await slow.query('commit')

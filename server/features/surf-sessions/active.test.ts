@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { distanceMiles, type Position } from '#surf/geo.ts'
-import { ask } from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
+const server = serverInFile()
+const { ask, aSurfer, surfers, buddies, areBuddies, aSpot, checkIn } = server
 afterEach(() => server.db.deleteFrom('surfSessions').execute())
-afterAll(() => server.close())
 
 type Listed = Position & { id: string; distance: number | null; isBuddy: boolean }
 const active = async (viewer: TestSurfer | null, query = ''): Promise<Listed[]> => {
-  const { status, body, text } = await ask(server, viewer, `GET /api/surf-sessions/active${query}`)
+  const { status, body, text } = await ask(viewer, `GET /api/surf-sessions/active${query}`)
   expect({ status, text }).toMatchObject({ status: 200 })
   return body
 }
@@ -25,28 +21,20 @@ type CheckedIn = { minutesAgo?: number; surfSpotId?: string; surfer?: TestSurfer
 
 async function checkedIn(
   { latitude, longitude }: Position,
-  { minutesAgo = 0, surfSpotId = '', surfer: known }: CheckedIn = {},
+  { minutesAgo = 0, surfSpotId = '', surfer }: CheckedIn = {},
 ): Promise<string> {
-  const startTime = new Date(Date.now() - minutesAgo * 60_000).toISOString()
+  const startTime = new Date(Date.now() - minutesAgo * 60_000)
   const place = surfSpotId ? { surfSpotId } : { customLocation: 'Somewhere' }
-  const surfer = known ?? (await aSurfer(server.db))
-  const { status, body } = await ask(server, surfer, 'POST /api/surf-sessions', {
-    ...place,
-    startTime,
-    latitude,
-    longitude,
-  })
-  expect(status).toBe(201)
-  return body.id
+  return checkIn(surfer ?? (await aSurfer()), { ...place, startTime, latitude, longitude })
 }
 
 test('who is in the water is listed, the latest hour first, and who has left is not', async () => {
-  const viewer = await aSurfer(server.db)
+  const viewer = await aSurfer()
   const middle = await checkedIn({ latitude: 1, longitude: 1 }, { minutesAgo: 130 })
   const oldest = await checkedIn({ latitude: 2, longitude: 2 }, { minutesAgo: 190 })
   const newest = await checkedIn({ latitude: 3, longitude: 3 }, { minutesAgo: 70 })
   const mine = (
-    await ask(server, viewer, 'POST /api/surf-sessions', {
+    await ask(viewer, 'POST /api/surf-sessions', {
       customLocation: 'Here',
       startTime: new Date().toISOString(),
       latitude: 4,
@@ -54,7 +42,7 @@ test('who is in the water is listed, the latest hour first, and who has left is 
     })
   ).body.id
   expect(idsOf(await active(viewer))).toEqual([mine, newest, middle, oldest])
-  await ask(server, viewer, `PUT /api/surf-sessions/${mine}/end`, {})
+  await ask(viewer, `PUT /api/surf-sessions/${mine}/end`, {})
   const listed = await active(viewer)
   expect(idsOf(listed)).toEqual([newest, middle, oldest])
   expect(listed.map(({ distance }) => distance)).toEqual([null, null, null])
@@ -62,7 +50,7 @@ test('who is in the water is listed, the latest hour first, and who has left is 
 })
 
 test('around a position the nearest come first, with their distance, and none from beyond the radius', async () => {
-  const viewer = await aSurfer(server.db)
+  const viewer = await aSurfer()
   const far = await checkedIn({ latitude: 34.3, longitude: -118 }, { minutesAgo: 1 })
   const near = await checkedIn({ latitude: 34.1, longitude: -118 }, { minutesAgo: 2 })
   await checkedIn({ latitude: 36, longitude: -118 })
@@ -78,8 +66,8 @@ test('around a position the nearest come first, with their distance, and none fr
 
 test('a buddy is as far away as they are, and a stranger as far as strangers may know', async () => {
   const here = { latitude: 34, longitude: -118 }
-  const [surfer, buddy, stranger] = [await aSurfer(server.db), await aSurfer(server.db), await aSurfer(server.db)]
-  await areBuddies(server.db, surfer, buddy)
+  const [surfer, buddy, stranger] = await surfers('Kai', 'Kai', 'Kai')
+  await areBuddies(surfer, buddy)
   const there = { latitude: 34.0288, longitude: -118 }
   await checkedIn(there, { surfer })
   const around = '?latitude=34&longitude=-118'
@@ -92,8 +80,7 @@ test('a buddy is as far away as they are, and a stranger as far as strangers may
 })
 
 test('buddies within the radius are listed, however many strangers are closer', async () => {
-  const [viewer, buddy] = [await aSurfer(server.db), await aSurfer(server.db)]
-  await areBuddies(server.db, viewer, buddy)
+  const [viewer, buddy] = await buddies('Kai', 'Kai')
   const far = await checkedIn({ latitude: 34.2, longitude: -118 }, { surfer: buddy })
   const near = await checkedIn({ latitude: 34.01, longitude: -118 })
   await checkedIn({ latitude: 34.1, longitude: -118 })
@@ -103,7 +90,7 @@ test('buddies within the radius are listed, however many strangers are closer', 
 })
 
 test('the date line does not part neighbours', async () => {
-  const viewer = await aSurfer(server.db)
+  const viewer = await aSurfer()
   const west = await checkedIn({ latitude: -17, longitude: 179.95 })
   const east = await checkedIn({ latitude: -17, longitude: -179.9 })
   expect(idsOf(await active(viewer, '?latitude=-17&longitude=180'))).toEqual([west, east])
@@ -111,8 +98,8 @@ test('the date line does not part neighbours', async () => {
 })
 
 test('a session at a spot is as far away as the spot', async () => {
-  const viewer = await aSurfer(server.db)
-  const spot = await aSpot(server.db, { latitude: 10, longitude: 10 })
+  const viewer = await aSurfer()
+  const spot = await aSpot({ latitude: 10, longitude: 10 })
   await checkedIn({ latitude: 10.2, longitude: 10 }, { surfSpotId: spot.id })
   const [session] = await active(viewer, '?latitude=10&longitude=10')
   expect(session?.distance).toBeCloseTo(0, 6)
@@ -139,7 +126,7 @@ test('a question that makes no sense is refused', async () => {
     'limit=',
   ]
   for (const question of questions) {
-    const { status, body } = await ask(server, null, `GET /api/surf-sessions/active?${question}`)
+    const { status, body } = await ask(null, `GET /api/surf-sessions/active?${question}`)
     expect({ question, status, body }).toMatchObject({ question, status: 400, body: { code: 'invalid_request' } })
     const named = body.issues.map(({ path }: { path: string }) => path)
     expect(new URLSearchParams(question).has(named[0]) || named[0] === 'latitude').toBe(true)
@@ -155,7 +142,7 @@ test('nearby agrees with measuring every session by hand', async () => {
     maxLength: 40,
   })
   const [world = []] = fc.sample(positions, { numRuns: 1, seed: 20 })
-  const surfer = await aSurfer(server.db)
+  const surfer = await aSurfer()
   // A tight cluster at the date line and one at the pole beside those all over the world.
   const everywhere: Position[] = [
     ...world,
@@ -191,7 +178,7 @@ test('nearby agrees with measuring every session by hand', async () => {
 })
 
 test('a visitor’s cookie for nobody is a visitor', async () => {
-  const id = await checkedIn({ latitude: 1, longitude: 1 }, { surfSpotId: (await aSpot(server.db)).id })
+  const id = await checkedIn({ latitude: 1, longitude: 1 }, { surfSpotId: (await aSpot()).id })
   const nobody = {
     id: randomUUID(),
     firstName: '',

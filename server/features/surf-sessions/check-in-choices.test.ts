@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask } from '#test/client.ts'
+import { expect, test } from 'vitest'
 import { setClocks } from '#test/database-clock.ts'
-import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile } from '#test/server.ts'
+import { atSpot } from '#test/surfing.ts'
 
-let server: TestServer
-let pier: Awaited<ReturnType<typeof aSpot>>
-beforeAll(async () => {
-  server = await startServer()
-  pier = await aSpot(server.db)
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, aSurfer, surfers, aSpot } = server
+const pier = inFile(() => aSpot())
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -19,13 +16,7 @@ const noon = new Date('2026-11-20T20:00:00.000Z')
 /** Checks in at the pier so many minutes after the start of the session, by the clock. */
 const checkIn = async (who: TestSurfer, choices: object = {}, { minutesLate = 0 } = {}) => {
   await setClocks(server, new Date(noon.getTime() + minutesLate * MINUTE_MS))
-  return ask(server, who, 'POST /api/surf-sessions', {
-    surfSpotId: pier.id,
-    startTime: noon.toISOString(),
-    latitude: pier.latitude,
-    longitude: pier.longitude,
-    ...choices,
-  })
+  return ask(who, 'POST /api/surf-sessions', { ...atSpot(pier), startTime: noon, ...choices })
 }
 const sessionOf = ({ id }: TestSurfer) =>
   server.db.selectFrom('surfSessions').selectAll().where('userId', '=', id).executeTakeFirstOrThrow()
@@ -34,22 +25,22 @@ const limitOf = async (who: TestSurfer) =>
   (Date.parse((await sessionOf(who)).overdueAt ?? '') - noon.getTime()) / HOUR_MS
 
 test('whoever chooses nothing checks in as their settings say', async () => {
-  const [kai, maya] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const [kai, maya] = await surfers('Kai', 'Kai')
   expect((await checkIn(kai)).body).toMatchObject({ visibility: 'everyone', board: null })
   expect(await sessionOf(kai)).toMatchObject({ isDelayed: false, timeZone: null, watchRound: 0 })
   expect(await limitOf(kai)).toBe(4)
 
   const wishes = { overdueHours: 2, delaysPublishing: true, defaultVisibility: 'buddies' }
-  await ask(server, maya, 'PATCH /api/settings', wishes)
+  await ask(maya, 'PATCH /api/settings', wishes)
   expect((await checkIn(maya)).body).toMatchObject({ visibility: 'buddies' })
   expect(await sessionOf(maya)).toMatchObject({ isDelayed: true })
   expect(await limitOf(maya)).toBe(2)
 })
 
 test('what is chosen for one session stands over the settings, and leaves them as they are', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   const wishes = { overdueHours: 2, delaysPublishing: true, defaultVisibility: 'private' }
-  await ask(server, maya, 'PATCH /api/settings', wishes)
+  await ask(maya, 'PATCH /api/settings', wishes)
   const choices = { overdueHours: 8, isDelayed: false, visibility: 'everyone', board: ' Red longboard ' }
   expect((await checkIn(maya, { ...choices, timeZone: 'Pacific/Honolulu' })).body).toMatchObject({
     visibility: 'everyone',
@@ -57,11 +48,11 @@ test('what is chosen for one session stands over the settings, and leaves them a
   })
   expect(await sessionOf(maya)).toMatchObject({ isDelayed: false, timeZone: 'Pacific/Honolulu' })
   expect(await limitOf(maya)).toBe(8)
-  expect((await ask(server, maya, 'GET /api/settings')).body).toMatchObject(wishes)
+  expect((await ask(maya, 'GET /api/settings')).body).toMatchObject(wishes)
 })
 
 test('a check-in that reaches the server late leaves half an hour to answer before anybody is told', async () => {
-  const [early, late, lateAtAll] = [await aSurfer(server.db), await aSurfer(server.db), await aSurfer(server.db)]
+  const [early, late, lateAtAll] = await surfers('Kai', 'Kai', 'Kai')
   await checkIn(early, { overdueHours: 1 }, { minutesLate: 29 })
   expect(await limitOf(early)).toBe(1)
   await checkIn(late, { overdueHours: 1 }, { minutesLate: 45 })
@@ -71,7 +62,7 @@ test('a check-in that reaches the server late leaves half an hour to answer befo
 })
 
 test('a retry has the choices of the first try, also when all come at once', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const clientId = randomUUID()
   const tries = await Promise.all(
     [1, 2, 3, 4].map((overdueHours) => checkIn(kai, { clientId, overdueHours, board: `Board ${overdueHours}` })),
@@ -89,7 +80,7 @@ test.each([
   ...['Mars/Olympus', '', "'; drop table users", 5].map((timeZone) => ({ timeZone })),
   ...['42', ''].map((secretSpotId) => ({ secretSpotId, surfSpotId: undefined })),
 ])('a choice that there is not is refused beside its field: %o', async (wrong) => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const { status, body } = await checkIn(kai, wrong)
   expect({ status, body }).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
   expect(body.issues.map(({ path }: { path: string }) => path)).toContain(Object.keys(wrong)[0])

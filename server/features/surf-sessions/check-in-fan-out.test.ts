@@ -18,20 +18,19 @@ import { createDatabase } from '#test/database.ts'
 import { shiftDatabaseClock } from '#test/database-clock.ts'
 import { areBuddies, aSpot, aSurfer, surfers, type TestSurfer } from '#test/factories.ts'
 import { fannedOut } from '#test/fan-outs.ts'
+import { inFile } from '#test/in-file.ts'
 import { startServer } from '#test/server.ts'
 
-let database: Awaited<ReturnType<typeof createDatabase>>
 /** Two processes that notify nobody by themselves. */
 let db: Database
 let other: Database
-let pier: Awaited<ReturnType<typeof aSpot>>
+const database = inFile(createDatabase)
 beforeAll(async () => {
-  database = await createDatabase()
   const log = pino({ level: 'silent' })
   db = connect(database.url, { size: 3, log })
   other = connect(database.url, { size: 3, log })
-  pier = await aSpot(db)
 })
+const pier = inFile(() => aSpot(db))
 afterAll(async () => {
   await Promise.all([db.destroy(), other.destroy()])
   await database.drop()

@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { anyText } from '#test/any-text.ts'
-import { type Answer, ask } from '#test/client.ts'
+import type { Answer } from '#test/client.ts'
 import { setClocks } from '#test/database-clock.ts'
-import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
 let kai: TestSurfer
-beforeAll(async () => {
-  server = await startServer()
-})
+const server = serverInFile()
+const { ask, aSurfer, aSpot } = server
 afterEach(() => setClocks(server, null))
-afterAll(() => server.close())
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const route = 'POST /api/surf-sessions'
-const checkIn = (more: object = {}, surfer = kai) => ask(server, surfer, route, { ...good(), ...more })
+const checkIn = (more: object = {}, surfer = kai) => ask(surfer, route, { ...good(), ...more })
 const good = () => ({
   customLocation: 'Current GPS Location',
   startTime: new Date().toISOString(),
@@ -71,7 +68,7 @@ const refused: [what: string, more: object, path?: string][] = [
 ]
 
 test.each(refused)('%s is refused and named, and nothing is written', async (_, more, path) => {
-  kai ??= await aSurfer(server.db)
+  kai ??= await aSurfer()
   const before = await sessions()
   const answer = await checkIn(more)
   expectRefusal(answer, 400, 'invalid_request')
@@ -83,7 +80,7 @@ test('a start may lie 5 minutes ahead and 24 hours back, and not a minute more',
   const now = new Date()
   await setClocks(server, now)
   const startingIn = async (ms: number) =>
-    checkIn({ startTime: new Date(now.getTime() + ms).toISOString() }, await aSurfer(server.db))
+    checkIn({ startTime: new Date(now.getTime() + ms).toISOString() }, await aSurfer())
   expect((await startingIn(5 * MINUTE_MS)).status).toBe(201)
   expectRefusal(await startingIn(6 * MINUTE_MS), 400, 'invalid_request')
   expect((await startingIn(-24 * HOUR_MS)).status).toBe(201)
@@ -92,14 +89,14 @@ test('a start may lie 5 minutes ahead and 24 hours back, and not a minute more',
 
 test('a spot that does not exist is 404', async () => {
   const before = await sessions()
-  const lena = await aSurfer(server.db)
+  const lena = await aSurfer()
   for (const surfSpotId of [randomUUID(), '00000000-0000-0000-0000-000000000000'])
     expectRefusal(await checkIn({ surfSpotId, customLocation: undefined }, lena), 404, 'spot_not_found')
   expect(await sessions()).toBe(before)
 })
 
 test('a cookie that is forged, cut short or empty is nobody', async () => {
-  const lena = await aSurfer(server.db)
+  const lena = await aSurfer()
   const cookies = [
     '',
     'lineup_sign_in=',
@@ -108,31 +105,27 @@ test('a cookie that is forged, cut short or empty is nobody', async () => {
     'lineup_sign_in=%00',
     `lineup_sign_in=${"' or true --".padEnd(43, 'x')}`,
   ]
-  for (const cookie of cookies) expectRefusal(await ask(server, { cookie }, route, good()), 401, 'sign_in_required')
+  for (const cookie of cookies) expectRefusal(await ask({ cookie }, route, good()), 401, 'sign_in_required')
 })
 
 test('whoever is not signed in is told so, before any word about the body', async () => {
-  expectRefusal(await ask(server, null, route, { latitude: 'x' }), 401, 'sign_in_required')
+  expectRefusal(await ask(null, route, { latitude: 'x' }), 401, 'sign_in_required')
 })
 
 test('a body that is too large, no JSON, or something else than JSON is refused as what it is', async () => {
-  const lena = await aSurfer(server.db)
+  const lena = await aSurfer()
   const before = await sessions()
   expectRefusal(await checkIn({ notes: 'x'.repeat(2_000_000) }, lena), 413, 'body_too_large')
   for (const text of ['{', '{"latitude":NaN}', 'null null', '\u0000', "{'a':1}"])
-    expectRefusal(await ask(server, lena, route, text), 400, 'invalid_json')
+    expectRefusal(await ask(lena, route, text), 400, 'invalid_json')
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml', 'x'])
-    expectRefusal(
-      await ask(server, lena, route, JSON.stringify(good()), { 'content-type': type }),
-      415,
-      'wrong_content_type',
-    )
-  expectRefusal(await ask(server, lena, route), 400, 'invalid_request')
+    expectRefusal(await ask(lena, route, JSON.stringify(good()), { 'content-type': type }), 415, 'wrong_content_type')
+  expectRefusal(await ask(lena, route), 400, 'invalid_request')
   expect(await sessions()).toBe(before)
 })
 
 test('another site cannot check a surfer in', async () => {
-  const lena = await aSurfer(server.db)
+  const lena = await aSurfer()
   const before = await sessions()
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example' },
@@ -141,25 +134,25 @@ test('another site cannot check a surfer in', async () => {
     { origin: server.url, 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'cross-site' },
   ]
-  for (const headers of foreign) expectRefusal(await ask(server, lena, route, good(), headers), 403, 'foreign_origin')
+  for (const headers of foreign) expectRefusal(await ask(lena, route, good(), headers), 403, 'foreign_origin')
   expect(await sessions()).toBe(before)
   const own = { origin: server.url, 'sec-fetch-site': 'same-origin' }
-  expect((await ask(server, lena, route, good(), own)).status).toBe(201)
+  expect((await ask(lena, route, good(), own)).status).toBe(201)
 })
 
 test('__proto__ and constructor in a body reach nothing', async () => {
-  const lena = await aSurfer(server.db)
+  const lena = await aSurfer()
   const { customLocation: _, ...bare } = good()
   const inherited = JSON.stringify(bare).replace('{', '{"__proto__":{"customLocation":"Inherited"},')
-  expectRefusal(await ask(server, lena, route, inherited), 400, 'invalid_json')
+  expectRefusal(await ask(lena, route, inherited), 400, 'invalid_json')
   const constructed = { ...bare, constructor: { prototype: { customLocation: 'Inherited' } } }
-  expectRefusal(await ask(server, lena, route, constructed), 400, 'invalid_json')
+  expectRefusal(await ask(lena, route, constructed), 400, 'invalid_json')
   expect((await checkIn({ toString: 'x', hasOwnProperty: 1, userId: randomUUID() }, lena)).body.userId).toBe(lena.id)
 })
 
 test('no JSON whatsoever makes the server fail', async () => {
-  const lena = await aSurfer(server.db)
-  const spot = await aSpot(server.db)
+  const lena = await aSurfer()
+  const spot = await aSpot()
   const odd = <T>(value: fc.Arbitrary<T>) => fc.oneof({ weight: 3, arbitrary: value }, fc.jsonValue())
   const nearlyGood = fc.record(
     {
@@ -175,10 +168,10 @@ test('no JSON whatsoever makes the server fail', async () => {
   const onTime = nearlyGood.map((body) => ({ ...body, startTime: new Date().toISOString() }))
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.jsonValue(), nearlyGood, onTime), async (body) => {
-      const answer = await ask(server, lena, route, JSON.stringify(body))
+      const answer = await ask(lena, route, JSON.stringify(body))
       expect(answer.status).toBeLessThan(500)
       if (answer.status >= 400) expectRefusal(answer, answer.status, answer.body.code)
-      else await ask(server, lena, `PUT /api/surf-sessions/${answer.body.id}/end`, {})
+      else await ask(lena, `PUT /api/surf-sessions/${answer.body.id}/end`, {})
     }),
     { numRuns: 300 },
   )

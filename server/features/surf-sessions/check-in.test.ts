@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask } from '#test/client.ts'
-import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { expect, test } from 'vitest'
+import type { TestSurfer } from '#test/factories.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, aSurfer, surfers, aSpot } = server
 
 const MILES_PER_DEGREE = 69.0934
 const now = () => new Date().toISOString()
-const checkIn = (surfer: TestSurfer | null, body: object) => ask(server, surfer, 'POST /api/surf-sessions', body)
+const checkIn = (surfer: TestSurfer | null, body: object) => ask(surfer, 'POST /api/surf-sessions', body)
 const gps = (latitude: number, longitude: number, customLocation = 'Current GPS Location') => ({
   customLocation,
   startTime: now(),
@@ -23,8 +19,8 @@ const sessionsOf = ({ id }: { id: string }) =>
   server.db.selectFrom('surfSessions').selectAll().where('userId', '=', id).execute()
 
 test('checking in at a spot starts a session there, told to the letter of the contract', async () => {
-  const kai = await aSurfer(server.db)
-  const spot = await aSpot(server.db, { name: 'Trestles', latitude: 33.3825, longitude: -117.5889 })
+  const kai = await aSurfer()
+  const spot = await aSpot({ name: 'Trestles', latitude: 33.3825, longitude: -117.5889 })
   const startTime = now()
   const { status, body, text } = await checkIn(kai, {
     surfSpotId: spot.id,
@@ -59,8 +55,8 @@ test('checking in at a spot starts a session there, told to the letter of the co
 })
 
 test('a check-in by GPS is at the spot 0.49 miles away, and at none 0.51 miles away', async () => {
-  const [inside, outside] = [await aSurfer(server.db), await aSurfer(server.db)]
-  const spot = await aSpot(server.db, { name: 'Rincon', latitude: 34.3742, longitude: -119.4765 })
+  const [inside, outside] = await surfers('Kai', 'Kai')
+  const spot = await aSpot({ name: 'Rincon', latitude: 34.3742, longitude: -119.4765 })
   const near = await checkIn(inside, gps(34.3742 + 0.49 / MILES_PER_DEGREE, -119.4765))
   expect(near.status).toBe(201)
   expect(near.body).toMatchObject({ surfSpotId: spot.id, surfSpot: { name: 'Rincon' }, customLocation: null })
@@ -70,28 +66,28 @@ test('a check-in by GPS is at the spot 0.49 miles away, and at none 0.51 miles a
 })
 
 test('of two spots within half a mile the nearer one is meant', async () => {
-  const kai = await aSurfer(server.db)
-  await aSpot(server.db, { name: 'Farther', latitude: 50.003, longitude: -5, popularityScore: 100 })
-  const nearer = await aSpot(server.db, { name: 'Nearer', latitude: 49.998, longitude: -5, popularityScore: 0 })
+  const kai = await aSurfer()
+  await aSpot({ name: 'Farther', latitude: 50.003, longitude: -5, popularityScore: 100 })
+  const nearer = await aSpot({ name: 'Nearer', latitude: 49.998, longitude: -5, popularityScore: 0 })
   expect((await checkIn(kai, gps(50, -5))).body).toMatchObject({ surfSpotId: nearer.id, surfSpot: { name: 'Nearer' } })
 })
 
 test('a spot just across the date line is found', async () => {
-  const kai = await aSurfer(server.db)
-  const spot = await aSpot(server.db, { name: 'Taveuni', latitude: -16.8, longitude: 179.999 })
+  const kai = await aSurfer()
+  const spot = await aSpot({ name: 'Taveuni', latitude: -16.8, longitude: 179.999 })
   expect((await checkIn(kai, gps(-16.8, -179.999))).body).toMatchObject({ surfSpotId: spot.id })
 })
 
 test('a chosen spot is kept, however far away the phone believes to be', async () => {
-  const kai = await aSurfer(server.db)
-  const chosen = await aSpot(server.db, { name: 'Chosen', latitude: 40, longitude: 10 })
-  await aSpot(server.db, { name: 'Close by', latitude: 41, longitude: 10 })
+  const kai = await aSurfer()
+  const chosen = await aSpot({ name: 'Chosen', latitude: 40, longitude: 10 })
+  await aSpot({ name: 'Close by', latitude: 41, longitude: 10 })
   const { body } = await checkIn(kai, { surfSpotId: chosen.id, startTime: now(), latitude: 41, longitude: 10 })
   expect(body).toMatchObject({ surfSpotId: chosen.id, latitude: 41, longitude: 10 })
 })
 
 test('who is in the water cannot check in once more', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   expect((await checkIn(kai, gps(10, 10))).status).toBe(201)
   const second = await checkIn(kai, { ...gps(11, 11), clientId: randomUUID() })
   expect(second.status).toBe(409)
@@ -100,14 +96,14 @@ test('who is in the water cannot check in once more', async () => {
 })
 
 test('two check-ins at the same moment start one session', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const answers = await Promise.all(Array.from({ length: 8 }, () => checkIn(kai, gps(12, 12))))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(7).fill(409)])
   expect(await sessionsOf(kai)).toHaveLength(1)
 })
 
 test('a session takes the visibility that its surfer has chosen as usual', async () => {
-  const shy = await aSurfer(server.db, { defaultVisibility: 'private' })
+  const shy = await aSurfer({ defaultVisibility: 'private' })
   expect((await checkIn(shy, gps(13, 13))).body).toMatchObject({ visibility: 'private', userId: shy.id })
 })
 
@@ -118,7 +114,7 @@ test('the poles and the date line are places too', async () => {
     [0, -180],
     [5e-324, -0],
   ] as const) {
-    const { status, body } = await checkIn(await aSurfer(server.db), gps(latitude, longitude))
+    const { status, body } = await checkIn(await aSurfer(), gps(latitude, longitude))
     expect(status).toBe(201)
     expect(body.latitude).toBe(latitude)
     expect(body.longitude).toBeCloseTo(longitude, 12)

@@ -1,31 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { ask } from '#test/client.ts'
+import { afterEach, expect, test } from 'vitest'
 import { setClocks } from '#test/database-clock.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
+const server = serverInFile()
+const { ask, aSurfer, update, checkIn } = server
 afterEach(() => setClocks(server, null))
-afterAll(() => server.close())
 
 const MINUTE_MS = 60_000
 const iso = (ms: number) => new Date(ms).toISOString()
 const checkOut = (surfer: TestSurfer | null, id: string, body?: unknown) =>
-  ask(server, surfer, `PUT /api/surf-sessions/${id}/end`, body)
+  ask(surfer, `PUT /api/surf-sessions/${id}/end`, body)
 
 /** A surfer in the water since `ago` milliseconds. */
 async function inTheWater({ ago = 0, defaultVisibility = 'everyone' } = {}) {
-  const surfer = await aSurfer(server.db, { defaultVisibility })
+  const surfer = await aSurfer({ defaultVisibility })
   const startTime = iso((server.clock.now?.getTime() ?? Date.now()) - ago)
-  const body = { customLocation: 'Pier', startTime, latitude: 1, longitude: 1 }
-  const { id } = (await ask(server, surfer, 'POST /api/surf-sessions', body)).body as { id: string }
-  return { surfer, id, startTime }
+  return { surfer, id: await checkIn(surfer, { startTime }), startTime }
 }
-const undo = (surfer: TestSurfer | null, id: string) => ask(server, surfer, `DELETE /api/surf-sessions/${id}/end`)
+const undo = (surfer: TestSurfer | null, id: string) => ask(surfer, `DELETE /api/surf-sessions/${id}/end`)
 const rowOf = (id: string) =>
   server.db.selectFrom('surfSessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -45,7 +39,7 @@ test('checking out ends the session now and keeps what is said about it', async 
     ...said,
     waveSize: '2-3ft',
   })
-  expect((await ask(server, surfer, 'GET /api/surf-sessions/active')).text).not.toContain(id)
+  expect((await ask(surfer, 'GET /api/surf-sessions/active')).text).not.toContain(id)
 })
 
 test('an ended session is answered unchanged, whatever comes later', async () => {
@@ -73,7 +67,7 @@ test('a body is not needed, nor is an empty object refused', async () => {
 })
 
 test('nobody ends the session of another surfer', async () => {
-  const other = await aSurfer(server.db)
+  const other = await aSurfer()
   const { id } = await inTheWater()
   expect(await checkOut(other, id, {})).toMatchObject({ status: 403, body: { code: 'not_session_owner' } })
   for (const defaultVisibility of ['buddies', 'private']) {
@@ -149,7 +143,7 @@ test('the board of the check-in stays unless another one is named, or none', asy
     [{ board: null }, null],
   ] as const) {
     const { surfer, id } = await inTheWater({ ago: MINUTE_MS })
-    await server.db.updateTable('surfSessions').set({ board: 'Red longboard' }).where('id', '=', id).execute()
+    await update('surfSessions', { board: 'Red longboard' }, { id })
     expect((await checkOut(surfer, id, named)).body).toMatchObject({ board, isActive: false })
   }
 })
@@ -177,7 +171,7 @@ test('only the last check-out is undone, and none once the surfer is out again',
   const { surfer, id, startTime } = await inTheWater()
   await checkOut(surfer, id)
   const place = { customLocation: 'Pier', startTime, latitude: 1, longitude: 1 }
-  const next = (await ask(server, surfer, 'POST /api/surf-sessions', place)).body.id
+  const next = (await ask(surfer, 'POST /api/surf-sessions', place)).body.id
   expect(await undo(surfer, id)).toMatchObject({ status: 409, body: { code: 'already_checked_in' } })
   await checkOut(surfer, next)
   expect(await undo(surfer, id)).toMatchObject({ status: 409, body: { code: 'check_out_stands' } })
@@ -188,11 +182,11 @@ test('after checking out a surfer may check in again', async () => {
   const { surfer, id } = await inTheWater()
   await checkOut(surfer, id, {})
   const again = { customLocation: 'Pier', startTime: iso(Date.now()), latitude: 1, longitude: 1 }
-  expect((await ask(server, surfer, 'POST /api/surf-sessions', again)).status).toBe(201)
+  expect((await ask(surfer, 'POST /api/surf-sessions', again)).status).toBe(201)
 })
 
 test('an id that is none is refused', async () => {
-  const surfer = await aSurfer(server.db)
+  const surfer = await aSurfer()
   for (const id of ['42', 'undefined', '%00', `${randomUUID()}'`, '%F0%9F%8F%84', '..%2F..'])
     expect(await checkOut(surfer, id, {})).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
 })

@@ -1,31 +1,21 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { distanceMiles, type Position } from '#surf/geo.ts'
-import { ask } from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-let stranger: TestSurfer
-beforeAll(async () => {
-  server = await startServer()
-  stranger = await aSurfer(server.db, { firstName: 'Zoe' })
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, aSurfer, surfers, areBuddies, aSpot, checkOut } = server
+const stranger = inFile(() => aSurfer('Zoe'))
 
 const reef = { latitude: 21.123456, longitude: -158.654321 }
-const surferNamed = (firstName: string) => aSurfer(server.db, { firstName })
-const checkIn = async (who: TestSurfer, position: Position, place: object = { customLocation: 'Reef' }) => {
-  const body = { ...place, ...position, startTime: new Date().toISOString() }
-  const started = await ask(server, who, 'POST /api/surf-sessions', body)
-  expect(started).toMatchObject({ status: 201 })
-  return started.body.id as string
-}
+const checkIn = (who: TestSurfer, position: Position, place: object = { customLocation: 'Reef' }) =>
+  server.checkIn(who, { ...place, ...position })
 const join = async (who: TestSurfer, id: string, body: object = {}) =>
-  (await ask(server, who, `POST /api/surf-sessions/${id}/join`, body)).body.id as string
-const checkOut = (who: TestSurfer, id: string) => ask(server, who, `PUT /api/surf-sessions/${id}/end`, {})
+  (await ask(who, `POST /api/surf-sessions/${id}/join`, body)).body.id as string
 const seenBy = async (viewer: TestSurfer, id: string): Promise<Position> => {
-  const { latitude, longitude } = (await ask(server, viewer, `GET /api/surf-sessions/${id}`)).body
+  const { latitude, longitude } = (await ask(viewer, `GET /api/surf-sessions/${id}`)).body
   return { latitude, longitude }
 }
 
@@ -36,7 +26,7 @@ test('wherever somebody surfs, strangers see a place of two decimals, 0.5 to 2 m
   })
   await fc.assert(
     fc.asyncProperty(anywhere, async (position) => {
-      const coarse = await seenBy(stranger, await checkIn(await surferNamed('Kai'), position))
+      const coarse = await seenBy(stranger, await checkIn(await aSurfer('Kai'), position))
       const away = distanceMiles(position, coarse)
       expect(away).toBeGreaterThan(0.5)
       expect(away).toBeLessThan(2)
@@ -47,7 +37,7 @@ test('wherever somebody surfs, strangers see a place of two decimals, 0.5 to 2 m
 })
 
 test('a place that is surfed again, or a step away from it, tells nothing new', async () => {
-  const kai = await surferNamed('Kai')
+  const kai = await aSurfer('Kai')
   const seen = []
   for (let day = 0; day < 3; day += 1) {
     const id = await checkIn(kai, reef)
@@ -60,14 +50,14 @@ test('a place that is surfed again, or a step away from it, tells nothing new', 
 
 test('two surfers at one place are moved each their own way', async () => {
   const places = await Promise.all(
-    ['Kai', 'Lena', 'Noa', 'Ana'].map(async (name) => seenBy(stranger, await checkIn(await surferNamed(name), reef))),
+    ['Kai', 'Lena', 'Noa', 'Ana'].map(async (name) => seenBy(stranger, await checkIn(await aSurfer(name), reef))),
   )
   expect(new Set(places.map((place) => JSON.stringify(place))).size).toBeGreaterThan(1)
 })
 
 test('a guest is where their own phone says, to buddies; strangers find the whole party at one place', async () => {
-  const [kai, lena, noa, mate] = await Promise.all(['Kai', 'Lena', 'Noa', 'Mate'].map(surferNamed))
-  await areBuddies(server.db, lena!, mate!)
+  const [kai, lena, noa, mate] = await surfers('Kai', 'Lena', 'Noa', 'Mate')
+  await areBuddies(lena, mate)
   const host = await checkIn(kai!, reef)
   const known = await seenBy(stranger, host)
   const here = { latitude: 21.1241, longitude: -158.6539 }
@@ -80,7 +70,7 @@ test('a guest is where their own phone says, to buddies; strangers find the whol
 })
 
 test('a guest who is right where strangers believe the party to be is shown half a mile off as well', async () => {
-  const [kai, lena] = [await surferNamed('Kai'), await surferNamed('Lena')]
+  const [kai, lena] = await surfers('Kai', 'Lena')
   const host = await checkIn(kai, { latitude: 20.5, longitude: -159.5 })
   const known = await seenBy(stranger, host)
   const lenas = await join(lena, host, known)
@@ -88,11 +78,11 @@ test('a guest who is right where strangers believe the party to be is shown half
 })
 
 test('joining from anywhere tells a guest no more of the host than looking at the session', async () => {
-  const kai = await surferNamed('Kai')
+  const kai = await aSurfer('Kai')
   const host = await checkIn(kai, { latitude: 20.1, longitude: -159.1 })
   const known = await seenBy(stranger, host)
   for (const position of [undefined, { latitude: 20.1, longitude: -159.1 }, { latitude: -50, longitude: 100 }]) {
-    const guest = await surferNamed('Guest')
+    const guest = await aSurfer('Guest')
     const joined = await join(guest, host, position)
     expect(await seenBy(guest, joined)).toEqual(position ?? known)
     expect(await seenBy(stranger, joined)).toEqual(known)
@@ -100,10 +90,10 @@ test('joining from anywhere tells a guest no more of the host than looking at th
 })
 
 test('at a spot a guest’s own position is for buddies, and strangers get the spot’s', async () => {
-  const pier = await aSpot(server.db)
+  const pier = await aSpot()
   const spotPosition = { latitude: pier.latitude, longitude: pier.longitude }
-  const [kai, lena, mate] = [await surferNamed('Kai'), await surferNamed('Lena'), await surferNamed('Mate')]
-  await areBuddies(server.db, lena, mate)
+  const [kai, lena, mate] = await surfers('Kai', 'Lena', 'Mate')
+  await areBuddies(lena, mate)
   const host = await checkIn(kai, spotPosition, { surfSpotId: pier.id })
   const here = { latitude: 33.6561, longitude: -118.0049 }
   const lenas = await join(lena, host, here)
@@ -119,8 +109,8 @@ test.each([
   { latitude: '21', longitude: 0 },
   { timeZone: 'Nowhere' },
 ])('joining with half a position, or one that there is not, is refused: %o', async (wrong) => {
-  const [kai, lena] = [await surferNamed('Kai'), await surferNamed('Lena')]
+  const [kai, lena] = await surfers('Kai', 'Lena')
   const host = await checkIn(kai, reef)
-  const answer = await ask(server, lena, `POST /api/surf-sessions/${host}/join`, wrong)
+  const answer = await ask(lena, `POST /api/surf-sessions/${host}/join`, wrong)
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
 })

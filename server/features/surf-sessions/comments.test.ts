@@ -1,41 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
-import { ask } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
 import { withinOneHour } from '#test/fold-hour.ts'
 import { lockWaits } from '#test/lock-waits.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, surfers, checkIn } = server
 
-const surfer = (firstName: string, defaultVisibility = 'everyone') =>
-  aSurfer(server.db, { firstName, defaultVisibility })
-async function sessionOf(who: TestSurfer): Promise<string> {
-  const place = { customLocation: 'Reef', latitude: 21, longitude: -158 }
-  return (await ask(server, who, 'POST /api/surf-sessions', { startTime: new Date().toISOString(), ...place })).body.id
-}
 const say = (who: TestSurfer | null, id: string, comment: unknown, more: object = {}) =>
-  ask(server, who, `POST /api/surf-sessions/${id}/comment`, { comment, ...more })
+  ask(who, `POST /api/surf-sessions/${id}/comment`, { comment, ...more })
 const takeBack = (who: TestSurfer | null, id: string, comment: string) =>
-  ask(server, who, `DELETE /api/surf-sessions/${id}/comment/${comment}`)
+  ask(who, `DELETE /api/surf-sessions/${id}/comment/${comment}`)
 const wordsSeenBy = async (who: TestSurfer, id: string): Promise<string[]> => {
-  const { comments } = (await ask(server, who, `GET /api/surf-sessions/${id}`)).body
+  const { comments } = (await ask(who, `GET /api/surf-sessions/${id}`)).body
   return comments.map(({ comment }: { comment: string }) => comment)
 }
 const commentsToldTo = async (who: TestSurfer): Promise<Notification[]> => {
-  const { items } = (await ask(server, who, 'GET /api/notifications')).body
+  const { items } = (await ask(who, 'GET /api/notifications')).body
   return items.filter(({ kind }: Notification) => kind === 'comment')
 }
 
 test('a comment is answered as the session then shows it, and its owner is told', async () => {
-  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
-  const id = await sessionOf(kai)
+  const [kai, lena] = await surfers('Kai', 'Lena')
+  const id = await checkIn(kai)
   const { status, body } = await say(lena, id, '  So glassy \n out there ')
   expect(status).toBe(201)
   expect(body).toStrictEqual({
@@ -44,14 +34,14 @@ test('a comment is answered as the session then shows it, and its owner is told'
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     user: { id: lena.id, firstName: 'Lena', lastName: 'Nakamura', username: lena.username, profileImageUrl: null },
   })
-  expect((await ask(server, kai, `GET /api/surf-sessions/${id}`)).body.comments).toStrictEqual([body])
+  expect((await ask(kai, `GET /api/surf-sessions/${id}`)).body.comments).toStrictEqual([body])
   expect(await commentsToldTo(kai)).toMatchObject([{ sessionId: id, actor: { id: lena.id } }])
 })
 
 test('comments stand in the order in which they were made; one’s own are told to nobody', async () => {
   await withinOneHour(server.db)
-  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
-  const id = await sessionOf(kai)
+  const [kai, lena] = await surfers('Kai', 'Lena')
+  const id = await checkIn(kai)
   for (const [who, words] of [
     [lena, 'one'],
     [kai, 'two'],
@@ -64,8 +54,8 @@ test('comments stand in the order in which they were made; one’s own are told 
 })
 
 test('the same comment sent again is the one of the first try, also when all come at once', async () => {
-  const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa')]
-  const id = await sessionOf(kai)
+  const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
+  const id = await checkIn(kai)
   const clientId = randomUUID()
   const answers = await Promise.all(Array.from({ length: 6 }, () => say(lena, id, 'Shaka', { clientId })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(5).fill(200), 201])
@@ -76,19 +66,19 @@ test('the same comment sent again is the one of the first try, also when all com
 })
 
 test('markup is text', async () => {
-  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
-  const id = await sessionOf(kai)
+  const [kai, lena] = await surfers('Kai', 'Lena')
+  const id = await checkIn(kai)
   const markup = `<img src=x onerror="alert(1)"> & </script> 'quoted' \\ $1 \u2028 %00 {{7*7}}`
   expect((await say(lena, id, markup)).body.comment).toBe(markup)
-  const opened = await ask(server, kai, `GET /api/surf-sessions/${id}`)
+  const opened = await ask(kai, `GET /api/surf-sessions/${id}`)
   expect(opened.body.comments[0].comment).toBe(markup)
   expect(opened.headers.get('content-type')).toContain('application/json')
   expect(opened.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
 test('1,000 characters or emoji are a comment, blanks and 1,001 are not', async () => {
-  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
-  const id = await sessionOf(kai)
+  const [kai, lena] = await surfers('Kai', 'Lena')
+  const id = await checkIn(kai)
   for (const words of ['x', 'x'.repeat(1000), ` ${'é'.repeat(1000)}\n`, '🏄'.repeat(1000), '\ud83c', '\u200b'])
     expect((await say(lena, id, words)).status, words.slice(0, 10)).toBe(201)
   expect((await wordsSeenBy(kai, id)).slice(1, 4)).toEqual(['x'.repeat(1000), 'é'.repeat(1000), '🏄'.repeat(1000)])
@@ -114,8 +104,8 @@ test('1,000 characters or emoji are a comment, blanks and 1,001 are not', async 
 })
 
 test('who wrote a comment can delete it, and so can the surfer of the session; others who see it cannot', async () => {
-  const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa')]
-  const id = await sessionOf(kai)
+  const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
+  const id = await checkIn(kai)
   const [first, second] = [(await say(lena, id, 'first')).body.id, (await say(lena, id, 'second')).body.id]
   expect(await takeBack(noa, id, first)).toMatchObject({ status: 403, body: { code: 'not_your_comment' } })
   expect(await takeBack(lena, id, first)).toMatchObject({ status: 200, body: { id: first } })
@@ -128,16 +118,16 @@ test('who wrote a comment can delete it, and so can the surfer of the session; o
 })
 
 test('a comment is found in its own session only', async () => {
-  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
-  const [his, hers] = [await sessionOf(kai), await sessionOf(lena)]
+  const [kai, lena] = await surfers('Kai', 'Lena')
+  const [his, hers] = [await checkIn(kai), await checkIn(lena)]
   const comment = (await say(kai, his, 'mine')).body.id
   expect(await takeBack(kai, hers, comment)).toMatchObject({ status: 404, body: { code: 'comment_not_found' } })
   expect(await wordsSeenBy(kai, his)).toEqual(['mine'])
 })
 
 test('a private session takes no words, and says nothing of itself', async () => {
-  const [shy, lena] = [await surfer('Shy', 'private'), await surfer('Lena')]
-  const id = await sessionOf(shy)
+  const [shy, lena] = await surfers({ firstName: 'Shy', defaultVisibility: 'private' }, 'Lena')
+  const id = await checkIn(shy)
   const own = (await say(shy, id, 'Note to myself')).body.id
   const unseen = { status: 404, body: { code: 'session_not_found' } }
   expect(await say(lena, id, 'Hello?')).toMatchObject(unseen)
@@ -148,11 +138,11 @@ test('a private session takes no words, and says nothing of itself', async () =>
 })
 
 test('one reads nothing of a surfer whom one has blocked, on anybody’s session', async () => {
-  const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa')]
-  const id = await sessionOf(kai)
+  const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
+  const id = await checkIn(kai)
   await say(lena, id, 'of Lena')
   const ofNoa = (await say(noa, id, 'of Noa')).body.id
-  await ask(server, noa, `POST /api/blocks/${lena.id}`)
+  await ask(noa, `POST /api/blocks/${lena.id}`)
   expect(await wordsSeenBy(kai, id)).toEqual(['of Lena', 'of Noa'])
   expect(await wordsSeenBy(lena, id)).toEqual(['of Lena'])
   expect(await wordsSeenBy(noa, id)).toEqual(['of Noa'])
@@ -161,12 +151,12 @@ test('one reads nothing of a surfer whom one has blocked, on anybody’s session
 
 test('a comment on a session that is being deleted comes before or too late, and never ends in an error', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
-    const id = await sessionOf(kai)
+    const [kai, lena] = await surfers('Kai', 'Lena')
+    const id = await checkIn(kai)
     const [gone, ...said] = await Promise.all([
-      ask(server, kai, `DELETE /api/surf-sessions/${id}`),
+      ask(kai, `DELETE /api/surf-sessions/${id}`),
       ...Array.from({ length: 4 }, () => say(lena, id, 'Wait')),
-      ...Array.from({ length: 4 }, () => ask(server, lena, `POST /api/surf-sessions/${id}/like`)),
+      ...Array.from({ length: 4 }, () => ask(lena, `POST /api/surf-sessions/${id}/like`)),
     ])
     expect(gone.status).toBe(200)
     for (const { status } of said) expect([200, 201, 404]).toContain(status)
@@ -176,8 +166,8 @@ test('a comment on a session that is being deleted comes before or too late, and
 
 test('a comment waits for a session that is being deleted without holding what the deletion still needs', async () => {
   await withinOneHour(server.db)
-  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
-  const id = await sessionOf(kai)
+  const [kai, lena] = await surfers('Kai', 'Lena')
+  const id = await checkIn(kai)
   await say(lena, id, 'First')
   const { commenting } = await server.db.transaction().execute(async (deletion) => {
     await sql`delete from surf_sessions where user_id = ${kai.id} and id = ${id}`.execute(deletion)
@@ -190,8 +180,8 @@ test('a comment waits for a session that is being deleted without holding what t
 })
 
 test('a comment that was deleted does not come back with a late retry', async () => {
-  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
-  const id = await sessionOf(kai)
+  const [kai, lena] = await surfers('Kai', 'Lena')
+  const id = await checkIn(kai)
   const clientId = randomUUID()
   const comment = (await say(lena, id, 'Shaka', { clientId })).body.id
   await takeBack(kai, id, comment)
@@ -202,18 +192,18 @@ test('a comment that was deleted does not come back with a late retry', async ()
 
 test('whoever writes without end has to pause, and a retry of what was written is still answered', async () => {
   await withinOneHour(server.db)
-  const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa')]
-  const id = await sessionOf(kai)
+  const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
+  const id = await checkIn(kai)
   const clientId = randomUUID()
   expect((await say(lena, id, 'First', { clientId })).status).toBe(201)
   for (let written = 1; written < 60; written += 1) expect((await say(lena, id, `${written}`)).status).toBe(201)
-  const [taken] = (await ask(server, lena, `GET /api/surf-sessions/${id}`)).body.comments.slice(-1)
+  const [taken] = (await ask(lena, `GET /api/surf-sessions/${id}`)).body.comments.slice(-1)
   await takeBack(lena, id, taken.id)
   const tooMany = await say(lena, id, 'And another')
   expect(tooMany).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
   expect(Number(tooMany.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await say(lena, id, 'First', { clientId })).status).toBe(200)
   expect((await say(noa, id, 'My turn')).status).toBe(201)
-  expect((await say(lena, await sessionOf(noa), 'Elsewhere')).status).toBe(201)
+  expect((await say(lena, await checkIn(noa), 'Elsewhere')).status).toBe(201)
   expect(await commentsToldTo(kai)).toHaveLength(2)
 })

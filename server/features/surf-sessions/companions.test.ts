@@ -1,35 +1,26 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
-import { ask } from '#test/client.ts'
-import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, aSurfer, surfers, buddies, areBuddies, checkIn } = server
 
-const surfer = (firstName: string) => aSurfer(server.db, { firstName })
-const checkIn = async (who: TestSurfer): Promise<{ id: string }> => {
-  const place = { customLocation: 'Reef', latitude: 21, longitude: -158 }
-  return (await ask(server, who, 'POST /api/surf-sessions', { startTime: new Date().toISOString(), ...place })).body
-}
 const toldBySurfers = async (who: TestSurfer) => {
-  const { items } = (await ask(server, who, 'GET /api/notifications')).body
+  const { items } = (await ask(who, 'GET /api/notifications')).body
   return items.filter(({ kind }: Notification) => kind !== 'achievement' && kind !== 'checked_in')
 }
-const look = async (who: TestSurfer | null, id: string) => (await ask(server, who, `GET /api/surf-sessions/${id}`)).body
+const look = async (who: TestSurfer | null, id: string) => (await ask(who, `GET /api/surf-sessions/${id}`)).body
 const there = async (who: TestSurfer | null, id: string): Promise<string[]> =>
   (await look(who, id)).companions.map(({ firstName }: { firstName: string }) => firstName)
 /** Kai's session, which he has ended with two buddies named, a stranger, and himself. */
 async function surfedTogether() {
-  const [kai, ana, ben, zoe] = [await surfer('Kai'), await surfer('Ana'), await surfer('Ben'), await surfer('Zoe')]
-  for (const buddy of [ana, ben]) await areBuddies(server.db, kai, buddy)
-  const { id } = await checkIn(kai)
+  const [kai, ana, ben, zoe] = await surfers('Kai', 'Ana', 'Ben', 'Zoe')
+  await areBuddies(kai, ana, ben)
+  const id = await checkIn(kai)
   const companions = [ben.id, ana.id, ana.id, zoe.id, kai.id]
-  const ended = await ask(server, kai, `PUT /api/surf-sessions/${id}/end`, { companions, notes: 'All of us' })
+  const ended = await ask(kai, `PUT /api/surf-sessions/${id}/end`, { companions, notes: 'All of us' })
   expect(ended).toMatchObject({ status: 200, body: { isActive: false, notes: 'All of us' } })
   return { kai, ana, ben, zoe, id }
 }
@@ -37,51 +28,50 @@ async function surfedTogether() {
 test('who was there is named at the check-out, buddies alone, and seen by the surfer and by those named', async () => {
   const { kai, ana, ben, zoe, id } = await surfedTogether()
   for (const who of [kai, ana, ben]) expect(await there(who, id)).toEqual(['Ana', 'Ben'])
-  const other = await surfer('Max')
-  await areBuddies(server.db, kai, other)
+  const other = await aSurfer('Max')
+  await areBuddies(kai, other)
   for (const who of [other, zoe]) expect(await there(who, id)).toEqual([])
-  expect((await ask(server, kai, `GET /api/surf-sessions/${id}/seen-by/buddy`)).body.companions).toEqual([])
+  expect((await ask(kai, `GET /api/surf-sessions/${id}/seen-by/buddy`)).body.companions).toEqual([])
   for (const who of [ana, ben, zoe]) expect(await toldBySurfers(who)).toEqual([])
 
-  await ask(server, kai, `PATCH /api/surf-sessions/${id}`, { companions: [other.id] })
+  await ask(kai, `PATCH /api/surf-sessions/${id}`, { companions: [other.id] })
   expect(await there(kai, id)).toEqual(['Max'])
   expect(await there(ana, id)).toEqual([])
-  await ask(server, kai, `PATCH /api/surf-sessions/${id}`, { visibility: 'private', companions: [ana.id] })
+  await ask(kai, `PATCH /api/surf-sessions/${id}`, { visibility: 'private', companions: [ana.id] })
   expect((await look(ana, id)).code).toBe('session_not_found')
 })
 
 test('who is named takes themselves out, for good', async () => {
   const { kai, ana, ben, id } = await surfedTogether()
   for (const _ of ['first', 'again'])
-    expect((await ask(server, ana, `DELETE /api/surf-sessions/${id}/companions/me`)).status).toBe(200)
+    expect((await ask(ana, `DELETE /api/surf-sessions/${id}/companions/me`)).status).toBe(200)
   expect(await there(kai, id)).toEqual(['Ben'])
   expect(await there(ana, id)).toEqual([])
-  await ask(server, kai, `PATCH /api/surf-sessions/${id}`, { companions: [ana.id, ben.id] })
+  await ask(kai, `PATCH /api/surf-sessions/${id}`, { companions: [ana.id, ben.id] })
   expect(await there(kai, id)).toEqual(['Ben'])
 })
 
 test('when two are no buddies any more, neither is named with the other; buddies again are not named again', async () => {
   const { kai, ana, ben, id } = await surfedTogether()
-  await ask(server, ana, `DELETE /api/buddies/${kai.id}`)
-  await ask(server, kai, `POST /api/blocks/${ben.id}`)
+  await ask(ana, `DELETE /api/buddies/${kai.id}`)
+  await ask(kai, `POST /api/blocks/${ben.id}`)
   expect(await there(kai, id)).toEqual([])
-  await areBuddies(server.db, kai, ana)
+  await areBuddies(kai, ana)
   expect(await there(kai, id)).toEqual([])
 })
 
 test('of two who were there, one of whom has blocked the other, neither sees the other', async () => {
   const { kai, ana, ben, id } = await surfedTogether()
-  await ask(server, ana, `POST /api/blocks/${ben.id}`)
+  await ask(ana, `POST /api/blocks/${ben.id}`)
   expect([await there(ana, id), await there(ben, id), await there(kai, id)]).toEqual([['Ana'], ['Ben'], ['Ana', 'Ben']])
 })
 
 test('a buddy who leaves at the very moment of being named is not named', async () => {
-  const [kai, ana] = [await surfer('Kai'), await surfer('Ana')]
-  await areBuddies(server.db, kai, ana)
-  const { id } = await checkIn(kai)
+  const [kai, ana] = await buddies('Kai', 'Ana')
+  const id = await checkIn(kai)
   await Promise.all([
-    ask(server, kai, `PUT /api/surf-sessions/${id}/end`, { companions: [ana.id] }),
-    ask(server, ana, `DELETE /api/buddies/${kai.id}`),
+    ask(kai, `PUT /api/surf-sessions/${id}/end`, { companions: [ana.id] }),
+    ask(ana, `DELETE /api/buddies/${kai.id}`),
   ])
   const { rows } = await sql`select from session_companions where session_id = ${id}`.execute(server.db)
   expect(rows).toEqual([])

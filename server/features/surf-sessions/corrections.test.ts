@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { ask, type OpenPage, openPage } from '#test/client.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { setClocks } from '#test/database-clock.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
 import { fannedOut } from '#test/fan-outs.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile } from '#test/server.ts'
 import { insertTrack } from '#test/track-rows.ts'
 
 const NOON = new Date('2026-11-20T20:00:00.000Z')
@@ -11,36 +11,25 @@ const HOUR_MS = 60 * 60 * 1000
 /** ISO, so many hours before noon. */
 const ago = (hours: number) => new Date(NOON.getTime() - hours * HOUR_MS).toISOString()
 
-let server: TestServer
-let pier: Awaited<ReturnType<typeof aSpot>>
-let cove: Awaited<ReturnType<typeof aSpot>>
-let pages: OpenPage[] = []
+const server = serverInFile()
+const { ask, openPage, aSurfer, surfers, buddies, aSpot, update, checkIn } = server
 beforeAll(async () => {
-  server = await startServer()
   await setClocks(server, NOON)
-  pier = await aSpot(server.db, { name: 'Old Pier' })
-  cove = await aSpot(server.db, { name: 'Quiet Cove', latitude: 33.2, longitude: -117.4 })
 })
-afterEach(async () => {
-  await Promise.all(pages.map((page) => page.close()))
-  pages = []
-})
-afterAll(() => server.close())
+const pier = inFile(() => aSpot({ name: 'Old Pier' }))
+const cove = inFile(() => aSpot({ name: 'Quiet Cove', latitude: 33.2, longitude: -117.4 }))
 
-const surfer = (firstName = 'Kai') => aSurfer(server.db, { firstName })
 const open = async (who: TestSurfer) => {
-  const page = await openPage(server, who)
-  pages.push(page)
+  const page = await openPage(who)
   return page
 }
-const edit = (who: TestSurfer, id: string, body: object) => ask(server, who, `PATCH /api/surf-sessions/${id}`, body)
-const look = (who: TestSurfer, id: string) => ask(server, who, `GET /api/surf-sessions/${id}`)
+const edit = (who: TestSurfer, id: string, body: object) => ask(who, `PATCH /api/surf-sessions/${id}`, body)
+const look = (who: TestSurfer, id: string) => ask(who, `GET /api/surf-sessions/${id}`)
 const atPier = (startTime: string) => ({ surfSpotId: pier.id, latitude: 33.65, longitude: -118, startTime })
-async function active(who: TestSurfer, startTime: string, more: object = {}): Promise<string> {
-  return (await ask(server, who, 'POST /api/surf-sessions', { ...atPier(startTime), ...more })).body.id
-}
+const active = (who: TestSurfer, startTime: string, more: object = {}) =>
+  checkIn(who, { ...atPier(startTime), ...more })
 async function ended(who: TestSurfer, startTime: string, endTime: string): Promise<string> {
-  const { body } = await ask(server, who, 'POST /api/surf-sessions/past', { surfSpotId: pier.id, startTime, endTime })
+  const { body } = await ask(who, 'POST /api/surf-sessions/past', { surfSpotId: pier.id, startTime, endTime })
   return body.id
 }
 const overdueAt = async (id: string) =>
@@ -48,11 +37,11 @@ const overdueAt = async (id: string) =>
     .overdueAt
 async function aSecretSpot(who: TestSurfer, sharedWith: string[] = []): Promise<string> {
   const spot = { name: 'Whispers', latitude: 37.1, longitude: -122.4, note: '', sharedWith }
-  return (await ask(server, who, 'POST /api/secret-spots', spot)).body.id
+  return (await ask(who, 'POST /api/secret-spots', spot)).body.id
 }
 
 test('start and end of a session that is over are corrected, each alone or both at once', async () => {
-  const kai = await surfer()
+  const kai = await aSurfer()
   const id = await ended(kai, ago(10), ago(8))
   expect((await edit(kai, id, { endTime: ago(9) })).body).toMatchObject({ startTime: ago(10), endTime: ago(9) })
   expect((await edit(kai, id, { startTime: ago(9.5), notes: 'Late' })).body) //
@@ -63,7 +52,7 @@ test('start and end of a session that is over are corrected, each alone or both 
 })
 
 test('times that nobody can have surfed are refused, and change nothing', async () => {
-  const kai = await surfer()
+  const kai = await aSurfer()
   const id = await ended(kai, ago(10), ago(8))
   const before = (await look(kai, id)).body
   for (const [named, path] of [
@@ -79,7 +68,7 @@ test('times that nobody can have surfed are refused, and change nothing', async 
 })
 
 test('the end of one that lasts is made by checking out', async () => {
-  const kai = await surfer()
+  const kai = await aSurfer()
   const id = await active(kai, ago(2))
   expect(await edit(kai, id, { endTime: ago(1) })).toMatchObject({
     status: 409,
@@ -91,7 +80,7 @@ test('the end of one that lasts is made by checking out', async () => {
 })
 
 test('a session that would overlap another one is refused, but never because of itself', async () => {
-  const kai = await surfer()
+  const kai = await aSurfer()
   const [, id] = [await ended(kai, ago(14), ago(12)), await ended(kai, ago(10), ago(8))]
   expect((await edit(kai, id, { startTime: ago(10.5) })).status).toBe(200)
   expect(await edit(kai, id, { startTime: ago(13) })).toMatchObject({
@@ -101,7 +90,7 @@ test('a session that would overlap another one is refused, but never because of 
 })
 
 test('a session is not cut so that its track lies outside of it', async () => {
-  const kai = await surfer()
+  const kai = await aSurfer()
   const id = await ended(kai, ago(10), ago(8))
   const own = { ownerId: kai.id, sessionId: id }
   await insertTrack(server.db, own, { at: Date.parse(ago(9.8)), latitude: 33.65, longitude: -118 })
@@ -116,7 +105,7 @@ test('a session is not cut so that its track lies outside of it', async () => {
 })
 
 test('an earlier start brings the alarm forward, a later one never puts it off', async () => {
-  const kai = await surfer()
+  const kai = await aSurfer()
   const id = await active(kai, ago(2), { overdueHours: 4 })
   expect(await overdueAt(id)).toBe(ago(-2))
   const page = await open(kai)
@@ -127,21 +116,16 @@ test('an earlier start brings the alarm forward, a later one never puts it off',
   expect(await overdueAt(id), 'never later than it was, so an hour earlier').toBe(ago(-1))
   await edit(kai, id, { startTime: ago(12) })
   expect(await overdueAt(id), 'not before the surfer was asked').toBe(ago(-0.5))
-  await server.db
-    .updateTable('surfSessions')
-    .set({ overdueAt: ago(1) })
-    .where('id', '=', id)
-    .execute()
+  await update('surfSessions', { overdueAt: ago(1) }, { id })
   await edit(kai, id, { startTime: ago(3) })
   expect(await overdueAt(id), 'an alarm that is due stays due').toBe(ago(1))
-  await server.db.updateTable('surfSessions').set({ overdueAt: null }).where('id', '=', id).execute()
+  await update('surfSessions', { overdueAt: null }, { id })
   await edit(kai, id, { startTime: ago(4) })
   expect(await overdueAt(id), 'nobody watches it').toBeNull()
 })
 
 test('a session is moved to another spot, whose position it has from then on', async () => {
-  const [kai, lena] = [await surfer(), await surfer('Lena')]
-  await areBuddies(server.db, kai, lena)
+  const [kai, lena] = await buddies('Kai', 'Lena')
   const [own, buddy] = [await open(kai), await open(lena)]
   const id = await active(kai, ago(1))
   await buddy.next({ sessionId: id, status: 'started' })
@@ -156,7 +140,7 @@ test('a session is moved to another spot, whose position it has from then on', a
   expect(await buddy.next({ sessionId: id, status: 'started' }), 'buddies hear of it').toMatchObject({
     location: 'Quiet Cove',
   })
-  await ask(server, kai, `PUT /api/surf-sessions/${id}/end`, {})
+  await ask(kai, `PUT /api/surf-sessions/${id}/end`, {})
   await buddy.next({ sessionId: id, status: 'ended' })
   await edit(kai, id, { surfSpotId: pier.id, startTime: ago(3) })
   await own.next({ type: 'session_update', sessionId: id, status: 'ended' })
@@ -169,22 +153,21 @@ test('a session is moved to another spot, whose position it has from then on', a
 })
 
 test('who joined stays in the party, wherever the host says they were', async () => {
-  const [kai, lena] = [await surfer(), await surfer('Lena')]
+  const [kai, lena] = await surfers('Kai', 'Lena')
   const id = await active(kai, ago(1))
-  const joined = (await ask(server, lena, `POST /api/surf-sessions/${id}/join`)).body
+  const joined = (await ask(lena, `POST /api/surf-sessions/${id}/join`)).body
   await edit(kai, id, { surfSpotId: cove.id })
   expect((await look(kai, id)).body.party).toMatchObject([{ sessionId: joined.id }])
   expect((await look(lena, joined.id)).body).toMatchObject({ surfSpotId: pier.id })
 })
 
 test('a session moved to a secret spot is gone for those who do not know it, and from what they were told', async () => {
-  const [kai, lena, noa] = [await surfer(), await surfer('Lena'), await surfer('Noa')]
-  for (const buddy of [lena, noa]) await areBuddies(server.db, kai, buddy)
+  const [kai, lena, noa] = await buddies('Kai', 'Lena', 'Noa')
   const secretSpotId = await aSecretSpot(kai, [lena.id])
   const id = await active(kai, ago(0.5))
   const toldOf = async (who: TestSurfer) => {
     await fannedOut(server.db)
-    const { items } = (await ask(server, who, 'GET /api/notifications')).body
+    const { items } = (await ask(who, 'GET /api/notifications')).body
     return items.filter((one: { kind: string }) => one.kind === 'checked_in')
   }
   expect([await toldOf(lena), await toldOf(noa)].map((told) => told.length)).toEqual([1, 1])
@@ -203,7 +186,7 @@ test('a session moved to a secret spot is gone for those who do not know it, and
 })
 
 test('a place needs a name and a position, and is one place', async () => {
-  const [kai, lena] = [await surfer(), await surfer('Lena')]
+  const [kai, lena] = await surfers('Kai', 'Lena')
   const id = await ended(kai, ago(10), ago(8))
   const there = { customLocation: 'Behind the dunes', latitude: -20, longitude: 57 }
   expect((await edit(kai, id, there)).body).toMatchObject({ ...there, surfSpotId: null })

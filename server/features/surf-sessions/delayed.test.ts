@@ -1,35 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
-import { ask, type OpenPage, openPage } from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { OpenPage } from '#test/client.ts'
+import type { TestSurfer } from '#test/factories.ts'
 import { fannedOut } from '#test/fan-outs.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile } from '#test/server.ts'
+import { atSpot } from '#test/surfing.ts'
 
-let server: TestServer
-let pier: Awaited<ReturnType<typeof aSpot>>
-let pages: OpenPage[] = []
-beforeAll(async () => {
-  server = await startServer()
-  pier = await aSpot(server.db)
-})
-afterEach(async () => {
-  await Promise.all(pages.map((page) => page.close()))
-  pages = []
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, openPage, surfers, areBuddies, aSpot, checkOut } = server
+const pier = inFile(() => aSpot())
 
 const open = async (who: TestSurfer) => {
-  const page = await openPage(server, who)
-  pages.push(page)
+  const page = await openPage(who)
   return page
 }
-const checkIn = async (who: TestSurfer, choices: object = {}) => {
-  const { latitude, longitude } = pier
-  const body = { surfSpotId: pier.id, startTime: new Date().toISOString(), latitude, longitude, ...choices }
-  return (await ask(server, who, 'POST /api/surf-sessions', body)).body.id as string
-}
-const checkOut = (who: TestSurfer, id: string) => ask(server, who, `PUT /api/surf-sessions/${id}/end`, {})
+const checkIn = (who: TestSurfer, choices: object = {}) => server.checkIn(who, { ...atSpot(pier), ...choices })
 const updatesOf = ({ heard }: OpenPage, sessionId: string) =>
   heard.flatMap((message) =>
     message.type === 'session_update' && message.sessionId === sessionId ? [message.status] : [],
@@ -41,8 +28,8 @@ async function nothingMoreComes(who: TestSurfer, page: OpenPage) {
   await checkOut(who, sessionId)
 }
 const trioOf = async () => {
-  const [kai, lena, zoe] = [await aSurfer(server.db), await aSurfer(server.db), await aSurfer(server.db)]
-  await areBuddies(server.db, kai, lena)
+  const [kai, lena, zoe] = await surfers('Kai', 'Kai', 'Kai')
+  await areBuddies(kai, lena)
   return { kai, lena, zoe }
 }
 
@@ -60,15 +47,15 @@ test('a delayed session is nobody else’s to see before its surfer has left, in
         `surf-sessions/spot/${pier.id}/buddies`,
         `surf-spots/${pier.id}`,
         'notifications',
-      ].map(async (path) => (await ask(server, viewer, `GET /api/${path}`)).text),
+      ].map(async (path) => (await ask(viewer, `GET /api/${path}`)).text),
     )
   for (const viewer of [lena, zoe, null]) expect((await answers(viewer)).join()).not.toContain(id)
   expect((await answers(kai)).join()).toContain(id)
 
   await checkOut(kai, id)
-  expect((await ask(server, lena, `GET /api/surf-sessions/${id}`)).body).toMatchObject({ id, userId: kai.id })
-  expect((await ask(server, zoe, `GET /api/surf-sessions/user/${kai.id}`)).body).toMatchObject([{ id }])
-  expect((await ask(server, null, `GET /api/surf-sessions/${id}`)).status).toBe(200)
+  expect((await ask(lena, `GET /api/surf-sessions/${id}`)).body).toMatchObject({ id, userId: kai.id })
+  expect((await ask(zoe, `GET /api/surf-sessions/user/${kai.id}`)).body).toMatchObject([{ id }])
+  expect((await ask(null, `GET /api/surf-sessions/${id}`)).status).toBe(200)
 })
 
 test('no buddy is told of its start, and those who may see it then hear of its end', async () => {
@@ -83,7 +70,7 @@ test('no buddy is told of its start, and those who may see it then hear of its e
   await nothingMoreComes(zoe, stranger)
   expect(updatesOf(stranger, id)).toEqual([])
   await fannedOut(server.db)
-  const { items } = (await ask(server, lena, 'GET /api/notifications')).body
+  const { items } = (await ask(lena, 'GET /api/notifications')).body
   expect(items.filter(({ kind }: Notification) => kind === 'checked_in')).toEqual([])
 })
 
@@ -94,10 +81,10 @@ test('a private one stays so when it ends, and one that is deleted before was ne
   await checkOut(kai, secret)
   const gone = await checkIn(kai, { isDelayed: true })
   buddy.say({ type: 'watch', sessionId: gone })
-  expect((await ask(server, kai, `DELETE /api/surf-sessions/${gone}`)).status).toBe(200)
+  expect((await ask(kai, `DELETE /api/surf-sessions/${gone}`)).status).toBe(200)
   const edited = await checkIn(kai, { isDelayed: true })
   buddy.say({ type: 'watch', sessionId: edited })
-  await ask(server, kai, `PATCH /api/surf-sessions/${edited}`, { visibility: 'buddies' })
+  await ask(kai, `PATCH /api/surf-sessions/${edited}`, { visibility: 'buddies' })
   await nothingMoreComes(lena, buddy)
   for (const id of [secret, gone, edited]) expect(updatesOf(buddy, id)).toEqual([])
   expect(buddy.heard.filter(({ type }) => type === 'session_changed')).toEqual([])
@@ -107,21 +94,21 @@ test('it cannot be joined, liked or talked about while it lasts', async () => {
   const { kai, lena } = await trioOf()
   const id = await checkIn(kai, { isDelayed: true })
   for (const [call, body] of [['join'], ['like'], ['comment', { comment: 'Where are you?' }]] as const) {
-    const answer = await ask(server, lena, `POST /api/surf-sessions/${id}/${call}`, body)
+    const answer = await ask(lena, `POST /api/surf-sessions/${id}/${call}`, body)
     expect(answer).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
-    const unknown = await ask(server, lena, `POST /api/surf-sessions/${randomUUID()}/${call}`, body)
+    const unknown = await ask(lena, `POST /api/surf-sessions/${randomUUID()}/${call}`, body)
     expect(answer.text).toBe(unknown.text)
   }
 })
 
 test('whoever joins delayed is not seen beside the host, who is not told of it either', async () => {
   const { kai, lena } = await trioOf()
-  await ask(server, lena, 'PATCH /api/settings', { delaysPublishing: true })
+  await ask(lena, 'PATCH /api/settings', { delaysPublishing: true })
   const host = await checkIn(kai)
-  const joined = (await ask(server, lena, `POST /api/surf-sessions/${host}/join`)).body.id
-  expect((await ask(server, kai, `GET /api/surf-sessions/${host}`)).body.party).toEqual([])
+  const joined = (await ask(lena, `POST /api/surf-sessions/${host}/join`)).body.id
+  expect((await ask(kai, `GET /api/surf-sessions/${host}`)).body.party).toEqual([])
   await fannedOut(server.db)
-  expect((await ask(server, kai, 'GET /api/notifications')).text).not.toContain(joined)
+  expect((await ask(kai, 'GET /api/notifications')).text).not.toContain(joined)
   await checkOut(lena, joined)
-  expect((await ask(server, kai, `GET /api/surf-sessions/${host}`)).body.party).toMatchObject([{ sessionId: joined }])
+  expect((await ask(kai, `GET /api/surf-sessions/${host}`)).body.party).toMatchObject([{ sessionId: joined }])
 })

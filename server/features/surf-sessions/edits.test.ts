@@ -1,49 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
-import { ask, type OpenPage, openPage } from '#test/client.ts'
-import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
 import { fannedOut } from '#test/fan-outs.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-let pages: OpenPage[] = []
-beforeAll(async () => {
-  server = await startServer()
-})
-afterEach(async () => {
-  await Promise.all(pages.map((page) => page.close()))
-  pages = []
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, openPage, aSurfer, surfers, buddies, areBuddies, checkIn, checkOut } = server
 
-const surfer = (firstName: string, defaultVisibility = 'everyone') =>
-  aSurfer(server.db, { firstName, defaultVisibility })
-const open = async (who: TestSurfer) => {
-  const page = await openPage(server, who)
-  pages.push(page)
-  return page
-}
-async function sessionOf(who: TestSurfer): Promise<string> {
-  const place = { customLocation: 'Reef', latitude: 21, longitude: -158 }
-  return (await ask(server, who, 'POST /api/surf-sessions', { startTime: new Date().toISOString(), ...place })).body.id
-}
-const end = (who: TestSurfer, id: string) => ask(server, who, `PUT /api/surf-sessions/${id}/end`, {})
-const look = (who: TestSurfer | null, id: string) => ask(server, who, `GET /api/surf-sessions/${id}`)
-const edit = (who: TestSurfer | null, id: string, body: unknown) =>
-  ask(server, who, `PATCH /api/surf-sessions/${id}`, body)
-const remove = (who: TestSurfer | null, id: string) => ask(server, who, `DELETE /api/surf-sessions/${id}`)
+const look = (who: TestSurfer | null, id: string) => ask(who, `GET /api/surf-sessions/${id}`)
+const edit = (who: TestSurfer | null, id: string, body: unknown) => ask(who, `PATCH /api/surf-sessions/${id}`, body)
+const remove = (who: TestSurfer | null, id: string) => ask(who, `DELETE /api/surf-sessions/${id}`)
 const toldTo = async (who: TestSurfer): Promise<Notification[]> => {
   await fannedOut(server.db)
-  const { items } = (await ask(server, who, 'GET /api/notifications')).body
+  const { items } = (await ask(who, 'GET /api/notifications')).body
   return items.filter(({ kind }: Notification) => kind !== 'achievement')
 }
 const told = { waveSize: '3-4ft', waveCount: 12, notes: 'Clean lines', rating: 4, board: '6′2″ fish' }
 const nothing = { waveSize: null, waveCount: null, notes: null, rating: null, board: null }
 
 test('what is named is changed, what is not stays, and null takes it away', async () => {
-  const kai = await surfer('Kai')
-  const id = await sessionOf(kai)
+  const kai = await aSurfer('Kai')
+  const id = await checkIn(kai)
   const before = (await look(kai, id)).body
   expect(await edit(kai, id, told)).toMatchObject({ status: 200, body: { id, ...told, visibility: 'everyone' } })
   expect((await edit(kai, id, { waveCount: 13 })).body).toMatchObject({ ...told, waveCount: 13 })
@@ -57,15 +35,15 @@ test('what is named is changed, what is not stays, and null takes it away', asyn
 })
 
 test('two pages that change different things at once both get their way', async () => {
-  const kai = await surfer('Kai')
-  const id = await sessionOf(kai)
+  const kai = await aSurfer('Kai')
+  const id = await checkIn(kai)
   await Promise.all(Object.entries(told).map(([name, value]) => edit(kai, id, { [name]: value })))
   expect((await look(kai, id)).body).toMatchObject(told)
 })
 
 test('an edit made offline does not overwrite what another device has changed since, and says what that is', async () => {
-  const kai = await surfer('Kai')
-  const id = await sessionOf(kai)
+  const kai = await aSurfer('Kai')
+  const id = await checkIn(kai)
   await edit(kai, id, told)
   const { startTime } = (await look(kai, id)).body
   const late = { notes: 'Mushy', rating: 2, startTime, was: { notes: told.notes, rating: told.rating, startTime } }
@@ -82,8 +60,8 @@ test('an edit made offline does not overwrite what another device has changed si
 })
 
 test('what makes no sense is refused and changes nothing', async () => {
-  const kai = await surfer('Kai')
-  const id = await sessionOf(kai)
+  const kai = await aSurfer('Kai')
+  const id = await checkIn(kai)
   await edit(kai, id, told)
   const odd: [string, unknown][] = [
     ['rating', 0],
@@ -114,8 +92,8 @@ test('what makes no sense is refused and changes nothing', async () => {
 })
 
 test('only its surfer edits or deletes a session; who may not see it is told that there is none', async () => {
-  const [kai, shy, lena] = [await surfer('Kai'), await surfer('Shy', 'private'), await surfer('Lena')]
-  const [his, hidden] = [await sessionOf(kai), await sessionOf(shy)]
+  const [kai, shy, lena] = await surfers('Kai', { firstName: 'Shy', defaultVisibility: 'private' }, 'Lena')
+  const [his, hidden] = [await checkIn(kai), await checkIn(shy)]
   for (const attempt of [(id: string) => edit(lena, id, { rating: 1 }), (id: string) => remove(lena, id)]) {
     expect(await attempt(his)).toMatchObject({ status: 403, body: { code: 'not_session_owner' } })
     for (const unseen of [hidden, randomUUID()])
@@ -127,12 +105,12 @@ test('only its surfer edits or deletes a session; who may not see it is told tha
 })
 
 test('a session made private is gone for everybody else, and from what they were told; made visible it is there again', async () => {
-  const [kai, lena, zoe] = [await surfer('Kai'), await surfer('Lena'), await surfer('Zoe')]
-  await areBuddies(server.db, kai, lena)
-  const id = await sessionOf(kai)
-  await ask(server, zoe, `POST /api/surf-sessions/${id}/like`)
+  const [kai, lena, zoe] = await surfers('Kai', 'Lena', 'Zoe')
+  await areBuddies(kai, lena)
+  const id = await checkIn(kai)
+  await ask(zoe, `POST /api/surf-sessions/${id}/like`)
   expect(await toldTo(lena)).toMatchObject([{ kind: 'checked_in', sessionId: id }])
-  const bell = await open(lena)
+  const bell = await openPage(lena)
   await edit(kai, id, { visibility: 'private' })
   await bell.next({ type: 'notifications_changed' })
   expect(await toldTo(lena)).toEqual([])
@@ -143,36 +121,35 @@ test('a session made private is gone for everybody else, and from what they were
 })
 
 test('a surfer’s other pages hear of an edit, and buddies are not rung for it', async () => {
-  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
-  await areBuddies(server.db, kai, lena)
-  const [own, buddy] = [await open(kai), await open(lena)]
-  const id = await sessionOf(kai)
+  const [kai, lena] = await buddies('Kai', 'Lena')
+  const [own, buddy] = [await openPage(kai), await openPage(lena)]
+  const id = await checkIn(kai)
   await own.next({ sessionId: id, status: 'started' })
   await edit(kai, id, { notes: 'Clean', visibility: 'buddies' })
   await own.next({ type: 'session_update', sessionId: id, status: 'started' })
-  await end(kai, id)
+  await checkOut(kai, id)
   await buddy.next({ type: 'session_update', sessionId: id, status: 'ended' })
   expect(buddy.heard.filter(({ type }) => type === 'session_update')).toHaveLength(2)
 })
 
 test('an edit that names nothing answers the session as it is, and rings nobody', async () => {
-  const kai = await surfer('Kai')
-  const page = await open(kai)
-  const id = await sessionOf(kai)
+  const kai = await aSurfer('Kai')
+  const page = await openPage(kai)
+  const id = await checkIn(kai)
   await edit(kai, id, told)
   expect((await edit(kai, id, {})).body).toMatchObject({ id, ...told })
-  await end(kai, id)
+  await checkOut(kai, id)
   await page.next({ sessionId: id, status: 'ended' })
   // The check-in, and the one edit.
   expect(page.heard.filter((heard) => 'status' in heard && heard.status === 'started')).toHaveLength(2)
 })
 
 test('a deleted session goes with all that belongs to it, and others in the party keep theirs', async () => {
-  const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa')]
-  const id = await sessionOf(kai)
-  const hers = (await ask(server, lena, `POST /api/surf-sessions/${id}/join`)).body.id
-  await ask(server, noa, `POST /api/surf-sessions/${id}/like`)
-  await ask(server, noa, `POST /api/surf-sessions/${id}/comment`, { comment: 'Nice' })
+  const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
+  const id = await checkIn(kai)
+  const hers = (await ask(lena, `POST /api/surf-sessions/${id}/join`)).body.id
+  await ask(noa, `POST /api/surf-sessions/${id}/like`)
+  await ask(noa, `POST /api/surf-sessions/${id}/comment`, { comment: 'Nice' })
   expect(await remove(kai, id)).toMatchObject({ status: 200, body: { id } })
   for (const viewer of [kai, noa]) expect((await look(viewer, id)).status).toBe(404)
   expect((await look(lena, hers)).body).toMatchObject({ isActive: true, party: [] })
@@ -185,32 +162,32 @@ test('a deleted session goes with all that belongs to it, and others in the part
 })
 
 test('whoever was told of a deleted session is told of it no more, and their bells hear so', async () => {
-  const [kai, ...buddies] = await Promise.all(['Kai', 'Lena', 'Noa'].map((name) => surfer(name)))
-  for (const buddy of buddies) await areBuddies(server.db, kai!, buddy)
-  const id = await sessionOf(kai!)
+  const [kai, ...buddies] = await Promise.all(['Kai', 'Lena', 'Noa'].map((name) => aSurfer(name)))
+  for (const buddy of buddies) await areBuddies(kai!, buddy)
+  const id = await checkIn(kai!)
   for (const buddy of buddies) expect(await toldTo(buddy)).toHaveLength(1)
-  await end(kai!, id)
-  const bells = await Promise.all(buddies.map(open))
+  await checkOut(kai!, id)
+  const bells = await Promise.all(buddies.map((buddy) => openPage(buddy)))
   await remove(kai!, id)
   await Promise.all(bells.map((bell) => bell.next({ type: 'notifications_changed' })))
   for (const buddy of buddies) expect(await toldTo(buddy)).toEqual([])
 })
 
 test('deleting while in the water tells buddies that one has left, and leaves one free to check in again', async () => {
-  const [kai, lena, shy] = [await surfer('Kai'), await surfer('Lena'), await surfer('Shy', 'private')]
-  await areBuddies(server.db, kai, lena)
-  await areBuddies(server.db, shy, lena)
-  const [own, buddy, hidden] = [await open(kai), await open(lena), await open(shy)]
-  const [id, secret] = [await sessionOf(kai), await sessionOf(shy)]
+  const [kai, lena, shy] = await surfers('Kai', 'Lena', { firstName: 'Shy', defaultVisibility: 'private' })
+  await areBuddies(kai, lena)
+  await areBuddies(shy, lena)
+  const [own, buddy, hidden] = [await openPage(kai), await openPage(lena), await openPage(shy)]
+  const [id, secret] = [await checkIn(kai), await checkIn(shy)]
   await remove(shy, secret)
   await hidden.next({ type: 'session_update', sessionId: secret, status: 'ended' })
   await remove(kai, id)
   const left = { type: 'session_update', userId: kai.id, sessionId: id, name: 'Kai Nakamura', status: 'ended' }
   expect(await buddy.next({ sessionId: id, status: 'ended' })).toEqual({ ...left, location: null })
   await own.next(left)
-  const again = await sessionOf(kai)
+  const again = await checkIn(kai)
   await buddy.next({ sessionId: again, status: 'started' })
-  await end(kai, again)
+  await checkOut(kai, again)
   await buddy.next({ sessionId: again, status: 'ended' })
   await remove(kai, again)
   await own.next({ type: 'session_update', sessionId: again, status: 'ended' })
@@ -220,20 +197,20 @@ test('deleting while in the water tells buddies that one has left, and leaves on
 })
 
 test('deleting while others like, unlike, comment and read what they were told ends in no error', async () => {
-  const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa')]
-  await areBuddies(server.db, kai, lena)
+  const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
+  await areBuddies(kai, lena)
   for (let round = 0; round < 5; round += 1) {
-    const id = await sessionOf(kai)
-    const like = (who: TestSurfer) => ask(server, who, `POST /api/surf-sessions/${id}/like`)
+    const id = await checkIn(kai)
+    const like = (who: TestSurfer) => ask(who, `POST /api/surf-sessions/${id}/like`)
     await Promise.all([lena, noa].map(like))
-    await ask(server, kai, 'PUT /api/notifications/read', {})
-    await ask(server, noa, `DELETE /api/surf-sessions/${id}/like`)
+    await ask(kai, 'PUT /api/notifications/read', {})
+    await ask(noa, `DELETE /api/surf-sessions/${id}/like`)
     const answers = await Promise.all([
       ...[noa, noa, lena].map(like),
-      ...[lena, noa].map((who) => ask(server, who, `DELETE /api/surf-sessions/${id}/like`)),
-      ...[kai, lena].map((who) => ask(server, who, 'PUT /api/notifications/read', {})),
+      ...[lena, noa].map((who) => ask(who, `DELETE /api/surf-sessions/${id}/like`)),
+      ...[kai, lena].map((who) => ask(who, 'PUT /api/notifications/read', {})),
       remove(kai, id),
-      ...[lena, noa].map((who) => ask(server, who, `POST /api/surf-sessions/${id}/comment`, { comment: 'Wait' })),
+      ...[lena, noa].map((who) => ask(who, `POST /api/surf-sessions/${id}/comment`, { comment: 'Wait' })),
     ])
     for (const { status } of answers) expect(status).toBeLessThan(500)
     expect((await look(kai, id)).status).toBe(404)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { FeedSession } from '#contract/feed.ts'
 import { FEW_LINKS } from '#server/features/surf-sessions/few-links.ts'
-import { ask } from '#test/client.ts'
-import { areBuddies, aSpot, surfers, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile } from '#test/server.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
@@ -13,20 +13,16 @@ const NOW = Date.now()
 /** As PostgreSQL writes times: to the microsecond. */
 const microTime = (moment: number) => new Date(moment).toISOString().replace('Z', '789Z')
 
-let server: TestServer
-let spot: Awaited<ReturnType<typeof aSpot>>
-beforeAll(async () => {
-  server = await startServer()
-  spot = await aSpot(server.db)
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, surfers, areBuddies, aSpot, insert } = server
+const spot = inFile(() => aSpot())
 
 /** Lena has few buddies, and the star very many who never surf; Kai and Noa are buddies of both, Zoe of nobody. */
 let [kai, noa, zoe, lena, star]: TestSurfer[] = []
 beforeEach(async () => {
   const named = ['Kai', 'Noa', 'Zoe', 'Lena', 'Star'].map((firstName) => ({ firstName }))
-  ;[kai, noa, zoe, lena, star] = await surfers(server.db, named)
-  for (const reader of [lena!, star!]) for (const buddy of [kai!, noa!]) await areBuddies(server.db, reader, buddy)
+  ;[kai, noa, zoe, lena, star] = await surfers(...named)
+  for (const reader of [lena!, star!]) for (const buddy of [kai!, noa!]) await areBuddies(reader, buddy)
   await sql`
     with quiet as (
       insert into users (email, username, first_name, last_name)
@@ -65,7 +61,7 @@ async function surfed(who: TestSurfer | undefined, { hoursAgo = 3, isActive = fa
 }
 type Page = { items: FeedSession[]; next: string | null }
 const feedOf = async (who: TestSurfer | undefined, query = ''): Promise<Page> =>
-  (await ask(server, who!, `GET /api/feed${query}`)).body
+  (await ask(who!, `GET /api/feed${query}`)).body
 const idsOf = async (who: TestSurfer | undefined, query = '') => (await feedOf(who, query)).items.map(({ id }) => id)
 
 test('the feed has what buddies surfed in the last days, the last to end first, and nothing that the reader may not see', async () => {
@@ -74,10 +70,7 @@ test('the feed has what buddies surfed in the last days, the last to end first, 
     .values({ userId: noa!.id, name: 'Whispers', latitude: 1, longitude: 2 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await server.db
-    .insertInto('secretSpotShares')
-    .values({ ownerId: noa!.id, spotId: secret.id, buddyId: lena!.id })
-    .execute()
+  await insert('secretSpotShares', { ownerId: noa!.id, spotId: secret.id, buddyId: lena!.id })
   const forBuddies = await surfed(kai, { hoursAgo: 5, visibility: 'buddies' })
   const forAll = await surfed(noa, { hoursAgo: 4 })
   const held = await surfed(noa, { hoursAgo: 6, isDelayed: true })
@@ -93,21 +86,21 @@ test('the feed has what buddies surfed in the last days, the last to end first, 
   expect(await idsOf(lena)).toEqual([atSecretSpot, forAll, forBuddies, held, old])
   expect(await idsOf(star)).toEqual([forAll, forBuddies, held, old])
   expect(await idsOf(zoe)).toEqual([])
-  const one = async (who: TestSurfer | undefined, id: string) => (await ask(server, who!, `GET /api/feed/${id}`)).status
+  const one = async (who: TestSurfer | undefined, id: string) => (await ask(who!, `GET /api/feed/${id}`)).status
   for (const id of [atSecretSpot, forAll, old]) expect(await one(lena, id)).toBe(200)
   for (const id of hidden.toSpliced(2, 1)) expect(await one(lena, id)).toBe(404)
   expect(await one(star, atSecretSpot)).toBe(404)
 
   // Correct as soon as anything of it is otherwise.
-  await ask(server, kai!, `PATCH /api/surf-sessions/${forBuddies}`, { visibility: 'private' })
-  await ask(server, noa!, `DELETE /api/surf-sessions/${held}`)
+  await ask(kai!, `PATCH /api/surf-sessions/${forBuddies}`, { visibility: 'private' })
+  await ask(noa!, `DELETE /api/surf-sessions/${held}`)
   for (const reader of [lena, star]) expect((await idsOf(reader)).slice(-2)).toEqual([forAll, old])
-  await ask(server, kai!, `PATCH /api/surf-sessions/${old}`, {
+  await ask(kai!, `PATCH /api/surf-sessions/${old}`, {
     endTime: new Date(Date.now() - HOUR_MS / 2).toISOString(),
   })
-  await ask(server, lena!, `DELETE /api/buddies/${noa!.id}`)
+  await ask(lena!, `DELETE /api/buddies/${noa!.id}`)
   expect(await idsOf(lena)).toEqual([old])
-  await ask(server, kai!, `POST /api/blocks/${star!.id}`)
+  await ask(kai!, `POST /api/blocks/${star!.id}`)
   expect(await idsOf(star)).toEqual([forAll])
 })
 
@@ -125,10 +118,10 @@ test('pages follow each other without a gap or a repetition, also when the last 
     expect(third.next).toBeNull()
   }
   const { next } = await feedOf(lena, '?limit=4')
-  await ask(server, kai!, `DELETE /api/surf-sessions/${ids[3]}`)
+  await ask(kai!, `DELETE /api/surf-sessions/${ids[3]}`)
   expect(await idsOf(lena, `?cursor=${next}`)).toEqual([ids[4]])
   for (const query of ['cursor=x', `cursor=_${ids[0]}`, 'cursor=2026-01-01T00:00:00Z', 'limit=51', 'limit=0'])
-    expect((await ask(server, lena!, `GET /api/feed?${query}`)).status).toBe(400)
+    expect((await ask(lena!, `GET /api/feed?${query}`)).status).toBe(400)
 })
 
 test('with many buddies who hardly surf each page is full, across weeks and to the last one', async () => {
@@ -151,8 +144,8 @@ test('with many buddies who hardly surf each page is full, across weeks and to t
     next = page.next
   }
   expect(walked).toEqual(all)
-  await ask(server, star!, `POST /api/mutes/${noa!.id}`)
-  await ask(server, lena!, `POST /api/mutes/${noa!.id}`)
+  await ask(star!, `POST /api/mutes/${noa!.id}`)
+  await ask(lena!, `POST /api/mutes/${noa!.id}`)
   expect(await idsOf(star, '?limit=50')).toEqual(await idsOf(lena, '?limit=50'))
   expect(await idsOf(star, '?limit=50')).toHaveLength(all.length / 2)
   for (const cursor of ['1969-12-31T00:00:00Z', '9999-12-31T00:00:00Z']) {
@@ -163,21 +156,21 @@ test('with many buddies who hardly surf each page is full, across weeks and to t
 
 test('a session comes with its likes, last comments and first photos, without a word of the blocked', async () => {
   const id = await surfed(kai)
-  const ben = (await surfers(server.db, [{ firstName: 'Ben' }]))[0]
-  for (const who of [noa!, ben, lena!]) await ask(server, who, `POST /api/surf-sessions/${id}/like`)
+  const ben = (await surfers('Ben'))[0]
+  for (const who of [noa!, ben, lena!]) await ask(who, `POST /api/surf-sessions/${id}/like`)
   for (const [who, comment] of [
     [noa!, 'One'],
     [zoe!, 'Two'],
     [lena!, 'Three'],
     [ben, 'Four'],
   ] as const)
-    await ask(server, who, `POST /api/surf-sessions/${id}/comment`, { comment })
+    await ask(who, `POST /api/surf-sessions/${id}/comment`, { comment })
   const key = { ownerId: kai!.id, sessionId: id }
-  await server.db
-    .insertInto('photos')
-    .values([1, 2, 3, 4].map((nth) => ({ ...key, photoUrl: `/objects/photos/${nth}.webp` })))
-    .execute()
-  await ask(server, lena!, `POST /api/blocks/${ben.id}`)
+  await insert(
+    'photos',
+    [1, 2, 3, 4].map((nth) => ({ ...key, photoUrl: `/objects/photos/${nth}.webp` })),
+  )
+  await ask(lena!, `POST /api/blocks/${ben.id}`)
   const [session] = (await feedOf(lena)).items
   expect(session).toMatchObject({
     waveCount: 7,
@@ -192,6 +185,6 @@ test('a session comes with its likes, last comments and first photos, without a 
   })
   expect(session!.photos).toHaveLength(3)
   expect(session).not.toHaveProperty('latitude')
-  expect((await ask(server, lena!, `GET /api/feed/${id}`)).body).toEqual(session)
+  expect((await ask(lena!, `GET /api/feed/${id}`)).body).toEqual(session)
   expect((await feedOf(star)).items[0]).toMatchObject({ likes: [], likeCount: 3, commentCount: 4 })
 })

@@ -1,35 +1,31 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { safetyChanged } from '#server/features/safety/events.ts'
 import { reconcileAll } from '#server/features/safety/reconcile.ts'
 import { endForgottenSessions } from '#server/features/surf-sessions/forgotten-sessions.ts'
 import { ask } from '#test/client.ts'
 import { setClocks, setDatabaseClock } from '#test/database-clock.ts'
-import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { inEachTest } from '#test/in-file.ts'
 import { joinBus } from '#test/live-bus.ts'
 import { lockWaits } from '#test/lock-waits.ts'
 import { everyWay, inTheWater, MINUTE_MS, newsOf } from '#test/overdue-surfers.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile, startServer, type TestServer } from '#test/server.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
 const START = new Date('2026-11-20T08:00:00Z')
 const hoursIn = (hours: number) => new Date(START.getTime() + hours * HOUR_MS)
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer(everyWay)
-})
+const server = serverInFile(everyWay)
+const { aSurfer, areBuddies, update } = server
 afterEach(() => setClocks(server, null))
-afterAll(() => server.close())
 
-let kai: TestSurfer
-let lena: TestSurfer
 let id: string
+const kai = inEachTest(() => aSurfer())
+const lena = inEachTest(() => aSurfer('Lena'))
 beforeEach(async () => {
-  kai = await aSurfer(server.db)
-  lena = await aSurfer(server.db, { firstName: 'Lena' })
-  await areBuddies(server.db, kai, lena)
+  await areBuddies(kai, lena)
   id = await inTheWater(server.db, kai, { startTime: START, overdueAt: hoursIn(4) })
 })
 
@@ -48,9 +44,9 @@ const sessionNow = () =>
     .select(['endTime', 'endAssumedAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-const alarmsOf = async (surfer: TestSurfer) => (await ask(server, surfer, 'GET /api/alarms')).body
+const alarmsOf = async (surfer: TestSurfer) => (await server.ask(surfer, 'GET /api/alarms')).body
 const checkInAgain = () =>
-  ask(server, kai, 'POST /api/surf-sessions', {
+  server.ask(kai, 'POST /api/surf-sessions', {
     customLocation: 'Pier',
     latitude: 1,
     longitude: 1,
@@ -64,7 +60,7 @@ test('a session that nobody checked out of for a day is ended at its limit, and 
   expect(await sessionNow()).toEqual({ endTime: null, endAssumedAt: null })
   await at(24)
   expect(await sessionNow()).toEqual({ endTime: hoursIn(4).toISOString(), endAssumedAt: hoursIn(24).toISOString() })
-  const { items } = (await ask(server, kai, 'GET /api/notifications')).body
+  const { items } = (await server.ask(kai, 'GET /api/notifications')).body
   expect(items.find((notice: { endAssumed?: true }) => notice.endAssumed)).toMatchObject({
     kind: 'still_out',
     sessionId: id,
@@ -80,13 +76,13 @@ test('its alarm stays open, for nobody knows whether the surfer is back, until t
   await at(24)
   expect(await alarmsOf(lena)).toMatchObject([{ sessionId: id, state: 'open', place: 'By the pier' }])
   expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`])
-  expect((await ask(server, kai, EDIT(), { rating: 4 })).status).toBe(200)
+  expect((await server.ask(kai, EDIT(), { rating: 4 })).status).toBe(200)
   await at(24.1)
   expect(await alarmsOf(lena)).toHaveLength(1)
-  const { body } = await ask(server, kai, `GET /api/surf-sessions/${id}`)
+  const { body } = await server.ask(kai, `GET /api/surf-sessions/${id}`)
   expect(body).toMatchObject({ endAssumed: true })
-  expect((await ask(server, kai, EDIT(), { endTime: body.endTime })).status).toBe(200)
-  expect((await ask(server, kai, `GET /api/surf-sessions/${id}`)).body).toMatchObject({ endAssumed: false })
+  expect((await server.ask(kai, EDIT(), { endTime: body.endTime })).status).toBe(200)
+  expect((await server.ask(kai, `GET /api/surf-sessions/${id}`)).body).toMatchObject({ endAssumed: false })
   await at(24.2)
   expect(await alarmsOf(lena)).toEqual([])
   expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} back`])
@@ -95,10 +91,10 @@ test('its alarm stays open, for nobody knows whether the surfer is back, until t
 test.each([
   [
     'a check-out that was made in time and arrives late',
-    () => ask(server, kai, `PUT /api/surf-sessions/${id}/end`, { endTime: hoursIn(2).toISOString() }),
+    () => server.ask(kai, `PUT /api/surf-sessions/${id}/end`, { endTime: hoursIn(2).toISOString() }),
     hoursIn(2),
   ],
-  ['a corrected end', () => ask(server, kai, EDIT(), { endTime: hoursIn(3).toISOString() }), hoursIn(3)],
+  ['a corrected end', () => server.ask(kai, EDIT(), { endTime: hoursIn(3).toISOString() }), hoursIn(3)],
   ['the next check-in', checkInAgain, hoursIn(4)],
 ] as const)('%s gives the all-clear', async (_, act, end) => {
   await at(5)
@@ -124,11 +120,11 @@ test('the next check-in has the watch look at once', async () => {
 })
 
 test('whoever reaches the surfer afterwards ends the alarm, as one who was reached', async () => {
-  const noa = await aSurfer(server.db, { firstName: 'Noa' })
-  await areBuddies(server.db, kai, noa)
+  const noa = await aSurfer('Noa')
+  await areBuddies(kai, noa)
   await at(5)
   await at(24)
-  expect((await ask(server, lena, `POST /api/alarms/${id}/reached`)).status).toBe(200)
+  expect((await server.ask(lena, `POST /api/alarms/${id}/reached`)).status).toBe(200)
   await at(24.1)
   expect(await newsOf(server.db, noa, id)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} reached`])
   expect(await alarmsOf(noa)).toEqual([])
@@ -136,10 +132,10 @@ test('whoever reaches the surfer afterwards ends the alarm, as one who was reach
 
 test('while a call for help is not answered, the session goes on', async () => {
   await setClocks(server, hoursIn(2))
-  await ask(server, kai, `POST /api/surf-sessions/${id}/help`)
+  await server.ask(kai, `POST /api/surf-sessions/${id}/help`)
   await at(30)
   expect(await sessionNow()).toEqual({ endTime: null, endAssumedAt: null })
-  await ask(server, lena, `POST /api/alarms/${id}/reached`)
+  await server.ask(lena, `POST /api/alarms/${id}/reached`)
   await at(30.1)
   expect(await sessionNow()).toMatchObject({ endAssumedAt: hoursIn(30.1).toISOString() })
 })
@@ -147,7 +143,7 @@ test('while a call for help is not answered, the session goes on', async () => {
 test('a call for help after the end has the session go on, and tells everybody', async () => {
   await at(5)
   await at(24)
-  expect((await ask(server, kai, `POST /api/surf-sessions/${id}/help`)).status).toBe(200)
+  expect((await server.ask(kai, `POST /api/surf-sessions/${id}/help`)).status).toBe(200)
   await at(24.1)
   expect(await sessionNow()).toEqual({ endTime: null, endAssumedAt: null })
   expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`, `help ${kai.id}`])
@@ -171,14 +167,14 @@ test('a clock of the database that is a day ahead for a moment ends nobody’s s
 })
 
 test('a session without a limit is taken to be four hours long', async () => {
-  await server.db.updateTable('surfSessions').set({ overdueAt: null }).where('id', '=', id).execute()
+  await update('surfSessions', { overdueAt: null }, { id })
   await at(24)
   expect(await sessionNow()).toMatchObject({ endTime: hoursIn(4).toISOString() })
 })
 
 test('a call for help at the very moment of the end keeps the session going', async () => {
   const held = await startServer(everyWay)
-  const surfer = await aSurfer(held.db)
+  const surfer = await held.aSurfer()
   const calledFrom = await inTheWater(held.db, surfer, { startTime: START, overdueAt: hoursIn(4) })
   await setClocks(held, hoursIn(26))
   await reconcileAll({ db: held.db, env: everyWay })
@@ -205,11 +201,7 @@ test('a call for help at the very moment of the end keeps the session going', as
 })
 
 test('a check-in that reached us late has twelve hours from its limit', async () => {
-  await server.db
-    .updateTable('surfSessions')
-    .set({ overdueAt: hoursIn(23.5).toISOString() })
-    .where('id', '=', id)
-    .execute()
+  await update('surfSessions', { overdueAt: hoursIn(23.5).toISOString() }, { id })
   await at(35.4)
   expect(await sessionNow()).toEqual({ endTime: null, endAssumedAt: null })
   await at(35.5)

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
 import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 import { distanceMiles } from '#surf/geo.ts'
-import { ask } from '#test/client.ts'
-import { aSpot, surfers, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { serverInFile } from '#test/server.ts'
 
 // Reads that ask in several steps, or share what strangers see, answer as one plain statement over sessionsSeenBy() does.
 
@@ -14,17 +13,16 @@ const RADIUS = 40
 /** More than are read one by one: server/features/surf-sessions/few-links.ts. */
 const FANS = 520
 
-let server: TestServer
 let all: TestSurfer[]
 let spots: { id: string }[]
+const server = serverInFile()
+const { ask, surfers, aSpot } = server
 beforeAll(async () => {
-  server = await startServer()
-  all = await surfers(server.db, Array<object>(16).fill({}))
+  all = await surfers(...Array<object>(16).fill({}))
   spots = []
-  for (const longitude of [-120, -120.3, -120.6, -90]) spots.push(await aSpot(server.db, { latitude: 34, longitude }))
+  for (const longitude of [-120, -120.3, -120.6, -90]) spots.push(await aSpot({ latitude: 34, longitude }))
   await fill()
 })
-afterAll(() => server.close())
 
 /** Surfers with links of every state and sessions of every visibility; the first has over 500 buddies, as many are out. */
 async function fill() {
@@ -68,7 +66,7 @@ async function fill() {
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 const get = async (viewer: TestSurfer | null, path: string) => {
-  const { status, body } = await ask(server, viewer, `GET /api/surf-sessions/${path}`)
+  const { status, body } = await ask(viewer, `GET /api/surf-sessions/${path}`)
   expect(status).toBe(200)
   return body
 }

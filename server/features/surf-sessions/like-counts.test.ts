@@ -1,38 +1,36 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { removeAccount } from '#server/features/own-data/removal.ts'
 import { COUNTED_FROM, countLikes } from '#server/features/surf-sessions/like-counts.ts'
-import { ask } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { inEachTest } from '#test/in-file.ts'
 import { lockWaits } from '#test/lock-waits.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-let kai: TestSurfer
-let lena: TestSurfer
 /** A session of Kai's, with one like fewer than have them counted. */
 let id: string
+const server = serverInFile()
+const { ask, aSurfer } = server
 beforeAll(async () => {
-  server = await startServer()
   await sql`
     insert into users (email, username, first_name, last_name)
     select 'fan' || n || '@surf.test', 'fan_' || n, 'Fan', 'Club'
     from generate_series(1, ${COUNTED_FROM - 1}::int) n`.execute(server.db)
 })
-afterAll(() => server.close())
+beforeEach(async () => {})
+const kai = inEachTest(() => aSurfer())
+const lena = inEachTest(() => aSurfer())
 beforeEach(async () => {
-  ;[kai, lena] = [await aSurfer(server.db), await aSurfer(server.db)]
   const at = { customLocation: 'Reef', latitude: 21, longitude: -158, startTime: new Date().toISOString() }
-  id = (await ask(server, kai, 'POST /api/surf-sessions', at)).body.id
+  id = (await ask(kai, 'POST /api/surf-sessions', at)).body.id
   await sql`
     insert into likes (owner_id, session_id, user_id)
     select ${kai.id}, ${id}, u.id from users u where u.first_name = 'Fan' and u.last_name = 'Club'`.execute(server.db)
 })
 
-const like = async (who: TestSurfer) => (await ask(server, who, `POST /api/surf-sessions/${id}/like`)).body.likeCount
-const unlike = async (who: TestSurfer) =>
-  (await ask(server, who, `DELETE /api/surf-sessions/${id}/like`)).body.likeCount
-const shown = async () => (await ask(server, kai, `GET /api/surf-sessions/${id}`)).body.likeCount
+const like = async (who: TestSurfer) => (await ask(who, `POST /api/surf-sessions/${id}/like`)).body.likeCount
+const unlike = async (who: TestSurfer) => (await ask(who, `DELETE /api/surf-sessions/${id}/like`)).body.likeCount
+const shown = async () => (await ask(kai, `GET /api/surf-sessions/${id}`)).body.likeCount
 const count = () => countLikes(server.db, kai.id, id)
 /** How many likes are there, and how many of them are still counted at each look. */
 async function stored() {
@@ -43,7 +41,7 @@ async function stored() {
 }
 
 test('the thousandth like has those before it counted for good, and one that is taken back counts no more', async () => {
-  const noa = await aSurfer(server.db)
+  const noa = await aSurfer()
   expect(await like(noa)).toBe(COUNTED_FROM)
   expect((await stored()).uncounted).toBe(COUNTED_FROM)
   expect(await like(lena)).toBe(COUNTED_FROM + 1)
@@ -54,12 +52,12 @@ test('the thousandth like has those before it counted for good, and one that is 
   expect(await unlike(lena)).toBe(COUNTED_FROM)
   expect(await like(lena)).toBe(COUNTED_FROM + 1)
   expect(await unlike(noa)).toBe(COUNTED_FROM)
-  await ask(server, kai, `POST /api/blocks/${lena.id}`)
+  await ask(kai, `POST /api/blocks/${lena.id}`)
   expect(await shown()).toBe(COUNTED_FROM - 1)
 })
 
 test('likes given, taken back and counted at once are counted once each', async () => {
-  const surfers = await Promise.all(Array.from({ length: 6 }, () => aSurfer(server.db)))
+  const surfers = await Promise.all(Array.from({ length: 6 }, () => aSurfer()))
   await Promise.all([
     count(),
     ...surfers.flatMap((one) => [like(one), count(), unlike(one), like(one), unlike(one), count(), like(one)]),
@@ -83,7 +81,7 @@ test('a like that is taken back while it is counted for the first time is not co
 })
 
 test('the likes of an account that goes are counted no more, even one that is given meanwhile', async () => {
-  const noa = await aSurfer(server.db)
+  const noa = await aSurfer()
   await like(lena)
   await count()
   const leavesAt = new Date(Date.now() - 2 * 86_400_000).toISOString()

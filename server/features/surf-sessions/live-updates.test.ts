@@ -1,46 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PAGE_HEADER } from '#contract/headers.ts'
-import { ask, type OpenPage, openPage } from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { OpenPage } from '#test/client.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { serverBeside, serverInFile } from '#test/server.ts'
 
-let server: TestServer
-let elsewhere: TestServer
-let pages: OpenPage[] = []
-beforeAll(async () => {
-  server = await startServer()
-  elsewhere = await startServer({ databaseUrl: server.databaseUrl })
-})
-afterEach(async () => {
-  await Promise.all(pages.map((page) => page.close()))
-  pages = []
-})
-afterAll(async () => {
-  await elsewhere.close()
-  await server.close()
-})
+const server = serverInFile()
+const { ask, openPage, aSurfer, surfers, buddies, areBuddies, aSpot, checkOut } = server
+const elsewhere = serverBeside(server)
 
-const surfer = (firstName: string, defaultVisibility = 'everyone') =>
-  aSurfer(server.db, { firstName, defaultVisibility })
-const open = async (who: TestSurfer, at = server) => {
-  const page = await openPage(at, who)
-  pages.push(page)
-  return page
-}
-const checkIn = async (who: TestSurfer, place: object = { customLocation: 'Secret Reef' }, at = server) => {
-  const startTime = new Date().toISOString()
-  const { status, body } = await ask(at, who, 'POST /api/surf-sessions', {
-    startTime,
-    latitude: 21.123456,
-    longitude: -158.654321,
-    ...place,
-  })
-  expect(status).toBe(201)
-  return body.id as string
-}
-const checkOut = (who: TestSurfer, id: string, at = server) => ask(at, who, `PUT /api/surf-sessions/${id}/end`, {})
+const checkIn = (who: TestSurfer, place: object = { customLocation: 'Secret Reef' }, at = server) =>
+  at.checkIn(who, { latitude: 21.123456, longitude: -158.654321, ...place })
 const updatesIn = ({ heard }: OpenPage) => heard.filter(({ type }) => type === 'session_update')
 
 /** Whatever was on its way to these pages has come when their surfers hear of sessions of their own. */
@@ -54,12 +25,11 @@ async function nothingMoreComes(...those: [TestSurfer, OpenPage][]) {
 }
 
 test('the page that checks in gets no message of what its reply says; the surfer’s other pages do, wherever they are', async () => {
-  const [kai, pageId] = [await surfer('Kai'), randomUUID()]
-  const acting = await openPage(server, kai, pageId)
-  pages.push(acting)
-  const others = [await open(kai), await open(kai, elsewhere)]
+  const [kai, pageId] = [await aSurfer('Kai'), randomUUID()]
+  const acting = await openPage(kai, pageId)
+  const others = [await openPage(kai), await elsewhere.openPage(kai)]
   const body = { customLocation: 'Reef', startTime: new Date().toISOString(), latitude: 1, longitude: 1 }
-  const asThatPage = (route: string, given?: object) => ask(server, kai, route, given, { [PAGE_HEADER]: pageId })
+  const asThatPage = (route: string, given?: object) => ask(kai, route, given, { [PAGE_HEADER]: pageId })
   const { id } = (await asThatPage('POST /api/surf-sessions', body)).body
   for (const page of [acting, ...others]) page.say({ type: 'watch', sessionId: id })
   for (const other of others) await other.next({ type: 'session_update', sessionId: id, status: 'started' })
@@ -73,8 +43,8 @@ test('the page that checks in gets no message of what its reply says; the surfer
 })
 
 test('all 1,201 buddies of a celebrity are notified, and spread their refetches; the celebrity’s own page does not', async () => {
-  const [star, first, last] = [await surfer('Star'), await surfer('First'), await surfer('Last')]
-  await areBuddies(server.db, star, first)
+  const [star, first, last] = await surfers('Star', 'First', 'Last')
+  await areBuddies(star, first)
   await sql`
     with crowd as (
       insert into users (email, username, first_name, last_name)
@@ -83,9 +53,9 @@ test('all 1,201 buddies of a celebrity are notified, and spread their refetches;
     )
     insert into buddy_links (user_id, buddy_id, request_id, state)
     select ${star.id}, id, gen_random_uuid(), 'accepted' from crowd`.execute(server.db)
-  await areBuddies(server.db, star, last)
-  const readers = [await open(first), await open(last, elsewhere)]
-  const own = await open(star)
+  await areBuddies(star, last)
+  const readers = [await openPage(first), await elsewhere.openPage(last)]
+  const own = await openPage(star)
   const sessionId = await checkIn(star)
   for (const reader of readers)
     expect(await reader.next({ type: 'session_update', sessionId })).toMatchObject({ spreadMs: 2 * 1_201 })
@@ -96,10 +66,10 @@ test('all 1,201 buddies of a celebrity are notified, and spread their refetches;
 })
 
 test('a check-in and a check-out reach the buddy’s page and one’s own, and no stranger’s', async () => {
-  const [kai, lena, noa] = [await surfer('Kai'), await surfer('Lena'), await surfer('Noa')]
-  await areBuddies(server.db, kai, lena)
-  const spot = await aSpot(server.db, { name: 'Pipeline' })
-  const [own, buddy, stranger] = [await open(kai), await open(lena), await open(noa)]
+  const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
+  await areBuddies(kai, lena)
+  const spot = await aSpot({ name: 'Pipeline' })
+  const [own, buddy, stranger] = [await openPage(kai), await openPage(lena), await openPage(noa)]
   const sessionId = await checkIn(kai, { surfSpotId: spot.id })
   const started = {
     type: 'session_update',
@@ -120,10 +90,14 @@ test('a check-in and a check-out reach the buddy’s page and one’s own, and n
 })
 
 test('a private session is told to nobody else, one for buddies to buddies', async () => {
-  const [shy, some, lena] = [await surfer('Shy', 'private'), await surfer('Some', 'buddies'), await surfer('Lena')]
-  await areBuddies(server.db, shy, lena)
-  await areBuddies(server.db, some, lena)
-  const [own, buddy] = [await open(shy), await open(lena)]
+  const [shy, some, lena] = await surfers(
+    { firstName: 'Shy', defaultVisibility: 'private' },
+    { firstName: 'Some', defaultVisibility: 'buddies' },
+    'Lena',
+  )
+  await areBuddies(shy, lena)
+  await areBuddies(some, lena)
+  const [own, buddy] = [await openPage(shy), await openPage(lena)]
   const secret = await checkIn(shy)
   await own.next({ sessionId: secret, status: 'started' })
   await checkOut(shy, secret)
@@ -134,36 +108,34 @@ test('a private session is told to nobody else, one for buddies to buddies', asy
 })
 
 test('who only asked to be a buddy, and who no longer is one, hears nothing', async () => {
-  const [kai, asker, former] = [await surfer('Kai'), await surfer('Ana'), await surfer('Bo')]
-  await areBuddies(server.db, kai, former)
-  await ask(server, asker, 'POST /api/buddy-requests', { followingId: kai.id })
-  await ask(server, kai, `DELETE /api/buddies/${former.id}`)
-  const [one, other] = [await open(asker), await open(former)]
+  const [kai, asker, former] = await surfers('Kai', 'Ana', 'Bo')
+  await areBuddies(kai, former)
+  await ask(asker, 'POST /api/buddy-requests', { followingId: kai.id })
+  await ask(kai, `DELETE /api/buddies/${former.id}`)
+  const [one, other] = [await openPage(asker), await openPage(former)]
   await checkIn(kai)
   await nothingMoreComes([asker, one], [former, other])
   for (const page of [one, other]) expect(updatesIn(page)).toHaveLength(2)
 })
 
 test('several server processes on one database all deliver', async () => {
-  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
-  await areBuddies(server.db, kai, lena)
-  const [here, there] = [await open(lena), await open(lena, elsewhere)]
+  const [kai, lena] = await buddies('Kai', 'Lena')
+  const [here, there] = [await openPage(lena), await elsewhere.openPage(lena)]
   const sessionId = await checkIn(kai, undefined, elsewhere)
   await Promise.all([here.next({ sessionId, status: 'started' }), there.next({ sessionId, status: 'started' })])
-  await checkOut(kai, sessionId, server)
+  await server.checkOut(kai, sessionId)
   await Promise.all([here.next({ sessionId, status: 'ended' }), there.next({ sessionId, status: 'ended' })])
 })
 
 test('a refused and a repeated check-in are told to nobody, and an end is told once', async () => {
-  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
-  await areBuddies(server.db, kai, lena)
-  const buddy = await open(lena)
+  const [kai, lena] = await buddies('Kai', 'Lena')
+  const buddy = await openPage(lena)
   const clientId = randomUUID()
   const startTime = new Date().toISOString()
   const body = { clientId, customLocation: 'Reef', startTime, latitude: 1, longitude: 1 }
-  const answers = await Promise.all(Array.from({ length: 4 }, () => ask(server, kai, 'POST /api/surf-sessions', body)))
+  const answers = await Promise.all(Array.from({ length: 4 }, () => ask(kai, 'POST /api/surf-sessions', body)))
   const [first] = answers
-  await ask(server, kai, 'POST /api/surf-sessions', { ...body, clientId: randomUUID() })
+  await ask(kai, 'POST /api/surf-sessions', { ...body, clientId: randomUUID() })
   await Promise.all(Array.from({ length: 4 }, () => checkOut(kai, first!.body.id)))
   await nothingMoreComes([lena, buddy])
   const heard = updatesIn(buddy).filter((update) => 'userId' in update && update.userId === kai.id)
@@ -171,20 +143,18 @@ test('a refused and a repeated check-in are told to nobody, and an end is told o
 })
 
 test('joining is told like any check-in, and the host’s pages hear of the notification', async () => {
-  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
-  await areBuddies(server.db, kai, lena)
-  const host = await open(kai)
+  const [kai, lena] = await buddies('Kai', 'Lena')
+  const host = await openPage(kai)
   const id = await checkIn(kai)
   await host.next({ sessionId: id })
-  const joined = await ask(server, lena, `POST /api/surf-sessions/${id}/join`)
+  const joined = await ask(lena, `POST /api/surf-sessions/${id}/join`)
   await host.next({ sessionId: joined.body.id, userId: lena.id, location: 'Secret Reef' })
   await host.next({ type: 'notifications_changed' })
 })
 
 test('what a page claims on its socket is told to nobody', async () => {
-  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
-  await areBuddies(server.db, kai, lena)
-  const [own, buddy] = [await open(kai), await open(lena)]
+  const [kai, lena] = await buddies('Kai', 'Lena')
+  const [own, buddy] = [await openPage(kai), await openPage(lena)]
   const claim = { type: 'session_update', sessionId: randomUUID(), location: 'Everywhere', status: 'started' }
   own.say(claim)
   own.say({ ...claim, userId: lena.id })
@@ -195,9 +165,9 @@ test('what a page claims on its socket is told to nobody', async () => {
 })
 
 test('a page that dies while messages are on their way keeps them from nobody else', async () => {
-  const [kai, ...buddies] = await Promise.all(['Kai', 'Ana', 'Bo', 'Cleo', 'Dan'].map((name) => surfer(name)))
-  for (const buddy of buddies) await areBuddies(server.db, kai!, buddy)
-  const open8 = await Promise.all([...buddies, ...buddies].map((buddy) => open(buddy)))
+  const [kai, ...buddies] = await Promise.all(['Kai', 'Ana', 'Bo', 'Cleo', 'Dan'].map((name) => aSurfer(name)))
+  for (const buddy of buddies) await areBuddies(kai!, buddy)
+  const open8 = await Promise.all([...buddies, ...buddies].map((buddy) => openPage(buddy)))
   const survivors = open8.filter((_, index) => index % 2 === 1)
   const [first] = await Promise.all([
     checkIn(kai!),

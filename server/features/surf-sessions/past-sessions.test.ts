@@ -1,40 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { GPS_ONLY_LOCATION, IMPORTED_LOCATION } from '#contract/limits.ts'
 import { movePopularity } from '#server/features/spots/popularity.ts'
-import { ask, openPage } from '#test/client.ts'
 import { setClocks } from '#test/database-clock.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile } from '#test/server.ts'
 
 const NOON = new Date('2026-11-20T20:00:00.000Z')
 const HOUR_MS = 60 * 60 * 1000
 /** ISO, so many hours before noon. */
 const ago = (hours: number) => new Date(NOON.getTime() - hours * HOUR_MS).toISOString()
 
-let server: TestServer
-let spot: Awaited<ReturnType<typeof aSpot>>
+const server = serverInFile()
+const { ask, openPage, aSurfer, surfers, buddies, aSpot, update } = server
 beforeAll(async () => {
-  server = await startServer()
   await setClocks(server, NOON)
-  spot = await aSpot(server.db, { name: 'Old Pier' })
 })
-afterAll(() => server.close())
+const spot = inFile(() => aSpot({ name: 'Old Pier' }))
 
-const surfer = (firstName = 'Kai', defaultVisibility = 'everyone') =>
-  aSurfer(server.db, { firstName, defaultVisibility })
 const log = (who: TestSurfer | null, more: object = {}) =>
-  ask(server, who, 'POST /api/surf-sessions/past', {
+  ask(who, 'POST /api/surf-sessions/past', {
     surfSpotId: spot.id,
     startTime: ago(30),
     endTime: ago(28.5),
     ...more,
   })
-const look = (who: TestSurfer | null, path: string) => ask(server, who, `GET /api/${path}`)
+const look = (who: TestSurfer | null, path: string) => ask(who, `GET /api/${path}`)
 const review = { waveSize: '3-4 ft', waveCount: 9, notes: 'Clean', rating: 4, board: 'Fish' }
 
 test('a session that was forgotten is logged whole, at its spot, and counts in its surfer’s figures', async () => {
-  const kai = await surfer()
+  const kai = await aSurfer()
   const { status, body } = await log(kai, review)
   expect({ status, body }).toMatchObject({
     status: 201,
@@ -57,7 +53,7 @@ test('a session that was forgotten is logged whole, at its spot, and counts in i
 })
 
 test('a session logged by hand is seen as its surfer wants, and by their settings when they do not say', async () => {
-  const [kai, shy, lena] = [await surfer(), await surfer('Shy', 'private'), await surfer('Lena')]
+  const [kai, shy, lena] = await surfers('Kai', { firstName: 'Shy', defaultVisibility: 'private' }, 'Lena')
   const [shown, kept] = [(await log(kai)).body, (await log(kai, { ...earlier(2), visibility: 'private' })).body]
   const hidden = (await log(shy)).body
   expect(hidden.visibility).toBe('private')
@@ -70,16 +66,15 @@ test('a session logged by hand is seen as its surfer wants, and by their setting
 })
 
 test('it rings nobody: no notification, no live update, nobody in the water, no watch', async () => {
-  const [kai, lena] = [await surfer(), await surfer('Lena')]
-  await areBuddies(server.db, kai, lena)
-  const [own, buddy] = [await openPage(server, kai), await openPage(server, lena)]
+  const [kai, lena] = await buddies('Kai', 'Lena')
+  const [own, buddy] = [await openPage(kai), await openPage(lena)]
   const { id } = (await log(kai, { startTime: ago(0.5), endTime: ago(0), companions: [lena.id] })).body
   expect((await look(kai, `surf-sessions/${id}`)).body.companions, 'not even who was there').toMatchObject([
     { id: lena.id },
   ])
   await own.next({ type: 'session_update', sessionId: id, status: 'ended' })
   // What is sent to Lena comes in order: had she been told of the session, she would have heard of it before this one.
-  const next = await ask(server, kai, 'POST /api/surf-sessions', {
+  const next = await ask(kai, 'POST /api/surf-sessions', {
     ...{ surfSpotId: spot.id, latitude: 1, longitude: 1 },
     startTime: ago(0),
   })
@@ -89,11 +84,10 @@ test('it rings nobody: no notification, no live update, nobody in the water, no 
   expect(told).toEqual([])
   const row = server.db.selectFrom('surfSessions').select(['overdueAt', 'isActive']).where('id', '=', id)
   expect(await row.executeTakeFirst()).toEqual({ overdueAt: null, isActive: false })
-  await Promise.all([own, buddy].map((page) => page.close()))
 })
 
 test('it counts for a spot’s popularity as any other visit: once a day', async () => {
-  const [kai, place] = [await surfer(), await aSpot(server.db, { name: 'Quiet Cove', latitude: 33.2 })]
+  const [kai, place] = [await aSurfer(), await aSpot({ name: 'Quiet Cove', latitude: 33.2 })]
   const scoreOf = async () => (await look(kai, `surf-spots/${place.id}`)).body.popularityScore
   await log(kai, { surfSpotId: place.id })
   await movePopularity({ db: server.db, now: () => NOON })
@@ -107,8 +101,8 @@ test('it counts for a spot’s popularity as any other visit: once a day', async
 const earlier = (hours: number) => ({ startTime: ago(30 + hours), endTime: ago(29 + hours) })
 
 test('a secret spot and a place of one’s own are as good as a spot; a spot close by is attached', async () => {
-  const [kai, lena] = [await surfer(), await surfer('Lena')]
-  const secret = await ask(server, kai, 'POST /api/secret-spots', {
+  const [kai, lena] = await surfers('Kai', 'Lena')
+  const secret = await ask(kai, 'POST /api/secret-spots', {
     ...{ name: 'Whispers', latitude: 37.1, longitude: -122.4, note: '', sharedWith: [] },
   })
   const secretly = { surfSpotId: null, secretSpotId: secret.body.id }
@@ -128,7 +122,7 @@ test('a secret spot and a place of one’s own are as good as a spot; a spot clo
 })
 
 test('a retry gets the session of the first try', async () => {
-  const kai = await surfer()
+  const kai = await aSurfer()
   const clientId = randomUUID()
   const [one, other] = await Promise.all([log(kai, { clientId }), log(kai, { clientId })])
   expect([one.status, other.status].toSorted()).toEqual([200, 201])
@@ -136,9 +130,9 @@ test('a retry gets the session of the first try', async () => {
 })
 
 test('a session that was deleted does not come back with a late retry', async () => {
-  const kai = await surfer()
+  const kai = await aSurfer()
   const clientId = randomUUID()
-  await ask(server, kai, `DELETE /api/surf-sessions/${(await log(kai, { clientId })).body.id}`)
+  await ask(kai, `DELETE /api/surf-sessions/${(await log(kai, { clientId })).body.id}`)
   expect(await log(kai, { clientId })).toMatchObject({ status: 409, body: { code: 'deleted_since' } })
   expect((await log(kai)).status).toBe(201)
 })
@@ -152,20 +146,20 @@ test.each([
   ['has a start that is none', { startTime: '2026-11-20' }, 'startTime'],
   ['has more waves than there are', { waveCount: 1001 }, 'waveCount'],
 ])('a session that %s is refused, and it is said what is wrong', async (_, more, path) => {
-  const answer = await log(await surfer(), more)
+  const answer = await log(await aSurfer(), more)
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request', issues: [{ path }] } })
   expect(answer.body.issues[0].message).toMatch(/\w/)
 })
 
 test('a spot that is not there is refused', async () => {
-  expect(await log(await surfer(), { surfSpotId: randomUUID() })).toMatchObject({
+  expect(await log(await aSurfer(), { surfSpotId: randomUUID() })).toMatchObject({
     status: 404,
     body: { code: 'spot_not_found', issues: [{ path: 'surfSpotId' }] },
   })
 })
 
 test('nobody is in the water twice at a time: another session then is refused, and it is said which one', async () => {
-  const kai = await surfer()
+  const kai = await aSurfer()
   expect((await log(kai)).status).toBe(201)
   expect(await log(kai, { startTime: ago(29), endTime: ago(27) })).toMatchObject({
     status: 409,
@@ -176,7 +170,7 @@ test('nobody is in the water twice at a time: another session then is refused, a
     },
   })
   expect((await log(kai, { startTime: ago(28.5), endTime: ago(28) })).status, 'one right after the other').toBe(201)
-  await ask(server, kai, 'POST /api/surf-sessions', {
+  await ask(kai, 'POST /api/surf-sessions', {
     ...{ surfSpotId: spot.id, latitude: 1, longitude: 1 },
     startTime: ago(2),
   })
@@ -187,9 +181,9 @@ test('nobody is in the water twice at a time: another session then is refused, a
 })
 
 test('a session whose place has no name of its own is named by its time alone', async () => {
-  const kai = await surfer()
+  const kai = await aSurfer()
   const offshore = { latitude: -20, longitude: 57 }
-  await ask(server, kai, 'POST /api/surf-sessions', {
+  await ask(kai, 'POST /api/surf-sessions', {
     ...{ ...offshore, customLocation: GPS_ONLY_LOCATION, timeZone: 'UTC' },
     startTime: ago(2),
   })
@@ -200,10 +194,6 @@ test('a session whose place has no name of its own is named by its time alone', 
     .executeTakeFirstOrThrow()
   const messageOf = async () => (await log(kai, { startTime: ago(1), endTime: ago(0.5) })).body.issues[0].message
   expect(await messageOf()).toBe('This overlaps another session of yours, since Nov 20, 2026, 6:00 PM.')
-  await server.db
-    .updateTable('surfSessions')
-    .set({ customLocation: IMPORTED_LOCATION, endTime: ago(0.5) })
-    .where('id', '=', id)
-    .execute()
+  await update('surfSessions', { customLocation: IMPORTED_LOCATION, endTime: ago(0.5) }, { id })
   expect(await messageOf()).toMatch(/^This overlaps another session of yours, Nov 20, 2026, 6:00 – 7:30 PM\.$/)
 })

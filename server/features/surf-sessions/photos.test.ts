@@ -1,26 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { expect, test } from 'vitest'
+import type { TestSurfer } from '#test/factories.ts'
+import { serverBeside, serverInFile } from '#test/server.ts'
 
-let server: TestServer
-let elsewhere: TestServer
-beforeAll(async () => {
-  server = await startServer()
-  elsewhere = await startServer({ databaseUrl: server.databaseUrl })
-})
-afterAll(async () => {
-  await elsewhere.close()
-  await server.close()
-})
+const server = serverInFile()
+const { ask, aSurfer, surfers, update, insert, checkIn, checkOut } = server
+const elsewhere = serverBeside(server)
 
-const surfer = (firstName: string, defaultVisibility = 'everyone') =>
-  aSurfer(server.db, { firstName, defaultVisibility })
-async function sessionOf(who: TestSurfer): Promise<string> {
-  const place = { customLocation: 'Reef', latitude: 21, longitude: -158 }
-  return (await ask(server, who, 'POST /api/surf-sessions', { startTime: new Date().toISOString(), ...place })).body.id
-}
 /** The path of a picture that was made of what this surfer had sent. */
 async function pictureOf({ id: userId }: TestSurfer): Promise<string> {
   const { id } = await server.db
@@ -31,14 +17,13 @@ async function pictureOf({ id: userId }: TestSurfer): Promise<string> {
   return `/objects/photos/${id}.webp`
 }
 const show = (who: TestSurfer | null, sessionId: string, photoUrl: string, more: object = {}, at = server) =>
-  ask(at, who, 'POST /api/session-photos', { sessionId, photoUrl, ...more })
-const takeOut = (who: TestSurfer | null, id: string) => ask(server, who, `DELETE /api/session-photos/${id}`)
-const photosOf = async (who: TestSurfer, id: string) =>
-  (await ask(server, who, `GET /api/surf-sessions/${id}`)).body.photos
+  at.ask(who, 'POST /api/session-photos', { sessionId, photoUrl, ...more })
+const takeOut = (who: TestSurfer | null, id: string) => ask(who, `DELETE /api/session-photos/${id}`)
+const photosOf = async (who: TestSurfer, id: string) => (await ask(who, `GET /api/surf-sessions/${id}`)).body.photos
 
 test('a photo is shown in the surfer’s own session, with its caption', async () => {
-  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
-  const sessionId = await sessionOf(kai)
+  const [kai, lena] = await surfers('Kai', 'Lena')
+  const sessionId = await checkIn(kai)
   const photoUrl = await pictureOf(kai)
   const { status, body } = await show(kai, sessionId, photoUrl, { caption: ' First light ' })
   expect(status).toBe(201)
@@ -52,8 +37,8 @@ test('a photo is shown in the surfer’s own session, with its caption', async (
 })
 
 test('the same photo again is one photo, by its clientId or its picture, also from two servers at once', async () => {
-  const kai = await surfer('Kai')
-  const sessionId = await sessionOf(kai)
+  const kai = await aSurfer('Kai')
+  const sessionId = await checkIn(kai)
   const photoUrl = await pictureOf(kai)
   const clientId = randomUUID()
   const answers = await Promise.all(
@@ -69,8 +54,8 @@ test('the same photo again is one photo, by its clientId or its picture, also fr
 })
 
 test('a photo that was deleted does not come back with a late retry', async () => {
-  const kai = await surfer('Kai')
-  const sessionId = await sessionOf(kai)
+  const kai = await aSurfer('Kai')
+  const sessionId = await checkIn(kai)
   const clientId = randomUUID()
   const { id } = (await show(kai, sessionId, await pictureOf(kai), { clientId })).body
   expect((await takeOut(kai, id)).status).toBe(200)
@@ -82,13 +67,13 @@ test('a photo that was deleted does not come back with a late retry', async () =
 })
 
 async function sessionAfter(who: TestSurfer, earlier: string) {
-  await ask(server, who, `PUT /api/surf-sessions/${earlier}/end`, {})
-  return sessionOf(who)
+  await checkOut(who, earlier)
+  return checkIn(who)
 }
 
 test('nobody adds photos to a session that is not theirs, and whoever may not see it learns nothing of it', async () => {
-  const [kai, lena, shy] = [await surfer('Kai'), await surfer('Lena'), await surfer('Shy', 'private')]
-  const [his, hidden] = [await sessionOf(kai), await sessionOf(shy)]
+  const [kai, lena, shy] = await surfers('Kai', 'Lena', { firstName: 'Shy', defaultVisibility: 'private' })
+  const [his, hidden] = [await checkIn(kai), await checkIn(shy)]
   const picture = await pictureOf(lena)
   expect(await show(lena, his, picture)).toMatchObject({ status: 403, body: { code: 'not_session_owner' } })
   for (const unseen of [hidden, randomUUID()])
@@ -98,10 +83,10 @@ test('nobody adds photos to a session that is not theirs, and whoever may not se
 })
 
 test('a picture that is another surfer’s, was never sent or is being swept up is not shown', async () => {
-  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
-  const sessionId = await sessionOf(kai)
+  const [kai, lena] = await surfers('Kai', 'Lena')
+  const sessionId = await checkIn(kai)
   const swept = await pictureOf(kai)
-  await server.db.updateTable('uploads').set({ state: 'removing' }).where('userId', '=', kai.id).execute()
+  await update('uploads', { state: 'removing' }, { userId: kai.id })
   const missing = `/objects/photos/${randomUUID()}.webp`
   for (const photoUrl of [swept, await pictureOf(lena), missing, '/objects/photos/x.webp', '../../etc/passwd', 'x'])
     expect(await show(kai, sessionId, photoUrl), photoUrl).toMatchObject({
@@ -112,11 +97,11 @@ test('a picture that is another surfer’s, was never sent or is being swept up 
 })
 
 test('a session holds 100 photos, also when the last ones come at once; a retry of one of them is still answered', async () => {
-  const kai = await surfer('Kai')
-  const sessionId = await sessionOf(kai)
+  const kai = await aSurfer('Kai')
+  const sessionId = await checkIn(kai)
   const of = { ownerId: kai.id, sessionId }
   const earlier = Array.from({ length: 98 }, (_, nth) => ({ ...of, photoUrl: `/objects/photos/${nth}.webp` }))
-  await server.db.insertInto('photos').values(earlier).execute()
+  await insert('photos', earlier)
   const pictures = await Promise.all(Array.from({ length: 6 }, () => pictureOf(kai)))
   const answers = await Promise.all(
     pictures.map((picture, nth) => show(kai, sessionId, picture, {}, nth % 2 ? server : elsewhere)),
@@ -130,8 +115,8 @@ test('a session holds 100 photos, also when the last ones come at once; a retry 
 })
 
 test('what is no photo of a session is refused with a reason', async () => {
-  const kai = await surfer('Kai')
-  const sessionId = await sessionOf(kai)
+  const kai = await aSurfer('Kai')
+  const sessionId = await checkIn(kai)
   const photoUrl = await pictureOf(kai)
   const bodies: [string, object][] = [
     ['sessionId', { photoUrl }],
@@ -144,7 +129,7 @@ test('what is no photo of a session is refused with a reason', async () => {
     ['clientId', { sessionId, photoUrl, clientId: 'once' }],
   ]
   for (const [path, body] of bodies)
-    expect(await ask(server, kai, 'POST /api/session-photos', body), path).toMatchObject({
+    expect(await ask(kai, 'POST /api/session-photos', body), path).toMatchObject({
       status: 400,
       body: { code: 'invalid_request', issues: [{ path }] },
     })
@@ -152,8 +137,8 @@ test('what is no photo of a session is refused with a reason', async () => {
 })
 
 test('the owner takes a photo out again; others who see it may not, and who does not see it finds none', async () => {
-  const [kai, lena, shy] = [await surfer('Kai'), await surfer('Lena'), await surfer('Shy', 'private')]
-  const [his, hidden] = [await sessionOf(kai), await sessionOf(shy)]
+  const [kai, lena, shy] = await surfers('Kai', 'Lena', { firstName: 'Shy', defaultVisibility: 'private' })
+  const [his, hidden] = [await checkIn(kai), await checkIn(shy)]
   const photo = (await show(kai, his, await pictureOf(kai))).body.id
   const secret = (await show(shy, hidden, await pictureOf(shy))).body.id
   expect(await takeOut(lena, photo)).toMatchObject({ status: 403, body: { code: 'not_session_owner' } })

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { distanceMiles } from '#surf/geo.ts'
 import { ask } from '#test/client.ts'
 import { createDatabase } from '#test/database.ts'
 import { setClocks } from '#test/database-clock.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile, startServer } from '#test/server.ts'
 
 const HOUR_MS = 3_600_000
 const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - HOUR_MS
@@ -14,21 +15,20 @@ const start = new Date(hour + 2_262_123)
 const exact = { latitude: 33.656789, longitude: -118.003217 }
 const spotPosition = { latitude: 33.6553, longitude: -118.0052 }
 
-let server: TestServer
-let [kai, buddy, asker, stranger]: TestSurfer[] = []
-let spot: { id: string; name: string }
+const server = serverInFile()
+const { aSurfer, areBuddies, aSpot, update } = server
 beforeAll(async () => {
-  server = await startServer()
   await setClocks(server, start)
-  kai = await aSurfer(server.db, { firstName: 'Kai', lastName: 'Kealoha' })
-  buddy = await aSurfer(server.db, { firstName: 'Lena' })
-  asker = await aSurfer(server.db, { firstName: 'Noa' })
-  stranger = await aSurfer(server.db, { firstName: 'Zoe' })
-  spot = await aSpot(server.db, spotPosition)
-  await areBuddies(server.db, kai, buddy)
-  await ask(server, asker, 'POST /api/buddy-requests', { followingId: kai.id })
 })
-afterAll(() => server.close())
+const kai = inFile(() => aSurfer('Kai', { lastName: 'Kealoha' }))
+const buddy = inFile(() => aSurfer('Lena'))
+const asker = inFile(() => aSurfer('Noa'))
+const stranger = inFile(() => aSurfer('Zoe'))
+const spot = inFile(() => aSpot(spotPosition))
+beforeAll(async () => {
+  await areBuddies(kai, buddy)
+  await server.ask(asker, 'POST /api/buddy-requests', { followingId: kai.id })
+})
 
 type Place = 'spot' | 'GPS'
 type Visibility = 'everyone' | 'buddies' | 'private'
@@ -36,14 +36,11 @@ type Visibility = 'everyone' | 'buddies' | 'private'
 /** Kai checks in far from where any spot is, or at the spot, and is the only one in the water. */
 async function kaiChecksIn(place: Place, visibility: Visibility, position = exact): Promise<string> {
   await server.db.deleteFrom('surfSessions').execute()
-  await server.db.updateTable('users').set({ defaultVisibility: visibility }).where('id', '=', kai!.id).execute()
-  const { status, body } = await ask(server, kai!, 'POST /api/surf-sessions', {
+  await update('users', { defaultVisibility: visibility }, { id: kai.id })
+  return server.checkIn(kai, {
     ...(place === 'spot' ? { surfSpotId: spot.id } : { customLocation: 'Secret Reef' }),
-    startTime: start.toISOString(),
     ...position,
   })
-  expect(status).toBe(201)
-  return body.id
 }
 /** GPS alone, in the middle of the Pacific, where no spot is attached. */
 const atSea = { latitude: -30.123456, longitude: -130.654321 }
@@ -55,7 +52,7 @@ const everyAnswer = async (viewer: TestSurfer | null, id: string) =>
       `surf-sessions/active?latitude=${exact.latitude}&longitude=${exact.longitude}&radius=500`,
       `surf-sessions/active?latitude=${atSea.latitude}&longitude=${atSea.longitude}&radius=500`,
       `surf-sessions/${id}`,
-      `surf-sessions/user/${kai!.id}`,
+      `surf-sessions/user/${kai.id}`,
       `surf-sessions/spot/${spot.id}`,
       `surf-sessions/spot/${spot.id}/buddies`,
       'users/search?q=kealoha',
@@ -63,9 +60,9 @@ const everyAnswer = async (viewer: TestSurfer | null, id: string) =>
       'notifications',
       `surf-spots/${spot.id}`,
       'user-stats',
-    ].map((path) => ask(server, viewer, `GET /api/${path}`)),
+    ].map((path) => server.ask(viewer, `GET /api/${path}`)),
   )
-const listed = async (viewer: TestSurfer | null) => (await ask(server, viewer, 'GET /api/surf-sessions/active')).body
+const listed = async (viewer: TestSurfer | null) => (await server.ask(viewer, 'GET /api/surf-sessions/active')).body
 const wholeHour = new Date(hour).toISOString()
 
 test.each(['spot', 'GPS'] as const)(
@@ -75,11 +72,11 @@ test.each(['spot', 'GPS'] as const)(
     for (const visibility of ['everyone', 'buddies', 'private'] as const) {
       const id = await kaiChecksIn(place, visibility, position)
       for (const end of [false, true]) {
-        if (end) await ask(server, kai!, `PUT /api/surf-sessions/${id}/end`, { endTime: start.toISOString() })
-        for (const viewer of [stranger!, asker!, null]) {
+        if (end) await server.ask(kai, `PUT /api/surf-sessions/${id}/end`, { endTime: start.toISOString() })
+        for (const viewer of [stranger, asker, null]) {
           const answers = await everyAnswer(viewer, id)
           const bytes = answers.map(({ text, headers }) => `${text}${JSON.stringify([...headers])}`).join('\n')
-          const secrets = [position.latitude, position.longitude, start.toISOString().slice(10, 16), kai!.email]
+          const secrets = [position.latitude, position.longitude, start.toISOString().slice(10, 16), kai.email]
           for (const secret of secrets) expect(bytes).not.toContain(String(secret).replace('-', ''))
           for (const { status } of answers) expect(status).toBeLessThan(500)
         }
@@ -90,87 +87,87 @@ test.each(['spot', 'GPS'] as const)(
 
 test('the surfer and buddies get the exact place and start', async () => {
   const id = await kaiChecksIn('GPS', 'buddies', atSea)
-  const wanted = { id, userId: kai!.id, startTime: start.toISOString(), customLocation: 'Secret Reef', ...atSea }
-  for (const viewer of [kai!, buddy!]) {
+  const wanted = { id, userId: kai.id, startTime: start.toISOString(), customLocation: 'Secret Reef', ...atSea }
+  for (const viewer of [kai, buddy]) {
     expect(await listed(viewer)).toMatchObject([wanted])
-    expect((await ask(server, viewer, `GET /api/surf-sessions/${id}`)).body).toMatchObject(wanted)
-    expect((await ask(server, viewer, `GET /api/surf-sessions/user/${kai!.id}`)).body).toMatchObject([wanted])
+    expect((await server.ask(viewer, `GET /api/surf-sessions/${id}`)).body).toMatchObject(wanted)
+    expect((await server.ask(viewer, `GET /api/surf-sessions/user/${kai.id}`)).body).toMatchObject([wanted])
   }
 })
 
 test('strangers get the hour and a position that is half a mile off at least', async () => {
   const id = await kaiChecksIn('GPS', 'everyone', atSea)
-  const [{ latitude, longitude }] = await listed(stranger!)
+  const [{ latitude, longitude }] = await listed(stranger)
   expect(distanceMiles({ latitude, longitude }, atSea)).toBeGreaterThan(0.5)
-  const wanted = { id, userId: kai!.id, startTime: wholeHour, latitude, longitude }
-  expect(await listed(stranger!)).toMatchObject([wanted])
-  expect((await ask(server, stranger!, `GET /api/surf-sessions/user/${kai!.id}`)).body).toMatchObject([wanted])
+  const wanted = { id, userId: kai.id, startTime: wholeHour, latitude, longitude }
+  expect(await listed(stranger)).toMatchObject([wanted])
+  expect((await server.ask(stranger, `GET /api/surf-sessions/user/${kai.id}`)).body).toMatchObject([wanted])
   expect(await listed(null)).toEqual([])
-  expect((await ask(server, null, `GET /api/surf-sessions/${id}`)).status).toBe(404)
+  expect((await server.ask(null, `GET /api/surf-sessions/${id}`)).status).toBe(404)
 })
 
 test('at a spot strangers get the spot’s position; visitors that, and no surfer', async () => {
   const id = await kaiChecksIn('spot', 'everyone')
-  expect(await listed(stranger!)).toMatchObject([
-    { id, user: { id: kai!.id }, userId: kai!.id, startTime: wholeHour, surfSpotId: spot.id, ...spotPosition },
+  expect(await listed(stranger)).toMatchObject([
+    { id, user: { id: kai.id }, userId: kai.id, startTime: wholeHour, surfSpotId: spot.id, ...spotPosition },
   ])
   const anonymous = { id, user: null, userId: null, startTime: wholeHour, notes: null, ...spotPosition }
   expect(await listed(null)).toMatchObject([anonymous])
-  const opened = await ask(server, null, `GET /api/surf-sessions/${id}`)
+  const opened = await server.ask(null, `GET /api/surf-sessions/${id}`)
   expect(opened).toMatchObject({ status: 200, body: { ...anonymous, party: [] } })
   for (const { text } of await everyAnswer(null, id)) {
-    expect(text).not.toContain(kai!.username)
+    expect(text).not.toContain(kai.username)
     expect(text).not.toContain('Kealoha')
-    expect(text).not.toContain(kai!.id)
+    expect(text).not.toContain(kai.id)
   }
 })
 
 test('a session for buddies is anonymous at its spot, and nowhere else', async () => {
   const id = await kaiChecksIn('spot', 'buddies')
-  for (const viewer of [stranger!, asker!, null]) {
+  for (const viewer of [stranger, asker, null]) {
     expect(await listed(viewer)).toMatchObject([
       { id, user: null, userId: null, surfSpotId: spot.id, customLocation: null },
     ])
-    expect((await ask(server, viewer, `GET /api/surf-sessions/${id}`)).status).toBe(404)
+    expect((await server.ask(viewer, `GET /api/surf-sessions/${id}`)).status).toBe(404)
   }
-  expect((await ask(server, stranger!, `GET /api/surf-sessions/user/${kai!.id}`)).body).toEqual([])
+  expect((await server.ask(stranger, `GET /api/surf-sessions/user/${kai.id}`)).body).toEqual([])
   const gpsOnly = await kaiChecksIn('GPS', 'buddies', atSea)
-  for (const viewer of [stranger!, asker!, null]) {
+  for (const viewer of [stranger, asker, null]) {
     expect(await listed(viewer)).toEqual([])
-    expect((await ask(server, viewer, `GET /api/surf-sessions/${gpsOnly}`)).status).toBe(404)
+    expect((await server.ask(viewer, `GET /api/surf-sessions/${gpsOnly}`)).status).toBe(404)
   }
 })
 
 test('a private session exists for its surfer only', async () => {
   for (const place of ['spot', 'GPS'] as const) {
     const id = await kaiChecksIn(place, 'private', place === 'spot' ? exact : atSea)
-    for (const viewer of [buddy!, stranger!, asker!, null])
+    for (const viewer of [buddy, stranger, asker, null])
       for (const { text } of (await everyAnswer(viewer, id)).slice(0, 7)) expect(text).not.toContain(id)
-    expect(await listed(kai!)).toMatchObject([{ id, userId: kai!.id }])
+    expect(await listed(kai)).toMatchObject([{ id, userId: kai.id }])
   }
 })
 
 test('distance is measured from what the viewer may know', async () => {
   await kaiChecksIn('GPS', 'everyone', atSea)
   const path = `GET /api/surf-sessions/active?latitude=${atSea.latitude}&longitude=${atSea.longitude}`
-  const [coarse] = await listed(stranger!)
+  const [coarse] = await listed(stranger)
   for (const [viewer, known] of [
-    [stranger!, coarse],
-    [buddy!, atSea],
+    [stranger, coarse],
+    [buddy, atSea],
   ] as const)
-    expect((await ask(server, viewer, path)).body[0].distance).toBeCloseTo(distanceMiles(atSea, known), 3)
+    expect((await server.ask(viewer, path)).body[0].distance).toBeCloseTo(distanceMiles(atSea, known), 3)
   await kaiChecksIn('spot', 'everyone')
   const atSpot = `GET /api/surf-sessions/active?latitude=${spotPosition.latitude}&longitude=${spotPosition.longitude}`
-  for (const viewer of [stranger!, null]) expect((await ask(server, viewer, atSpot)).body[0].distance).toBeCloseTo(0, 6)
+  for (const viewer of [stranger, null]) expect((await server.ask(viewer, atSpot)).body[0].distance).toBeCloseTo(0, 6)
 })
 
 test('who is no buddy any more sees what strangers see, at once', async () => {
-  const former = await aSurfer(server.db, { firstName: 'Former' })
-  await areBuddies(server.db, kai!, former)
+  const former = await aSurfer('Former')
+  await areBuddies(kai, former)
   await kaiChecksIn('GPS', 'everyone', atSea)
   expect(await listed(former)).toMatchObject([atSea])
-  await ask(server, kai!, `DELETE /api/buddies/${former.id}`)
-  const seenByStrangers = await listed(stranger!)
+  await server.ask(kai, `DELETE /api/buddies/${former.id}`)
+  const seenByStrangers = await listed(stranger)
   expect(seenByStrangers).toMatchObject([{ startTime: wholeHour }])
   expect(await listed(former)).toEqual(seenByStrangers)
 })
@@ -182,7 +179,7 @@ test('the hour is a whole hour also where the database’s clock runs half an ho
   await before.close()
   const there = await startServer({ databaseUrl: url })
   await setClocks(there, start)
-  const [one, other] = [await aSurfer(there.db), await aSurfer(there.db)]
+  const [one, other] = await there.surfers('Kai', 'Kai')
   const body = { customLocation: 'Reef', startTime: start.toISOString(), ...atSea }
   expect((await ask(there, one, 'POST /api/surf-sessions', body)).body.startTime).toBe(start.toISOString())
   expect((await ask(there, other, 'GET /api/surf-sessions/active')).body).toMatchObject([{ startTime: wholeHour }])

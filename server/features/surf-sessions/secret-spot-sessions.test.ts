@@ -1,58 +1,37 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
-import { ask, type OpenPage, openPage } from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
 import { fannedOut } from '#test/fan-outs.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-let pages: OpenPage[] = []
-beforeAll(async () => {
-  server = await startServer()
-})
-afterEach(async () => {
-  await Promise.all(pages.map((page) => page.close()))
-  pages = []
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, openPage, aSurfer, areBuddies, aSpot, insert, checkOut } = server
 
 /** A spot of Kai's that Lena knows, and Noa, a buddy too, does not. */
 async function aSecretSpot({ latitude = 37.1, longitude = -122.4 } = {}) {
-  const [kai, lena, noa] = await Promise.all(
-    ['Kai', 'Lena', 'Noa'].map((firstName) => aSurfer(server.db, { firstName })),
-  )
-  for (const buddy of [lena!, noa!]) await areBuddies(server.db, kai!, buddy)
+  const [kai, lena, noa] = await Promise.all(['Kai', 'Lena', 'Noa'].map((firstName) => aSurfer(firstName)))
+  await areBuddies(kai!, lena!, noa!)
   const spot = await server.db
     .insertInto('secretSpots')
     .values({ userId: kai!.id, name: 'Whispers', latitude, longitude })
     .returning(['id', 'name', 'latitude', 'longitude'])
     .executeTakeFirstOrThrow()
-  await server.db
-    .insertInto('secretSpotShares')
-    .values({ ownerId: kai!.id, spotId: spot.id, buddyId: lena!.id })
-    .execute()
+  await insert('secretSpotShares', { ownerId: kai!.id, spotId: spot.id, buddyId: lena!.id })
   return { kai: kai!, lena: lena!, noa: noa!, spot }
 }
 const checkIn = (who: TestSurfer, place: object) =>
-  ask(server, who, 'POST /api/surf-sessions', {
-    startTime: new Date().toISOString(),
-    latitude: 37.1,
-    longitude: -122.4,
-    ...place,
-  })
+  ask(who, 'POST /api/surf-sessions', { startTime: new Date(), latitude: 37.1, longitude: -122.4, ...place })
 const byGps = (latitude: number, longitude: number) => ({ customLocation: 'Current GPS Location', latitude, longitude })
-const checkOut = (who: TestSurfer, id: string) => ask(server, who, `PUT /api/surf-sessions/${id}/end`, {})
 const seenBy = async (viewer: TestSurfer | null, id: string) =>
-  (await ask(server, viewer, `GET /api/surf-sessions/${id}`)).status
+  (await ask(viewer, `GET /api/surf-sessions/${id}`)).status
 const open = async (who: TestSurfer) => {
-  const page = await openPage(server, who)
-  pages.push(page)
+  const page = await openPage(who)
   return page
 }
 const newsOf = async (who: TestSurfer) => {
   await fannedOut(server.db)
-  const { items } = (await ask(server, who, 'GET /api/notifications')).body
+  const { items } = (await ask(who, 'GET /api/notifications')).body
   return items.filter(({ kind }: Notification) => kind === 'checked_in')
 }
 
@@ -62,8 +41,8 @@ test('a session at a secret spot is there, by its name, for those who know the s
   const { latitude, longitude } = spot
   const there = { secretSpotId: spot.id, surfSpotId: null, customLocation: 'Whispers', latitude, longitude }
   expect({ status, body }).toMatchObject({ status: 201, body: there })
-  expect((await ask(server, lena, `GET /api/surf-sessions/${body.id}`)).body).toMatchObject(there)
-  for (const viewer of [noa, await aSurfer(server.db), null]) expect(await seenBy(viewer, body.id)).toBe(404)
+  expect((await ask(lena, `GET /api/surf-sessions/${body.id}`)).body).toMatchObject(there)
+  for (const viewer of [noa, await aSurfer(), null]) expect(await seenBy(viewer, body.id)).toBe(404)
 })
 
 test('only buddies who know the spot are told, at once and on their open pages', async () => {
@@ -79,7 +58,7 @@ test('only buddies who know the spot are told, at once and on their open pages',
   const gone = (await checkIn(kai, { secretSpotId: spot.id })).body.id
   for (const page of [knows, knowsNot]) page.say({ type: 'watch', sessionId: gone })
   await knows.next({ sessionId: gone, status: 'started' })
-  await ask(server, kai, `DELETE /api/surf-sessions/${gone}`)
+  await ask(kai, `DELETE /api/surf-sessions/${gone}`)
   await knows.next({ type: 'session_update', sessionId: gone, status: 'ended' })
   await knows.next({ type: 'session_changed', sessionId: gone })
 
@@ -102,8 +81,8 @@ test('a check-in by GPS near a secret spot is at it for those who know it, and b
 
 test('between a secret spot and one on the map the nearer one counts, and the secret one when they are the same', async () => {
   const { kai, spot } = await aSecretSpot({ latitude: 39, longitude: -124 })
-  const onTheMap = await aSpot(server.db, { name: 'Known', latitude: 39.004, longitude: -124 })
-  const same = await aSpot(server.db, { name: 'Same', latitude: 39, longitude: -124 })
+  const onTheMap = await aSpot({ name: 'Known', latitude: 39.004, longitude: -124 })
+  const same = await aSpot({ name: 'Same', latitude: 39, longitude: -124 })
   for (const [latitude, expected] of [
     [39.001, { secretSpotId: spot.id, surfSpotId: null }],
     [39.003, { secretSpotId: null, surfSpotId: onTheMap.id, customLocation: null }],
@@ -113,7 +92,7 @@ test('between a secret spot and one on the map the nearer one counts, and the se
     expect(body).toMatchObject(expected)
     await checkOut(kai, body.id)
   }
-  expect((await checkIn(await aSurfer(server.db), byGps(39, -124))).body).toMatchObject({ surfSpotId: same.id })
+  expect((await checkIn(await aSurfer(), byGps(39, -124))).body).toMatchObject({ surfSpotId: same.id })
 })
 
 test('who does not know a secret spot cannot check in there, and learns nothing of it', async () => {
@@ -121,7 +100,7 @@ test('who does not know a secret spot cannot check in there, and learns nothing 
   const unknown = await checkIn(noa, { secretSpotId: randomUUID() })
   expect(unknown).toMatchObject({ status: 404, body: { code: 'secret_spot_not_found' } })
   expect((await checkIn(noa, { secretSpotId: spot.id })).text).toBe(unknown.text)
-  await ask(server, kai, `DELETE /api/buddies/${lena.id}`)
+  await ask(kai, `DELETE /api/buddies/${lena.id}`)
   expect((await checkIn(lena, { secretSpotId: spot.id })).text).toBe(unknown.text)
   const sessions = await server.db.selectFrom('surfSessions').select('id').where('userId', 'in', [noa.id, lena.id])
   expect(await sessions.execute()).toEqual([])
@@ -129,14 +108,14 @@ test('who does not know a secret spot cannot check in there, and learns nothing 
 
 test('whoever joins at a secret spot keeps the secret, also from buddies of their own', async () => {
   const { kai, lena, noa, spot } = await aSecretSpot()
-  const mate = await aSurfer(server.db)
-  await areBuddies(server.db, lena, mate)
+  const mate = await aSurfer()
+  await areBuddies(lena, mate)
   const host = (await checkIn(kai, { secretSpotId: spot.id })).body.id
-  expect(await ask(server, noa, `POST /api/surf-sessions/${host}/join`)).toMatchObject({ status: 404 })
-  const { body } = await ask(server, lena, `POST /api/surf-sessions/${host}/join`)
+  expect(await ask(noa, `POST /api/surf-sessions/${host}/join`)).toMatchObject({ status: 404 })
+  const { body } = await ask(lena, `POST /api/surf-sessions/${host}/join`)
   const { latitude, longitude } = spot
   expect(body).toMatchObject({ secretSpotId: spot.id, customLocation: 'Whispers', latitude, longitude })
-  expect((await ask(server, kai, `GET /api/surf-sessions/${host}`)).body.party).toMatchObject([{ sessionId: body.id }])
+  expect((await ask(kai, `GET /api/surf-sessions/${host}`)).body.party).toMatchObject([{ sessionId: body.id }])
   for (const viewer of [mate, noa, null]) expect(await seenBy(viewer, body.id)).toBe(404)
   expect(await newsOf(mate)).toEqual([])
 })
@@ -145,13 +124,13 @@ test('whoever joins others by GPS at a secret spot of which these know nothing d
   const { kai, lena, noa, spot } = await aSecretSpot({ latitude: 41, longitude: -126 })
   const host = (await checkIn(noa, byGps(41.001, -126))).body.id
   const here = { latitude: 41.002, longitude: -126.001 }
-  const { body } = await ask(server, kai, `POST /api/surf-sessions/${host}/join`, here)
+  const { body } = await ask(kai, `POST /api/surf-sessions/${host}/join`, here)
   expect(body).toMatchObject({ secretSpotId: spot.id, customLocation: 'Whispers', ...here })
   expect(await seenBy(lena, body.id)).toBe(200)
-  for (const viewer of [noa, await aSurfer(server.db), null]) expect(await seenBy(viewer, body.id)).toBe(404)
-  expect((await ask(server, noa, `GET /api/surf-sessions/${host}`)).body.party).toEqual([])
+  for (const viewer of [noa, await aSurfer(), null]) expect(await seenBy(viewer, body.id)).toBe(404)
+  expect((await ask(noa, `GET /api/surf-sessions/${host}`)).body.party).toEqual([])
   await checkOut(kai, body.id)
-  const away = await ask(server, kai, `POST /api/surf-sessions/${host}/join`, { latitude: 41.009, longitude: -126 })
+  const away = await ask(kai, `POST /api/surf-sessions/${host}/join`, { latitude: 41.009, longitude: -126 })
   expect(away.body).toMatchObject({ secretSpotId: null, customLocation: 'Current GPS Location' })
 })
 
@@ -159,6 +138,6 @@ test('a retry gets the session of the first try, also when the spot is no longer
   const { kai, lena, spot } = await aSecretSpot()
   const given = { secretSpotId: spot.id, clientId: randomUUID() }
   const { body } = await checkIn(lena, given)
-  await ask(server, kai, `DELETE /api/buddies/${lena.id}`)
+  await ask(kai, `DELETE /api/buddies/${lena.id}`)
   expect(await checkIn(lena, given)).toMatchObject({ status: 200, body: { id: body.id } })
 })

@@ -1,33 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask } from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-let pier: Awaited<ReturnType<typeof aSpot>>
 let [kai, buddy, stranger]: TestSurfer[] = []
+const server = serverInFile()
+const { ask, aSurfer, surfers, areBuddies, aSpot, checkIn, checkOut } = server
+const pier = inFile(() => aSpot())
 beforeAll(async () => {
-  server = await startServer()
-  pier = await aSpot(server.db)
-  kai = await aSurfer(server.db)
-  buddy = await aSurfer(server.db, { firstName: 'Lena' })
-  stranger = await aSurfer(server.db, { firstName: 'Zoe' })
-  await areBuddies(server.db, kai, buddy)
+  kai = await aSurfer()
+  buddy = await aSurfer('Lena')
+  stranger = await aSurfer('Zoe')
+  await areBuddies(kai, buddy)
 })
-afterAll(() => server.close())
 
 const atPier = () => ({ surfSpotId: pier.id, latitude: 33.655789, longitude: -118.004321 })
 const byGps = () => ({ customLocation: 'Reef', latitude: 20.123456, longitude: -155.654321 })
-const checkIn = async (who: TestSurfer, place: object) => {
-  const body = { startTime: new Date().toISOString(), ...place }
-  const started = await ask(server, who, 'POST /api/surf-sessions', body)
-  expect(started.status).toBe(201)
-  return started.body.id as string
-}
-const checkOut = (who: TestSurfer, id: string) => ask(server, who, `PUT /api/surf-sessions/${id}/end`, {})
 const seenBy = (id: string, whom: string, who: TestSurfer | null = kai!) =>
-  ask(server, who, `GET /api/surf-sessions/${id}/seen-by/${whom}`)
+  ask(who, `GET /api/surf-sessions/${id}/seen-by/${whom}`)
 
 test('a surfer sees their session to the byte as a buddy, a stranger and a visitor get it', async () => {
   for (const place of [atPier, byGps])
@@ -41,7 +32,7 @@ test('a surfer sees their session to the byte as a buddy, a stranger and a visit
             ['surfer', stranger!],
             ['visitor', null],
           ] as const) {
-            const theirs = await ask(server, viewer, `GET /api/surf-sessions/${id}`)
+            const theirs = await ask(viewer, `GET /api/surf-sessions/${id}`)
             const shown = await seenBy(id, whom)
             expect([shown.status, shown.text]).toEqual([theirs.status, theirs.text])
           }
@@ -66,20 +57,19 @@ test('it is for its surfer alone', async () => {
 })
 
 test('it shows no word of surfers who are blocked, and no mate whom only their buddies see', async () => {
-  const [friend, shy] = [await aSurfer(server.db, { firstName: 'Friend' }), await aSurfer(server.db)]
+  const [friend, shy] = await surfers('Friend', 'Kai')
   const host = await checkIn(kai!, atPier())
-  await ask(server, shy, 'PATCH /api/settings', { defaultVisibility: 'buddies' })
-  for (const guest of [friend, shy])
-    expect((await ask(server, guest, `POST /api/surf-sessions/${host}/join`)).status).toBe(201)
-  await ask(server, friend, `POST /api/surf-sessions/${host}/like`)
-  await ask(server, friend, `POST /api/surf-sessions/${host}/comment`, { comment: 'See you outside' })
+  await ask(shy, 'PATCH /api/settings', { defaultVisibility: 'buddies' })
+  for (const guest of [friend, shy]) expect((await ask(guest, `POST /api/surf-sessions/${host}/join`)).status).toBe(201)
+  await ask(friend, `POST /api/surf-sessions/${host}/like`)
+  await ask(friend, `POST /api/surf-sessions/${host}/comment`, { comment: 'See you outside' })
   expect((await seenBy(host, 'buddy')).body).toMatchObject({
     party: [{ user: { id: friend.id } }],
     comments: [{ comment: 'See you outside' }],
     likes: [{ userId: friend.id }],
     likedBy: [{ id: friend.id }],
   })
-  await ask(server, friend, `POST /api/blocks/${kai!.id}`)
+  await ask(friend, `POST /api/blocks/${kai!.id}`)
   for (const whom of ['buddy', 'surfer', 'visitor']) {
     const { text } = await seenBy(host, whom)
     expect(text).not.toContain(friend.id)

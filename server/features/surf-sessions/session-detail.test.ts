@@ -1,30 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Surfer } from '#contract/users.ts'
-import { ask } from '#test/client.ts'
-import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, aSurfer, surfers, aSpot, insert, checkIn } = server
 
 const HOUR_MS = 3_600_000
-const get = (viewer: TestSurfer | null, id: string) => ask(server, viewer, `GET /api/surf-sessions/${id}`)
-const surfer = (firstName: string) => aSurfer(server.db, { firstName })
+const get = (viewer: TestSurfer | null, id: string) => ask(viewer, `GET /api/surf-sessions/${id}`)
 
 /** A session at a spot that began an hour ago. */
 async function sessionOf(who: TestSurfer): Promise<string> {
-  const { id: surfSpotId } = await aSpot(server.db)
-  const startTime = new Date(Date.now() - HOUR_MS).toISOString()
-  const body = { surfSpotId, startTime, latitude: 5, longitude: 5 }
-  return (await ask(server, who, 'POST /api/surf-sessions', body)).body.id
+  const { id: surfSpotId } = await aSpot()
+  return checkIn(who, { surfSpotId, startTime: new Date(Date.now() - HOUR_MS), latitude: 5, longitude: 5 })
 }
 
 test('a session that does not exist is not found, whatever is asked for', async () => {
-  const kai = await surfer('Kai')
+  const kai = await aSurfer('Kai')
   expect(await get(kai, randomUUID())).toMatchObject({
     status: 404,
     body: { message: 'Session not found. Please try again.', code: 'session_not_found' },
@@ -35,26 +28,14 @@ test('a session that does not exist is not found, whatever is asked for', async 
 })
 
 test('a session’s page holds what belongs to it, with times in UTC; strangers get no track, visitors no names', async () => {
-  const [kai, stranger] = [await surfer('Kai'), await surfer('Zoe')]
+  const [kai, stranger] = await surfers('Kai', 'Zoe')
   const sessionId = await sessionOf(kai)
   const startTime = new Date(Date.now() - HOUR_MS).toISOString()
   const of = { ownerId: kai.id, sessionId }
-  await server.db
-    .insertInto('likes')
-    .values({ ...of, userId: stranger.id })
-    .execute()
-  await server.db
-    .insertInto('comments')
-    .values({ ...of, userId: stranger.id, comment: 'Shaka' })
-    .execute()
-  await server.db
-    .insertInto('photos')
-    .values({ ...of, photoUrl: '/objects/1', caption: 'Sunrise' })
-    .execute()
-  await server.db
-    .insertInto('waves')
-    .values({ ...of, startTime, seconds: 12, metres: 80, topKmh: 31 })
-    .execute()
+  await insert('likes', { ...of, userId: stranger.id })
+  await insert('comments', { ...of, userId: stranger.id, comment: 'Shaka' })
+  await insert('photos', { ...of, photoUrl: '/objects/1', caption: 'Sunrise' })
+  await insert('waves', { ...of, startTime, seconds: 12, metres: 80, topKmh: 31 })
 
   const own = (await get(kai, sessionId)).body
   const utc = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
@@ -80,28 +61,28 @@ test('a session’s page holds what belongs to it, with times in UTC; strangers 
 })
 
 test('the three who liked a session last have a face, and none of them one that is blocked', async () => {
-  const kai = await surfer('Kai')
+  const kai = await aSurfer('Kai')
   const sessionId = await sessionOf(kai)
   const fans = []
   for (const name of ['Ada', 'Bo', 'Cy', 'Di']) {
-    const fan = await surfer(name)
+    const fan = await aSurfer(name)
     fans.push(fan)
-    await ask(server, fan, `POST /api/surf-sessions/${sessionId}/like`)
+    await ask(fan, `POST /api/surf-sessions/${sessionId}/like`)
   }
   const faces = async () => (await get(kai, sessionId)).body.likedBy.map(({ firstName }: Surfer) => firstName)
   expect(await faces()).toEqual(['Di', 'Cy', 'Bo'])
-  await ask(server, kai, `POST /api/blocks/${fans[2]?.id}`)
+  await ask(kai, `POST /api/blocks/${fans[2]?.id}`)
   expect(await faces()).toEqual(['Di', 'Bo', 'Ada'])
 })
 
 test('of a session that everybody talks about, the newest thousand comments are shown, the oldest of them first', async () => {
-  const kai = await surfer('Kai')
+  const kai = await aSurfer('Kai')
   const sessionId = await sessionOf(kai)
   const words = Array.from({ length: 1_005 }, (_, nth) => ({
     ...{ ownerId: kai.id, sessionId, userId: kai.id, comment: `${nth}` },
     createdAt: new Date(Date.now() - HOUR_MS + nth * 1000).toISOString(),
   }))
-  await server.db.insertInto('comments').values(words).execute()
+  await insert('comments', words)
   const { comments } = (await get(kai, sessionId)).body
   expect(comments).toHaveLength(1_000)
   expect([comments[0].comment, comments.at(-1).comment]).toEqual(['5', '1004'])

@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask } from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { expect, test } from 'vitest'
+import type { TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-let pier: Awaited<ReturnType<typeof aSpot>>
-let cliffs: typeof pier
-beforeAll(async () => {
-  server = await startServer()
-  pier = await aSpot(server.db, { name: 'Pier' })
-  cliffs = await aSpot(server.db, { name: 'Cliffs' })
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, aSurfer, surfers, areBuddies, aSpot } = server
+const pier = inFile(() => aSpot({ name: 'Pier' }))
+const cliffs = inFile(() => aSpot({ name: 'Cliffs' }))
 
 /** Sessions of an hour that began at these moments, at spots or at none. */
 async function surfed(who: TestSurfer, sessions: { at: string; spot?: { id: string } }[]): Promise<string[]> {
@@ -30,15 +25,15 @@ async function surfed(who: TestSurfer, sessions: { at: string; spot?: { id: stri
 }
 const list = async (viewer: TestSurfer, whose: TestSurfer, query: Record<string, string> = {}) => {
   const search = new URLSearchParams({ limit: '100', ...query })
-  const { status, body } = await ask(server, viewer, `GET /api/surf-sessions/user/${whose.id}?${search}`)
+  const { status, body } = await ask(viewer, `GET /api/surf-sessions/user/${whose.id}?${search}`)
   expect(status).toBe(200)
   return body.map(({ id }: { id: string }) => id)
 }
 const history = async (who: TestSurfer | null, timeZone?: string) =>
-  ask(server, who, `GET /api/user-stats/history${timeZone ? `?timeZone=${encodeURIComponent(timeZone)}` : ''}`)
+  ask(who, `GET /api/user-stats/history${timeZone ? `?timeZone=${encodeURIComponent(timeZone)}` : ''}`)
 
 test('a list is narrowed to one spot, to a time, or to both, and goes on where it ended', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const ids = await surfed(kai, [
     { at: '2024-06-01T10:00:00Z', spot: pier },
     { at: '2024-12-31T10:30:00Z', spot: cliffs },
@@ -59,7 +54,7 @@ test('a list is narrowed to one spot, to a time, or to both, and goes on where i
 })
 
 test('what makes no filter is refused', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   for (const query of [
     'surfSpotId=pier',
     'from=2025',
@@ -67,15 +62,15 @@ test('what makes no filter is refused', async () => {
     'from=',
     'before=2025-01-01T00:00:00%2B05:00',
   ])
-    expect(await ask(server, kai, `GET /api/surf-sessions/user/${kai.id}?${query}`), query).toMatchObject({
+    expect(await ask(kai, `GET /api/surf-sessions/user/${kai.id}?${query}`), query).toMatchObject({
       status: 400,
       body: { code: 'invalid_request' },
     })
 })
 
 test('a stranger cannot find out the minute of a start by asking for what began before or after it', async () => {
-  const [kai, buddy, stranger] = [await aSurfer(server.db), await aSurfer(server.db), await aSurfer(server.db)]
-  await areBuddies(server.db, kai, buddy)
+  const [kai, buddy, stranger] = await surfers('Kai', 'Kai', 'Kai')
+  await areBuddies(kai, buddy)
   const [id] = await surfed(kai, [{ at: '2025-03-01T10:37:00Z', spot: pier }])
   for (let minute = 0; minute < 60; minute += 10) {
     const moment = `2025-03-01T10:${String(minute).padStart(2, '0')}:00Z`
@@ -88,14 +83,14 @@ test('a stranger cannot find out the minute of a start by asking for what began 
 })
 
 test('a surfer who is blocked, or has blocked, is not found', async () => {
-  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const [kai, lena] = await surfers('Kai', 'Kai')
   for (const who of [kai, lena]) await surfed(who, [{ at: '2025-03-01T10:00:00Z', spot: pier }])
-  await ask(server, kai, `POST /api/blocks/${lena.id}`)
+  await ask(kai, `POST /api/blocks/${lena.id}`)
   for (const [viewer, surfer] of [
     [kai, lena],
     [lena, kai],
   ] as const)
-    expect(await ask(server, viewer, `GET /api/surf-sessions/user/${surfer.id}`)).toMatchObject({
+    expect(await ask(viewer, `GET /api/surf-sessions/user/${surfer.id}`)).toMatchObject({
       status: 404,
       body: { code: 'user_not_found' },
     })
@@ -103,7 +98,7 @@ test('a surfer who is blocked, or has blocked, is not found', async () => {
 })
 
 test('what one’s own sessions can be narrowed to: the most surfed spots and the latest years first', async () => {
-  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const [kai, lena] = await surfers('Kai', 'Kai')
   await surfed(lena, [{ at: '2023-06-01T10:00:00Z', spot: cliffs }])
   await surfed(kai, [
     { at: '2022-06-01T10:00:00Z', spot: cliffs },
@@ -124,7 +119,7 @@ test('what one’s own sessions can be narrowed to: the most surfed spots and th
 })
 
 test('a year begins by the surfer’s own clock', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   await surfed(kai, [{ at: '2024-12-31T10:30:00Z' }, { at: '2024-12-31T23:30:00Z' }, { at: '2025-01-01T09:30:00Z' }])
   const yearsIn = async (timeZone: string) => (await history(kai, timeZone)).body.years
   const [of2025, of2024] = [
@@ -138,7 +133,7 @@ test('a year begins by the surfer’s own clock', async () => {
 })
 
 test('who has never surfed has no history, visitors have none to ask for, and an unknown time zone is refused', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   expect((await history(kai)).body).toEqual({ spots: [], years: [] })
   expect(await history(null)).toMatchObject({ status: 401 })
   expect(await history(kai, 'Mars/Olympus')).toMatchObject({ status: 400, body: { code: 'invalid_request' } })

@@ -1,28 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createSpotStarts } from '#server/features/surf-sessions/spot-starts.ts'
 import { limits } from '#server/limits.ts'
 import { exhaust, leftOf } from '#server/platform/rate-limits.ts'
-import { ask } from '#test/client.ts'
-import { areBuddies, aSpot, surfers, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
 import { recordStatements } from '#test/recorded-statements.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-let spot: { id: string }
-beforeAll(async () => {
-  server = await startServer()
-  spot = await aSpot(server.db, { name: 'Pier' })
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, surfers, areBuddies, aSpot } = server
+const spot = inFile(() => aSpot({ name: 'Pier' }))
 
 type Seven = [TestSurfer, TestSurfer, TestSurfer, TestSurfer, TestSurfer, TestSurfer, TestSurfer, ...TestSurfer[]]
 /** Seven surfers or more. */
-const some = async (count: number) => (await surfers(server.db, Array<object>(count).fill({}))) as Seven
+const some = async (count: number) => (await surfers(...Array<object>(count).fill({}))) as Seven
 const atSpot = () => ({ surfSpotId: spot.id, latitude: 20, longitude: 30, startTime: new Date().toISOString() })
 const checkIn = (surfer: TestSurfer, more: object = {}) =>
-  ask(server, surfer, 'POST /api/surf-sessions', { ...atSpot(), ...more })
+  ask(surfer, 'POST /api/surf-sessions', { ...atSpot(), ...more })
 const activeOf = ({ id }: { id: string }) =>
   server.db.selectFrom('surfSessions').selectAll().where('userId', '=', id).where('isActive', '=', true).execute()
 
@@ -31,7 +27,7 @@ test('who checks in while others are written shares a statement, and each has th
   const startAtSpot = createSpotStarts({ db })
   const everybody = await some(18)
   const [, , lena, , kai] = everybody
-  await areBuddies(server.db, kai, lena)
+  await areBuddies(kai, lena)
   const choices = everybody.map((_, nth) => ({ board: `Board ${nth} 'n "quotes" \ud800`, waveHeight: nth / 4 }))
   const started = await Promise.all(
     everybody.map(({ id }, nth) => startAtSpot(id, { ...atSpot(), ...choices[nth]!, isDelayed: id === lena.id })),
@@ -55,7 +51,7 @@ test('one that is refused is told why, once counted, and spoils nobody else’s'
   const clientId = randomUUID()
   await checkIn(inTheWater)
   const first = await checkIn(again, { clientId })
-  await ask(server, deleted, `DELETE /api/surf-sessions/${(await checkIn(deleted, { clientId })).body.id}`)
+  await ask(deleted, `DELETE /api/surf-sessions/${(await checkIn(deleted, { clientId })).body.id}`)
   await exhaust(server.db, { 'check-in': [tooOften.id] })
   const { body: ended } = await checkIn(forgotten)
   await sql`

@@ -1,39 +1,31 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask } from '#test/client.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { setClocks } from '#test/database-clock.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { serverInFile } from '#test/server.ts'
 
 const HOUR_MS = 3_600_000
 /** A Sunday at noon in Los Angeles, the evening in Europe, and already Monday in Tokyo. */
 const noon = Date.parse('2026-03-08T19:00:00Z')
 const huntington = { latitude: 33.6553, longitude: -118.0052 }
 
-let server: TestServer
+const server = serverInFile()
+const { ask, aSurfer, surfers, areBuddies, aSpot, insert, checkIn, checkOut } = server
 beforeAll(async () => {
-  server = await startServer()
   await setClocks(server, new Date(noon))
 })
-afterAll(() => server.close())
 
 const statsOf = async (surfer: TestSurfer, timeZone?: string) =>
-  (await ask(server, surfer, `GET /api/user-stats${timeZone ? `?timeZone=${encodeURIComponent(timeZone)}` : ''}`)).body
+  (await ask(surfer, `GET /api/user-stats${timeZone ? `?timeZone=${encodeURIComponent(timeZone)}` : ''}`)).body
 
 /** A session from `start` for `hours`; still in the water when they are null. */
 async function surfed(who: TestSurfer, start: string | number, hours: number | null, place: object = {}) {
   const began = new Date(start).getTime()
   await setClocks(server, new Date(began))
-  const { status, body } = await ask(server, who, 'POST /api/surf-sessions', {
-    ...('surfSpotId' in place ? {} : { customLocation: 'Pier' }),
-    startTime: new Date(began).toISOString(),
-    ...huntington,
-    ...place,
-  })
-  expect(status).toBe(201)
+  const id = await checkIn(who, { ...huntington, ...place })
   await setClocks(server, new Date(noon))
   if (hours === null) return
   const endTime = new Date(began + hours * HOUR_MS).toISOString()
-  expect((await ask(server, who, `PUT /api/surf-sessions/${body.id}/end`, { endTime })).status).toBe(200)
+  expect((await checkOut(who, id, { endTime })).status).toBe(200)
 }
 const at = (spot: { id: string }) => ({ surfSpotId: spot.id })
 type Day = { day: string; hours: number; sessions: number; dawnSessions: number }
@@ -41,7 +33,7 @@ const sessionsByDay = ({ week }: { week: Day[] }) =>
   Object.fromEntries(week.filter(({ sessions }) => sessions > 0).map(({ day, sessions }) => [day, sessions]))
 
 test('a surfer who has never surfed has zeros and seven empty days', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   expect(await statsOf(kai)).toStrictEqual({
     totalSessions: 0,
     totalHours: 0,
@@ -58,10 +50,10 @@ test('a surfer who has never surfed has zeros and seven empty days', async () =>
 })
 
 test('sessions, hours, the favourite spot and buddies are counted, one’s own only', async () => {
-  const [kai, lena, asker] = [await aSurfer(server.db), await aSurfer(server.db), await aSurfer(server.db)]
-  await areBuddies(server.db, kai, lena)
-  await ask(server, asker, 'POST /api/buddy-requests', { followingId: kai.id })
-  const [pier, cliffs] = [await aSpot(server.db, { name: 'Pier' }), await aSpot(server.db, { name: 'Cliffs' })]
+  const [kai, lena, asker] = await surfers('Kai', 'Kai', 'Kai')
+  await areBuddies(kai, lena)
+  await ask(asker, 'POST /api/buddy-requests', { followingId: kai.id })
+  const [pier, cliffs] = [await aSpot({ name: 'Pier' }), await aSpot({ name: 'Cliffs' })]
   await surfed(kai, '2026-01-03T18:00:00Z', 2, at(cliffs))
   await surfed(kai, '2026-02-03T18:00:00Z', 1.5, at(cliffs))
   await surfed(kai, '2026-03-06T18:00:00Z', 1, at(pier))
@@ -82,7 +74,7 @@ test('sessions, hours, the favourite spot and buddies are counted, one’s own o
 })
 
 test('a day is the surfer’s own: midnight falls in the asked time zone', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   await surfed(kai, '2026-03-08T02:00:00Z', 1)
   await surfed(kai, '2026-03-08T16:00:00Z', 1)
   expect(sessionsByDay(await statsOf(kai))).toEqual({ '2026-03-08': 2 })
@@ -96,7 +88,7 @@ test('a day is the surfer’s own: midnight falls in the asked time zone', async
 })
 
 test('the week is seven days, the first of them from its first minute on', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const zone = 'America/Los_Angeles'
   // The clocks there went forward on the last of these days.
   await surfed(kai, '2026-03-02T07:59:00Z', 1)
@@ -110,7 +102,7 @@ test('the week is seven days, the first of them from its first minute on', async
 })
 
 test('a dawn session starts within an hour of sunrise where the surfer was', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   // Sunrise at Huntington Beach was about 14:10 UTC that day, and on the Gold Coast about 19:50 UTC the day before.
   await surfed(kai, '2026-03-07T13:30:00Z', 1)
   await surfed(kai, '2026-03-07T15:40:00Z', 1)
@@ -123,22 +115,20 @@ test('a dawn session starts within an hour of sunrise where the surfer was', asy
 })
 
 test('of more sessions than anybody surfs in a week the newest are counted by day, and all of them in the total', async () => {
-  const kai = await aSurfer(server.db)
-  await server.db
-    .insertInto('surfSessions')
-    .values(
-      Array.from({ length: 600 }, (_, minutes) => ({
-        userId: kai.id,
-        customLocation: 'Pier',
-        ...huntington,
-        place: '(0,0,0)',
-        startTime: new Date(noon - HOUR_MS - minutes * 60_000).toISOString(),
-        endTime: new Date(noon - HOUR_MS - minutes * 60_000).toISOString(),
-        visibility: 'everyone',
-        partyId: kai.id,
-      })),
-    )
-    .execute()
+  const kai = await aSurfer()
+  await insert(
+    'surfSessions',
+    Array.from({ length: 600 }, (_, minutes) => ({
+      userId: kai.id,
+      customLocation: 'Pier',
+      ...huntington,
+      place: '(0,0,0)',
+      startTime: new Date(noon - HOUR_MS - minutes * 60_000).toISOString(),
+      endTime: new Date(noon - HOUR_MS - minutes * 60_000).toISOString(),
+      visibility: 'everyone',
+      partyId: kai.id,
+    })),
+  )
   const stats = await statsOf(kai, 'Pacific/Kiritimati')
   expect(stats).toMatchObject({ totalSessions: 600, thisWeekSessions: 500 })
   // There it is nine on Monday morning: 500 minutes back from eight reach into Sunday.
@@ -146,15 +136,15 @@ test('of more sessions than anybody surfs in a week the newest are counted by da
 })
 
 test('a time zone that does not exist is refused', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   for (const zone of ['Mars/Olympus', '', ' ', 'UTC\u0000', "UTC'", '../../etc', '+99:99', 'x'.repeat(61)])
-    expect(await ask(server, kai, `GET /api/user-stats?timeZone=${encodeURIComponent(zone)}`)).toMatchObject({
+    expect(await ask(kai, `GET /api/user-stats?timeZone=${encodeURIComponent(zone)}`)).toMatchObject({
       status: 400,
       body: {
         code: 'invalid_request',
         issues: expect.arrayContaining([{ path: 'timeZone', message: expect.any(String) }]),
       },
     })
-  expect((await ask(server, null, 'GET /api/user-stats')).status).toBe(401)
+  expect((await ask(null, 'GET /api/user-stats')).status).toBe(401)
   expect((await statsOf(kai, 'europe/lisbon')).week).toHaveLength(7)
 })

@@ -1,38 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { active } from '#server/features/surf-sessions/visible-sessions.ts'
 import { connect } from '#server/platform/database.ts'
-import { ask } from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, aSurfer, surfers, areBuddies, aSpot, checkIn, checkOut } = server
 
 const HOUR_MS = 3_600_000
-const get = (viewer: TestSurfer | null, path: string) => ask(server, viewer, `GET /api/surf-sessions/${path}`)
-const surfer = (firstName: string, defaultVisibility = 'everyone') =>
-  aSurfer(server.db, { firstName, defaultVisibility })
+const get = (viewer: TestSurfer | null, path: string) => ask(viewer, `GET /api/surf-sessions/${path}`)
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 /** A session that began so many hours ago (at most 24) and, unless it is the surfer's latest, took half an hour. */
 async function surfed(who: TestSurfer, hoursAgo: number, { surfSpotId = '', ended = true } = {}): Promise<string> {
   const start = Date.now() - hoursAgo * HOUR_MS
   const place = surfSpotId ? { surfSpotId } : { customLocation: 'Old Pier' }
-  const body = { ...place, startTime: new Date(start).toISOString(), latitude: 5, longitude: 5 }
-  const { id } = (await ask(server, who, 'POST /api/surf-sessions', body)).body
-  const endTime = new Date(start + HOUR_MS / 2).toISOString()
-  if (ended) await ask(server, who, `PUT /api/surf-sessions/${id}/end`, { endTime })
+  const id = await checkIn(who, { ...place, startTime: new Date(start), latitude: 5, longitude: 5 })
+  if (ended) await checkOut(who, id, { endTime: new Date(start + HOUR_MS / 2) })
   return id
 }
 
 test('a surfer’s sessions come newest first, page by page, each once, while new ones arrive', async () => {
-  const kai = await surfer('Kai')
+  const kai = await aSurfer('Kai')
   const ids: string[] = []
   for (let hoursAgo = 20; hoursAgo > 13; hoursAgo -= 1) ids.unshift(await surfed(kai, hoursAgo))
   // Two that began at the same moment are told apart by their ids.
@@ -56,7 +48,7 @@ test('a surfer’s sessions come newest first, page by page, each once, while ne
 })
 
 test('the list of a surfer who does not exist is 404, an empty one is empty', async () => {
-  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  const [kai, lena] = await surfers('Kai', 'Lena')
   expect((await get(kai, `user/${lena.id}`)).body).toEqual([])
   expect(await get(kai, `user/${randomUUID()}`)).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
   expect(await get(kai, 'user/me')).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
@@ -64,7 +56,7 @@ test('the list of a surfer who does not exist is 404, an empty one is empty', as
 })
 
 test('a cursor that is no session of that surfer ends the list, and one that is no id is refused', async () => {
-  const [kai, lena] = [await surfer('Kai'), await surfer('Lena')]
+  const [kai, lena] = await surfers('Kai', 'Lena')
   await surfed(kai, 2)
   const hers = await surfed(lena, 1)
   for (const cursor of [hers, randomUUID()])
@@ -74,9 +66,9 @@ test('a cursor that is no session of that surfer ends the list, and one that is 
 })
 
 test('a session at a spot that is for buddies never appears in its surfer’s list', async () => {
-  const [kai, buddy, stranger] = [await surfer('Kai', 'buddies'), await surfer('Lena'), await surfer('Noa')]
-  await areBuddies(server.db, kai, buddy)
-  const spot = await aSpot(server.db)
+  const [kai, buddy, stranger] = await surfers({ firstName: 'Kai', defaultVisibility: 'buddies' }, 'Lena', 'Noa')
+  await areBuddies(kai, buddy)
+  const spot = await aSpot()
   const id = await surfed(kai, 1, { surfSpotId: spot.id, ended: false })
   expect((await get(stranger, 'active')).text).toContain(id)
   expect((await get(stranger, `user/${kai.id}`)).body).toEqual([])
@@ -84,15 +76,14 @@ test('a session at a spot that is for buddies never appears in its surfer’s li
 })
 
 test('a spot lists one’s own sessions there, and apart from them those of buddies who let one see them', async () => {
-  const [kai, buddy, shy, stranger] = [
-    await surfer('Kai', 'private'),
-    await surfer('Lena', 'buddies'),
-    await surfer('Noa', 'private'),
-    await surfer('Zoe'),
-  ]
-  await areBuddies(server.db, kai, buddy)
-  await areBuddies(server.db, kai, shy)
-  const [spot, elsewhere] = [await aSpot(server.db), await aSpot(server.db, { name: 'Elsewhere' })]
+  const [kai, buddy, shy, stranger] = await surfers(
+    { firstName: 'Kai', defaultVisibility: 'private' },
+    { firstName: 'Lena', defaultVisibility: 'buddies' },
+    { firstName: 'Noa', defaultVisibility: 'private' },
+    'Zoe',
+  )
+  await areBuddies(kai, buddy, shy)
+  const [spot, elsewhere] = [await aSpot(), await aSpot({ name: 'Elsewhere' })]
   const older = await surfed(kai, 9, { surfSpotId: spot.id })
   const newer = await surfed(kai, 3, { surfSpotId: spot.id })
   await surfed(kai, 6, { surfSpotId: elsewhere.id })
@@ -108,14 +99,14 @@ test('a spot lists one’s own sessions there, and apart from them those of budd
       status: 404,
       body: { code: 'spot_not_found' },
     })
-  const unsurfed = await aSpot(server.db, { name: 'Nobody’s' })
+  const unsurfed = await aSpot({ name: 'Nobody’s' })
   expect((await get(kai, `spot/${unsurfed.id}`)).body).toEqual([])
   expect((await get(null, `spot/${spot.id}`)).status).toBe(401)
   expect((await get(null, `spot/${spot.id}/buddies`)).status).toBe(401)
 })
 
 test('who is in the water is planned anew five times on a connection, and then never again', async () => {
-  const viewer = await surfer('Noa')
+  const viewer = await aSurfer('Noa')
   const db = connect(server.databaseUrl, { size: 1, log: pino({ level: 'silent' }) })
   try {
     // As PostgreSQL does by itself; that of the tests plans once.

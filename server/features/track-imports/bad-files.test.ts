@@ -1,25 +1,23 @@
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { bomb, zipped } from '#test/archive.ts'
-import { ask } from '#test/client.ts'
-import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
 import { fitFile } from '#test/fit-file.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile } from '#test/server.ts'
 import { trackImporter } from '#test/track-importer.ts'
 import { aRun, aSurfedTrack, gpxFile, tcxFile } from '#test/watch-files.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MINUTES = 24 * 60
 
-let server: TestServer
-let watch: ReturnType<typeof trackImporter>
+const server = serverInFile()
+const { ask, aSurfer, aSpot } = server
+const watch = inFile(() => trackImporter(server))
 beforeAll(async () => {
-  server = await startServer()
-  watch = trackImporter(server)
-  await aSpot(server.db)
+  await aSpot()
 })
-afterAll(() => server.close())
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 const track = aSurfedTrack({ at: hoursAgo(100) })
@@ -86,7 +84,7 @@ const onlySessions = (count: number) => ({
 })
 
 test('bad files in one archive are named one by one, the others become sessions, and nothing is half-saved', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   const files = [...bad, ...otherSports].map(([name, bytes]) => [name, bytes] as const)
   const archive = zipped({
     'first.fit': good(20),
@@ -109,7 +107,7 @@ test('bad files in one archive are named one by one, the others become sessions,
 })
 
 test('bad files that arrive at once are each answered in words, and the good one among them becomes a session', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   const packed = zipped({ 'surf.fit': bomb(FIT_HEADER, 500) })
   const files: (typeof bad)[number][] = [...bad, ...otherSports, ['bomb.zip', packed, TOO_LARGE]]
   const sent = await Promise.all(
@@ -118,7 +116,7 @@ test('bad files that arrive at once are each answered in words, and the good one
   expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([201]))
   const statuses = new Set<number>()
   const listed = async () => {
-    const { status, body } = await ask(server, maya, 'GET /api/track-imports')
+    const { status, body } = await ask(maya, 'GET /api/track-imports')
     statuses.add(status)
     return body as {
       fileName: string

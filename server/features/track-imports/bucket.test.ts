@@ -9,8 +9,9 @@ import { createDatabase } from '#test/database.ts'
 import { shiftDatabaseClock } from '#test/database-clock.ts'
 import { aSpot, aSurfer } from '#test/factories.ts'
 import { fitFile } from '#test/fit-file.ts'
+import { inFile } from '#test/in-file.ts'
 import { type LineupProcess, startLineup } from '#test/proof/lineup-process.ts'
-import { type S3StandIn, startS3 } from '#test/s3-stand-in.ts'
+import { startS3 } from '#test/s3-stand-in.ts'
 import { trackImporter } from '#test/track-importer.ts'
 import { aSurfedTrack, gpxFile, tcxFile } from '#test/watch-files.ts'
 
@@ -22,24 +23,21 @@ const MOST_GROWTH_BYTES = 0.7 * LARGE_MEGABYTES * MEGABYTE
 /** After so long an import is tried again whose store failed. */
 const TRY_AGAIN_MS = 15_000
 
-let s3: S3StandIn
 let server: LineupProcess
 let db: Database
-let watch: ReturnType<typeof trackImporter>
 const opened = new AsyncDisposableStack()
+const s3 = inFile(startS3)
 beforeAll(async () => {
   const database = await createDatabase()
   opened.defer(() => database.drop())
   db = connect(database.url, { size: 2, log: pino({ level: 'silent' }) })
   opened.defer(() => db.destroy())
-  s3 = await startS3()
-  opened.defer(() => s3.close())
   await aSpot(db)
   const bucket = Object.fromEntries(Object.entries(s3.env).map(([name, value]) => [name, String(value)]))
   server = await startLineup({ DATABASE_URL: database.url, ...bucket })
   opened.defer(() => server.stop())
-  watch = trackImporter({ db, url: server.url })
 })
+const watch = inFile(() => trackImporter({ db, url: server.url }))
 afterAll(() => opened.disposeAsync())
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)

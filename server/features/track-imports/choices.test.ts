@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask } from '#test/client.ts'
-import { aSpot, aSurfer } from '#test/factories.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { fitFile } from '#test/fit-file.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile } from '#test/server.ts'
 import { trackImporter } from '#test/track-importer.ts'
 import { aSurfedTrack, gpxFile } from '#test/watch-files.ts'
 
 const HOUR_MS = 3_600_000
-let server: TestServer
-let watch: ReturnType<typeof trackImporter>
+const server = serverInFile()
+const { ask, aSurfer, aSpot } = server
+const watch = inFile(() => trackImporter(server))
 beforeAll(async () => {
-  server = await startServer()
-  watch = trackImporter(server)
-  await aSpot(server.db)
+  await aSpot()
 })
-afterAll(() => server.close())
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 
 test('what overlaps a session is offered, and becomes a part of it when its surfer says so', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   const track = aSurfedTrack({ at: hoursAgo(6) })
   const sessionId = await watch.checkedIn(maya, track)
   const offered = await watch.onlyActivity(maya, fitFile(track))
@@ -34,7 +31,7 @@ test('what overlaps a session is offered, and becomes a part of it when its surf
 })
 
 test('what overlaps a session becomes one of its own, or nothing, as its surfer chooses', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   const track = aSurfedTrack({ at: hoursAgo(7) })
   await watch.checkedIn(maya, track)
   const [first, second] = [
@@ -47,7 +44,7 @@ test('what overlaps a session becomes one of its own, or nothing, as its surfer 
 })
 
 test('a file that was sent for a session joins it at once, and two of its halves make one track', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   const track = aSurfedTrack({ at: hoursAgo(8) })
   const sessionId = await watch.checkedIn(maya, track)
   for (const half of [track.slice(0, 1200), track.slice(1200)])
@@ -58,11 +55,11 @@ test('a file that was sent for a session joins it at once, and two of its halves
 })
 
 test('an offer to merge with a session that is gone is refused, and can still be a session of its own', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   const track = aSurfedTrack({ at: hoursAgo(9) })
   const sessionId = await watch.checkedIn(maya, track)
   const offered = await watch.onlyActivity(maya, fitFile(track))
-  await ask(server, maya, `DELETE /api/surf-sessions/${sessionId}`)
+  await ask(maya, `DELETE /api/surf-sessions/${sessionId}`)
   expect(await watch.choose(maya, offered, 'merge')).toMatchObject({ status: 409, body: { code: 'nothing_to_merge' } })
   expect((await watch.choose(maya, offered, 'new')).body.outcome).toBe('imported')
 })

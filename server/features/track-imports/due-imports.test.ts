@@ -13,15 +13,14 @@ import { connect, type Database } from '#server/platform/database.ts'
 import { createDatabase } from '#test/database.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
 import { aSurfer } from '#test/factories.ts'
-import type { TestDatabase } from '#test/postgres.ts'
+import { inFile } from '#test/in-file.ts'
 
 const START = Date.UTC(2026, 5, 1)
 const log = pino({ level: 'silent' })
 
-let database: TestDatabase
 let db: Database
+const database = inFile(createDatabase)
 beforeAll(async () => {
-  database = await createDatabase()
   db = connect(database.url, { size: 1, log })
 })
 afterAll(async () => {

@@ -1,23 +1,21 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { zipped } from '#test/archive.ts'
-import { ask } from '#test/client.ts'
-import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
 import { fitFile } from '#test/fit-file.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile } from '#test/server.ts'
 import { trackImporter } from '#test/track-importer.ts'
 import { aRun, aSurfedTrack, gpxFile, tcxFile } from '#test/watch-files.ts'
 
 const HOUR_MS = 3_600_000
 const FAR = { latitude: 10, longitude: -150 }
-let server: TestServer
-let watch: ReturnType<typeof trackImporter>
+const server = serverInFile()
+const { ask, aSurfer, surfers, aSpot } = server
+const watch = inFile(() => trackImporter(server))
 beforeAll(async () => {
-  server = await startServer()
-  watch = trackImporter(server)
-  await aSpot(server.db)
+  await aSpot()
 })
-afterAll(() => server.close())
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 
@@ -26,7 +24,7 @@ test.each([
   ['GPX', 'surf.gpx', gpxFile],
   ['TCX', 'surf.tcx', tcxFile],
 ])('a %s file becomes a past session at its spot, with its times, track and waves', async (_, fileName, write) => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   const track = aSurfedTrack({ at: hoursAgo(50) })
   const activity = await watch.onlyActivity(maya, write(track), { fileName })
   expect(activity).toMatchObject({ outcome: 'imported', message: null, fileName })
@@ -44,7 +42,7 @@ test.each([
 })
 
 test('nobody is notified of an imported session, and its surfer chose who sees it', async () => {
-  const noa = await aSurfer(server.db, { defaultVisibility: 'private' })
+  const noa = await aSurfer({ defaultVisibility: 'private' })
   const { sessionId } = await watch.onlyActivity(noa, fitFile(aSurfedTrack()))
   const { visibility, overdueAt } = await server.db
     .selectFrom('surfSessions')
@@ -57,7 +55,7 @@ test('nobody is notified of an imported session, and its surfer chose who sees i
 })
 
 test('the same activity is recognised in another file, and again once its session is gone', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   const track = aSurfedTrack()
   const first = await watch.onlyActivity(maya, gpxFile(track))
   const again = await watch.onlyActivity(maya, gzipSync(gpxFile(track, { sport: 'surfing' })), {
@@ -69,12 +67,12 @@ test('the same activity is recognised in another file, and again once its sessio
     message: expect.stringContaining('before'),
   })
   expect((await watch.sessionsOf(maya)).length).toBe(1)
-  await ask(server, maya, `DELETE /api/surf-sessions/${first.sessionId}`)
+  await ask(maya, `DELETE /api/surf-sessions/${first.sessionId}`)
   expect(await watch.onlyActivity(maya, gpxFile(track))).toMatchObject({ outcome: 'imported' })
 })
 
 test('what says surfing becomes a session anywhere; what says nothing is offered far from every spot', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   const [one, other] = [aSurfedTrack({ ...FAR, at: hoursAgo(60) }), aSurfedTrack({ ...FAR, at: hoursAgo(70) })]
   expect(await watch.onlyActivity(maya, fitFile(one, 'surfing'))).toMatchObject({ outcome: 'imported' })
   expect((await watch.sessionsOf(maya))[0]).toMatchObject({ surfSpot: null, customLocation: 'Imported session' })
@@ -82,7 +80,7 @@ test('what says surfing becomes a session anywhere; what says nothing is offered
 })
 
 test('an archive is read as a whole: other sports are left out, what is damaged is named, and the rest is imported', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   const archive = zipped({
     'activities/1.gpx.gz': gzipSync(gpxFile(aSurfedTrack({ at: hoursAgo(200) }))),
     'activities/2.fit.gz': gzipSync(fitFile(aSurfedTrack({ at: hoursAgo(300) }))),
@@ -105,7 +103,7 @@ test('an archive is read as a whole: other sports are left out, what is damaged 
 })
 
 test('a run on land and a windsurf session are left out with a word', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   const run = await watch.importFile(maya, gpxFile(aRun()))
   const windsurf = await watch.importFile(maya, fitFile(aSurfedTrack(), 'windsurfing'))
   expect(run.activities[0]).toMatchObject({
@@ -128,22 +126,22 @@ test.each<[string, () => Buffer, string]>([
   ],
   ['a broken archive', () => Buffer.from('504b0304 and so on'), "This isn't a GPX, TCX or FIT file."],
 ])('of %s the surfer reads why', async (_, bytes, message) => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   const read = await watch.importFile(maya, bytes(), { fileName: 'x.zip' })
   expect(read.message ?? read.activities[0]?.message).toBe(message)
 })
 
 test('a file that never arrived is said to be gone', async () => {
-  const maya = await aSurfer(server.db)
-  const { body } = await ask(server, maya, 'POST /api/objects/upload', { purpose: 'track' })
-  const started = await ask(server, maya, 'POST /api/track-imports', { ...body, fileName: 'surf.fit' })
+  const maya = await aSurfer()
+  const { body } = await ask(maya, 'POST /api/objects/upload', { purpose: 'track' })
+  const started = await ask(maya, 'POST /api/track-imports', { ...body, fileName: 'surf.fit' })
   expect(await watch.done(maya, started.body.id)).toMatchObject({
     message: "The file didn't arrive. Please send it again.",
   })
 })
 
 test('the same upload is imported once, and is gone afterwards', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   const { body } = await watch.send(maya, fitFile(aSurfedTrack()))
   const { uploadId } = await server.db
     .selectFrom('trackImports')
@@ -151,23 +149,23 @@ test('the same upload is imported once, and is gone afterwards', async () => {
     .where('id', '=', body.id)
     .executeTakeFirstOrThrow()
   const objectPath = `/objects/uploads/${uploadId}.raw`
-  const again = await ask(server, maya, 'POST /api/track-imports', { objectPath, fileName: 'surf.fit' })
+  const again = await ask(maya, 'POST /api/track-imports', { objectPath, fileName: 'surf.fit' })
   expect(again).toMatchObject({ status: 200, body: { id: body.id } })
   await watch.done(maya, body.id)
   await expect.poll(() => server.objects.facts(`uploads/${uploadId}.raw`)).toBeNull()
 })
 
 test('pictures and files from watches are not taken for each other, nor are others uploads and sessions', async () => {
-  const [maya, noa] = [await aSurfer(server.db), await aSurfer(server.db)]
-  const { body: picture } = await ask(server, maya, 'POST /api/objects/upload', {})
-  const { body: track } = await ask(server, maya, 'POST /api/objects/upload', { purpose: 'track' })
+  const [maya, noa] = await surfers('Kai', 'Kai')
+  const { body: picture } = await ask(maya, 'POST /api/objects/upload', {})
+  const { body: track } = await ask(maya, 'POST /api/objects/upload', { purpose: 'track' })
   const startImport = (surfer: TestSurfer, body: object) =>
-    ask(server, surfer, 'POST /api/track-imports', { fileName: 'x.fit', ...body })
+    ask(surfer, 'POST /api/track-imports', { fileName: 'x.fit', ...body })
   const notFound = { status: 404, body: { code: 'upload_not_found' } }
   expect(await startImport(maya, { objectPath: picture.objectPath })).toMatchObject(notFound)
   expect(await startImport(noa, { objectPath: track.objectPath })).toMatchObject(notFound)
   const asPicture = { photoURL: track.objectPath }
-  expect(await ask(server, maya, 'PUT /api/session-photos/upload', asPicture)).toMatchObject(notFound)
+  expect(await ask(maya, 'PUT /api/session-photos/upload', asPicture)).toMatchObject(notFound)
   const sessionId = await watch.checkedIn(noa, aSurfedTrack({ at: hoursAgo(3) }))
   expect(await startImport(maya, { objectPath: track.objectPath, sessionId })).toMatchObject({
     status: 404,

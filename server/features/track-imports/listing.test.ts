@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { expect, test } from 'vitest'
+import type { TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-let maya: TestSurfer
-beforeAll(async () => {
-  server = await startServer()
-  maya = await aSurfer(server.db)
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, aSurfer } = server
+const maya = inFile(() => aSurfer())
 
 /** Imports that are done, one for each of these moments: their ids. */
 async function imported({ id: userId }: TestSurfer, moments: Date[]): Promise<string[]> {
@@ -31,7 +27,7 @@ async function imported({ id: userId }: TestSurfer, moments: Date[]): Promise<st
 }
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 const listed = async (query = ''): Promise<string[]> =>
-  (await ask(server, maya, `GET /api/track-imports${query}`)).body.map(({ id }: { id: string }) => id)
+  (await ask(maya, `GET /api/track-imports${query}`)).body.map(({ id }: { id: string }) => id)
 
 test('imports are listed page by page, newest first, each once, also those of the same moment', async () => {
   const at = minutesAgo(10)
@@ -46,10 +42,10 @@ test('imports are listed page by page, newest first, each once, also those of th
 })
 
 test('another surfer’s import, or none, is no place to go on from', async () => {
-  const noa = await aSurfer(server.db)
+  const noa = await aSurfer()
   const [theirs] = await imported(noa, [minutesAgo(1)])
   expect(await listed(`?cursor=${theirs}`)).toEqual([])
   expect(await listed(`?cursor=${randomUUID()}`)).toEqual([])
   for (const query of ['?cursor=here', '?limit=0', '?limit=101'])
-    expect((await ask(server, maya, `GET /api/track-imports${query}`)).status).toBe(400)
+    expect((await ask(maya, `GET /api/track-imports${query}`)).status).toBe(400)
 })

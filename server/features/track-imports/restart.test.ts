@@ -8,10 +8,10 @@ import { connect, type Database } from '#server/platform/database.ts'
 import { zipped } from '#test/archive.ts'
 import { createDatabase } from '#test/database.ts'
 import { shiftDatabaseClock } from '#test/database-clock.ts'
-import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { aSpot, aSurfer } from '#test/factories.ts'
 import { fitFile } from '#test/fit-file.ts'
+import { inEachTest } from '#test/in-file.ts'
 import { lockWaits } from '#test/lock-waits.ts'
-import type { TestDatabase } from '#test/postgres.ts'
 import { type LineupProcess, startLineup } from '#test/proof/lineup-process.ts'
 import { startServer } from '#test/server.ts'
 import { trackImporter } from '#test/track-importer.ts'
@@ -23,18 +23,16 @@ const MINUTES = 10
 /** Nobody has to wait longer for another process to go on with what a killed one was reading. */
 const LEASE_MS = 15_000
 
-let database: TestDatabase
 let db: Database
-let maya: TestSurfer
 let home: string
 const started: LineupProcess[] = []
+const database = inEachTest(createDatabase)
 beforeEach(async () => {
-  database = await createDatabase()
   db = connect(database.url, { size: 4, log: pino({ level: 'silent' }) })
   home = await mkdtemp(join(tmpdir(), 'lineup-restart-'))
   await aSpot(db)
-  maya = await aSurfer(db)
 })
+const maya = inEachTest(() => aSurfer(db))
 afterEach(async () => {
   await Promise.all(started.splice(0).map((lineup) => lineup.kill()))
   await db.destroy()

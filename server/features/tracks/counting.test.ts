@@ -1,42 +1,34 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countWaves } from '#server/features/tracks/counting.ts'
 import { storeImportedTrack } from '#server/features/tracks/storing.ts'
 import { aTrack, chunksOf } from '#test/a-track.ts'
-import { ask } from '#test/client.ts'
-import { aSpot, aSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
 import { lockWaits } from '#test/lock-waits.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
+import { atSpot } from '#test/surfing.ts'
 
 const HOUR_MS = 3_600_000
-let server: TestServer
-let spot: Awaited<ReturnType<typeof aSpot>>
-beforeAll(async () => {
-  server = await startServer()
-  spot = await aSpot(server.db)
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, aSurfer, aSpot, checkIn } = server
+const spot = inFile(() => aSpot())
 
 /** A surfer who recorded a track with three waves, and calls about it. */
 async function recorded() {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const startAt = Date.now() - HOUR_MS
-  const { id: surfSpotId, latitude, longitude } = spot
-  const startTime = new Date(startAt).toISOString()
-  const { body } = await ask(server, kai, 'POST /api/surf-sessions', { surfSpotId, latitude, longitude, startTime })
-  const id: string = body.id
+  const id = await checkIn(kai, { ...atSpot(spot), startTime: new Date(startAt) })
   const track = aTrack({ startAt })
   const at = `/api/surf-sessions/${id}`
-  for (const chunk of chunksOf(track)) await ask(server, kai, `POST ${at}/track/chunks`, chunk)
+  for (const chunk of chunksOf(track)) await ask(kai, `POST ${at}/track/chunks`, chunk)
   return {
     ...{ kai, id, track },
-    count: () => ask(server, kai, `POST ${at}/track/count`),
-    change: (changes: object) => ask(server, kai, `PATCH ${at}/track`, changes),
-    say: (startAt: number, accepted: boolean | null) =>
-      ask(server, kai, `PUT ${at}/track/waves`, { startAt, accepted }),
-    session: async () => (await ask(server, kai, `GET ${at}`)).body,
-    read: async () => (await ask(server, kai, `GET ${at}/track`)).body,
-    type: (waveCount: number) => ask(server, kai, `PATCH ${at}`, { waveCount }),
+    count: () => ask(kai, `POST ${at}/track/count`),
+    change: (changes: object) => ask(kai, `PATCH ${at}/track`, changes),
+    say: (startAt: number, accepted: boolean | null) => ask(kai, `PUT ${at}/track/waves`, { startAt, accepted }),
+    session: async () => (await ask(kai, `GET ${at}`)).body,
+    read: async () => (await ask(kai, `GET ${at}/track`)).body,
+    type: (waveCount: number) => ask(kai, `PATCH ${at}`, { waveCount }),
   }
 }
 const startsOf = ({ waves }: { waves: { startTime: string }[] }) => waves.map(({ startTime }) => Date.parse(startTime))
@@ -124,7 +116,7 @@ test('a removed track takes its waves and corrections along, and leaves the numb
   await count()
   const [first] = startsOf(await session())
   await say(first!, true)
-  const remove = () => ask(server, kai, `DELETE /api/surf-sessions/${id}/track`)
+  const remove = () => ask(kai, `DELETE /api/surf-sessions/${id}/track`)
   expect(await remove()).toMatchObject({ status: 200, body: { id } })
   expect(await session()).toMatchObject({ waveCount: 3, waves: [] })
   expect(await remove()).toMatchObject({ status: 404, body: { code: 'track_not_found' } })

@@ -1,40 +1,35 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { distanceMiles } from '#surf/geo.ts'
 import { trackOfColumns } from '#surf/track-columns.ts'
 import { aTrack, chunksOf, lengthMs } from '#test/a-track.ts'
-import { ask } from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile } from '#test/server.ts'
 
 const HOUR_MS = 3_600_000
-let server: TestServer
-let spot: Awaited<ReturnType<typeof aSpot>>
 let [kai, buddy, stranger]: TestSurfer[] = []
-beforeAll(async () => {
-  server = await startServer()
-  spot = await aSpot(server.db)
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, aSurfer, buddies, areBuddies, aSpot, checkIn } = server
+const spot = inFile(() => aSpot())
 
 /** A session of `place` with a counted track of three waves, which has ended. */
 async function surfed(place: object = { surfSpotId: spot.id }) {
-  ;[kai, buddy, stranger] = [await aSurfer(server.db), await aSurfer(server.db), await aSurfer(server.db)]
-  await areBuddies(server.db, kai, buddy)
+  ;[kai, buddy, stranger] = [await aSurfer(), await aSurfer(), await aSurfer()]
+  await areBuddies(kai, buddy)
   const startAt = Date.now() - HOUR_MS
   const track = aTrack({ startAt })
   const { latitude, longitude } = spot
-  const startTime = new Date(startAt).toISOString()
-  const { body } = await ask(server, kai, 'POST /api/surf-sessions', { latitude, longitude, startTime, ...place })
-  const at = `/api/surf-sessions/${body.id}`
-  for (const chunk of chunksOf(track)) await ask(server, kai!, `POST ${at}/track/chunks`, chunk)
-  await ask(server, kai!, `POST ${at}/track/count`)
+  const id = await checkIn(kai, { latitude, longitude, startTime: new Date(startAt), ...place })
+  const at = `/api/surf-sessions/${id}`
+  for (const chunk of chunksOf(track)) await ask(kai!, `POST ${at}/track/chunks`, chunk)
+  await ask(kai!, `POST ${at}/track/count`)
   return {
     ...{ at, track },
-    share: (sharedWithBuddies: boolean) => ask(server, kai!, `PATCH ${at}/track`, { sharedWithBuddies }),
-    end: () => ask(server, kai!, `PUT ${at}/end`, { endTime: new Date(startAt + lengthMs(3)).toISOString() }),
+    share: (sharedWithBuddies: boolean) => ask(kai!, `PATCH ${at}/track`, { sharedWithBuddies }),
+    end: () => ask(kai!, `PUT ${at}/end`, { endTime: new Date(startAt + lengthMs(3)).toISOString() }),
     asked: async (who: TestSurfer | undefined) => {
-      const { status, body } = await ask(server, who!, `GET ${at}/track`)
-      const session = await ask(server, who!, `GET ${at}`)
+      const { status, body } = await ask(who!, `GET ${at}/track`)
+      const session = await ask(who!, `GET ${at}`)
       if (session.status === 200) expect(session.body.hasTrack, 'as its session says').toBe(status === 200)
       return { status, code: body.code, points: body.points }
     },
@@ -51,9 +46,9 @@ test('a track is its surfer’s alone until it is shared for that session, then 
   await end()
   expect((await asked(buddy)).status).toBe(200)
   expect(await asked(stranger)).toMatchObject(nothing)
-  await ask(server, kai!, `PATCH ${at}`, { visibility: 'private' })
+  await ask(kai!, `PATCH ${at}`, { visibility: 'private' })
   expect(await asked(buddy)).toMatchObject({ status: 404, code: 'session_not_found' })
-  await ask(server, kai!, `PATCH ${at}`, { visibility: 'buddies' })
+  await ask(kai!, `PATCH ${at}`, { visibility: 'buddies' })
   expect((await asked(buddy)).status).toBe(200)
   await share(false)
   expect(await asked(buddy)).toMatchObject(nothing)
@@ -76,9 +71,9 @@ test('a shared track without a wave shows nothing', async () => {
   const { share, end, asked, at } = await surfed()
   await share(true)
   await end()
-  const { waves } = (await ask(server, kai!, `GET ${at}`)).body
+  const { waves } = (await ask(kai!, `GET ${at}`)).body
   for (const { startTime } of waves)
-    await ask(server, kai!, `PUT ${at}/track/waves`, { startAt: Date.parse(startTime), accepted: false })
+    await ask(kai!, `PUT ${at}/track/waves`, { startAt: Date.parse(startTime), accepted: false })
   expect((await asked(buddy)).points).toEqual({ at: [], latitude: [], longitude: [], accuracyM: [] })
 })
 
@@ -88,22 +83,20 @@ test('where there is no spot, or only a secret one that the buddy knows, nobody 
   await remote.end()
   expect(await remote.asked(buddy)).toMatchObject(nothing)
 
-  const owner = await aSurfer(server.db)
-  const friend = await aSurfer(server.db)
-  await areBuddies(server.db, owner, friend)
+  const [owner, friend] = await buddies('Kai', 'Kai')
   const place = { latitude: spot.latitude, longitude: spot.longitude }
-  const secret = await ask(server, owner, 'POST /api/secret-spots', { name: 'Cove', ...place, sharedWith: [friend.id] })
+  const secret = await ask(owner, 'POST /api/secret-spots', { name: 'Cove', ...place, sharedWith: [friend.id] })
   const startAt = Date.now() - HOUR_MS
   const startTime = new Date(startAt).toISOString()
-  const session = await ask(server, owner, 'POST /api/surf-sessions', {
+  const session = await ask(owner, 'POST /api/surf-sessions', {
     ...{ secretSpotId: secret.body.id, ...place, startTime },
   })
   const at = `/api/surf-sessions/${session.body.id}`
-  for (const chunk of chunksOf(aTrack({ startAt }))) await ask(server, owner, `POST ${at}/track/chunks`, chunk)
-  await ask(server, owner, `POST ${at}/track/count`)
-  await ask(server, owner, `PATCH ${at}/track`, { sharedWithBuddies: true })
-  await ask(server, owner, `PUT ${at}/end`, {})
-  expect((await ask(server, friend, `GET ${at}`)).status).toBe(200)
-  expect(await ask(server, friend, `GET ${at}/track`)).toMatchObject({ status: 404, body: { code: 'track_not_found' } })
-  expect((await ask(server, owner, `GET ${at}/track`)).status).toBe(200)
+  for (const chunk of chunksOf(aTrack({ startAt }))) await ask(owner, `POST ${at}/track/chunks`, chunk)
+  await ask(owner, `POST ${at}/track/count`)
+  await ask(owner, `PATCH ${at}/track`, { sharedWithBuddies: true })
+  await ask(owner, `PUT ${at}/end`, {})
+  expect((await ask(friend, `GET ${at}`)).status).toBe(200)
+  expect(await ask(friend, `GET ${at}/track`)).toMatchObject({ status: 404, body: { code: 'track_not_found' } })
+  expect((await ask(owner, `GET ${at}/track`)).status).toBe(200)
 })

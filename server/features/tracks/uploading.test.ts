@@ -1,31 +1,25 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aTrack, chunksOf } from '#test/a-track.ts'
-import { ask } from '#test/client.ts'
-import { aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile } from '#test/server.ts'
+import { atSpot } from '#test/surfing.ts'
 
 const HOUR_MS = 3_600_000
-let server: TestServer
-let spot: Awaited<ReturnType<typeof aSpot>>
-beforeAll(async () => {
-  server = await startServer()
-  spot = await aSpot(server.db)
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, aSurfer, aSpot, checkIn } = server
+const spot = inFile(() => aSpot())
 
 /** A surfer in the water since an hour, and when that began. */
 async function inTheWater() {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   const startAt = Date.now() - HOUR_MS
-  const { id: surfSpotId, latitude, longitude } = spot
-  const startTime = new Date(startAt).toISOString()
-  const { body } = await ask(server, kai, 'POST /api/surf-sessions', { surfSpotId, latitude, longitude, startTime })
-  return { kai, startAt, id: body.id as string }
+  return { kai, startAt, id: await checkIn(kai, { ...atSpot(spot), startTime: new Date(startAt) }) }
 }
 const upload = (who: TestSurfer, id: string, chunk: unknown) =>
-  ask(server, who, `POST /api/surf-sessions/${id}/track/chunks`, chunk)
-const read = (who: TestSurfer, id: string) => ask(server, who, `GET /api/surf-sessions/${id}/track`)
+  ask(who, `POST /api/surf-sessions/${id}/track/chunks`, chunk)
+const read = (who: TestSurfer, id: string) => ask(who, `GET /api/surf-sessions/${id}/track`)
 /** Points from a moment on, one each second, at these places on the way to the north. */
 const points = (at: number, latitudes: number[]) => ({
   points: {
@@ -106,7 +100,7 @@ test('a spike or two of the receiver are no reason to refuse', async () => {
 test('a session that has ended takes what was recorded until half an hour later, and no more', async () => {
   const { kai, startAt, id } = await inTheWater()
   const endTime = new Date(startAt + 60_000).toISOString()
-  await ask(server, kai, `PUT /api/surf-sessions/${id}/end`, { endTime })
+  await ask(kai, `PUT /api/surf-sessions/${id}/end`, { endTime })
   expect((await upload(kai, id, points(startAt + 29 * 60_000, [5, 5]))).status).toBe(201)
   expect((await upload(kai, id, points(startAt + 32 * 60_000, [5, 5]))).status).toBe(400)
 })
@@ -131,9 +125,9 @@ test('a track ends at a day of points, and at so many chunks', async () => {
 
 test('nobody else adds to it, and those who may not know of the session learn nothing', async () => {
   const { startAt, id, kai } = await inTheWater()
-  const zoe = await aSurfer(server.db)
+  const zoe = await aSurfer()
   const [chunk] = chunksOf(aTrack({ startAt }))
   expect(await upload(zoe, id, chunk)).toMatchObject({ status: 403, body: { code: 'not_session_owner' } })
-  await ask(server, kai, `PATCH /api/surf-sessions/${id}`, { visibility: 'private' })
+  await ask(kai, `PATCH /api/surf-sessions/${id}`, { visibility: 'private' })
   expect(await upload(zoe, id, chunk)).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
 })

@@ -1,20 +1,16 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MAX_PHOTO_BYTES, MAX_PROFILE_PHOTO_BYTES } from '#contract/limits.ts'
 import { createPictureAttacher } from '#server/features/uploads/attach.ts'
 import { ask } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
 import { aPhoto, fourColours, sendFile } from '#test/pictures.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile, startServer } from '#test/server.ts'
 
-let at: TestServer
-let maya: TestSurfer
-beforeAll(async () => {
-  at = await startServer()
-  maya = await aSurfer(at.db, { firstName: 'Maya' })
-})
-afterAll(() => at.close())
+const at = serverInFile()
+const { aSurfer } = at
+const maya = inFile(() => aSurfer('Maya'))
 
 const finish = (photoURL: string, server: { url: string } = at) =>
   ask(server, maya, 'PUT /api/session-photos/upload', { photoURL })

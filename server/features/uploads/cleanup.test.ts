@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { cleanUpUploads } from '#server/features/uploads/cleanup.ts'
-import { ask } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile, type TestServer } from '#test/server.ts'
 
 const HOUR_MS = 60 * 60_000
 
-let at: TestServer
-let maya: TestSurfer
-beforeAll(async () => {
-  at = await startServer()
-  maya = await aSurfer(at.db, { firstName: 'Maya' })
-})
-afterAll(() => at.close())
+const at = serverInFile()
+const { ask, aSurfer, insert, update } = at
+const maya = inFile(() => aSurfer('Maya'))
 beforeEach(() => at.db.deleteFrom('uploads').execute())
 
 const cleanUp = (objects = at.objects) => cleanUpUploads({ db: at.db, objects, now: () => new Date() })
@@ -22,13 +17,10 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISO
 /** An upload of so many hours ago, with whatever a store may hold of it. */
 async function anUpload(state: string, { hours = 25 } = {}) {
   const id = randomUUID()
-  await at.db
-    .insertInto('uploads')
-    .values({
-      ...{ userId: maya.id, id, state, createdAt: hoursAgo(hours) },
-      ...{ expiresAt: hoursAgo(hours - 0.25), checkAt: hoursAgo(hours - 24) },
-    })
-    .execute()
+  await insert('uploads', {
+    ...{ userId: maya.id, id, state, createdAt: hoursAgo(hours) },
+    ...{ expiresAt: hoursAgo(hours - 0.25), checkAt: hoursAgo(hours - 24) },
+  })
   for (const path of pathsOf(id)) await at.objects.put(path, Buffer.from('bytes'))
   return id
 }
@@ -65,7 +57,7 @@ const showInSession = async (id: string, tx = at.db) => {
 }
 
 const changeProfilePhoto = (profileImageUrl: string | null) =>
-  ask(at, maya, 'PUT /api/users/me', {
+  ask(maya, 'PUT /api/users/me', {
     ...{ username: 'maya', firstName: 'Maya', lastName: 'Nakamura', surfingType: ['longboard'], profileImageUrl },
     ...{ emergencyContact: '', emergencyContactPhone: '' },
   })
@@ -80,11 +72,7 @@ test.each(['open', 'received', 'picture', 'removing'])('what is %s for a day and
 test('what is shown stays, but for the bytes that it was made of', async () => {
   const [photo, avatar] = [await anUpload('picture'), await anUpload('picture')]
   await showInSession(photo)
-  await at.db
-    .updateTable('users')
-    .set({ profileImageUrl: `/objects/photos/${avatar}.webp` })
-    .where('id', '=', maya.id)
-    .execute()
+  await update('users', { profileImageUrl: `/objects/photos/${avatar}.webp` }, { id: maya.id })
   await cleanUp()
   for (const id of [photo, avatar]) expect(await left(id)).toEqual(['picture', false, true, true])
   expect(await changeProfilePhoto(null)).toMatchObject({ status: 200 })
@@ -102,7 +90,7 @@ test('a picture goes with the next cleanup however it stops being shown', async 
   await showInSession(still!)
   await changeProfilePhoto(stored(former))
   const board = async (name: string, id: string | undefined) =>
-    (await ask(at, maya, 'POST /api/boards', { name, type: 'longboard', photoUrl: stored(id) })).body.id
+    (await ask(maya, 'POST /api/boards', { name, type: 'longboard', photoUrl: stored(id) })).body.id
   const [removed, changed] = [await board('Log', ofBoard), await board('Fish', replaced)]
   await cleanUp()
   const photoId = (await at.db
@@ -111,11 +99,11 @@ test('a picture goes with the next cleanup however it stops being shown', async 
     .where('photoUrl', '=', stored(photo))
     .executeTakeFirst())!.id
   const answers = [
-    await ask(at, maya, `DELETE /api/session-photos/${photoId}`),
-    await ask(at, maya, `DELETE /api/surf-sessions/${sessionId}`),
+    await ask(maya, `DELETE /api/session-photos/${photoId}`),
+    await ask(maya, `DELETE /api/surf-sessions/${sessionId}`),
     await changeProfilePhoto(stored(still)),
-    await ask(at, maya, `DELETE /api/boards/${removed}`),
-    await ask(at, maya, `PATCH /api/boards/${changed}`, { photoUrl: null }),
+    await ask(maya, `DELETE /api/boards/${removed}`),
+    await ask(maya, `PATCH /api/boards/${changed}`, { photoUrl: null }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   await cleanUp()
@@ -182,7 +170,7 @@ test('two cleanup jobs at once remove everything once', async () => {
 
 test('an upload in parts that was never finished is ended in the store as well', async () => {
   const id = await anUpload('open')
-  await at.db.updateTable('uploads').set({ multipartId: 'in-parts' }).where('id', '=', id).execute()
+  await update('uploads', { multipartId: 'in-parts' }, { id })
   const ended: string[] = []
   const direct = {
     abortMultipart: async (path: string, multipartId: string) => void ended.push(`${path} ${multipartId}`),

@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import { ask } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
-import { type S3StandIn, startS3 } from '#test/s3-stand-in.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
+import { startS3 } from '#test/s3-stand-in.ts'
+import { serverInFile, startServer } from '#test/server.ts'
 
-let s3: S3StandIn
-let at: TestServer
-let owner: TestSurfer
-
-beforeAll(async () => {
-  s3 = await startS3()
-  at = await startServer({ ...s3.env, S3_STS_ROLE: 'arn:aws:iam::1:role/uploads', LOG_LEVEL: 'silent' })
-  owner = await aSurfer(at.db)
-})
-afterAll(async () => {
-  await at.close()
-  await s3.close()
-})
+const s3 = inFile(startS3)
+const at = serverInFile(() => ({ ...s3.env, S3_STS_ROLE: 'arn:aws:iam::1:role/uploads', LOG_LEVEL: 'silent' }))
+const { aSurfer, insert } = at
+const owner = inFile(() => aSurfer())
 
 const open = async (surfer: TestSurfer): Promise<{ uploadId: string; key: string }> =>
-  (await ask(at, surfer, 'POST /api/s3/multipart', { filename: 'wave.jpg', type: 'image/jpeg' })).body
+  (await at.ask(surfer, 'POST /api/s3/multipart', { filename: 'wave.jpg', type: 'image/jpeg' })).body
 
 test('one form sends one photo of at most ten megabytes', async () => {
   const post = async (body: { url: string; fields: Record<string, string> }, bytes: number, altered = {}) => {
@@ -31,7 +23,7 @@ test('one form sends one photo of at most ten megabytes', async () => {
     form.set('file', new Blob([new Uint8Array(bytes)]))
     return (await fetch(body.url, { method: 'POST', body: form })).status
   }
-  const { status, body } = await ask(at, owner, 'GET /api/s3/params?filename=wave.jpg&type=image/jpeg&metadata[a]=b')
+  const { status, body } = await at.ask(owner, 'GET /api/s3/params?filename=wave.jpg&type=image/jpeg&metadata[a]=b')
   expect(status).toBe(200)
   expect(await post(body, 1000, { key: `uploads/${randomUUID()}.raw` })).toBe(403)
   expect(await post(body, 1000, { 'x-amz-signature': '0'.repeat(64) })).toBe(403)
@@ -43,26 +35,26 @@ test('one form sends one photo of at most ten megabytes', async () => {
 })
 
 test('who opens uploads without end is told to wait', async () => {
-  const eager = await aSurfer(at.db)
+  const eager = await aSurfer()
   const expiresAt = new Date().toISOString()
-  await at.db
-    .insertInto('uploads')
-    .values(Array.from({ length: 100 }, () => ({ userId: eager.id, expiresAt })))
-    .execute()
+  await insert(
+    'uploads',
+    Array.from({ length: 100 }, () => ({ userId: eager.id, expiresAt })),
+  )
   const opened = s3.multiparts.size
   for (const route of ['POST /api/s3/multipart', 'GET /api/s3/params'])
-    expect(await ask(at, eager, route)).toMatchObject({ status: 429, body: { code: 'too_many_uploads' } })
+    expect(await at.ask(eager, route)).toMatchObject({ status: 429, body: { code: 'too_many_uploads' } })
   expect(s3.multiparts.size).toBe(opened)
 })
 
 test('temporary keys put what their surfer has opened, and do nothing else', async () => {
-  const surfer = await aSurfer(at.db)
+  const surfer = await aSurfer()
   const none = { status: 400, body: { code: 'no_temporary_credentials' } }
-  expect(await ask(at, surfer, 'GET /api/s3/sts')).toMatchObject(none)
+  expect(await at.ask(surfer, 'GET /api/s3/sts')).toMatchObject(none)
 
   const foreign = await open(owner)
   const { key: Key } = await open(surfer)
-  const { status, body } = await ask(at, surfer, 'GET /api/s3/sts?filename=wave.jpg&type=image/jpeg')
+  const { status, body } = await at.ask(surfer, 'GET /api/s3/sts?filename=wave.jpg&type=image/jpeg')
   expect({ status, body }).toMatchObject({ status: 200, body: { bucket: s3.env.S3_BUCKET, region: 'us-east-1' } })
   expect(s3.assumed).toEqual(['arn:aws:iam::1:role/uploads'])
   const { AccessKeyId, SecretAccessKey, SessionToken } = body.credentials
@@ -91,7 +83,7 @@ test('without a role there are no temporary keys', async () => {
 
 test('a store in trouble is our fault, and the surfer may try again', async () => {
   s3.trouble.calls = 3
-  expect(await ask(at, owner, 'POST /api/s3/multipart', {})).toMatchObject({
+  expect(await at.ask(owner, 'POST /api/s3/multipart', {})).toMatchObject({
     status: 503,
     body: { code: 'unavailable' },
   })

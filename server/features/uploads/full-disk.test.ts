@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import { createPictureAttacher } from '#server/features/uploads/attach.ts'
 import { receiveUploads } from '#server/features/uploads/receiving.ts'
@@ -11,27 +11,23 @@ import { readEnv } from '#server/platform/env.ts'
 import { createHttpServer } from '#server/platform/http.ts'
 import { createSockets } from '#server/platform/live/sockets.ts'
 import { ask } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
 import { sendFile } from '#test/pictures.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 import { canMount, mountSmallDisk } from '#test/small-disk.ts'
 
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
 const disk = canMount ? await mountSmallDisk(8 * MEGABYTE) : null
 
-let at: TestServer
-let maya: TestSurfer
-beforeAll(async () => {
-  at = await startServer(disk ? { DATA_DIR: join(disk.folder, 'data') } : {})
-  maya = await aSurfer(at.db)
-})
+const at = serverInFile(disk ? { DATA_DIR: join(disk.folder, 'data') } : {})
+const { aSurfer } = at
+const maya = inFile(() => aSurfer())
 afterEach(async () => {
   const folder = join(at.objectsFolder, 'objects')
   for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true })
 })
 afterAll(async () => {
-  await at.close()
   await disk?.unmount()
 })
 
@@ -57,14 +53,14 @@ async function failedPut(uploadUrl: string, file: string) {
 }
 
 test('a file that cannot be kept leaves nothing, and can be sent again', async () => {
-  const { body } = await ask(at, maya, 'POST /api/objects/upload', {})
+  const { body } = await at.ask(maya, 'POST /api/objects/upload', {})
   const obstacle = join(at.objectsFolder, 'objects', 'uploads')
   await writeFile(obstacle, '')
   const { status, error } = await failedPut(body.uploadUrl, 'a wave')
   expect([status, error]).toMatchObject([500, { code: 'EEXIST' }])
   expect(await files()).toEqual(['uploads'])
   await rm(obstacle)
-  expect(await ask(at, maya, `PUT ${body.uploadUrl}`, 'a wave')).toMatchObject({ status: 200 })
+  expect(await at.ask(maya, `PUT ${body.uploadUrl}`, 'a wave')).toMatchObject({ status: 200 })
 })
 
 // Where none can be mounted there is no disk that is really full.
@@ -75,7 +71,7 @@ if (disk) {
   }
 
   test('a file for which the disk has no room leaves nothing, and the error says why', async () => {
-    const { body } = await ask(at, maya, 'POST /api/objects/upload', {})
+    const { body } = await at.ask(maya, 'POST /api/objects/upload', {})
     await leaveFree(100 * KILOBYTE)
     const file = 'x'.repeat(200 * KILOBYTE)
     const { status, error } = await failedPut(body.uploadUrl, file)
@@ -84,7 +80,7 @@ if (disk) {
     expect(await files()).toEqual([])
 
     await leaveFree(1000 * KILOBYTE)
-    expect(await ask(at, maya, `PUT ${body.uploadUrl}`, file)).toMatchObject({ status: 200 })
+    expect(await at.ask(maya, `PUT ${body.uploadUrl}`, file)).toMatchObject({ status: 200 })
   })
 
   test('pictures for which the disk has no room leave nothing, and are made once there is room', async () => {

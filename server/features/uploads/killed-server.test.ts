@@ -6,22 +6,21 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
 import { type LineupProcess, startLineup } from '#test/proof/lineup-process.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
-let at: TestServer
-let maya: TestSurfer
 let home: string
 const started: LineupProcess[] = []
+const at = serverInFile()
+const { aSurfer } = at
+const maya = inFile(() => aSurfer())
 beforeAll(async () => {
-  at = await startServer()
-  maya = await aSurfer(at.db)
   home = await mkdtemp(join(tmpdir(), 'lineup-killed-'))
 })
 afterAll(async () => {
   await Promise.all(started.map((lineup) => lineup.kill()))
-  await at.close()
+
   await rm(home, { recursive: true, force: true })
 })
 

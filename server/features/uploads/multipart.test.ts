@@ -1,27 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MAX_PHOTO_BYTES, UPLOAD_MINUTES } from '#contract/limits.ts'
-import { ask } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
-import { type S3StandIn, startS3 } from '#test/s3-stand-in.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { inFile } from '#test/in-file.ts'
+import { startS3 } from '#test/s3-stand-in.ts'
+import { serverInFile } from '#test/server.ts'
 
 const PART_BYTES = 5 * 1024 * 1024
 
-let s3: S3StandIn
-let at: TestServer
-let owner: TestSurfer
-
-beforeAll(async () => {
-  s3 = await startS3()
-  at = await startServer(s3.env)
-  owner = await aSurfer(at.db)
-})
-afterAll(async () => {
-  await at.close()
-  await s3.close()
-})
+const s3 = inFile(startS3)
+const at = serverInFile(() => s3.env)
+const { ask, aSurfer } = at
+const owner = inFile(() => aSurfer())
 
 type Upload = { uploadId: string; key: string }
 type Part = { PartNumber: number; ETag: string }
@@ -38,12 +28,12 @@ const calls: Record<'list' | 'sign' | 'complete' | 'abort', (upload: Upload, par
 }
 
 async function open(surfer = owner): Promise<Upload> {
-  const { status, body } = await ask(at, surfer, 'POST /api/s3/multipart', { filename: 'wave.jpg', type: 'image/jpeg' })
+  const { status, body } = await ask(surfer, 'POST /api/s3/multipart', { filename: 'wave.jpg', type: 'image/jpeg' })
   expect(status).toBe(200)
   return body
 }
 async function sendPart({ uploadId, key }: Upload, number: number, bytes: Uint8Array<ArrayBuffer> | string) {
-  const { body } = await ask(at, owner, `GET /api/s3/multipart/${uploadId}/${number}?key=${key}`)
+  const { body } = await ask(owner, `GET /api/s3/multipart/${uploadId}/${number}?key=${key}`)
   const answer = await fetch(body.url, { method: 'PUT', body: bytes })
   expect(answer.status).toBe(200)
   return { PartNumber: number, ETag: answer.headers.get('etag') ?? '' }
@@ -57,16 +47,16 @@ test('a photo comes in two parts, and completing it again says the same', async 
   const upload = await open()
   expect(upload.key).toBe(`uploads/${upload.uploadId}.raw`)
   const parts = [await sendPart(upload, 1, new Uint8Array(PART_BYTES)), await sendPart(upload, 2, 'the end')]
-  expect((await ask(at, owner, ...calls.list(upload))).body).toEqual([
+  expect((await ask(owner, ...calls.list(upload))).body).toEqual([
     { ...parts[0], Size: PART_BYTES },
     { ...parts[1], Size: 7 },
   ])
   const done = { status: 200, body: { location: `/objects/${upload.key}` } }
-  expect(await ask(at, owner, ...calls.complete(upload, parts))).toMatchObject(done)
+  expect(await ask(owner, ...calls.complete(upload, parts))).toMatchObject(done)
   expect(await stateOf(upload)).toBe('received')
   expect(s3.objects.get(upload.key)?.bytes).toHaveLength(PART_BYTES + 7)
-  expect(await ask(at, owner, ...calls.complete(upload, parts))).toMatchObject(done)
-  expect(await ask(at, owner, ...calls.sign(upload))).toMatchObject({ status: 409, body: { code: 'upload_used' } })
+  expect(await ask(owner, ...calls.complete(upload, parts))).toMatchObject(done)
+  expect(await ask(owner, ...calls.sign(upload))).toMatchObject({ status: 409, body: { code: 'upload_used' } })
 })
 
 test('what came in parts becomes a picture, and its bytes go', async () => {
@@ -75,19 +65,19 @@ test('what came in parts becomes a picture, and its bytes go', async () => {
     .jpeg()
     .toBuffer()
   const part = await sendPart(upload, 1, new Uint8Array(jpeg))
-  const { body: done } = await ask(at, owner, ...calls.complete(upload, [part]))
-  const answer = await ask(at, owner, 'PUT /api/session-photos/upload', { photoURL: done.location })
+  const { body: done } = await ask(owner, ...calls.complete(upload, [part]))
+  const answer = await ask(owner, 'PUT /api/session-photos/upload', { photoURL: done.location })
   expect(answer).toMatchObject({ status: 200, body: { objectPath: `/objects/photos/${upload.uploadId}.webp` } })
   const kept = [...s3.objects.keys()].filter((key) => key.includes(upload.uploadId))
   expect(kept.sort()).toEqual([`photos/${upload.uploadId}-small.webp`, `photos/${upload.uploadId}.webp`])
-  expect(await ask(at, owner, ...calls.abort(upload))).toMatchObject({
+  expect(await ask(owner, ...calls.abort(upload))).toMatchObject({
     status: 404,
     body: { code: 'upload_not_found' },
   })
 })
 
 test('the address of a part says for how many seconds it serves', async () => {
-  const { body } = await ask(at, owner, ...calls.sign(await open()))
+  const { body } = await ask(owner, ...calls.sign(await open()))
   expect(body.expires).toBeGreaterThan(UPLOAD_MINUTES * 60 - 60)
   expect(body.expires).toBeLessThanOrEqual(UPLOAD_MINUTES * 60)
 })
@@ -97,15 +87,15 @@ test.each(Object.entries(calls))(
   async (_, call) => {
     const upload = await open()
     const part = await sendPart(upload, 1, 'a wave')
-    const stranger = await aSurfer(at.db)
+    const stranger = await aSurfer()
     const theirs = await open(stranger)
     const notFound = { status: 404, body: { code: 'upload_not_found' } }
-    expect(await ask(at, stranger, ...call(upload))).toMatchObject(notFound)
-    expect(await ask(at, stranger, ...call({ ...theirs, key: upload.key }))).toMatchObject(notFound)
-    expect(await ask(at, owner, ...call({ ...upload, key: 'photos/another.webp' }))).toMatchObject(notFound)
-    expect(await ask(at, owner, ...call({ ...upload, uploadId: randomUUID() }))).toMatchObject(notFound)
-    expect(await ask(at, null, ...call(upload))).toMatchObject({ status: 401 })
-    expect(await ask(at, owner, ...calls.complete(upload, [part]))).toMatchObject({ status: 200 })
+    expect(await ask(stranger, ...call(upload))).toMatchObject(notFound)
+    expect(await ask(stranger, ...call({ ...theirs, key: upload.key }))).toMatchObject(notFound)
+    expect(await ask(owner, ...call({ ...upload, key: 'photos/another.webp' }))).toMatchObject(notFound)
+    expect(await ask(owner, ...call({ ...upload, uploadId: randomUUID() }))).toMatchObject(notFound)
+    expect(await ask(null, ...call(upload))).toMatchObject({ status: 401 })
+    expect(await ask(owner, ...calls.complete(upload, [part]))).toMatchObject({ status: 200 })
   },
 )
 
@@ -116,7 +106,7 @@ test.each([
   ['one', 400, 'invalid_request'],
 ])('part %s, which no photo needs, has no address', async (number, status, code) => {
   const { uploadId, key } = await open()
-  const answer = await ask(at, owner, `GET /api/s3/multipart/${uploadId}/${number}?key=${key}`)
+  const answer = await ask(owner, `GET /api/s3/multipart/${uploadId}/${number}?key=${key}`)
   expect(answer).toMatchObject({ status, body: { code } })
 })
 
@@ -126,19 +116,19 @@ test('parts that are too large together are forgotten', async () => {
     await sendPart(upload, 1, new Uint8Array(MAX_PHOTO_BYTES)),
     await sendPart(upload, 2, 'one byte and more'),
   ]
-  const answer = await ask(at, owner, ...calls.complete(upload, parts))
+  const answer = await ask(owner, ...calls.complete(upload, parts))
   expect(answer).toMatchObject({ status: 413, body: { code: 'body_too_large' } })
   expect(s3.objects.has(upload.key)).toBe(false)
   expect([...s3.multiparts.values()].map(({ key }) => key)).not.toContain(upload.key)
-  expect(await ask(at, owner, ...calls.sign(upload))).toMatchObject({ status: 404 })
+  expect(await ask(owner, ...calls.sign(upload))).toMatchObject({ status: 404 })
 })
 
 test('parts that were not sent complete nothing, and the upload goes on', async () => {
   const upload = await open()
-  const wrong = await ask(at, owner, ...calls.complete(upload, [{ PartNumber: 1, ETag: 'never' }]))
+  const wrong = await ask(owner, ...calls.complete(upload, [{ PartNumber: 1, ETag: 'never' }]))
   expect(wrong).toMatchObject({ status: 400, body: { code: 'invalid_request', issues: [{ path: 'parts' }] } })
   const part = await sendPart(upload, 1, 'a wave')
-  expect(await ask(at, owner, ...calls.complete(upload, [part]))).toMatchObject({ status: 200 })
+  expect(await ask(owner, ...calls.complete(upload, [part]))).toMatchObject({ status: 200 })
 })
 
 test('after a quarter of an hour nothing more may be sent, but still be forgotten', async () => {
@@ -147,18 +137,18 @@ test('after a quarter of an hour nothing more may be sent, but still be forgotte
   at.clock.now = new Date(Date.now() + UPLOAD_MINUTES * 60_000)
   const expired = { status: 403, body: { code: 'upload_expired' } }
   for (const call of [calls.list, calls.sign, calls.complete])
-    expect(await ask(at, owner, ...call(upload))).toMatchObject(expired)
-  expect(await ask(at, owner, ...calls.abort(upload))).toMatchObject({ status: 200, body: {} })
+    expect(await ask(owner, ...call(upload))).toMatchObject(expired)
+  expect(await ask(owner, ...calls.abort(upload))).toMatchObject({ status: 200, body: {} })
   at.clock.now = null
 })
 
 test('who aborts is rid of the parts; aborting again is no error', async () => {
   const upload = await open()
   await sendPart(upload, 1, 'a wave')
-  for (const _ of ['once', 'twice']) expect((await ask(at, owner, ...calls.abort(upload))).status).toBe(200)
+  for (const _ of ['once', 'twice']) expect((await ask(owner, ...calls.abort(upload))).status).toBe(200)
   expect([...s3.multiparts.values()].map(({ key }) => key)).not.toContain(upload.key)
   for (const call of [calls.list, calls.sign, calls.complete])
-    expect(await ask(at, owner, ...call(upload))).toMatchObject({ status: 404, body: { code: 'upload_not_found' } })
+    expect(await ask(owner, ...call(upload))).toMatchObject({ status: 404, body: { code: 'upload_not_found' } })
 })
 
 test('of completing and aborting at once, one wins: no object stays that nobody knows of', async () => {
@@ -166,8 +156,8 @@ test('of completing and aborting at once, one wins: no object stays that nobody 
     const upload = await open()
     const part = await sendPart(upload, 1, 'a wave')
     const answers = await Promise.all([
-      ask(at, owner, ...calls.complete(upload, [part])),
-      ask(at, owner, ...calls.abort(upload)),
+      ask(owner, ...calls.complete(upload, [part])),
+      ask(owner, ...calls.abort(upload)),
     ])
     expect(answers.map(({ status }) => status).every((status) => [200, 400, 404].includes(status))).toBe(true)
     expect(await stateOf(upload)).toBe('removing')
@@ -180,6 +170,6 @@ test('a server that dies once the store has made the object goes on where it was
   const part = await sendPart(upload, 1, 'a wave')
   const [multipartId = ''] = [...s3.multiparts].find(([, { key }]) => key === upload.key) ?? []
   await at.objects.direct?.completeMultipart(upload.key, multipartId, [part])
-  expect(await ask(at, owner, ...calls.complete(upload, [part]))).toMatchObject({ status: 200 })
+  expect(await ask(owner, ...calls.complete(upload, [part]))).toMatchObject({ status: 200 })
   expect(await stateOf(upload)).toBe('received')
 })

@@ -1,23 +1,18 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MAX_PHOTO_BYTES, MAX_PROFILE_PHOTO_BYTES } from '#contract/limits.ts'
 import { refusals } from '#contract/refusals.ts'
 import { createPictureAttacher } from '#server/features/uploads/attach.ts'
-import { ask } from '#test/client.ts'
 import { animatedPng, emptyPng, frameOfKind, manyScansJpeg, textBombs, withJpegProfile } from '#test/costly-pictures.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
 import { aPhoto, fileOfBrand, fourColours, gifOf, sendFile } from '#test/pictures.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
-let at: TestServer
-let maya: TestSurfer
-beforeAll(async () => {
-  at = await startServer()
-  maya = await aSurfer(at.db, { firstName: 'Maya' })
-})
-afterAll(() => at.close())
+const at = serverInFile()
+const { ask, aSurfer } = at
+const maya = inFile(() => aSurfer('Maya'))
 
-const finish = (photoURL: string, surfer = maya) => ask(at, surfer, 'PUT /api/session-photos/upload', { photoURL })
+const finish = (photoURL: string, surfer = maya) => ask(surfer, 'PUT /api/session-photos/upload', { photoURL })
 /** The refusal of a file, once it is sure that nothing of it is left. */
 async function refusalOf(file: Uint8Array) {
   const { status, objectPath } = await sendFile(at, maya, file)
@@ -121,9 +116,9 @@ test('a profile photo has five megabytes at most, a session’s photo ten', asyn
 })
 
 test('what is no address of an upload, or that of somebody else, is not found', async () => {
-  const theo = await aSurfer(at.db, { firstName: 'Theo' })
+  const theo = await aSurfer('Theo')
   const sent = await sendFile(at, maya, await aPhoto())
-  const opened = await ask(at, maya, 'POST /api/objects/upload', {})
+  const opened = await ask(maya, 'POST /api/objects/upload', {})
   const made = await finish((await sendFile(at, maya, await aPhoto())).objectPath)
   const nobodys = sent.objectPath.replace(/[0-9a-f]{12}\.raw/, '000000000000.raw')
   for (const given of [sent.objectPath, sent.uploadUrl, made.body.objectPath])

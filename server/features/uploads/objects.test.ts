@@ -2,25 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newPath } from '#server/platform/object-store/object-store.ts'
-import { ask } from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile, startServer } from '#test/server.ts'
 
-let at: TestServer
-let owner: TestSurfer
-let buddy: TestSurfer
-let stranger: TestSurfer
-
+const at = serverInFile()
+const { ask, aSurfer, areBuddies, aSpot, insert, update } = at
+const owner = inFile(() => aSurfer('Maya'))
+const buddy = inFile(() => aSurfer('Kai'))
+const stranger = inFile(() => aSurfer('Theo'))
 beforeAll(async () => {
-  at = await startServer()
-  owner = await aSurfer(at.db, { firstName: 'Maya' })
-  buddy = await aSurfer(at.db, { firstName: 'Kai' })
-  stranger = await aSurfer(at.db, { firstName: 'Theo' })
-  await areBuddies(at.db, owner, buddy)
+  await areBuddies(owner, buddy)
 })
-afterAll(() => at.close())
 
 async function aPicture(folder: string, type: 'webp' | 'jpg' = 'webp') {
   const path = newPath(folder, type)
@@ -29,7 +24,7 @@ async function aPicture(folder: string, type: 'webp' | 'jpg' = 'webp') {
 }
 
 async function aPhoto(visibility: string, path?: string) {
-  const { id: surfSpotId, latitude, longitude } = await aSpot(at.db)
+  const { id: surfSpotId, latitude, longitude } = await aSpot()
   const { id: sessionId } = await at.db
     .insertInto('surfSessions')
     .values({
@@ -46,15 +41,12 @@ async function aPhoto(visibility: string, path?: string) {
     .returning('id')
     .executeTakeFirstOrThrow()
   const photo = path ?? (await aPicture('photos', 'jpg'))
-  await at.db
-    .insertInto('photos')
-    .values({ ownerId: owner.id, sessionId, photoUrl: `/objects/${photo}` })
-    .execute()
+  await insert('photos', { ownerId: owner.id, sessionId, photoUrl: `/objects/${photo}` })
   return photo
 }
 
 const look = (path: string, surfer: TestSurfer | null = null, headers: Record<string, string> = {}) =>
-  ask(at, surfer, `GET /api/objects/${path}`, undefined, headers)
+  ask(surfer, `GET /api/objects/${path}`, undefined, headers)
 
 /** What travels when nothing on the way tidies the path. */
 async function lookRaw(path: string) {
@@ -101,11 +93,7 @@ test('a photo keeps to one browser, is never run as a page, and is sent once', a
 
 test('a profile photo is for anyone', async () => {
   const path = await aPicture('profiles')
-  await at.db
-    .updateTable('users')
-    .set({ profileImageUrl: `/objects/${path}` })
-    .where('id', '=', owner.id)
-    .execute()
+  await update('users', { profileImageUrl: `/objects/${path}` }, { id: owner.id })
   for (const surfer of [owner, stranger, null]) {
     const answer = await look(path, surfer)
     expect(answer).toMatchObject({ status: 200, text: `picture ${path}` })
@@ -116,17 +104,9 @@ test('a profile photo is for anyone', async () => {
 
 test('an answer that extends a sign-in is kept by that browser alone', async () => {
   const path = await aPicture('profiles')
-  await at.db
-    .updateTable('users')
-    .set({ profileImageUrl: `/objects/${path}` })
-    .where('id', '=', buddy.id)
-    .execute()
-  const signedInLongAgo = await aSurfer(at.db)
-  await at.db
-    .updateTable('signIns')
-    .set({ extendedAt: '2026-01-01T00:00:00Z' })
-    .where('userId', '=', signedInLongAgo.id)
-    .execute()
+  await update('users', { profileImageUrl: `/objects/${path}` }, { id: buddy.id })
+  const signedInLongAgo = await aSurfer()
+  await update('signIns', { extendedAt: '2026-01-01T00:00:00Z' }, { userId: signedInLongAgo.id })
   const { headers } = await look(path, signedInLongAgo)
   expect(headers.get('set-cookie')).not.toBeNull()
   expect(headers.get('cache-control')).toMatch(/^private, /)
@@ -136,11 +116,7 @@ test('a profile photo is kept by caches for longer than what not everyone may se
   const maxAge = async (path: string) =>
     Number((await look(path, buddy)).headers.get('cache-control')?.match(/\d+/)?.[0])
   const avatar = await aPicture('profiles')
-  await at.db
-    .updateTable('users')
-    .set({ profileImageUrl: `/objects/${avatar}` })
-    .where('id', '=', owner.id)
-    .execute()
+  await update('users', { profileImageUrl: `/objects/${avatar}` }, { id: owner.id })
   const [known, open] = [await maxAge(await aPhoto('buddies')), await maxAge(avatar)]
   expect(known).toBe(24 * 60 * 60)
   expect(open).toBeGreaterThan(known)
@@ -149,13 +125,13 @@ test('a profile photo is kept by caches for longer than what not everyone may se
 test('a picture that is shown nowhere yet is seen by who sent it, and what it was made of by nobody', async () => {
   const id = randomUUID()
   const later = new Date(Date.now() + 60_000).toISOString()
-  await at.db.insertInto('uploads').values({ userId: owner.id, id, state: 'picture', expiresAt: later }).execute()
+  await insert('uploads', { userId: owner.id, id, state: 'picture', expiresAt: later })
   await at.objects.put(`photos/${id}.webp`, Buffer.from('a wave'))
   await at.objects.put(`uploads/${id}.raw`, Buffer.from('where it was'))
   expect(await look(`photos/${id}.webp`, owner)).toMatchObject({ status: 200, text: 'a wave' })
   for (const surfer of [buddy, null]) expect(await look(`photos/${id}.webp`, surfer)).toMatchObject({ status: 404 })
   for (const surfer of [owner, null]) expect(await look(`uploads/${id}.raw`, surfer)).toMatchObject({ status: 404 })
-  await at.db.updateTable('uploads').set({ state: 'removing' }).where('id', '=', id).execute()
+  await update('uploads', { state: 'removing' }, { id })
   expect(await look(`photos/${id}.webp`, owner)).toMatchObject({ status: 404 })
 })
 
@@ -169,11 +145,7 @@ test('a picture that belongs to nothing, and one that is lost, are not found', a
 
 test('no way of writing a path leads out of the store', async () => {
   const path = await aPhoto('everyone')
-  await at.db
-    .updateTable('users')
-    .set({ profileImageUrl: '/objects/../../etc/hostname' })
-    .where('id', '=', stranger.id)
-    .execute()
+  await update('users', { profileImageUrl: '/objects/../../etc/hostname' }, { id: stranger.id })
   const paths = [
     '',
     '../../etc/hostname',
@@ -202,7 +174,7 @@ test('no way of writing a path leads out of the store', async () => {
 
 test('a server that stops does not wait for a browser that is still being sent a picture', async () => {
   const stopping = await startServer()
-  const surfer = await aSurfer(stopping.db)
+  const surfer = await stopping.aSurfer()
   const path = newPath('profiles', 'webp')
   await stopping.objects.put(path, Buffer.alloc(8_000_000, 1))
   await stopping.db

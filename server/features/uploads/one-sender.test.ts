@@ -3,25 +3,20 @@ import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { expect, test } from 'vitest'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile, startServer } from '#test/server.ts'
 
-let at: TestServer
-let maya: TestSurfer
-beforeAll(async () => {
-  at = await startServer()
-  maya = await aSurfer(at.db, { firstName: 'Maya' })
-})
-afterAll(() => at.close())
+const at = serverInFile()
+const { ask, aSurfer } = at
+const maya = inFile(() => aSurfer('Maya'))
 
 async function aTarget(): Promise<{ uploadUrl: string; objectPath: string }> {
-  const { status, body } = await ask(at, maya, 'POST /api/objects/upload', {})
+  const { status, body } = await ask(maya, 'POST /api/objects/upload', {})
   expect(status).toBe(200)
   return body
 }
-const put = (url: string, server = at) => ask(server, maya, `PUT ${url}`, 'whole', { 'content-type': 'image/jpeg' })
+const put = (url: string, server = at) => server.ask(maya, `PUT ${url}`, 'whole', { 'content-type': 'image/jpeg' })
 const kept = async ({ objectPath }: { objectPath: string }) =>
   text((await at.objects.get(objectPath.replace('/objects/', '')))!.stream)
 /** Sends the first half of a file; `end('and the rest')` sends the other one. */

@@ -4,33 +4,28 @@ import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import { receiveUploads } from '#server/features/uploads/receiving.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { createHttpServer } from '#server/platform/http.ts'
 import { createSockets } from '#server/platform/live/sockets.ts'
-import { ask } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile } from '#test/server.ts'
 
-let at: TestServer
-let maya: TestSurfer
-let theo: TestSurfer
-beforeAll(async () => {
-  at = await startServer()
-  maya = await aSurfer(at.db, { firstName: 'Maya' })
-  theo = await aSurfer(at.db, { firstName: 'Theo' })
-})
-afterAll(() => at.close())
+const at = serverInFile()
+const { ask, aSurfer, update } = at
+const maya = inFile(() => aSurfer('Maya'))
+const theo = inFile(() => aSurfer('Theo'))
 
 async function aTarget(surfer = maya): Promise<{ uploadUrl: string; objectPath: string; headers: object }> {
-  const { status, body } = await ask(at, surfer, 'POST /api/objects/upload', {})
+  const { status, body } = await ask(surfer, 'POST /api/objects/upload', {})
   expect(status).toBe(200)
   return body
 }
 const put = (surfer: TestSurfer | null, url: string, bytes = 'a wave', headers: Record<string, string> = {}) =>
-  ask(at, surfer, `PUT ${url}`, bytes, { 'content-type': 'image/jpeg', ...headers })
+  ask(surfer, `PUT ${url}`, bytes, { 'content-type': 'image/jpeg', ...headers })
 const pathOf = ({ objectPath }: { objectPath: string }) => objectPath.replace('/objects/', '')
 
 /** Sends these pieces, without saying before how much it will be unless `length` does; gives the answer. */
@@ -69,7 +64,7 @@ test('the address is for who asked for it, and for a browser that is signed in',
   const elsewhere = await put(maya, uploadUrl, 'a wave', { origin: 'https://elsewhere.example' })
   expect(elsewhere).toMatchObject({ status: 403, body: { code: 'foreign_origin' } })
   expect(await put(maya, uploadUrl)).toMatchObject({ status: 200 })
-  expect(await ask(at, null, 'POST /api/objects/upload', {})).toMatchObject({ status: 401 })
+  expect(await ask(null, 'POST /api/objects/upload', {})).toMatchObject({ status: 401 })
 })
 
 test('an address that was altered is no address', async () => {
@@ -166,9 +161,9 @@ test('a browser that is gone before its file is read is no failure of ours', asy
 })
 
 test('so many uploads in an hour are enough, of one surfer', async () => {
-  const eager = await aSurfer(at.db)
-  await at.db.updateTable('signIns').set({ expiresAt: '2100-01-01T00:00:00Z' }).where('userId', '=', eager.id).execute()
-  const open = () => ask(at, eager, 'POST /api/objects/upload', {})
+  const eager = await aSurfer()
+  await update('signIns', { expiresAt: '2100-01-01T00:00:00Z' }, { userId: eager.id })
+  const open = () => ask(eager, 'POST /api/objects/upload', {})
   for (let tens = 0; tens < 10; tens += 1) await Promise.all(Array.from({ length: 10 }, open))
   const refused = await open()
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_uploads' } })

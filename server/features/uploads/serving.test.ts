@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newPath } from '#server/platform/object-store/object-store.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile } from '#test/server.ts'
 
 const BYTES = '0123456789'
 
-let at: TestServer
-let owner: TestSurfer
 let path: string
 let etag: string
-beforeAll(async () => {
-  at = await startServer()
-  owner = await aSurfer(at.db, { firstName: 'Maya' })
-})
-afterAll(() => at.close())
+const at = serverInFile()
+const { aSurfer, update } = at
+const owner = inFile(() => aSurfer('Maya'))
 beforeEach(async () => {
   path = newPath('photos', 'webp')
   await at.objects.put(path, Buffer.from(BYTES))
   const profileImageUrl = `/objects/${path}`
-  await at.db.updateTable('users').set({ profileImageUrl }).where('id', '=', owner.id).execute()
+  await update('users', { profileImageUrl }, { id: owner.id })
   etag = (await look(path)).etag ?? ''
 })
 

@@ -1,36 +1,31 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findBrowser } from '#e2e/browser.ts'
-import { ask } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { inEachTest, inFile } from '#test/in-file.ts'
 import { bundleForPage } from '#test/page-bundle.ts'
 import { type S3StandIn, startS3 } from '#test/s3-stand-in.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 import type { UppyOutcome, UppyWish } from '#test/uppy-page.ts'
 
 const PHOTO_BYTES = 6 * 1024 * 1024
 const photo = Buffer.from(Uint8Array.from({ length: PHOTO_BYTES }, (_, at) => at % 251))
 
-let s3: S3StandIn
-let at: TestServer
 let browser: Browser
 let uppy: string
-let surfer: TestSurfer
 let page: Page
 
+const s3 = inFile(startS3)
+const at = serverInFile(() => ({ ...s3.env }))
+const { ask, aSurfer } = at
 beforeAll(async () => {
-  s3 = await startS3()
-  at = await startServer({ ...s3.env })
   browser = await chromium.launch(await findBrowser())
   uppy = await bundleForPage('test/uppy-page.ts')
 })
 afterAll(async () => {
   await browser.close()
-  await at.close()
-  await s3.close()
 })
+const surfer = inEachTest(() => aSurfer())
 beforeEach(async () => {
-  surfer = await aSurfer(at.db)
   page = await browser.newPage()
   // A page of ours, with the policy that says where it may send to.
   await page.goto(`${at.url}/api/login`)
@@ -77,7 +72,7 @@ test.each([true, false])(
   async (multipart) => {
     const { sent } = await send({ multipart, bytes: 1000 })
     // It is no picture; that is known once it was found and read.
-    const answer = await ask(at, surfer, 'PUT /api/session-photos/upload', { photoURL: sent })
+    const answer = await ask(surfer, 'PUT /api/session-photos/upload', { photoURL: sent })
     expect(answer).toMatchObject({ status: 415, body: { code: 'not_a_picture' } })
   },
 )
@@ -108,8 +103,8 @@ test('Uppy goes on where it was when a part did not arrive', async () => {
 })
 
 test('Uppy cannot go on with an upload of another surfer', async () => {
-  const other = await aSurfer(at.db)
-  const { body } = await ask(at, other, 'POST /api/s3/multipart', {})
+  const other = await aSurfer()
+  const { body } = await ask(other, 'POST /api/s3/multipart', {})
   const { sent, error } = await send({ resumed: body })
   expect({ sent, error }).toEqual({ sent: undefined, error: expect.stringContaining('Not Found') })
   expect([...s3.multiparts.values()].find(({ key }) => key === body.key)?.parts.size).toBe(0)

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MAX_PROFILE_PHOTO_BYTES } from '#contract/limits.ts'
-import { ask } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/factories.ts'
 import { aPhoto, sendFile } from '#test/pictures.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
 const OPERATOR = 'operator@example.com'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ OPERATORS: [OPERATOR] })
-})
-afterAll(() => server.close())
+const server = serverInFile({ OPERATORS: [OPERATOR] })
+const { ask, aSurfer, surfers, update } = server
 
 const form = (changes: object = {}) => ({
   username: `maya_${randomUUID().slice(0, 8)}`,
@@ -24,36 +20,36 @@ const form = (changes: object = {}) => ({
   emergencyContactPhone: '+46 70 123 45 67',
   ...changes,
 })
-const save = (surfer: TestSurfer, changes: object = {}) => ask(server, surfer, 'PUT /api/users/me', form(changes))
-const own = async (surfer: TestSurfer) => (await ask(server, surfer, 'GET /api/auth/user')).body
+const save = (surfer: TestSurfer, changes: object = {}) => ask(surfer, 'PUT /api/users/me', form(changes))
+const own = async (surfer: TestSurfer) => (await ask(surfer, 'GET /api/auth/user')).body
 const sent = async (surfer: TestSurfer) => (await sendFile(server, surfer, await aPhoto())).objectPath
 
 test('a saved profile is what the surfer gets from then on, and what others get of it', async () => {
-  const [maya, kai] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const [maya, kai] = await surfers('Kai', 'Kai')
   const wanted = form()
-  const saved = await ask(server, maya, 'PUT /api/users/me', wanted)
+  const saved = await ask(maya, 'PUT /api/users/me', wanted)
   expect(saved).toMatchObject({ status: 200, body: { ...wanted, id: maya.id, email: maya.email, isOperator: false } })
   const firstSteps = { photo: false, spot: false, buddy: false, contact: true }
   expect(await own(maya)).toEqual({ ...saved.body, firstSteps, asksAboutPush: false, leavesAt: null })
-  expect((await ask(server, kai, `GET /api/users/search?q=${wanted.username}`)).body[0]).toMatchObject({ id: maya.id })
+  expect((await ask(kai, `GET /api/users/search?q=${wanted.username}`)).body[0]).toMatchObject({ id: maya.id })
 })
 
 test('what is left out of the form is taken away', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   await save(maya, { profileImageUrl: await sent(maya) })
   const { username, firstName, lastName, surfingType } = form()
-  const saved = await ask(server, maya, 'PUT /api/users/me', { username, firstName, lastName, surfingType })
+  const saved = await ask(maya, 'PUT /api/users/me', { username, firstName, lastName, surfingType })
   expect(saved.body).toMatchObject({ profileImageUrl: null, emergencyContact: null, emergencyContactPhone: null })
 })
 
 test('an operator stays one', async () => {
-  const operator = await aSurfer(server.db)
-  await server.db.updateTable('users').set({ email: OPERATOR }).where('id', '=', operator.id).execute()
+  const operator = await aSurfer()
+  await update('users', { email: OPERATOR }, { id: operator.id })
   expect((await save(operator)).body).toMatchObject({ isOperator: true })
 })
 
 test('a username is taken in whatever case; one’s own may change its case', async () => {
-  const [maya, kai] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const [maya, kai] = await surfers('Kai', 'Kai')
   const refused = await save(maya, { username: kai.username.toUpperCase().slice(0, 20) })
   expect(refused).toMatchObject({ status: 409, body: { code: 'username_taken', message: 'Username is already taken' } })
   expect(await own(maya)).toMatchObject({ username: maya.username, firstName: 'Kai' })
@@ -64,7 +60,7 @@ test('a username is taken in whatever case; one’s own may change its case', as
 })
 
 test('of those who want the same username at the same moment one gets it', async () => {
-  const crowd = await Promise.all(Array.from({ length: 6 }, () => aSurfer(server.db)))
+  const crowd = await Promise.all(Array.from({ length: 6 }, () => aSurfer()))
   const answers = await Promise.all(
     crowd.map((one, index) => save(one, { username: index % 2 ? 'Big_Wave' : 'big_wave' })),
   )
@@ -72,17 +68,17 @@ test('of those who want the same username at the same moment one gets it', async
 })
 
 test('an uploaded photo becomes the profile photo, which anyone may see; saving the form again keeps it', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   const { profileImageUrl } = (await save(maya, { profileImageUrl: await sent(maya) })).body
   expect(profileImageUrl).toMatch(/^\/objects\/photos\/[0-9a-f-]{36}\.webp$/)
-  expect((await ask(server, null, `GET /api${profileImageUrl}`)).status).toBe(200)
+  expect((await ask(null, `GET /api${profileImageUrl}`)).status).toBe(200)
   expect(await save(maya, { profileImageUrl })).toMatchObject({ status: 200, body: { profileImageUrl } })
 })
 
 test('a photo that did not come by upload stays as long as the form brings it back', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   const shipped = '/objects/profiles/maya.webp'
-  await server.db.updateTable('users').set({ profileImageUrl: shipped }).where('id', '=', maya.id).execute()
+  await update('users', { profileImageUrl: shipped }, { id: maya.id })
   expect(await save(maya, { profileImageUrl: shipped })).toMatchObject({
     status: 200,
     body: { profileImageUrl: shipped },
@@ -92,12 +88,12 @@ test('a photo that did not come by upload stays as long as the form brings it ba
 })
 
 test('another surfer’s picture, one that was swept away and one that never was are not found', async () => {
-  const [maya, kai] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const [maya, kai] = await surfers('Kai', 'Kai')
   const theirs = await sent(kai)
   const { profileImageUrl } = (await save(kai, { profileImageUrl: await sent(kai) })).body
   const swept = (await save(maya, { profileImageUrl: await sent(maya) })).body.profileImageUrl
   await save(maya)
-  await server.db.updateTable('uploads').set({ state: 'removing' }).where('userId', '=', maya.id).execute()
+  await update('uploads', { state: 'removing' }, { userId: maya.id })
   for (const given of [theirs, profileImageUrl, swept, `/objects/photos/${randomUUID()}.webp`, '/objects/../secret'])
     expect(await save(maya, { profileImageUrl: given, firstName: 'Changed' }), given).toMatchObject({
       status: 404,
@@ -107,7 +103,7 @@ test('another surfer’s picture, one that was swept away and one that never was
 })
 
 test('a picture from elsewhere, a file that is too large and one that is no picture are refused', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   for (const given of ['https://example.com/me.jpg', 'javascript:alert(1)', 'data:image/png;base64,AAAA', 'objects/x'])
     expect(await save(maya, { profileImageUrl: given }), given).toMatchObject({
       status: 400,
@@ -120,14 +116,14 @@ test('a picture from elsewhere, a file that is too large and one that is no pict
 })
 
 test('a form with a taken username makes no picture', async () => {
-  const [maya, kai] = [await aSurfer(server.db), await aSurfer(server.db)]
+  const [maya, kai] = await surfers('Kai', 'Kai')
   expect((await save(maya, { username: kai.username, profileImageUrl: await sent(maya) })).status).toBe(409)
   const uploads = await server.db.selectFrom('uploads').select('state').where('userId', '=', maya.id).execute()
   expect(uploads).toEqual([{ state: 'received' }])
 })
 
 test('each field that is not right is named, in the words of the specification', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   const wrong = {
     username: ['ab', 'Username must be at least 3 characters'],
     firstName: ['  ', 'First name is required'],
@@ -150,11 +146,11 @@ test('each field that is not right is named, in the words of the specification',
     { emergencyContactPhone: 7 },
   ])
     expect((await save(maya, changes)).status, JSON.stringify(changes)).toBe(400)
-  expect((await ask(server, null, 'PUT /api/users/me', form())).status).toBe(401)
+  expect((await ask(null, 'PUT /api/users/me', form())).status).toBe(401)
 })
 
 test('names in any script are kept as they were typed', async () => {
-  const maya = await aSurfer(server.db)
+  const maya = await aSurfer()
   for (const firstName of ['Zoë', '美咲', 'Ńdëyé', '🏄', '<b>Kai</b>', 'O\'Brien \\ "x"', '\u{1d4d0}'.repeat(25)])
     expect((await save(maya, { firstName })).status, firstName).toBe(200)
   // Half a letter is none that anybody could type.

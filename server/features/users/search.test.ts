@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { learnNameWords } from '#server/platform/name-words.ts'
-import { ask } from '#test/client.ts'
-import { areBuddies, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-let maya: TestSurfer
-beforeAll(async () => {
-  server = await startServer()
-  maya = await named('Maya', 'Lindqvist', 'maya.l')
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, aSurfer, areBuddies, update } = server
+const maya = inFile(() => named('Maya', 'Lindqvist', 'maya.l'))
 
 async function named(firstName: string, lastName: string, username: string) {
-  const surfer = await aSurfer(server.db)
-  await server.db.updateTable('users').set({ firstName, lastName, username }).where('id', '=', surfer.id).execute()
+  const surfer = await aSurfer()
+  await update('users', { firstName, lastName, username }, { id: surfer.id })
   await learnNameWords(server.db, [{ firstName, lastName }])
   return { ...surfer, username }
 }
 
 const search = (q: string, searcher: TestSurfer | null = maya) =>
-  ask(server, searcher, `GET /api/users/search?${new URLSearchParams({ q })}`)
+  ask(searcher, `GET /api/users/search?${new URLSearchParams({ q })}`)
 const found = async (q: string): Promise<string[]> => (await search(q)).body.map((row: TestSurfer) => row.username)
 
 test('surfers are found by first, last and full name and by username', async () => {
@@ -59,14 +55,14 @@ test('a surfer who has changed their name is found by the new one and not by the
   const surfer = await named('Wilhelmina', 'Zuckmayer', 'wz_1')
   const { username } = surfer
   const form = { username, firstName: 'Wilhelmina', lastName: 'Pfefferkorn', surfingType: ['longboard'] }
-  expect((await ask(server, surfer, 'PUT /api/users/me', form)).status).toBe(200)
+  expect((await ask(surfer, 'PUT /api/users/me', form)).status).toBe(200)
   expect(await found('pfeferkorn')).toEqual(['wz_1'])
   expect(await found('zuckmeyer')).toEqual([])
 })
 
 test('a surfer who has just signed up is found with a mistake in their name', async () => {
   const person = { firstName: 'Oddvar', lastName: 'Bjerregaard', email: 'oddvar@lineup.example' }
-  const { body } = await ask(server, null, 'POST /api/signup', { ...person, password: 'four barrels before noon' })
+  const { body } = await ask(null, 'POST /api/signup', { ...person, password: 'four barrels before noon' })
   expect(await found('bjeregard')).toEqual([body.username])
 })
 
@@ -106,10 +102,10 @@ test('each result says what is between the two, as the searcher sees it', async 
     await named('Iris', 'Vance', 'iris.buddy'),
     await named('Iris', 'Vance', 'iris.nobody'),
   ]
-  await areBuddies(server.db, maya, buddy)
-  await areBuddies(server.db, stranger, buddy)
-  await ask(server, maya, 'POST /api/buddy-requests', { followingId: asked.id })
-  await ask(server, asker, 'POST /api/buddy-requests', { followingId: maya.id })
+  await areBuddies(maya, buddy)
+  await areBuddies(stranger, buddy)
+  await ask(maya, 'POST /api/buddy-requests', { followingId: asked.id })
+  await ask(asker, 'POST /api/buddy-requests', { followingId: maya.id })
   const statusOf = async (viewer: TestSurfer) =>
     Object.fromEntries(
       (await search('iris', viewer)).body.map((row: { id: string; relationshipStatus: string; isAsked: boolean }) => [

@@ -1,33 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask } from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { expect, test } from 'vitest'
+import type { TestSurfer } from '#test/factories.ts'
+import { serverInFile } from '#test/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, aSurfer, surfers, areBuddies, aSpot, update, insert } = server
 
-const surfer = (firstName: string, defaultVisibility = 'everyone') =>
-  aSurfer(server.db, { firstName, defaultVisibility })
-const profileOf = async (of: { id: string }, viewer: TestSurfer) =>
-  (await ask(server, viewer, `GET /api/users/${of.id}`)).body
+const profileOf = async (of: { id: string }, viewer: TestSurfer) => (await ask(viewer, `GET /api/users/${of.id}`)).body
 const request = async (from: TestSurfer, to: TestSurfer) =>
-  (await ask(server, from, 'POST /api/buddy-requests', { followingId: to.id })).body.id
+  (await ask(from, 'POST /api/buddy-requests', { followingId: to.id })).body.id
 
 test('a profile holds what surfers may know of each other and no more', async () => {
-  const [maya, kai] = [await surfer('Maya'), await surfer('Kai')]
-  await server.db
-    .updateTable('users')
-    .set({ surfingType: ['fish'] })
-    .where('id', '=', maya.id)
-    .execute()
-  await server.db
-    .insertInto('emergencyContacts')
-    .values({ userId: maya.id, position: 1, name: 'Anna', phone: '123' })
-    .execute()
+  const [maya, kai] = await surfers('Maya', 'Kai')
+  await update('users', { surfingType: ['fish'] }, { id: maya.id })
+  await insert('emergencyContacts', { userId: maya.id, position: 1, name: 'Anna', phone: '123' })
   expect(await profileOf(maya, kai)).toEqual({
     id: maya.id,
     firstName: 'Maya',
@@ -47,12 +33,12 @@ test('a profile holds what surfers may know of each other and no more', async ()
 })
 
 test('it says what is between the two, as the viewer sees it', async () => {
-  const [maya, kai] = [await surfer('Maya'), await surfer('Kai')]
+  const [maya, kai] = await surfers('Maya', 'Kai')
   const id = await request(maya, kai)
   expect(await profileOf(maya, maya)).toMatchObject({ relationship: 'self', requestId: null })
   expect(await profileOf(kai, maya)).toMatchObject({ relationship: 'asked', requestId: null })
   expect(await profileOf(maya, kai)).toMatchObject({ relationship: 'was_asked', requestId: id })
-  await ask(server, kai, `PUT /api/buddy-requests/${id}/accept`)
+  await ask(kai, `PUT /api/buddy-requests/${id}/accept`)
   for (const [one, other] of [
     [kai, maya],
     [maya, kai],
@@ -61,9 +47,9 @@ test('it says what is between the two, as the viewer sees it', async () => {
 })
 
 test('sessions count, and tell where a surfer was last, for those who may see them', async () => {
-  const [maya, buddy, stranger] = [await surfer('Maya'), await surfer('Kai'), await surfer('Noa')]
-  await areBuddies(server.db, maya, buddy)
-  const spot = await aSpot(server.db, { name: 'Old Pier' })
+  const [maya, buddy, stranger] = await surfers('Maya', 'Kai', 'Noa')
+  await areBuddies(maya, buddy)
+  const spot = await aSpot({ name: 'Old Pier' })
   await surfed(maya, { surfSpotId: spot.id, hoursAgo: 60 })
   await surfed(maya, { customLocation: 'Secret Reef', hoursAgo: 30, visibility: 'buddies' })
   await surfed(maya, { customLocation: 'Hidden Cove', hoursAgo: 1, visibility: 'private', active: true })
@@ -75,15 +61,12 @@ test('sessions count, and tell where a surfer was last, for those who may see th
 test('what was earned is shown to those to whom the surfer shows sessions by default', async () => {
   const audiences = { everyone: [true, true, true], buddies: [true, true, false], private: [true, false, false] }
   for (const [visibility, shown] of Object.entries(audiences)) {
-    const [maya, buddy, stranger] = [await surfer('Maya', visibility), await surfer('Kai'), await surfer('Noa')]
-    await areBuddies(server.db, maya, buddy)
-    await server.db
-      .insertInto('achievements')
-      .values([
-        { userId: maya.id, key: 'photographer', earnedOn: '2026-05-02' },
-        { userId: maya.id, key: 'early_bird', earnedOn: '2026-05-01' },
-      ])
-      .execute()
+    const [maya, buddy, stranger] = await surfers({ firstName: 'Maya', defaultVisibility: visibility }, 'Kai', 'Noa')
+    await areBuddies(maya, buddy)
+    await insert('achievements', [
+      { userId: maya.id, key: 'photographer', earnedOn: '2026-05-02' },
+      { userId: maya.id, key: 'early_bird', earnedOn: '2026-05-01' },
+    ])
     for (const [index, viewer] of [maya, buddy, stranger].entries())
       expect((await profileOf(maya, viewer)).achievements, `${visibility}, viewer ${index}`).toEqual(
         shown[index] ? ['early_bird', 'photographer'] : null,
@@ -92,44 +75,36 @@ test('what was earned is shown to those to whom the surfer shows sessions by def
 })
 
 test('buddies of both are counted, requests are not', async () => {
-  const [maya, kai, shared, asked] = [
-    await surfer('Maya'),
-    await surfer('Kai'),
-    await surfer('Noa'),
-    await surfer('Ben'),
-  ]
-  for (const one of [maya, kai]) await areBuddies(server.db, one, shared)
-  await areBuddies(server.db, maya, asked)
+  const [maya, kai, shared, asked] = await surfers('Maya', 'Kai', 'Noa', 'Ben')
+  for (const one of [maya, kai]) await areBuddies(one, shared)
+  await areBuddies(maya, asked)
   await request(kai, asked)
   expect(await profileOf(maya, kai)).toMatchObject({ sharedBuddies: 1 })
 })
 
 test('an unknown surfer, words that are no id and a visitor get no profile', async () => {
-  const kai = await surfer('Kai')
-  expect(await ask(server, kai, `GET /api/users/${randomUUID()}`)).toMatchObject({
+  const kai = await aSurfer('Kai')
+  expect(await ask(kai, `GET /api/users/${randomUUID()}`)).toMatchObject({
     status: 404,
     body: { code: 'user_not_found' },
   })
-  expect(await ask(server, kai, 'GET /api/users/maya')).toMatchObject({ status: 400 })
-  expect(await ask(server, null, `GET /api/users/${kai.id}`)).toMatchObject({ status: 401 })
+  expect(await ask(kai, 'GET /api/users/maya')).toMatchObject({ status: 400 })
+  expect(await ask(null, `GET /api/users/${kai.id}`)).toMatchObject({ status: 401 })
 })
 
 type Surfed = { surfSpotId?: string; customLocation?: string; hoursAgo: number; visibility?: string; active?: boolean }
 
 async function surfed({ id }: TestSurfer, { hoursAgo, visibility = 'everyone', active = false, ...place }: Surfed) {
   const start = Date.now() - hoursAgo * 3_600_000
-  await server.db
-    .insertInto('surfSessions')
-    .values({
-      ...place,
-      userId: id,
-      latitude: 33.6553,
-      longitude: -118.0052,
-      place: '(-0.39,-0.73,0.55)',
-      startTime: new Date(start).toISOString(),
-      endTime: active ? null : new Date(start + 3_600_000).toISOString(),
-      visibility,
-      partyId: randomUUID(),
-    })
-    .execute()
+  await insert('surfSessions', {
+    ...place,
+    userId: id,
+    latitude: 33.6553,
+    longitude: -118.0052,
+    place: '(-0.39,-0.73,0.55)',
+    startTime: new Date(start).toISOString(),
+    endTime: active ? null : new Date(start + 3_600_000).toISOString(),
+    visibility,
+    partyId: randomUUID(),
+  })
 }

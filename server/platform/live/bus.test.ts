@@ -1,22 +1,18 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { connect } from '#server/platform/database.ts'
 import { declareSurfersEvent } from '#server/platform/live/event.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { createSubscriptions } from '#server/platform/live/subscriptions.ts'
 import { aBusProcess, breakListeners, hasPulsed, said } from '#test/bus-process.ts'
-import { ask } from '#test/client.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
 const log = pino({ level: 'silent' })
 const named = declareSurfersEvent('named')
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ LOG_LEVEL: 'silent' })
-})
-afterAll(() => server.close())
+const server = serverInFile({ LOG_LEVEL: 'silent' })
+const { ask } = server
 
 const aProcess = (options?: Parameters<typeof aBusProcess>[1]) => aBusProcess(server.databaseUrl, options)
 
@@ -160,7 +156,7 @@ test('an event that no one understands, or that a handler fails on, stops nothin
   expect(handled).toEqual(['odd', 'toString', 'last'])
   await one.close()
   await other.close()
-  expect((await ask(server, null, 'GET /healthz')).status).toBe(200)
+  expect((await ask(null, 'GET /healthz')).status).toBe(200)
 })
 
 test('what is done once for an event is done by the process that published it', async () => {

@@ -3,27 +3,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plansChanged } from '#server/features/plans/events.ts'
 import { sessionMoved } from '#server/features/surf-sessions/events.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { ask, openPage } from '#test/client.ts'
 import { createDatabase } from '#test/database.ts'
-import { aSurfer } from '#test/factories.ts'
-import type { TestDatabase } from '#test/postgres.ts'
-import { type PostgresProxy, startPostgresProxy } from '#test/postgres-proxy.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { inFile } from '#test/in-file.ts'
+import { startPostgresProxy } from '#test/postgres-proxy.ts'
+import { serverInFile } from '#test/server.ts'
 
-let database: TestDatabase
-let proxy: PostgresProxy
-let server: TestServer
 let admin: pg.Client
+const database = inFile(createDatabase)
+const proxy = inFile(() => startPostgresProxy(database.url))
+const server = serverInFile(() => ({ databaseUrl: proxy.url, LOG_LEVEL: 'silent' }))
+const { ask, openPage, aSurfer, surfers } = server
 beforeAll(async () => {
-  database = await createDatabase()
-  proxy = await startPostgresProxy(database.url)
-  server = await startServer({ databaseUrl: proxy.url, LOG_LEVEL: 'silent' })
   admin = new pg.Client({ connectionString: database.url })
   await admin.connect()
 })
 afterAll(async () => {
-  await server.close()
-  proxy.close()
   await admin.end()
   await database.drop()
 })
@@ -40,8 +34,8 @@ const readies = ({ heard }: Page) => heard.filter(({ type }) => type === 'ready'
 const tell = (userId: string) => publish(server.db, plansChanged, { userIds: [userId] })
 
 test('after each of twenty gaps every page refetches exactly once, and what follows is live again', async () => {
-  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db)]
-  const pages = [await openPage(server, kai), await openPage(server, kai), await openPage(server, lena)]
+  const [kai, lena] = await surfers('Kai', 'Kai')
+  const pages = [await openPage(kai), await openPage(kai), await openPage(lena)]
   for (let gaps = 1; gaps <= 20; gaps += 1) {
     await expect.poll(endListening, { interval: 5 }).toBe(true)
     for (const page of pages) await page.next({ type: 'ready' })
@@ -54,8 +48,8 @@ test('after each of twenty gaps every page refetches exactly once, and what foll
 })
 
 test('gaps that follow upon each other are made up for after the last one', async () => {
-  const kai = await aSurfer(server.db)
-  const page = await openPage(server, kai)
+  const kai = await aSurfer()
+  const page = await openPage(kai)
   let gaps = 0
   for (let tries = 0; tries < 30; tries += 1) if (await endListening()) gaps += 1
   expect(gaps).toBeGreaterThan(0)
@@ -63,42 +57,38 @@ test('gaps that follow upon each other are made up for after the last one', asyn
   const heard = () => page.heard.some(({ type }) => type === 'plans_changed')
   await expect.poll(() => tell(kai.id).then(heard)).toBe(true)
   expect(readies(page)).toBeLessThanOrEqual(1 + gaps)
-  await page.close()
 })
 
 test('a page that comes during a gap hears at its end that it may have missed something', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   // Its sign-in is remembered, and so the page may come while the database is away.
-  await ask(server, kai, 'GET /api/auth/user')
+  await ask(kai, 'GET /api/auth/user')
   proxy.refuse()
-  const page = await openPage(server, kai)
+  const page = await openPage(kai)
   expect(readies(page)).toBe(1)
   await proxy.heal()
   await page.next({ type: 'ready' })
   expect(readies(page)).toBe(2)
-  await page.close()
 })
 
 test('a message that could not be worked out is made up for', async () => {
-  const kai = await aSurfer(server.db)
-  const page = await openPage(server, kai)
+  const kai = await aSurfer()
+  const page = await openPage(kai)
   await admin.query('alter table surf_spots rename to not_here')
   await publish(server.db, sessionMoved, { userId: kai.id, sessionId: kai.id, status: 'started' })
   await page.next({ type: 'ready' })
   await admin.query('alter table not_here rename to surf_spots')
-  await page.close()
 })
 
 test('a sign-out that a server was not notified of closes its pages as soon as it listens again', async () => {
-  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db)]
-  const [left, stayed] = [await openPage(server, kai), await openPage(server, lena)]
+  const [kai, lena] = await surfers('Kai', 'Kai')
+  const [left, stayed] = [await openPage(kai), await openPage(lena)]
   // Nothing publishes it, as when the server does not listen at that moment; listening again takes no time to speak of.
   await server.db.deleteFrom('signIns').where('userId', '=', kai.id).execute()
   await expect.poll(endListening, { interval: 5 }).toBe(true)
   expect(await left.closed).toBe(4401)
   await stayed.next({ type: 'ready' })
   const body = { customLocation: 'Reef', startTime: new Date().toISOString(), latitude: 1, longitude: 1 }
-  const { id } = (await ask(server, lena, 'POST /api/surf-sessions', body)).body
+  const { id } = (await ask(lena, 'POST /api/surf-sessions', body)).body
   await stayed.next({ type: 'session_update', sessionId: id })
-  await stayed.close()
 })

@@ -1,21 +1,14 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { ask, openPage, upgrade } from '#test/client.ts'
-import { aSignIn, aSurfer } from '#test/factories.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { upgrade } from '#test/client.ts'
+import { aSignIn } from '#test/factories.ts'
+import { serverBeside, serverInFile, startServer, type TestServer } from '#test/server.ts'
 
-let server: TestServer
-let elsewhere: TestServer
-beforeAll(async () => {
-  server = await startServer()
-  elsewhere = await startServer({ databaseUrl: server.databaseUrl })
-})
-afterAll(async () => {
-  await elsewhere.close()
-  await server.close()
-})
+const server = serverInFile()
+const { ask, openPage, aSurfer, surfers } = server
+const elsewhere = serverBeside(server)
 
 /** Opens a socket as a phone does that falls asleep at once: it never answers again, not even a goodbye. */
 const asleep = (at: TestServer, cookie: string) =>
@@ -56,18 +49,17 @@ const upgradeLines = (path: string, ...more: string[]) => [
 ]
 
 test('a page that sends without end is closed, and may connect again', async () => {
-  const kai = await aSurfer(server.db)
-  const [page, other] = [await openPage(server, kai), await openPage(server, kai)]
+  const kai = await aSurfer()
+  const [page, other] = [await openPage(kai), await openPage(kai)]
   for (let frame = 0; frame < 40; frame += 1) page.say({ type: 'auth', userId: kai.id })
   for (let frame = 0; frame < 40; frame += 1) page.say({ type: 'watch', sessionId: null })
   expect(await page.closed).toBe(1008)
   for (let frame = 0; frame < 30; frame += 1) other.say({ type: 'watch', sessionId: null })
-  const again = await openPage(server, kai)
-  await Promise.all([again.close(), other.close()])
+  await openPage(kai)
 })
 
 test('a page without a sign-in, or from another site, gets no socket', async () => {
-  const { cookie } = await aSurfer(server.db)
+  const { cookie } = await aSurfer()
   const refusal = async (headers: Record<string, string>) => {
     const { status, text } = await upgrade(server, '/ws', headers)
     return [status, text && JSON.parse(text).code]
@@ -82,7 +74,7 @@ test('a page without a sign-in, or from another site, gets no socket', async () 
 })
 
 test('there is a socket at /ws only', async () => {
-  const { cookie } = await aSurfer(server.db)
+  const { cookie } = await aSurfer()
   for (const path of ['/', '/ws/', '/api/ws', '/api/surf-sessions/active'])
     expect((await upgrade(server, path, { cookie, origin: server.url })).status).toBe(404)
   expect((await upgrade(server, '/ws?v=1', { cookie, origin: server.url })).status).toBe(101)
@@ -91,7 +83,7 @@ test('there is a socket at /ws only', async () => {
 test('an upgrade to an address that is none is refused, and the server stays up', async () => {
   for (const path of ['//', '//:0', '/\\', 'http://', '*', '/ws%', '/%', 'http://[', '//ws'])
     expect(await sendLines(...upgradeLines(path))).toMatch(/^HTTP\/1.1 4\d\d/)
-  expect((await ask(server, null, 'GET /healthz')).status).toBe(200)
+  expect((await ask(null, 'GET /healthz')).status).toBe(200)
 })
 
 test('whoever is refused is let go, even if they hold on', async () => {
@@ -99,7 +91,7 @@ test('whoever is refused is let go, even if they hold on', async () => {
 })
 
 test('an upgrade that is no proper WebSocket is refused', async () => {
-  const { cookie } = await aSurfer(server.db)
+  const { cookie } = await aSurfer()
   const lines = upgradeLines('/ws', `Cookie: ${cookie}`)
   const without = (name: string) => lines.filter((line) => !line.startsWith(name))
   expect(await sendLines(...without('Sec-WebSocket-Key'))).toMatch(/^HTTP\/1.1 4\d\d/)
@@ -107,25 +99,24 @@ test('an upgrade that is no proper WebSocket is refused', async () => {
 })
 
 test('who claims to be another surfer is shut out for good', async () => {
-  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db)]
-  const page = await openPage(server, kai)
+  const [kai, lena] = await surfers('Kai', 'Kai')
+  const page = await openPage(kai)
   page.say({ type: 'auth', userId: lena.id })
   expect(await page.closed).toBe(4403)
 })
 
 test('a frame of a megabyte closes the socket, and no other', async () => {
-  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db)]
-  const [page, other] = [await openPage(server, kai), await openPage(server, lena)]
+  const [kai, lena] = await surfers('Kai', 'Kai')
+  const [page, other] = [await openPage(kai), await openPage(lena)]
   page.say('x'.repeat(1_000_000))
   expect(await page.closed).toBe(1009)
   other.say({ type: 'auth', userId: lena.id })
   await other.next({ type: 'ready' })
-  await other.close()
 })
 
 test('one surfer can hold many pages open, but not any number', async () => {
-  const kai = await aSurfer(server.db)
-  const pages = await Promise.all(Array.from({ length: 50 }, () => openPage(server, kai)))
+  const kai = await aSurfer()
+  const pages = await Promise.all(Array.from({ length: 50 }, () => openPage(kai)))
   const oneTooMany = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, { headers: { cookie: kai.cookie } })
   // What it sends before it has heard the no must harm nobody either.
   oneTooMany.once('open', () => oneTooMany.send('x'.repeat(1_000_000)))
@@ -137,48 +128,46 @@ test('one surfer can hold many pages open, but not any number', async () => {
 })
 
 test('what is no JSON closes the socket; what is JSON but nothing known is ignored', async () => {
-  const kai = await aSurfer(server.db)
+  const kai = await aSurfer()
   for (const junk of ['', '{', 'hello', '{"type":"auth"']) {
-    const page = await openPage(server, kai)
+    const page = await openPage(kai)
     page.say(junk)
     expect(await page.closed).toBe(1007)
   }
-  const bytes = await openPage(server, kai)
+  const bytes = await openPage(kai)
   bytes.sendBytes(Buffer.from([0xff, 0xfe, 0x00]))
   expect(await bytes.closed).toBe(1007)
 
-  const page = await openPage(server, kai)
+  const page = await openPage(kai)
   for (const odd of [null, 1, [], {}, { type: 'nothing' }, { type: 'auth' }, { type: 'auth', userId: 7 }, 'null'])
     page.say(odd)
   page.say('{"__proto__":{"type":"auth"}}')
   page.say({ type: 'auth', userId: kai.id })
   await page.next({ type: 'ready' })
   expect(page.heard).toHaveLength(2)
-  await page.close()
 })
 
 test('signing out closes the pages of that browser in every process, and of no other browser', async () => {
-  const kai = await aSurfer(server.db)
-  const [here, there] = [await openPage(server, kai), await openPage(elsewhere, kai)]
-  const tablet = await openPage(elsewhere, { ...kai, cookie: await aSignIn(server.db, kai.id) })
-  await ask(server, kai, 'GET /api/logout')
+  const kai = await aSurfer()
+  const [here, there] = [await openPage(kai), await elsewhere.openPage(kai)]
+  const tablet = await elsewhere.openPage({ ...kai, cookie: await aSignIn(server.db, kai.id) })
+  await ask(kai, 'GET /api/logout')
   expect(await Promise.all([here.closed, there.closed])).toEqual([4401, 4401])
   expect((await upgrade(elsewhere, '/ws', { cookie: kai.cookie, origin: elsewhere.url })).status).toBe(401)
   tablet.say({ type: 'auth', userId: kai.id })
   await tablet.next({ type: 'ready' })
-  await tablet.close()
 })
 
 test('a server that stops tells its pages to go', async () => {
   const leaving = await startServer({ databaseUrl: server.databaseUrl })
-  const page = await openPage(leaving, await aSurfer(server.db))
+  const page = await leaving.openPage(await aSurfer())
   await leaving.close()
   expect(await page.closed).toBe(1001)
 })
 
 test('a server that stops does not wait for pages that are asleep', async () => {
   const leaving = await startServer({ databaseUrl: server.databaseUrl })
-  const { cookie } = await aSurfer(server.db)
+  const { cookie } = await aSurfer()
   const phone = await asleep(leaving, cookie)
   const began = performance.now()
   await leaving.close()
@@ -211,8 +200,8 @@ test('a server that stands still for longer than a heartbeat lets no page go tha
 
 test('a phone that answers no ping is let go; a page that does hears heartbeats and stays', async () => {
   const beating = await startServer({ databaseUrl: server.databaseUrl, heartbeatMs: 500 })
-  const [kai, lena] = [await aSurfer(server.db), await aSurfer(server.db)]
-  const page = await openPage(beating, lena)
+  const [kai, lena] = await surfers('Kai', 'Kai')
+  const page = await beating.openPage(lena)
   // It reads, but speaks no WebSocket: a connection whose far end is gone.
   const phone = await asleep(beating, kai.cookie)
   const isLetGo = once(phone, 'end')

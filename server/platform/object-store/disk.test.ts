@@ -6,16 +6,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FOREIGN_PATHS, objectStoreKeepsItsPromises } from '#server/platform/object-store/conformance.ts'
 import { diskStore } from '#server/platform/object-store/disk.ts'
-import { newPath, type ObjectStore } from '#server/platform/object-store/object-store.ts'
+import { newPath } from '#server/platform/object-store/object-store.ts'
+import { inFile } from '#test/in-file.ts'
 import { canMount, mountSmallDisk } from '#test/small-disk.ts'
 
 let home: string
-let store: ObjectStore
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'lineup-objects-'))
-  store = diskStore(join(home, 'deep', 'objects'))
 })
+const store = inFile(() => diskStore(join(home, 'deep', 'objects')))
 afterAll(() => rm(home, { recursive: true, force: true }))
 
 objectStoreKeepsItsPromises(() => store)

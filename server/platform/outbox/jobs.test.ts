@@ -7,20 +7,20 @@ import { diskStore } from '#server/platform/object-store/disk.ts'
 import { type Job, runIfDue, startJobs } from '#server/platform/outbox/jobs.ts'
 import { createDatabase } from '#test/database.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
+import { inEachTest } from '#test/in-file.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const log = pino({ level: 'silent' })
 const failure = new Error('the sea was too big')
 
-let database: Awaited<ReturnType<typeof createDatabase>>
 /** Two server processes. */
 let one: Database
 let other: Database
 let clock: number
 let done: number
+const database = inEachTest(createDatabase)
 beforeEach(async () => {
-  database = await createDatabase()
   one = connect(database.url, { size: 2, log })
   other = connect(database.url, { size: 2, log })
   clock = Date.parse('2026-11-20T12:00:00Z')

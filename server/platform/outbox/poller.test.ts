@@ -16,11 +16,11 @@ import { startJobs } from '#server/platform/outbox/jobs.ts'
 import { poll } from '#server/platform/outbox/poller.ts'
 import { createDatabase } from '#test/database.ts'
 import { aSurfer } from '#test/factories.ts'
+import { inFile } from '#test/in-file.ts'
 
-let database: Awaited<ReturnType<typeof createDatabase>>
 let db: Database
+const database = inFile(createDatabase)
 beforeAll(async () => {
-  database = await createDatabase()
   db = connect(database.url, { size: 4, log: pino({ level: 'silent' }) })
 })
 afterAll(async () => {

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { MAX_SPOT_ALERTS } from '#contract/limits.ts'
 import { followSpots } from '#server/features/conditions/alerts/gone-spots.ts'
 import { claimDue, judgeSquares } from '#server/features/conditions/alerts/start-alerts.ts'
 import { movingSpotAlerts } from '#server/features/conditions/writes.ts'
-import * as client from '#test/client.ts'
 import { countStatements } from '#test/count-statements.ts'
 import { setDatabaseClock, shiftDatabaseClock } from '#test/database-clock.ts'
-import { aSea, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { aSea, type TestSurfer } from '#test/factories.ts'
 import { judgeAlerts } from '#test/judge-alerts.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 import { insertSpotAlert } from '#test/spot-alert-rows.ts'
 
 /** 7 PM on Friday at the pier in Huntington Beach: the next light is Saturday's, from about 6:30 to 17. */
@@ -20,16 +19,12 @@ const log = pino({ level: 'silent' })
 const GOOD = { windSpeed: 3, windDirection: 40 }
 const BLOWN_OUT = { windSpeed: 55, windDirection: 220 }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
+const server = serverInFile()
+const { ask, aSurfer, surfers, aSpot } = server
 afterEach(() => {
   server.clock.now = null
 })
-afterAll(() => server.close())
 
-const ask = (surfer: TestSurfer | null, route: string, body?: unknown) => client.ask(server, surfer, route, body)
 const tellMe = (surfer: TestSurfer, spot: { id: string }, asked: object = {}) =>
   ask(surfer, 'POST /api/spot-alerts', { spotId: spot.id, ...asked })
 const judge = (how: { atOnce?: number } = {}) => judgeAlerts(server.db, { now: FRIDAY_EVENING, ...how })
@@ -48,8 +43,8 @@ async function noticesTo(surfer: TestSurfer): Promise<string[]> {
 }
 
 test('a window is notified once by the clock of its spot, by whichever process, and again when it worsens', async () => {
-  const maya = await aSurfer(server.db)
-  const pier = await aSpot(server.db, { name: 'Pier', latitude: 33.6553, longitude: -118.0052 })
+  const maya = await aSurfer()
+  const pier = await aSpot({ name: 'Pier', latitude: 33.6553, longitude: -118.0052 })
   server.clock.now = FRIDAY_EVENING
   const { status, body } = await tellMe(maya, pier, { hours: { from: 7, to: 10 }, days: [6], noticeDays: 1 })
   expect({ status, body }).toMatchObject({
@@ -88,8 +83,8 @@ test('a window is notified once by the clock of its spot, by whichever process, 
 })
 
 test('a square whose news cannot be written is tried again, and holds up no other', async () => {
-  const [maya, kai] = [await aSurfer(server.db), await aSurfer(server.db)]
-  const spots = [await aSpot(server.db, { latitude: 21 }), await aSpot(server.db, { latitude: 22 })]
+  const [maya, kai] = await surfers('Kai', 'Kai')
+  const spots = [await aSpot({ latitude: 21 }), await aSpot({ latitude: 22 })]
   await insertSpotAlert(server.db, { userId: maya.id, surfSpotId: spots[0]!.id }, { leastRating: 1 })
   await insertSpotAlert(server.db, { userId: kai.id, surfSpotId: spots[1]!.id }, { leastRating: 1 })
   await followSpots(server)
@@ -105,8 +100,8 @@ test('a square whose news cannot be written is tried again, and holds up no othe
 })
 
 test('one statement reads a square with its alerts, and nothing is written where there are no news', async () => {
-  const surfers = await Promise.all([1, 2, 3, 4].map(() => aSurfer(server.db)))
-  const spot = await aSpot(server.db, { latitude: 8, longitude: -90 })
+  const surfers = await Promise.all([1, 2, 3, 4].map(() => aSurfer()))
+  const spot = await aSpot({ latitude: 8, longitude: -90 })
   // What another test has left is not counted here.
   await judge()
   for (const { id } of surfers)
@@ -121,8 +116,8 @@ test('one statement reads a square with its alerts, and nothing is written where
 })
 
 test('an alert is added once however often it is sent, changed, paused and deleted, by its surfer alone', async () => {
-  const [maya, kai] = [await aSurfer(server.db), await aSurfer(server.db)]
-  const spot = await aSpot(server.db)
+  const [maya, kai] = await surfers('Kai', 'Kai')
+  const spot = await aSpot()
   server.clock.now = FRIDAY_EVENING
   const clientId = randomUUID()
   const first = await tellMe(maya, spot, { clientId, hours: 'first-light', tide: 'rising', days: [7, 6, 7] })
@@ -153,12 +148,12 @@ test('an alert is added once however often it is sent, changed, paused and delet
 })
 
 test('a second alert at a spot that asks for the same is refused', async () => {
-  const maya = await aSurfer(server.db)
-  const spot = await aSpot(server.db)
+  const maya = await aSurfer()
+  const spot = await aSpot()
   const asked = { leastRating: 4, hours: 'first-light', days: [6, 7] }
   const first = (await tellMe(maya, spot, asked)).body.id
   expect(await tellMe(maya, spot, asked)).toMatchObject({ status: 409, body: { code: 'same_spot_alert' } })
-  expect((await tellMe(maya, await aSpot(server.db), asked)).status).toBe(201)
+  expect((await tellMe(maya, await aSpot(), asked)).status).toBe(201)
   const other = (await tellMe(maya, spot, { ...asked, tide: 'low' })).body.id
   expect(await ask(maya, `PATCH /api/spot-alerts/${other}`, { tide: null })).toMatchObject({
     status: 409,
@@ -169,10 +164,10 @@ test('a second alert at a spot that asks for the same is refused', async () => {
 })
 
 test('what cannot come is refused with the reason, and first light in the polar day has a date', async () => {
-  const maya = await aSurfer(server.db)
-  const pier = await aSpot(server.db)
-  const inland = await aSpot(server.db, { latitude: 47, longitude: 100 })
-  const unstad = await aSpot(server.db, { latitude: 68.27, longitude: 13.58 })
+  const maya = await aSurfer()
+  const pier = await aSpot()
+  const inland = await aSpot({ latitude: 47, longitude: 100 })
+  const unstad = await aSpot({ latitude: 68.27, longitude: 13.58 })
   const refused = async (asked: object, path: string, message: RegExp, spot = pier) => {
     const { status, body } = await tellMe(maya, spot, asked)
     expect({ status, issues: body.issues }).toMatchObject({ status: 400, issues: [{ path }] })
@@ -204,8 +199,8 @@ test('what cannot come is refused with the reason, and first light in the polar 
 })
 
 test('a secret spot has no alerts, and its owner gets the same refusal as everybody; fifty alerts are the most', async () => {
-  const maya = await aSurfer(server.db)
-  const spot = await aSpot(server.db)
+  const maya = await aSurfer()
+  const spot = await aSpot()
   const { id } = await server.db
     .insertInto('secretSpots')
     .values({ userId: maya.id, name: 'Cove', latitude: 12, longitude: 45 })
@@ -219,9 +214,9 @@ test('a secret spot has no alerts, and its owner gets the same refusal as everyb
 })
 
 test('an alert moves with a spot that is merged into another, and ends with a notice when its spot goes away', async () => {
-  const maya = await aSurfer(server.db)
-  const [twice, left] = [await aSpot(server.db, { name: 'Malibu', latitude: 34.03 }), await aSpot(server.db)]
-  const alone = await aSpot(server.db, { name: 'Gone Reef', latitude: -44, longitude: 20 })
+  const maya = await aSurfer()
+  const [twice, left] = [await aSpot({ name: 'Malibu', latitude: 34.03 }), await aSpot()]
+  const alone = await aSpot({ name: 'Gone Reef', latitude: -44, longitude: 20 })
   for (const spot of [twice, alone]) await tellMe(maya, spot)
   await movingSpotAlerts(twice.id, left.id).execute(server.db)
   await server.db.deleteFrom('surfSpots').where('id', 'in', [twice.id, alone.id]).execute()

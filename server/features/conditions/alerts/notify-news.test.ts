@@ -1,26 +1,22 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MAX_SPOT_ALERTS } from '#contract/limits.ts'
 import { followSpots } from '#server/features/conditions/alerts/gone-spots.ts'
 import { notifyNews } from '#server/features/conditions/alerts/notify-news.ts'
 import { readSquares } from '#server/features/conditions/alerts/square-alerts.ts'
 import { writeWindows } from '#server/features/conditions/alerts/stored-windows.ts'
-import { ask } from '#test/client.ts'
-import { aSea, aSpot, aSurfer, surfers } from '#test/factories.ts'
+import { aSea } from '#test/factories.ts'
 import { judgeAlerts } from '#test/judge-alerts.ts'
 import { recordStatements } from '#test/recorded-statements.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 import { insertSpotAlert } from '#test/spot-alert-rows.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, aSurfer, surfers, aSpot } = server
 
 test('nobody is notified for an alert as it was before they changed it, paused it or were notified', async () => {
-  const maya = await aSurfer(server.db)
-  const spot = await aSpot(server.db, { latitude: 9, longitude: -90 })
+  const maya = await aSurfer()
+  const spot = await aSpot({ latitude: 9, longitude: -90 })
   await aSea(server.db, [spot], { windSpeed: 3 })
   const { conditionsCell: cell } = await server.db
     .selectFrom('surfSpots')
@@ -43,21 +39,18 @@ test('nobody is notified for an alert as it was before they changed it, paused i
       wishes.map((wish) => ({ wish, spot, timeZone: 'UTC', notifiedText, news: [good] })),
     )
     await Promise.all([notifyNews(server.db, news), notifyNews(server.db, news)])
-    await ask(server, maya, `DELETE /api/spot-alerts/${id}`)
-    return (await ask(server, maya, 'GET /api/notifications')).body.items.length
+    await ask(maya, `DELETE /api/spot-alerts/${id}`)
+    return (await ask(maya, 'GET /api/notifications')).body.items.length
   }
-  expect(await notifyAfter((id) => ask(server, maya, `PATCH /api/spot-alerts/${id}`, { leastRating: 5 }))).toBe(0)
-  expect(await notifyAfter((id) => ask(server, maya, `PATCH /api/spot-alerts/${id}`, { hours: 'first-light' }))).toBe(0)
-  expect(await notifyAfter((id) => ask(server, maya, `PATCH /api/spot-alerts/${id}`, { isPaused: true }))).toBe(0)
+  expect(await notifyAfter((id) => ask(maya, `PATCH /api/spot-alerts/${id}`, { leastRating: 5 }))).toBe(0)
+  expect(await notifyAfter((id) => ask(maya, `PATCH /api/spot-alerts/${id}`, { hours: 'first-light' }))).toBe(0)
+  expect(await notifyAfter((id) => ask(maya, `PATCH /api/spot-alerts/${id}`, { isPaused: true }))).toBe(0)
   expect(await notifyAfter(async () => {})).toBe(1)
 })
 
 test('more alerts at a spot than one statement reads make one notice for each surfer', async () => {
-  const all = await surfers(
-    server.db,
-    Array.from({ length: 120 }, () => ({})),
-  )
-  const spot = await aSpot(server.db, { latitude: 3 })
+  const all = await surfers(...Array.from({ length: 120 }, () => ({})))
+  const spot = await aSpot({ latitude: 3 })
   await sql`
     insert into spot_alerts (user_id, surf_spot_id, spot_name, kind, least_rating, from_hour, to_hour, days, notice_days)
     -- The last twenty surfers are read by a second statement, and nobody before them asks for the same.
@@ -79,12 +72,9 @@ test('more alerts at a spot than one statement reads make one notice for each su
 })
 
 test('a pass of several rounds notifies every surfer of each window once', async () => {
-  const all = await surfers(
-    server.db,
-    Array.from({ length: 7 }, () => ({})),
-  )
+  const all = await surfers(...Array.from({ length: 7 }, () => ({})))
   // Up to 24 squares are read at once.
-  const spots = await Promise.all(Array.from({ length: 30 }, (_, nth) => aSpot(server.db, { latitude: 30 + nth / 2 })))
+  const spots = await Promise.all(Array.from({ length: 30 }, (_, nth) => aSpot({ latitude: 30 + nth / 2 })))
   for (const surfSpotId of spots.map(({ id }) => id))
     for (const userId of all.map(({ id }) => id)) {
       await insertSpotAlert(server.db, { userId, surfSpotId }, { leastRating: 1 })

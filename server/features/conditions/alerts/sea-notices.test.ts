@@ -1,23 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SEA_ALERTS_A_DAY, SEA_CORRECTIONS_A_DAY } from '#contract/limits.ts'
 import { followSpots } from '#server/features/conditions/alerts/gone-spots.ts'
-import { ask } from '#test/client.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
-import { aSea, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { aSea, type TestSurfer } from '#test/factories.ts'
 import { judgeAlerts } from '#test/judge-alerts.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 import { insertSpotAlert } from '#test/spot-alert-rows.ts'
 
 const FRIDAY_EVENING = new Date('2026-11-21T03:00:00Z')
 const GOOD = { windSpeed: 3, windDirection: 40 }
 const BLOWN_OUT = { windSpeed: 55, windDirection: 220 }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = serverInFile()
+const { ask, surfers, aSpot } = server
 
 const judge = (how: { atOnce?: number } = {}) => judgeAlerts(server.db, { now: FRIDAY_EVENING, ...how })
 let fetches = 0
@@ -29,7 +25,7 @@ function news(spots: { id: string }[], sea: object) {
 /** The surfer's notices, newest first, as they read on Friday evening. */
 async function noticesTo(surfer: TestSurfer): Promise<string[]> {
   await setDatabaseClock(server.db, FRIDAY_EVENING)
-  const { body } = await ask(server, surfer, 'GET /api/notifications')
+  const { body } = await ask(surfer, 'GET /api/notifications')
   await setDatabaseClock(server.db, null)
   return body.items.map(({ text }: { text: string }) => text)
 }
@@ -42,10 +38,8 @@ const haveHad = ({ id }: TestSurfer, count: number) =>
     where kind = 'sea_alert' and user_id = ${id}`.execute(server.db)
 
 test('an alert that is always true makes a few notices a day, and the rest is folded into one', async () => {
-  const [maya, kai, noa] = [await aSurfer(server.db), await aSurfer(server.db), await aSurfer(server.db)]
-  const spots = await Promise.all(
-    [1, 2, 3, 4, 5, 6].map((nth) => aSpot(server.db, { name: `Reef ${nth}`, latitude: -nth })),
-  )
+  const [maya, kai, noa] = await surfers('Kai', 'Kai', 'Kai')
+  const spots = await Promise.all([1, 2, 3, 4, 5, 6].map((nth) => aSpot({ name: `Reef ${nth}`, latitude: -nth })))
   for (const spot of spots)
     await insertSpotAlert(server.db, { userId: maya.id, surfSpotId: spot.id }, { leastRating: 1 })
   await insertSpotAlert(server.db, { userId: kai.id, surfSpotId: spots[5]!.id }, { leastRating: 1 })
@@ -56,7 +50,7 @@ test('an alert that is always true makes a few notices a day, and the rest is fo
   expect(notices).toHaveLength(3)
   expect(notices[0]).toMatch(/, and 3 more updates from your alerts$/)
   expect(notices[1]).not.toContain('more')
-  expect((await ask(server, maya, 'GET /api/notifications')).body.unread).toBe(3)
+  expect((await ask(maya, 'GET /api/notifications')).body.unread).toBe(3)
   expect(await noticesTo(kai)).toHaveLength(1)
 
   for (const spot of spots)
@@ -69,11 +63,8 @@ test('an alert that is always true makes a few notices a day, and the rest is fo
 })
 
 test('what corrects an earlier notice rings and leads, although the new windows of the day have used up their notices', async () => {
-  const [maya, kai] = [await aSurfer(server.db), await aSurfer(server.db)]
-  const [known, other] = [
-    await aSpot(server.db, { name: 'Known', latitude: 31 }),
-    await aSpot(server.db, { name: 'Other', latitude: 32 }),
-  ]
+  const [maya, kai] = await surfers('Kai', 'Kai')
+  const [known, other] = [await aSpot({ name: 'Known', latitude: 31 }), await aSpot({ name: 'Other', latitude: 32 })]
   for (const { id: userId } of [maya, kai]) {
     await insertSpotAlert(server.db, { userId, surfSpotId: known.id }, { leastRating: 3 })
     await insertSpotAlert(server.db, { userId, surfSpotId: other.id }, { leastRating: 3 })

@@ -6,18 +6,15 @@ import { storeObservations } from '#server/features/conditions/buoys/observation
 import { shippedBuoys } from '#server/features/conditions/buoys/shipped-buoys.ts'
 import { LeaseLost, sourceLease } from '#server/features/conditions/source-lease.ts'
 import { readEnv } from '#server/platform/env.ts'
-import { ask } from '#test/client.ts'
-import { aSpot } from '#test/factories.ts'
-import { type Manner, type OpenMeteo, startOpenMeteo } from '#test/open-meteo.ts'
+import { inEachTest } from '#test/in-file.ts'
+import { type Manner, startOpenMeteo } from '#test/open-meteo.ts'
 import { plausibleSea } from '#test/open-meteo-sea.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInEachTest } from '#test/server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const START = Date.parse('2026-11-20T15:20:00Z')
 
 const shipped = await shippedBuoys()
-let server: TestServer
-let openMeteo: OpenMeteo
 /** Metres: the wave height everywhere, from the time of asking on. */
 let forecast: number
 
@@ -33,8 +30,8 @@ const keep = (settings: Record<string, string> = {}) => {
   return keepBuoyForecasts({ db: server.db, env, log, now, ...shipped, signal })
 }
 const aSpotOfTheCatalogue = async () => {
-  const spot = await aSpot(server.db)
-  await server.db.updateTable('surfSpots').set({ catalogueKey: 'huntington' }).where('id', '=', spot.id).execute()
+  const spot = await aSpot()
+  await update('surfSpots', { catalogueKey: 'huntington' }, { id: spot.id })
   return spot
 }
 const measure = (buoy: string, hours: number, waveHeight: number) =>
@@ -43,19 +40,22 @@ const measure = (buoy: string, hours: number, waveHeight: number) =>
   ])
 const stored = () => server.db.selectFrom('buoyForecasts').selectAll().orderBy('buoy').orderBy('hour').execute()
 const reportOf = async ({ id }: { id: string }): Promise<BuoyReport> =>
-  (await ask(server, null, `GET /api/surf-spots/${id}/buoy`)).body
+  (await ask(null, `GET /api/surf-spots/${id}/buoy`)).body
 
 beforeEach(async () => {
   forecast = 1.5
-  openMeteo = await startOpenMeteo({ now })
+})
+const openMeteo = inEachTest(() => startOpenMeteo({ now }))
+beforeEach(async () => {
   openMeteo.sea = (place, time) => ({ ...plausibleSea(place, time), wave_height: forecast })
-  server = await startServer({ NDBC_URL: 'http://127.0.0.1:9' })
+})
+const server = serverInEachTest(() => ({ NDBC_URL: 'http://127.0.0.1:9' }))
+const { ask, aSpot, update } = server
+beforeEach(async () => {
   later(0)
 })
 afterEach(async () => {
-  await server.close()
   expect(openMeteo.refusals).toEqual([])
-  await openMeteo.close()
 })
 
 test('of buoys that measure near spots, the forecast of 24 to 48 hours ahead is stored, all in one request', async () => {

@@ -7,10 +7,10 @@ import { shippedBuoys } from '#server/features/conditions/buoys/shipped-buoys.ts
 import { type Env, readEnv } from '#server/platform/env.ts'
 import { ask } from '#test/client.ts'
 import { setClocks } from '#test/database-clock.ts'
-import { aSpot } from '#test/factories.ts'
-import { type Ndbc, type NdbcManner, startNdbc } from '#test/ndbc.ts'
+import { inEachTest } from '#test/in-file.ts'
+import { type NdbcManner, startNdbc } from '#test/ndbc.ts'
 import type { Measured } from '#test/ndbc-files.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverInEachTest, startServer } from '#test/server.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -19,8 +19,6 @@ const LATEST = 'data/latest_obs/latest_obs.txt'
 const HUNTINGTON = { latitude: 33.6553, longitude: -118.0052 }
 
 const shipped = await shippedBuoys()
-let server: TestServer
-let ndbc: Ndbc
 let env: Env
 
 const later = (ms: number) => setClocks(server, new Date(START + ms))
@@ -41,25 +39,26 @@ const observe = ({ signal = new AbortController().signal, timeoutMs = 60_000, ah
     timeoutMs,
   })
 const reportOf = async ({ id }: { id: string }): Promise<BuoyReport> =>
-  (await ask(server, null, `GET /api/surf-spots/${id}/buoy`)).body
+  (await server.ask(null, `GET /api/surf-spots/${id}/buoy`)).body
 /** As somebody who opens the spot's page. */
-const lookAt = ({ id }: { id: string }) => ask(server, null, `GET /api/surf-spots/${id}/forecast`)
+const lookAt = ({ id }: { id: string }) => server.ask(null, `GET /api/surf-spots/${id}/forecast`)
 const asked = () => ndbc.requests.map(({ path, status }) => `${status} ${path.replace(/.*\//, '')}`)
 
+const ndbc = inEachTest(() => startNdbc({ now: () => now() }))
 beforeEach(async () => {
-  ndbc = await startNdbc({ now: () => now() })
   env = { ...readEnv({}), NDBC_URL: ndbc.url }
-  server = await startServer({ NDBC_URL: ndbc.url })
+})
+const server = serverInEachTest(() => ({ NDBC_URL: ndbc.url }))
+const { aSpot } = server
+beforeEach(async () => {
   await later(0)
 })
 afterEach(async () => {
   expect(ndbc.complaints).toEqual([])
-  await server.close()
-  await ndbc.close()
 })
 
 test('a spot shows what the nearest buoy measured last, and who measured it', async () => {
-  const spot = await aSpot(server.db, HUNTINGTON)
+  const spot = await aSpot(HUNTINGTON)
   ndbc.measured['46253'] = [line('46253', 24, { waveHeight: 1.2, peakPeriod: 14, direction: 206 })]
   ndbc.measured['46256'] = [line('46256', 4, { waveHeight: 0.7 })]
   await observe()
@@ -81,7 +80,7 @@ test('a spot shows what the nearest buoy measured last, and who measured it', as
 })
 
 test('when the nearest buoy is silent for three hours, the next one is shown', async () => {
-  const spot = await aSpot(server.db, HUNTINGTON)
+  const spot = await aSpot(HUNTINGTON)
   ndbc.measured['46253'] = [line('46253', 30, { waveHeight: 1.2 })]
   await observe()
   await later(4 * HOUR_MS)
@@ -94,7 +93,7 @@ test('when the nearest buoy is silent for three hours, the next one is shown', a
 })
 
 test('what all buoys around measured long ago is shown with its time, and not for longer than 8 days', async () => {
-  const spot = await aSpot(server.db, HUNTINGTON)
+  const spot = await aSpot(HUNTINGTON)
   ndbc.measured['46253'] = [line('46253', 30, { waveHeight: 1.2 })]
   await observe()
   await later(30 * HOUR_MS)
@@ -117,7 +116,7 @@ test('nothing is asked again within 20 minutes, by however many processes, and w
 })
 
 test('a buoy whose last line lacks waves is asked by itself while somebody looks at a spot near it', async () => {
-  const spot = await aSpot(server.db, HUNTINGTON)
+  const spot = await aSpot(HUNTINGTON)
   await lookAt(spot)
   ndbc.measured['46253'] = [
     line('46253', 5),
@@ -132,14 +131,14 @@ test('a buoy whose last line lacks waves is asked by itself while somebody looks
 })
 
 test('a buoy that nobody looks at is not asked by itself', async () => {
-  await aSpot(server.db, HUNTINGTON)
+  await aSpot(HUNTINGTON)
   ndbc.measured['46253'] = [line('46253', 5)]
   await observe()
   expect(asked()).toEqual(['200 latest_obs.txt'])
 })
 
 test('a buoy that has broken loose does not count', async () => {
-  const spot = await aSpot(server.db, HUNTINGTON)
+  const spot = await aSpot(HUNTINGTON)
   ndbc.measured['46253'] = [{ ...line('46253', 5, { waveHeight: 3 }), latitude: 33.9 }]
   await observe()
   expect(await reportOf(spot)).toMatchObject({ observation: null })
@@ -161,7 +160,7 @@ const manners: NdbcManner[] = [
 test.each(manners)(
   'when the file of all is %j, what was known stays, and the next good file counts',
   async (manner) => {
-    const spot = await aSpot(server.db, HUNTINGTON)
+    const spot = await aSpot(HUNTINGTON)
     ndbc.measured['46253'] = [line('46253', 10, { waveHeight: 1.2, peakPeriod: 14 })]
     await observe()
     const before = await reportOf(spot)
@@ -182,7 +181,7 @@ test.each(manners)(
 test.each<NdbcManner>(['html', 'missing', 'broken'])(
   'a station’s file that is %j costs no other one',
   async (manner) => {
-    await lookAt(await aSpot(server.db, HUNTINGTON))
+    await lookAt(await aSpot(HUNTINGTON))
     ndbc.measured = { '46253': [line('46253', 5)], '46256': [line('46256', 5, { waveHeight: 0.9 })] }
     ndbc.manner = (path) => (path === LATEST ? 'fine' : manner)
     await observe()
@@ -237,9 +236,9 @@ test('stopping ends what is under way and counts as no failure', async () => {
 
 test('without an address there is no buoy, and an unknown spot is refused', async () => {
   const off = await startServer({ databaseUrl: server.databaseUrl, NDBC_URL: '' })
-  const spot = await aSpot(server.db, HUNTINGTON)
+  const spot = await aSpot(HUNTINGTON)
   expect((await ask(off, null, `GET /api/surf-spots/${spot.id}/buoy`)).body).toMatchObject({ buoy: null })
-  const { status } = await ask(server, null, 'GET /api/surf-spots/00000000-0000-4000-8000-000000000000/buoy')
+  const { status } = await server.ask(null, 'GET /api/surf-spots/00000000-0000-4000-8000-000000000000/buoy')
   expect(status).toBe(404)
   await off.close()
 })

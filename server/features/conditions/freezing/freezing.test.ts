@@ -7,8 +7,7 @@ import { frozenMoment } from '#server/features/conditions/freezing/frozen-moment
 import { readPlace } from '#server/features/conditions/freezing/session-place.ts'
 import { startFreezing } from '#server/features/conditions/freezing/start-freezing.ts'
 import { sessionMoved } from '#server/features/surf-sessions/events.ts'
-import { ask } from '#test/client.ts'
-import { aSea, aSpot, aSurfer } from '#test/factories.ts'
+import { aSea } from '#test/factories.ts'
 import { joinBusFor } from '#test/live-bus.ts'
 import { freezingInEachTest, KNOWN_SEA } from '#test/session-freezing.ts'
 import { surfed } from '#test/surfed-sessions.ts'
@@ -19,7 +18,7 @@ const { at, atPier, conditionsOf, deps, detail, freezeDue, sea, sessionOf } = fr
 const { later, start } = sea
 
 test('the conditions of the hour are frozen onto a session when it starts and when it ends, and stay', async () => {
-  const kai = await aSurfer(sea.server.db)
+  const kai = await sea.server.aSurfer()
   const { spot, enter } = await atPier(kai)
   await aSea(sea.server.db, [spot], KNOWN_SEA, { at: new Date(start), fetchedAt: new Date(start - 3 * HOUR_MS) })
   await storeObservations(sea.server.db, [
@@ -58,7 +57,7 @@ test('the conditions of the hour are frozen onto a session when it starts and wh
 
   await aSea(sea.server.db, [spot], { ...KNOWN_SEA, swellHeight: 2.5 }, { at: new Date(start) })
   await later(2 * HOUR_MS)
-  expect((await ask(sea.server, kai, `PUT /api/surf-sessions/${id}/end`, {})).status).toBe(200)
+  expect((await sea.server.ask(kai, `PUT /api/surf-sessions/${id}/end`, {})).status).toBe(200)
   expect(await freezeDue()).toBe(1)
   const ended = await conditionsOf(kai, id)
   expect(ended.end).toMatchObject({ at: at(2 * HOUR_MS), hour: { time: '2026-11-20T17:00:00.000Z', swellHeight: 2.5 } })
@@ -67,7 +66,7 @@ test('the conditions of the hour are frozen onto a session when it starts and wh
 })
 
 test('a check-in that comes late is frozen with its own hour, and gets its waves', async () => {
-  const kai = await aSurfer(sea.server.db)
+  const kai = await sea.server.aSurfer()
   const { spot, enter } = await atPier(kai, at(-5 * HOUR_MS))
   await aSea(sea.server.db, [spot], KNOWN_SEA, { at: new Date(start) })
   const id = await enter()
@@ -81,14 +80,14 @@ test('a check-in that comes late is frozen with its own hour, and gets its waves
 })
 
 test('a session whose start, end or place changes is frozen anew, with the right hour', async () => {
-  const kai = await aSurfer(sea.server.db)
+  const kai = await sea.server.aSurfer()
   const { spot } = await atPier(kai)
-  const cove = await aSpot(sea.server.db, { name: 'Quiet Cove', latitude: 33.2, longitude: -117.4 })
+  const cove = await sea.server.aSpot({ name: 'Quiet Cove', latitude: 33.2, longitude: -117.4 })
   await aSea(sea.server.db, [spot], KNOWN_SEA, { at: new Date(start) })
   await surfed(sea.server.db, kai, [new Date(start - 8 * HOUR_MS)], { surfSpotId: spot.id })
   const id = await sessionOf(kai)
   await freezeDue()
-  const change = (named: object) => ask(sea.server, kai, `PATCH /api/surf-sessions/${id}`, named)
+  const change = (named: object) => sea.server.ask(kai, `PATCH /api/surf-sessions/${id}`, named)
   expect((await change({ startTime: at(-4 * HOUR_MS), endTime: at(-2 * HOUR_MS) })).status).toBe(200)
   expect(await conditionsOf(kai, id), 'not those of other hours').toEqual({ start: null, end: null, isPending: true })
   expect(await freezeDue()).toBe(1)
@@ -102,14 +101,14 @@ test('a session whose start, end or place changes is frozen anew, with the right
 })
 
 test('what was worked out for one place is not written once the session was moved to another', async () => {
-  const kai = await aSurfer(sea.server.db)
+  const kai = await sea.server.aSurfer()
   const { spot } = await atPier(kai)
-  const cove = await aSpot(sea.server.db, { name: 'Quiet Cove', latitude: 33.2, longitude: -117.4 })
+  const cove = await sea.server.aSpot({ name: 'Quiet Cove', latitude: 33.2, longitude: -117.4 })
   await surfed(sea.server.db, kai, [new Date(start - 8 * HOUR_MS)], { surfSpotId: spot.id })
   const id = await sessionOf(kai)
   const [due] = await claimDue(sea.server.db, 1)
   const place = await readPlace(sea.server.db, due!)
-  await ask(sea.server, kai, `PATCH /api/surf-sessions/${id}`, { surfSpotId: cove.id })
+  await sea.server.ask(kai, `PATCH /api/surf-sessions/${id}`, { surfSpotId: cove.id })
   const worked = frozenMoment(new Date(place!.startTime), place!, { sea: null, buoy: null })
   await saveFrozen(sea.server.db, due!, { ...place!, start: worked, end: worked, isWaiting: false, waveHeight: 9 })
   expect((await conditionsOf(kai, id)).isPending).toBe(true)
@@ -117,7 +116,7 @@ test('what was worked out for one place is not written once the session was move
 })
 
 test('a session changed while it is frozen stays due, and a lease that was lost writes nothing', async () => {
-  const kai = await aSurfer(sea.server.db)
+  const kai = await sea.server.aSurfer()
   const { spot } = await atPier(kai)
   await surfed(sea.server.db, kai, [new Date(start - 8 * HOUR_MS)], { surfSpotId: spot.id })
   const [lost] = await claimDue(sea.server.db, 1)
@@ -133,7 +132,7 @@ test('a session changed while it is frozen stays due, and a lease that was lost 
 })
 
 test('a process freezes what begins and ends beside others that do the same', async () => {
-  const kai = await aSurfer(sea.server.db)
+  const kai = await sea.server.aSurfer()
   const { spot, enter } = await atPier(kai)
   await aSea(sea.server.db, [spot], KNOWN_SEA, { at: new Date(start) })
   const processes = [1, 2].map(() => startFreezing({ ...deps(), log: pino({ level: 'silent' }) }))

@@ -1,9 +1,10 @@
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { observeBuoys } from '#server/features/conditions/buoys/observing.ts'
 import { shippedBuoys } from '#server/features/conditions/buoys/shipped-buoys.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
-import { type Ndbc, type NdbcManner, startNdbc } from '#test/ndbc.ts'
+import type { TestSurfer } from '#test/factories.ts'
+import { inEachTest } from '#test/in-file.ts'
+import { type NdbcManner, startNdbc } from '#test/ndbc.ts'
 import { everyTenMinutes, type Measured } from '#test/ndbc-files.ts'
 import { freezingInEachTest } from '#test/session-freezing.ts'
 import { surfed } from '#test/surfed-sessions.ts'
@@ -16,14 +17,10 @@ const LATEST = 'data/latest_obs/latest_obs.txt'
 const shipped = await shippedBuoys()
 const { at, atPier, conditionsOf, deps, freezeDue, sea, sessionOf } = freezingInEachTest()
 const { start } = sea
-let ndbc: Ndbc
 
-beforeEach(async () => {
-  ndbc = await startNdbc({ now: () => sea.server.clock.now! })
-})
+const ndbc = inEachTest(() => startNdbc({ now: () => sea.server.clock.now! }))
 afterEach(async () => {
   expect(ndbc.complaints).toEqual([])
-  await ndbc.close()
 })
 
 const env = () => ({ ...deps().env, NDBC_URL: ndbc.url, OPEN_METEO_REQUESTS_PER_DAY: 0 })
@@ -50,9 +47,9 @@ const frozenBuoy = async (who: TestSurfer) => {
 }
 /** Surfers, each with a session so many days back. */
 async function surfersBack(...days: number[]) {
-  const first = await aSurfer(sea.server.db)
+  const first = await sea.server.aSurfer()
   const { spot } = await atPier(first)
-  const surfers = [first, ...(await Promise.all(days.slice(1).map(() => aSurfer(sea.server.db))))]
+  const surfers = [first, ...(await Promise.all(days.slice(1).map(() => sea.server.aSurfer())))]
   for (const [index, surfer] of surfers.entries())
     await surfed(sea.server.db, surfer, [new Date(start - days[index]! * DAY_MS)], { surfSpotId: spot.id })
   return surfers
@@ -148,10 +145,10 @@ test('a file that fails is put off and holds up no other one, and at most two ar
   measure(NEAREST, () => BIG_SEA)
   await freeze()
   const others = ['46086', '46222', SECOND]
-  await sea.server.db
-    .insertInto('pastBuoyHours')
-    .values(others.map((buoy) => ({ buoy, hour: at(-20 * DAY_MS) })))
-    .execute()
+  await sea.server.insert(
+    'pastBuoyHours',
+    others.map((buoy) => ({ buoy, hour: at(-20 * DAY_MS) })),
+  )
   const askedAt = async (minutes: number) => {
     await later(minutes * MINUTE_MS)
     const before = asked().length

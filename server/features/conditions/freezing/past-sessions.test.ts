@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { aSurfer } from '#test/factories.ts'
 import { freezingInEachTest } from '#test/session-freezing.ts'
 import { surfed } from '#test/surfed-sessions.ts'
 
@@ -12,7 +11,7 @@ const withoutBuoys = () => ({ ...deps().env, NDBC_URL: '' })
 const { aProcess, later, start, untilIdle } = sea
 
 test('a past session has what the source still tells of its day, and the source is asked once', async () => {
-  const [kai, lena] = [await aSurfer(sea.server.db), await aSurfer(sea.server.db)]
+  const [kai, lena] = [await sea.server.aSurfer(), await sea.server.aSurfer()]
   const { spot } = await atPier(kai)
   for (const who of [kai, lena])
     await surfed(sea.server.db, who, [new Date(start - 40 * DAY_MS)], { surfSpotId: spot.id })
@@ -36,7 +35,7 @@ test('a past session has what the source still tells of its day, and the source 
 })
 
 test('what the source no longer has stays absent and is not asked for; tide and light are there', async () => {
-  const kai = await aSurfer(sea.server.db)
+  const kai = await sea.server.aSurfer()
   const { spot } = await atPier(kai)
   await surfed(sea.server.db, kai, [new Date(start - 400 * DAY_MS)], { surfSpotId: spot.id })
   await freezeDue()
@@ -51,7 +50,7 @@ test('what the source no longer has stays absent and is not asked for; tide and 
 })
 
 test('a server that never asks the source waits for nothing', async () => {
-  const kai = await aSurfer(sea.server.db)
+  const kai = await sea.server.aSurfer()
   const { spot } = await atPier(kai)
   await surfed(sea.server.db, kai, [new Date(start - 40 * DAY_MS)], { surfSpotId: spot.id })
   await freezeDue({ ...withoutBuoys(), OPEN_METEO_REQUESTS_PER_DAY: 0 })
@@ -59,7 +58,7 @@ test('a server that never asks the source waits for nothing', async () => {
 })
 
 test('the sea of today that is not known yet comes with the next forecast', async () => {
-  const kai = await aSurfer(sea.server.db)
+  const kai = await sea.server.aSurfer()
   const { enter } = await atPier(kai)
   const id = await enter()
   await freezeDue()

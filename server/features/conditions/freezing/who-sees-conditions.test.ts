@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest'
-import { ask } from '#test/client.ts'
-import { areBuddies, aSea, aSurfer } from '#test/factories.ts'
+import { aSea } from '#test/factories.ts'
 import { freezingInEachTest, KNOWN_SEA, NO_CONDITIONS } from '#test/session-freezing.ts'
 
 const { atPier, checkIn, conditionsOf, detail, freezeDue, sea } = freezingInEachTest()
 const { start } = sea
 
 test('without a spot there are no faces and no rating, and the source is asked about public places alone', async () => {
-  const [kai, lena, stranger] = [
-    await aSurfer(sea.server.db),
-    await aSurfer(sea.server.db),
-    await aSurfer(sea.server.db),
-  ]
-  await areBuddies(sea.server.db, kai, lena)
+  const [kai, lena, stranger] = [await sea.server.aSurfer(), await sea.server.aSurfer(), await sea.server.aSurfer()]
+  await sea.server.areBuddies(kai, lena)
   const { spot } = await atPier(kai)
   await aSea(sea.server.db, [spot], KNOWN_SEA, { at: new Date(start) })
   const near = { latitude: 33.7, longitude: -118.06, customLocation: 'Out there' }
@@ -38,12 +33,8 @@ test('without a spot there are no faces and no rating, and the source is asked a
 })
 
 test('strangers get of a session at a spot the height of the waves, and buddies all of it', async () => {
-  const [kai, lena, stranger] = [
-    await aSurfer(sea.server.db),
-    await aSurfer(sea.server.db),
-    await aSurfer(sea.server.db),
-  ]
-  await areBuddies(sea.server.db, kai, lena)
+  const [kai, lena, stranger] = [await sea.server.aSurfer(), await sea.server.aSurfer(), await sea.server.aSurfer()]
+  await sea.server.areBuddies(kai, lena)
   const { spot, enter } = await atPier(kai)
   await aSea(sea.server.db, [spot], KNOWN_SEA, { at: new Date(start) })
   const id = await enter()
@@ -52,6 +43,6 @@ test('strangers get of a session at a spot the height of the waves, and buddies 
   expect(await conditionsOf(lena, id)).toEqual(await conditionsOf(kai, id))
   expect(await conditionsOf(stranger, id)).toEqual(NO_CONDITIONS)
   for (const who of [stranger, null]) expect((await detail(who, id)).conditions).toEqual(own.conditions)
-  const { status } = await ask(sea.server, null, `GET /api/surf-sessions/${id}/conditions`)
+  const { status } = await sea.server.ask(null, `GET /api/surf-sessions/${id}/conditions`)
   expect(status).toBe(401)
 })

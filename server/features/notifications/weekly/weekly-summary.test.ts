@@ -1,36 +1,28 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { notificationKinds } from '#contract/notifications.ts'
 import { createNextGood } from '#server/features/conditions/next-good.ts'
 import { startDeliveries } from '#server/features/notifications/deliveries.ts'
 import { type BestAt, sendWeeklySummaries } from '#server/features/notifications/weekly/weekly-summary.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { bestAhead } from '#surf/suggestion.ts'
-import { ask } from '#test/client.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
-import { areBuddies, aSea, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
+import { aSea, type TestSurfer } from '#test/factories.ts'
 import { startMailServer } from '#test/mail-server.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { serverBeside, serverInFile } from '#test/server.ts'
 
 const HOUR_MS = 3_600_000
 const WEEK_MS = 7 * 24 * HOUR_MS
 /** 9 in the morning in Lisbon, on the Monday after its clocks were turned back. */
 const MONDAY = new Date('2026-10-26T09:00:00Z')
 
-let server: TestServer
-let elsewhere: TestServer
-beforeAll(async () => {
-  server = await startServer()
-  elsewhere = await startServer({ databaseUrl: server.databaseUrl })
-})
-afterAll(async () => {
-  await elsewhere.close()
-  await server.close()
-})
+const server = serverInFile()
+const { ask, aSurfer, surfers, areBuddies, aSpot, update } = server
+const elsewhere = serverBeside(server)
 
 /** A surfer who wants the summary in the app and by these ways. */
 async function reader({ timeZone = 'Europe/Lisbon', ways = { inApp: true, push: false, email: false } } = {}) {
-  const surfer = await aSurfer(server.db, { firstName: 'Maya' })
+  const surfer = await aSurfer('Maya')
   await choose(surfer, ways, timeZone)
   return surfer
 }
@@ -39,7 +31,7 @@ async function choose(surfer: TestSurfer, ways: { inApp: boolean; push: boolean;
   const never = { inApp: false, push: false, email: false }
   const kinds = Object.fromEntries(notificationKinds.map((kind) => [kind, kind === 'weekly_summary' ? ways : never]))
   const body = { kinds, quietHours: null, timeZone }
-  expect(await ask(server, surfer, 'PUT /api/notification-settings', body)).toMatchObject({ status: 200 })
+  expect(await ask(surfer, 'PUT /api/notification-settings', body)).toMatchObject({ status: 200 })
 }
 
 type Surfed = { hours?: number; rating?: number; waveCount?: number; visibility?: string; surfSpotId?: string }
@@ -65,7 +57,7 @@ const nothingAhead: BestAt = async () => new Map()
 const send = (moment = MONDAY, { db } = server, bestAt = nothingAhead) =>
   sendWeeklySummaries({ db, now: () => moment }, bestAt)
 const toldTo = async (surfer: TestSurfer): Promise<string[]> =>
-  (await ask(server, surfer, 'GET /api/notifications')).body.items.map(({ text }: { text: string }) => text)
+  (await ask(surfer, 'GET /api/notifications')).body.items.map(({ text }: { text: string }) => text)
 
 test('last week is summed up by the clocks of the surfer, from Monday to Sunday', async () => {
   const maya = await reader()
@@ -83,7 +75,7 @@ test('last week is summed up by the clocks of the surfer, from Monday to Sunday'
 })
 
 test('it is off at first, says nothing of a quiet week, and nothing to who has turned it off again', async () => {
-  const [never, quiet, off] = [await aSurfer(server.db), await reader(), await reader()]
+  const [never, quiet, off] = [await aSurfer(), await reader(), await reader()]
   for (const surfer of [never, off]) await surfed(surfer, '2026-10-21T10:00:00Z')
   await choose(off, { inApp: false, push: false, email: false }, 'Europe/Lisbon')
   await send()
@@ -123,14 +115,10 @@ test('each time zone has its own Monday morning', async () => {
 
 test("the buddies' best session is the best rated one that the reader may see, as long as they may", async () => {
   const maya = await reader()
-  const [lena, muted, stranger] = [
-    await aSurfer(server.db, { firstName: 'Lena' }),
-    await aSurfer(server.db, { firstName: 'Mute' }),
-    await aSurfer(server.db, { firstName: 'Stranger' }),
-  ]
-  for (const buddy of [lena, muted]) await areBuddies(server.db, maya, buddy)
-  await ask(server, maya, `POST /api/mutes/${muted.id}`)
-  const spot = await aSpot(server.db, { name: 'Trestles' })
+  const [lena, muted, stranger] = await surfers('Lena', 'Mute', 'Stranger')
+  await areBuddies(maya, lena, muted)
+  await ask(maya, `POST /api/mutes/${muted.id}`)
+  const spot = await aSpot({ name: 'Trestles' })
   await surfed(lena, '2026-10-20T10:00:00Z', { rating: 5, visibility: 'private' })
   await surfed(lena, '2026-10-21T10:00:00Z', { rating: 3, hours: 4 })
   const best = await surfed(lena, '2026-10-22T10:00:00Z', { rating: 4, hours: 1.5, surfSpotId: spot.id })
@@ -141,22 +129,22 @@ test("the buddies' best session is the best rated one that the reader may see, a
     'Best of your buddies: Lena Nakamura, 1h 30m at Trestles, rated 4\u00a0of\u00a05',
   ])
   const hidden = ['Your week on Lineup']
-  await server.db.updateTable('surfSessions').set({ visibility: 'private' }).where('id', '=', best.id).execute()
+  await update('surfSessions', { visibility: 'private' }, { id: best.id })
   expect(await toldTo(maya)).toEqual(hidden)
-  await server.db.updateTable('surfSessions').set({ visibility: 'everyone' }).where('id', '=', best.id).execute()
-  await ask(server, maya, `POST /api/blocks/${lena.id}`)
+  await update('surfSessions', { visibility: 'everyone' }, { id: best.id })
+  await ask(maya, `POST /api/blocks/${lena.id}`)
   expect(await toldTo(maya)).toEqual(hidden)
 })
 
 test('the coming week is best at favourites where it rates best, told by the clocks of the spot', async () => {
   const maya = await reader()
   const [good, blown] = [
-    await aSpot(server.db, { name: 'Good Pier', latitude: 32.6 }),
-    await aSpot(server.db, { name: 'Blown Pier', latitude: 31.6 }),
+    await aSpot({ name: 'Good Pier', latitude: 32.6 }),
+    await aSpot({ name: 'Blown Pier', latitude: 31.6 }),
   ]
   await aSea(server.db, [good], {}, { at: MONDAY })
   await aSea(server.db, [blown], { windSpeed: 45, windDirection: 220 }, { at: MONDAY })
-  for (const { id } of [good, blown]) await ask(server, maya, `PUT /api/favourites/${id}`)
+  for (const { id } of [good, blown]) await ask(maya, `PUT /api/favourites/${id}`)
   const bestAt = createNextGood({ db: server.db, now: () => MONDAY }, () => undefined, bestAhead)
   await send(MONDAY, server, bestAt)
   await setDatabaseClock(server.db, MONDAY)
@@ -167,8 +155,8 @@ test('the coming week is best at favourites where it rates best, told by the clo
 
 test('a letter has a line for each part, leads to Progress and says how to stop', async () => {
   const maya = await reader({ ways: { inApp: false, push: false, email: true } })
-  const lena = await aSurfer(server.db, { firstName: 'Lena' })
-  await areBuddies(server.db, maya, lena)
+  const lena = await aSurfer('Lena')
+  await areBuddies(maya, lena)
   await surfed(maya, '2026-10-21T10:00:00Z', { waveCount: 1 })
   await surfed(lena, '2026-10-21T10:00:00Z', { hours: 2 })
   await send()
