@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { connect, type Database } from '#server/platform/database.ts'
+import { connect } from '#server/platform/database.ts'
 import { ask, upgrade } from '#test/client.ts'
 import { createDatabase } from '#test/database.ts'
 import { aSurfer } from '#test/factories.ts'
@@ -15,12 +15,9 @@ import { aWorld } from '#test/permissions/world.ts'
 import { startPostgresProxy } from '#test/postgres-proxy.ts'
 import { serverInFile, startServer } from '#test/server.ts'
 
-/** Beside the proxy. */
-let direct: Database
 const database = inFile(createDatabase)
-beforeAll(async () => {
-  direct = connect(database.url, { size: 2, log: pino({ level: 'silent' }) })
-})
+/** Beside the proxy. */
+const direct = inFile(() => connect(database.url, { size: 2, log: pino({ level: 'silent' }) }))
 const proxy = inFile(() => startPostgresProxy(database.url))
 const server = serverInFile(() => ({ databaseUrl: proxy.url, LOG_LEVEL: 'silent' }))
 const world = inFile(() => aWorld(server))
@@ -28,12 +25,7 @@ beforeEach(async () => {
   await proxy.heal()
   await expect.poll(isWell).toBe(true)
 })
-afterAll(async () => {
-  await proxy.heal()
-
-  await direct.destroy()
-  await database.drop()
-})
+afterAll(() => proxy.heal())
 
 const isWell = async () => (await server.ask(null, 'GET /healthz')).status === 200
 const unavailable = { message: 'Lineup is not available right now. Please try again in a moment.', code: 'unavailable' }

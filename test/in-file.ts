@@ -1,17 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
-type Closable = { close?: () => unknown }
-
 /**
- * Makes something before the first test of a file and closes it, if it can be closed, after the last. What is returned
- * stands for it: the tests may use it, and methods may be taken from it at once.
+ * Makes something before the first test of a file, and closes, destroys or drops it after the last. What is returned stands
+ * for it: tests may use it, and members may be taken from it at once.
  */
 export function inFile<Made extends object>(make: () => Made | Promise<Made>): Made {
   let made: Made | undefined
   beforeAll(async () => {
     made = await make()
   })
-  afterAll(() => (made as Closable | undefined)?.close?.())
+  afterAll(() => end(made))
   return standIn(() => made)
 }
 
@@ -21,8 +19,13 @@ export function inEachTest<Made extends object>(make: () => Made | Promise<Made>
   beforeEach(async () => {
     made = await make()
   })
-  afterEach(() => (made as Closable | undefined)?.close?.())
+  afterEach(() => end(made))
   return standIn(() => made)
+}
+
+function end(made: { close?: unknown; destroy?: unknown; drop?: unknown } | undefined): unknown {
+  const last = made?.close ?? made?.destroy ?? made?.drop
+  return typeof last === 'function' ? last.call(made) : undefined
 }
 
 /** Passes everything on to what `find` returns; a member that is read before that is there stands for it as well. */

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { connect, type Database } from '#server/platform/database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { connect } from '#server/platform/database.ts'
 import { createDatabase } from '#test/database.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
 import { aSurfer } from '#test/factories.ts'
@@ -11,19 +11,11 @@ const NOON = new Date('2026-11-20T12:00:00Z')
 /** More than any delay or lease. */
 const FAR_MS = 48 * 60 * 60_000
 
-/** Two server processes. */
-let one: Database
-let other: Database
 const database = inFile(createDatabase)
-beforeAll(async () => {
-  const log = pino({ level: 'silent' })
-  one = connect(database.url, { size: 2, log })
-  other = connect(database.url, { size: 2, log })
-})
-afterAll(async () => {
-  await Promise.all([one.destroy(), other.destroy()])
-  await database.drop()
-})
+const log = pino({ level: 'silent' })
+/** Two server processes. */
+const one = inFile(() => connect(database.url, { size: 2, log }))
+const other = inFile(() => connect(database.url, { size: 2, log }))
 
 let elapsedMs = 0
 /** Sets the database's clock. */

@@ -2,19 +2,21 @@ import { pino } from 'pino'
 import { reconcileAll } from '#server/features/safety/reconcile.ts'
 import { connect, type Database } from '#server/platform/database.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
+import { inFile } from '#test/in-file.ts'
 import { everyWay, MINUTE_MS } from '#test/overdue-surfers.ts'
-import { startServer } from '#test/server.ts'
+import { serverInFile } from '#test/server.ts'
 
 /** When surfers are overdue in these tests: at a full minute, so that times are easy to read. */
 export const LIMIT = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS)
 export const minutesAfter = (minutes: number) => new Date(LIMIT.getTime() + minutes * MINUTE_MS)
 
-export type OverdueServers = Awaited<ReturnType<typeof startOverdueServers>>
-
 /** The product, and the connections of another process to its database, for what processes do at the same moment. */
-export async function startOverdueServers() {
-  const server = await startServer(everyWay)
-  const elsewhere = { db: connect(server.databaseUrl, { size: 4, log: pino({ level: 'warn' }) }) }
+export function overdueServersInFile() {
+  const server = serverInFile(everyWay)
+  const elsewhere = inFile(() => {
+    const db = connect(server.databaseUrl, { size: 4, log: pino({ level: 'warn' }) })
+    return { db, close: () => db.destroy() }
+  })
   return {
     server,
     elsewhere,
@@ -22,10 +24,6 @@ export async function startOverdueServers() {
     async reconcileAt(minutes: number, { db }: { db: Database } = server) {
       await setDatabaseClock(server.db, minutesAfter(minutes))
       await reconcileAll({ db, env: everyWay })
-    },
-    async close() {
-      await elsewhere.db.destroy()
-      await server.close()
     },
   }
 }

@@ -1,7 +1,9 @@
 import { onTestFinished } from 'vitest'
+import type { Notification } from '#contract/notifications.ts'
 import type { Database } from '#server/platform/database.ts'
 import * as client from '#test/client.ts'
 import * as rows from '#test/factories.ts'
+import { fannedOut } from '#test/fan-outs.ts'
 import { insertRows, updateRows } from '#test/rows.ts'
 
 type Surfer = { cookie: string }
@@ -32,6 +34,11 @@ export function surfingAt(at: At) {
     const answer = await ask(surfer, 'POST /api/surf-sessions', { startTime: now(), ...place, ...choices })
     return made(answer)
   }
+  const notices = async (surfer: Surfer, ...kinds: Notification['kind'][]): Promise<Notification[]> => {
+    await fannedOut(at.db)
+    const { items }: { items: Notification[] } = (await ask(surfer, 'GET /api/notifications')).body
+    return items.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))
+  }
   const checkOut = (surfer: Surfer, id: string, choices: object = {}) =>
     ask(surfer, `PUT /api/surf-sessions/${id}/end`, choices)
   return {
@@ -50,6 +57,10 @@ export function surfingAt(at: At) {
       await rows.areBuddies(at.db, one, ...others)
       return made
     },
+    /** What a surfer was notified of, the newest first: all, or these kinds. */
+    notices,
+    /** Notifications but those of what the surfer has achieved, which comes beside what others do. */
+    noticesByOthers: async (surfer: Surfer) => (await notices(surfer)).filter(({ kind }) => kind !== 'achievement'),
     aSpot: (spot?: Parameters<typeof rows.aSpot>[1]) => rows.aSpot(at.db, spot),
     /** A surfer's open page, which is closed when the test has ended. */
     async openPage(surfer: Parameters<typeof client.openPage>[1], pageId?: string) {

@@ -14,7 +14,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lineup-import-'))
 })
 afterAll(async () => {
-  await database.drop()
   await rm(folder, { recursive: true, force: true })
 })
 

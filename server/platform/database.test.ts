@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { connect, type Database, refusing } from '#server/platform/database.ts'
+import { expect, test } from 'vitest'
+import { connect, refusing } from '#server/platform/database.ts'
 import { createDatabase } from '#test/database.ts'
 import { aSurfer } from '#test/factories.ts'
-import { inFile } from '#test/in-file.ts'
+import { inEachTest, inFile } from '#test/in-file.ts'
 
-let db: Database
 const database = inFile(createDatabase)
-afterAll(() => database.drop())
 // Some tests break connections, which other tests must not get.
-beforeEach(() => {
-  db = connect(database.url, { size: 2, log: pino({ level: 'silent' }) })
-})
-afterEach(() => db.destroy())
+const db = inEachTest(() => connect(database.url, { size: 2, log: pino({ level: 'silent' }) }))
 
 const one = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(db)).rows[0]
 

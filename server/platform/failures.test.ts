@@ -4,23 +4,16 @@ import { writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, connect as dial } from 'node:net'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Refusal } from '#contract/refusals.ts'
-import { connect, type Database } from '#server/platform/database.ts'
+import { connect } from '#server/platform/database.ts'
 import { refusalOf } from '#server/platform/failures.ts'
 import { createDatabase } from '#test/database.ts'
 import { inFile } from '#test/in-file.ts'
 
 const log = pino({ level: 'silent' })
-let db: Database
 const database = inFile(createDatabase)
-beforeAll(async () => {
-  db = connect(database.url, { size: 1, log })
-})
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-})
+const db = inFile(() => connect(database.url, { size: 1, log }))
 
 /** What a client is told of what this throws. */
 const codeOf = (work: Promise<unknown>) =>

@@ -20,7 +20,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await client.end()
-  await database.drop()
   await rm(folder, { recursive: true })
 })
 

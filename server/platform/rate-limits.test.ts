@@ -1,23 +1,16 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { connect, type Database } from '#server/platform/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { connect } from '#server/platform/database.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { exhaust, giveBack, refill, removeExpiredCounters, spend, trySpending } from '#server/platform/rate-limits.ts'
 import { createDatabase } from '#test/database.ts'
 import { inFile } from '#test/in-file.ts'
 
-let db: Database
 const database = inFile(createDatabase)
-beforeAll(async () => {
-  db = connect(database.url, { size: 4, log: pino({ level: 'silent' }) })
-})
+const db = inFile(() => connect(database.url, { size: 4, log: pino({ level: 'silent' }) }))
 beforeEach(async () => {
   await sql`delete from rate_limits`.execute(db)
-})
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
 })
 
 const kai = { 'own-data-export': ['kai'] } as const

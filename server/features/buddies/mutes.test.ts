@@ -8,7 +8,7 @@ import { serverInFile } from '#test/server.ts'
 import { atSpot } from '#test/surfing.ts'
 
 const server = serverInFile()
-const { ask, openPage, surfers, buddies, areBuddies, aSpot, checkIn, checkOut } = server
+const { ask, openPage, surfers, buddies, areBuddies, aSpot, checkIn, checkOut, notices } = server
 const spot = inFile(() => aSpot())
 
 async function surf(who: TestSurfer) {
@@ -18,10 +18,7 @@ async function surf(who: TestSurfer) {
   return id
 }
 const feedOf = async (who: TestSurfer) => (await ask(who, 'GET /api/feed')).body.items.map(({ id }: FeedSession) => id)
-const checkInsTold = async (who: TestSurfer) => {
-  const { items } = (await ask(who, 'GET /api/notifications')).body
-  return items.filter(({ kind }: { kind: string }) => kind === 'checked_in').length
-}
+const checkInsTold = async (who: TestSurfer) => (await notices(who, 'checked_in')).length
 const isMuted = async (who: TestSurfer, other: TestSurfer) => {
   const buddies: Buddy[] = (await ask(who, 'GET /api/buddies')).body
   const profile = (await ask(who, `GET /api/users/${other.id}`)).body

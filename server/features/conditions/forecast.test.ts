@@ -12,7 +12,7 @@ import { startServer } from '#test/server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const { server, openMeteo, start, later, aProcess, untilIdle, forecastOf } = fetchingInEachTest()
-const { ask, aSurfer, aSpot, update } = server
+const { aSurfer, aSpot, update } = server
 
 const fetchAll = () => untilIdle(aProcess())
 const hourAt = ({ hours }: Forecast, time: string) => hours.find((hour) => hour.time === time)

@@ -12,10 +12,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
 })
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
+afterAll(() => client.end())
 
 const swell = { heightMeters: 1.45, periodSeconds: 9.35, periodKind: 'mean', directionDegrees: 241 } as const
 const week: SeaHours = {

@@ -9,7 +9,7 @@ import { serverInFile } from '#test/server.ts'
 import { atSpot } from '#test/surfing.ts'
 
 const server = serverInFile()
-const { ask, openPage, aSurfer, buddies, aSpot, insert, update, checkOut, plan } = server
+const { ask, openPage, aSurfer, buddies, aSpot, insert, update, checkOut, plan, noticesByOthers } = server
 const pier = inFile(() => aSpot())
 beforeEach(() => withinOneHour(server.db))
 
@@ -23,11 +23,7 @@ async function kaiAndLena() {
   return { kai, lena }
 }
 const wantMail = (surfer: TestSurfer) => insert('notificationPreferences', { userId: surfer.id, emailKinds: kinds })
-const noticesOf = async (surfer: TestSurfer): Promise<Notification[]> => {
-  const { items } = (await ask(surfer, 'GET /api/notifications')).body
-  return items.filter(({ kind }: Notification) => kind !== 'achievement')
-}
-const kindsFor = async (surfer: TestSurfer) => (await noticesOf(surfer)).map(({ kind }) => kind)
+const kindsFor = async (surfer: TestSurfer) => (await noticesByOthers(surfer)).map(({ kind }) => kind)
 const lettersTo = async ({ id }: TestSurfer) =>
   (await server.db.selectFrom('deliveries').select('id').where('userId', '=', id).execute()).length
 
@@ -48,7 +44,7 @@ test('checking in and out again and again rings a buddy once, and is one line: t
     await page.next({ type: 'notifications_changed' })
     await checkOut(kai, last)
   }
-  expect(await noticesOf(lena)).toMatchObject([{ kind: 'checked_in', sessionId: last }])
+  expect(await noticesByOthers(lena)).toMatchObject([{ kind: 'checked_in', sessionId: last }])
   expect(await lettersTo(lena)).toBe(1)
 })
 
@@ -60,7 +56,7 @@ test('a folded notification is the newest again, and unread', async () => {
   await ask(lena, 'PUT /api/notifications/read', {})
   expect(await kindsFor(lena)).toEqual(['like', 'checked_in'])
   await checkIn(kai)
-  expect(await noticesOf(lena)).toMatchObject([
+  expect(await noticesByOthers(lena)).toMatchObject([
     { kind: 'checked_in', readAt: null },
     { kind: 'like', readAt: expect.any(String) },
   ])

@@ -1,24 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { GPS_ONLY_LOCATION, UNREAD_COUNTED } from '#contract/limits.ts'
-import type { Notification } from '#contract/notifications.ts'
 import type { TestSurfer } from '#test/factories.ts'
-import { fannedOut } from '#test/fan-outs.ts'
 import { withinOneHour } from '#test/fold-hour.ts'
 import { serverInFile } from '#test/server.ts'
 
 const server = serverInFile()
-const { ask, surfers, buddies, aSpot, insert, checkIn } = server
+const { ask, surfers, buddies, aSpot, insert, checkIn, noticesByOthers } = server
 
 const position = { latitude: 33.4, longitude: -117.6 }
 const farAway = { latitude: 20.1, longitude: -40.2 }
 const comment = async (who: TestSurfer, session: string, words: string): Promise<string> =>
   (await ask(who, `POST /api/surf-sessions/${session}/comment`, { comment: words })).body.id
-const noticesOf = async (who: TestSurfer): Promise<Notification[]> => {
-  await fannedOut(server.db)
-  const { items } = (await ask(who, 'GET /api/notifications')).body
-  return items.filter(({ kind }: Notification) => kind !== 'achievement')
-}
 
 test('a notification of one’s own session says where it was and quotes the newest comment', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
@@ -28,7 +21,7 @@ test('a notification of one’s own session says where it was and quotes the new
   await ask(kai, `POST /api/surf-sessions/${session}/like`)
   await comment(kai, session, 'Nice one')
   const newest = await comment(kai, session, `Save me a spot\non the left ${'and wax '.repeat(30)}`)
-  expect(await noticesOf(maya)).toMatchObject([
+  expect(await noticesByOthers(maya)).toMatchObject([
     {
       kind: 'comment',
       sessionId: session,
@@ -39,19 +32,19 @@ test('a notification of one’s own session says where it was and quotes the new
   ])
   // Only what is still there is quoted.
   await ask(kai, `DELETE /api/surf-sessions/${session}/comment/${newest}`)
-  expect(await noticesOf(maya)).toMatchObject([{ quote: 'Nice one' }, {}])
+  expect(await noticesByOthers(maya)).toMatchObject([{ quote: 'Nice one' }, {}])
   await ask(maya, `POST /api/blocks/${kai.id}`)
-  expect(await noticesOf(maya)).toEqual([])
+  expect(await noticesByOthers(maya)).toEqual([])
 })
 
 test('a session by GPS alone has no name, and one that the reader may not see any more has no address', async () => {
   const [maya, kai] = await buddies('Maya', 'Kai')
   const host = await checkIn(maya, { customLocation: GPS_ONLY_LOCATION, ...farAway })
   const guest = (await ask(kai, `POST /api/surf-sessions/${host}/join`)).body.id
-  expect(await noticesOf(maya)).toMatchObject([{ kind: 'joined', sessionId: guest, place: null, quote: null }])
+  expect(await noticesByOthers(maya)).toMatchObject([{ kind: 'joined', sessionId: guest, place: null, quote: null }])
   await ask(kai, `PATCH /api/surf-sessions/${guest}`, { visibility: 'buddies' })
   await ask(maya, `DELETE /api/buddies/${kai.id}`)
-  expect(await noticesOf(maya)).toMatchObject([
+  expect(await noticesByOthers(maya)).toMatchObject([
     { kind: 'joined', sessionId: null, place: null, text: 'Kai Nakamura joined your session' },
   ])
 })
@@ -62,8 +55,8 @@ test('a comment is quoted to the surfer of its session alone', async () => {
   await comment(kai, session, 'Between us')
   const told = { kind: 'comment', actorId: kai.id, sessionId: session }
   await insert('notifications', { ...told, userId: noa.id })
-  expect(await noticesOf(noa)).toMatchObject([{ sessionId: null, place: null, quote: null }])
-  expect(await noticesOf(maya)).toMatchObject([{ sessionId: session, place: 'Old groyne', quote: 'Between us' }])
+  expect(await noticesByOthers(noa)).toMatchObject([{ sessionId: null, place: null, quote: null }])
+  expect(await noticesByOthers(maya)).toMatchObject([{ sessionId: session, place: 'Old groyne', quote: 'Between us' }])
 })
 
 test('a comment that is gone is not quoted, nor one of an hour before, which has a notification of its own', async () => {
@@ -78,7 +71,7 @@ test('a comment that is gone is not quoted, nor one of an hour before, which has
     { ...about, id: earlier, createdAt: '2026-11-20T09:50:00Z' },
     { ...about, id: later, createdAt: '2026-11-20T10:01:00Z' },
   ])
-  expect((await noticesOf(maya)).map(({ quote }) => quote)).toEqual([null, 'Before ten'])
+  expect((await noticesByOthers(maya)).map(({ quote }) => quote)).toEqual([null, 'Before ten'])
 })
 
 test('of thousands of unread notifications a thousand are counted, all are read, and the list stays a page', async () => {

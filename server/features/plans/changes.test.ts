@@ -8,7 +8,7 @@ import { serverBeside, serverInFile } from '#test/server.ts'
 const HOUR_MS = 3_600_000
 
 const server = serverInFile()
-const { ask, openPage, aSurfer, aSpot, update, buddies } = server
+const { ask, openPage, aSurfer, aSpot, update, buddies, notices } = server
 const elsewhere = serverBeside(server)
 const spot = inFile(() => aSpot())
 const other = inFile(() => aSpot({ name: 'Trestles', latitude: 33.382, longitude: -117.589 }))
@@ -20,10 +20,8 @@ const answer = (by: TestSurfer, id: string, given: string, at = server, hoursAgo
   at.ask(by, `PUT /api/plans/${id}/answer`, { answer: given, answeredMsAgo: hoursAgo * HOUR_MS })
 const read = async (by: TestSurfer, id: string) => (await ask(by, `GET /api/plans/${id}`)).body
 /** What they were told, newest first, without being invited. */
-const toldOf = async (surfer: TestSurfer): Promise<string[]> =>
-  (await ask(surfer, 'GET /api/notifications')).body.items
-    .filter(({ kind }: { kind: string }) => kind !== 'plan_invite')
-    .map(({ text }: { text: string }) => text)
+const toldOf = async (surfer: TestSurfer) =>
+  (await notices(surfer)).flatMap(({ kind, text }) => (kind === 'plan_invite' ? [] : [text]))
 
 const begin = (id: string, { hoursAgo }: { hoursAgo: number }) =>
   update('plans', { startTime: inHours(-hoursAgo) }, { id })

@@ -8,7 +8,7 @@ import { serverBeside, serverInFile } from '#test/server.ts'
 const HOUR_MS = 3_600_000
 
 const server = serverInFile()
-const { ask, openPage, aSurfer, buddies, areBuddies, aSpot, update } = server
+const { ask, openPage, aSurfer, buddies, areBuddies, aSpot, update, notices } = server
 const elsewhere = serverBeside(server)
 const spot = inFile(() => aSpot())
 
@@ -16,7 +16,6 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOS
 const plan = (by: TestSurfer, more: object = {}, at = server) =>
   at.ask(by, 'POST /api/plans', { surfSpotId: spot.id, startTime: inHours(24), ...more })
 const upcomingOf = async (surfer: TestSurfer) => (await ask(surfer, 'GET /api/plans')).body
-const toldOf = async (surfer: TestSurfer) => (await ask(surfer, 'GET /api/notifications')).body.items
 
 const begin = (id: string, { hoursAgo }: { hoursAgo: number }) =>
   update('plans', { startTime: inHours(-hoursAgo) }, { id })
@@ -58,7 +57,7 @@ test('a plan is what its planner said, and those who are invited hear of it and 
   expect((await ask(lena, `GET /api/plans/${body.id}`)).body).toEqual({ ...seen, ownAnswer: null })
   expect(await upcomingOf(lena)).toEqual([{ ...seen, ownAnswer: null }])
   expect(await upcomingOf(kai)).toEqual([body])
-  expect(await toldOf(lena)).toMatchObject([
+  expect(await notices(lena)).toMatchObject([
     {
       kind: 'plan_invite',
       planId: body.id,
@@ -66,7 +65,7 @@ test('a plan is what its planner said, and those who are invited hear of it and 
       text: 'Kai Nakamura invited you to surf at Huntington Pier',
     },
   ])
-  expect(await toldOf(kai)).toEqual([])
+  expect(await notices(kai)).toEqual([])
 })
 
 test('one plans alone as well, and nobody else finds it', async () => {
@@ -86,7 +85,7 @@ test('a retry gets the plan of the first try, from whichever process, and nobody
   const tries = await Promise.all([server, elsewhere, server, elsewhere].map((at) => plan(kai, said, at)))
   expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201])
   expect(new Set(tries.map(({ body }) => body.id)).size).toBe(1)
-  expect(await toldOf(lena)).toHaveLength(1)
+  expect(await notices(lena)).toHaveLength(1)
   // Also when it comes so late that what was planned is over.
   expect(await plan(kai, { ...said, startTime: inHours(-5) })).toMatchObject({ status: 200, body: tries[0]!.body })
   expect((await plan(lena, { clientId: said.clientId })).status).toBe(201)
@@ -141,7 +140,7 @@ test('what makes no plan is refused with a reason, and leaves nothing', async ()
   await ask(stranger, 'POST /api/buddy-requests', { followingId: kai.id })
   expect((await plan(kai, { invited: [stranger.id] })).body.code).toBe('only_buddies_invited')
   expect(await upcomingOf(kai)).toEqual([])
-  expect(await toldOf(lena)).toEqual([])
+  expect(await notices(lena)).toEqual([])
 })
 
 test('there are only so many plans ahead, also from several tabs at once', async () => {
@@ -173,6 +172,6 @@ test('whoever has blocked the other, neither finds a plan of the other, nor anyt
     expect((await ask(noa, `GET /api/plans/${third.id}`)).body.invited).toHaveLength(2)
     await ask(kai, `PATCH /api/plans/${own.id}`, { note: 'Alone now' })
     await ask(kai, `DELETE /api/plans/${own.id}`)
-    expect((await toldOf(lena)).map(({ planId }: { planId: string }) => planId)).toEqual([third.id])
+    expect((await notices(lena)).map(({ planId }) => planId)).toEqual([third.id])
   }
 })

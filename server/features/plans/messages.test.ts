@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Notification } from '#contract/notifications.ts'
 import type { PlanMessage } from '#contract/plan-messages.ts'
 import type { TestSurfer } from '#test/factories.ts'
 import { withinOneHour } from '#test/fold-hour.ts'
@@ -11,7 +10,7 @@ import { serverInFile } from '#test/server.ts'
 const HOUR_MS = 3_600_000
 
 const server = serverInFile()
-const { ask, openPage, aSurfer, buddies, aSpot, insert, update, plan } = server
+const { ask, openPage, aSurfer, buddies, aSpot, insert, update, plan, notices } = server
 const spot = inFile(() => aSpot())
 
 /** A plan of Kai's, with Lena and Noa invited, who are no buddies of each other. */
@@ -30,10 +29,7 @@ const takeBack = (who: TestSurfer, id: string, message: string) =>
   ask(who, `DELETE /api/plans/${id}/messages/${message}`)
 const answer = (who: TestSurfer, id: string, given: string) =>
   ask(who, `PUT /api/plans/${id}/answer`, { answer: given })
-const newsOf = async (who: TestSurfer): Promise<Notification[]> =>
-  (await ask(who, 'GET /api/notifications')).body.items.filter(({ kind }: Notification) =>
-    ['plan_message', 'plan_late'].includes(kind),
-  )
+const newsOf = (who: TestSurfer) => notices(who, 'plan_message', 'plan_late')
 const wantMail = ({ id }: TestSurfer) =>
   insert('notificationPreferences', { userId: id, emailKinds: ['plan_message', 'plan_late'] })
 const lettersTo = async ({ id }: TestSurfer) =>

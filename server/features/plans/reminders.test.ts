@@ -7,17 +7,14 @@ import { serverBeside, serverInFile } from '#test/server.ts'
 const MINUTE_MS = 60_000
 
 const server = serverInFile()
-const { ask, aSpot, update, plan, buddies } = server
+const { ask, aSpot, update, plan, buddies, notices } = server
 const elsewhere = serverBeside(server)
 const spot = inFile(() => aSpot())
 
 const start = () => new Date(Date.now() + 24 * 60 * MINUTE_MS)
 const minutesBefore = (moment: Date, minutes: number) => new Date(moment.getTime() - minutes * MINUTE_MS)
 const remind = (now: Date, { db } = server) => remindOfPlans({ db, now: () => now })
-const remindersOf = async (surfer: TestSurfer): Promise<string[]> =>
-  (await ask(surfer, 'GET /api/notifications')).body.items
-    .filter(({ kind }: { kind: string }) => kind === 'plan_reminder')
-    .map(({ text }: { text: string }) => text)
+const remindersOf = async (surfer: TestSurfer) => (await notices(surfer, 'plan_reminder')).map(({ text }) => text)
 
 const AN_HOUR = 'Your session at Huntington Pier is in an hour'
 

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Notification } from '#contract/notifications.ts'
 import { limits } from '#server/limits.ts'
 import { isWithin } from '#server/platform/rate-limits.ts'
 import type { TestSurfer } from '#test/factories.ts'
@@ -8,7 +7,7 @@ import { inFile } from '#test/in-file.ts'
 import { serverInFile } from '#test/server.ts'
 
 const server = serverInFile()
-const { ask, buddies, aSpot, insert, plan } = server
+const { ask, buddies, aSpot, insert, plan, notices } = server
 const spot = inFile(() => aSpot())
 beforeEach(() => withinOneHour(server.db))
 
@@ -23,10 +22,7 @@ async function trio() {
 const write = (who: TestSurfer, plan: string, message: string) =>
   ask(who, `POST /api/plans/${plan}/messages`, { message })
 const late = (who: TestSurfer, plan: string, minutes: number) => ask(who, `POST /api/plans/${plan}/late`, { minutes })
-const newsOf = async (who: TestSurfer): Promise<Notification[]> =>
-  (await ask(who, 'GET /api/notifications')).body.items.filter(({ kind }: Notification) =>
-    ['plan_message', 'plan_late'].includes(kind),
-  )
+const newsOf = (who: TestSurfer) => notices(who, 'plan_message', 'plan_late')
 const lettersTo = async ({ id }: TestSurfer) =>
   (await server.db.selectFrom('deliveries').select('id').where('userId', '=', id).execute()).length
 

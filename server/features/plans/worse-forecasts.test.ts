@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import type { Notification } from '#contract/notifications.ts'
 import { warnOfWorseForecasts } from '#server/features/plans/worse-forecasts.ts'
 import { packSea } from '#surf/packed-sea.ts'
 import type { TestSurfer } from '#test/factories.ts'
@@ -11,7 +10,7 @@ const HOUR_MS = 3_600_000
 const log = pino({ level: 'silent' })
 
 const server = serverInFile()
-const { ask, aSpot, update, plan, buddies } = server
+const { ask, aSpot, update, plan, buddies, notices } = server
 const elsewhere = serverBeside(server)
 
 /** A swell that the pier likes, with a breeze from land, and the same with a storm from the sea. */
@@ -52,10 +51,7 @@ async function planned(...answers: ('going' | 'maybe' | 'no' | null)[]) {
   return { id, spot, kai, invited }
 }
 const compare = ({ db } = server, inMs = 0) => warnOfWorseForecasts({ db, log, now: () => new Date(Date.now() + inMs) })
-const newsOf = async (surfer: TestSurfer): Promise<string[]> =>
-  (await ask(surfer, 'GET /api/notifications')).body.items
-    .filter(({ kind }: Notification) => kind === 'plan_forecast')
-    .map(({ text }: Notification) => text)
+const newsOf = async (surfer: TestSurfer) => (await notices(surfer, 'plan_forecast')).map(({ text }) => text)
 
 const WORSE = 'The forecast for your session at Huntington Pier got worse: Poor'
 

@@ -1,15 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { reconcileAll } from '#server/features/safety/reconcile.ts'
 import type * as client from '#test/client.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
 import { inEachTest } from '#test/in-file.ts'
-import { everyWay, inTheWater, MINUTE_MS } from '#test/overdue-surfers.ts'
-import { serverInFile } from '#test/server.ts'
+import { LIMIT, minutesAfter, overdueServersInFile } from '#test/overdue-servers.ts'
+import { inTheWater } from '#test/overdue-surfers.ts'
 
-const LIMIT = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS)
-const minutesAfter = (minutes: number) => new Date(LIMIT.getTime() + minutes * MINUTE_MS)
-
-const server = serverInFile(everyWay)
+const { server, reconcileAt } = overdueServersInFile()
 const { ask, aSurfer, areBuddies, aSpot, update } = server
 
 let id: string
@@ -20,11 +16,6 @@ beforeEach(async () => {
   id = await inTheWater(server.db, kai, { overdueAt: LIMIT, board: 'Red longboard', visibility: 'private' })
 })
 
-/** Sets the clock to so many minutes after the limit; there it stands. */
-async function reconcileAt(minutes: number) {
-  await setDatabaseClock(server.db, minutesAfter(minutes))
-  await reconcileAll({ db: server.db, env: everyWay })
-}
 const outcome = ({ status, body }: client.Answer) => [status, body.code ?? body.state]
 
 test('a buddy who was told sees who it is, since when, and exactly where, also of a private session', async () => {

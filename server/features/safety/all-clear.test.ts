@@ -5,12 +5,11 @@ import { reach } from '#server/features/safety/alarms.ts'
 import { notifyBuddies } from '#server/features/safety/escalation.ts'
 import { raiseAlarms } from '#server/features/safety/raising.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
-import { inEachTest, inFile } from '#test/in-file.ts'
-import { LIMIT, minutesAfter, startOverdueServers } from '#test/overdue-servers.ts'
+import { inEachTest } from '#test/in-file.ts'
+import { LIMIT, minutesAfter, overdueServersInFile } from '#test/overdue-servers.ts'
 import { anEmergencyContact, inTheWater, newsOf, stepsOf } from '#test/overdue-surfers.ts'
 
-const servers = inFile(startOverdueServers)
-const { server, elsewhere, reconcileAt } = servers
+const { server, elsewhere, reconcileAt } = overdueServersInFile()
 const { ask, aSurfer, areBuddies, update, insert } = server
 let id: string
 const kai = inEachTest(() => aSurfer())

@@ -6,22 +6,13 @@ import { readEnv } from '#server/platform/env.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
 import type { TestSurfer } from '#test/factories.ts'
 import { inEachTest } from '#test/in-file.ts'
-import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, newsOf as news, stepsOf } from '#test/overdue-surfers.ts'
-import { serverBeside, serverInFile } from '#test/server.ts'
+import { LIMIT, minutesAfter, overdueServersInFile } from '#test/overdue-servers.ts'
+import { anEmergencyContact, everyWay, inTheWater, newsOf as news, stepsOf } from '#test/overdue-surfers.ts'
 
-const LIMIT = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS)
-const minutesAfter = (minutes: number) => new Date(LIMIT.getTime() + minutes * MINUTE_MS)
-
-const server = serverInFile(everyWay)
+const { server, elsewhere, reconcileAt } = overdueServersInFile()
 const { ask, aSurfer, areBuddies, update } = server
-const elsewhere = serverBeside(server, everyWay)
 const kai = inEachTest(() => aSurfer())
 
-/** Sets the clock to so many minutes after the limit; there it stands. */
-async function reconcileAt(minutes: number, { db } = server) {
-  await setDatabaseClock(server.db, minutesAfter(minutes))
-  await reconcileAll({ db, env: everyWay })
-}
 const told = (sessionId: string) => stepsOf(server.db, sessionId)
 const newsOf = (surfer: TestSurfer, sessionId: string) => news(server.db, surfer, sessionId)
 

@@ -3,15 +3,14 @@ import { reconcileAll } from '#server/features/safety/reconcile.ts'
 import { contactPageOn } from '#test/contact-page.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
 import type { TestSurfer } from '#test/factories.ts'
-import { inEachTest, inFile } from '#test/in-file.ts'
-import { LIMIT, minutesAfter, startOverdueServers } from '#test/overdue-servers.ts'
+import { inEachTest } from '#test/in-file.ts'
+import { LIMIT, minutesAfter, overdueServersInFile } from '#test/overdue-servers.ts'
 import { anEmergencyContact, everyWay, inTheWater, newsOf, stepsOf } from '#test/overdue-surfers.ts'
 
 /** The true time at first, and where a clock is that is 5 hours ahead of it. */
 const [TRUE, AHEAD] = [-180, 120]
 
-const servers = inFile(startOverdueServers)
-const { server, elsewhere, reconcileAt } = servers
+const { server, elsewhere, reconcileAt } = overdueServersInFile()
 const { ask, aSurfer, areBuddies, update } = server
 let id: string
 const kai = inEachTest(() => aSurfer())

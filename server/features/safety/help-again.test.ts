@@ -1,18 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { giveAllClear } from '#server/features/safety/all-clear.ts'
 import { closeAlarms } from '#server/features/safety/closing.ts'
-import { reconcileAll } from '#server/features/safety/reconcile.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
 import { inEachTest } from '#test/in-file.ts'
 import { lockWaits } from '#test/lock-waits.ts'
-import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, newsOf, stepsOf } from '#test/overdue-surfers.ts'
-import { serverInFile } from '#test/server.ts'
-
-const LIMIT = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS)
-const minutesAfter = (minutes: number) => new Date(LIMIT.getTime() + minutes * MINUTE_MS)
+import { LIMIT, minutesAfter, overdueServersInFile } from '#test/overdue-servers.ts'
+import { anEmergencyContact, inTheWater, newsOf, stepsOf } from '#test/overdue-surfers.ts'
 
 let id: string
-const server = serverInFile(everyWay)
+const { server, reconcileAt } = overdueServersInFile()
 const { ask, aSurfer, areBuddies, update } = server
 const kai = inEachTest(() => aSurfer())
 const lena = inEachTest(() => aSurfer())
@@ -21,12 +17,6 @@ beforeEach(async () => {
   await areBuddies(kai, lena, noa)
   id = await inTheWater(server.db, kai, { overdueAt: LIMIT })
 })
-
-/** Sets the clock to so many minutes after the limit; there it stands. */
-async function reconcileAt(minutes: number) {
-  await setDatabaseClock(server.db, minutesAfter(minutes))
-  await reconcileAll({ db: server.db, env: everyWay })
-}
 
 test('after a call for help was answered, a new one tells everybody anew and says to nobody that all is well', async () => {
   await setDatabaseClock(server.db, minutesAfter(-60))

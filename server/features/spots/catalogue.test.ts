@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readCatalogue } from '#catalogue/catalogue.ts'
 import { conditionsChanged } from '#server/features/conditions/events.ts'
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
-import { connect, type Database } from '#server/platform/database.ts'
+import { connect } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { createDatabase } from '#test/database.ts'
 import { aSpot } from '#test/factories.ts'
@@ -16,15 +16,8 @@ const nothing = { added: 0, changed: 0 }
 const log = pino({ level: 'warn' })
 const open = (url: string) => connect(url, { size: 2, log })
 
-let db: Database
 const database = inEachTest(createDatabase)
-beforeEach(async () => {
-  db = open(database.url)
-})
-afterEach(async () => {
-  await db.destroy()
-  await database.drop()
-})
+const db = inEachTest(() => open(database.url))
 
 const everySpot = () => db.selectFrom('surfSpots').selectAll().orderBy('id').execute()
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { block } from '#server/features/buddies/blocks.ts'
 import { checkIn } from '#server/features/surf-sessions/check-in.ts'
 import {
@@ -12,38 +12,28 @@ import {
   RECIPIENTS_AT_ONCE,
 } from '#server/features/surf-sessions/check-in-fan-out.ts'
 import { createSpotStarts } from '#server/features/surf-sessions/spot-starts.ts'
-import { connect, type Database } from '#server/platform/database.ts'
+import { connect } from '#server/platform/database.ts'
 import { ask } from '#test/client.ts'
 import { createDatabase } from '#test/database.ts'
 import { shiftDatabaseClock } from '#test/database-clock.ts'
 import { areBuddies, aSpot, aSurfer, surfers, type TestSurfer } from '#test/factories.ts'
 import { fannedOut } from '#test/fan-outs.ts'
-import { inFile } from '#test/in-file.ts'
+import { inEachTest, inFile } from '#test/in-file.ts'
 import { startServer } from '#test/server.ts'
 
 /** Two processes that notify nobody by themselves. */
-let db: Database
-let other: Database
 const database = inFile(createDatabase)
-beforeAll(async () => {
-  const log = pino({ level: 'silent' })
-  db = connect(database.url, { size: 3, log })
-  other = connect(database.url, { size: 3, log })
-})
+const log = pino({ level: 'silent' })
+const db = inFile(() => connect(database.url, { size: 3, log }))
+const other = inFile(() => connect(database.url, { size: 3, log }))
 const pier = inFile(() => aSpot(db))
-afterAll(async () => {
-  await Promise.all([db.destroy(), other.destroy()])
-  await database.drop()
-})
 
-let kai: TestSurfer
-let lena: TestSurfer
-let noa: TestSurfer
+const kai = inEachTest(() => aSurfer(db))
+const lena = inEachTest(() => aSurfer(db, { firstName: 'Lena' }))
+const noa = inEachTest(() => aSurfer(db, { firstName: 'Noa' }))
 beforeEach(async () => {
   await db.deleteFrom('checkInFanOuts').execute()
-  ;[kai, lena, noa] = await surfers(db, [{ firstName: 'Kai' }, { firstName: 'Lena' }, { firstName: 'Noa' }])
-  await areBuddies(db, kai, lena)
-  await areBuddies(db, kai, noa)
+  await areBuddies(db, kai, lena, noa)
 })
 
 const { latitude, longitude } = { latitude: 33.38, longitude: -117.59 }

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Notification } from '#contract/notifications.ts'
 import { aSea, type TestSurfer } from '#test/factories.ts'
 import { fannedOut } from '#test/fan-outs.ts'
 import { inFile } from '#test/in-file.ts'
@@ -7,7 +6,7 @@ import { serverInFile } from '#test/server.ts'
 import { atSpot } from '#test/surfing.ts'
 
 const server = serverInFile()
-const { ask, aSurfer, surfers, buddies, areBuddies, aSpot } = server
+const { ask, aSurfer, surfers, buddies, areBuddies, aSpot, noticesByOthers } = server
 const pier = inFile(() => aSpot())
 const unknown = inFile(() => aSpot({ name: 'Nowhere', latitude: -40, longitude: -90 }))
 beforeAll(async () => {
@@ -22,11 +21,6 @@ const checkIn = async (who: TestSurfer, more: object = {}, minutesAgo = 0) => {
   return (await ask(who, 'POST /api/surf-sessions', { ...atSpot(pier), startTime, ...more })).body
 }
 const byGps = { surfSpotId: undefined, customLocation: 'Current GPS Location' }
-const toldTo = async (who: TestSurfer): Promise<Notification[]> => {
-  await fannedOut(server.db)
-  const { items } = (await ask(who, 'GET /api/notifications')).body
-  return items.filter(({ kind }: Notification) => kind !== 'achievement')
-}
 const waveHeight = async () => {
   const { body } = await ask(null, `GET /api/surf-spots/${pier.id}`)
   return body.currentConditions.forecasts[0].waveHeight
@@ -37,13 +31,13 @@ test('buddies are told who has checked in, and nobody else is', async () => {
   await areBuddies(kai, lena)
   await ask(asker, 'POST /api/buddy-requests', { followingId: kai.id })
   const { id } = await checkIn(kai)
-  expect(await toldTo(lena)).toMatchObject([{ kind: 'checked_in', sessionId: id, actor: { id: kai.id } }])
-  for (const other of [asker, stranger]) expect(await toldTo(other)).toEqual([])
-  expect((await toldTo(kai)).map(({ kind }) => kind)).toEqual(['buddy_request'])
+  expect(await noticesByOthers(lena)).toMatchObject([{ kind: 'checked_in', sessionId: id, actor: { id: kai.id } }])
+  for (const other of [asker, stranger]) expect(await noticesByOthers(other)).toEqual([])
+  expect((await noticesByOthers(kai)).map(({ kind }) => kind)).toEqual(['buddy_request'])
   const noa = await aSurfer('Noa')
   await areBuddies(noa, lena)
   await checkIn(noa, { ...byGps, latitude: 0, longitude: 0 })
-  expect((await toldTo(lena))[0]?.text).toMatch(/^Noa \S+ checked in by GPS$/)
+  expect((await noticesByOthers(lena))[0]?.text).toMatch(/^Noa \S+ checked in by GPS$/)
 })
 
 test('a retry, a refused check-in and a private session tell nobody', async () => {
@@ -54,7 +48,7 @@ test('a retry, a refused check-in and a private session tell nobody', async () =
   for (let again = 0; again < 3; again += 1) await checkIn(kai, { clientId })
   await checkIn(kai)
   await checkIn(shy)
-  expect(await toldTo(lena)).toHaveLength(1)
+  expect(await noticesByOthers(lena)).toHaveLength(1)
 })
 
 test('a check-in made offline that comes an hour late rings nobody, and has no sea of another hour', async () => {
@@ -63,7 +57,7 @@ test('a check-in made offline that comes an hour late rings nobody, and has no s
   expect(await checkIn(early, {}, 55)).toMatchObject({ conditions: { waveHeight: expect.any(Number) } })
   expect(await checkIn(late, {}, 65)).toMatchObject({ conditions: null })
   expect(await checkIn(await aSurfer('Gps'), byGps, 65)).toMatchObject({ surfSpotId: pier.id, conditions: null })
-  expect(await toldTo(lena)).toMatchObject([{ actor: { id: early.id } }])
+  expect(await noticesByOthers(lena)).toMatchObject([{ actor: { id: early.id } }])
 })
 
 test('whoever joins is told of to their buddies, and to a host who is one of them once only', async () => {
@@ -73,8 +67,10 @@ test('whoever joins is told of to their buddies, and to a host who is one of the
   const host = await checkIn(kai)
   await ask(lena, 'PUT /api/notifications/read', {})
   const joined = (await ask(lena, `POST /api/surf-sessions/${host.id}/join`)).body
-  expect(await toldTo(kai)).toMatchObject([{ kind: 'joined', sessionId: joined.id }])
-  expect(await toldTo(noa)).toMatchObject([{ kind: 'checked_in', sessionId: joined.id, actor: { id: lena.id } }])
+  expect(await noticesByOthers(kai)).toMatchObject([{ kind: 'joined', sessionId: joined.id }])
+  expect(await noticesByOthers(noa)).toMatchObject([
+    { kind: 'checked_in', sessionId: joined.id, actor: { id: lena.id } },
+  ])
 })
 
 test('a session keeps what the waves did at its spot when it began, also one found by GPS or joined', async () => {

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Notification } from '#contract/notifications.ts'
 import type { TestSurfer } from '#test/factories.ts'
 import { withinOneHour } from '#test/fold-hour.ts'
 import { lockWaits } from '#test/lock-waits.ts'
 import { serverInFile } from '#test/server.ts'
 
 const server = serverInFile()
-const { ask, surfers, checkIn } = server
+const { ask, surfers, checkIn, notices } = server
 
 const say = (who: TestSurfer | null, id: string, comment: unknown, more: object = {}) =>
   ask(who, `POST /api/surf-sessions/${id}/comment`, { comment, ...more })
@@ -17,10 +16,6 @@ const takeBack = (who: TestSurfer | null, id: string, comment: string) =>
 const wordsSeenBy = async (who: TestSurfer, id: string): Promise<string[]> => {
   const { comments } = (await ask(who, `GET /api/surf-sessions/${id}`)).body
   return comments.map(({ comment }: { comment: string }) => comment)
-}
-const commentsToldTo = async (who: TestSurfer): Promise<Notification[]> => {
-  const { items } = (await ask(who, 'GET /api/notifications')).body
-  return items.filter(({ kind }: Notification) => kind === 'comment')
 }
 
 test('a comment is answered as the session then shows it, and its owner is told', async () => {
@@ -35,7 +30,7 @@ test('a comment is answered as the session then shows it, and its owner is told'
     user: { id: lena.id, firstName: 'Lena', lastName: 'Nakamura', username: lena.username, profileImageUrl: null },
   })
   expect((await ask(kai, `GET /api/surf-sessions/${id}`)).body.comments).toStrictEqual([body])
-  expect(await commentsToldTo(kai)).toMatchObject([{ sessionId: id, actor: { id: lena.id } }])
+  expect(await notices(kai, 'comment')).toMatchObject([{ sessionId: id, actor: { id: lena.id } }])
 })
 
 test('comments stand in the order in which they were made; one’s own are told to nobody', async () => {
@@ -49,8 +44,8 @@ test('comments stand in the order in which they were made; one’s own are told 
   ] as const)
     await say(who, id, words)
   expect(await wordsSeenBy(lena, id)).toEqual(['one', 'two', 'three'])
-  expect(await commentsToldTo(kai)).toHaveLength(1)
-  expect(await commentsToldTo(lena)).toEqual([])
+  expect(await notices(kai, 'comment')).toHaveLength(1)
+  expect(await notices(lena, 'comment')).toEqual([])
 })
 
 test('the same comment sent again is the one of the first try, also when all come at once', async () => {
@@ -62,7 +57,7 @@ test('the same comment sent again is the one of the first try, also when all com
   for (const { body } of answers) expect(body).toStrictEqual(answers[0]!.body)
   expect((await say(noa, id, 'Shaka', { clientId })).status).toBe(201)
   expect(await wordsSeenBy(kai, id)).toEqual(['Shaka', 'Shaka'])
-  expect(await commentsToldTo(kai)).toHaveLength(2)
+  expect(await notices(kai, 'comment')).toHaveLength(2)
 })
 
 test('markup is text', async () => {
@@ -160,7 +155,7 @@ test('a comment on a session that is being deleted comes before or too late, and
     ])
     expect(gone.status).toBe(200)
     for (const { status } of said) expect([200, 201, 404]).toContain(status)
-    expect(await commentsToldTo(kai)).toEqual([])
+    expect(await notices(kai, 'comment')).toEqual([])
   }
 })
 
@@ -205,5 +200,5 @@ test('whoever writes without end has to pause, and a retry of what was written i
   expect((await say(lena, id, 'First', { clientId })).status).toBe(200)
   expect((await say(noa, id, 'My turn')).status).toBe(201)
   expect((await say(lena, await checkIn(noa), 'Elsewhere')).status).toBe(201)
-  expect(await commentsToldTo(kai)).toHaveLength(2)
+  expect(await notices(kai, 'comment')).toHaveLength(2)
 })

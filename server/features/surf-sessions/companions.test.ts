@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Notification } from '#contract/notifications.ts'
 import type { TestSurfer } from '#test/factories.ts'
 import { serverInFile } from '#test/server.ts'
 
 const server = serverInFile()
-const { ask, aSurfer, surfers, buddies, areBuddies, checkIn } = server
+const { ask, aSurfer, surfers, buddies, areBuddies, checkIn, noticesByOthers } = server
 
-const toldBySurfers = async (who: TestSurfer) => {
-  const { items } = (await ask(who, 'GET /api/notifications')).body
-  return items.filter(({ kind }: Notification) => kind !== 'achievement' && kind !== 'checked_in')
-}
+const toldBySurfers = async (who: TestSurfer) =>
+  (await noticesByOthers(who)).filter(({ kind }) => kind !== 'checked_in')
 const look = async (who: TestSurfer | null, id: string) => (await ask(who, `GET /api/surf-sessions/${id}`)).body
 const there = async (who: TestSurfer | null, id: string): Promise<string[]> =>
   (await look(who, id)).companions.map(({ firstName }: { firstName: string }) => firstName)

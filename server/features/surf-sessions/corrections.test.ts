@@ -19,10 +19,6 @@ beforeAll(async () => {
 const pier = inFile(() => aSpot({ name: 'Old Pier' }))
 const cove = inFile(() => aSpot({ name: 'Quiet Cove', latitude: 33.2, longitude: -117.4 }))
 
-const open = async (who: TestSurfer) => {
-  const page = await openPage(who)
-  return page
-}
 const edit = (who: TestSurfer, id: string, body: object) => ask(who, `PATCH /api/surf-sessions/${id}`, body)
 const look = (who: TestSurfer, id: string) => ask(who, `GET /api/surf-sessions/${id}`)
 const atPier = (startTime: string) => ({ surfSpotId: pier.id, latitude: 33.65, longitude: -118, startTime })
@@ -108,7 +104,7 @@ test('an earlier start brings the alarm forward, a later one never puts it off',
   const kai = await aSurfer()
   const id = await active(kai, ago(2), { overdueHours: 4 })
   expect(await overdueAt(id)).toBe(ago(-2))
-  const page = await open(kai)
+  const page = await openPage(kai)
   await edit(kai, id, { startTime: ago(1) })
   await page.next({ type: 'safety_changed' })
   expect(await overdueAt(id)).toBe(ago(-2))
@@ -126,7 +122,7 @@ test('an earlier start brings the alarm forward, a later one never puts it off',
 
 test('a session is moved to another spot, whose position it has from then on', async () => {
   const [kai, lena] = await buddies('Kai', 'Lena')
-  const [own, buddy] = [await open(kai), await open(lena)]
+  const [own, buddy] = [await openPage(kai), await openPage(lena)]
   const id = await active(kai, ago(1))
   await buddy.next({ sessionId: id, status: 'started' })
   const { body } = await edit(kai, id, { surfSpotId: cove.id })
@@ -171,7 +167,7 @@ test('a session moved to a secret spot is gone for those who do not know it, and
     return items.filter((one: { kind: string }) => one.kind === 'checked_in')
   }
   expect([await toldOf(lena), await toldOf(noa)].map((told) => told.length)).toEqual([1, 1])
-  const watching = await open(noa)
+  const watching = await openPage(noa)
   watching.say({ type: 'watch', sessionId: id })
   expect((await edit(kai, id, { secretSpotId })).body).toMatchObject({ secretSpotId, surfSpotId: null, latitude: 37.1 })
   await watching.next({ type: 'session_changed', sessionId: id })

@@ -12,10 +12,6 @@ const server = serverInFile()
 const { ask, openPage, surfers, areBuddies, aSpot, checkOut } = server
 const pier = inFile(() => aSpot())
 
-const open = async (who: TestSurfer) => {
-  const page = await openPage(who)
-  return page
-}
 const checkIn = (who: TestSurfer, choices: object = {}) => server.checkIn(who, { ...atSpot(pier), ...choices })
 const updatesOf = ({ heard }: OpenPage, sessionId: string) =>
   heard.flatMap((message) =>
@@ -60,7 +56,7 @@ test('a delayed session is nobody else’s to see before its surfer has left, in
 
 test('no buddy is told of its start, and those who may see it then hear of its end', async () => {
   const { kai, lena, zoe } = await trioOf()
-  const [own, buddy, stranger] = [await open(kai), await open(lena), await open(zoe)]
+  const [own, buddy, stranger] = [await openPage(kai), await openPage(lena), await openPage(zoe)]
   const id = await checkIn(kai, { isDelayed: true })
   await own.next({ type: 'session_update', sessionId: id, status: 'started' })
   await nothingMoreComes(lena, buddy)
@@ -76,7 +72,7 @@ test('no buddy is told of its start, and those who may see it then hear of its e
 
 test('a private one stays so when it ends, and one that is deleted before was never there for others', async () => {
   const { kai, lena } = await trioOf()
-  const buddy = await open(lena)
+  const buddy = await openPage(lena)
   const secret = await checkIn(kai, { isDelayed: true, visibility: 'private' })
   await checkOut(kai, secret)
   const gone = await checkIn(kai, { isDelayed: true })

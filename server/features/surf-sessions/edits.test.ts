@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Notification } from '#contract/notifications.ts'
 import type { TestSurfer } from '#test/factories.ts'
-import { fannedOut } from '#test/fan-outs.ts'
 import { serverInFile } from '#test/server.ts'
 
 const server = serverInFile()
-const { ask, openPage, aSurfer, surfers, buddies, areBuddies, checkIn, checkOut } = server
+const { ask, openPage, aSurfer, surfers, buddies, areBuddies, checkIn, checkOut, noticesByOthers } = server
 
 const look = (who: TestSurfer | null, id: string) => ask(who, `GET /api/surf-sessions/${id}`)
 const edit = (who: TestSurfer | null, id: string, body: unknown) => ask(who, `PATCH /api/surf-sessions/${id}`, body)
 const remove = (who: TestSurfer | null, id: string) => ask(who, `DELETE /api/surf-sessions/${id}`)
-const toldTo = async (who: TestSurfer): Promise<Notification[]> => {
-  await fannedOut(server.db)
-  const { items } = (await ask(who, 'GET /api/notifications')).body
-  return items.filter(({ kind }: Notification) => kind !== 'achievement')
-}
 const told = { waveSize: '3-4ft', waveCount: 12, notes: 'Clean lines', rating: 4, board: '6′2″ fish' }
 const nothing = { waveSize: null, waveCount: null, notes: null, rating: null, board: null }
 
@@ -109,12 +102,12 @@ test('a session made private is gone for everybody else, and from what they were
   await areBuddies(kai, lena)
   const id = await checkIn(kai)
   await ask(zoe, `POST /api/surf-sessions/${id}/like`)
-  expect(await toldTo(lena)).toMatchObject([{ kind: 'checked_in', sessionId: id }])
+  expect(await noticesByOthers(lena)).toMatchObject([{ kind: 'checked_in', sessionId: id }])
   const bell = await openPage(lena)
   await edit(kai, id, { visibility: 'private' })
   await bell.next({ type: 'notifications_changed' })
-  expect(await toldTo(lena)).toEqual([])
-  expect(await toldTo(kai)).toMatchObject([{ kind: 'like' }])
+  expect(await noticesByOthers(lena)).toEqual([])
+  expect(await noticesByOthers(kai)).toMatchObject([{ kind: 'like' }])
   for (const viewer of [lena, zoe, null]) expect((await look(viewer, id)).status).toBe(404)
   await edit(kai, id, { visibility: 'buddies' })
   expect([(await look(lena, id)).status, (await look(zoe, id)).status]).toEqual([200, 404])
@@ -156,21 +149,21 @@ test('a deleted session goes with all that belongs to it, and others in the part
   for (const table of ['likes', 'comments', 'photos', 'waves'] as const)
     expect(await server.db.selectFrom(table).selectAll().where('sessionId', '=', id).execute()).toEqual([])
   expect(await remove(kai, id)).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
-  expect(await toldTo(kai)).toMatchObject([{ kind: 'joined', sessionId: hers }])
+  expect(await noticesByOthers(kai)).toMatchObject([{ kind: 'joined', sessionId: hers }])
   await remove(lena, hers)
-  expect(await toldTo(kai)).toEqual([])
+  expect(await noticesByOthers(kai)).toEqual([])
 })
 
 test('whoever was told of a deleted session is told of it no more, and their bells hear so', async () => {
   const [kai, ...buddies] = await Promise.all(['Kai', 'Lena', 'Noa'].map((name) => aSurfer(name)))
   for (const buddy of buddies) await areBuddies(kai!, buddy)
   const id = await checkIn(kai!)
-  for (const buddy of buddies) expect(await toldTo(buddy)).toHaveLength(1)
+  for (const buddy of buddies) expect(await noticesByOthers(buddy)).toHaveLength(1)
   await checkOut(kai!, id)
   const bells = await Promise.all(buddies.map((buddy) => openPage(buddy)))
   await remove(kai!, id)
   await Promise.all(bells.map((bell) => bell.next({ type: 'notifications_changed' })))
-  for (const buddy of buddies) expect(await toldTo(buddy)).toEqual([])
+  for (const buddy of buddies) expect(await noticesByOthers(buddy)).toEqual([])
 })
 
 test('deleting while in the water tells buddies that one has left, and leaves one free to check in again', async () => {

@@ -1,22 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Notification } from '#contract/notifications.ts'
 import { like as likeSession, unlike as unlikeSession } from '#server/features/surf-sessions/likes.ts'
 import { countStatements } from '#test/count-statements.ts'
 import type { TestSurfer } from '#test/factories.ts'
 import { serverBeside, serverInFile } from '#test/server.ts'
 
 const server = serverInFile()
-const { ask, aSurfer, surfers, areBuddies, aSpot, insert, checkIn } = server
+const { ask, aSurfer, surfers, areBuddies, aSpot, insert, checkIn, notices } = server
 const elsewhere = serverBeside(server)
 
 const like = (who: TestSurfer | null, id: string, at = server) => at.ask(who, `POST /api/surf-sessions/${id}/like`)
 const unlike = (who: TestSurfer | null, id: string, at = server) => at.ask(who, `DELETE /api/surf-sessions/${id}/like`)
 const the = ({ id }: TestSurfer) => expect.objectContaining({ id })
-const likesToldTo = async (who: TestSurfer): Promise<Notification[]> => {
-  const { items } = (await ask(who, 'GET /api/notifications')).body
-  return items.filter(({ kind }: Notification) => kind === 'like')
-}
 
 test('a like is given and taken back, and each answer says who likes the session now', async () => {
   const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
@@ -41,9 +36,9 @@ test('a like is one statement, and so is taking it back', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const id = await checkIn(kai)
   expect(await countStatements(server.db, (db) => likeSession(db, lena.id, id))).toBe(1)
-  expect(await likesToldTo(kai)).toHaveLength(1)
+  expect(await notices(kai, 'like')).toHaveLength(1)
   expect(await countStatements(server.db, (db) => unlikeSession(db, lena.id, id))).toBe(1)
-  expect(await likesToldTo(kai)).toEqual([])
+  expect(await notices(kai, 'like')).toEqual([])
 })
 
 test('liking twice and taking back what was not given change nothing', async () => {
@@ -94,7 +89,7 @@ test('two tabs on two servers that like at once are one like, told once', async 
   const id = await checkIn(kai)
   const answers = await Promise.all([server, elsewhere, server, elsewhere].map((at) => like(lena, id, at)))
   for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { likes: [{ userId: lena.id }] } })
-  expect(await likesToldTo(kai)).toHaveLength(1)
+  expect(await notices(kai, 'like')).toHaveLength(1)
 })
 
 test('hearts pressed on and off from everywhere end as one like or none, and never in an error', async () => {
@@ -105,40 +100,40 @@ test('hearts pressed on and off from everywhere end as one like or none, and nev
   )
   for (const { status } of await Promise.all(presses)) expect(status).toBe(200)
   const { likes } = (await ask(kai, `GET /api/surf-sessions/${id}`)).body
-  expect(await likesToldTo(kai)).toHaveLength(likes.length)
+  expect(await notices(kai, 'like')).toHaveLength(likes.length)
 })
 
 test('the owner is told once, however often one changes one’s mind after they have read it', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const id = await checkIn(kai)
   await like(lena, id)
-  expect(await likesToldTo(kai)).toMatchObject([{ sessionId: id, actor: { id: lena.id }, readAt: null }])
+  expect(await notices(kai, 'like')).toMatchObject([{ sessionId: id, actor: { id: lena.id }, readAt: null }])
   await unlike(lena, id)
-  expect(await likesToldTo(kai)).toEqual([])
+  expect(await notices(kai, 'like')).toEqual([])
   await like(lena, id)
   await ask(kai, 'PUT /api/notifications/read', {})
   await unlike(lena, id)
   await like(lena, id)
-  expect(await likesToldTo(kai)).toMatchObject([{ readAt: expect.any(String) }])
+  expect(await notices(kai, 'like')).toMatchObject([{ readAt: expect.any(String) }])
 })
 
 test('a like that has rung a phone rings it once only', async () => {
   const [kai, lena] = await surfers('Kai', 'Lena')
   const id = await checkIn(kai)
   await like(lena, id)
-  const [told] = await likesToldTo(kai)
+  const [told] = await notices(kai, 'like')
   const sent = { userId: kai.id, notificationId: told!.id, channel: 'email', state: 'sent' }
   await insert('deliveries', sent)
   await unlike(lena, id)
   await like(lena, id)
-  expect(await likesToldTo(kai)).toMatchObject([{ id: told!.id }])
+  expect(await notices(kai, 'like')).toMatchObject([{ id: told!.id }])
 })
 
 test('one may like one’s own session, and is not told so', async () => {
   const kai = await aSurfer('Kai')
   const id = await checkIn(kai)
   expect((await like(kai, id)).body).toEqual({ likes: [{ userId: kai.id }], likeCount: 1, likedBy: [the(kai)] })
-  expect(await likesToldTo(kai)).toEqual([])
+  expect(await notices(kai, 'like')).toEqual([])
 })
 
 test('who may not know of a session cannot like it', async () => {

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import type { TestSurfer } from '#test/factories.ts'
-import { fannedOut } from '#test/fan-outs.ts'
 import { serverInFile } from '#test/server.ts'
 
 const server = serverInFile()
-const { ask, aSurfer, surfers, areBuddies, aSpot } = server
+const { ask, aSurfer, surfers, areBuddies, aSpot, noticesByOthers } = server
 
 const checkIn = async (who: TestSurfer, place: object = { customLocation: 'Secret Reef' }): Promise<{ id: string }> =>
   (
@@ -19,12 +18,6 @@ const checkIn = async (who: TestSurfer, place: object = { customLocation: 'Secre
   ).body
 const join = (who: TestSurfer | null, id: string, body?: unknown) =>
   ask(who, `POST /api/surf-sessions/${id}/join`, body)
-/** What other surfers did; what one has earned by oneself stands in the same list. */
-const toldBySurfers = async (who: TestSurfer) => {
-  await fannedOut(server.db)
-  const { items } = (await ask(who, 'GET /api/notifications')).body
-  return items.filter(({ kind }: Notification) => kind !== 'achievement')
-}
 const sessionsOf = ({ id }: TestSurfer) =>
   server.db.selectFrom('surfSessions').selectAll().where('userId', '=', id).execute()
 
@@ -43,10 +36,10 @@ test('joining starts a session of one’s own at the same spot, and the host is 
     longitude: -158.05,
   })
   expect(body.id).not.toBe(host.id)
-  expect(await toldBySurfers(kai)).toMatchObject([
+  expect(await noticesByOthers(kai)).toMatchObject([
     { kind: 'joined', sessionId: body.id, actor: { id: lena.id }, text: 'Lena Nakamura joined your session' },
   ])
-  expect(await toldBySurfers(lena)).toEqual([])
+  expect(await noticesByOthers(lena)).toEqual([])
 })
 
 test('a session shows who is in its party, on each side', async () => {
@@ -91,7 +84,7 @@ test('a second tap gets the session of the first, also when both come at once', 
   expect(new Set(taps.map(({ body }) => body.id)).size).toBe(1)
   expect((await join(lena, host.id)).status).toBe(200)
   expect(await sessionsOf(lena)).toHaveLength(1)
-  expect(await toldBySurfers(kai)).toHaveLength(1)
+  expect(await noticesByOthers(kai)).toHaveLength(1)
 })
 
 test('nobody joins themselves, who has left, or while being elsewhere; then nothing is written and nobody told', async () => {
@@ -107,7 +100,7 @@ test('nobody joins themselves, who has left, or while being elsewhere; then noth
   await ask(kai, `PUT /api/surf-sessions/${host.id}/end`, {})
   expect(await join(lena, host.id)).toMatchObject({ status: 409, body: { code: 'session_ended' } })
   expect(await sessionsOf(lena)).toHaveLength(1)
-  expect(await toldBySurfers(kai)).toEqual([])
+  expect(await noticesByOthers(kai)).toEqual([])
 })
 
 test('who may not know the surfer cannot join', async () => {
@@ -160,7 +153,7 @@ test('joining just as the host leaves ends one way or the other', async () => {
     expect(left.status).toBe(200)
     expect([201, 409]).toContain(joined.status)
     expect(await sessionsOf(lena)).toHaveLength(joined.status === 201 ? 1 : 0)
-    expect(await toldBySurfers(kai)).toHaveLength(joined.status === 201 ? 1 : 0)
+    expect(await noticesByOthers(kai)).toHaveLength(joined.status === 201 ? 1 : 0)
   }
 })
 
@@ -176,7 +169,7 @@ test('whoever leaves and comes back is in the party once, and the host’s bell 
   const partyOf = async (id: string) => (await ask(kai, `GET /api/surf-sessions/${id}`)).body.party
   expect(await partyOf(host.id)).toMatchObject([{ sessionId: sessions[2], user: { id: lena.id } }])
   expect(await partyOf(sessions[0])).toMatchObject([{ sessionId: host.id, user: { id: kai.id } }])
-  expect(await toldBySurfers(kai)).toMatchObject([{ kind: 'joined', sessionId: sessions[0] }])
+  expect(await noticesByOthers(kai)).toMatchObject([{ kind: 'joined', sessionId: sessions[0] }])
 })
 
 test('the host is told of those only whom they may see beside them', async () => {
@@ -192,5 +185,5 @@ test('the host is told of those only whom they may see beside them', async () =>
   const { party } = (await ask(kai, `GET /api/surf-sessions/${host.id}`)).body
   expect(party.map(({ user }: { user: TestSurfer }) => user.id)).toEqual(expect.arrayContaining([ben.id, mia.id]))
   expect(party).toHaveLength(2)
-  expect((await toldBySurfers(kai)).map(({ actor }: Notification) => actor?.id)).toEqual([mia.id, ben.id])
+  expect((await noticesByOthers(kai)).map(({ actor }: Notification) => actor?.id)).toEqual([mia.id, ben.id])
 })

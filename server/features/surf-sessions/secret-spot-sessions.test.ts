@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Notification } from '#contract/notifications.ts'
 import type { TestSurfer } from '#test/factories.ts'
-import { fannedOut } from '#test/fan-outs.ts'
 import { serverInFile } from '#test/server.ts'
 
 const server = serverInFile()
-const { ask, openPage, aSurfer, areBuddies, aSpot, insert, checkOut } = server
+const { ask, openPage, aSurfer, areBuddies, aSpot, insert, checkOut, notices } = server
 
 /** A spot of Kai's that Lena knows, and Noa, a buddy too, does not. */
 async function aSecretSpot({ latitude = 37.1, longitude = -122.4 } = {}) {
@@ -25,15 +23,6 @@ const checkIn = (who: TestSurfer, place: object) =>
 const byGps = (latitude: number, longitude: number) => ({ customLocation: 'Current GPS Location', latitude, longitude })
 const seenBy = async (viewer: TestSurfer | null, id: string) =>
   (await ask(viewer, `GET /api/surf-sessions/${id}`)).status
-const open = async (who: TestSurfer) => {
-  const page = await openPage(who)
-  return page
-}
-const newsOf = async (who: TestSurfer) => {
-  await fannedOut(server.db)
-  const { items } = (await ask(who, 'GET /api/notifications')).body
-  return items.filter(({ kind }: Notification) => kind === 'checked_in')
-}
 
 test('a session at a secret spot is there, by its name, for those who know the spot and nobody else', async () => {
   const { kai, lena, noa, spot } = await aSecretSpot()
@@ -47,11 +36,11 @@ test('a session at a secret spot is there, by its name, for those who know the s
 
 test('only buddies who know the spot are told, at once and on their open pages', async () => {
   const { kai, lena, noa, spot } = await aSecretSpot()
-  const [knows, knowsNot] = [await open(lena), await open(noa)]
+  const [knows, knowsNot] = [await openPage(lena), await openPage(noa)]
   const { id } = (await checkIn(kai, { secretSpotId: spot.id })).body
   expect(await knows.next({ sessionId: id, status: 'started' })).toMatchObject({ location: 'Whispers' })
-  expect(await newsOf(lena)).toMatchObject([{ sessionId: id }])
-  expect(await newsOf(noa)).toEqual([])
+  expect(await notices(lena, 'checked_in')).toMatchObject([{ sessionId: id }])
+  expect(await notices(noa, 'checked_in')).toEqual([])
   await checkOut(kai, id)
   await knows.next({ sessionId: id, status: 'ended' })
 
@@ -117,7 +106,7 @@ test('whoever joins at a secret spot keeps the secret, also from buddies of thei
   expect(body).toMatchObject({ secretSpotId: spot.id, customLocation: 'Whispers', latitude, longitude })
   expect((await ask(kai, `GET /api/surf-sessions/${host}`)).body.party).toMatchObject([{ sessionId: body.id }])
   for (const viewer of [mate, noa, null]) expect(await seenBy(viewer, body.id)).toBe(404)
-  expect(await newsOf(mate)).toEqual([])
+  expect(await notices(mate, 'checked_in')).toEqual([])
 })
 
 test('whoever joins others by GPS at a secret spot of which these know nothing does not betray it either', async () => {

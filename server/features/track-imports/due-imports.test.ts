@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   claimDue,
   type DueImport,
@@ -9,7 +9,7 @@ import {
   release,
   saveProgress,
 } from '#server/features/track-imports/due-imports.ts'
-import { connect, type Database } from '#server/platform/database.ts'
+import { connect } from '#server/platform/database.ts'
 import { createDatabase } from '#test/database.ts'
 import { setDatabaseClock } from '#test/database-clock.ts'
 import { aSurfer } from '#test/factories.ts'
@@ -18,15 +18,8 @@ import { inFile } from '#test/in-file.ts'
 const START = Date.UTC(2026, 5, 1)
 const log = pino({ level: 'silent' })
 
-let db: Database
 const database = inFile(createDatabase)
-beforeAll(async () => {
-  db = connect(database.url, { size: 1, log })
-})
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-})
+const db = inFile(() => connect(database.url, { size: 1, log }))
 
 const secondsLater = (seconds: number) => setDatabaseClock(db, new Date(START + seconds * 1000))
 

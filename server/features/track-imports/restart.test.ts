@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { connect, type Database } from '#server/platform/database.ts'
+import { connect } from '#server/platform/database.ts'
 import { zipped } from '#test/archive.ts'
 import { createDatabase } from '#test/database.ts'
 import { shiftDatabaseClock } from '#test/database-clock.ts'
@@ -23,20 +23,18 @@ const MINUTES = 10
 /** Nobody has to wait longer for another process to go on with what a killed one was reading. */
 const LEASE_MS = 15_000
 
-let db: Database
 let home: string
 const started: LineupProcess[] = []
 const database = inEachTest(createDatabase)
+const db = inEachTest(() => connect(database.url, { size: 4, log: pino({ level: 'silent' }) }))
 beforeEach(async () => {
-  db = connect(database.url, { size: 4, log: pino({ level: 'silent' }) })
   home = await mkdtemp(join(tmpdir(), 'lineup-restart-'))
   await aSpot(db)
 })
 const maya = inEachTest(() => aSurfer(db))
 afterEach(async () => {
   await Promise.all(started.splice(0).map((lineup) => lineup.kill()))
-  await db.destroy()
-  await database.drop()
+
   await rm(home, { recursive: true, force: true })
 })
 

@@ -17,10 +17,7 @@ beforeAll(async () => {
   admin = new pg.Client({ connectionString: database.url })
   await admin.connect()
 })
-afterAll(async () => {
-  await admin.end()
-  await database.drop()
-})
+afterAll(() => admin.end())
 
 /** Ends the connection that listens; false while there is none. */
 async function endListening(): Promise<boolean> {

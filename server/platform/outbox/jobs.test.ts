@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { connect, type Database } from '#server/platform/database.ts'
 import { diskStore } from '#server/platform/object-store/disk.ts'
 import { type Job, runIfDue, startJobs } from '#server/platform/outbox/jobs.ts'
@@ -14,22 +14,16 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const log = pino({ level: 'silent' })
 const failure = new Error('the sea was too big')
 
-/** Two server processes. */
-let one: Database
-let other: Database
 let clock: number
 let done: number
 const database = inEachTest(createDatabase)
+/** Two server processes. */
+const one = inEachTest(() => connect(database.url, { size: 2, log }))
+const other = inEachTest(() => connect(database.url, { size: 2, log }))
 beforeEach(async () => {
-  one = connect(database.url, { size: 2, log })
-  other = connect(database.url, { size: 2, log })
   clock = Date.parse('2026-11-20T12:00:00Z')
   await pass(0)
   done = 0
-})
-afterEach(async () => {
-  await Promise.all([one.destroy(), other.destroy()])
-  await database.drop()
 })
 
 const objects = diskStore(join(tmpdir(), 'no-objects'))

@@ -2,14 +2,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { type Logger, pino } from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startFreezing } from '#server/features/conditions/freezing/start-freezing.ts'
 import { startDeliveries } from '#server/features/notifications/deliveries.ts'
 import { startMessages } from '#server/features/safety/messages.ts'
 import { startAccountMail } from '#server/features/sign-in/account-mail.ts'
 import { startFanOuts } from '#server/features/surf-sessions/check-in-fan-out.ts'
 import { jobs } from '#server/jobs.ts'
-import { connect, type Database } from '#server/platform/database.ts'
+import { connect } from '#server/platform/database.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { diskStore } from '#server/platform/object-store/disk.ts'
 import { startJobs } from '#server/platform/outbox/jobs.ts'
@@ -18,15 +18,8 @@ import { createDatabase } from '#test/database.ts'
 import { aSurfer } from '#test/factories.ts'
 import { inFile } from '#test/in-file.ts'
 
-let db: Database
 const database = inFile(createDatabase)
-beforeAll(async () => {
-  db = connect(database.url, { size: 4, log: pino({ level: 'silent' }) })
-})
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-})
+const db = inFile(() => connect(database.url, { size: 4, log: pino({ level: 'silent' }) }))
 
 const log = pino({ level: 'silent' })
 const env = readEnv({

@@ -17,7 +17,7 @@ const WEEK_MS = 7 * 24 * HOUR_MS
 const MONDAY = new Date('2026-10-26T09:00:00Z')
 
 const server = serverInFile()
-const { ask, aSurfer, surfers, areBuddies, aSpot, update } = server
+const { ask, aSurfer, surfers, areBuddies, aSpot, update, notices } = server
 const elsewhere = serverBeside(server)
 
 /** A surfer who wants the summary in the app and by these ways. */
@@ -56,8 +56,7 @@ const surfed = ({ id: userId }: TestSurfer, start: string, { hours = 1, surfSpot
 const nothingAhead: BestAt = async () => new Map()
 const send = (moment = MONDAY, { db } = server, bestAt = nothingAhead) =>
   sendWeeklySummaries({ db, now: () => moment }, bestAt)
-const toldTo = async (surfer: TestSurfer): Promise<string[]> =>
-  (await ask(surfer, 'GET /api/notifications')).body.items.map(({ text }: { text: string }) => text)
+const toldTo = async (surfer: TestSurfer) => (await notices(surfer)).map(({ text }) => text)
 
 test('last week is summed up by the clocks of the surfer, from Monday to Sunday', async () => {
   const maya = await reader()
