@@ -23,19 +23,21 @@ export const NO_CONDITIONS: SessionConditions = { start: null, end: null, isPend
 /** `fetchingInEachTest`, with sessions and the work that freezes conditions onto them. */
 export function freezingInEachTest() {
   const sea = fetchingInEachTest()
+  const { server } = sea
   const deps = () => ({
-    db: sea.server.db,
+    db: server.db,
     env: { ...readEnv({}), ...sea.openMeteo.env },
-    now: () => sea.server.clock.now!,
+    now: () => server.clock.now!,
   })
   /** ISO, so long after the start. */
   const at = (ms: number) => new Date(sea.start + ms).toISOString()
 
   const checkIn = (surfer: TestSurfer, more: object, startTime = at(0)) =>
-    sea.server.checkIn(surfer, { startTime, ...more })
+    server.checkIn(surfer, { startTime, ...more })
 
   return {
     sea,
+    server,
     deps,
     at,
     checkIn,
@@ -43,28 +45,28 @@ export function freezingInEachTest() {
     async freezeDue(env = deps().env): Promise<number> {
       let frozen = 0
       for (;;) {
-        const due = await claimDue(sea.server.db, 10)
+        const due = await claimDue(server.db, 10)
         if (due.length === 0) return frozen
         for (const session of due) await freezeSession({ ...deps(), env }, session)
         frozen += due.length
       }
     },
     async detail(who: TestSurfer | null, id: string): Promise<SurfSessionDetail> {
-      return (await sea.server.ask(who, `GET /api/surf-sessions/${id}`)).body
+      return (await server.ask(who, `GET /api/surf-sessions/${id}`)).body
     },
     async conditionsOf(who: TestSurfer, id: string): Promise<SessionConditions> {
-      const { status, body } = await sea.server.ask(who, `GET /api/surf-sessions/${id}/conditions`)
+      const { status, body } = await server.ask(who, `GET /api/surf-sessions/${id}/conditions`)
       expect(status).toBe(200)
       return body
     },
     /** A spot, and how a surfer checks in there. */
     async atPier(surfer: TestSurfer, startTime?: string) {
-      const spot = await sea.server.aSpot()
+      const spot = await server.aSpot()
       return { spot, enter: () => checkIn(surfer, atSpot(spot), startTime) }
     },
     /** The only session of a surfer. */
     async sessionOf({ id }: TestSurfer): Promise<string> {
-      const rows = await sea.server.db.selectFrom('surfSessions').select('id').where('userId', '=', id).execute()
+      const rows = await server.db.selectFrom('surfSessions').select('id').where('userId', '=', id).execute()
       expect(rows).toHaveLength(1)
       return rows[0]!.id
     },

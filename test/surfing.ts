@@ -98,3 +98,12 @@ export const atSpot = ({ id, latitude, longitude }: { id: string; latitude: numb
   latitude,
   longitude,
 })
+
+/** What others see of a surfer who is made here. */
+export const faceOf = ({ id, firstName, username }: rows.TestSurfer) => ({
+  id,
+  firstName,
+  lastName: 'Nakamura',
+  username,
+  profileImageUrl: null,
+})

@@ -9,9 +9,7 @@ import { inFile } from '#test/in-file.ts'
 
 const database = inFile(createDatabase)
 const db = inFile(() => connect(database.url, { size: 4, log: pino({ level: 'silent' }) }))
-beforeEach(async () => {
-  await sql`delete from rate_limits`.execute(db)
-})
+beforeEach(() => sql`delete from rate_limits`.execute(db))
 
 const kai = { 'own-data-export': ['kai'] } as const
 const outcome = (work: Promise<void>) =>

@@ -10,9 +10,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 const server = serverInFile()
 const { aSurfer, update } = server
-beforeAll(async () => {
-  await loadCatalogue(server.db)
-})
+beforeAll(() => loadCatalogue(server.db))
 afterEach(() => {
   vi.useRealTimers()
 })

@@ -15,9 +15,7 @@ const PIER = { latitude: 33.6553, longitude: -118.0052 }
 
 const server = serverInFile()
 const { ask, openPage, aSurfer, surfers, areBuddies, aSpot, update, insert, surf } = server
-beforeAll(async () => {
-  await setClocks(server, NOON)
-})
+beforeAll(() => setClocks(server, NOON))
 
 const daysAgo = (days: number, hours = 0) => new Date(NOON.getTime() - days * DAY_MS - hours * HOUR_MS)
 
@@ -62,7 +60,7 @@ test('the first check-out earns the first one, and the open page hears of it', a
 })
 
 test('what others give to a session does not have its surfer’s life counted again', async () => {
-  const [surfer, stranger] = await surfers('Kai', 'Kai')
+  const [surfer, stranger] = await surfers('Surfer', 'Stranger')
   await surfed(surfer, [daysAgo(1)])
   const { id } = await server.db
     .selectFrom('surfSessions')
@@ -102,7 +100,7 @@ test('ten mornings in a row at sunrise make an early bird with a streak; private
 })
 
 test('spots, countries, company, buddies and photos are counted from what there is', async () => {
-  const [surfer, buddy] = await surfers('Kai', 'Kai')
+  const [surfer, buddy] = await surfers('Surfer', 'Buddy')
   const spots = await Promise.all(['One', 'Two'].map((name) => aSpot({ name })))
   for (const [index, { id }] of spots.entries()) await surfed(surfer, [daysAgo(index + 1)], { surfSpotId: id })
   const sessions = await server.db

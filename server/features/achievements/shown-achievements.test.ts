@@ -12,9 +12,7 @@ const NOON = new Date('2026-01-20T20:00:00.000Z')
 
 const server = serverInFile()
 const { ask, aSurfer, surfers, buddies, areBuddies } = server
-beforeAll(async () => {
-  await setClocks(server, NOON)
-})
+beforeAll(() => setClocks(server, NOON))
 
 const daysAgo = (days: number, hours = 0) => new Date(NOON.getTime() - days * DAY_MS - hours * HOUR_MS)
 
@@ -30,7 +28,7 @@ const badges = async (surfer: TestSurfer, viewer: TestSurfer): Promise<string[]>
 const later = (time: string) => new Date(Date.parse(time) + 3_600_000).toISOString()
 
 test('others see no badge that only sessions give away which they may not see', async () => {
-  const [surfer, stranger] = await surfers('Kai', 'Kai')
+  const [surfer, stranger] = await surfers('Surfer', 'Stranger')
   await surfed(surfer, [daysAgo(4)], { visibility: 'private' })
   await surfed(surfer, [daysAgo(3)], { visibility: 'buddies' })
   await surfed(surfer, [daysAgo(2)], { secretSpotId: crypto.randomUUID() })
@@ -45,7 +43,7 @@ test('others see no badge that only sessions give away which they may not see', 
 
 test('who shows sessions to buddies shows them what was earned with those', async () => {
   const surfer = await aSurfer({ defaultVisibility: 'buddies' })
-  const [buddy, stranger] = await surfers('Kai', 'Kai')
+  const [buddy, stranger] = await surfers('Buddy', 'Stranger')
   await areBuddies(surfer, buddy)
   await surfed(surfer, [daysAgo(1)], { visibility: 'buddies' })
   await all(surfer)
@@ -54,7 +52,7 @@ test('who shows sessions to buddies shows them what was earned with those', asyn
 })
 
 test('company counts once all have left the water, and only if they were in it at one time', async () => {
-  const [surfer, buddy] = await buddies('Kai', 'Kai')
+  const [surfer, buddy] = await buddies('Surfer', 'Buddy')
   for (const one of [surfer, buddy]) await surfed(one, [daysAgo(1)])
   const partyId = crypto.randomUUID()
   await server.db.updateTable('surfSessions').where('userId', 'in', [surfer.id, buddy.id]).set({ partyId }).execute()
@@ -74,7 +72,7 @@ test('company counts once all have left the water, and only if they were in it a
 })
 
 test('company that one may not know of counts for nothing', async () => {
-  const [surfer, guest] = await surfers('Kai', 'Kai')
+  const [surfer, guest] = await surfers('Surfer', 'Guest')
   for (const one of [surfer, guest]) await surfed(one, [daysAgo(1)])
   const partyId = crypto.randomUUID()
   const both = server.db.updateTable('surfSessions').where('userId', 'in', [surfer.id, guest.id])

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { TestSurfer } from '#test/factories.ts'
 import { lockWaits } from '#test/lock-waits.ts'
 import { serverBeside, serverInFile } from '#test/server.ts'
+import { faceOf } from '#test/surfing.ts'
 
 const server = serverInFile()
 const { ask, openPage, aSurfer, surfers, areBuddies, aSpot } = server
@@ -185,15 +186,7 @@ test('the blocked are listed newest first, as others know them', async () => {
   await areBuddies(lena, kai)
   await block(lena, kai)
   await block(lena, noa)
-  expect((await ask(lena, 'GET /api/blocks')).body).toEqual(
-    [noa, kai].map(({ id, firstName, username }) => ({
-      id,
-      firstName,
-      lastName: 'Nakamura',
-      username,
-      profileImageUrl: null,
-    })),
-  )
+  expect((await ask(lena, 'GET /api/blocks')).body).toEqual([noa, kai].map((blocked) => faceOf(blocked)))
 })
 
 test('nobody blocks oneself, a surfer who does not exist, or in words that are no id', async () => {

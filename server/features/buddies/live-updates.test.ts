@@ -11,7 +11,7 @@ const say = (from: TestSurfer, route: string, body = {}) => ask(from, route, bod
 const count = ({ heard }: OpenPage, type: string) => heard.filter((message) => message.type === type).length
 
 test('a request and its answer reach the pages of the two, on any server process, and no third surfer’s', async () => {
-  const [kai, lena, noa] = await surfers('Kai', 'Kai', 'Kai')
+  const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
   const asker = await openPage(kai)
   const asked = await elsewhere.openPage(lena)
   const stranger = await openPage(noa)
@@ -30,7 +30,7 @@ test('a request and its answer reach the pages of the two, on any server process
 })
 
 test('a request that is refused is told to nobody', async () => {
-  const [kai, lena] = await surfers('Kai', 'Kai')
+  const [kai, lena] = await surfers('Kai', 'Lena')
   const asked = await openPage(lena)
   await say(kai, 'POST /api/buddy-requests', { followingId: lena.id })
   await asked.next({ type: 'notifications_changed' })

@@ -58,7 +58,7 @@ test('a muted buddy stays one, and neither their sessions nor their check-ins co
 })
 
 test('only a buddy can be muted, and who blocks the surfer is not there', async () => {
-  const [kai, zoe, rob] = await surfers({}, {}, {})
+  const [kai, zoe, rob] = await surfers('Kai', 'Zoe', 'Rob')
   await ask(rob, `POST /api/blocks/${kai.id}`)
   expect((await ask(kai, `POST /api/mutes/${zoe.id}`)).body.code).toBe('only_buddies_muted')
   expect((await ask(kai, `DELETE /api/mutes/${zoe.id}`)).status).toBe(200)

@@ -86,7 +86,7 @@ test('who surfed there and then is suggested to both, with the place that each k
 })
 
 test('whoever joined is suggested away from spots too, by the place that the reader wrote', async () => {
-  const [maya, kai] = await surfers('Kai', 'Kai')
+  const [maya, kai] = await surfers('Maya', 'Kai')
   const partyId = randomUUID()
   await surfed(maya, { place: 'Second reef', partyId })
   await surfed(kai, { place: 'Current GPS Location', partyId })
@@ -144,7 +144,7 @@ const both = (...sessions: [TestSurfer, Surfed][]) =>
   Promise.all(sessions.map(([surfer, session]) => surfed(surfer, session)))
 
 test.each(hidden)('nobody is suggested when %s', async (_, surf) => {
-  const [reader, other] = await surfers('Kai', 'Kai')
+  const [reader, other] = await surfers('Reader', 'Other')
   await surf({ reader, other, spot: await aSpot() })
   expect(await suggestedTo(reader)).toEqual([])
 })
@@ -189,7 +189,7 @@ test('who wants to be found by nobody is not suggested, and leads to nobody', as
 })
 
 test('whoever asked, was asked, was turned down, parted or blocked is not suggested, "Not now" for good', async () => {
-  const [maya, kai] = await surfers('Kai', 'Kai')
+  const [maya, kai] = await surfers('Maya', 'Kai')
   const spot = await aSpot()
   for (const surfer of [maya, kai]) await surfed(surfer, { at: spot })
   const seen = async () => [idsOf(await suggestedTo(maya)), idsOf(await suggestedTo(kai))]

@@ -19,9 +19,7 @@ const now = new Date('2026-11-20T20:00:00Z')
 let fetches = 0
 const server = serverInFile()
 const { ask, aSurfer, aSpot, update, insert } = server
-beforeAll(async () => {
-  await setClocks(server, now)
-})
+beforeAll(() => setClocks(server, now))
 
 /** Sessions at a spot, one a day, each with its rating and what was different from an ordinary hour. */
 async function ratedSessions(

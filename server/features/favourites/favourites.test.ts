@@ -15,7 +15,7 @@ const starredBy = async (surfer: TestSurfer): Promise<string[]> =>
   (await ask(surfer, 'GET /api/favourites')).body.map(({ spot }: { spot: { id: string } }) => spot.id)
 
 test('a surfer stars spots, again without harm, and takes a star away, again without harm', async () => {
-  const [maya, kai] = await surfers('Kai', 'Kai')
+  const [maya, kai] = await surfers('Maya', 'Kai')
   const [reef, point] = [await aSpot(), await aSpot()]
   for (const spot of [reef, point, reef])
     expect(await star(maya, spot)).toMatchObject({ status: 200, body: { id: spot.id } })

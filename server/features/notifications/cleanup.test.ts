@@ -25,7 +25,7 @@ test('notifications are removed after a year', async () => {
 })
 
 test('what was taken back is removed a day later, and what was not stays', async () => {
-  const [kai, lena] = await surfers('Kai', 'Kai')
+  const [kai, lena] = await surfers('Kai', 'Lena')
   await ask(lena, 'POST /api/buddy-requests', { followingId: kai.id })
   await grownOlder(kai, ago(2))
   await removeOldNotifications(server)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { TestSurfer } from '#test/factories.ts'
 import { serverInFile } from '#test/server.ts'
+import { faceOf } from '#test/surfing.ts'
 
 const server = serverInFile()
 const { ask, aSurfer, surfers, aSpot, insert, update, surf } = server
@@ -38,7 +39,7 @@ test('who is asked, and who is accepted, is told so; a third surfer is not', asy
         kind: 'buddy_request',
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
         readAt: null,
-        actor: { id: kai.id, firstName: 'Kai', lastName: 'Nakamura', username: kai.username, profileImageUrl: null },
+        actor: faceOf(kai),
         sessionId: null,
         planId: null,
         place: null,

@@ -27,7 +27,7 @@ test('a browser that subscribes twice, or ten times at once, is one browser', as
 })
 
 test('a browser belongs to whoever subscribed it last', async () => {
-  const [kai, lena] = await surfers('Kai', 'Kai')
+  const [kai, lena] = await surfers('Kai', 'Lena')
   const browser = aBrowser()
   await subscribe(kai, browser)
   await subscribe(lena, browser)
@@ -46,7 +46,7 @@ test('of more than 20 browsers the oldest are forgotten', async () => {
 })
 
 test('a browser takes itself away, once or twice, and never that of another surfer', async () => {
-  const [kai, lena] = await surfers('Kai', 'Kai')
+  const [kai, lena] = await surfers('Kai', 'Lena')
   const browser = aBrowser()
   await subscribe(kai, browser)
   const leave = (surfer: TestSurfer | null) =>

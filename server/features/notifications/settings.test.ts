@@ -26,7 +26,7 @@ test('who never chose is told all but the weekly summary in the app, and of live
 })
 
 test('what was chosen is kept, for oneself alone, and other open pages hear of it', async () => {
-  const [kai, lena] = await surfers('Kai', 'Kai')
+  const [kai, lena] = await surfers('Kai', 'Lena')
   const page = await openPage(kai)
   const chosen = {
     kinds: {

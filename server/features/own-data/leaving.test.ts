@@ -151,7 +151,7 @@ test('whatever others do with a surfer who goes at that moment is answered', asy
 })
 
 test('what a surfer was doing when their account went is refused as without a sign-in', async () => {
-  const [maya, kai] = await surfers('Kai', 'Kai')
+  const [maya, kai] = await surfers('Maya', 'Kai')
   const spot = await aSpot()
   const start = {
     ...atSpot(spot),
@@ -183,7 +183,7 @@ test('what a surfer was doing when their account went is refused as without a si
 })
 
 test('an operator’s answers to proposals stay when the operator goes, without the name', async () => {
-  const [operator, maya] = await surfers('Kai', 'Kai')
+  const [operator, maya] = await surfers('Operator', 'Maya')
   const proposed = { name: 'Outer bank', area: '', country: '', description: '', note: '', latitude: 1, longitude: 2 }
   const decided = { state: 'declined', decidedAt: now().toISOString(), decidedBy: operator.id }
   await insert('spotProposals', { userId: maya.id, ...proposed, ...decided })

@@ -44,7 +44,7 @@ test('a photo that is being added while its surfer’s account goes is no hindra
 })
 
 test('who reads what a surfer caused while that surfer’s account goes waits in no circle', async () => {
-  const [maya, kai] = await surfers('Kai', 'Kai')
+  const [maya, kai] = await surfers('Maya', 'Kai')
   const ids = [randomUUID(), randomUUID()].sort()
   for (const id of ids.toReversed())
     await insert('notifications', { userId: kai.id, id, kind: 'plan_reminder', actorId: maya.id })

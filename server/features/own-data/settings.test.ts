@@ -48,7 +48,7 @@ test('other open pages of the surfer hear that a setting has changed', async () 
 })
 
 test('settings are the surfer’s own', async () => {
-  const [maya, kai] = await surfers('Kai', 'Kai')
+  const [maya, kai] = await surfers('Maya', 'Kai')
   await ask(maya, 'PATCH /api/settings', { units: 'metric' })
   expect((await ask(kai, 'GET /api/settings')).body).toEqual(fromTheStart)
 })
@@ -69,7 +69,7 @@ const invitationsOf = async ({ cookie }: { cookie: string }) => {
 }
 
 test('the first steps of a new account are ticked by what it does, and gone once all are done', async () => {
-  const [maya, kai] = await surfers('Kai', 'Kai')
+  const [maya, kai] = await surfers('Maya', 'Kai')
   const { db } = server
   const none = { photo: false, spot: false, buddy: false, contact: false }
   expect(await invitationsOf(maya)).toEqual({ firstSteps: none, asksAboutPush: false })
@@ -84,7 +84,7 @@ test('the first steps of a new account are ticked by what it does, and gone once
 })
 
 test('first steps stay away once they were hidden, on every device, and from those who were here long', async () => {
-  const [maya, kai] = await surfers('Kai', 'Kai')
+  const [maya, kai] = await surfers('Maya', 'Kai')
   const tablet = { cookie: await aSignIn(server.db, maya.id) }
   await ask(maya, 'PATCH /api/settings', { hidesFirstSteps: true })
   expect((await invitationsOf(tablet)).firstSteps).toBeNull()
@@ -97,7 +97,7 @@ test('first steps stay away once they were hidden, on every device, and from tho
 })
 
 test('push is asked about with the first buddy, and never again after Not now', async () => {
-  const [maya, kai] = await surfers('Kai', 'Kai')
+  const [maya, kai] = await surfers('Maya', 'Kai')
   await ask(kai, 'POST /api/buddy-requests', { followingId: maya.id })
   expect((await invitationsOf(maya)).asksAboutPush).toBe(false)
   await ask(maya, 'POST /api/buddy-requests', { followingId: kai.id })

@@ -109,7 +109,7 @@ test('sessions that start at once fulfil the plans of each surfer, whichever pro
 })
 
 test('what was called off is done by nothing, nor is anybody else’s plan', async () => {
-  const [kai, stranger] = await surfers('Kai', 'Kai')
+  const [kai, stranger] = await surfers('Kai', 'Stranger')
   const [canceled, theirs] = [await plan(kai), await plan(stranger)]
   await ask(kai, `DELETE /api/plans/${canceled}`)
   const sessionId = await checkIn(kai)

@@ -4,6 +4,7 @@ import { MAX_INVITED, MAX_OPEN_PLANS } from '#contract/limits.ts'
 import type { TestSurfer } from '#test/factories.ts'
 import { inFile } from '#test/in-file.ts'
 import { serverBeside, serverInFile } from '#test/server.ts'
+import { faceOf } from '#test/surfing.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -30,9 +31,6 @@ test('a plan is what its planner said, and those who are invited hear of it and 
   const page = await openPage(lena)
   const startTime = inHours(24)
   const { status, body } = await plan(kai, { startTime, note: ' Dawn patrol ', invited: [lena.id, lena.id] })
-  const faceOf = ({ id, firstName, username }: TestSurfer) => ({
-    ...{ id, firstName, lastName: 'Nakamura', username, profileImageUrl: null },
-  })
   const seen = {
     id: body.id,
     user: faceOf(kai),

@@ -74,7 +74,7 @@ test('a surfer who has never surfed has zeros, by their own clock', async () => 
 })
 
 test('figures, spots, boards and records come from one’s own sessions, and each record leads to its session', async () => {
-  const [kai, lena] = await buddies('Kai', 'Kai')
+  const [kai, lena] = await buddies('Kai', 'Lena')
   const cliffs = await aSpot({ name: 'Cliffs' })
   const at = { surfSpotId: cliffs.id }
   const long = await surfed(kai, '2026-11-19T15:00:00Z', { hours: 2.5, waveCount: 9, board: 'Fish', ...at })

@@ -4,6 +4,7 @@ import { setDatabaseClock } from '#test/database-clock.ts'
 import { inEachTest } from '#test/in-file.ts'
 import { LIMIT, minutesAfter, overdueServersInFile } from '#test/overdue-servers.ts'
 import { inTheWater } from '#test/overdue-surfers.ts'
+import { faceOf } from '#test/surfing.ts'
 
 const { server, reconcileAt } = overdueServersInFile()
 const { ask, aSurfer, areBuddies, aSpot, update } = server
@@ -24,7 +25,7 @@ test('a buddy who was told sees who it is, since when, and exactly where, also o
   const { body } = await ask(lena, `GET /api/alarms/${id}`)
   expect(body).toEqual({
     sessionId: id,
-    user: { id: kai.id, firstName: 'Kai', lastName: 'Nakamura', username: kai.username, profileImageUrl: null },
+    user: faceOf(kai),
     kind: 'overdue',
     raisedAt: LIMIT.toISOString(),
     startTime: minutesAfter(-240).toISOString(),

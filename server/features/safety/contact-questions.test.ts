@@ -9,9 +9,7 @@ const HOUR_MS = 60 * MINUTE_MS
 
 const server = serverInFile()
 const { openPage, aSurfer, update } = server
-beforeEach(async () => {
-  await setDatabaseClock(server.db, null)
-})
+beforeEach(() => setDatabaseClock(server.db, null))
 const kai = inEachTest(() => aSurfer())
 
 const look = (stepId: string) => contactPageOn(server).look(stepId)

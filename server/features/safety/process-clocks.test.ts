@@ -20,7 +20,7 @@ test.each([
   ['right', 0],
 ])('a server whose own clock is %s looks after a session by the true time', async (_, aheadMs) => {
   setProcessClock(aheadMs)
-  const [kai, maya] = await surfers('Kai', 'Kai')
+  const [kai, maya] = await surfers('Kai', 'Maya')
   const startTime = new Date().toISOString()
   const started = await ask(kai, 'POST /api/surf-sessions', { ...position, startTime })
   expect(started.status).toBe(201)

@@ -25,9 +25,7 @@ const { openPage, aSurfer, surfers, areBuddies } = server
 
 const kai = inEachTest(() => aSurfer())
 const lena = inEachTest(() => aSurfer('Lena'))
-beforeEach(async () => {
-  await areBuddies(kai, lena)
-})
+beforeEach(() => areBuddies(kai, lena))
 
 /** A process that watches, and hears what the live bus says. */
 async function aWatch() {

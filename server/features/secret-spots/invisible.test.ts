@@ -14,9 +14,7 @@ const AROUND = `latitude=${PIER.latitude}&longitude=${PIER.longitude}`
 
 const server = serverInFile()
 const { ask, openPage, aSurfer, surfers, areBuddies, aSpot } = server
-beforeAll(async () => {
-  await setClocks(server, new Date())
-})
+beforeAll(() => setClocks(server, new Date()))
 const pier = inFile(() => aSpot(PIER))
 
 /** Kai, Lena who is to know Kai's spot, and those who are not to: each with a way of their own to come close. */

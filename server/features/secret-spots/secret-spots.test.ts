@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { MAX_SECRET_SPOT_SHARES, MAX_SECRET_SPOTS } from '#contract/limits.ts'
 import type { TestSurfer } from '#test/factories.ts'
 import { serverBeside, serverInFile } from '#test/server.ts'
+import { faceOf } from '#test/surfing.ts'
 
 const REEF = { name: 'Back Door Reef', note: 'Park at the chapel', latitude: 21.672345, longitude: -158.043217 }
 
@@ -16,9 +17,6 @@ const add = (by: TestSurfer, more: object = {}, at = server) =>
 const change = (by: TestSurfer, { id }: { id: string }, named: object) =>
   ask(by, `PATCH /api/secret-spots/${id}`, named)
 const known = async (to: TestSurfer) => (await ask(to, 'GET /api/secret-spots')).body
-const faceOf = ({ id, firstName, username }: TestSurfer) => ({
-  ...{ id, firstName, lastName: 'Nakamura', username, profileImageUrl: null },
-})
 
 async function kaiAndBuddies() {
   const [kai, lena, noa] = await buddies('Kai', 'Lena', 'Noa')

@@ -13,9 +13,7 @@ import { openVisitorPages, SITE } from '#test/visitor-pages.ts'
 const server = serverInFile()
 const { aSpot } = server
 const pier = inFile(() => aSpot())
-beforeAll(async () => {
-  await aSea(server.db, [pier])
-})
+beforeAll(() => aSea(server.db, [pier]))
 const pages = inFile(() => openVisitorPages(server.db))
 
 const pictureOf = ({ id }: { id: string }) => `/previews/spots/${id}.png`

@@ -9,9 +9,7 @@ import { metaIn, openVisitorPages, SITE } from '#test/visitor-pages.ts'
 const server = serverInFile()
 const { ask, aSurfer, buddies, aSpot } = server
 const pier = inFile(() => aSpot())
-beforeAll(async () => {
-  await aSea(server.db, [pier])
-})
+beforeAll(() => aSea(server.db, [pier]))
 const kai = inFile(() => aSurfer('Kai', { lastName: 'Nakamura' }))
 const pages = inFile(() => openVisitorPages(server.db))
 
@@ -91,7 +89,7 @@ test('plans and profiles say the same whether they are there or not', async () =
 })
 
 test('who is signed in, a blocked surfer among them, gets no preview at all', async () => {
-  const [surfer, blocked] = await buddies('Kai', 'Kai')
+  const [surfer, blocked] = await buddies('Surfer', 'Blocked')
   const id = await checkIn({ surfSpotId: pier.id }, surfer)
   await ask(surfer, `POST /api/blocks/${blocked.id}`)
   const theirs = await pageOf('session', id, { cookie: blocked.cookie })

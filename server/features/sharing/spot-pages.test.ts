@@ -13,9 +13,7 @@ const server = serverInFile()
 const { aSurfer, aSpot } = server
 const pier = inFile(() => aSpot())
 const hostile = inFile(() => aSpot({ name: ATTACK, area: ATTACK, country: ATTACK, latitude: 33.7, longitude: -118.02 }))
-beforeAll(async () => {
-  await aSea(server.db, [pier], {}, { at: NOW })
-})
+beforeAll(() => aSea(server.db, [pier], {}, { at: NOW }))
 const pages = inFile(() => openVisitorPages(server.db))
 beforeAll(async () => {
   pages.clock.now = NOW

@@ -132,7 +132,7 @@ test('one mailbox gets three links in half an hour; whether it is anybody’s ma
 
 test('an account made beforehand with somebody’s address brings no keys and no followers when they come for it', async () => {
   const eve = await aNewcomer(server, { firstName: 'Eve' })
-  const [accomplice, asked] = await surfers('Kai', 'Kai')
+  const [accomplice, asked] = await surfers('Accomplice', 'Asked')
   await areBuddies(eve, accomplice)
   await ask(eve, 'POST /api/buddy-requests', { followingId: asked.id })
   await aContact(server.db, { ...accomplice, id: eve.id })

@@ -58,7 +58,7 @@ test('ending the one that asks signs it out', async () => {
 })
 
 test('what is gone, expired or another surfer’s cannot be ended', async () => {
-  const [surfer, stranger] = await surfers('Kai', 'Kai')
+  const [surfer, stranger] = await surfers('Surfer', 'Stranger')
   const [foreign] = await list(stranger)
   for (const id of [foreign?.id, crypto.randomUUID()]) {
     const refused = await ask(surfer, `DELETE /api/sign-ins/${id}`)

@@ -116,7 +116,7 @@ test.each<[string, Doing]>([
 })
 
 test('a passkey is added by whom it was made for, within five minutes', async () => {
-  const [surfer, other] = await surfers('Kai', 'Kai')
+  const [surfer, other] = await surfers('Surfer', 'Other')
   const device = aPasskeyDevice(SITE)
   const made = device.make(await passkeyOptionsFor(server, other))
   expect((await addPasskey(server, surfer, made)).status).toBe(400)

@@ -64,7 +64,7 @@ test('new codes void the old ones', async () => {
 })
 
 test('a code opens its own account alone, and an account without codes is told by nothing', async () => {
-  const [kai, noa] = await surfers('Kai', 'Kai')
+  const [kai, noa] = await surfers('Kai', 'Noa')
   const [code = ''] = await make(kai)
   await make(noa)
   const none = await aSurfer()

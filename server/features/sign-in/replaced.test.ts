@@ -42,7 +42,7 @@ test('signing in again ends the sign-in that the browser had, in every process, 
 })
 
 test('whoever signs up or in on a borrowed phone ends the sign-in of its owner there', async () => {
-  const [owner, again] = await surfers('Kai', 'Kai')
+  const [owner, again] = await surfers('Owner', 'Again')
   const guest = aPerson()
   await signUp(guest, owner)
   expect(await isKnown(owner.cookie)).toBe(false)

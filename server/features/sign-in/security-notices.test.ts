@@ -38,7 +38,7 @@ test('a surfer with a verified address is told by mail of each change, and of a 
 })
 
 test('whoever has not verified the address gets no such letter', async () => {
-  const [surfer, other] = await surfers('Kai', 'Kai')
+  const [surfer, other] = await surfers('Surfer', 'Other')
   await unverify(surfer)
   for (const one of [surfer, other]) await ask(one, 'POST /api/recovery-codes')
   await letterTo(mail, other.email, 'New recovery codes')

@@ -7,9 +7,7 @@ import { inEachTest } from '#test/in-file.ts'
 import { serverInFile } from '#test/server.ts'
 
 const server = serverInFile({ TRUST_PROXY: true })
-beforeEach(async () => {
-  await server.db.deleteFrom('rateLimits').execute()
-})
+beforeEach(() => server.db.deleteFrom('rateLimits').execute())
 
 const aPerson = async () => ({ email: (await aMember(server.db)).email, password: PASSWORD })
 /** A surfer with a cheap hash, so that a guess at the password costs no time. */

@@ -154,7 +154,7 @@ test('turning it on makes other browsers new, is told, and asks who it is', asyn
 })
 
 test('it needs a verified address and recovery codes', async () => {
-  const [newcomer, surfer] = await surfers({ isVerified: false }, 'Kai')
+  const [newcomer, surfer] = await surfers({ isVerified: false }, 'Surfer')
   const turnOn = (who: { cookie: string }) => ask(who, 'PUT /api/account/two-step', { isOn: true })
   expect(await turnOn(newcomer)).toMatchObject({ status: 409, body: { code: 'email_not_verified' } })
   expect(await turnOn(surfer)).toMatchObject({ status: 409, body: { code: 'no_recovery_codes' } })

@@ -5,6 +5,7 @@ import type { TestSurfer } from '#test/factories.ts'
 import { inEachTest, inFile } from '#test/in-file.ts'
 import { joinBus } from '#test/live-bus.ts'
 import { serverInFile, startServer } from '#test/server.ts'
+import { faceOf } from '#test/surfing.ts'
 
 const OPERATORS = ['ana@lineup.example', 'ben@lineup.example']
 
@@ -12,9 +13,7 @@ const server = serverInFile({ OPERATORS })
 const { ask, aSurfer, aSpot, update } = server
 const ana = inFile(() => anOperator('Ana', 'Ana@Lineup.example'))
 const ben = inFile(() => anOperator('Ben', 'ben@lineup.example'))
-beforeEach(async () => {
-  await server.db.deleteFrom('spotProposals').execute()
-})
+beforeEach(() => server.db.deleteFrom('spotProposals').execute())
 const kai = inEachTest(() => aSurfer())
 
 async function anOperator(firstName: string, email: string) {
@@ -49,13 +48,7 @@ test('operators see what waits, oldest first, and who proposed it', async () => 
   const first = await proposed({ name: 'First' })
   const second = await proposed({ name: 'Second' }, lena)
   expect(await waiting()).toEqual([first, second])
-  expect((await waiting())[1].user).toEqual({
-    id: lena.id,
-    firstName: 'Lena',
-    lastName: 'Nakamura',
-    username: lena.username,
-    profileImageUrl: null,
-  })
+  expect((await waiting())[1].user).toEqual(faceOf(lena))
   expect((await ask(ben, 'GET /api/surf-spots/proposals/open?limit=1')).body).toEqual([first])
   await answer(ben, first.id, 'decline')
   expect(await waiting()).toEqual([second])

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { MAX_OPEN_PROPOSALS } from '#contract/limits.ts'
 import type { TestSurfer } from '#test/factories.ts'
 import { serverInFile } from '#test/server.ts'
+import { faceOf } from '#test/surfing.ts'
 
 const server = serverInFile()
 const { ask, aSurfer, surfers, aSpot, update } = server
@@ -38,7 +39,7 @@ test('a surfer proposes a spot, which waits and is not on the list of spots yet'
     surfSpot: null,
     state: 'open',
     createdAt: expect.stringMatching(/Z$/),
-    user: { id: kai.id, firstName: 'Kai', lastName: 'Nakamura', username: kai.username, profileImageUrl: null },
+    user: faceOf(kai),
   })
   expect(await proposalsOf(kai)).toEqual([body])
   expect(await server.db.selectFrom('surfSpots').select('id').where('name', '=', 'Sandspit').execute()).toEqual([])

@@ -66,7 +66,7 @@ test('around a position the nearest come first, with their distance, and none fr
 
 test('a buddy is as far away as they are, and a stranger as far as strangers may know', async () => {
   const here = { latitude: 34, longitude: -118 }
-  const [surfer, buddy, stranger] = await surfers('Kai', 'Kai', 'Kai')
+  const [surfer, buddy, stranger] = await surfers('Surfer', 'Buddy', 'Stranger')
   await areBuddies(surfer, buddy)
   const there = { latitude: 34.0288, longitude: -118 }
   await checkedIn(there, { surfer })
@@ -80,7 +80,7 @@ test('a buddy is as far away as they are, and a stranger as far as strangers may
 })
 
 test('buddies within the radius are listed, however many strangers are closer', async () => {
-  const [viewer, buddy] = await buddies('Kai', 'Kai')
+  const [viewer, buddy] = await buddies('Viewer', 'Buddy')
   const far = await checkedIn({ latitude: 34.2, longitude: -118 }, { surfer: buddy })
   const near = await checkedIn({ latitude: 34.01, longitude: -118 })
   await checkedIn({ latitude: 34.1, longitude: -118 })

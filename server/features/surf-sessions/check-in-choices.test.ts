@@ -25,7 +25,7 @@ const limitOf = async (who: TestSurfer) =>
   (Date.parse((await sessionOf(who)).overdueAt ?? '') - noon.getTime()) / HOUR_MS
 
 test('whoever chooses nothing checks in as their settings say', async () => {
-  const [kai, maya] = await surfers('Kai', 'Kai')
+  const [kai, maya] = await surfers('Kai', 'Maya')
   expect((await checkIn(kai)).body).toMatchObject({ visibility: 'everyone', board: null })
   expect(await sessionOf(kai)).toMatchObject({ isDelayed: false, timeZone: null, watchRound: 0 })
   expect(await limitOf(kai)).toBe(4)
@@ -52,7 +52,7 @@ test('what is chosen for one session stands over the settings, and leaves them a
 })
 
 test('a check-in that reaches the server late leaves half an hour to answer before anybody is told', async () => {
-  const [early, late, lateAtAll] = await surfers('Kai', 'Kai', 'Kai')
+  const [early, late, lateAtAll] = await surfers('Early', 'Late', 'LateAtAll')
   await checkIn(early, { overdueHours: 1 }, { minutesLate: 29 })
   expect(await limitOf(early)).toBe(1)
   await checkIn(late, { overdueHours: 1 }, { minutesLate: 45 })

@@ -52,7 +52,7 @@ test('a retry, a refused check-in and a private session tell nobody', async () =
 })
 
 test('a check-in made offline that comes an hour late rings nobody, and has no sea of another hour', async () => {
-  const [early, late, lena] = await surfers('Kai', 'Noa', 'Lena')
+  const [early, late, lena] = await surfers('Early', 'Noa', 'Lena')
   for (const who of [early, late]) await areBuddies(who, lena)
   expect(await checkIn(early, {}, 55)).toMatchObject({ conditions: { waveHeight: expect.any(Number) } })
   expect(await checkIn(late, {}, 65)).toMatchObject({ conditions: null })
@@ -100,7 +100,7 @@ test('where nobody knows the sea, and far from any spot, there are no conditions
 })
 
 test('a check-in stands, and other buddies are notified, while a buddy deletes their account', async () => {
-  const [kai, leaver, lena] = await buddies('Kai', 'Kai', 'Kai')
+  const [kai, leaver, lena] = await buddies('Kai', 'Leaver', 'Lena')
   const body = { startTime: new Date().toISOString(), latitude: 10, longitude: -150, customLocation: 'Out there' }
   await server.db.transaction().execute(async (tx) => {
     await tx.deleteFrom('users').where('id', '=', leaver.id).execute()

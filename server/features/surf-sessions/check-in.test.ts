@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { TestSurfer } from '#test/factories.ts'
 import { serverInFile } from '#test/server.ts'
+import { faceOf } from '#test/surfing.ts'
 
 const server = serverInFile()
 const { ask, aSurfer, surfers, aSpot } = server
@@ -32,7 +33,7 @@ test('checking in at a spot starts a session there, told to the letter of the co
   expect(body).toStrictEqual({
     id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
     userId: kai.id,
-    user: { id: kai.id, firstName: 'Kai', lastName: 'Nakamura', username: kai.username, profileImageUrl: null },
+    user: faceOf(kai),
     startTime,
     endTime: null,
     isActive: true,
@@ -55,7 +56,7 @@ test('checking in at a spot starts a session there, told to the letter of the co
 })
 
 test('a check-in by GPS is at the spot 0.49 miles away, and at none 0.51 miles away', async () => {
-  const [inside, outside] = await surfers('Kai', 'Kai')
+  const [inside, outside] = await surfers('Inside', 'Outside')
   const spot = await aSpot({ name: 'Rincon', latitude: 34.3742, longitude: -119.4765 })
   const near = await checkIn(inside, gps(34.3742 + 0.49 / MILES_PER_DEGREE, -119.4765))
   expect(near.status).toBe(201)

@@ -5,6 +5,7 @@ import type { TestSurfer } from '#test/factories.ts'
 import { withinOneHour } from '#test/fold-hour.ts'
 import { lockWaits } from '#test/lock-waits.ts'
 import { serverInFile } from '#test/server.ts'
+import { faceOf } from '#test/surfing.ts'
 
 const server = serverInFile()
 const { ask, surfers, checkIn, notices } = server
@@ -27,7 +28,7 @@ test('a comment is answered as the session then shows it, and its owner is told'
     id: expect.any(String),
     comment: 'So glassy \n out there',
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-    user: { id: lena.id, firstName: 'Lena', lastName: 'Nakamura', username: lena.username, profileImageUrl: null },
+    user: faceOf(lena),
   })
   expect((await ask(kai, `GET /api/surf-sessions/${id}`)).body.comments).toStrictEqual([body])
   expect(await notices(kai, 'comment')).toMatchObject([{ sessionId: id, actor: { id: lena.id } }])

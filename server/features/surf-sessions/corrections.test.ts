@@ -13,9 +13,7 @@ const ago = (hours: number) => new Date(NOON.getTime() - hours * HOUR_MS).toISOS
 
 const server = serverInFile()
 const { ask, openPage, aSurfer, surfers, buddies, aSpot, update, checkIn } = server
-beforeAll(async () => {
-  await setClocks(server, NOON)
-})
+beforeAll(() => setClocks(server, NOON))
 const pier = inFile(() => aSpot({ name: 'Old Pier' }))
 const cove = inFile(() => aSpot({ name: 'Quiet Cove', latitude: 33.2, longitude: -117.4 }))
 

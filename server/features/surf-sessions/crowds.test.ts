@@ -16,7 +16,7 @@ test('while a count of thousands is shared, a reader sees at once that they have
     insert into surf_sessions (user_id, surf_spot_id, latitude, longitude, place, start_time, visibility, party_id)
     select crowd.id, spot.id, spot.latitude, spot.longitude, spot.place, now() - interval '3 hours', 'everyone', gen_random_uuid()
     from crowd, surf_spots spot where spot.id = ${busy.id}`.execute(server.db)
-  const [stranger, viewer] = await surfers({}, {})
+  const [stranger, viewer] = await surfers('Stranger', 'Viewer')
   const { latitude, longitude } = quiet
   const body = { surfSpotId: quiet.id, startTime: new Date().toISOString(), latitude, longitude }
   const { id } = (await ask(viewer, 'POST /api/surf-sessions', body)).body

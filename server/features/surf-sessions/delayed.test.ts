@@ -24,7 +24,7 @@ async function nothingMoreComes(who: TestSurfer, page: OpenPage) {
   await checkOut(who, sessionId)
 }
 const trioOf = async () => {
-  const [kai, lena, zoe] = await surfers('Kai', 'Kai', 'Kai')
+  const [kai, lena, zoe] = await surfers('Kai', 'Lena', 'Zoe')
   await areBuddies(kai, lena)
   return { kai, lena, zoe }
 }

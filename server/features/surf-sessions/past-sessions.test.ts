@@ -14,9 +14,7 @@ const ago = (hours: number) => new Date(NOON.getTime() - hours * HOUR_MS).toISOS
 
 const server = serverInFile()
 const { ask, openPage, aSurfer, surfers, buddies, aSpot, update } = server
-beforeAll(async () => {
-  await setClocks(server, NOON)
-})
+beforeAll(() => setClocks(server, NOON))
 const spot = inFile(() => aSpot({ name: 'Old Pier' }))
 
 const log = (who: TestSurfer | null, more: object = {}) =>

@@ -11,9 +11,7 @@ const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - HOUR_MS
 
 const server = serverInFile()
 const { ask, aSurfer, surfers, areBuddies, aSpot, update } = server
-beforeAll(async () => {
-  await setClocks(server, new Date(hour + HOUR_MS))
-})
+beforeAll(() => setClocks(server, new Date(hour + HOUR_MS)))
 const spot = inFile(() => aSpot())
 
 const checkIn = (who: TestSurfer, minute: number) =>
@@ -44,7 +42,7 @@ test('a start that one chooses oneself does not tell by its place in the list wh
 })
 
 test('the end and the length, which would tell the start, are for the surfer and buddies', async () => {
-  const [kai, buddy, stranger] = await surfers('Kai', 'Kai', 'Kai')
+  const [kai, buddy, stranger] = await surfers('Kai', 'Buddy', 'Stranger')
   await areBuddies(kai, buddy)
   const id = await checkIn(kai, 12)
   await ask(kai, `PUT /api/surf-sessions/${id}/end`)

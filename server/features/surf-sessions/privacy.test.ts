@@ -17,9 +17,7 @@ const spotPosition = { latitude: 33.6553, longitude: -118.0052 }
 
 const server = serverInFile()
 const { aSurfer, areBuddies, aSpot, update } = server
-beforeAll(async () => {
-  await setClocks(server, start)
-})
+beforeAll(() => setClocks(server, start))
 const kai = inFile(() => aSurfer('Kai', { lastName: 'Kealoha' }))
 const buddy = inFile(() => aSurfer('Lena'))
 const asker = inFile(() => aSurfer('Noa'))
@@ -179,7 +177,7 @@ test('the hour is a whole hour also where the database’s clock runs half an ho
   await before.close()
   const there = await startServer({ databaseUrl: url })
   await setClocks(there, start)
-  const [one, other] = await there.surfers('Kai', 'Kai')
+  const [one, other] = await there.surfers('One', 'Other')
   const body = { customLocation: 'Reef', startTime: start.toISOString(), ...atSea }
   expect((await ask(there, one, 'POST /api/surf-sessions', body)).body.startTime).toBe(start.toISOString())
   expect((await ask(there, other, 'GET /api/surf-sessions/active')).body).toMatchObject([{ startTime: wholeHour }])

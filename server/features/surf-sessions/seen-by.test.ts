@@ -57,7 +57,7 @@ test('it is for its surfer alone', async () => {
 })
 
 test('it shows no word of surfers who are blocked, and no mate whom only their buddies see', async () => {
-  const [friend, shy] = await surfers('Friend', 'Kai')
+  const [friend, shy] = await surfers('Friend', 'Shy')
   const host = await checkIn(kai!, atPier())
   await ask(shy, 'PATCH /api/settings', { defaultVisibility: 'buddies' })
   for (const guest of [friend, shy]) expect((await ask(guest, `POST /api/surf-sessions/${host}/join`)).status).toBe(201)

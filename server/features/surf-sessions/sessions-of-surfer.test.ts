@@ -69,7 +69,7 @@ test('what makes no filter is refused', async () => {
 })
 
 test('a stranger cannot find out the minute of a start by asking for what began before or after it', async () => {
-  const [kai, buddy, stranger] = await surfers('Kai', 'Kai', 'Kai')
+  const [kai, buddy, stranger] = await surfers('Kai', 'Buddy', 'Stranger')
   await areBuddies(kai, buddy)
   const [id] = await surfed(kai, [{ at: '2025-03-01T10:37:00Z', spot: pier }])
   for (let minute = 0; minute < 60; minute += 10) {
@@ -83,7 +83,7 @@ test('a stranger cannot find out the minute of a start by asking for what began 
 })
 
 test('a surfer who is blocked, or has blocked, is not found', async () => {
-  const [kai, lena] = await surfers('Kai', 'Kai')
+  const [kai, lena] = await surfers('Kai', 'Lena')
   for (const who of [kai, lena]) await surfed(who, [{ at: '2025-03-01T10:00:00Z', spot: pier }])
   await ask(kai, `POST /api/blocks/${lena.id}`)
   for (const [viewer, surfer] of [
@@ -98,7 +98,7 @@ test('a surfer who is blocked, or has blocked, is not found', async () => {
 })
 
 test('what one’s own sessions can be narrowed to: the most surfed spots and the latest years first', async () => {
-  const [kai, lena] = await surfers('Kai', 'Kai')
+  const [kai, lena] = await surfers('Kai', 'Lena')
   await surfed(lena, [{ at: '2023-06-01T10:00:00Z', spot: cliffs }])
   await surfed(kai, [
     { at: '2022-06-01T10:00:00Z', spot: cliffs },

@@ -10,9 +10,7 @@ const huntington = { latitude: 33.6553, longitude: -118.0052 }
 
 const server = serverInFile()
 const { ask, aSurfer, surfers, areBuddies, aSpot, insert, checkIn, checkOut } = server
-beforeAll(async () => {
-  await setClocks(server, new Date(noon))
-})
+beforeAll(() => setClocks(server, new Date(noon)))
 
 const statsOf = async (surfer: TestSurfer, timeZone?: string) =>
   (await ask(surfer, `GET /api/user-stats${timeZone ? `?timeZone=${encodeURIComponent(timeZone)}` : ''}`)).body
@@ -50,7 +48,7 @@ test('a surfer who has never surfed has zeros and seven empty days', async () =>
 })
 
 test('sessions, hours, the favourite spot and buddies are counted, one’s own only', async () => {
-  const [kai, lena, asker] = await surfers('Kai', 'Kai', 'Kai')
+  const [kai, lena, asker] = await surfers('Kai', 'Lena', 'Asker')
   await areBuddies(kai, lena)
   await ask(asker, 'POST /api/buddy-requests', { followingId: kai.id })
   const [pier, cliffs] = [await aSpot({ name: 'Pier' }), await aSpot({ name: 'Cliffs' })]

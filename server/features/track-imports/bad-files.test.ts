@@ -15,9 +15,7 @@ const DAY_MINUTES = 24 * 60
 const server = serverInFile()
 const { ask, aSurfer, aSpot } = server
 const watch = inFile(() => trackImporter(server))
-beforeAll(async () => {
-  await aSpot()
-})
+beforeAll(() => aSpot())
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 const track = aSurfedTrack({ at: hoursAgo(100) })

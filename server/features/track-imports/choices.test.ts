@@ -9,9 +9,7 @@ const HOUR_MS = 3_600_000
 const server = serverInFile()
 const { ask, aSurfer, aSpot } = server
 const watch = inFile(() => trackImporter(server))
-beforeAll(async () => {
-  await aSpot()
-})
+beforeAll(() => aSpot())
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 

@@ -13,9 +13,7 @@ const FAR = { latitude: 10, longitude: -150 }
 const server = serverInFile()
 const { ask, aSurfer, surfers, aSpot } = server
 const watch = inFile(() => trackImporter(server))
-beforeAll(async () => {
-  await aSpot()
-})
+beforeAll(() => aSpot())
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 
@@ -156,7 +154,7 @@ test('the same upload is imported once, and is gone afterwards', async () => {
 })
 
 test('pictures and files from watches are not taken for each other, nor are others uploads and sessions', async () => {
-  const [maya, noa] = await surfers('Kai', 'Kai')
+  const [maya, noa] = await surfers('Maya', 'Noa')
   const { body: picture } = await ask(maya, 'POST /api/objects/upload', {})
   const { body: track } = await ask(maya, 'POST /api/objects/upload', { purpose: 'track' })
   const startImport = (surfer: TestSurfer, body: object) =>

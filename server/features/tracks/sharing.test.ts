@@ -83,7 +83,7 @@ test('where there is no spot, or only a secret one that the buddy knows, nobody 
   await remote.end()
   expect(await remote.asked(buddy)).toMatchObject(nothing)
 
-  const [owner, friend] = await buddies('Kai', 'Kai')
+  const [owner, friend] = await buddies('Owner', 'Friend')
   const place = { latitude: spot.latitude, longitude: spot.longitude }
   const secret = await ask(owner, 'POST /api/secret-spots', { name: 'Cove', ...place, sharedWith: [friend.id] })
   const startAt = Date.now() - HOUR_MS

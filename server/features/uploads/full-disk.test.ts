@@ -27,9 +27,7 @@ afterEach(async () => {
   const folder = join(at.objectsFolder, 'objects')
   for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true })
 })
-afterAll(async () => {
-  await disk?.unmount()
-})
+afterAll(() => disk?.unmount())
 
 /** All files of the store, by their names. */
 const files = async () =>

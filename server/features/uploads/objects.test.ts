@@ -13,9 +13,7 @@ const { ask, aSurfer, areBuddies, aSpot, insert, update } = at
 const owner = inFile(() => aSurfer('Maya'))
 const buddy = inFile(() => aSurfer('Kai'))
 const stranger = inFile(() => aSurfer('Theo'))
-beforeAll(async () => {
-  await areBuddies(owner, buddy)
-})
+beforeAll(() => areBuddies(owner, buddy))
 
 async function aPicture(folder: string, type: 'webp' | 'jpg' = 'webp') {
   const path = newPath(folder, type)

@@ -21,9 +21,7 @@ beforeAll(async () => {
   browser = await chromium.launch(await findBrowser())
   uppy = await bundleForPage('test/uppy-page.ts')
 })
-afterAll(async () => {
-  await browser.close()
-})
+afterAll(() => browser.close())
 const surfer = inEachTest(() => aSurfer())
 beforeEach(async () => {
   page = await browser.newPage()

@@ -38,7 +38,7 @@ test.each([
 })
 
 test('a buddy who has merely been asked is no way to a surfer’s buddies', async () => {
-  const [noa, ana] = await surfers('Kai', 'Kai')
+  const [noa, ana] = await surfers('Noa', 'Ana')
   await ask(maya, 'PATCH /api/settings', { findableBy: 'buddies_of_buddies' })
   await areBuddies(maya, ana)
   await ask(noa, 'POST /api/buddy-requests', { followingId: ana.id })

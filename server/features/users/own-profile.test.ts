@@ -25,7 +25,7 @@ const own = async (surfer: TestSurfer) => (await ask(surfer, 'GET /api/auth/user
 const sent = async (surfer: TestSurfer) => (await sendFile(server, surfer, await aPhoto())).objectPath
 
 test('a saved profile is what the surfer gets from then on, and what others get of it', async () => {
-  const [maya, kai] = await surfers('Kai', 'Kai')
+  const [maya, kai] = await surfers('Maya', 'Kai')
   const wanted = form()
   const saved = await ask(maya, 'PUT /api/users/me', wanted)
   expect(saved).toMatchObject({ status: 200, body: { ...wanted, id: maya.id, email: maya.email, isOperator: false } })
@@ -49,7 +49,7 @@ test('an operator stays one', async () => {
 })
 
 test('a username is taken in whatever case; one’s own may change its case', async () => {
-  const [maya, kai] = await surfers('Kai', 'Kai')
+  const [maya, kai] = await surfers('Maya', 'Kai')
   const refused = await save(maya, { username: kai.username.toUpperCase().slice(0, 20) })
   expect(refused).toMatchObject({ status: 409, body: { code: 'username_taken', message: 'Username is already taken' } })
   expect(await own(maya)).toMatchObject({ username: maya.username, firstName: 'Kai' })
@@ -88,7 +88,7 @@ test('a photo that did not come by upload stays as long as the form brings it ba
 })
 
 test('another surfer’s picture, one that was swept away and one that never was are not found', async () => {
-  const [maya, kai] = await surfers('Kai', 'Kai')
+  const [maya, kai] = await surfers('Maya', 'Kai')
   const theirs = await sent(kai)
   const { profileImageUrl } = (await save(kai, { profileImageUrl: await sent(kai) })).body
   const swept = (await save(maya, { profileImageUrl: await sent(maya) })).body.profileImageUrl
@@ -116,7 +116,7 @@ test('a picture from elsewhere, a file that is too large and one that is no pict
 })
 
 test('a form with a taken username makes no picture', async () => {
-  const [maya, kai] = await surfers('Kai', 'Kai')
+  const [maya, kai] = await surfers('Maya', 'Kai')
   expect((await save(maya, { username: kai.username, profileImageUrl: await sent(maya) })).status).toBe(409)
   const uploads = await server.db.selectFrom('uploads').select('state').where('userId', '=', maya.id).execute()
   expect(uploads).toEqual([{ state: 'received' }])

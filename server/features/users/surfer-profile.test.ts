@@ -47,7 +47,7 @@ test('it says what is between the two, as the viewer sees it', async () => {
 })
 
 test('sessions count, and tell where a surfer was last, for those who may see them', async () => {
-  const [maya, buddy, stranger] = await surfers('Maya', 'Kai', 'Noa')
+  const [maya, buddy, stranger] = await surfers('Maya', 'Buddy', 'Noa')
   await areBuddies(maya, buddy)
   const spot = await aSpot({ name: 'Old Pier' })
   await surfed(maya, { surfSpotId: spot.id, hoursAgo: 60 })
@@ -61,7 +61,7 @@ test('sessions count, and tell where a surfer was last, for those who may see th
 test('what was earned is shown to those to whom the surfer shows sessions by default', async () => {
   const audiences = { everyone: [true, true, true], buddies: [true, true, false], private: [true, false, false] }
   for (const [visibility, shown] of Object.entries(audiences)) {
-    const [maya, buddy, stranger] = await surfers({ firstName: 'Maya', defaultVisibility: visibility }, 'Kai', 'Noa')
+    const [maya, buddy, stranger] = await surfers({ firstName: 'Maya', defaultVisibility: visibility }, 'Buddy', 'Noa')
     await areBuddies(maya, buddy)
     await insert('achievements', [
       { userId: maya.id, key: 'photographer', earnedOn: '2026-05-02' },

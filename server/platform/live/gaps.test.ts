@@ -31,7 +31,7 @@ const readies = ({ heard }: Page) => heard.filter(({ type }) => type === 'ready'
 const tell = (userId: string) => publish(server.db, plansChanged, { userIds: [userId] })
 
 test('after each of twenty gaps every page refetches exactly once, and what follows is live again', async () => {
-  const [kai, lena] = await surfers('Kai', 'Kai')
+  const [kai, lena] = await surfers('Kai', 'Lena')
   const pages = [await openPage(kai), await openPage(kai), await openPage(lena)]
   for (let gaps = 1; gaps <= 20; gaps += 1) {
     await expect.poll(endListening, { interval: 5 }).toBe(true)
@@ -78,7 +78,7 @@ test('a message that could not be worked out is made up for', async () => {
 })
 
 test('a sign-out that a server was not notified of closes its pages as soon as it listens again', async () => {
-  const [kai, lena] = await surfers('Kai', 'Kai')
+  const [kai, lena] = await surfers('Kai', 'Lena')
   const [left, stayed] = [await openPage(kai), await openPage(lena)]
   // Nothing publishes it, as when the server does not listen at that moment; listening again takes no time to speak of.
   await server.db.deleteFrom('signIns').where('userId', '=', kai.id).execute()

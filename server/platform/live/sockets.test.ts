@@ -99,14 +99,14 @@ test('an upgrade that is no proper WebSocket is refused', async () => {
 })
 
 test('who claims to be another surfer is shut out for good', async () => {
-  const [kai, lena] = await surfers('Kai', 'Kai')
+  const [kai, lena] = await surfers('Kai', 'Lena')
   const page = await openPage(kai)
   page.say({ type: 'auth', userId: lena.id })
   expect(await page.closed).toBe(4403)
 })
 
 test('a frame of a megabyte closes the socket, and no other', async () => {
-  const [kai, lena] = await surfers('Kai', 'Kai')
+  const [kai, lena] = await surfers('Kai', 'Lena')
   const [page, other] = [await openPage(kai), await openPage(lena)]
   page.say('x'.repeat(1_000_000))
   expect(await page.closed).toBe(1009)
@@ -200,7 +200,7 @@ test('a server that stands still for longer than a heartbeat lets no page go tha
 
 test('a phone that answers no ping is let go; a page that does hears heartbeats and stays', async () => {
   const beating = await startServer({ databaseUrl: server.databaseUrl, heartbeatMs: 500 })
-  const [kai, lena] = await surfers('Kai', 'Kai')
+  const [kai, lena] = await surfers('Kai', 'Lena')
   const page = await beating.openPage(lena)
   // It reads, but speaks no WebSocket: a connection whose far end is gone.
   const phone = await asleep(beating, kai.cookie)

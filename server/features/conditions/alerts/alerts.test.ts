@@ -83,7 +83,7 @@ test('a window is notified once by the clock of its spot, by whichever process, 
 })
 
 test('a square whose news cannot be written is tried again, and holds up no other', async () => {
-  const [maya, kai] = await surfers('Kai', 'Kai')
+  const [maya, kai] = await surfers('Maya', 'Kai')
   const spots = [await aSpot({ latitude: 21 }), await aSpot({ latitude: 22 })]
   await insertSpotAlert(server.db, { userId: maya.id, surfSpotId: spots[0]!.id }, { leastRating: 1 })
   await insertSpotAlert(server.db, { userId: kai.id, surfSpotId: spots[1]!.id }, { leastRating: 1 })
@@ -116,7 +116,7 @@ test('one statement reads a square with its alerts, and nothing is written where
 })
 
 test('an alert is added once however often it is sent, changed, paused and deleted, by its surfer alone', async () => {
-  const [maya, kai] = await surfers('Kai', 'Kai')
+  const [maya, kai] = await surfers('Maya', 'Kai')
   const spot = await aSpot()
   server.clock.now = FRIDAY_EVENING
   const clientId = randomUUID()

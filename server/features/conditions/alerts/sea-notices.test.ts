@@ -38,7 +38,7 @@ const haveHad = ({ id }: TestSurfer, count: number) =>
     where kind = 'sea_alert' and user_id = ${id}`.execute(server.db)
 
 test('an alert that is always true makes a few notices a day, and the rest is folded into one', async () => {
-  const [maya, kai, noa] = await surfers('Kai', 'Kai', 'Kai')
+  const [maya, kai, noa] = await surfers('Maya', 'Kai', 'Noa')
   const spots = await Promise.all([1, 2, 3, 4, 5, 6].map((nth) => aSpot({ name: `Reef ${nth}`, latitude: -nth })))
   for (const spot of spots)
     await insertSpotAlert(server.db, { userId: maya.id, surfSpotId: spot.id }, { leastRating: 1 })
@@ -63,7 +63,7 @@ test('an alert that is always true makes a few notices a day, and the rest is fo
 })
 
 test('what corrects an earlier notice rings and leads, although the new windows of the day have used up their notices', async () => {
-  const [maya, kai] = await surfers('Kai', 'Kai')
+  const [maya, kai] = await surfers('Maya', 'Kai')
   const [known, other] = [await aSpot({ name: 'Known', latitude: 31 }), await aSpot({ name: 'Other', latitude: 32 })]
   for (const { id: userId } of [maya, kai]) {
     await insertSpotAlert(server.db, { userId, surfSpotId: known.id }, { leastRating: 3 })

@@ -50,9 +50,7 @@ beforeEach(async () => {
 })
 const server = serverInEachTest(() => ({ NDBC_URL: ndbc.url }))
 const { aSpot } = server
-beforeEach(async () => {
-  await later(0)
-})
+beforeEach(() => later(0))
 afterEach(async () => {
   expect(ndbc.complaints).toEqual([])
 })

@@ -14,14 +14,14 @@ import { surfed } from '#test/surfed-sessions.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const { at, atPier, conditionsOf, deps, detail, freezeDue, sea, sessionOf } = freezingInEachTest()
+const { at, atPier, conditionsOf, deps, detail, freezeDue, sea, sessionOf, server } = freezingInEachTest()
 const { later, start } = sea
 
 test('the conditions of the hour are frozen onto a session when it starts and when it ends, and stay', async () => {
-  const kai = await sea.server.aSurfer()
+  const kai = await server.aSurfer()
   const { spot, enter } = await atPier(kai)
-  await aSea(sea.server.db, [spot], KNOWN_SEA, { at: new Date(start), fetchedAt: new Date(start - 3 * HOUR_MS) })
-  await storeObservations(sea.server.db, [
+  await aSea(server.db, [spot], KNOWN_SEA, { at: new Date(start), fetchedAt: new Date(start - 3 * HOUR_MS) })
+  await storeObservations(server.db, [
     { buoy: '46253', time: new Date(start - 40 * MINUTE_MS), waveHeight: 1.2, peakPeriod: 14, direction: 210 },
   ])
   const id = await enter()
@@ -55,9 +55,9 @@ test('the conditions of the hour are frozen onto a session when it starts and wh
   expect(first!.reasons.map(({ factor }) => factor)).toEqual(expect.arrayContaining(['swell', 'wind']))
   expect((await detail(kai, id)).conditions?.waveHeight).toBeCloseTo(first!.hour!.waveHeight!, 5)
 
-  await aSea(sea.server.db, [spot], { ...KNOWN_SEA, swellHeight: 2.5 }, { at: new Date(start) })
+  await aSea(server.db, [spot], { ...KNOWN_SEA, swellHeight: 2.5 }, { at: new Date(start) })
   await later(2 * HOUR_MS)
-  expect((await sea.server.ask(kai, `PUT /api/surf-sessions/${id}/end`, {})).status).toBe(200)
+  expect((await server.ask(kai, `PUT /api/surf-sessions/${id}/end`, {})).status).toBe(200)
   expect(await freezeDue()).toBe(1)
   const ended = await conditionsOf(kai, id)
   expect(ended.end).toMatchObject({ at: at(2 * HOUR_MS), hour: { time: '2026-11-20T17:00:00.000Z', swellHeight: 2.5 } })
@@ -66,9 +66,9 @@ test('the conditions of the hour are frozen onto a session when it starts and wh
 })
 
 test('a check-in that comes late is frozen with its own hour, and gets its waves', async () => {
-  const kai = await sea.server.aSurfer()
+  const kai = await server.aSurfer()
   const { spot, enter } = await atPier(kai, at(-5 * HOUR_MS))
-  await aSea(sea.server.db, [spot], KNOWN_SEA, { at: new Date(start) })
+  await aSea(server.db, [spot], KNOWN_SEA, { at: new Date(start) })
   const id = await enter()
   expect((await detail(kai, id)).conditions).toBeNull()
   await freezeDue()
@@ -80,14 +80,14 @@ test('a check-in that comes late is frozen with its own hour, and gets its waves
 })
 
 test('a session whose start, end or place changes is frozen anew, with the right hour', async () => {
-  const kai = await sea.server.aSurfer()
+  const kai = await server.aSurfer()
   const { spot } = await atPier(kai)
-  const cove = await sea.server.aSpot({ name: 'Quiet Cove', latitude: 33.2, longitude: -117.4 })
-  await aSea(sea.server.db, [spot], KNOWN_SEA, { at: new Date(start) })
-  await surfed(sea.server.db, kai, [new Date(start - 8 * HOUR_MS)], { surfSpotId: spot.id })
+  const cove = await server.aSpot({ name: 'Quiet Cove', latitude: 33.2, longitude: -117.4 })
+  await aSea(server.db, [spot], KNOWN_SEA, { at: new Date(start) })
+  await surfed(server.db, kai, [new Date(start - 8 * HOUR_MS)], { surfSpotId: spot.id })
   const id = await sessionOf(kai)
   await freezeDue()
-  const change = (named: object) => sea.server.ask(kai, `PATCH /api/surf-sessions/${id}`, named)
+  const change = (named: object) => server.ask(kai, `PATCH /api/surf-sessions/${id}`, named)
   expect((await change({ startTime: at(-4 * HOUR_MS), endTime: at(-2 * HOUR_MS) })).status).toBe(200)
   expect(await conditionsOf(kai, id), 'not those of other hours').toEqual({ start: null, end: null, isPending: true })
   expect(await freezeDue()).toBe(1)
@@ -101,42 +101,42 @@ test('a session whose start, end or place changes is frozen anew, with the right
 })
 
 test('what was worked out for one place is not written once the session was moved to another', async () => {
-  const kai = await sea.server.aSurfer()
+  const kai = await server.aSurfer()
   const { spot } = await atPier(kai)
-  const cove = await sea.server.aSpot({ name: 'Quiet Cove', latitude: 33.2, longitude: -117.4 })
-  await surfed(sea.server.db, kai, [new Date(start - 8 * HOUR_MS)], { surfSpotId: spot.id })
+  const cove = await server.aSpot({ name: 'Quiet Cove', latitude: 33.2, longitude: -117.4 })
+  await surfed(server.db, kai, [new Date(start - 8 * HOUR_MS)], { surfSpotId: spot.id })
   const id = await sessionOf(kai)
-  const [due] = await claimDue(sea.server.db, 1)
-  const place = await readPlace(sea.server.db, due!)
-  await sea.server.ask(kai, `PATCH /api/surf-sessions/${id}`, { surfSpotId: cove.id })
+  const [due] = await claimDue(server.db, 1)
+  const place = await readPlace(server.db, due!)
+  await server.ask(kai, `PATCH /api/surf-sessions/${id}`, { surfSpotId: cove.id })
   const worked = frozenMoment(new Date(place!.startTime), place!, { sea: null, buoy: null })
-  await saveFrozen(sea.server.db, due!, { ...place!, start: worked, end: worked, isWaiting: false, waveHeight: 9 })
+  await saveFrozen(server.db, due!, { ...place!, start: worked, end: worked, isWaiting: false, waveHeight: 9 })
   expect((await conditionsOf(kai, id)).isPending).toBe(true)
   expect((await detail(kai, id)).conditions).toBeNull()
 })
 
 test('a session changed while it is frozen stays due, and a lease that was lost writes nothing', async () => {
-  const kai = await sea.server.aSurfer()
+  const kai = await server.aSurfer()
   const { spot } = await atPier(kai)
-  await surfed(sea.server.db, kai, [new Date(start - 8 * HOUR_MS)], { surfSpotId: spot.id })
-  const [lost] = await claimDue(sea.server.db, 1)
-  expect(await claimDue(sea.server.db, 1), 'leased').toEqual([])
+  await surfed(server.db, kai, [new Date(start - 8 * HOUR_MS)], { surfSpotId: spot.id })
+  const [lost] = await claimDue(server.db, 1)
+  expect(await claimDue(server.db, 1), 'leased').toEqual([])
   await later(2 * MINUTE_MS)
-  const [taken] = await claimDue(sea.server.db, 1)
+  const [taken] = await claimDue(server.db, 1)
   await freezeSession(deps(), lost!)
   const markers = () =>
-    sea.server.db.selectFrom('surfSessions').select(['frozenStart', 'frozenEnd']).executeTakeFirstOrThrow()
+    server.db.selectFrom('surfSessions').select(['frozenStart', 'frozenEnd']).executeTakeFirstOrThrow()
   expect(await markers()).toEqual({ frozenStart: null, frozenEnd: null })
   await freezeSession(deps(), taken!)
   expect((await markers()).frozenStart).toBe(at(-8 * HOUR_MS))
 })
 
 test('a process freezes what begins and ends beside others that do the same', async () => {
-  const kai = await sea.server.aSurfer()
+  const kai = await server.aSurfer()
   const { spot, enter } = await atPier(kai)
-  await aSea(sea.server.db, [spot], KNOWN_SEA, { at: new Date(start) })
+  await aSea(server.db, [spot], KNOWN_SEA, { at: new Date(start) })
   const processes = [1, 2].map(() => startFreezing({ ...deps(), log: pino({ level: 'silent' }) }))
-  const bus = await joinBusFor(sea.server.databaseUrl, sessionMoved, () => {
+  const bus = await joinBusFor(server.databaseUrl, sessionMoved, () => {
     for (const freezing of processes) freezing.look()
   })
   const id = await enter()

@@ -15,10 +15,10 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const [NEAREST, SECOND] = ['46253', '46256'] as const
 const LATEST = 'data/latest_obs/latest_obs.txt'
 const shipped = await shippedBuoys()
-const { at, atPier, conditionsOf, deps, freezeDue, sea, sessionOf } = freezingInEachTest()
+const { at, atPier, conditionsOf, deps, freezeDue, sea, sessionOf, server } = freezingInEachTest()
 const { start } = sea
 
-const ndbc = inEachTest(() => startNdbc({ now: () => sea.server.clock.now! }))
+const ndbc = inEachTest(() => startNdbc({ now: () => server.clock.now! }))
 afterEach(async () => {
   expect(ndbc.complaints).toEqual([])
 })
@@ -47,11 +47,11 @@ const frozenBuoy = async (who: TestSurfer) => {
 }
 /** Surfers, each with a session so many days back. */
 async function surfersBack(...days: number[]) {
-  const first = await sea.server.aSurfer()
+  const first = await server.aSurfer()
   const { spot } = await atPier(first)
-  const surfers = [first, ...(await Promise.all(days.slice(1).map(() => sea.server.aSurfer())))]
+  const surfers = [first, ...(await Promise.all(days.slice(1).map(() => server.aSurfer())))]
   for (const [index, surfer] of surfers.entries())
-    await surfed(sea.server.db, surfer, [new Date(start - days[index]! * DAY_MS)], { surfSpotId: spot.id })
+    await surfed(server.db, surfer, [new Date(start - days[index]! * DAY_MS)], { surfSpotId: spot.id })
   return surfers
 }
 const BIG_SEA = { waveHeight: 2.4, peakPeriod: 15, direction: 210 }
@@ -85,7 +85,7 @@ test('of the 45 days only the hours of sessions are stored, until the file no lo
   await later(MINUTE_MS)
   await observe()
   const early = () =>
-    sea.server.db
+    server.db
       .selectFrom('buoyObservations')
       .select('observedAt')
       .where('observedAt', '<', at(-9 * DAY_MS))
@@ -98,7 +98,7 @@ test('of the 45 days only the hours of sessions are stored, until the file no lo
   await later(7 * DAY_MS)
   await observe()
   expect(await early()).toEqual([])
-  expect(await sea.server.db.selectFrom('pastBuoyHours').select('buoy').execute()).toEqual([])
+  expect(await server.db.selectFrom('pastBuoyHours').select('buoy').execute()).toEqual([])
   await freeze()
   expect(await frozenBuoy(kai!)).toMatchObject({ start: null, isPending: false })
 })
@@ -145,7 +145,7 @@ test('a file that fails is put off and holds up no other one, and at most two ar
   measure(NEAREST, () => BIG_SEA)
   await freeze()
   const others = ['46086', '46222', SECOND]
-  await sea.server.insert(
+  await server.insert(
     'pastBuoyHours',
     others.map((buoy) => ({ buoy, hour: at(-20 * DAY_MS) })),
   )
@@ -173,7 +173,7 @@ test('a buoy that has broken loose tells nothing of the past either', async () =
   await later(MINUTE_MS)
   await observe()
   expect(asked()).toEqual([])
-  expect(await sea.server.db.selectFrom('pastBuoyHours').select('answeredAt').execute()).toEqual(
+  expect(await server.db.selectFrom('pastBuoyHours').select('answeredAt').execute()).toEqual(
     Array(2).fill({ answeredAt: expect.any(String) }),
   )
 })

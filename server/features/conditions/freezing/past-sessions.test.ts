@@ -5,16 +5,15 @@ import { surfed } from '#test/surfed-sessions.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-const { at, atPier, conditionsOf, deps, detail, freezeDue, sea, sessionOf } = freezingInEachTest()
+const { at, atPier, conditionsOf, deps, detail, freezeDue, sea, sessionOf, server } = freezingInEachTest()
 /** Only the sea is waited for. */
 const withoutBuoys = () => ({ ...deps().env, NDBC_URL: '' })
 const { aProcess, later, start, untilIdle } = sea
 
 test('a past session has what the source still tells of its day, and the source is asked once', async () => {
-  const [kai, lena] = [await sea.server.aSurfer(), await sea.server.aSurfer()]
+  const [kai, lena] = [await server.aSurfer(), await server.aSurfer()]
   const { spot } = await atPier(kai)
-  for (const who of [kai, lena])
-    await surfed(sea.server.db, who, [new Date(start - 40 * DAY_MS)], { surfSpotId: spot.id })
+  for (const who of [kai, lena]) await surfed(server.db, who, [new Date(start - 40 * DAY_MS)], { surfSpotId: spot.id })
   await freezeDue(withoutBuoys())
   const id = await sessionOf(kai)
   expect(await conditionsOf(kai, id)).toMatchObject({
@@ -35,9 +34,9 @@ test('a past session has what the source still tells of its day, and the source 
 })
 
 test('what the source no longer has stays absent and is not asked for; tide and light are there', async () => {
-  const kai = await sea.server.aSurfer()
+  const kai = await server.aSurfer()
   const { spot } = await atPier(kai)
-  await surfed(sea.server.db, kai, [new Date(start - 400 * DAY_MS)], { surfSpotId: spot.id })
+  await surfed(server.db, kai, [new Date(start - 400 * DAY_MS)], { surfSpotId: spot.id })
   await freezeDue()
   await untilIdle(aProcess())
   await later(DAY_MS)
@@ -50,15 +49,15 @@ test('what the source no longer has stays absent and is not asked for; tide and 
 })
 
 test('a server that never asks the source waits for nothing', async () => {
-  const kai = await sea.server.aSurfer()
+  const kai = await server.aSurfer()
   const { spot } = await atPier(kai)
-  await surfed(sea.server.db, kai, [new Date(start - 40 * DAY_MS)], { surfSpotId: spot.id })
+  await surfed(server.db, kai, [new Date(start - 40 * DAY_MS)], { surfSpotId: spot.id })
   await freezeDue({ ...withoutBuoys(), OPEN_METEO_REQUESTS_PER_DAY: 0 })
   expect(await conditionsOf(kai, await sessionOf(kai))).toMatchObject({ start: { hour: null }, isPending: false })
 })
 
 test('the sea of today that is not known yet comes with the next forecast', async () => {
-  const kai = await sea.server.aSurfer()
+  const kai = await server.aSurfer()
   const { enter } = await atPier(kai)
   const id = await enter()
   await freezeDue()

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { aSea } from '#test/factories.ts'
 import { freezingInEachTest, KNOWN_SEA, NO_CONDITIONS } from '#test/session-freezing.ts'
 
-const { atPier, checkIn, conditionsOf, detail, freezeDue, sea } = freezingInEachTest()
+const { atPier, checkIn, conditionsOf, detail, freezeDue, sea, server } = freezingInEachTest()
 const { start } = sea
 
 test('without a spot there are no faces and no rating, and the source is asked about public places alone', async () => {
-  const [kai, lena, stranger] = [await sea.server.aSurfer(), await sea.server.aSurfer(), await sea.server.aSurfer()]
-  await sea.server.areBuddies(kai, lena)
+  const [kai, lena, stranger] = [await server.aSurfer(), await server.aSurfer(), await server.aSurfer()]
+  await server.areBuddies(kai, lena)
   const { spot } = await atPier(kai)
-  await aSea(sea.server.db, [spot], KNOWN_SEA, { at: new Date(start) })
+  await aSea(server.db, [spot], KNOWN_SEA, { at: new Date(start) })
   const near = { latitude: 33.7, longitude: -118.06, customLocation: 'Out there' }
   const id = await checkIn(kai, near)
   const away = await checkIn(lena, { ...near, latitude: 20.1234 })
@@ -28,21 +28,21 @@ test('without a spot there are no faces and no rating, and the source is asked a
   expect((await conditionsOf(lena, id)).start).toEqual(first)
   expect(await conditionsOf(stranger, id)).toEqual(NO_CONDITIONS)
   for (const who of [stranger, lena]) expect((await detail(who, id)).conditions).toBeNull()
-  const asked = await sea.server.db.selectFrom('pastForecasts').select('cell').execute()
+  const asked = await server.db.selectFrom('pastForecasts').select('cell').execute()
   expect(asked).toEqual([])
 })
 
 test('strangers get of a session at a spot the height of the waves, and buddies all of it', async () => {
-  const [kai, lena, stranger] = [await sea.server.aSurfer(), await sea.server.aSurfer(), await sea.server.aSurfer()]
-  await sea.server.areBuddies(kai, lena)
+  const [kai, lena, stranger] = [await server.aSurfer(), await server.aSurfer(), await server.aSurfer()]
+  await server.areBuddies(kai, lena)
   const { spot, enter } = await atPier(kai)
-  await aSea(sea.server.db, [spot], KNOWN_SEA, { at: new Date(start) })
+  await aSea(server.db, [spot], KNOWN_SEA, { at: new Date(start) })
   const id = await enter()
   await freezeDue()
   const own = await detail(kai, id)
   expect(await conditionsOf(lena, id)).toEqual(await conditionsOf(kai, id))
   expect(await conditionsOf(stranger, id)).toEqual(NO_CONDITIONS)
   for (const who of [stranger, null]) expect((await detail(who, id)).conditions).toEqual(own.conditions)
-  const { status } = await sea.server.ask(null, `GET /api/surf-sessions/${id}/conditions`)
+  const { status } = await server.ask(null, `GET /api/surf-sessions/${id}/conditions`)
   expect(status).toBe(401)
 })
