@@ -52,7 +52,7 @@ test('a username is taken in whatever case; one’s own may change its case', as
   const [maya, kai] = await surfers('Maya', 'Kai')
   const refused = await save(maya, { username: kai.username.toUpperCase().slice(0, 20) })
   expect(refused).toMatchObject({ status: 409, body: { code: 'username_taken', message: 'Username is already taken' } })
-  expect(await own(maya)).toMatchObject({ username: maya.username, firstName: 'Kai' })
+  expect(await own(maya)).toMatchObject({ username: maya.username, firstName: 'Maya' })
   expect(await save(maya, { username: maya.username.toUpperCase() })).toMatchObject({
     status: 200,
     body: { username: maya.username.toUpperCase() },
