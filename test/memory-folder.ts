@@ -12,11 +12,13 @@ export async function memoryFolder(): Promise<string> {
 }
 
 /**
- * The folder of a test run, in memory where there was enough of it at its start. test/postgres-process.ts makes it and
- * removes it when the run has ended, however that was: a test that is killed leaves nothing behind.
+ * The folder of the test run that made this database, in memory where there was enough of it at its start.
+ * test/postgres-process.ts makes it and removes it when the run has ended, however that was: a test that is killed leaves
+ * nothing behind.
  */
-export async function runFolder(templateUrl: string): Promise<string> {
-  const name = `lineup-run-${new URL(templateUrl).pathname.split('_').at(-1)}`
+export async function runFolder(databaseUrl: string): Promise<string> {
+  const [, run] = /lineup_template_([0-9a-f]+)/.exec(databaseUrl) ?? []
+  const name = `lineup-run-${run}`
   const inMemory = join(MEMORY, name)
   return (await statfs(inMemory).catch(() => undefined)) ? inMemory : join(tmpdir(), name)
 }
