@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { looksRight } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay } from '#e2e/surfers.ts'
 
@@ -94,20 +93,4 @@ test('a board is added with a photo, taken out, counted, and no longer offered o
   await expect(quiver(page)).toContainText('Red Log')
   await page.goto(`/?edit-session=${id}`)
   await expect(offered(page).getByRole('button', { name: 'Red Log' })).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('the boards fit the smallest phone, read well in both themes, and are open to all', async ({ browser }) => {
-  const { page, context } = await aSurferOnTheWay(browser, 'Bea Boards', { geolocation: MID_PACIFIC })
-  const name = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
-  const long = { name, type: 'sup', size: '11\'6" × 33¾ × 4½', litres: 237.5, note: 'For flat days and for two' }
-  const { id } = await (await context.request.post('/api/boards', { data: long })).json()
-  await context.request.post('/api/boards', { data: { name: 'Foamie' } })
-  const old = await (await context.request.post('/api/boards', { data: { name: 'Old one' } })).json()
-  await context.request.patch(`/api/boards/${old.id}`, { data: { isRetired: true } })
-  await looksRight(page, '/boards', 'Retired')
-  await looksRight(page, `/boards?board=${id}`, 'Retire Board')
-  // The dialog follows an address that changes under it.
-  await looksRight(page, '/boards?board=42', 'Board not found')
-  await openCheckIn(page)
-  await looksRight(page, page.url(), 'For this session')
 })

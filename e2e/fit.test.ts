@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { isNotTooWide } from '#e2e/looks-right.ts'
+import { isNotTooWide, openAddress, setTextSize, shows } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { showsTexts } from '#e2e/shows-texts.ts'
 import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
@@ -8,25 +8,36 @@ const SMALL = { width: 320, height: 640 }
 
 test('the header stays in sight on every page, clear over a scene and readable below it', async ({ browser }) => {
   const { page } = await aSurferOnTheWay(browser, 'Pia Stickyhead')
-  for (const address of ['/', '/profile', '/buddies']) {
-    await page.setViewportSize(SMALL)
-    await page.goto(address)
+  await page.setViewportSize(SMALL)
+  await page.goto('/')
+  for (const [address, words] of [
+    ['/', 'Active Sessions Nearby'],
+    ['/profile', 'Recent Sessions'],
+    ['/buddies', 'Your Surf Buddies'],
+  ] as const) {
+    await openAddress(page, address)
+    await shows(page, words)
+    await page.evaluate(() => scrollTo(0, 0))
     const bar = page.getByRole('banner')
     await expect(bar).toBeInViewport()
     const sceneBehind = address !== '/buddies'
     const colour = () => bar.evaluate((element) => getComputedStyle(element).color)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     const atTop = await colour()
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await page.evaluate(() => scrollTo(0, 400))
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(80)
     await expect.poll(async () => (await bar.boundingBox())?.y).toBe(0)
     if (sceneBehind) await expect.poll(colour).not.toBe(atTop)
     else expect(await colour()).toBe(atTop)
   }
-  // Text twice as large: the labels of the dock stay apart and on the screen.
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
+})
+
+test('the labels of the dock stay apart and on the screen with text of twice the size', async ({ browser }) => {
+  const { page } = await aSurferOnTheWay(browser, 'Dora Dock')
+  await page.setViewportSize(SMALL)
+  await page.goto('/')
+  await shows(page, 'Active Sessions Nearby')
+  await setTextSize(page, '200%')
   const labels = await page.getByRole('navigation', { name: 'Main' }).evaluate((dock) =>
     [...dock.querySelectorAll('a, button')]
       .map((element) => {
@@ -79,15 +90,19 @@ test('the figures of a surfer with a long life in the water fit a small phone', 
     const answer = await (await route.fetch()).json()
     await route.fulfill({ json: { ...answer, totalSessions: 1204, totalHours: 2213.6, buddies: 112 } })
   })
-  for (const width of [320, 360, 390]) {
-    await page.setViewportSize({ width, height: 640 })
-    for (const address of ['/profile', '/']) {
-      await page.goto(address)
-      await expect(page.getByText('2214h')).toBeVisible()
-      expect.soft(await crowded(page, 'This Week'), `${address} at ${width} px`).toEqual([])
+  await page.goto('/profile')
+  for (const [address, words] of [
+    ['/profile', 'Recent Sessions'],
+    ['/', 'Your Surf Stats'],
+  ] as const) {
+    await openAddress(page, address)
+    await shows(page, words)
+    await expect(page.getByText('2214h')).toBeVisible()
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 640 })
+      await expect.poll(() => crowded(page, 'This Week'), `${address} at ${width} px`).toEqual([])
     }
   }
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('what the profile says of a surfer and of a session is whole', async ({ browser }) => {
@@ -117,7 +132,6 @@ test('what the profile says of a surfer and of a session is whole', async ({ bro
   await page.goBack()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   await showsTexts(page, 'banner', 'Unknown Location')
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('who manages emergency contacts comes to where they are, and reads when buddies are notified', async ({
@@ -132,14 +146,21 @@ test('who manages emergency contacts comes to where they are, and reads when bud
 
 test('the links below the landing page are as high as a thumb', async ({ page }) => {
   await page.setViewportSize(SMALL)
-  for (const address of ['/', '/#step-2', '/#step-9']) {
-    await page.goto(address)
-    const links = page.getByRole('contentinfo').getByRole('link')
+  await page.goto('/')
+  const links = page.getByRole('contentinfo').getByRole('link')
+  for (const [address, words] of [
+    ['/', 'Ready to Surf?'],
+    ['/#step-2', 'Everything You Need'],
+    ['/#step-9', 'Get Started'],
+  ] as const) {
+    await openAddress(page, address)
+    await shows(page, words)
     await expect(links.first()).toBeVisible()
-    for (const link of await links.all()) {
-      const box = await link.boundingBox()
-      expect(box?.height).toBeGreaterThanOrEqual(44)
-      expect(box?.width).toBeGreaterThanOrEqual(44)
+    for (const { width, height } of await links.evaluateAll((all) =>
+      all.map((link) => link.getBoundingClientRect().toJSON()),
+    )) {
+      expect(height, address).toBeGreaterThanOrEqual(44)
+      expect(width, address).toBeGreaterThanOrEqual(44)
     }
   }
 })
@@ -166,7 +187,7 @@ test('no name is broken within a word to make room for what stands beside it', a
     return word.getClientRects().length
   })
   expect(lines).toBe(1)
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await setTextSize(page, '200%')
   await isNotTooWide(page, 'a pending request in large text')
   const badge = await dialog.getByText('Request Pending').evaluate((element) => {
     const { left, right } = element.getBoundingClientRect()

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { openAddress } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, checkOut, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 
@@ -92,7 +93,7 @@ test('the search for surfers gives the focus back to what opened it, and says ho
 test('a dialog that takes the place of another has the focus, also once that one is gone', async ({ browser }) => {
   const page = await asked(browser, 'Pia Focusby', [])
   const { id } = await paddleOut(page.request, await spotNamed(page.request, 'Manu Bay'))
-  await page.goto('/profile')
+  await openAddress(page, '/profile')
   await press(page, 'Manu Bay')
   await page.getByRole('button', { name: 'Edit Session' }).press('Enter')
   await expect(page).toHaveURL(`/profile?edit-session=${id}`)

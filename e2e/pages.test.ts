@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { openAddress } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { showsTexts } from '#e2e/shows-texts.ts'
 import { aSurferOnTheWay } from '#e2e/surfers.ts'
@@ -11,7 +12,7 @@ test('an address that leads nowhere says so, to visitors and to surfers', async 
     [page, '/settings/privacy?from=a%20letter#who'],
     [surfers, '/no/such/beach'],
   ] as const) {
-    await reader.goto(address)
+    await openAddress(reader, address)
     await showsTexts(reader, 'notFound', '404 Page Not Found', 'Did you forget to add the page to the router?')
     const signIn = reader.getByRole('link', { name: 'Sign in' })
     if (reader === surfers) await expect(signIn).toHaveCount(0)

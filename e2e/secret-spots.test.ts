@@ -1,5 +1,4 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
-import { looksRight } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay } from '#e2e/surfers.ts'
 
@@ -79,20 +78,4 @@ test('a session at a secret spot is news for the buddy who knows the spot, and f
   const [current] = await (await context.request.get('/api/surf-sessions/active')).json()
   expect((await ole.context.request.get(`/api/surf-sessions/${current.id}`)).status()).toBe(404)
   await context.request.put(`/api/surf-sessions/${current.id}/end`)
-})
-
-test('the secret spots fit the smallest phone, read well in both themes, and are open to all', async ({ browser }) => {
-  const long = 'Maximiliana-Alexandrina Featherstonehaugh-Cholmondeley'
-  const { page, context, user, buddies } = await aSurferWithBuddies(browser, long, ['Ida Invited'])
-  const [ida] = buddies
-  const name = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch Left'
-  await addSpot(context.request, { name, note: 'Only on a north swell, at low tide', sharedWith: [ida!.user.id] })
-  await addSpot(ida!.context.request, { sharedWith: [user.id] })
-  await looksRight(page, '/settings/secret-spots', 'Shared with you')
-  await looksRight(ida!.page, '/settings/secret-spots', 'You share it with')
-  await page.getByRole('button', { name: `Edit ${name}` }).click()
-  await sees(page, 'Delete Secret Spot')
-  await looksRight(page, page.url(), 'Delete Secret Spot')
-  // The dialog follows an address that changes under it.
-  await looksRight(page, '/settings/secret-spots?secret-spot=42', 'Secret spot not found')
 })

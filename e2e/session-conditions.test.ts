@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Pool } from 'pg'
 import type { SurfSpot } from '#contract/spots.ts'
-import { looksRight } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
 import { type PackedSea, packSea } from '#surf/packed-sea.ts'
@@ -68,7 +67,6 @@ test('what the sea did is stored with a session at its start and its end, and sh
   await expect(conditions(page)).toContainText(/at the end\s*19 mph from the east/)
   await conditions(page).getByText('Why this rating').click()
   await expect(conditions(page)).toContainText(/Faces of \d+ ft/)
-  await looksRight(page, `/?session=${session.id}`, 'Why this rating')
 
   const stranger = await aSurferOnTheWay(browser, 'Stran Ger')
   await stranger.page.goto(`/?session=${session.id}`)
