@@ -2,7 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import type { SessionConditions } from '#contract/frozen-conditions.ts'
 import type { SurfSession } from '#contract/surf-sessions.ts'
 import { limitIn, paddleOutAlone } from '#e2e/alone-out.ts'
+
+
+import { complaintsOf } from '#e2e/complaints.ts'
 import { forecastComes } from '#e2e/forecasts.ts'
+
+
 import { looksRightNow, openAddress, shows, walk } from '#e2e/looks-right.ts'
 import { removeSurfers, test } from '#e2e/product.ts'
 import { makeRichSurfers, pageOf, type RichSurfers } from '#e2e/rich-surfers.ts'
@@ -32,20 +37,6 @@ const SOON = { timeout: 60_000 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const sees = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible()
-
-/** Errors that the page wrote into its console, but the answer that a visitor is not signed in. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(String(error)))
-  page.on('console', (message) => {
-    if (message.type() !== 'error') return
-    if (message.text().includes('401') && message.location().url.endsWith('/api/auth/user')) return
-    // Nothing serves map tiles here; coastlines stay.
-    if (message.location().url.includes('/tiles/')) return
-    complaints.push(`${message.text()} ${message.location().url}`)
-  })
-  return complaints
-}
 
 const endSession = async ({ id }: SurfSession) =>
   expect((await surfers.buddy.calls.put(`/api/surf-sessions/${id}/end`, { data: {} })).ok()).toBe(true)
