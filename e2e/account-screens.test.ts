@@ -79,7 +79,7 @@ test('every screen of a surfer’s account looks right', async ({ browser }) => 
   await looksRightNow(page, 'Unlink ')
 
   await ageSignIns(server.db, user, 11 * 60_000)
-  await press(page, /recovery codes$/)
+  await press(page, 'Make new codes')
   await expect(page.getByRole('dialog').getByLabel('Password', { exact: true })).toBeVisible()
   await looksRightNow(page, 'Is it still you?')
 })

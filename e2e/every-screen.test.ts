@@ -3,10 +3,8 @@ import type { SessionConditions } from '#contract/frozen-conditions.ts'
 import type { SurfSession } from '#contract/surf-sessions.ts'
 import { limitIn, paddleOutAlone } from '#e2e/alone-out.ts'
 
-
 import { complaintsOf } from '#e2e/complaints.ts'
 import { forecastComes } from '#e2e/forecasts.ts'
-
 
 import { looksRightNow, openAddress, shows, walk } from '#e2e/looks-right.ts'
 import { removeSurfers, test } from '#e2e/product.ts'
@@ -73,6 +71,7 @@ async function correctWaves(page: Page) {
 }
 
 async function showTables(page: Page) {
+  await page.getByRole('button', { name: 'Top speed', exact: true }).click()
   for (const title of ['Top speed', 'By Hour', 'By Weekday', '2 Spots']) await press(page, `Show as table: ${title}`)
 }
 

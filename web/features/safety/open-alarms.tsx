@@ -47,8 +47,8 @@ function AlarmCard({ alarm, now, onPress }: AlarmCardProps) {
       onClick={onPress}
       className={`squircle flex min-h-17 w-full items-center gap-3 rounded-card px-4 py-3 text-start active:brightness-95 ${alarm.state === 'open' ? 'bg-rip text-on-rip' : 'bg-sand text-ink'}`}
     >
-      <Icon {...icon} />
-      <span className="min-w-0 flex-1">
+      <Icon {...icon} className="shrink-0" />
+      <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="block text-lead font-strong leading-tight">{alarmTitle(alarm)}</span>
         <span className="mt-0.5 block text-small">
           {alarm.place && (
@@ -59,7 +59,7 @@ function AlarmCard({ alarm, now, onPress }: AlarmCardProps) {
           {ago(alarm.raisedAt, now)}
         </span>
       </span>
-      <ChevronRight {...iconInButton} />
+      <ChevronRight {...iconInButton} className="shrink-0" />
     </button>
   )
 }

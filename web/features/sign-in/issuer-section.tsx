@@ -18,7 +18,7 @@ export function IssuerSection({ issuer }: { issuer: SignInMethods['issuer'] }) {
       {issuer.isLinked ? (
         <UnlinkIssuer host={issuer.host} />
       ) : (
-        <Button wide disabled={isPending} onClick={() => link()}>
+        <Button wide disabled={isPending} className="wrap-anywhere" onClick={() => link()}>
           Link {issuer.host}
         </Button>
       )}

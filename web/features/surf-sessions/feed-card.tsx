@@ -48,10 +48,7 @@ export function FeedCard({ session, viewer, now, menu }: FeedCardProps) {
               {fullName(user)}
             </button>
             <p className="mt-px text-small leading-[1.35] text-ink-3 wrap-anywhere">
-              <bdi>{placeOf(session)}</bdi> ·{' '}
-              <time dateTime={endTime} className="whitespace-nowrap">
-                {ago(endTime, now)}
-              </time>
+              <bdi>{placeOf(session)}</bdi> · <time dateTime={endTime}>{ago(endTime, now)}</time>
             </p>
           </div>
           <div className="-mt-2.5 -mr-2.5 size-tap shrink-0">{menu}</div>

@@ -62,7 +62,7 @@ const SettingsRow = ({ Icon, words, note, href }: SettingsRowProps) => (
       className="m-1 flex min-h-12 items-center gap-3.5 rounded-field px-3 text-[length:min(var(--t-lead),7vw)] active:bg-ink/5"
     >
       <Icon {...icon} className="shrink-0" />
-      <span className="min-w-0 flex-1 py-1.5 leading-tight hyphens-auto wrap-anywhere">{words}</span>
+      <span className="flex-1 py-1.5 leading-tight wrap-break-word">{words}</span>
       {note && (
         <span dir="auto" className="max-w-2/5 truncate text-small text-ink-3">
           {note}
