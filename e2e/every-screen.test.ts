@@ -84,7 +84,7 @@ async function importFiles(page: Page) {
       .getByLabel('Choose files')
       .setInputFiles(Object.entries(files).map(([name, buffer]) => ({ name, mimeType: '', buffer })))
   await choose({
-    'new.fit': fitFile(track),
+    'new.gpx': gpxFile(track),
     'broken.fit': fitFile(track).subarray(0, 4_000),
     'notes.txt': Buffer.from('Hi'),
   })

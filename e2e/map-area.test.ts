@@ -185,6 +185,13 @@ const shySurfersAt = (page: Page, surfSpotId: string) =>
     return route.fulfill({ json: [{ surfSpotId, count: 104, sessions }] })
   })
 
+const rated = (name: string, latitude: number, longitude: number, surfRating: number) => ({
+  name,
+  latitude,
+  longitude,
+  now: { surfRating },
+})
+
 /** That nothing lies beyond the sides of the screen, and that axe finds nothing, in both themes. */
 async function looksRight(page: Page, where: string, rulesInLight: 'all' | 'of looks') {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -214,18 +221,8 @@ test('the map fits small phones, reads well in both themes, and is open to all',
     await onlyTheseSpots(reader, [
       { name, id, ...there, description, now: { waveHeight: 1.2, surfRating: 4.5, hoursOld: 9 } },
       { name: 'Unmeasured', latitude: 37.6, longitude: -8.8 },
-      ...[0, 1, 2].map((surfRating) => ({
-        name: `Flat ${surfRating}`,
-        latitude: 37,
-        longitude: -8.3,
-        now: { surfRating },
-      })),
-      ...[3, 5].map((surfRating) => ({
-        name: 'Good',
-        latitude: 37,
-        longitude: -9.6 + surfRating / 10,
-        now: { surfRating },
-      })),
+      ...[0, 1, 2].map((surfRating) => rated(`Flat ${surfRating}`, 37, -8.3, surfRating)),
+      ...[3, 5].map((surfRating) => rated('Good', 37, -9.6 + surfRating / 10, surfRating)),
     ])
     await shySurfersAt(reader, id)
     const lookAtBothSizes = async (what: string, isThere: () => Promise<unknown>) => {

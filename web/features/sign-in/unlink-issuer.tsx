@@ -10,7 +10,7 @@ export function UnlinkIssuer({ host }: { host: string }) {
   const { mutate: unlink, isPending } = useUnlinkIssuer()
   return (
     <div ref={handOnFocus}>
-      <Button wide disabled={isPending} onClick={() => setAsking(true)}>
+      <Button wide disabled={isPending} className="wrap-anywhere" onClick={() => setAsking(true)}>
         Unlink {host}
       </Button>
       <Confirm
