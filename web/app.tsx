@@ -112,7 +112,7 @@ function Pages() {
 function useSignedOut(error: Error | null, isKnown: boolean): boolean {
   const [wasSaid, setSaid] = useState(false)
   const isUnsaid = isKnown && error === null
-  const isSaid = isSignedOut(error) || (wasSaid && !isUnsaid)
+  const isSaid = (error instanceof ApiError && error.status === 401) || (wasSaid && !isUnsaid)
   if (isSaid !== wasSaid) setSaid(isSaid)
   return isSaid
 }
@@ -125,11 +125,13 @@ function useOneSurfer(id: string | null | undefined, askAgain: () => Promise<{ d
   const first = useRef<string>(undefined)
   const tabs = useRef<SignedInTabs>(undefined)
   useEffect(() => {
-    tabs.current = joinSignedInTabs(async () => {
+    const joined = joinSignedInTabs(async () => {
       const { data, error } = await askAgain()
-      return isSignedOut(error) ? null : error ? undefined : data?.id
+      // Beside an error stands what was known before.
+      return error ? undefined : data?.id
     })
-    return () => tabs.current?.close()
+    tabs.current = joined
+    return joined.close
   }, [askAgain])
   useEffect(() => {
     if (first.current && id && first.current !== id) location.reload()
@@ -137,8 +139,6 @@ function useOneSurfer(id: string | null | undefined, askAgain: () => Promise<{ d
     if (id !== undefined) tabs.current?.announce(id)
   }, [id])
 }
-
-const isSignedOut = (error: Error | null) => error instanceof ApiError && error.status === 401
 
 function VisitorRoutes() {
   const [path] = useLocation()

@@ -20,7 +20,7 @@ export function joinSignedInTabs(askAgain: () => Promise<SurferId | undefined>):
     const confirmed = await askAgain()
     // The other tab may have asked while the former cookie had ended and the new one was not there yet. Only a surfer is sent
     // again, so that tabs which get different answers do not go on forever.
-    if (confirmed && confirmed !== data && confirmed === current) channel.postMessage(confirmed)
+    if (confirmed && confirmed === current) channel.postMessage(confirmed)
   }
   return {
     announce(id) {
