@@ -66,8 +66,9 @@ export async function startServer({
   const clock: TestServer['clock'] = { now: null }
   const db = connect(at, { size: 4, log })
   const sockets = createSockets({ heartbeatMs })
-  const folder =
-    settings.DATA_DIR ?? join(await runFolder(inject('templateUrl')), `objects-${basename(new URL(at).pathname)}`)
+  // Only the database of a run names it; end-to-end tests, which start servers too, have no other way to it.
+  const run = at.includes('lineup_template_') ? at : inject('templateUrl')
+  const folder = settings.DATA_DIR ?? join(await runFolder(run), `objects-${basename(new URL(at).pathname)}`)
   const objects = await openObjectStore({ ...env, DATA_DIR: folder })
   const { http, subscribe, deliver, onGap } = await createApp({
     db,
