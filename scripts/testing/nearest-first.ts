@@ -10,6 +10,10 @@ export class NearestFirst extends BaseSequencer {
     const distanceOf = ({ moduleId }: TestSpecification) =>
       distances.get(relative(this.ctx.config.root, moduleId)) ?? Number.MAX_SAFE_INTEGER
     const sorted = await super.sort(files)
-    return sorted.toSorted((one, other) => distanceOf(one) - distanceOf(other))
+    // The files of a project stay together, because its workers serve no other.
+    const projects = [...new Set(sorted.map(({ project }) => project))]
+    return projects.flatMap((project) =>
+      sorted.filter((file) => file.project === project).sort((one, other) => distanceOf(one) - distanceOf(other)),
+    )
   }
 }
