@@ -12,12 +12,19 @@ const { asyncWrapper } = getConfig()
 configure({
   // No style sheet is loaded here, and asking each element for its style takes longer than the page.
   defaultHidden: true,
-  asyncUtilTimeout: 20_000,
+  asyncUtilTimeout: 60_000,
   asyncWrapper: (wait) => Promise.race([asyncWrapper(wait), firstProblem()]),
   getElementError: (message) => new Error(`${message}\n\n${document.body.innerText.slice(0, 4000)}`),
 })
 
+/** A toast of safety that nobody closes would keep those of the tests that follow waiting. */
+function closeToasts() {
+  for (let shown = toasts.getShown(); shown; shown = toasts.getShown()) toasts.close(shown.id)
+}
+
 beforeEach(() => {
+  // What was under way when the test before ended may have shown one since.
+  closeToasts()
   resetNetwork()
   vi.stubGlobal('fetch', answerCall)
   vi.stubGlobal('WebSocket', SilentSocket)
@@ -26,7 +33,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup()
   vi.useRealTimers()
-  for (let shown = toasts.getShown(); shown; shown = toasts.getShown()) toasts.close(shown.id)
+  closeToasts()
   localStorage.clear()
   sessionStorage.clear()
   reportReached()
