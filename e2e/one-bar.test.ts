@@ -57,6 +57,8 @@ test('with one bar of signal a surfer signs in, checks in, records a track, adds
   await page.getByRole('button', { name: 'Record Track' }).click()
   await expect.poll(() => rowsOnPhone(page, 'points')).toBeGreaterThan(0)
 
+  // While the check-in waits for its answer, this button leads to the outbox.
+  await expect(banner.getByRole('button', { name: /^Safety watch on until/ })).toBeVisible()
   await banner.getByRole('button', { name: 'View session' }).click()
   const photoMayLeave = Promise.withResolvers<void>()
   await page.route('/api/objects/upload', async (route) => {

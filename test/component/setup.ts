@@ -33,6 +33,8 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup()
   vi.useRealTimers()
+  // Code that is still being imported when its file ends cannot be, and the app would miss it in every later file.
+  await vi.dynamicImportSettled()
   closeToasts()
   localStorage.clear()
   sessionStorage.clear()
