@@ -7,7 +7,7 @@ import { complaintsOf } from '#e2e/complaints.ts'
 import { forecastComes } from '#e2e/forecasts.ts'
 
 import { looksRightNow, openAddress, shows, walk } from '#e2e/looks-right.ts'
-import { removeSurfers, test } from '#e2e/product.ts'
+import { test } from '#e2e/product.ts'
 import { makeRichSurfers, pageOf, type RichSurfers } from '#e2e/rich-surfers.ts'
 import { paddleOut } from '#e2e/surfers.ts'
 import { fitFile } from '#test/fit-file.ts'
@@ -26,7 +26,7 @@ let surfers: RichSurfers
 test.beforeAll(async ({ playwright, product }) => {
   surfers = await makeRichSurfers(() => playwright.request.newContext({ baseURL: product.url }), product.db)
 })
-test.afterAll(({ product }) => removeSurfers(product))
+test.afterAll(({ product }) => product.removeAllRows())
 
 const TEAHUPOO = { latitude: -17.86, longitude: -149.25 }
 const LOCATED = { geolocation: TEAHUPOO, permissions: ['geolocation'] }

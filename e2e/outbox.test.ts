@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Plan } from '#contract/plans.ts'
 import type { SurfSession, SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { aPhoto } from '#e2e/a-photo.ts'
+import { goTo } from '#e2e/go-to.ts'
 import { aKillablePhone, syncInBackground } from '#e2e/killable-phone.ts'
 import { rowsOnPhone } from '#e2e/played-positions.ts'
 import { test } from '#e2e/product.ts'
@@ -16,8 +17,6 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const hero = (page: Page) => page.getByRole('region', { name: 'Currently Surfing' })
 const waiting = (page: Page) => page.getByRole('status').filter({ hasText: 'waiting' }).getByRole('button').first()
-/** By the page's own routes: the dialog opens over what is shown. */
-const go = (page: Page, address: string) => page.evaluate((to) => history.pushState(null, '', to), address)
 const sessionsOf = async (calls: APIRequestContext, id: string): Promise<SurfSession[]> =>
   (await calls.get(`/api/surf-sessions/user/${id}`)).json()
 const detailOf = async (calls: APIRequestContext, id: string): Promise<SurfSessionDetail> =>
@@ -26,7 +25,7 @@ const detailOf = async (calls: APIRequestContext, id: string): Promise<SurfSessi
 /** Reads whatever the phone has of these sheets, which then opens without a network. */
 async function lookAt(page: Page, ...addresses: string[]): Promise<void> {
   for (const address of addresses) {
-    await go(page, address)
+    await goTo(page, address)
     await expect(page.getByRole('dialog').last()).toContainText(SPOT)
   }
 }
@@ -72,14 +71,14 @@ test('what is done without a network outlives a killed browser, and arrives once
   await expect(detail.getByRole('button', { name: 'Like, 1 like' })).toHaveAttribute('aria-pressed', 'true')
   const cameIn = hoursAgo(2)
   await page.clock.setFixedTime(cameIn)
-  await go(page, `/?plan=${plan.id}`)
+  await goTo(page, `/?plan=${plan.id}`)
   const planned = dialog(page, 'Planned Session')
   await planned.getByRole('button', { name: 'Going', exact: true }).click()
   await expect(page.getByText("The planner doesn't know yet.")).toBeVisible()
   await planned.getByLabel('Message', { exact: true }).fill('I have the wax')
   await planned.getByRole('button', { name: 'Send message' }).click()
   await expect(planned.getByRole('list', { name: 'Messages' })).toHaveText(/Una Offgrid · waiting.*I have the wax/)
-  await go(page, '/')
+  await goTo(page, '/')
   await checkIn(page, SPOT)
   await expect(hero(page)).toContainText("Safety watch hasn't started")
   await expect(waiting(page)).toContainText('1 check-in, 1 comment, and 3 more waiting')
@@ -143,7 +142,7 @@ test('the rest of a session without a network arrives in the background while th
   await dialog(page, 'Edit Session').getByRole('button', { name: 'Save' }).click()
   await expect(ownDetail).toContainText('Better than forecast')
   await expect(ownDetail).toContainText('Your changes are waiting for a network.')
-  await go(page, `/?schedule=${pier.id}`)
+  await goTo(page, `/?schedule=${pier.id}`)
   await dialog(page, 'Schedule Session').getByLabel('Note').fill('Bring wax')
   await dialog(page, 'Schedule Session').getByRole('button', { name: 'Schedule' }).click()
   const plans = page.getByRole('region', { name: 'Upcoming Sessions' })

@@ -49,9 +49,15 @@ export const OPERATOR = 'operator@example.com'
 /** Map tiles: nothing listens there, unless a test answers. */
 const TILE_URL = 'http://127.0.0.1:9/tiles/{z}/{x}/{y}.png'
 
-type Product = { url: string; databaseUrl: string; db: pg.Pool; removeAllRows: () => Promise<void> }
+type Product = {
+  url: string
+  databaseUrl: string
+  db: pg.Pool
+  /** Removes all surfers, what they left, and what limits have counted. */
+  removeAllRows: () => Promise<void>
+}
 type Options = {
-  /** For a file whose tests share surfers, which it removes after the last: `removeSurfers`. */
+  /** For a file whose tests share surfers, which it removes after the last: `removeAllRows`. */
   surfersStay: boolean
   /** Whether browsers ask to save data: the app then fetches nothing ahead, which takes a third of a page's processor time. */
   savesData: boolean
@@ -106,7 +112,6 @@ export const test = base.extend<Options & Automatic, { product: Product }>({
     { auto: true },
   ],
   context: async ({ context }, use, testInfo) => {
-    noteVisits(context)
     await use(context)
     await attachPagesOfFailure([context], testInfo)
     await leaveRoutes([context])
@@ -126,9 +131,6 @@ export const test = base.extend<Options & Automatic, { product: Product }>({
     { auto: true },
   ],
 })
-
-/** Removes all surfers, and what limits have counted. */
-export const removeSurfers = (product: Product): Promise<void> => product.removeAllRows()
 
 /** A handler that is fetching an answer when its page closes would fail the test. */
 const leaveRoutes = (contexts: BrowserContext[]) =>

@@ -41,7 +41,8 @@ export function setup() {
 /** The same, and says in one line what was done. */
 export function setupAloud() {
   const isNew = !isInstalled()
-  const node = setupPackages()
+  if (isNew) install()
+  const node = pinnedNode()
   const isBuilt = build(node)
   const done = [isNew && 'installed its packages', isBuilt && 'built its web app'].filter(Boolean).join(' and ')
   console.log(done ? `Lineup has ${done}` : 'Packages and web app are up to date')

@@ -45,10 +45,11 @@ const startedAt = Date.now()
 const results = createResults()
 let interrupted = false
 const tools = new Set()
-process.on('SIGINT', () => {
-  interrupted = true
-  for (const tool of tools) tool.stop()
-})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    interrupted = true
+    for (const tool of tools) tool.stop()
+  })
 
 /** Runs one tool to its end. Resolves to what it printed, and whether it exited with 0. */
 async function run(program, { env, onEvent } = {}) {

@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { SurfSession } from '#contract/surf-sessions.ts'
 import type { SurferProfile } from '#contract/users.ts'
 import { answer, failed, refused } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
+import { aSession } from '#test/component/session.ts'
 import { showsToast } from '#test/component/shows-texts.ts'
 import { SurferDialog } from '#web/dialogs.ts'
 import { BlockedSurfers } from '#web/features/buddies/blocked-surfers.tsx'
@@ -43,29 +43,8 @@ async function part(action: 'Remove Buddy' | 'Block') {
   return question
 }
 
-/** A session of the day before at Manu Bay, as a stranger may know it: the hour of its start, and no end. */
-const aStrangersSession = (): SurfSession => ({
-  id: crypto.randomUUID(),
-  userId: IVY.id,
-  user: IVY,
-  startTime: '2026-11-20T06:00:00.000Z',
-  endTime: null,
-  isActive: false,
-  customLocation: null,
-  surfSpotId: crypto.randomUUID(),
-  secretSpotId: null,
-  surfSpot: { id: crypto.randomUUID(), name: 'Manu Bay', latitude: -37.82, longitude: 174.81 },
-  latitude: -37.82,
-  longitude: 174.81,
-  waveSize: null,
-  waveCount: null,
-  notes: null,
-  rating: null,
-  board: null,
-  conditions: null,
-  duration: null,
-  visibility: 'everyone',
-})
+/** A session as a stranger may know it: the hour of its start, and no end. */
+const aStrangersSession = () => aSession(IVY, { startTime: '2026-11-20T06:00:00.000Z', isActive: false })
 
 test("a stranger's session shows the spot and about when, and no length", async () => {
   answer({ 'GET /api/surf-sessions/user/:userId': [aStrangersSession()] })
