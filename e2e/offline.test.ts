@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { codeHasCome } from '#e2e/code-has-come.ts'
 import { test } from '#e2e/product.ts'
 import { aRoadTo } from '#e2e/road.ts'
 import { keepsReply, storedIn, storedInDatabases, storeSent } from '#e2e/stored-in.ts'
@@ -170,13 +171,11 @@ test('a browser that cannot keep what it has read says so when it is offline, an
   for (const { said, ofCheckIns, toast, fail } of failing) {
     const tab = await context.newPage()
     await tab.addInitScript(fail)
-    // The code that keeps what was read comes last.
-    const keptCode = tab.waitForResponse(/\/assets\/kept-/)
     await tab.goto('/?check-in')
     const dialog = tab.getByRole('dialog', { name: 'Check In to Surf' })
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(tab.getByRole('heading', { name: 'Surf Spots Near You' })).toBeVisible()
-    await (await keptCode).finished()
+    await codeHasCome(tab, 'outbox-acts', 'kept')
     await context.setOffline(true)
     await expect(tab.getByRole('main').getByText(said)).toBeVisible()
     await tab.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Check In' }).click()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { codeHasCome } from '#e2e/code-has-come.ts'
 import { test } from '#e2e/product.ts'
 import { aRoadTo } from '#e2e/road.ts'
 import { areBuddies, aSurferOnTheWay, checkIn, checkOut, PIER, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
@@ -12,10 +13,8 @@ const waiting = (page: Page) => page.getByRole('status').filter({ hasText: 'wait
 test('on a full disk a like that waits takes the room of kept replies, and is sent', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Tia Fulldisk')
   const session = await paddleOut(context.request, await spotNamed(context.request, 'Anchor Point'))
-  // No service worker answers here: the code of what is kept must have come before the network goes.
-  const keptCode = page.waitForResponse(/\/assets\/kept-/)
   await page.goto(`/?session=${session.id}`)
-  await (await keptCode).finished()
+  await codeHasCome(page, 'outbox-acts', 'kept')
   const like = page.getByRole('dialog', { name: 'Tia Fulldisk' }).getByRole('button', { name: /^Like/ })
   await expect(like).toBeVisible()
   await page.evaluate(() => {
@@ -45,11 +44,9 @@ test('a comment that another tab sends in its turn is shown as sent, and is sent
   const dialogOf = (tab: Page) => tab.getByRole('dialog', { name: 'Tia Turns' })
   await page.goto(`/?session=${session.id}`)
   const other = await context.newPage()
-  // Without the code of all acts it would leave the comment to this page. It comes last.
-  const codeOfActs = other.waitForResponse(/outbox-acts/)
   await other.goto(`/?session=${session.id}`)
-  const code = await codeOfActs
-  await other.evaluate(async (url) => void (await import(url)), code.url())
+  // Without the code of all acts it would leave the comment to this page.
+  await codeHasCome(other, 'outbox-acts')
   const turns = `outbox ${user.id} quick`
   const isInTurn = (count: number) =>
     expect
@@ -101,10 +98,8 @@ test('a refused plan opens its form again with what was typed, and leaves the ou
   const { request: bo } = await browser.newContext()
   await areBuddies(context.request, user, bo, await signUp(bo, 'Bo Buddy'))
   const spot = await spotNamed(context.request, 'Anchor Point')
-  // No service worker answers here: what names a plan in the outbox must have come before the network goes.
-  const actsFetched = page.waitForResponse(/\/outbox-acts-/)
   await page.goto(`/?schedule=${spot.id}`)
-  await page.evaluate(async (url) => void (await import(url)), (await actsFetched).url())
+  await codeHasCome(page, 'outbox-acts')
   const form = page.getByRole('dialog', { name: 'Schedule Session' })
   const schedule = form.getByRole('button', { name: 'Schedule', exact: true })
   await form.getByLabel('Note').fill('Bring wax')

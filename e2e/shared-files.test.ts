@@ -1,5 +1,6 @@
 import { type BrowserContext, expect } from '@playwright/test'
 import sharp from 'sharp'
+import { codeHasCome } from '#e2e/code-has-come.ts'
 import { openAddress } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { toastSays } from '#e2e/shows-texts.ts'
@@ -59,6 +60,7 @@ test('files that another app shares wait for their surfer, through a sign-in, an
   ])
   const { photos } = await (await context.request.get(`/api/surf-sessions/${session.id}`)).json()
   expect(photos).toHaveLength(1)
+  await codeHasCome(page, 'outbox-acts')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Import 2 Recordings' }).click()
   await expect(page.getByRole('button', { name: '2 recordings waiting' })).toBeVisible()

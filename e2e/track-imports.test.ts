@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { codeHasCome } from '#e2e/code-has-come.ts'
 import { test } from '#e2e/product.ts'
 import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/surfers.ts'
 import { zipped } from '#test/archive.ts'
@@ -47,6 +48,7 @@ test('files from a watch become sessions; what is there already is said, and wha
   await expect(recording(page, 'half.fit')).toContainText('Merged')
 
   // Without a network an archive waits on the phone.
+  await codeHasCome(page, 'outbox-acts')
   await context.setOffline(true)
   await page.getByLabel('Choose files').setInputFiles([file('export.zip', zipped({ 'old.gpx': gpxFile(surfed(80)) }))])
   await expect(page.getByRole('button', { name: '1 archive waiting' })).toBeVisible()

@@ -153,7 +153,7 @@ async function runAgain({ kind, name }, env) {
 async function runSteady(env) {
   const loops = Array.from({ length: availableParallelism() }, () => spawn(node, ['-e', 'for (;;);']))
   try {
-    for (let round = 0; round < STEADY_ROUNDS; round += 1) await runAllTests(env)
+    for (let round = 0; round < STEADY_ROUNDS && !interrupted; round += 1) await runAllTests(env)
   } finally {
     for (const loop of loops) loop.kill('SIGKILL')
   }

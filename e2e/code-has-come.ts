@@ -1,0 +1,17 @@
+import { expect, type Page } from '@playwright/test'
+
+/**
+ * Resolves when the page has run the code of these chunks. Without a service worker it must have come before the network
+ * goes: the outbox names what waits by `outbox-acts`, and what was read is kept by `kept`.
+ */
+export async function codeHasCome(page: Page, ...chunks: ('outbox-acts' | 'kept')[]): Promise<void> {
+  for (const chunk of chunks) {
+    const address = () =>
+      page.evaluate(
+        (path) => performance.getEntriesByType('resource').find(({ name }) => name.includes(path))?.name,
+        `/assets/${chunk}-`,
+      )
+    await expect.poll(address).toBeDefined()
+    await page.evaluate(async (url) => void (await import(url!)), await address())
+  }
+}
