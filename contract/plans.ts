@@ -26,6 +26,8 @@ export const plan = z.object({
   canceledAt: time.nullable(),
   /** Without the planner; an answer is null until it is given. */
   invited: z.array(z.object({ user: surfer, answer: answer.nullable() })),
+  /** Somebody who had not said no left, being no buddy of the planner any more; false once the planner changes who is invited. */
+  someoneLeft: z.boolean(),
   /** The caller's own; 'going' for the planner. */
   ownAnswer: answer.nullable(),
   /** The caller's own session by which it was done. */

@@ -354,6 +354,7 @@ export interface Plans {
   note: Generated<string>;
   notifiedRating: number | null;
   sequence: Generated<number>;
+  someoneLeft: Generated<boolean>;
   startTime: string;
   surfSpotId: string;
   userId: string;

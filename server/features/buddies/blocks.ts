@@ -5,8 +5,7 @@ import { buddyNameOf } from '#server/features/buddies/buddy-names.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
 import { notSuggesting } from '#server/features/buddies/not-suggested.ts'
 import { isBlock, lockedPair } from '#server/features/buddies/pair.ts'
-import { removingShares } from '#server/features/secret-spots/writes.ts'
-import { removingCompanions } from '#server/features/surf-sessions/writes.ts'
+import { endWhatIsShared } from '#server/features/buddies/parting.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { removingNotifications } from '#server/platform/notifying.ts'
@@ -51,8 +50,7 @@ export async function block(db: Database, userId: string, blockedId: string): Pr
       await removingNotifications(sql`
         select user_id, id from notifications where (user_id, actor_id) in ${between}
         order by user_id, id for update`).execute(tx)
-      await removingShares(userId, blockedId).execute(tx)
-      await removingCompanions(userId, blockedId).execute(tx)
+      await endWhatIsShared(tx, userId, blockedId)
     }),
   )
   return { userId: blockedId }

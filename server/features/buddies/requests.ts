@@ -7,10 +7,9 @@ import { buddyNameOf } from '#server/features/buddies/buddy-names.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
 import { notSuggesting } from '#server/features/buddies/not-suggested.ts'
 import { isBlock, lockedPair } from '#server/features/buddies/pair.ts'
+import { endWhatIsShared } from '#server/features/buddies/parting.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { safetyChanged } from '#server/features/safety/events.ts'
-import { removingShares } from '#server/features/secret-spots/writes.ts'
-import { removingCompanions } from '#server/features/surf-sessions/writes.ts'
 import { notBlocked } from '#server/platform/blocks.ts'
 import { type Database, refusing } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -167,16 +166,13 @@ export async function withdraw(db: Database, userId: string, buddyId: string): P
 }
 
 /**
- * Ends what is between two surfers: that they are buddies, with what they share of secret spots, or a request either
- * way; a block stays. Nothing there is no error; a surfer who is unknown, or hidden by a block, is `user_not_found`.
+ * Ends what is between two surfers: that they are buddies, with what they share of secret spots and plans, or a request
+ * either way; a block stays. Nothing there is no error; a surfer who is unknown, or hidden by a block, is `user_not_found`.
  */
 export async function end(db: Database, userId: string, buddyId: string): Promise<{ userId: string }> {
   const ended = await db.transaction().execute(async (tx) => {
     const wasSomething = await unlink(tx, userId, buddyId, sql`not ${isBlock}`)
-    if (wasSomething) {
-      await removingShares(userId, buddyId).execute(tx)
-      await removingCompanions(userId, buddyId).execute(tx)
-    }
+    if (wasSomething) await endWhatIsShared(tx, userId, buddyId)
     return wasSomething
   })
   if (!ended) await refuseUnknown(db, userId, buddyId)

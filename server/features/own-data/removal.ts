@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
 import { plansChanged } from '#server/features/plans/events.ts'
+import { leaveAllPlans } from '#server/features/plans/writes.ts'
 import { safetyChanged } from '#server/features/safety/events.ts'
 import { signInEnded } from '#server/features/sign-in/events.ts'
 import { removingLikes } from '#server/features/surf-sessions/writes.ts'
@@ -46,17 +47,11 @@ export const removeAccount = (db: Database, userId: string): Promise<void> =>
       sql`delete from buddy_links where user_id = ${userId} or buddy_id = ${userId}
         returning case user_id when ${userId} then buddy_id else user_id end as id`,
     )
-    const planned = await idsOf(
-      tx,
-      sql`select distinct other.user_id as id
-        from plan_surfers own join plan_surfers other using (owner_id, plan_id)
-        where own.user_id = ${userId} and other.user_id <> ${userId}`,
-    )
     const alarmed = await idsOf(
       tx,
       sql`select distinct buddy_id as id from safety_steps where user_id = ${userId} and buddy_id is not null`,
     )
-    await sql`delete from plan_surfers where user_id = ${userId}`.execute(tx)
+    const { planSurfers } = await leaveAllPlans(tx, userId)
     // These have no foreign key.
     await sql`delete from account_letters where user_id = ${userId}`.execute(tx)
     await sql`delete from check_in_fan_outs where user_id = ${userId}`.execute(tx)
@@ -81,7 +76,7 @@ export const removeAccount = (db: Database, userId: string): Promise<void> =>
     // one locks what shows it first, and its upload last.
     await sql`update uploads set check_at = ${databaseTime()} where user_id = ${userId}`.execute(tx)
     await publish(tx, buddiesChanged, { userIds: [...linked, ...notified] })
-    await publish(tx, plansChanged, { userIds: planned })
+    await publish(tx, plansChanged, { userIds: planSurfers })
     await publish(tx, safetyChanged, { userIds: alarmed })
     await forgetNames(tx, rows[0]?.words ?? [])
   })

@@ -78,17 +78,6 @@ test('who is newly invited and who is taken off hear of it; the others do not', 
   expect((await ask(noa, 'GET /api/plans')).body).toEqual([])
 })
 
-test('who is no buddy any more keeps an invitation until taken off, and gets no other', async () => {
-  const { kai, lena, noa, id } = await planned()
-  await ask(lena, `DELETE /api/buddies/${kai.id}`)
-  expect((await answer(lena, id, 'maybe')).status).toBe(200)
-  expect((await change(kai, id, { note: 'Later', invited: [lena.id, noa.id] })).status).toBe(200)
-  expect(await toldOf(lena)).toEqual(['Kai Nakamura changed the plan at Huntington Pier'])
-  expect((await change(kai, id, { invited: [noa.id] })).status).toBe(200)
-  expect((await change(kai, id, { invited: [noa.id, lena.id] })).body.code).toBe('only_buddies_invited')
-  expect((await read(kai, id)).invited).toHaveLength(1)
-})
-
 test('only the planner changes and cancels', async () => {
   const { lena, id } = await planned()
   for (const { status, body } of [await change(lena, id, { note: 'Mine' }), await cancel(lena, id)])

@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { plansChanged } from '#server/features/plans/events.ts'
 import { type HeldPlan, holdOwnPlan, refuseOver } from '#server/features/plans/held-plan.ts'
-import { onlyBuddiesInvited, refuseNotAhead } from '#server/features/plans/making.ts'
+import { lockLinks, onlyBuddiesInvited, refuseNotAhead } from '#server/features/plans/making.ts'
 import { ratingAhead } from '#server/features/plans/planned-hour.ts'
 import { byId } from '#server/features/plans/seen-plans.ts'
 import { notBlocked } from '#server/platform/blocks.ts'
@@ -18,11 +18,12 @@ type Named = BodyOf<typeof changePlan>
 /**
  * Changes what is named; what is not stays. Who is newly invited, who is taken off, and, when place, time or note have
  * changed, everybody else who is invited is told. Answers stay as they were given; at another place or time it is to be
- * done anew. Those who are no buddies any more may stay invited. Refuses `plan_not_found`, `not_plan_owner`,
+ * done anew. Refuses `plan_not_found`, `not_plan_owner`,
  * `plan_canceled`, `plan_over`, and what making a plan refuses.
  */
 export const change = (db: Database, userId: string, id: string, named: Named, now: Date): Promise<Plan> =>
   db.transaction().execute(async (transaction) => {
+    if (named.invited) await lockLinks(transaction, userId, named.invited)
     const plan = await holdOwnPlan(transaction, userId, id)
     if (plan.canceledAt) throw new Refusal('plan_canceled')
     refuseOver(plan, now)
@@ -68,13 +69,14 @@ async function write(db: Database, plan: HeldPlan, id: string, changes: Changes,
 }
 
 async function writePlan(db: Database, { ownerId }: HeldPlan, id: string, changes: Changes, now: Date) {
-  const { surfSpotId, startTime, note, added, isMoved, isElsewhere } = changes
+  const { surfSpotId, startTime, note, added, removed, isMoved, isElsewhere } = changes
   const isOtherHour = isMoved || isElsewhere
   const rating = isOtherHour ? await ratingAhead(db, surfSpotId, startTime) : null
   const written = await refusing({ plans_surf_spot_id_fkey: 'spot_not_found' }, () =>
     sql`
       update plans set surf_spot_id = ${surfSpotId}, start_time = ${startTime}, note = ${note},
         sequence = sequence + 1, changed_at = ${now},
+        someone_left = someone_left and ${added.length + removed.length === 0},
         notified_rating = case when ${isOtherHour} then ${rating}::real else notified_rating end,
         worsened_at = case when ${isOtherHour} then null else worsened_at end
       where user_id = ${ownerId} and id = ${id} and ${added.length} = (

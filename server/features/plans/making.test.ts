@@ -45,6 +45,7 @@ test('a plan is what its planner said, and those who are invited hear of it and 
     startTime,
     note: 'Dawn patrol',
     canceledAt: null,
+    someoneLeft: false,
     invited: [{ user: faceOf(lena), answer: null }],
     sessionId: null,
   }

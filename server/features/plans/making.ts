@@ -34,6 +34,7 @@ export const make = (
     refuseNotAhead(plan.startTime, now)
     await spend(transaction, { plan: [userId] })
     await refuseTooMany(transaction, userId, now)
+    await lockLinks(transaction, userId, plan.invited)
     const id = await write(transaction, userId, plan, now)
     return { plan: await byId(transaction, userId, id), repeated: false }
   })
@@ -54,6 +55,12 @@ async function refuseTooMany(db: Database, userId: string, now: Date) {
       and start_time > ${new Date(now.getTime() - PLAN_OVER_AFTER_MS)}`.execute(db)
   if (open.rows[0]!.count >= MAX_OPEN_PLANS) throw new Refusal('too_many_plans')
 }
+
+/** Locks the links to those who are to be invited: who stops being a buddy meanwhile then leaves the plan as well. Call it before the plan is locked. */
+export const lockLinks = (transaction: Database, userId: string, invited: string[]) =>
+  sql`
+    select from buddy_links where user_id = ${userId} and buddy_id = any(${invited}::uuid[])
+    order by buddy_id for share`.execute(transaction)
 
 /** Said beside the field in which they were chosen. */
 export const onlyBuddiesInvited = () =>

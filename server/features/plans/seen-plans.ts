@@ -21,7 +21,7 @@ export const planColumns = (viewer: string) => sql`
   p.id, ${surferJson(sql`planner`)} as "user",
   json_build_object(
     'id', spot.id, 'name', spot.name, 'area', spot.area, 'latitude', spot.latitude, 'longitude', spot.longitude) as surf_spot,
-  p.start_time, p.note, p.canceled_at,
+  p.start_time, p.note, p.canceled_at, p.someone_left,
   (
     select coalesce(
       json_agg(json_build_object('user', ${surferJson(sql`u`)}, 'answer', i.answer) order by u.first_name, u.last_name, u.id),

@@ -1,5 +1,47 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#server/platform/database.ts'
+import { takingBack } from '#server/platform/notifying.ts'
 
 /** SQL that makes the plans at one spot those of another, which it is a duplicate of. */
 export const movingPlans = (from: string, into: string) => sql`
   update plans set surf_spot_id = ${into} where surf_spot_id = ${from}`
+
+/**
+ * Takes two surfers off each other's plans once they are no buddies any more. Call it in the transaction that locked their
+ * links: an invitation locks them as well, so none is missed.
+ */
+export const leavePlansOfEachOther = (transaction: Database, one: string, other: string) =>
+  leavePlans(
+    transaction,
+    sql`(s.owner_id, s.user_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`,
+  )
+
+/** Takes a surfer whose account goes off all plans, whose links are gone. */
+export const leaveAllPlans = (transaction: Database, userId: string) =>
+  leavePlans(transaction, sql`s.user_id = ${userId}`)
+
+/** Who is in a plan that somebody left, the leavers too, and whose notifications are fewer now; for the caller to publish. */
+export type Left = { planSurfers: string[]; notified: string[] }
+
+/** Removes rows `s` of plan_surfers with what the leavers were notified of, and marks the plans that somebody left. */
+async function leavePlans(transaction: Database, which: RawBuilder<unknown>): Promise<Left> {
+  // A statement of its own: the next one sees what was written while this one waited.
+  await sql`
+    select from plans p
+    where exists (select from plan_surfers s where s.owner_id = p.user_id and s.plan_id = p.id and ${which})
+    order by p.id for no key update`.execute(transaction)
+  const { rows } = await sql<Left>`
+    with gone as (delete from plan_surfers s where ${which} returning s.owner_id, s.plan_id, s.user_id, s.answer),
+    marked as (
+      update plans p set someone_left = true from gone
+      where p.user_id = gone.owner_id and p.id = gone.plan_id
+        and gone.user_id <> gone.owner_id and gone.answer is distinct from 'no'
+    ),
+    taken_back as (${takingBack(sql`
+      select n.user_id, n.id from gone join notifications n on n.user_id = gone.user_id and n.plan_id = gone.plan_id
+      -- In the order of those who read, so that no two transactions wait for each other.
+      order by n.user_id, n.id for update of n`)})
+    select array(select distinct s.user_id from gone join plan_surfers s using (owner_id, plan_id)) as plan_surfers,
+      array(select distinct user_id from taken_back) as notified`.execute(transaction)
+  return rows[0]!
+}

@@ -17,6 +17,7 @@ const plan: Plan = {
   startTime: '2026-11-28T14:12:00.000Z',
   note: 'Bring the long one',
   canceledAt: null,
+  someoneLeft: false,
   invited: [{ user: kai, answer: 'maybe' }],
   ownAnswer: 'going',
   sessionId: null,

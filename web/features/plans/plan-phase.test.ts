@@ -12,6 +12,7 @@ const plan: Plan = {
   startTime: new Date(start).toISOString(),
   note: '',
   canceledAt: null,
+  someoneLeft: false,
   invited: [],
   ownAnswer: 'going',
   sessionId: null,

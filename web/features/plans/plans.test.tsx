@@ -25,6 +25,7 @@ const aPlan = (change: Partial<Plan> = {}): Plan => ({
   startTime: new Date(Date.now() + DAY_MS).toISOString(),
   note: '',
   canceledAt: null,
+  someoneLeft: false,
   invited: [{ user: BO, answer: 'maybe' }],
   ownAnswer: 'maybe',
   sessionId: null,
@@ -71,6 +72,11 @@ test('an answer that could not be given goes back to the one before', async () =
   fireEvent.click(await screen.findByRole('button', { name: 'No' }))
   await screen.findByText('Not answered')
   await waitFor(() => expect(button('Maybe').getAttribute('aria-pressed')).toBe('true'))
+})
+
+test('a plan says that somebody left, also when nobody else is invited', async () => {
+  const sheet = await openPlan(aPlan({ invited: [], someoneLeft: true }), ADA)
+  await within(sheet).findByText('Somebody left this plan.')
 })
 
 test('a canceled plan says so, and can neither be answered nor edited', async () => {

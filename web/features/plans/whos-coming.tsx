@@ -11,9 +11,10 @@ const GROUPS: [answer: PlanAnswer | null, words: string][] = [
   ['no', 'Not coming'],
 ]
 
-/** Everybody of a plan by what they answered, its planner among those who go. */
-export function WhosComing({ plan: { user: planner, invited }, readerId }: { plan: Plan; readerId: string }) {
-  if (invited.length === 0) return null
+/** Everybody of a plan by what they answered, its planner among those who go, and whether somebody left. */
+export function WhosComing({ plan, readerId }: { plan: Plan; readerId: string }) {
+  const { user: planner, invited, someoneLeft } = plan
+  if (invited.length === 0 && !someoneLeft) return null
   const surfers = [{ user: planner, answer: 'going' as const }, ...invited]
   const groups = GROUPS.map(([answer, words]) => ({
     words,
@@ -39,6 +40,7 @@ export function WhosComing({ plan: { user: planner, invited }, readerId }: { pla
           </div>
         ))}
       </div>
+      {someoneLeft && <p className="mt-2 px-1 text-small text-ink-2">Somebody left this plan.</p>}
     </Section>
   )
 }
