@@ -132,8 +132,8 @@ export class Refusal extends Error {
   readonly issues: Issue[] | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: RefusalCode, more: { issues?: Issue[]; retryAfterSeconds?: number } = {}) {
-    super(refusals[code][1])
+  constructor(code: RefusalCode, more: { issues?: Issue[]; retryAfterSeconds?: number; cause?: unknown } = {}) {
+    super(refusals[code][1], { cause: more.cause })
     this.code = code
     this.issues = more.issues
     this.retryAfterSeconds = more.retryAfterSeconds ?? retryAfter[code]

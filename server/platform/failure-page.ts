@@ -14,7 +14,8 @@ export async function showFailuresAsPages(pages: FastifyInstance): Promise<void>
     const isNavigation = request.headers.accept?.includes('text/html')
     // Thrown on to the handler of the whole server, which answers with JSON.
     if (!isNavigation || retryAfterSeconds === undefined || code === 'too_many_attempts') throw error
-    request.log.warn(`${code}: ${error instanceof Error ? error.message : error}`)
+    reply.refusalCode = code
+    reply.failure = refusal.cause
     reply.header('retry-after', String(retryAfterSeconds))
     return sendPlainPage(reply, failurePage(refusal, request.url), stylesheet)
   })

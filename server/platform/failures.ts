@@ -21,9 +21,9 @@ const AWAY = [
  */
 const AWAY_SQLSTATE = /^(08|40|53|57|58)...$|^25006$|^55P03$/
 
-/** What to tell a client when this was thrown: the refusal itself, that a part of the server fails, or `unexpected`. */
+/** What to tell a client when this was thrown: the refusal itself, that a part of the server fails, or `unexpected`; its cause is for the log. */
 export function refusalOf(thrown: unknown): Refusal {
-  return thrown instanceof Refusal ? thrown : new Refusal(failingPart(thrown) ?? 'unexpected')
+  return thrown instanceof Refusal ? thrown : new Refusal(failingPart(thrown) ?? 'unexpected', { cause: thrown })
 }
 
 /** `unexpected` is a bug. */

@@ -236,13 +236,13 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     return sendRefusal(reply, new Refusal(codeOfFrameworkError[code] ?? (isJson ? 'invalid_json' : 'invalid_request')))
   }
   const refusal = refusalOf(error)
-  // A bug keeps its stack; of a part that fails the reason is enough, for every call says it again.
+  // A bug keeps its stack; of a part that fails the reason is enough, which the log of refusals has.
   if (refusal.code === 'unexpected') request.log.error(error)
-  else request.log.warn(`${refusal.code}: ${error instanceof Error ? error.message : error}`)
   return sendRefusal(reply, refusal)
 }
 
-function sendRefusal(reply: FastifyReply, { status, message, code, issues, retryAfterSeconds }: Refusal) {
+function sendRefusal(reply: FastifyReply, { status, message, code, issues, retryAfterSeconds, cause }: Refusal) {
+  reply.failure = cause
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   reply.refusalCode = code
   return reply.code(status).send({ message, code, issues })

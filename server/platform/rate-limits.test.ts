@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { connect } from '#server/platform/database.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { exhaust, giveBack, refill, removeExpiredCounters, spend, trySpending } from '#server/platform/rate-limits.ts'
 import { createDatabase } from '#test/database.ts'
 import { inFile } from '#test/in-file.ts'
+import { lockWaits } from '#test/lock-waits.ts'
 
 const database = inFile(createDatabase)
 const db = inFile(() => connect(database.url, { size: 4, log: pino({ level: 'silent' }) }))
@@ -111,4 +112,29 @@ test('without its counters a limit refuses, or lets through, as its row says', a
   expect(await outcome(spend(failing, { 'user-search': ['kai'] }))).toBe('spent')
   expect(await outcome(spend(failing, { 'user-search': ['kai'], ...kai }))).toMatch(/^unavailable/)
   await failing.destroy()
+})
+
+test.each([
+  ['spent', spend],
+  ['given back', giveBack],
+  ['begun anew', refill],
+  ['used up', exhaust],
+])('counters that are %s together are locked in the order of their keys', async (_, change) => {
+  const inOrder = { 'contact-question': ['kai'], 'plan-answer': ['kai'], 'user-search': ['kai'] } as const
+  const backwards = Object.fromEntries(Object.entries(inOrder).toReversed())
+  for (const spends of [inOrder, backwards]) {
+    await sql`delete from rate_limits`.execute(db)
+    // Nor does it matter in which order they lie in the table.
+    for (const [name, who] of Object.entries(backwards)) await spend(db, { [name]: who })
+    const [first, ...later] = (await keys()).map(({ key }) => key)
+    const changing = await db.transaction().execute(async (transaction) => {
+      await sql`select from rate_limits where key = ${first} for update`.execute(transaction)
+      const waiting = change(db, spends)
+      await vi.waitUntil(async () => (await lockWaits(db)) > 0, { timeout: 20_000 })
+      // Who waits for the first of them holds none of the others, so that what is under way gets them.
+      await sql`select from rate_limits where key = any(${later}) for update nowait`.execute(transaction)
+      return { waiting }
+    })
+    await changing.waiting
+  }
 })

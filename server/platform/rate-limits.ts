@@ -193,19 +193,24 @@ function countersWhenUnavailable(db: Database, spends: Spends, error: unknown): 
   return names.map((name) => ({ name, isRefused: false, isSpent: false, left: Number.POSITIVE_INFINITY, endsInMs: 0 }))
 }
 
+/** The rows of the counters that are meant, locked in the order of their keys: two statements never wait for each other. */
+const lockedCounters = (spends: Spends, options: Options) => sql`
+  select held.key, asked.cost from rate_limits held join (${asked(spends, options)}) asked on asked.key = held.key
+  order by held.key for update of held`
+
 /** Takes back what was spent, e.g. on an attempt that turned out to be right. */
 export async function giveBack(db: Database, spends: Spends, options: Options = {}): Promise<void> {
   await sql`
-    with asked as materialized (${asked(spends, options)})
-    update rate_limits held set points = greatest(0, held.points - asked.cost)
-    from asked where held.key = asked.key`.execute(db)
+    with locked as materialized (${lockedCounters(spends, options)})
+    update rate_limits held set points = greatest(0, held.points - locked.cost)
+    from locked where held.key = locked.key`.execute(db)
 }
 
 /** Begins anew: nothing of these limits is spent. */
 export async function refill(db: Database, spends: Spends, options: Options = {}): Promise<void> {
   await sql`
-    with asked as materialized (${asked(spends, options)})
-    delete from rate_limits held using asked where held.key = asked.key`.execute(db)
+    with locked as materialized (${lockedCounters(spends, options)})
+    delete from rate_limits held using locked where held.key = locked.key`.execute(db)
 }
 
 /** Uses these limits up, from now for a whole period: e.g. because the recipient wants no more. */
@@ -216,7 +221,10 @@ export async function exhaust(db: Database, spends: Spends, options: Options = {
     on conflict (key) do update set points = excluded.points, expire = excluded.expire`.execute(db)
 }
 
-/** Cleanup job: a counter whose period is over says nothing any more. */
+/** Cleanup job: a counter whose period is over says nothing any more. One that is being counted is left for the next time. */
 export async function removeExpiredCounters({ db }: { db: Database }): Promise<void> {
-  await sql`delete from rate_limits where expire <= (extract(epoch from now()) * 1000)::bigint`.execute(db)
+  await sql`
+    delete from rate_limits where key in (
+      select key from rate_limits where expire <= (extract(epoch from now()) * 1000)::bigint
+      order by key for update skip locked)`.execute(db)
 }

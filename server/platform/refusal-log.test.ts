@@ -7,6 +7,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { readEnv } from '#server/platform/env.ts'
+import { refusalOf } from '#server/platform/failures.ts'
 import { createHttpServer, route, serveEndpoints } from '#server/platform/http.ts'
 
 const KAI = '018f2a40-0000-7000-8000-000000000001'
@@ -26,6 +27,15 @@ beforeEach(() => {
     route(endpoint('GET /api/closed', { reply }), async () => ({})),
     route(endpoint('GET /api/closed/:id', { reply, open: true }), async () => {
       throw new Refusal('not_found')
+    }),
+    route(endpoint('GET /api/broken/:id', { reply, open: true }), async () => {
+      throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
+    }),
+    route(endpoint('GET /api/wrapped', { reply, open: true }), async () => {
+      throw refusalOf(Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' }))
+    }),
+    route(endpoint('GET /api/busy', { reply, open: true }), async () => {
+      throw new Refusal('busy')
     }),
     route(endpoint('POST /api/body', { body: z.object({ said: z.string() }), reply }), async () => ({})),
   ]
@@ -69,4 +79,17 @@ test('what was answered is not, nor that a visitor is nobody', async () => {
   await ask('GET', '/api/closed', { headers: { cookie: 'lineup_sign_in=abc' } })
   await ask('GET', '/api/closed')
   expect(lines()).toEqual([])
+})
+
+test('an answer that a failing part of the server kept back leaves a line with its reason, whoever said so', async () => {
+  await ask('GET', `/api/broken/${KAI}`)
+  await ask('GET', '/api/wrapped')
+  await ask('GET', '/api/busy')
+  const failed = written.map((line) => JSON.parse(line)).filter(({ event }) => event === 'failed')
+  expect(failed.map(({ level, status, code, route, reason }) => ({ level, status, code, route, reason }))).toEqual([
+    { level: 40, status: 503, code: 'unavailable', route: '/api/broken/:id', reason: 'deadlock detected' },
+    { level: 40, status: 503, code: 'unavailable', route: '/api/wrapped', reason: 'connection refused' },
+    { level: 40, status: 503, code: 'busy', route: '/api/busy', reason: null },
+  ])
+  expect(written.join()).not.toContain(KAI)
 })

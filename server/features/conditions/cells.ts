@@ -56,7 +56,9 @@ export async function matchCells(db: Database): Promise<void> {
     order by spots.cell
     on conflict (cell) do update set popularity = excluded.popularity, is_watched = excluded.is_watched`.execute(db)
   await sql`
-    update conditions_cells set due_at = null where due_at > ${databaseTime(LONGEST_DELAY_MS)}`.execute(db)
+    update conditions_cells set due_at = null where cell in (
+      select cell from conditions_cells where due_at > ${databaseTime(LONGEST_DELAY_MS)}
+      order by cell for no key update)`.execute(db)
 }
 
 export type Due = {
@@ -130,6 +132,7 @@ export async function storeHours(
     }
   })
   await sql`
+    with locked as materialized (${lockedCells(rows.map(({ cell }) => cell))})
     update conditions_cells known set
       -- Waves that the other model gave are kept until it has been asked again.
       hours = case when entry."isOnLake" then coalesce(known.hours, decode(entry.hours, 'base64'))
@@ -138,9 +141,9 @@ export async function storeHours(
       failures = 0, wave_model = entry.model,
       wave_model_at = case when entry."isOnLake" then ${now} else known.wave_model_at end,
       due_at = case when not entry."isOnLake" then ${dueAfter(sql`${REQUESTED_EVERY_HOURS * HOUR_MS}`)} end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as entry (cell text, hours text, model text, "isOnLake" boolean)
-    where known.cell = entry.cell`.execute(db)
+    from locked join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as entry (cell text, hours text, model text, "isOnLake" boolean) using (cell)
+    where known.cell = locked.cell`.execute(db)
   if (published) await publish(db, conditionsChanged, {})
 }
 
@@ -154,13 +157,19 @@ export async function putOff(
 ): Promise<string[]> {
   // A source that is down has a rest of its own, and a place that was tried meanwhile must not wait for hours after it.
   const delays = cells.map(({ failures }) => RETRY_AFTER(isOfPlace ? failures : 0))
+  const names = cells.map(({ cell }) => cell)
   const { rows } = await sql<{ cell: string; failures: number }>`
+    with locked as materialized (${lockedCells(names)})
     update conditions_cells known set failures = failures + 1, due_at = ${dueAfter(sql`failed.delay_ms`)}
-    from unnest(${cells.map(({ cell }) => cell)}::text[], ${delays}::float8[]) as failed (cell, delay_ms)
-    where known.cell = failed.cell
+    from locked join unnest(${names}::text[], ${delays}::float8[]) as failed (cell, delay_ms) using (cell)
+    where known.cell = locked.cell
     returning known.cell, known.failures`.execute(db)
   return rows.filter(({ failures }) => failures === 1).map(({ cell }) => cell)
 }
+
+/** Rows of these cells, locked in the order of their names: two statements never wait for each other. */
+const lockedCells = (cells: readonly string[]) => sql`
+  select cell from conditions_cells where cell = any(${cells}::text[]) order by cell for no key update`
 
 const dueAfter = (delayMs: RawBuilder<unknown>) =>
   sql`${databaseTime()} + make_interval(secs => ${delayMs}::float8 / 1000) * (1 + ${SPREAD}::float8 * random())`

@@ -57,9 +57,11 @@ export async function storePastDays(db: Database, fetched: (Fetched & PastDay)[]
     hours: Buffer.from(packSea(hours)).toString('base64'),
   }))
   await sql`
+    with locked as materialized (${lockedDays(rows)})
     update past_forecasts past set hours = decode(entry.hours, 'base64'), fetched_at = ${databaseTime()}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (cell text, day date, hours text)
-    where past.cell = entry.cell and past.day = entry.day`.execute(db)
+    from locked join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (cell text, day date, hours text)
+      using (cell, day)
+    where past.cell = locked.cell and past.day = locked.day`.execute(db)
 }
 
 /** The source had nothing for these days: it is asked again later, and after some failures of the place never. */
@@ -73,17 +75,25 @@ export async function putOffPastDays(
     return { cell, day, attempts, delayMs: RETRY_AFTER(before), hasFailed: RETRY_AFTER(attempts) === undefined }
   })
   await sql`
+    with locked as materialized (${lockedDays(rows)})
     update past_forecasts past set
       attempts = failed.attempts, run_at = ${databaseTime()} + make_interval(secs => failed."delayMs" / 1000),
       fetched_at = case when failed."hasFailed" then ${databaseTime()} end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as failed (cell text, day date, attempts integer, "delayMs" float8, "hasFailed" boolean)
-    where past.cell = failed.cell and past.day = failed.day`.execute(db)
+    from locked join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as failed (cell text, day date, attempts integer, "delayMs" float8, "hasFailed" boolean) using (cell, day)
+    where past.cell = locked.cell and past.day = locked.day`.execute(db)
 }
+
+/** Rows of these days, locked in the order of their keys: two statements never wait for each other. */
+const lockedDays = (days: readonly { cell: string; day: string }[]) => sql`
+  select past.cell, past.day from past_forecasts past
+  join jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as meant (cell text, day date) using (cell, day)
+  order by past.cell, past.day for no key update of past`
 
 /** Cleanup job: what the source has not any more is wanted by nobody. */
 export async function removeOldPastDays({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   await sql`
-    delete from past_forecasts
-    where day < ${dayOf(now())}::date - ${PAST_DAYS_KEPT + 1}::int`.execute(db)
+    delete from past_forecasts where (cell, day) in (
+      select cell, day from past_forecasts where day < ${dayOf(now())}::date - ${PAST_DAYS_KEPT + 1}::int
+      order by cell, day for update skip locked)`.execute(db)
 }

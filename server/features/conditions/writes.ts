@@ -77,17 +77,23 @@ export async function claimSquares(
 /** Writes down by which forecasts these squares were judged, unless the lease has ended: then it is done once more. */
 export async function settleSquares(db: Database, squares: readonly JudgedSquare[]): Promise<void> {
   await sql`
-    update watched_squares q set judged_at = judged."fetchedKey"::timestamptz, attempts = 0, run_at = null,
+    with locked as materialized (
+      select q.watcher, q.cell, judged."fetchedKey"
+      from watched_squares q join jsonb_to_recordset(${JSON.stringify(squares)}::jsonb)
+        as judged (watcher text, cell text, "leaseUntil" timestamptz, "fetchedKey" text) using (watcher, cell)
+      where q.lease_until = judged."leaseUntil"
+      order by q.watcher, q.cell for no key update of q
+    )
+    update watched_squares q set judged_at = locked."fetchedKey"::timestamptz, attempts = 0, run_at = null,
       lease_until = null
-    from jsonb_to_recordset(${JSON.stringify(squares)}::jsonb)
-      as judged (watcher text, cell text, "leaseUntil" timestamptz, "fetchedKey" text)
-    where q.watcher = judged.watcher and q.cell = judged.cell and q.lease_until = judged."leaseUntil"`.execute(db)
+    from locked where q.watcher = locked.watcher and q.cell = locked.cell`.execute(db)
 }
 
 /** Watches these squares from now on; those that are watched already stay as they are. */
 export async function watchSquares(db: Database, watcher: Watcher, cells: readonly string[]): Promise<void> {
   await sql`
     insert into watched_squares (watcher, cell) select ${watcher}, cell from unnest(${cells}::text[]) cell
+    order by cell
     on conflict do nothing`.execute(db)
 }
 

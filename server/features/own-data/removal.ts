@@ -101,6 +101,7 @@ async function forgetNames(tx: Database, words: string[]) {
   // Only the index is worth it, whatever the planner guesses.
   await sql`set local enable_seqscan = off`.execute(tx)
   await sql`lock table name_words in share row exclusive mode`.execute(tx)
+  // Nobody else writes the table meanwhile.
   await sql`
     delete from name_words known where word = any(${words}::text[]) and not exists (
       select from users where words_of(first_name || ' ' || last_name) @> array[known.word])`.execute(tx)

@@ -13,6 +13,10 @@ const aPerson = async () => ({ email: (await aMember(server.db)).email, password
 /** A surfer with a cheap hash, so that a guess at the password costs no time. */
 const person = inEachTest(aPerson)
 const HOME = '192.0.2.1'
+/** More of them are measured with this set. */
+const SIGN_INS = Number(process.env.SIGN_INS ?? 240)
+/** Five of each of four surfers: more failures that are still open would be refused. */
+const AT_ONCE = 20
 
 const post = (path: string, body: object, from: string, cookie = '') =>
   fetch(server.url + path, {
@@ -105,3 +109,18 @@ test.each(['198.51.100.1', '[2001:db8:1:1::1]'])(
     expect((await post('/api/login', person, HOME)).status).toBe(200)
   },
 )
+
+test('four surfers who sign in from one network again and again never wait for each other in a circle', async () => {
+  const rightly = (number: number) => ({
+    address: HOME,
+    account: `s${number % 4}@lineup.example`,
+    isGuessable: true,
+    knownBrowser: undefined,
+  })
+  for (let first = 0; first < SIGN_INS; first += AT_ONCE) {
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, nth) => attempt(server.db, rightly(first + nth), async () => true)),
+    )
+    await server.db.deleteFrom('rateLimits').where('key', 'like', 'sign-in:%').execute()
+  }
+}, 600_000)

@@ -45,10 +45,15 @@ const TIDE_STATION = sql`tide_station_within_reach(entry.tide_station, entry.pla
 
 /** What surfers do not correct; the station where the file has the spot may be wrong where it was moved to. */
 const updateCorrected = sql`
+  with locked as materialized (
+    select spot.id from surf_spots spot join entry on entry.key = spot.catalogue_key
+    where spot.corrected_at is not null
+    order by spot.catalogue_key, spot.id for no key update of spot
+  )
   update surf_spots spot set
     tide_station = ${TIDE_STATION}, break_profile = ${profileIfUnmoved}, first_popularity = entry.first_popularity
-  from entry
-  where spot.catalogue_key = entry.key and spot.corrected_at is not null
+  from entry, locked
+  where spot.catalogue_key = entry.key and spot.id = locked.id
     and (spot.tide_station, spot.break_profile, spot.first_popularity) is distinct from
       (${TIDE_STATION}, ${profileIfUnmoved}, entry.first_popularity)
   returning false as added`

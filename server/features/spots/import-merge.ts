@@ -19,6 +19,7 @@ const FIRST_POPULARITY = 10
 const ROWS_AT_ONCE = 5_000
 
 /** `settled` says which spot each row is, and how that was found; `updated` which known spots the rows changed. */
+// One import at a time adds spots, and row by row.
 const SETTLE = `
   create temp table settled (row_number integer primary key, spot_id uuid not null, how text not null) on commit drop;
   create temp table updated (spot_id uuid primary key, why text not null) on commit drop;
@@ -144,13 +145,15 @@ const withGapsFilled = (attribution: string) => sql`
 /** Makes known spots what `wanted` says, where they are not. */
 const update = (tx: Transaction<DB>, why: 'refreshed' | 'completed', wanted: RawBuilder<unknown>) =>
   sql`
-    with wanted as (${wanted}), changed as (
+    with wanted as (${wanted}), locked as materialized (
+      select spot.id from surf_spots spot join wanted using (id) order by spot.catalogue_key, spot.id for no key update of spot
+    ), changed as (
       update surf_spots spot set
         name = wanted.name, area = wanted.area, country = wanted.country, description = wanted.description,
         latitude = wanted.latitude, longitude = wanted.longitude, facing = wanted.facing,
         break_kind = wanted.break_kind, bottom = wanted.bottom,
         source_key = wanted.source_key, attribution = wanted.attribution
-      from wanted
+      from wanted join locked using (id)
       where spot.id = wanted.id and (
         spot.name, spot.area, spot.country, spot.description, spot.latitude, spot.longitude, spot.facing,
         spot.break_kind, spot.bottom, spot.source_key, spot.attribution

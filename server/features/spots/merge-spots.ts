@@ -69,6 +69,14 @@ export const mergeSpots = (
   })
 
 const movingVisits = (from: string, into: string) => sql`
-  with moved as (delete from spot_visits where surf_spot_id = ${from} returning day, visits)
-  insert into spot_visits as known (day, surf_spot_id, visits) select day, ${into}::uuid, visits from moved
+  with locked as materialized (
+    select day, surf_spot_id from spot_visits where surf_spot_id in (${from}, ${into})
+    order by day, surf_spot_id for update
+  ),
+  moved as (
+    delete from spot_visits known using locked
+    where known.day = locked.day and known.surf_spot_id = locked.surf_spot_id and known.surf_spot_id = ${from}
+    returning known.day, known.visits
+  )
+  insert into spot_visits as known (day, surf_spot_id, visits) select day, ${into}::uuid, visits from moved order by day
   on conflict (day, surf_spot_id) do update set visits = known.visits + excluded.visits`

@@ -35,10 +35,15 @@ export async function movePopularity({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
   const moves = moving.rows
   for (let from = 0; from < moves.length; from += SPOTS_AT_ONCE) {
     const step = moves.slice(from, from + SPOTS_AT_ONCE)
+    // A spot that is being written moves the next time.
     await sql`
-      update surf_spots spot set popularity_score = move.score
-      from unnest(${step.map(({ id }) => id)}::uuid[], ${step.map(({ score }) => score)}::int[]) move (id, score)
-      where move.id = spot.id`.execute(db)
+      with locked as materialized (
+        select spot.id, move.score
+        from surf_spots spot
+        join unnest(${step.map(({ id }) => id)}::uuid[], ${step.map(({ score }) => score)}::int[]) move (id, score) using (id)
+        order by spot.catalogue_key, spot.id for no key update of spot skip locked
+      )
+      update surf_spots spot set popularity_score = locked.score from locked where locked.id = spot.id`.execute(db)
   }
   if (moves.length > 0) await publish(db, spotsChanged, {})
   return moves.length

@@ -16,8 +16,13 @@ const COUNTED_AT_AGES = [0, 1, 2, 30, 60]
  */
 export async function countVisits(db: Database, today: string): Promise<void> {
   const oldest = dayAfter(today, 1 - REACH_DAYS)
-  await sql`delete from spot_visits where day < ${oldest}`.execute(db)
-  await sql`delete from spot_visit_days where day < ${oldest}`.execute(db)
+  await sql`
+    delete from spot_visits where (day, surf_spot_id) in (
+      select day, surf_spot_id from spot_visits where day < ${oldest}
+      order by day, surf_spot_id for update)`.execute(db)
+  await sql`
+    delete from spot_visit_days where day in (
+      select day from spot_visit_days where day < ${oldest} order by day for update)`.execute(db)
   const { rows } = await sql<{ day: string }>`select day::text from spot_visit_days`.execute(db)
   const counted = new Set(rows.map(({ day }) => day))
   for (let age = 0; age < REACH_DAYS; age += 1) {
@@ -37,8 +42,10 @@ const countDay = (db: Database, day: string) =>
       group by surf_spot_id
     ),
     gone as (
-      delete from spot_visits v
-      where v.day = ${day} and not exists (select from visits where visits.surf_spot_id = v.surf_spot_id)
+      delete from spot_visits where day = ${day} and surf_spot_id in (
+        select surf_spot_id from spot_visits v
+        where v.day = ${day} and not exists (select from visits where visits.surf_spot_id = v.surf_spot_id)
+        order by surf_spot_id for update)
     ),
     noted as (
       insert into spot_visit_days (day) values (${day}) on conflict do nothing

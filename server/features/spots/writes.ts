@@ -11,6 +11,7 @@ export const writingAcceptedSpots = (accepted: RawBuilder<unknown>) => sql`
     corrected_at)
   select id, name, area, country, description, latitude, longitude, facing, break_kind, bottom, now()
   from (${accepted}) accepted
+  order by id
   on conflict (id) do update set name = excluded.name, area = excluded.area, country = excluded.country,
     description = excluded.description, latitude = excluded.latitude, longitude = excluded.longitude,
     facing = excluded.facing, break_kind = excluded.break_kind, bottom = excluded.bottom,

@@ -38,7 +38,9 @@ const namesOf = (jobs: Job[]) => sql`${jobs.map(({ name }) => name)}::text[]`
 
 /** Takes the job that is due for longest, if no process is at it; one that is new is due at once. */
 export async function claimDue(jobs: Job[], { db }: Pick<Deps, 'db'>): Promise<LeasedJob[]> {
-  await sql`insert into jobs (name) select unnest(${namesOf(jobs)}) on conflict (name) do nothing`.execute(db)
+  await sql`insert into jobs (name) select unnest(${namesOf(jobs)}) name order by name on conflict (name) do nothing`.execute(
+    db,
+  )
   const { rows } = await sql<LeasedJob>`
     with ${jobOutbox.claiming({ most: 1, isDue: isDue(jobs) })}
     select name, attempts, lease_until from claimed`.execute(db)

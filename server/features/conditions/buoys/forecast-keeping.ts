@@ -86,5 +86,6 @@ async function storeForecasts(db: Database, forecasts: HourForecast[], now: Date
     from unnest(${forecasts.map(({ buoy }) => buoy)}::text[],
       ${forecasts.map(({ hour }) => hour.toISOString())}::timestamptz[],
       ${forecasts.map(({ waveHeight }) => waveHeight)}::real[]) as forecast (buoy, hour, wave_height)
+    order by buoy, hour
     on conflict (buoy, hour) do update set wave_height = excluded.wave_height, made_at = excluded.made_at`.execute(db)
 }

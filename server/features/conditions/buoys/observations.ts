@@ -62,12 +62,19 @@ export async function removeOldBuoyData(db: Database, now: Date): Promise<void> 
   const moment = now.toISOString()
   await removeOldPastHours(db, now)
   await sql`
-    delete from buoy_observations observed
-    where observed_at not between ${moment}::timestamptz - ${KEPT}::interval and ${moment}::timestamptz + interval '1 hour'
-      and not ${isOfPastHour}`.execute(db)
+    delete from buoy_observations where (buoy, observed_at) in (
+      select buoy, observed_at from buoy_observations observed
+      where observed_at not between ${moment}::timestamptz - ${KEPT}::interval and ${moment}::timestamptz + interval '1 hour'
+        and not ${isOfPastHour}
+      order by buoy, observed_at for update skip locked)`.execute(db)
   await sql`
-    delete from buoy_forecasts
-    where hour not between ${moment}::timestamptz - ${KEPT}::interval and ${moment}::timestamptz + interval '4 days'
-  `.execute(db)
-  await sql`delete from buoy_files where asked_at < ${databaseTime(-KEPT_MS)}`.execute(db)
+    delete from buoy_forecasts where (buoy, hour) in (
+      select buoy, hour from buoy_forecasts
+      where hour not between ${moment}::timestamptz - ${KEPT}::interval and ${moment}::timestamptz + interval '4 days'
+      order by buoy, hour for update skip locked)`.execute(db)
+  await sql`
+    delete from buoy_files where path in (
+      select path from buoy_files where asked_at < ${databaseTime(-KEPT_MS)} order by path for update skip locked)`.execute(
+    db,
+  )
 }

@@ -62,8 +62,10 @@ export async function answerPastHours(db: Database, buoy: string, hours: WantedH
   if (hours.size === 0) return
   await sql`
     update past_buoy_hours set answered_at = ${now.toISOString()}
-    where buoy = ${buoy} and hour = any(${[...hours].map((hour) => new Date(hour).toISOString())}::timestamptz[])
-  `.execute(db)
+    where buoy = ${buoy} and hour in (
+      select hour from past_buoy_hours
+      where buoy = ${buoy} and hour = any(${[...hours].map((hour) => new Date(hour).toISOString())}::timestamptz[])
+      order by hour for no key update)`.execute(db)
 }
 
 /** SQL: `observed` was measured around an hour that a session needs. */
@@ -75,6 +77,8 @@ export const isOfPastHour = sql`exists (
 /** Removes hours that the files no longer reach. */
 export async function removeOldPastHours(db: Database, now: Date): Promise<void> {
   await sql`
-    delete from past_buoy_hours
-    where hour < ${now.toISOString()}::timestamptz - ${`${FILE_DAYS + 1} days`}::interval`.execute(db)
+    delete from past_buoy_hours where (buoy, hour) in (
+      select buoy, hour from past_buoy_hours
+      where hour < ${now.toISOString()}::timestamptz - ${`${FILE_DAYS + 1} days`}::interval
+      order by buoy, hour for update skip locked)`.execute(db)
 }
