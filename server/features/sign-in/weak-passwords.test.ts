@@ -32,6 +32,30 @@ test.each([
   'aaaaaaaaaaaa',
   '12345678!',
   'ＰＡＳＳＷＯＲＤ',
+  '12345678901',
+  '98765432109876',
+  'abcdefghijk',
+  'abc123xyz',
+  'qwertzuiop1',
+  'asdfghjkl;',
+  'йцукенгшщз',
+  'абвгдежзик',
+  'k3x!k3x!k3x!',
+  'пароль123',
+  'Пароль2031!',
+  'парольпароль',
+  'gfhjkm123',
+  'зфыыцщкв',
+  'κωδικός1234',
+  'كلمةالسر123',
+  'סיסמה1234',
+  'पासवर्ड123',
+  'รหัสผ่าน1',
+  '密码12345678',
+  'パスワード123',
+  '비밀번호1234',
+  'contraseña1',
+  'mậtkhẩu123',
 ])('%s is too common, whatever its case, digits and signs', (password) => {
   expect(weakness(password, maya)).toBe(COMMON)
 })
@@ -62,6 +86,9 @@ test.each([
   'Tx9#kq2v',
   'd3v0n-t1de-tab1es',
   '波乗りは楽しいです',
+  'длинная волна справа',
+  '朝の海で待つ犬と僕',
+  'abc-rock-789-pier',
 ])('%s is taken', (password) => {
   expect(weakness(password, maya)).toBeNull()
 })

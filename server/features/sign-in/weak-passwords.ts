@@ -4,14 +4,38 @@ const FEWEST_DIFFERENT_CHARACTERS = 3
 /** So many digits and signs behind a common password make no other one of it. */
 const LONGEST_TAIL = 6
 const SHORTEST_STEM = 4
+/** Where a sign is a syllable or a word: '密码' is 'password'. */
+const IS_SHORT_BY_NATURE = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー]{1,3}$/u
 /** Shorter names stand in too many words by chance. */
 const SHORTEST_OWN_WORD = 4
 const SHORTEST_REST = 8
 const PRODUCT = 'lineup'
+/** A password of so few sequences is guessed by trying sequences: '12345678901', 'abc123xyz'. */
+const MOST_SEQUENCES = 3
+const LONGEST_REPEATED = 4
+/** The keys of a row beside each other, as they are labelled. */
+const KEY_ROWS = [
+  'qwertyuiop[]',
+  'asdfghjkl;',
+  'zxcvbnm,./',
+  'qwertzuiop',
+  'azertyuiop',
+  'qsdfghjklm',
+  'yxcvbnm',
+  'йцукенгшщзхъ',
+  'фывапролджэ',
+  'ячсмитьбю',
+  'ςερτυθιοπ',
+  'ασδφγηξκλ',
+  'ζχψωβνμ',
+]
+/** What keys of the Russian layout write in the Latin one, and the other way: 'gfhjkm' is 'пароль', 'зфыыцщкв' 'password'. */
+const LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
+const RUSSIAN_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбю'
 
 /**
- * 4,109 passwords that people are known to choose, in lower case and sorted: words, names and keyboard walks with the
- * usual digits behind them, years and dates. Written for Lineup from these patterns; no list of others was copied.
+ * 4,473 passwords that people are known to choose, in lower case and sorted: words, names and keyboard walks with the
+ * usual digits behind them, years and dates, in the languages and alphabets of the world's surfers. Written for Lineup from these patterns; no list of others was copied.
  */
 const common = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
@@ -33,13 +57,60 @@ export function weakness(password: string, about: About): string | null {
 }
 
 function isCommon(plain: string): boolean {
+  return isSequential(plain) || [plain, onOtherKeys(plain)].some(isListed)
+}
+
+/** Whether it is a few sequences of letters, digits or keys, or a few signs over and over. */
+function isSequential(plain: string): boolean {
+  const repeated = /^(.+?)\1+$/u.exec(plain)?.[1]
+  if (repeated && ([...repeated].length <= LONGEST_REPEATED || isCommonStem(repeated))) return true
+  return countSequences([...plain]) <= MOST_SEQUENCES
+}
+
+/** How many runs of equal or neighbouring signs there are; each goes on in one direction. */
+function countSequences(signs: string[]): number {
+  let count = 1
+  let direction: number | undefined
+  for (const [nth, sign] of signs.entries()) {
+    if (nth === 0) continue
+    const step = stepBetween(signs[nth - 1]!, sign)
+    if (step === undefined || (direction !== undefined && step !== direction)) {
+      count += 1
+      direction = undefined
+    } else direction = step
+  }
+  return count
+}
+
+/** -1, 0 or 1 between neighbours of an alphabet, of the digits, of which 0 follows 9, or of a row of keys; else undefined. */
+function stepBetween(one: string, other: string): number | undefined {
+  if (`${one}${other}` === '90') return 1
+  if (`${one}${other}` === '09') return -1
+  const step = other.codePointAt(0)! - one.codePointAt(0)!
+  if (Math.abs(step) <= 1) return step
+  for (const row of KEY_ROWS) {
+    const [from, to] = [row.indexOf(one), row.indexOf(other)]
+    if (from >= 0 && to >= 0 && Math.abs(to - from) === 1) return to - from
+  }
+  return undefined
+}
+
+/** The same keys in the other of the two layouts. */
+const onOtherKeys = (plain: string) =>
+  Array.from(plain, (sign) => {
+    const [latin, russian] = [LATIN_KEYS.indexOf(sign), RUSSIAN_KEYS.indexOf(sign)]
+    return latin >= 0 ? RUSSIAN_KEYS[latin] : russian >= 0 ? LATIN_KEYS[russian] : sign
+  }).join('')
+
+function isListed(plain: string): boolean {
   const { stem, tail } = splitTail(plain)
   const readings = [plain, plain.replace(/[^\p{L}\p{N}]+$/u, ''), letters(stem) + tail]
   if (readings.some((reading) => common.has(reading)) || new Set(plain).size < FEWEST_DIFFERENT_CHARACTERS) return true
-  return tail.length <= LONGEST_TAIL && [stem, letters(stem)].some(isCommonStem)
+  return (tail.length <= LONGEST_TAIL || isSequential(tail)) && [stem, letters(stem)].some(isCommonStem)
 }
 
-const isCommonStem = (stem: string) => stem.length >= SHORTEST_STEM && (commonStems.has(stem) || common.has(stem))
+const isCommonStem = (stem: string) =>
+  (stem.length >= SHORTEST_STEM || IS_SHORT_BY_NATURE.test(stem)) && (commonStems.has(stem) || common.has(stem))
 
 /** 'summer' and '2024!' of 'summer2024!'. */
 function splitTail(plain: string): { stem: string; tail: string } {
