@@ -69,7 +69,8 @@ export async function startServer({
   // Only the database of a run names it; end-to-end tests, which start servers too, have no other way to it.
   const run = at.includes('lineup_template_') ? at : inject('templateUrl')
   const folder = settings.DATA_DIR ?? join(await runFolder(run), `objects-${basename(new URL(at).pathname)}`)
-  const objects = await openObjectStore({ ...env, DATA_DIR: folder })
+  env.DATA_DIR = folder
+  const objects = await openObjectStore(env)
   const { http, subscribe, deliver, onGap } = await createApp({
     db,
     env,

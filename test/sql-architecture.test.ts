@@ -26,6 +26,8 @@ function statementsIn(file: string) {
     line: text.slice(0, start).split('\n').length,
     lines: text.slice(start, end).split('\n').length,
     before: text.slice(0, start).split('\n').at(-2) ?? '',
+    text: text.slice(start, end),
+    isSent: text.startsWith('.execute(', end),
   }))
 }
 
@@ -37,6 +39,29 @@ test('a template of more than 40 lines is a view or function with a name, or the
     .map(({ file, line, lines }) => `${file}:${line} has ${lines} lines`)
   expect(long).toEqual([])
 })
+
+test('no statement returns all columns of a table: its plan would fail once a migration adds one', () => {
+  const found = files.flatMap((file) =>
+    statementsIn(file)
+      .filter(({ text, isSent }) => isSent && returnsAll(text))
+      .map(({ line }) => `${file}:${line}`),
+  )
+  const built = files.filter((file) =>
+    /(?:selectFrom\('(?!made')\w+'\)\s*\.selectAll|\.returningAll)\(/.test(textOf(file)),
+  )
+  expect([...found, ...built]).toEqual([])
+})
+
+/** Whether its outermost `select` or `returning` has a star of a table. What stands in parentheses may grow. */
+function returnsAll(statement: string): boolean {
+  let outermost = statement.replace(/\$\{[^{}]*\}/g, '')
+  for (let before = ''; before !== outermost; ) {
+    before = outermost
+    outermost = outermost.replace(/\([^()]*\)/g, '')
+  }
+  const source = /\breturning (?:\w+\.)?\*|\bselect (?:\w+\.)?\* from (\w+)/.exec(outermost)
+  return source !== null && (source[1] === undefined || !outermost.includes(`${source[1]} as`))
+}
 
 test('no column is matched by its position with one that stands elsewhere', () => {
   const byPosition = [

@@ -41,6 +41,22 @@ test('a statement with parameters is planned once on a connection, however often
   expect(asked.rows).toEqual([{ count: 1 }])
 })
 
+test('a statement whose columns a migration changed is planned anew and answers', async () => {
+  await sql`create table if not exists grown (id int); truncate grown; insert into grown values (1)`.execute(db)
+  const read = (connection = db) => sql<object>`select * from grown where id = ${1}::int`.execute(connection)
+  await db.connection().execute(async (connection) => {
+    expect((await read(connection)).rows).toEqual([{ id: 1 }])
+    await sql`alter table grown add column name text default 'log'`.execute(connection)
+    expect((await read(connection)).rows).toEqual([{ id: 1, name: 'log' }])
+    await sql`alter table grown add column size int default 9`.execute(connection)
+    // A transaction has ended with the error, and is repeated by who began it.
+    await sql`begin`.execute(connection)
+    await expect(read(connection)).rejects.toThrow('cached plan must not change result type')
+    await sql`rollback`.execute(connection)
+    expect((await read(connection)).rows).toEqual([{ id: 1, name: 'log', size: 9 }])
+  })
+})
+
 test('a named constraint that is broken becomes its refusal; any other stays an error', async () => {
   const kai = await aSurfer(db)
   const again = () =>

@@ -26,8 +26,10 @@ const isoTime = (value: string) => new Date(value).toISOString()
 
 const names = new Map<string, string>()
 /** A prepared statement's name: the same text has the same name on every connection. */
-const nameOf = (text: string) => {
-  const name = names.get(text) ?? createHash('sha1').update(text).digest('base64url')
+const nameOf = (text: string) => names.get(text) ?? rename(text, '')
+/** Gives a statement another name, under which it is prepared anew on every connection. */
+const rename = (text: string, before: string) => {
+  const name = createHash('sha1').update(before).update(text).digest('base64url')
   names.set(text, name)
   return name
 }
@@ -143,10 +145,25 @@ function prepare(client: pg.PoolClient, onFailure: (error: unknown) => void): Po
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
   function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('Lists have a limit; no cursor is needed.')
-    return client.query(values.length > 0 ? { text, values: [...values], name: nameOf(text) } : text).catch(refused)
+    if (values.length === 0) return client.query(text).catch(refused)
+    const name = nameOf(text)
+    const send = (as: string) => client.query({ text, values: [...values], name: as })
+    return send(name)
+      .catch((error) => {
+        if (!hasOtherColumns(error)) throw error
+        // In a transaction this fails as well, for the first error ended that; whoever repeats it sends the new name.
+        const renamed = nameOf(text) === name ? rename(text, name) : nameOf(text)
+        return send(renamed).catch((second) => Promise.reject(isTransactionOver(second) ? error : second))
+      })
+      .catch(refused)
   }
   return { query, release: (destroy) => client.release(destroy) }
 }
+
+/** 'cached plan must not change result type', in whatever language: a migration changed columns that the statement returns. */
+const hasOtherColumns = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
+const isTransactionOver = (error: unknown) => error instanceof pg.DatabaseError && error.code === '25P02'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 /** Whether a statement failed because a row that it refers to is gone. */

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { archiveOf } from '#server/features/own-data/archive.ts'
+import { readEnv } from '#server/platform/env.ts'
 import { serverInFile } from '#test/server.ts'
 
 const server = serverInFile()
@@ -39,7 +42,12 @@ async function withLargePhotos(count: number) {
     maya,
     paths,
     seen,
-    deps: { db: server.db, now: () => new Date(), objects: { ...server.objects, get: counting } },
+    deps: {
+      db: server.db,
+      env: readEnv({ DATA_DIR: server.objectsFolder }),
+      now: () => new Date(),
+      objects: { ...server.objects, get: counting },
+    },
   }
 }
 
@@ -47,6 +55,8 @@ test('one photo after the other is read, so that many take no more memory than a
   const { maya, seen, deps } = await withLargePhotos(5)
   const archive = await archiveOf(deps, maya.id)
   expect((await buffer(archive!.stream)).length).toBe(archive!.bytes)
+  // What data.json is made from is on the disk of the data folder, without a name.
+  expect(await readdir(join(server.objectsFolder, 'exports'))).toEqual([])
   // The next may be opened while the last is being closed.
   expect(seen.most).toBeLessThanOrEqual(2)
 })

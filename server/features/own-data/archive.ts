@@ -20,14 +20,14 @@ const MANY_FILES = 500
  * when one of them is removed meanwhile, as its length was promised. Null when the account is gone.
  */
 export async function archiveOf(
-  deps: Pick<Deps, 'db' | 'objects' | 'now'>,
+  deps: Pick<Deps, 'db' | 'objects' | 'now' | 'env'>,
   userId: string,
 ): Promise<{ stream: Readable; bytes: number } | null> {
   const { listed, archived } = await photosOf(deps, userId)
   const zip = new ZipFile()
   const recorded: { id: string; trackPoints: number; place: SurfedPlace }[] = []
   let files = 1 + archived.length
-  const data = await writeData(deps.db, userId, {
+  const data = await writeData(deps, userId, {
     photos: listed,
     exportedAt: deps.now(),
     eachSession: ({ id, trackPoints, ...place }) => {

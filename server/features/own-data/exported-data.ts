@@ -1,12 +1,14 @@
-import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { type FileHandle, mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
 import { account } from '#server/features/own-data/exported-account.ts'
 import type { ListedPhoto } from '#server/features/own-data/exported-photos.ts'
 import { listings, sessions } from '#server/features/own-data/exported-rows.ts'
 import type { Database } from '#server/platform/database.ts'
+import { dataFolder } from '#server/platform/embedded-database.ts'
+import type { Env } from '#server/platform/env.ts'
 import type { SurfedPlace } from '#surf/gpx.ts'
 
 /** How many rows one statement reads: so many are in memory at once. */
@@ -22,7 +24,7 @@ export type ExportedSession = SurfedPlace & { id: string; trackPoints: number }
  * Null when the account is gone.
  */
 export async function writeData(
-  db: Database,
+  { db, env }: Pick<Deps, 'db' | 'env'>,
   userId: string,
   {
     photos,
@@ -33,7 +35,7 @@ export async function writeData(
   const { rows } = await sql<Record<string, unknown>>`${account(userId)}`.execute(db)
   const [own] = rows
   if (!own) return null
-  const file = await namelessFile()
+  const file = await namelessFile(env)
   try {
     const head = JSON.stringify({ exportedAt, ...own, photos }, null, 1)
     await file.write(head.slice(0, head.lastIndexOf('\n}')))
@@ -47,8 +49,10 @@ export async function writeData(
   }
 }
 
-async function namelessFile(): Promise<FileHandle> {
-  const folder = await mkdtemp(join(tmpdir(), 'lineup-export-'))
+async function namelessFile(env: Env): Promise<FileHandle> {
+  const exports = join(dataFolder(env), 'exports')
+  await mkdir(exports, { recursive: true, mode: 0o700 })
+  const folder = await mkdtemp(join(exports, 'export-'))
   try {
     return await open(join(folder, 'data.json'), 'wx+', 0o600)
   } finally {

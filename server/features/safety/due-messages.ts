@@ -162,7 +162,10 @@ async function update(db: Database, message: Message, change: Change): Promise<v
           -- Kept also when nobody sends it any more, for then its recipient has to hear the all-clear.
           may_have_arrived = ${mayHaveArrived}`,
         // Whoever has answered by another way meanwhile stays the one who did.
-        sql`state <> 'acknowledged'`,
+        {
+          where: sql`state <> 'acknowledged'`,
+          returning: sql`user_id, session_id, round, step, contact_id, channel, state, may_have_arrived`,
+        },
       )}
     ),
     -- An alarm that was closed while its message was on the way, when no all-clear was foreseen for its receiver.

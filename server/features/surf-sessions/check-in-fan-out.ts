@@ -92,7 +92,7 @@ const notifyingBatch = ({ hostId }: FanOut) =>
  */
 export async function notifyNext(db: Database, row: FanOut): Promise<void> {
   const { rows } = await sql<{ notified: string[] }>`
-    with held as (${fanOutOutbox.holding(row)}),
+    with held as (${fanOutOutbox.holding(row, sql`user_id, id, session_id`)}),
     session as (${heldSession}),
     batch as (${nextBuddies(row)}),
     ${notifyingBatch(row)},
@@ -100,7 +100,7 @@ export async function notifyNext(db: Database, row: FanOut): Promise<void> {
       ${fanOutOutbox.settling(
         row,
         sql`run_at = ${databaseTime()}, attempts = 0, after_id = (select buddy_id from batch order by buddy_id desc limit 1)`,
-        sql`(select count(*) from batch) = ${RECIPIENTS_AT_ONCE}`,
+        { where: sql`(select count(*) from batch) = ${RECIPIENTS_AT_ONCE}` },
       )}
     ),
     ended as (

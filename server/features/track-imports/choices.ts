@@ -12,6 +12,25 @@ import {
 import type { Database } from '#server/platform/database.ts'
 import { takeTurn } from '#server/platform/surfers-turn.ts'
 
+const columns = [
+  'id',
+  'importId',
+  'file',
+  'activity',
+  'fileName',
+  'device',
+  'sport',
+  'outcome',
+  'reason',
+  'sessionId',
+  'startTime',
+  'endTime',
+  'latitude',
+  'longitude',
+  'points',
+  'hash',
+] as const
+
 export type Choice = 'merge' | 'new' | 'dismiss'
 
 /**
@@ -27,7 +46,7 @@ export const choose = (
     await takeTurn(tx, userId)
     const offered = await tx
       .selectFrom('importedActivities')
-      .selectAll()
+      .select(columns)
       .where('userId', '=', userId)
       .where('id', '=', id)
       .executeTakeFirst()
@@ -55,7 +74,7 @@ export const choose = (
       .set({ ...outcome, points: null })
       .where('userId', '=', userId)
       .where('id', '=', id)
-      .returningAll()
+      .returning(columns)
       .executeTakeFirstOrThrow()
     return shownActivity({ ...decided, outcome: outcome.outcome })
   })

@@ -14,12 +14,12 @@ const TRY_AGAIN_MS = 15_000
  * Reads imports from rows in the background, beside other processes that do the same: each file once. The processes that
  * read strangers' files start when they are needed.
  */
-export function startImportQueue({ db, objects, now, log }: Deps, keeping: SessionKeeping) {
+export function startImportQueue({ db, env, objects, now, log }: Deps, keeping: SessionKeeping) {
   const readers = Array.from({ length: AT_ONCE }, () => activityReader())
   const idle = [...readers]
   let isClosing = false
-  const cleaning = removeAbandoned().catch((error) =>
-    log.error(error, 'files of imports that were cut short may have stayed in the temporary folder'),
+  const cleaning = removeAbandoned(env).catch((error) =>
+    log.error(error, 'files of imports that were cut short may have stayed in the data folder'),
   )
   const queue = startWorker<DueImport>({
     db,
@@ -32,7 +32,7 @@ export function startImportQueue({ db, objects, now, log }: Deps, keeping: Sessi
       const reader = idle.pop()!
       const lease = keepLease(db, due, log)
       try {
-        await readImport({ db, objects, now, reader, keeping }, lease, signal)
+        await readImport({ db, env, objects, now, reader, keeping }, lease, signal)
       } catch (error) {
         // While the database is away, the lease runs out by itself.
         await release(db, await lease.end(), isClosing ? 0 : TRY_AGAIN_MS).catch(() => {})

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { zipped } from '#test/archive.ts'
@@ -37,6 +39,12 @@ test.each([
   const { body } = await watch.trackOf(maya, session!.id)
   expect(body.source).toBe('imported')
   expect(body.points.at.length).toBe(track.length)
+})
+
+test('an import is unpacked in the data folder, and nothing of it stays there', async () => {
+  const maya = await aSurfer()
+  await watch.onlyActivity(maya, zipped({ 'surf.gpx': gpxFile(aSurfedTrack()) }), { fileName: 'archive.zip' })
+  await expect.poll(() => readdir(join(server.objectsFolder, 'imports'))).toEqual([])
 })
 
 test('nobody is notified of an imported session, and its surfer chose who sees it', async () => {

@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { MAX_ARCHIVE_BYTES, MAX_TRACK_FILE_BYTES } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
@@ -17,6 +16,8 @@ import {
 } from '#server/features/track-imports/keep-activity.ts'
 import { releaseUpload } from '#server/features/uploads/writes.ts'
 import type { Database } from '#server/platform/database.ts'
+import { dataFolder } from '#server/platform/embedded-database.ts'
+import type { Env } from '#server/platform/env.ts'
 import { partialOf, sweepUnfinished } from '#server/platform/finish.ts'
 import type { HeldLease } from '#server/platform/outbox/renewed-lease.ts'
 import { takeTurn } from '#server/platform/surfers-turn.ts'
@@ -25,22 +26,28 @@ import { takeTurn } from '#server/platform/surfers-turn.ts'
 const TURN_MS = 30_000
 /** A file with which so many tries have ended without a word is left out. */
 const MAX_ATTEMPTS = 4
-/** Each import that is being read has a folder of its own here; its name says which process reads it. */
-const READING = join(tmpdir(), 'lineup-track-import')
+/**
+ * Each import that is being read has a folder of its own beside this one; its name says which process reads it. In the data
+ * folder, as an archive may be larger than the memory in which some machines keep temporary files.
+ */
+const readingFolder = (env: Env) => join(dataFolder(env), 'imports', 'reading')
 
 type Lease = HeldLease<imports.DueImport>
-type Reading = Pick<Deps, 'db' | 'objects' | 'now'> & { reader: ActivityReader; keeping: SessionKeeping }
+type Reading = Pick<Deps, 'db' | 'objects' | 'now' | 'env'> & { reader: ActivityReader; keeping: SessionKeeping }
 
 /** Removes what processes that were killed had on disk of the imports they were reading. */
-export const removeAbandoned = (): Promise<void> => sweepUnfinished(READING)
+export async function removeAbandoned(env: Env): Promise<void> {
+  await mkdir(dirname(readingFolder(env)), { recursive: true, mode: 0o700 })
+  await sweepUnfinished(readingFolder(env))
+}
 
 /**
  * Reads an import on from where it was left, until it is done, its turn is over or `signal` aborts. What a file holds is
  * saved in the transaction that counts the file as read, so that each is saved once, whatever ends this process.
  */
 export async function readImport(deps: Reading, lease: Lease, signal: AbortSignal): Promise<void> {
-  const folder = partialOf(READING)
-  await mkdir(folder, { mode: 0o700 })
+  const folder = partialOf(readingFolder(deps.env))
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     const path = join(folder, 'upload')
     const problem = await download(deps, lease.row(), path)

@@ -82,9 +82,12 @@ export function outboxOf<Row extends Leased>({
       sql` and `,
     )} and q.lease_until = ${row.leaseUntil}`
 
-  /** SQL that ends a lease with these assignments, and returns the row; nothing when another process has taken it over. */
-  const settling = (row: Row, set: RawBuilder<unknown>, where = sql`true`) => sql`
-    update ${table} q set ${set}, lease_until = null where ${isHeld(row)} and ${where} returning *`
+  /**
+   * SQL that ends a lease with these assignments, and returns the key or these columns; nothing when another process has taken
+   * the row over. Columns are named: a statement that returns all of them fails once a migration has added one.
+   */
+  const settling = (row: Row, set: RawBuilder<unknown>, { where = sql`true`, returning = keyOf('q') } = {}) => sql`
+    update ${table} q set ${set}, lease_until = null where ${isHeld(row)} and ${where} returning ${returning}`
   const settle = async (db: Database, row: Row, set: RawBuilder<unknown>): Promise<void> =>
     void (await settling(row, set).execute(db))
 
@@ -97,8 +100,8 @@ export function outboxOf<Row extends Leased>({
     leaseMs,
     /** SQL of whether this process still has its lease on the row, which is not locked. */
     isHeld: (row: Row) => sql<boolean>`exists (select from ${table} q where ${isHeld(row)})`,
-    /** SQL that locks the row until the transaction ends; nothing when another process has taken it over. */
-    holding: (row: Row) => sql`select q.* from ${table} q where ${isHeld(row)} for update`,
+    /** SQL that locks the row until the transaction ends, and selects its key or these columns; nothing when another process has taken it over. */
+    holding: (row: Row, columns = keyOf('q')) => sql`select ${columns} from ${table} q where ${isHeld(row)} for update`,
     settling,
     settle,
     /** Takes another whole lease on the row, with these assignments; undefined when another process has taken it over. */
@@ -114,7 +117,7 @@ export function outboxOf<Row extends Leased>({
     isAnyReady: ({ where = sql`true`, isDue }: Pick<Claiming, 'where' | 'isDue'> = {}) =>
       sql<boolean>`exists (select from ${table} q where ${isReady(isDue)} and ${where})`,
     /**
-     * SQL of two common table expressions, `ready` and `claimed`: takes a lease on the rows that are ready for longest and
+     * SQL of two common table expressions, from which the statement selects columns by name, `ready` and `claimed`: takes a lease on the rows that are ready for longest and
      * that no other process works on.
      */
     claiming: ({ most, where = sql`true`, joins = sql``, extra = {}, first, set, isDue }: Claiming) => {

@@ -95,7 +95,7 @@ export async function saveFrozen(
       due,
       sql`
       at_start = ${JSON.stringify(start)}::jsonb, at_end = ${end === null ? null : JSON.stringify(end)}::jsonb, ${again}`,
-      sql`exists (select from session)`,
+      { where: sql`exists (select from session)` },
     )}`.execute(db)
   if (frozen.rows.length > 0) await publish(db, sessionChanged, { userId: ownerId, sessionId, about: 'conditions' })
 }
