@@ -32,7 +32,7 @@ const trackImport = z.object({
   /** Files in the archive, 1 of what is no archive; null before that is known. */
   files: z.number().nullable(),
   filesRead: z.number(),
-  /** Why nothing of it could be read, for people. */
+  /** Why nothing of it could be read, or why reading stopped before the end, for people. */
   message: z.string().nullable(),
   /** How many activities have each outcome; those without any are left out. */
   counts: z.partialRecord(z.enum(importOutcomes), z.number()),

@@ -109,6 +109,12 @@ export const limits = {
     refusal: 'too_many_uploads',
   },
 
+  // What those files may hold, whatever their number: ten years of surfing every day are 3,650 sessions and 270 MB of
+  // positions. An import that gets here ends and says so.
+  'imported-activity': { size: 20_000, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  'imported-kilobyte': { size: 400_000, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+  'imported-session': { size: 5_000, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
+
   // Asking somebody to be an emergency contact reaches people who have nothing to do with us.
   'contact-question': { size: 10, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'contact-question-in-month': { size: 30, refillSeconds: MONTH, per: ['surfer'], unavailable: 'refuse' },

@@ -6,6 +6,9 @@ type Packed = { deflated: Buffer; bytes: number }
 const MEGABYTE = 1024 * 1024
 const BLANKS = Buffer.alloc(10 * MEGABYTE, ' ')
 const DEFLATE = 8
+/** Of the directory: its entry for a file without the name, and its end. */
+const ENTRY_BYTES = 46
+const END_BYTES = 22
 
 /** A zip archive of these files (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, 4.3). */
 export function zipped(files: Record<string, Buffer | Packed>): Buffer {
@@ -27,6 +30,25 @@ export function zipped(files: Record<string, Buffer | Packed>): Buffer {
   const count = Object.keys(files).length
   const end = [...u32(0x06054b50), ...u16(0, 0, count, count), ...u32(listed.length, offset), ...u16(0)]
   return Buffer.concat([...locals, listed, Buffer.from(end)])
+}
+
+/** A zip archive of one file whose directory lists it so many times, by other names: all of them share its bytes. */
+export function repeated(file: Buffer, times: number, ending = '.gpx'): Buffer {
+  const named = (nth: number) => `${String(nth).padStart(5, '0')}${ending}`
+  const once = zipped({ [named(0)]: file })
+  const end = once.length - END_BYTES
+  const directoryAt = once.readUInt32LE(end + 16)
+  const entry = once.subarray(directoryAt, end)
+  const directory = Array.from({ length: times }, (_, nth) => {
+    const copy = Buffer.from(entry)
+    copy.write(named(nth), ENTRY_BYTES)
+    return copy
+  })
+  const last = Buffer.from(once.subarray(end))
+  last.writeUInt16LE(times, 8)
+  last.writeUInt16LE(times, 10)
+  last.writeUInt32LE(entry.length * times, 12)
+  return Buffer.concat([once.subarray(0, directoryAt), ...directory, last])
 }
 
 /** A file that begins with a text and goes on with so many megabytes of blanks, in a thousandth of that. */

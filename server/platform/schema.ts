@@ -634,6 +634,7 @@ export interface TrackImports {
   problem: string | null;
   runAt: Generated<string>;
   sessionId: string | null;
+  turnAt: string | null;
   uploadId: string;
   userId: string;
 }

@@ -7,6 +7,13 @@ import { messageScenarios } from '#test/limits/message-scenarios.ts'
 import { ownScenarios } from '#test/limits/own-scenarios.ts'
 import { signInScenarios } from '#test/limits/sign-in-scenarios.ts'
 
+const importTest: Scenario = {
+  heldBy: [
+    'server/features/track-imports/daily-limit.test.ts',
+    'an import that reaches a limit of the day ends, keeps what it has read, and says so; others import on',
+  ],
+}
+
 /** How each limit is reached: a row of server/limits.ts without a scenario does not compile. */
 export const scenarios: Record<LimitName, Scenario> = {
   ...signInScenarios,
@@ -23,6 +30,11 @@ export const scenarios: Record<LimitName, Scenario> = {
       'pictures that have to be drawn are limited for a network, and kept ones are not',
     ],
   },
+
+  // Counted while a file is read, in the background.
+  'imported-activity': importTest,
+  'imported-kilobyte': importTest,
+  'imported-session': importTest,
 
   // Nobody's request: the server's own job asks, and waits.
   'forecast-minute': {

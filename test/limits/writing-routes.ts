@@ -59,7 +59,7 @@ export const limitsOfWritingRoutes: Record<WritingRoute, readonly [LimitName, ..
   'POST /api/session-photos': IN_UPLOAD,
   'DELETE /api/session-photos/:id': TAKEN_BACK,
   'POST /api/track-imports': IN_UPLOAD,
-  'PUT /api/track-imports/activities/:id': 'Once for each activity that a file held.',
+  'PUT /api/track-imports/activities/:id': ['imported-session'],
 
   'POST /api/surf-sessions/:id/track/chunks': ['track-chunk'],
   'PATCH /api/surf-sessions/:id/track': ['wave-count'],

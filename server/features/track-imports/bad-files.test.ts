@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { bomb, zipped } from '#test/archive.ts'
+import { bomb, repeated, zipped } from '#test/archive.ts'
 import type { TestSurfer } from '#test/factories.ts'
 import { fitFile } from '#test/fit-file.ts'
 import { inFile } from '#test/in-file.ts'
@@ -131,5 +131,17 @@ test('bad files that arrive at once are each answered in words, and the good one
   ])
   const expected = [...files.map(([name, , message]) => [name, message]), ['good.fit', null]]
   expect(messages.toSorted()).toEqual(expected.toSorted())
+  expect(await kept(maya)).toEqual(onlySessions(1))
+})
+
+test('an archive that lists one file many times is refused, also inside another archive', async () => {
+  const maya = await aSurfer()
+  const overlapping = repeated(gpxFile(aSurfedTrack({ at: hoursAgo(400) })), 60)
+  const message = 'The files in this archive overlap. Please export it again.'
+  expect(await watch.importFile(maya, overlapping, { fileName: 'export.zip' })).toMatchObject({ message, counts: {} })
+  const outer = zipped({ 'parts/tracks.zip': overlapping, 'good.fit': good(500) })
+  const read = await watch.importFile(maya, outer, { fileName: 'outer.zip' })
+  expect(read.counts).toEqual({ failed: 1, imported: 1 })
+  expect(read.activities[0]).toMatchObject({ fileName: 'parts/tracks.zip', message })
   expect(await kept(maya)).toEqual(onlySessions(1))
 })

@@ -10,6 +10,7 @@ import {
   sessionWithTrack,
 } from '#server/features/track-imports/keep-activity.ts'
 import type { Database } from '#server/platform/database.ts'
+import { spend } from '#server/platform/rate-limits.ts'
 import { takeTurn } from '#server/platform/surfers-turn.ts'
 
 const columns = [
@@ -35,7 +36,7 @@ export type Choice = 'merge' | 'new' | 'dismiss'
 
 /**
  * Does with an offered activity what its surfer chose; one that was decided before stays as it is. Refuses
- * `import_not_found`, and `nothing_to_merge` when it overlaps no session any more.
+ * `import_not_found`, `nothing_to_merge` when it overlaps no session any more, and `too_many_attempts`.
  */
 export const choose = (
   db: Database,
@@ -69,6 +70,7 @@ export const choose = (
           makeSession: () => makeSession(tx, keeping, userId, activity),
           isThere: (sessionId) => isOwnSession(tx, userId, sessionId),
         })
+    if (outcome.outcome === 'imported') await spend(tx, { 'imported-session': [userId] })
     const decided = await tx
       .updateTable('importedActivities')
       .set({ ...outcome, points: null })

@@ -96,3 +96,44 @@ test('a lease that was given back is not extended by a call that was still under
   vi.useRealTimers()
   expect(await claimDue(db, 1)).toMatchObject([{ id: due.id, attempts: 2 }])
 })
+
+/** A waiting import of a new surfer, or of this one, that came so many seconds after the start. */
+async function waiting(seconds: number, userId?: string): Promise<string> {
+  const row = { userId: userId ?? (await aSurfer(db)).id, uploadId: randomUUID(), fileName: 'surf.fit' }
+  const runAt = new Date(START + seconds * 1000).toISOString()
+  await db
+    .insertInto('trackImports')
+    .values({ ...row, runAt })
+    .execute()
+  return row.userId
+}
+const nextTurns = async (most: number) => (await claimDue(db, most)).map(({ userId }) => userId)
+
+test('surfers take turns by their last turn, also while what they sent is never done', async () => {
+  const endless = await aLease()
+  const honest = await waiting(0)
+  await secondsLater(1)
+  const [first] = await claimDue(db, 1)
+  expect(first?.userId).toBe(honest)
+  await finish(db, first!, null)
+  await secondsLater(2)
+  await release(db, endless, 0)
+  await secondsLater(3)
+  expect(await nextTurns(1)).toEqual([endless.userId])
+  await db.updateTable('trackImports').set({ leaseUntil: null }).where('doneAt', 'is', null).execute()
+  await secondsLater(4)
+  await waiting(4, honest)
+  expect(await nextTurns(1), 'the second file of the honest surfer').toEqual([honest])
+})
+
+test('a surfer with several imports has one of them read at a time, each in its turn', async () => {
+  await db.deleteFrom('trackImports').execute()
+  await secondsLater(0)
+  const many = await waiting(0)
+  await waiting(0, many)
+  await waiting(0, many)
+  const other = await waiting(1)
+  await secondsLater(2)
+  expect(await nextTurns(3)).toEqual([many, other])
+  expect(await nextTurns(3)).toEqual([])
+})

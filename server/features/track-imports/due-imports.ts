@@ -31,8 +31,8 @@ export const importOutbox = outboxOf<DueImport>({
 export const isAnyReady = importOutbox.isAnyReady()
 
 /**
- * Takes what waits, of surfers of whom nothing is being read, which no other process reads meanwhile. Surfers take turns:
- * first those whose last import is longest ago.
+ * Takes what waits, which no other process reads meanwhile: of each surfer the first, unless one of theirs is being read.
+ * Surfers take turns: first those whose last turn began longest ago.
  */
 export async function claimDue(db: Database, most: number): Promise<DueImport[]> {
   const { rows } = await sql<DueImport>`
@@ -41,12 +41,20 @@ export async function claimDue(db: Database, most: number): Promise<DueImport[]>
       where: sql`not exists (
         select from track_imports other
         where other.user_id = q.user_id and other.id <> q.id and other.done_at is null
-          and ${importOutbox.isLeased(sql`other`)})`,
-      first: sql`(select max(done_at) from track_imports last where last.user_id = q.user_id) nulls first`,
-      set: sql`attempts = q.attempts + 1`,
+          and (${importOutbox.isLeased(sql`other`)} or (other.run_at, other.id) < (q.run_at, q.id)))`,
+      first: sql`(select max(turn_at) from track_imports last where last.user_id = q.user_id) nulls first`,
+      set: sql`attempts = q.attempts + 1, turn_at = ${databaseTime()}`,
     })}
     select user_id, id, upload_id, file_name, session_id, files_read, attempts, lease_until from claimed`.execute(db)
   return rows
+}
+
+/** Whether another import could be read now. */
+export async function isAnotherWaiting(db: Database, { userId, id }: DueImport): Promise<boolean> {
+  const isOther = sql`(q.user_id, q.id) <> (${userId}, ${id})`
+  const { rows } = await sql<{ isWaiting: boolean }>`
+    select ${importOutbox.isAnyReady({ where: isOther })} as is_waiting`.execute(db)
+  return rows[0]!.isWaiting
 }
 
 /** Renews the lease every five seconds, until it is ended or lost. */

@@ -1,10 +1,12 @@
 import { MAX_IMPORTED_HOURS } from '#contract/limits.ts'
 import type { FileProblem } from '#server/features/track-imports/files/unreadable.ts'
+import { limits } from '#server/limits.ts'
 
 /** Why an activity is not imported, or waits for its surfer, beside what is wrong with files. */
 export type OutcomeReason =
   | FileProblem
   | 'file_gone'
+  | 'daily_limit'
   | 'other_sport'
   | 'too_fast'
   | 'same_activity'
@@ -12,16 +14,21 @@ export type OutcomeReason =
   | 'other_time'
   | 'no_spot'
 
+const inThousands = (count: number) => count.toLocaleString('en')
+const DAILY_LIMIT = `Stopped here: Lineup takes ${inThousands(limits['imported-activity'].size)} activities and ${inThousands(limits['imported-session'].size)} new sessions a day. Send it again tomorrow for the rest.`
+
 const words: Record<OutcomeReason, string> = {
   empty_file: 'This file is empty.',
   unknown_format: "This isn't a GPX, TCX or FIT file.",
   damaged_file: 'This file is damaged. Please export it again.',
   has_document_type: 'This file has a document type, which track files never need. Please export it again.',
   file_too_large: 'This file is too large.',
+  overlapping_files: 'The files in this archive overlap. Please export it again.',
   too_many_files: 'This archive has too many files.',
   too_many_activities: 'This file has too many activities. Please export them one by one.',
   too_complex: 'This file takes too long to read. Please export it again.',
   file_gone: "The file didn't arrive. Please send it again.",
+  daily_limit: DAILY_LIMIT,
   no_activity: "There's no recorded activity in this file.",
   no_positions: 'There are no positions in this recording.',
   no_times: 'The positions in this recording have no times.',

@@ -4,16 +4,17 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { MAX_ARCHIVE_BYTES, MAX_TRACK_FILE_BYTES } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
+import { isOverDailyLimit, type SavedActivity, spendImported } from '#server/features/track-imports/daily-limit.ts'
 import * as imports from '#server/features/track-imports/due-imports.ts'
 import type { ActivityReader, ReadActivity } from '#server/features/track-imports/files/activity-reader.ts'
 import type { ArchivedFile } from '#server/features/track-imports/files/archive.ts'
-import type { FileProblem } from '#server/features/track-imports/files/unreadable.ts'
 import {
   isoTimesOf,
   keepActivity,
   type Outcome,
   type SessionKeeping,
 } from '#server/features/track-imports/keep-activity.ts'
+import type { OutcomeReason } from '#server/features/track-imports/outcome-words.ts'
 import { releaseUpload } from '#server/features/uploads/writes.ts'
 import type { Database } from '#server/platform/database.ts'
 import { dataFolder } from '#server/platform/embedded-database.ts'
@@ -22,8 +23,8 @@ import { partialOf, sweepUnfinished } from '#server/platform/finish.ts'
 import type { HeldLease } from '#server/platform/outbox/renewed-lease.ts'
 import { takeTurn } from '#server/platform/surfers-turn.ts'
 
-/** After so long a long archive lets others go first. */
-const TURN_MS = 30_000
+/** After so long a long archive lets others go first, or after as long as it took to list it: half of a turn is reading. */
+const TURN_MS = 3_000
 /** A file with which so many tries have ended without a word is left out. */
 const MAX_ATTEMPTS = 4
 /**
@@ -80,20 +81,26 @@ async function download({ db, objects }: Reading, { userId, uploadId }: imports.
   return null
 }
 
-/** Why nothing could be read, null when something was, or 'later'. */
+/** Why nothing, or not everything, could be read; null when all was, or 'later'. */
 async function readFiles(
   deps: Reading,
   lease: Lease,
   { path, folder, signal }: { path: string; folder: string; signal: AbortSignal },
-): Promise<FileProblem | 'later' | null> {
+): Promise<OutcomeReason | 'later' | null> {
+  const began = performance.now()
   const { files, problem } = await deps.reader.list(path, folder)
   if (problem) return problem
   const wanted: (ArchivedFile | string)[] = files ?? [path]
   if (wanted.length === 0) return 'no_activity'
   await imports.saveFileCount(deps.db, lease.row(), wanted.length)
-  const turnEnds = performance.now() + TURN_MS
+  const turnMs = Math.max(TURN_MS, performance.now() - began)
+  let turnEnds = performance.now() + turnMs
   for (let due = lease.row(); due.filesRead < wanted.length; due = lease.row()) {
-    if (signal.aborted || performance.now() > turnEnds) return 'later'
+    if (signal.aborted) return 'later'
+    if (performance.now() > turnEnds) {
+      if (await imports.isAnotherWaiting(deps.db, due)) return 'later'
+      turnEnds = performance.now() + turnMs
+    }
     const file = wanted[due.filesRead]!
     const name = typeof file === 'string' ? due.fileName : file.name.slice(-200)
     const isHopeless = due.attempts > MAX_ATTEMPTS
@@ -101,8 +108,13 @@ async function readFiles(
       ? ({ problem: 'too_complex' } as const)
       : await deps.reader.read(file, deps.now().getTime())
     const activities = 'problem' in reading ? [{ problem: reading.problem, sport: null }] : reading.activities
-    // Whoever gives the lease back after a failure needs the one that counts: that of the last file that is committed.
-    if (!(await lease.write((held) => save(deps, held, name, activities)))) return 'later'
+    try {
+      // Whoever gives the lease back after a failure needs the one that counts: that of the last file that is committed.
+      if (!(await lease.write((held) => save(deps, held, name, activities)))) return 'later'
+    } catch (error) {
+      if (isOverDailyLimit(error)) return 'daily_limit'
+      throw error
+    }
   }
   return null
 }
@@ -114,10 +126,13 @@ const save = (deps: Reading, due: imports.DueImport, fileName: string, activitie
     if (!(await takeTurn(tx, due.userId))) return undefined
     const saved = await imports.saveProgress(tx, due)
     if (!saved) return undefined
+    const saves: SavedActivity[] = []
     for (const [nth, activity] of activities.entries()) {
       const outcome = await outcomeOf(tx, deps.keeping, due, activity)
       await insertActivity(tx, due, { file, nth, fileName, activity, ...outcome })
+      saves.push({ ...outcome, bytes: 'points' in activity ? activity.points.byteLength : 0 })
     }
+    await spendImported(tx, due.userId, saves)
     return saved
   })
 

@@ -40,14 +40,17 @@ const isUnnoted = sql`
 export const isAnyReady = sql<boolean>`(
   exists (select from surf_sessions s where ${isUnnoted}) or ${freezingOutbox.isAnyReady()})`
 
-/** Takes sessions that are to be frozen, or whose waves are to be looked for again. */
-export async function claimDue(db: Database, most: number): Promise<DueSession[]> {
+/**
+ * Takes sessions that are to be frozen, or whose waves are to be looked for again. `served` are surfers who have had a turn
+ * lately, the last one last: others come first, so that nobody waits for all of somebody's imported years.
+ */
+export async function claimDue(db: Database, most: number, served: readonly string[] = []): Promise<DueSession[]> {
   await sql`
     insert into session_conditions as c (owner_id, session_id, is_pending)
     select s.user_id, s.id, true from surf_sessions s
     where ${isUnnoted}
-    -- The newest first. A session that is being deleted is left alone.
-    order by s.start_time desc limit ${most} for key share skip locked
+    -- Of each surfer the newest first. A session that is being deleted is left alone.
+    order by array_position(${served}::uuid[], s.user_id) nulls first, s.start_time desc limit ${most} for key share skip locked
     on conflict (owner_id, session_id) do update set is_pending = true, run_at = null`.execute(db)
   const { rows } = await sql<DueSession>`
     with ${freezingOutbox.claiming({ most })}

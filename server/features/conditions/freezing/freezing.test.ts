@@ -100,6 +100,19 @@ test('a session whose start, end or place changes is frozen anew, with the right
   expect((await conditionsOf(kai, id)).start).toMatchObject({ at: at(-4 * HOUR_MS), hour: null, light: 'dark' })
 })
 
+test('surfers take turns, so that one who imported years holds up nobody', async () => {
+  const [importer, kai] = [await server.aSurfer(), await server.aSurfer()]
+  const { spot } = await atPier(kai)
+  const days = Array.from({ length: 6 }, (_, nth) => new Date(start - (nth + 1) * 24 * HOUR_MS))
+  await surfed(server.db, importer, days, { surfSpotId: spot.id })
+  await surfed(server.db, kai, [new Date(start - 90 * 24 * HOUR_MS)], { surfSpotId: spot.id })
+  const [first] = await claimDue(server.db, 1, [])
+  expect(first?.ownerId).toBe(importer.id)
+  await freezeSession(deps(), first!)
+  const [second] = await claimDue(server.db, 1, [importer.id])
+  expect(second?.ownerId).toBe(kai.id)
+})
+
 test('what was worked out for one place is not written once the session was moved to another', async () => {
   const kai = await server.aSurfer()
   const { spot } = await atPier(kai)

@@ -19,12 +19,15 @@ const ACTIVITY_FILE = /\.(gpx|tcx|fit)(\.gz)?$/i
 const ARCHIVE = /\.zip$/i
 /** Not in any list, and some of it not in the database either. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Bidi_C}]/gu
+/** The header before each file, without its name and extra fields (APPNOTE.TXT 4.3.7). */
+const LOCAL_HEADER_BYTES = 30
 /** What macOS adds to archives. */
 const HIDDEN = /(^|\/)(__MACOSX\/|\.)/
 
 /**
  * The files in an archive that may hold activities, by their names; also those of archives in it (Garmin's export has
- * such), which are unpacked into `folder`, one level deep. Throws UnreadableFile: `damaged_file`, `too_many_files`.
+ * such), which are unpacked into `folder`, one level deep. Throws UnreadableFile: `damaged_file`, `overlapping_files`,
+ * `too_many_files`.
  */
 export async function listArchive(path: string, folder: string): Promise<ArchivedFile[]> {
   const files: ArchivedFile[] = []
@@ -95,10 +98,22 @@ async function opened(path: string) {
     for await (const entry of zip.eachEntry()) {
       if (entries.push(entry) > 10 * MAX_FILES) throw new UnreadableFile('too_many_files')
     }
+    refuseOverlaps(entries)
     last = { path, zip, entries }
     return last
   } catch (error) {
     throw error instanceof UnreadableFile ? error : new UnreadableFile('damaged_file')
+  }
+}
+
+/** Files that share bytes have no honest reason: a few kilobytes could unpack to a thousand files of any size. */
+function refuseOverlaps(entries: Entry[]) {
+  let end = 0
+  for (const entry of entries.toSorted(
+    (one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader,
+  )) {
+    if (entry.relativeOffsetOfLocalHeader < end) throw new UnreadableFile('overlapping_files')
+    end = entry.relativeOffsetOfLocalHeader + LOCAL_HEADER_BYTES + entry.compressedSize
   }
 }
 

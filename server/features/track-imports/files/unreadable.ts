@@ -5,6 +5,7 @@ export type FileProblem =
   | 'damaged_file'
   | 'has_document_type'
   | 'file_too_large'
+  | 'overlapping_files'
   | 'too_many_files'
   | 'too_many_activities'
   | 'too_complex'
