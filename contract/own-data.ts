@@ -18,6 +18,8 @@ export const settings = z.object({
   hidesFirstSteps: z.boolean(),
   /** The surfer is not asked again whether a browser may show notifications. */
   declinesPush: z.boolean(),
+  /** An account from before alarms went by e-mail is asked once whether it wants them. */
+  asksAboutSafetyMail: z.boolean(),
 })
 export type Settings = z.infer<typeof settings>
 export const ownSettings = endpoint('GET /api/settings', { reply: settings })

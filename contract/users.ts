@@ -44,6 +44,8 @@ const currentUserReply = user.extend({
   firstSteps: firstSteps.nullable(),
   /** Whether to ask if this browser may show notifications: there is a buddy, and the surfer has not said 'Not now'. */
   asksAboutPush: z.boolean(),
+  /** Whether to ask if alarms should come by e-mail, too: the address is confirmed, and the question has no answer yet. */
+  asksAboutSafetyMail: z.boolean(),
   /** When the account goes; null while it stays. */
   leavesAt: time.nullable(),
 })

@@ -65,7 +65,13 @@ export async function startPushDeliveries() {
       id: await aNotice(db, { userId: id, kind, actorId: kai.id, subject }),
     }),
     deliveriesOf: ({ id }: { id: string }) =>
-      db.selectFrom('deliveries').select(['state', 'attempts']).where('userId', '=', id).orderBy('id').execute(),
+      db
+        .selectFrom('deliveries')
+        .select(['state', 'attempts'])
+        .where('userId', '=', id)
+        .where('channel', '=', 'push')
+        .orderBy('id')
+        .execute(),
     close: () => server.close(),
   }
 }

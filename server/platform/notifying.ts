@@ -63,6 +63,9 @@ export const writingNotices = (notice: Notice, from: RawBuilder<unknown>) => sql
     session_id = excluded.session_id, plan_id = excluded.plan_id, subject = excluded.subject
   returning user_id, id, kind, xmax = 0 as is_new`
 
+/** SQL of the kinds that go by mail, of preferences `p` that may be missing: what is about lives, unless it was turned off. */
+export const mailedKinds = sql`coalesce(p.email_kinds, ${safetyKinds}::text[])`
+
 /**
  * SQL that writes what is to leave by push or mail for new rows of `told`, which has user_id, id, kind and is_new, as each
  * surfer wants to be told of that kind.
@@ -70,11 +73,11 @@ export const writingNotices = (notice: Notice, from: RawBuilder<unknown>) => sql
 export const delivering = (told: RawBuilder<unknown>) => sql`
   insert into deliveries (user_id, notification_id, channel, subscription_id, is_urgent)
   select n.user_id, n.id, way.channel, way.subscription_id, n.kind = any(${safetyKinds}::text[])
-  from ${told} n join notification_preferences p on p.user_id = n.user_id cross join lateral (
+  from ${told} n left join notification_preferences p on p.user_id = n.user_id cross join lateral (
     select 'push' as channel, s.id as subscription_id from push_subscriptions s
     where s.user_id = n.user_id and n.kind = any (p.push_kinds)
     union all
-    select 'email', null where n.kind = any (p.email_kinds)
+    select 'email', null where n.kind = any (${mailedKinds})
   ) way
   where n.is_new`
 

@@ -665,6 +665,7 @@ export interface Uploads {
 }
 
 export interface Users {
+  asksAboutSafetyMail: Generated<boolean>;
   calendarVersion: number | null;
   createdAt: Generated<string>;
   declinesPush: Generated<boolean>;

@@ -17,6 +17,7 @@ export const aSurfer = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   isOperator: false,
   firstSteps: null,
   asksAboutPush: false,
+  asksAboutSafetyMail: false,
   leavesAt: null,
   ...change,
 })
@@ -32,6 +33,7 @@ export const newAccount = (surfer: CurrentUser): Answers => ({
     delaysPublishing: false,
     hidesFirstSteps: surfer.firstSteps === null,
     declinesPush: !surfer.asksAboutPush,
+    asksAboutSafetyMail: surfer.asksAboutSafetyMail,
   },
   'GET /api/account/deletion': { leavesAt: surfer.leavesAt },
   'GET /api/account/sign-in-methods': {

@@ -125,7 +125,7 @@ test('a spot without a description is a popular one, and its surf is only what i
 test('a check-in of which nothing is touched is as the settings say', async () => {
   await openCheckIn({ overdueHours: 2, defaultVisibility: 'buddies' })
   await shows('Buddies see it. Alarm after 2 hours.')
-  await shows('No one would be alerted.')
+  await shows("If you don't come back, nobody is told.")
   answer({ [start]: aSession(surfer) })
   await chooseBay()
   fireEvent.click(go())

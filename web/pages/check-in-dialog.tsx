@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useSettings } from '#web/features/own-data/settings.ts'
+import { ToldLine } from '#web/features/safety/told-line.tsx'
 import { useGuard } from '#web/features/safety/use-watch.ts'
 import { formatCheckInSafety } from '#web/features/safety/watch-words.ts'
-import { WhoWouldBeTold } from '#web/features/safety/who-would-be-told.tsx'
 import { useSecretSpots } from '#web/features/secret-spots/queries.ts'
 import { SecretSpotChoices } from '#web/features/secret-spots/secret-spot-choices.tsx'
 import { formatAge, formatConditions } from '#web/features/spots/conditions-words.ts'
@@ -130,14 +130,15 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
             />
           )}
           {choices ? (
-            <ForThisSession
-              choices={choices}
-              onChange={(more) => setChanged({ ...changed, ...more })}
-              board={board}
-              onBoard={setBoard}
-            >
-              <WhoWouldBeTold hours={choices.overdueHours} />
-            </ForThisSession>
+            <>
+              <ForThisSession
+                choices={choices}
+                onChange={(more) => setChanged({ ...changed, ...more })}
+                board={board}
+                onBoard={setBoard}
+              />
+              <ToldLine hours={choices.overdueHours} />
+            </>
           ) : (
             <div className="mt-3">
               {isError ? (

@@ -147,6 +147,7 @@ test('first steps that are hidden do not come back', async () => {
         delaysPublishing: false,
         hidesFirstSteps: true,
         declinesPush: true,
+        asksAboutSafetyMail: false,
       }
     },
   })

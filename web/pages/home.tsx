@@ -8,7 +8,7 @@ import { formatSuggestion } from '#web/features/conditions/suggestion-words.ts'
 import { FavouriteSpots } from '#web/features/favourites/favourite-spots.tsx'
 import { useFavourites } from '#web/features/favourites/queries.ts'
 import { InstallCard } from '#web/features/install/install-card.tsx'
-import { FirstStepsCard, PushQuestionCard } from '#web/features/own-data/invitations.tsx'
+import { FirstStepsCard, PushQuestionCard, SafetyMailCard } from '#web/features/own-data/invitations.tsx'
 import { LeavingNotice } from '#web/features/own-data/leaving-notice.tsx'
 import { useUpcomingPlans } from '#web/features/plans/queries.ts'
 import { UpcomingPlans } from '#web/features/plans/upcoming-plans.tsx'
@@ -119,14 +119,19 @@ export function HomePage({ user }: { user: Viewer }) {
       ) : (
         <>
           <LeavingNotice className="not-empty:mt-4.5" />
-          <PushQuestionCard
+          <SafetyMailCard
             below={steps}
             otherwise={
-              own.data && !current ? (
-                <InstallCard hasEndedSession={own.data.some(({ isActive }) => !isActive)} otherwise={steps} />
-              ) : (
-                steps
-              )
+              <PushQuestionCard
+                below={steps}
+                otherwise={
+                  own.data && !current ? (
+                    <InstallCard hasEndedSession={own.data.some(({ isActive }) => !isActive)} otherwise={steps} />
+                  ) : (
+                    steps
+                  )
+                }
+              />
             }
           />
           <TrackCard sessionId={current?.id} />

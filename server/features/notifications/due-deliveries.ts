@@ -114,7 +114,7 @@ export async function claimDue(db: Database, { most, urgent, without }: Claim): 
     from claimed d
       join notifications n on n.user_id = d.user_id and n.id = d.notification_id
       join users u on u.id = d.user_id
-      join notification_preferences p on p.user_id = d.user_id
+      left join notification_preferences p on p.user_id = d.user_id
       left join push_subscriptions s on s.user_id = d.user_id and s.id = d.subscription_id
       left join users actor on actor.id = n.actor_id`.execute(db)
   return rows

@@ -34,6 +34,13 @@ test('looking at the link asks; pressing the button ends the mail, and nothing e
   }
 })
 
+test('whoever never chose anything gets no mail any more, not even about lives', async () => {
+  const maya = await aSurfer('Maya')
+  const address = stopAddress(maya.id, await stopSecretOf(server.db))
+  await ask(null, `POST ${address}`, '', { 'content-type': 'application/x-www-form-urlencoded' })
+  expect(await kindsOf(maya)).toMatchObject({ emailKinds: [] })
+})
+
 test('a mail program ends it with one click of its own, in either form that it may have', async () => {
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const maya = await mayaWithMail()

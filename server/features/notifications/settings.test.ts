@@ -11,11 +11,15 @@ const inAppAlone = { inApp: true, push: false, email: false }
 const isSafety = (kind: NotificationKind) => safetyKinds.some((one) => one === kind)
 /** What is about somebody's life goes to the phone as well, and what the surfer asked to be told of. */
 const isPushed = (kind: NotificationKind) => isSafety(kind) || kind === 'sea_alert'
-const atFirst = (kind: NotificationKind) => ({ inApp: kind !== 'weekly_summary', push: isPushed(kind), email: false })
+const atFirst = (kind: NotificationKind) => ({
+  inApp: kind !== 'weekly_summary',
+  push: isPushed(kind),
+  email: isSafety(kind),
+})
 const kinds = Object.fromEntries(notificationKinds.map((kind) => [kind, atFirst(kind)]))
 const NIGHT = { from: '22:00', to: '06:30', timeZone: 'America/Los_Angeles' }
 
-test('who never chose is told all but the weekly summary in the app, and of lives and own alerts by push too', async () => {
+test('who never chose is told all but the weekly summary in the app, of lives and own alerts by push, and of lives by e-mail', async () => {
   const kai = await aSurfer()
   expect((await server.ask(kai, `GET ${ROUTE}`)).body).toEqual({
     kinds,

@@ -23,7 +23,7 @@ type Preferences = {
 const UNTOUCHED: Preferences = {
   mutedKinds: ['weekly_summary'],
   pushKinds: [...safetyKinds, 'sea_alert'],
-  emailKinds: [],
+  emailKinds: [...safetyKinds],
   quietHours: null,
 }
 
@@ -76,6 +76,7 @@ export async function changeSettings(
 /** No kind is told by mail any more. */
 export async function stopMail(db: Deps['db'], userId: string): Promise<void> {
   await sql`
-    update notification_preferences set email_kinds = '{}' where user_id = ${userId}`.execute(db)
+    insert into notification_preferences (user_id, email_kinds) values (${userId}, '{}')
+    on conflict (user_id) do update set email_kinds = excluded.email_kinds`.execute(db)
   await publish(db, notificationsChanged, { userIds: [userId] })
 }

@@ -3,6 +3,7 @@ import { PLAN_OVER_AFTER_MS } from '#contract/limits.ts'
 import { safetyKinds } from '#contract/notifications.ts'
 import { isBlocked } from '#server/platform/blocks.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
+import { mailedKinds } from '#server/platform/notifying.ts'
 import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 
 /** News that are older are none any more; what is urgent is sent late rather than never. */
@@ -108,7 +109,7 @@ const isNewsStale = sql`
  */
 export const isStale = sql`
     ${isBlocked(sql`n.user_id`, sql`n.actor_id`)}
-    or n.kind <> all(case d.channel when 'email' then p.email_kinds else p.push_kinds end)
+    or n.kind <> all(case d.channel when 'email' then ${mailedKinds} else p.push_kinds end)
     or n.created_at < case when ${isUrgent} then ${databaseTime(-URGENT_FOR_MS)} else ${databaseTime(-NEWS_FOR_MS)} end
     or case when ${isUrgent} then ${isUrgentStale} else ${isNewsStale} end
     or exists (

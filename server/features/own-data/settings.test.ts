@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { aSignIn } from '#test/factories.ts'
-import { serverInFile } from '#test/server.ts'
+import { serverBeside, serverInFile } from '#test/server.ts'
 import { atSpot } from '#test/surfing.ts'
 
 const server = serverInFile()
+const mailing = serverBeside(server, { SMTP_URL: 'smtp://127.0.0.1:9' })
 const { ask, openPage, aSurfer, surfers, aSpot, update, areBuddies } = server
 
 const fromTheStart = {
@@ -14,6 +15,7 @@ const fromTheStart = {
   delaysPublishing: false,
   hidesFirstSteps: false,
   declinesPush: false,
+  asksAboutSafetyMail: false,
 }
 
 test('a setting that is changed stays so, and the others stay as they were', async () => {
@@ -31,6 +33,7 @@ test('a setting that is changed stays so, and the others stay as they were', asy
     delaysPublishing: true,
     hidesFirstSteps: false,
     declinesPush: true,
+    asksAboutSafetyMail: false,
   })
   expect((await ask(maya, 'GET /api/auth/user')).body.units).toBe('metric')
   expect((await ask(maya, 'PATCH /api/settings', {})).body.units).toBe('metric')
@@ -105,6 +108,19 @@ test('push is asked about with the first buddy, and never again after Not now', 
   await ask(maya, 'PATCH /api/settings', { declinesPush: true })
   expect((await invitationsOf({ cookie: await aSignIn(server.db, maya.id) })).asksAboutPush).toBe(false)
   expect((await invitationsOf(kai)).asksAboutPush).toBe(true)
+})
+
+test('an account from before alarms went by e-mail is asked about it, once its address is confirmed, until it answers', async () => {
+  const maya = await aSurfer('Maya')
+  const isAsked = async ({ ask } = mailing) => (await ask(maya, 'GET /api/auth/user')).body.asksAboutSafetyMail
+  expect(await isAsked()).toBe(false)
+  await update('users', { asksAboutSafetyMail: true, emailVerifiedAt: null }, { id: maya.id })
+  expect(await isAsked()).toBe(false)
+  await update('users', { emailVerifiedAt: new Date().toISOString() }, { id: maya.id })
+  expect(await isAsked(server)).toBe(false)
+  expect(await isAsked()).toBe(true)
+  await ask(maya, 'PATCH /api/settings', { asksAboutSafetyMail: false })
+  expect(await isAsked()).toBe(false)
 })
 
 test('a setting that does not exist changes nothing', async () => {

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
 const settingsColumns = sql`
-  default_visibility, findable_by, units, overdue_hours, delays_publishing, hides_first_steps, declines_push`
+  default_visibility, findable_by, units, overdue_hours, delays_publishing, hides_first_steps, declines_push, asks_about_safety_mail`
 
 /** What this surfer wants of the app. Refuses `sign_in_required` when the account is gone. */
 export async function ofSurfer(db: Database, userId: string): Promise<Settings> {
@@ -20,14 +20,16 @@ export async function ofSurfer(db: Database, userId: string): Promise<Settings> 
  * Refuses as `ofSurfer` does.
  */
 export async function change(db: Database, userId: string, given: BodyOf<typeof changeSettings>): Promise<Settings> {
-  const { defaultVisibility, findableBy, units, overdueHours, delaysPublishing, hidesFirstSteps, declinesPush } = given
+  const { defaultVisibility, findableBy, units, overdueHours, delaysPublishing } = given
+  const { hidesFirstSteps, declinesPush, asksAboutSafetyMail } = given
   const { rows } = await sql<Settings>`
     update users set default_visibility = coalesce(${defaultVisibility ?? null}, default_visibility),
       findable_by = coalesce(${findableBy ?? null}, findable_by), units = coalesce(${units ?? null}, units),
       overdue_hours = coalesce(${overdueHours ?? null}, overdue_hours),
       delays_publishing = coalesce(${delaysPublishing ?? null}, delays_publishing),
       hides_first_steps = coalesce(${hidesFirstSteps ?? null}, hides_first_steps),
-      declines_push = coalesce(${declinesPush ?? null}, declines_push)
+      declines_push = coalesce(${declinesPush ?? null}, declines_push),
+      asks_about_safety_mail = coalesce(${asksAboutSafetyMail ?? null}, asks_about_safety_mail)
     where id = ${userId}
     returning ${settingsColumns}`.execute(db)
   const settings = theirs(rows)

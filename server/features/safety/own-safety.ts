@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { canMail, usableWays } from '#server/features/safety/usable-ways.ts'
 import { watchState } from '#server/features/safety/watch-state.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
+import { mailedKinds } from '#server/platform/notifying.ts'
 import { surferJson } from '#server/platform/surfer-json.ts'
 
 /** Among so many buddies, the first by name, those are looked for whom push or mail reaches. */
@@ -51,7 +52,8 @@ const reached = (env: Deps['env'], userId: string) => sql`
       case when 'overdue' = any (p.push_kinds) and (
         select true from push_subscriptions s join sign_ins i on i.user_id = s.user_id and i.token_hash = s.sign_in
         where s.user_id = l.buddy_id and i.expires_at > ${databaseTime()} limit 1) then 'push' end as push,
-      case when ${canMail(env)} and 'overdue' = any (p.email_kinds) then 'email' end as mail
+      case when ${canMail(env)} and 'overdue' = any (${mailedKinds}) and exists (
+        select from users u where u.id = l.buddy_id and u.email_verified_at is not null) then 'email' end as mail
     from looked_at l left join notification_preferences p on p.user_id = l.buddy_id
   ),
   shown as (

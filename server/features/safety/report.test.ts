@@ -62,7 +62,8 @@ test('the surfer sees who would be told, and by which ways', async () => {
   const [lena, noa, pending] = await Promise.all(['Lena', 'Noa', 'Ana'].map((firstName) => aSurfer(firstName)))
   await areBuddies(maya, lena!, noa!)
   await server.ask(pending!, 'POST /api/buddy-requests', { followingId: maya.id })
-  await insert('notificationPreferences', { userId: noa!.id, pushKinds: ['overdue'], emailKinds: ['overdue'] })
+  await insert('notificationPreferences', { userId: lena!.id, emailKinds: [] })
+  await insert('notificationPreferences', { userId: noa!.id, pushKinds: ['overdue'] })
   const contact = await anEmergencyContact(server.db, maya, {
     name: 'Mum',
     number: '+61412345678',
@@ -106,11 +107,8 @@ test('of very many buddies a hundred are named, those first whom mail reaches, a
   const maya = await aSurfer()
   await sql`
     with fan as (
-      insert into users (email, username, first_name, last_name)
-      select 'fan' || n || '@example.com', 'fan_' || n, 'Fan', n::text from generate_series(1, 103) n returning id, last_name
-    ),
-    reached as (
-      insert into notification_preferences (user_id, email_kinds) select id, '{overdue}' from fan where last_name = '103'
+      insert into users (email, username, first_name, last_name, email_verified_at)
+      select 'fan' || n || '@example.com', 'fan_' || n, 'Fan', n::text, case when n = 103 then now() end from generate_series(1, 103) n returning id, last_name
     )
     insert into buddy_links (user_id, buddy_id, buddy_name, request_id, state)
     select ${maya.id}, id, lpad(last_name, 3, '0'), gen_random_uuid(), 'accepted' from fan`.execute(server.db)

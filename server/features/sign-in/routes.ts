@@ -13,7 +13,7 @@ import { type BoundRoute, route } from '#server/platform/http.ts'
 
 export const signInRoutes: BoundRoute[] = [
   route(currentUser, async ({ user }, deps) => {
-    const [record, invitations] = await Promise.all([recordOf(deps, user.id), invitationsFor(deps.db, user.id)])
+    const [record, invitations] = await Promise.all([recordOf(deps, user.id), invitationsFor(deps, user.id)])
     return { ...record, ...invitations }
   }),
   route(ownRecord, ({ user }, deps) => recordOf(deps, user.id)),

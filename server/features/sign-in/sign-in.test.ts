@@ -39,6 +39,7 @@ test('a new surfer signs up by JSON and is signed in', async () => {
     ...user,
     firstSteps,
     asksAboutPush: false,
+    asksAboutSafetyMail: false,
     leavesAt: null,
   })
 })

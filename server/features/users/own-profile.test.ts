@@ -30,7 +30,13 @@ test('a saved profile is what the surfer gets from then on, and what others get 
   const saved = await ask(maya, 'PUT /api/users/me', wanted)
   expect(saved).toMatchObject({ status: 200, body: { ...wanted, id: maya.id, email: maya.email, isOperator: false } })
   const firstSteps = { photo: false, spot: false, buddy: false, contact: true }
-  expect(await own(maya)).toEqual({ ...saved.body, firstSteps, asksAboutPush: false, leavesAt: null })
+  expect(await own(maya)).toEqual({
+    ...saved.body,
+    firstSteps,
+    asksAboutPush: false,
+    asksAboutSafetyMail: false,
+    leavesAt: null,
+  })
   expect((await ask(kai, `GET /api/users/search?q=${wanted.username}`)).body[0]).toMatchObject({ id: maya.id })
 })
 

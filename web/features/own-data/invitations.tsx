@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import type { FirstSteps as Steps } from '#contract/users.ts'
 import { FirstSteps } from '#web/features/own-data/first-steps.tsx'
 import { PushQuestion } from '#web/features/own-data/push-question.tsx'
+import { SafetyMailQuestion } from '#web/features/own-data/safety-mail-question.tsx'
 import { useChangeSettings } from '#web/features/own-data/settings.ts'
 import { read } from '#web/lib/api.ts'
 import { mayAskAboutPush } from '#web/lib/push.ts'
@@ -32,19 +33,32 @@ export function FirstStepsCard() {
   )
 }
 
-type PushQuestionCardProps = {
+type QuestionCardProps = {
   /** What stands below the question, and stays when it is answered. */
   below?: ReactNode
   /** What stands here when nothing is asked: another question waits for the next opening of the page. */
   otherwise?: ReactNode
 }
 
-/** The question about push, once there is a buddy to hear of and until it is answered. */
-export function PushQuestionCard({ below, otherwise }: PushQuestionCardProps) {
-  const isAsked = Boolean(useReader()?.asksAboutPush) && mayAskAboutPush()
-  const [wasAsked, setWasAsked] = useState(isAsked)
+/** Whether alarms should come by e-mail, too: asked once, of accounts from before they did. */
+export function SafetyMailCard({ below, otherwise }: QuestionCardProps) {
+  const isAsked = Boolean(useReader()?.asksAboutSafetyMail)
+  const wasAsked = useWasTrue(isAsked)
   const change = useChangeSettings()
-  if (isAsked && !wasAsked) setWasAsked(true)
+  if (!wasAsked) return otherwise
+  return (
+    <>
+      {isAsked && <SafetyMailQuestion onAnswered={() => change({ asksAboutSafetyMail: false })} />}
+      {below}
+    </>
+  )
+}
+
+/** The question about push, once there is a buddy to hear of and until it is answered. */
+export function PushQuestionCard({ below, otherwise }: QuestionCardProps) {
+  const isAsked = Boolean(useReader()?.asksAboutPush) && mayAskAboutPush()
+  const wasAsked = useWasTrue(isAsked)
+  const change = useChangeSettings()
   if (!wasAsked) return otherwise
   return (
     <>
@@ -52,4 +66,11 @@ export function PushQuestionCard({ below, otherwise }: PushQuestionCardProps) {
       {below}
     </>
   )
+}
+
+/** Whether it has been true since the page was opened. */
+function useWasTrue(value: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(value)
+  if (value && !wasTrue) setWasTrue(true)
+  return wasTrue
 }

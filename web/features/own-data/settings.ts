@@ -31,12 +31,13 @@ export const useChosenUnits = (user: Viewer) => useChosen().units ?? user.units
 
 /** As much of the surfer's own record as the settings decide; more comes with the record itself. */
 const shownBy = (
-  { units, hidesFirstSteps, declinesPush }: Settings,
-  { firstSteps, asksAboutPush }: Pick<CurrentUser, 'firstSteps' | 'asksAboutPush'>,
+  { units, hidesFirstSteps, declinesPush, asksAboutSafetyMail }: Settings,
+  user: Pick<CurrentUser, 'firstSteps' | 'asksAboutPush' | 'asksAboutSafetyMail'>,
 ) => ({
   units,
-  firstSteps: hidesFirstSteps ? null : firstSteps,
-  asksAboutPush: asksAboutPush && !declinesPush,
+  firstSteps: hidesFirstSteps ? null : user.firstSteps,
+  asksAboutPush: user.asksAboutPush && !declinesPush,
+  asksAboutSafetyMail: user.asksAboutSafetyMail && asksAboutSafetyMail,
 })
 
 /** Saves a choice: one after the other, so that the last one stays. */

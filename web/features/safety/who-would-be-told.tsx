@@ -12,26 +12,13 @@ import { List, Row } from '#web/ui/row.tsx'
 import { Section, SectionLink } from '#web/ui/section.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
-const HOUR_MS = 60 * 60_000
 const MINUTES_BETWEEN = CONTACT_AFTER_MS / 60_000
 
-type WhoWouldBeToldProps =
-  | {
-      /** How long from now on somebody is told. */
-      hours: number
-      by?: undefined
-    }
-  | {
-      /** When somebody is told. */
-      by: string
-    }
-
 /** Who is told, and how, when the surfer is not back in time; warns when that is nobody or nobody is looking. */
-export function WhoWouldBeTold(props: WhoWouldBeToldProps) {
-  const { now, safety, guard, isKnown } = useGuard()
-  const back = clock(props.by ?? new Date(now + props.hours * HOUR_MS).toISOString())
+export function WhoWouldBeTold({ by }: { by: string }) {
+  const { safety, guard, isKnown } = useGuard()
   return (
-    <Section title={`If you're not back by ${back}`} className="mt-6">
+    <Section title={`If you're not back by ${clock(by)}`} className="mt-6">
       <div className="grid gap-2">
         {isKnown && guard !== 'protected' && <SafetyWarning {...UNGUARDED[guard]} />}
         {safety && (reachesSomebody(safety) ? <Told safety={safety} /> : <NobodyTold />)}

@@ -10,6 +10,7 @@ const settings: Settings = {
   delaysPublishing: true,
   hidesFirstSteps: true,
   declinesPush: false,
+  asksAboutSafetyMail: false,
 }
 
 test('what is not chosen for a session is as the settings say', () => {

@@ -16,11 +16,10 @@ type ForThisSessionProps = {
   board: string
   onBoard: (board: string) => void
   /** Who gets the alarm when the surfer is not back within these hours. */
-  children: ReactNode
 }
 
 /** What may differ from the surfer's settings this time; folded, for mostly nothing does. */
-export function ForThisSession({ choices, onChange, board, onBoard, children }: ForThisSessionProps) {
+export function ForThisSession({ choices, onChange, board, onBoard }: ForThisSessionProps) {
   const { visibility, isDelayed, overdueHours } = choices
   return (
     <details className="group squircle mt-3 rounded-card bg-card shadow-raised">
@@ -78,7 +77,6 @@ export function ForThisSession({ choices, onChange, board, onBoard, children }: 
             Your boards
           </Button>
         </BoardField>
-        {children}
       </div>
     </details>
   )
