@@ -42,7 +42,7 @@ export type FirstSteps = z.infer<typeof firstSteps>
 const currentUserReply = user.extend({
   /** Null when all are done, when the surfer has hidden them, and for accounts older than 30 days. */
   firstSteps: firstSteps.nullable(),
-  /** Whether to ask if this browser may show notifications: there is a buddy, and the surfer has not said 'Not now'. */
+  /** Whether to ask if this browser may show notifications: there is a buddy or a session, and the surfer has not said 'Not now'. */
   asksAboutPush: z.boolean(),
   /** Whether to ask if alarms should come by e-mail, too: the address is confirmed, and the question has no answer yet. */
   asksAboutSafetyMail: z.boolean(),

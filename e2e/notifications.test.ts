@@ -123,7 +123,7 @@ test.describe('push', () => {
     await expect(question).toHaveCount(0)
     const kai = await aSurferOnTheWay(browser, 'Kai Firstbuddy')
     await areBuddies(context.request, user, kai.context.request, kai.user)
-    await expect(question).toContainText('Know when a buddy needs you')
+    await expect(question).toContainText("Know when you're needed")
     await question.getByRole('button', { name: 'Not now' }).click()
     await expect(question).toHaveCount(0)
     const sent: string[] = []

@@ -99,6 +99,13 @@ test('first steps stay away once they were hidden, on every device, and from tho
   expect((await invitationsOf(kai)).firstSteps).toBeNull()
 })
 
+test('push is asked about with the first session', async () => {
+  const lena = await aSurfer('Lena')
+  expect((await invitationsOf(lena)).asksAboutPush).toBe(false)
+  await server.checkIn(lena)
+  expect((await invitationsOf(lena)).asksAboutPush).toBe(true)
+})
+
 test('push is asked about with the first buddy, and never again after Not now', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   await ask(kai, 'POST /api/buddy-requests', { followingId: maya.id })

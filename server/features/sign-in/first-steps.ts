@@ -20,7 +20,8 @@ export async function invitationsFor({ db, env }: Pick<Deps, 'db' | 'env'>, user
       select u.profile_image_url is not null as photo, u.declines_push, u.leaves_at,
         u.asks_about_safety_mail and u.email_verified_at is not null and ${canMail(env)} as asks_about_safety_mail,
         not u.hides_first_steps and u.created_at > ${databaseTime(-FIRST_STEPS_DAYS * DAY_MS)} as is_shown,
-        exists (select from buddy_links l where l.user_id = ${userId} and l.state = 'accepted') as buddy
+        exists (select from buddy_links l where l.user_id = ${userId} and l.state = 'accepted') as buddy,
+        exists (select from surf_sessions s where s.user_id = ${userId}) as has_surfed
       from users u where u.id = ${userId}
     ),
     steps as (
@@ -29,7 +30,7 @@ export async function invitationsFor({ db, env }: Pick<Deps, 'db' | 'env'>, user
         exists (select from emergency_contacts c where c.user_id = ${userId}) as contact
       from own where is_shown
     )
-    select buddy and not declines_push as asks_about_push, asks_about_safety_mail, leaves_at,
+    select (buddy or has_surfed) and not declines_push as asks_about_push, asks_about_safety_mail, leaves_at,
       (select json_build_object('photo', photo, 'spot', spot, 'buddy', buddy, 'contact', contact) from steps
         where not (photo and spot and buddy and contact)) as first_steps
     from own`.execute(db)

@@ -54,7 +54,7 @@ export function SafetyMailCard({ below, otherwise }: QuestionCardProps) {
   )
 }
 
-/** The question about push, once there is a buddy to hear of and until it is answered. */
+/** The question about push, once there is a buddy to hear of or a session to look after, and until it is answered. */
 export function PushQuestionCard({ below, otherwise }: QuestionCardProps) {
   const isAsked = Boolean(useReader()?.asksAboutPush) && mayAskAboutPush()
   const wasAsked = useWasTrue(isAsked)

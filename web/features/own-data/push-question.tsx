@@ -21,9 +21,9 @@ export function PushQuestion({ onDecline }: { onDecline: () => void }) {
             <BellRing {...icon} />
           </span>
           <div className="min-w-0 flex-1">
-            <h2 className="text-lead">Know when a buddy needs you</h2>
+            <h2 className="text-lead">Know when you're needed</h2>
             <p className="mt-0.5 text-small text-ink-2">
-              Turn on push and this phone tells you when buddies paddle out or raise an alarm.
+              With push, this phone asks if you're OK before it alarms anyone, and tells you when a buddy paddles out or needs help.
             </p>
           </div>
         </div>
