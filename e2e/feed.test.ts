@@ -9,6 +9,7 @@ import type { User } from '#contract/users.ts'
 import { test } from '#e2e/product.ts'
 import { areBuddies, aSurferOnTheWay, paddleOut, signUp, spotNamed } from '#e2e/surfers.ts'
 
+const FEED = '/buddies?view=feed'
 const RAGLAN = { latitude: -37.83, longitude: 174.8 }
 const HOUR_MS = 60 * 60 * 1000
 /** Nothing divides it. */
@@ -30,7 +31,7 @@ test('a like, a comment and an edit arrive live in the feed of another surfer', 
 
   // From then on the server tells her page of each session in her feed.
   const watches = watchesItsFeed(lena.page)
-  await Promise.all([lena.page.goto('/'), zoe.page.goto('/'), watches])
+  await Promise.all([lena.page.goto(FEED), zoe.page.goto(FEED), watches])
   const [seenByLena, seenByZoe] = [cardOf(lena.page, 'Kai Surfed'), cardOf(zoe.page, 'Kai Surfed')]
   await expect(seenByZoe).toHaveText(/Manu Bay.*Waves12.*Clean lines/)
 
@@ -62,7 +63,7 @@ test('a buddy is muted in two taps, which can be undone, whatever their name', a
   const cards = feedOf(page).getByRole('article')
   await page.clock.install()
   await page.setViewportSize({ width: 320, height: 844 })
-  await page.goto('/')
+  await page.goto(FEED)
   await expect(cards).toHaveText([/^Noa Surfed/, /^W{50} Surfed/])
   await page.getByRole('button', { name: `More about ${LONG_NAME} Surfed` }).click()
   const mute = page.getByRole('menuitem', { name: `Mute ${LONG_NAME}` })

@@ -100,7 +100,7 @@ function PagesAndDialogs({ user }: { user: Viewer }) {
         <Switch>
           <Route path={HOME}>{inShell(<HomePage user={user} />, true)}</Route>
           <Route path="/discover">{inShell(<DiscoverPage viewer={user} />)}</Route>
-          <Route path="/buddies">{inShell(<BuddiesPage />)}</Route>
+          <Route path="/buddies">{inShell(<BuddiesPage user={user} />)}</Route>
           <Route path="/profile">{inShell(<ProfilePage user={user} />, true)}</Route>
           <Route path="/proposals">{inShell(<ProposalsPage user={user} />)}</Route>
           <Route path="/progress">{inShell(<ProgressPage />)}</Route>

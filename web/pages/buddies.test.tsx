@@ -15,13 +15,13 @@ const SEARCH = 'GET /api/users/search'
 const ASK = 'POST /api/buddy-requests'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const openPage = (at = '/buddies') =>
+const openPage = (at = '/buddies', as = aSurfer()) =>
   open(
     <>
-      <BuddiesPage />
+      <BuddiesPage user={as} />
       <FindBuddiesDialog />
     </>,
-    { at, as: aSurfer() },
+    { at, as },
   )
 
 test('a surfer without buddies reads how to find some, and who is notified', async () => {

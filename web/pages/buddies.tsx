@@ -1,4 +1,7 @@
+import { useLocation, useSearch } from 'wouter'
+import type { Surfer } from '#contract/users.ts'
 import { BuddyList } from '#web/features/buddies/buddy-list.tsx'
+import { BuddyMenu } from '#web/features/buddies/buddy-menu.tsx'
 import { EmergencyContacts } from '#web/features/buddies/emergency-contacts.tsx'
 import { InviteButton } from '#web/features/buddies/invite-button.tsx'
 import { PendingRequests } from '#web/features/buddies/pending-requests.tsx'
@@ -6,13 +9,23 @@ import { SentRequests } from '#web/features/buddies/sent-requests.tsx'
 import { Suggestions } from '#web/features/buddies/suggestions.tsx'
 import { SurferSearchField } from '#web/features/buddies/surfer-search-field.tsx'
 import { PushQuestionCard } from '#web/features/own-data/invitations.tsx'
+import { Feed } from '#web/features/surf-sessions/feed.tsx'
+import type { Viewer } from '#web/lib/viewer.ts'
+import { Segmented } from '#web/ui/segmented.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
 /** The search shows all of them. */
 const SUGGESTED = 5
 
-/** Who surfs with whom: requests, buddies, suggestions, and who is told when one does not come back. */
-export function BuddiesPage() {
+const VIEWS = [
+  { value: 'buddies', label: 'Buddies' },
+  { value: 'feed', label: 'Sessions' },
+] as const
+
+/** Who surfs with whom: requests, buddies, suggestions, who is told when one does not come back; or what buddies surfed. */
+export function BuddiesPage({ user }: { user: Viewer }) {
+  const [, navigate] = useLocation()
+  const view = new URLSearchParams(useSearch()).get('view') === 'feed' ? 'feed' : 'buddies'
   const { open } = useSheetAddress('find-buddies')
   const surfer = useSheetAddress('surfer')
   const find = () => open()
@@ -28,13 +41,30 @@ export function BuddiesPage() {
       />
       <PendingRequests onOpen={surfer.open} />
       <PushQuestionCard />
-      <SentRequests onOpen={surfer.open} />
-      <BuddyList onFind={find} onOpen={surfer.open} />
-      <Suggestions most={SUGGESTED} onOpen={surfer.open} />
-      <div className="mt-3">
-        <InviteButton />
+      <div className="mt-4">
+        <Segmented
+          wide
+          label="Show"
+          value={view}
+          options={VIEWS}
+          onChange={(next) => navigate(next === 'feed' ? '/buddies?view=feed' : '/buddies', { replace: true })}
+        />
       </div>
-      <EmergencyContacts />
+      {view === 'feed' ? (
+        <Feed viewer={user} menuOf={buddyMenuOf} />
+      ) : (
+        <>
+          <SentRequests onOpen={surfer.open} />
+          <BuddyList onFind={find} onOpen={surfer.open} />
+          <Suggestions most={SUGGESTED} onOpen={surfer.open} />
+          <div className="mt-3">
+            <InviteButton />
+          </div>
+          <EmergencyContacts />
+        </>
+      )}
     </>
   )
 }
+
+const buddyMenuOf = (surfer: Surfer) => <BuddyMenu surfer={surfer} />

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useSettings } from '#web/features/own-data/settings.ts'
-import { ToldLine } from '#web/features/safety/told-line.tsx'
 import { useGuard } from '#web/features/safety/use-watch.ts'
 import { formatCheckInSafety } from '#web/features/safety/watch-words.ts'
 import { useSecretSpots } from '#web/features/secret-spots/queries.ts'
@@ -130,15 +129,12 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
             />
           )}
           {choices ? (
-            <>
-              <ForThisSession
-                choices={choices}
-                onChange={(more) => setChanged({ ...changed, ...more })}
-                board={board}
-                onBoard={setBoard}
-              />
-              <ToldLine hours={choices.overdueHours} />
-            </>
+            <ForThisSession
+              choices={choices}
+              onChange={(more) => setChanged({ ...changed, ...more })}
+              board={board}
+              onBoard={setBoard}
+            />
           ) : (
             <div className="mt-3">
               {isError ? (

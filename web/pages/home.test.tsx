@@ -56,7 +56,7 @@ test('Home looks around Huntington Beach when the phone does not say where it is
   await screen.findByText("We don't know where you are, so this is around Huntington Beach.")
 })
 
-test('of more than three in the water buddies come first, and the rest are in a sheet', async () => {
+test('of those in the water the closest three are shown, buddies marked, and the rest in a sheet', async () => {
   const hugo = aSurfer({ firstName: 'Hugo' })
   const named = (lastName: string, distance: number, isBuddy = false) => ({
     ...aSession({ ...hugo, lastName }),
@@ -66,12 +66,14 @@ test('of more than three in the water buddies come first, and the rest are in a 
   answer({
     'GET /api/surf-sessions/active': ({ query }) => {
       expect(query.limit).toBe(100)
-      return [named('Near', 1), named('Middle', 2), named('Far', 3), named('Buddy', 9, true)]
+      return [named('Near', 0), named('Bud', 1, true), named('Middle', 2), named('Far', 9)]
     },
   })
   openHome()
   const list = await screen.findByRole('list', { name: 'Active sessions nearby' })
-  const names = [/^Hugo Buddy/, /^Hugo Near/, /^Hugo Middle/].map((name) => expect.stringMatching(name))
+  const names = [/^Hugo Near(?!.*Buddy ·)/, /^Hugo Bud.*Buddy ·/, /^Hugo Middle/].map((name) =>
+    expect.stringMatching(name),
+  )
   expect(textsOf(within(list).getAllByRole('listitem'))).toEqual(names)
   fireEvent.click(button('See all 4'))
   const all = within(await screen.findByRole('list', { name: 'All active sessions nearby' }))

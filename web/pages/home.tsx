@@ -1,8 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import type { ActiveSession } from '#contract/surf-sessions.ts'
-import type { Surfer } from '#contract/users.ts'
-import { LateBuddyMenu } from '#web/features/buddies/late-buddy-menu.tsx'
 import { useSuggestionNear } from '#web/features/conditions/queries.ts'
 import { formatSuggestion } from '#web/features/conditions/suggestion-words.ts'
 import { FavouriteSpots } from '#web/features/favourites/favourite-spots.tsx'
@@ -21,7 +19,7 @@ import { SpotsNear } from '#web/features/spots/spots-near.tsx'
 import { ActiveBanner } from '#web/features/surf-sessions/active-banner.tsx'
 import { ActiveSessions } from '#web/features/surf-sessions/active-sessions.tsx'
 import { IdleHero } from '#web/features/surf-sessions/idle-hero.tsx'
-import { LateFeed } from '#web/features/surf-sessions/late-feed.tsx'
+import { LateFeedGlance } from '#web/features/surf-sessions/late-feed-glance.tsx'
 import { OwnStats } from '#web/features/surf-sessions/own-stats.tsx'
 import { useActiveNear, useRecentSessions } from '#web/features/surf-sessions/queries.ts'
 import { UnknownPosition } from '#web/features/surf-sessions/unknown-position.tsx'
@@ -150,7 +148,7 @@ export function HomePage({ user }: { user: Viewer }) {
                   <OwnStats />
                   <SpotsNear spots={spots} out={surfersBySpot(sessions.data ?? [])} onOpen={spot.open} />
                   <WeatherCredit className="mt-3 px-1" />
-                  <LateFeed viewer={user} menuOf={buddyMenuOf} />
+                  <LateFeedGlance onOpen={session.open} />
                 </>
               )}
             </>
@@ -160,8 +158,6 @@ export function HomePage({ user }: { user: Viewer }) {
     </>
   )
 }
-
-const buddyMenuOf = (surfer: Surfer) => <LateBuddyMenu surfer={surfer} />
 
 function surfersBySpot(sessions: ActiveSession[]): Map<string, number> {
   const out = new Map<string, number>()

@@ -51,7 +51,7 @@ export function ProfilePage({ user }: { user: Viewer }) {
       <RecentSessions
         userId={user.id}
         empty="Start your first surf session!"
-        emptyAction={<LogPastButton />}
+        above={<LogPastButton className="-mt-2 -ml-3" />}
         onOpen={session.open}
         action={<SectionLink href="/sessions">View All</SectionLink>}
       />

@@ -23,7 +23,8 @@ export function PushQuestion({ onDecline }: { onDecline: () => void }) {
           <div className="min-w-0 flex-1">
             <h2 className="text-lead">Know when you're needed</h2>
             <p className="mt-0.5 text-small text-ink-2">
-              With push, this phone asks if you're OK before it alarms anyone, and tells you when a buddy paddles out or needs help.
+              With push, this phone asks if you're OK before it alarms anyone, and tells you when a buddy paddles out or
+              needs help.
             </p>
           </div>
         </div>

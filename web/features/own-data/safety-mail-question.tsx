@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import { safetyKinds } from '#contract/notifications.ts'
+import type { safetyKinds } from '#contract/notifications.ts'
 import { call, read } from '#web/lib/api.ts'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -8,6 +8,8 @@ import { icon } from '#web/ui/icons.tsx'
 import { handOnFocus } from '#web/ui/keep-focus.ts'
 import { showToast } from '#web/ui/toast.ts'
 
+/** As values of the contract they would bring its parser into Home. */
+const SAFETY_KINDS: (typeof safetyKinds)[number][] = ['still_out', 'overdue', 'help', 'all_clear']
 const settingsQuery = read('GET /api/notification-settings')
 
 /** Asks whether alarms should come by e-mail, too; `onAnswered` with a no, or once a yes is saved. */
@@ -17,7 +19,7 @@ export function SafetyMailQuestion({ onAnswered }: { onAnswered: () => void }) {
     scope: { id: 'notification-settings' },
     mutationFn: async () => {
       const { kinds, quietHours } = await cache.fetchQuery(settingsQuery)
-      const mailed = safetyKinds.map((kind) => [kind, { ...kinds[kind], email: true }])
+      const mailed = SAFETY_KINDS.map((kind) => [kind, { ...kinds[kind], email: true }])
       return call('PUT /api/notification-settings', {
         body: { kinds: { ...kinds, ...Object.fromEntries(mailed) }, quietHours },
       })

@@ -21,8 +21,16 @@ test('a check-in says who would be told, and warns of whatever a surfer should n
   const said = (buddies: Safety['buddies'], contacts: Safety['contacts'], guard: Guard = 'protected') =>
     formatCheckInSafety({ ...safety, buddies, contacts }, guard)
   expect(said([kai, noa], [mum])).toEqual({ text: 'Kai and Mum would be alerted.', isWarning: false })
-  expect(said([noa], [])).toEqual({ text: 'Noa gets no push or e-mail, only an in-app alert.', isWarning: true })
-  expect(said([], [])).toEqual({ text: 'No one would be alerted.', isWarning: true })
+  expect(said([noa], [])).toEqual({
+    text: 'Noa gets no push or e-mail, only an in-app alert.',
+    isWarning: true,
+    mend: 'Add a contact',
+  })
+  expect(said([], [])).toEqual({
+    text: "If you don't come back, nobody is told.",
+    isWarning: true,
+    mend: 'Add a contact',
+  })
   expect(said([kai], [mum], 'nobody')).toMatchObject({
     text: expect.stringContaining("The safety watch isn't running"),
   })

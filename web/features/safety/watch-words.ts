@@ -25,16 +25,20 @@ type Watch = {
   now: number
 }
 
+/** `mend` is what may be done about it, where emergency contacts are. */
+export type CheckInSafety = { text: string; isWarning: boolean; mend?: 'Add a contact' }
+
 /** One line before a check-in: who would be told, or what a surfer must know who relies on it. */
-export function formatCheckInSafety(safety: Safety | undefined, guard: Guard): { text: string; isWarning: boolean } {
+export function formatCheckInSafety(safety: Safety | undefined, guard: Guard): CheckInSafety {
   const warning = (text: string) => ({ text, isWarning: true })
+  const lacking = (text: string) => ({ text, isWarning: true, mend: 'Add a contact' as const })
   if (guard === 'nobody') return warning(`${NOBODY_LOOKS} ${ON_LAND}`)
   if (guard === 'unknown' || !safety) return warning(`We can't tell if your safety watch is on. ${ON_LAND}`)
-  if (!reachesSomebody(safety)) return warning('No one would be alerted.')
+  if (!reachesSomebody(safety)) return lacking("If you don't come back, nobody is told.")
   const { reached, unreached } = buddiesByWay(safety)
   const names = [...reached.map(({ user }) => user.firstName), ...safety.contacts.map(({ name }) => name)]
   if (names.length > 0) return { text: `${listed(names)} would be alerted.`, isWarning: false }
-  return warning(
+  return lacking(
     `${listed(unreached.map(({ user }) => user.firstName))} ${unreached.length === 1 ? 'gets' : 'get'} no push or e-mail, only an in-app alert.`,
   )
 }

@@ -27,11 +27,11 @@ type ActiveSessionsProps = {
   onOpen: (sessionId: string) => void
 }
 
-/** Others in the water, buddies before strangers and each the closest first: three of them, and all in a sheet. */
+/** Others in the water, the closest first, buddies marked: three of them, and all in a sheet. */
 export function ActiveSessions({ sessions, userId, onOpen }: ActiveSessionsProps) {
   const now = useNow()
   const all = useSheetAddress('in-the-water')
-  const sorted = sessions.data && buddiesFirst(sessions.data.filter((session) => session.userId !== userId))
+  const sorted = sessions.data?.filter((session) => session.userId !== userId)
   const { shown: held, hold } = useHeldOrder(sorted ?? [])
   const others = sorted && held
   const rowsOf = (shown: ActiveSession[]) =>
@@ -63,23 +63,23 @@ export function ActiveSessions({ sessions, userId, onOpen }: ActiveSessionsProps
   )
 }
 
-const buddiesFirst = (sessions: ActiveSession[]) =>
-  sessions.toSorted((one, other) => Number(other.isBuddy) - Number(one.isBuddy))
-
 type ActiveRowProps = { session: ActiveSession; readerId: string; now: number; onOpen: (id: string) => void }
 
 /** Whose surfer the reader may not know is counted, but can neither be opened nor joined. */
 function ActiveRow({ session, readerId, now, onOpen }: ActiveRowProps) {
   const units = useUnits()
-  const { id, user, distance } = session
+  const { id, user, distance, isBuddy } = session
   const name = user ? fullName(user) : 'Anonymous'
   const time = elapsed(durationMs(session, now))
   const since = startsAboutThen(session) ? `up to ${time}` : time
+  const figures = [isBuddy && 'Buddy', since, distance !== null && formatDistance(distance, units)]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <Row
       picture={<Avatar live photo={user?.profileImageUrl ?? null} />}
       title={name}
-      lines={[placeOf(session), distance === null ? since : `${since} · ${formatDistance(distance, units)}`]}
+      lines={[placeOf(session), figures]}
       onPress={user ? () => onOpen(id) : undefined}
       action={user && <JoinButton sessionId={id} surfer={name} readerId={readerId} />}
     />

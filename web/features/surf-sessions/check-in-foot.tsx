@@ -1,5 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { useId } from 'react'
+import { Link } from 'wouter'
+import type { CheckInSafety } from '#web/features/safety/watch-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
 
@@ -10,7 +12,7 @@ type CheckInFootProps = {
   /** Where a press checks in, which must be read before it, wherever the surfer has scrolled to. */
   place: string
   /** Who gets the alarm, which nobody may miss either; undefined while it loads. */
-  told: { text: string; isWarning: boolean } | undefined
+  told: CheckInSafety | undefined
   onCheckIn: () => void
   onSchedule: () => void
   isInTheWater: boolean
@@ -31,7 +33,12 @@ export function CheckInFoot({ busy, ready, place, told, onCheckIn, onSchedule, i
         <p
           className={`min-h-[1.25em] text-[length:min(var(--t-small),5.5vw)] ${told?.isWarning ? 'font-strong text-rip-ink' : 'text-ink-2'}`}
         >
-          {told?.text}
+          {told?.text}{' '}
+          {told?.mend && (
+            <Link href="/settings/contacts" className="inline-block py-1 text-sea-ink">
+              {told.mend}
+            </Link>
+          )}
         </p>
       </div>
       <Button

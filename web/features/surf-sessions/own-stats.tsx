@@ -1,5 +1,4 @@
 import type { UserStats } from '#contract/surf-sessions.ts'
-import { LogPastButton } from '#web/features/surf-sessions/log-past-button.tsx'
 import { useOwnStats } from '#web/features/surf-sessions/queries.ts'
 import { weekBars } from '#web/features/surf-sessions/week.ts'
 import { hoursFigure } from '#web/lib/format.ts'
@@ -19,9 +18,8 @@ export function OwnStats() {
       ) : stats.isError ? (
         <ErrorState title="Couldn't load your stats" onRetry={() => stats.refetch()} />
       ) : (
-        <Skeleton className="h-69 rounded-sheet!" />
+        <Skeleton className="h-44" />
       )}
-      <LogPastButton className="mt-1 -ml-3" />
     </Section>
   )
 }
@@ -29,44 +27,39 @@ export function OwnStats() {
 function StatsCard({ stats }: { stats: UserStats }) {
   const dawn = stats.week.reduce((sum, { dawnSessions }) => sum + dawnSessions, 0)
   return (
-    <div className="squircle relative isolate overflow-hidden rounded-sheet bg-deep p-5 text-on-deep narrow:px-4">
+    <div className="squircle relative isolate overflow-hidden rounded-card bg-deep px-4 pt-4 pb-3 text-on-deep">
       <DeepLines />
       <dl className="flex flex-wrap justify-between gap-3 narrow:gap-2">
-        <Figure size="l" name="Sessions">
+        <Figure size="m" name="Sessions">
           {stats.totalSessions}
         </Figure>
-        <Figure size="l" name="Hours">
+        <Figure size="m" name="Hours">
           {hoursFigure(stats.totalHours)}
           <Unit>h</Unit>
         </Figure>
-        <Figure size="l" name="This Week">
+        <Figure size="m" name="This Week">
           {stats.thisWeekSessions}
         </Figure>
       </dl>
       <WeekBars week={stats.week} />
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-deep-line pt-3 text-small text-on-deep-2">
-        <p className="min-w-0">
-          Favorite Spot
-          <b className="block text-body font-strong text-on-deep">
-            <bdi>{stats.favoriteSpot ?? 'N/A'}</bdi>
-          </b>
-        </p>
-        <p className="shrink-0">
-          <span className="inline-flex items-center gap-1.5 before:size-2.5 before:rounded-[3px] before:bg-sun">
-            Dawn sessions
-          </span>
-          <b className="block text-body font-strong text-on-deep tabular-nums">
+      <p className="mt-2.5 flex flex-wrap justify-between gap-x-3 text-small text-on-deep-2">
+        <span>
+          Favorite Spot <bdi className="font-strong text-on-deep">{stats.favoriteSpot ?? 'N/A'}</bdi>
+        </span>
+        <span className="inline-flex items-center gap-1.5 before:size-2.5 before:rounded-[3px] before:bg-sun">
+          Dawn sessions
+          <b className="font-strong text-on-deep tabular-nums">
             {dawn} of {stats.thisWeekSessions}
           </b>
-        </p>
-      </div>
+        </span>
+      </p>
     </div>
   )
 }
 
 function WeekBars({ week }: { week: UserStats['week'] }) {
   return (
-    <ul aria-label="Hours in the water this week" className="mt-5 grid grid-cols-7 gap-1.5">
+    <ul aria-label="Hours in the water this week" className="mt-3 grid grid-cols-7 gap-1.5">
       {weekBars(week).map(({ weekday, percent, dawn, label }, index, { length }) => (
         <li
           key={label}
@@ -74,9 +67,9 @@ function WeekBars({ week }: { week: UserStats['week'] }) {
         >
           <span className="sr-only">{label}</span>
           <span aria-hidden="true">
-            <span className="mb-1.5 flex h-11.5 items-end overflow-hidden rounded-[8px] bg-deep-2">
+            <span className="mb-1 flex h-6 items-end overflow-hidden rounded-[6px] bg-deep-2">
               <span
-                className={`w-full rounded-[8px] ${dawn ? 'bg-sun' : 'bg-on-deep-2'}`}
+                className={`w-full rounded-[6px] ${dawn ? 'bg-sun' : 'bg-on-deep-2'}`}
                 style={{ height: `${percent}%` }}
               />
             </span>

@@ -14,17 +14,18 @@ type RecentSessionsProps = {
   onOpen: (sessionId: string) => void
   /** Said below 'No sessions yet'. */
   empty: string
-  /** What to do about that. */
-  emptyAction?: ReactNode
+  /** Between the heading and the sessions. */
+  above?: ReactNode
   /** At the end of the heading's line. */
   action?: ReactNode
 }
 
 /** A surfer's last five sessions that the reader may see. */
-export function RecentSessions({ userId, onOpen, empty, emptyAction, action }: RecentSessionsProps) {
+export function RecentSessions({ userId, onOpen, empty, above, action }: RecentSessionsProps) {
   const sessions = useRecentSessions(userId)
   return (
     <Section title="Recent Sessions" className="mt-6" action={action}>
+      {above}
       {sessions.data === undefined ? (
         sessions.isError ? (
           <ErrorState title="Couldn't load sessions" onRetry={() => sessions.refetch()} />
@@ -32,7 +33,7 @@ export function RecentSessions({ userId, onOpen, empty, emptyAction, action }: R
           <SessionPlaceholders count={RECENT_PLACEHOLDERS} />
         )
       ) : sessions.data.length === 0 ? (
-        <EmptyState title="No sessions yet" text={empty} action={emptyAction} />
+        <EmptyState title="No sessions yet" text={empty} />
       ) : (
         <Card className="overflow-hidden">
           <ul aria-label="Recent sessions">

@@ -1,0 +1,45 @@
+import type { FeedSession } from '#contract/feed.ts'
+import { useFeed } from '#web/features/surf-sessions/feed-cache.ts'
+import { durationMs } from '#web/lib/duration.ts'
+import { ago, elapsed, fullName, placeOf } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { List, Row } from '#web/ui/row.tsx'
+import { Section, SectionLink } from '#web/ui/section.tsx'
+
+/** So many of the feed on Home. */
+const NEWEST = 3
+
+export type FeedGlanceProps = { onOpen: (sessionId: string) => void }
+
+/** The newest sessions of buddies, a row each; nothing while there is none. */
+export function FeedGlance({ onOpen }: FeedGlanceProps) {
+  const { data: sessions = [] } = useFeed()
+  const now = useNow()
+  if (sessions.length === 0) return null
+  return (
+    <Section title="From Your Buddies" action={<SectionLink href="/buddies?view=feed">See all</SectionLink>}>
+      <List label="Newest from your buddies">
+        {sessions.slice(0, NEWEST).map((session) => (
+          <Row
+            key={session.id}
+            picture={<Avatar photo={session.user.profileImageUrl} />}
+            title={fullName(session.user)}
+            lines={[placeOf(session), figuresOf(session, now)]}
+            onPress={() => onOpen(session.id)}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+/** '2 hours ago · 1h 15m · 12 waves' */
+const figuresOf = (session: FeedSession, now: number) =>
+  [
+    ago(session.endTime, now),
+    elapsed(durationMs(session, now)),
+    session.waveCount !== null && `${session.waveCount} ${session.waveCount === 1 ? 'wave' : 'waves'}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
