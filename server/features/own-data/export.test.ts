@@ -116,13 +116,7 @@ test('who would be told, what was told, and secret spots are in it, without the 
   const { bytes, data } = await exported(maya)
   const asKai = { id: kai.id, firstName: 'Kai' }
   expect(data).toMatchObject({
-    settings: {
-      overdueHours: 2,
-      delaysPublishing: true,
-      declinesPush: true,
-      asksAboutSafetyMail: false,
-      hidesFirstSteps: false,
-    },
+    settings: { overdueHours: 2, delaysPublishing: true, declinesPush: true, hidesFirstSteps: false },
     emergencyContacts: [{ name: 'Anna', number: '+46701234567', numberState: 'waiting' }],
     secretSpots: [{ name: 'Behind the point', note: 'At low tide', latitude: 1.25, sharedWith: [asKai] }],
     alarms: [{ sessionId: session.sessionId, kind: 'overdue', reachedAt: null }],

@@ -26,7 +26,7 @@ type Watch = {
 }
 
 /** `mend` is what may be done about it, where emergency contacts are. */
-export type CheckInSafety = { text: string; isWarning: boolean; mend?: 'Add a contact' }
+type CheckInSafety = { text: string; isWarning: boolean; mend?: 'Add a contact' }
 
 /** One line before a check-in: who would be told, or what a surfer must know who relies on it. */
 export function formatCheckInSafety(safety: Safety | undefined, guard: Guard): CheckInSafety {

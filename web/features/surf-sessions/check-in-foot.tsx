@@ -1,7 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
-import type { CheckInSafety } from '#web/features/safety/watch-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
 
@@ -11,8 +10,8 @@ type CheckInFootProps = {
   ready: boolean
   /** Where a press checks in, which must be read before it, wherever the surfer has scrolled to. */
   place: string
-  /** Who gets the alarm, which nobody may miss either; undefined while it loads. */
-  told: CheckInSafety | undefined
+  /** Who gets the alarm, which nobody may miss either, and what may be done about it; undefined while it loads. */
+  told: { text: string; isWarning: boolean; mend?: string } | undefined
   onCheckIn: () => void
   onSchedule: () => void
   isInTheWater: boolean
