@@ -1,7 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { CurrentForecast, SurfSpot } from '#contract/spots.ts'
-import { spotNamed } from '#e2e/surfers.ts'
-import { anHour } from '#test/an-hour.ts'
+import { spotsOf, type ToldSpot } from '#test/spots-told.ts'
 
 export const list = (page: Page) => page.getByRole('list', { name: 'All surf spots' })
 export const cards = (page: Page) => list(page).locator('> li')
@@ -21,43 +19,25 @@ export const expectLength = (page: Page, length: number) =>
   expect(cards(page).first()).toHaveAttribute('aria-setsize', String(length))
 export const scrolled = (page: Page) => page.evaluate(() => scrollY)
 
-/** Where the page has come to rest; a card that is drawn for the first time may be higher than was thought. */
+/** Where the page has come to rest: cards cover the screen, each below the one before it, as high as it turned out to be. */
 export async function restingPlace(page: Page): Promise<number> {
-  let place = -1
-  await expect
-    .poll(async () => {
-      const before = place
-      // What a frame has drawn is measured in it and placed in the next.
-      place = await page.evaluate(async () => {
-        for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
-        return scrollY
-      })
-      return place === before
+  const areLaidOut = () =>
+    cards(page).evaluateAll((drawn) => {
+      const boxes = drawn.map((card) => card.getBoundingClientRect())
+      const isBelow = (top: number, before: DOMRect | undefined) => !before || Math.abs(top - before.bottom - 12) < 1
+      const covers = (boxes[0]?.top ?? 1) <= 0 && (boxes.at(-1)?.bottom ?? 0) >= innerHeight
+      return covers && boxes.every(({ top }, nth) => isBelow(top, boxes[nth - 1]))
     })
-    .toBe(true)
-  return place
+  await expect.poll(areLaidOut).toBe(true)
+  return scrolled(page)
 }
-
-type Told = Partial<Omit<SurfSpot, 'currentConditions'>> & { now?: Partial<CurrentForecast> }
 
 /**
  * Lets all spots be these, and Discover look at the whole world. Equal ones keep this order. The short lists that come
  * first are empty, so that the page asks for all.
  */
-export async function onlyTheseSpots(page: Page, told: Told[]) {
-  const template = await spotNamed(page.request, 'Chicama')
-  // Of this moment instead of its hour, so that no age turns while a test looks.
-  const time = new Date().toISOString()
-  const forecast: CurrentForecast = { ...anHour, time, waveHeight: 1.2, windSide: 'offshore' }
-  const spots = told.map(({ now, ...spot }, index) => ({
-    ...template,
-    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-    waveHeight: now ? 3.9 : null,
-    windSpeed: now ? 4 : null,
-    surfRating: now?.surfRating ?? null,
-    ...spot,
-    currentConditions: { forecasts: now ? [{ ...forecast, ...now }] : [] },
-  }))
+export async function onlyTheseSpots(page: Page, told: ToldSpot[]) {
+  const spots = spotsOf(told)
   await page.addInitScript(() => localStorage.setItem('discover-region', 'everywhere'))
   await page.route(/\/api\/surf-spots\/(popular|nearby)\?.*limit=20/, (route) => route.fulfill({ json: [] }))
   await page.route('/api/surf-spots/all', (route) => route.fulfill({ json: spots }))

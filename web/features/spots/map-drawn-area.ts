@@ -14,9 +14,10 @@ function aroundSight(map: LeafletMap): Drawn {
 
 /** What is to be drawn: all in sight and some beyond. It changes only when the map comes to show more than that. */
 export function useDrawnArea(map: LeafletMap): { area: MapArea; zoom: number } {
-  const [drawn, setDrawn] = useState(() => aroundSight(map))
+  const [first] = useState(() => aroundSight(map))
+  const [drawn, setDrawn] = useState(first)
   useEffect(() => {
-    let { bounds, zoom } = aroundSight(map)
+    let { bounds, zoom } = first
     const follow = () => {
       if (zoom === Math.round(map.getZoom()) && bounds.contains(map.getBounds())) return
       const next = aroundSight(map)
@@ -24,8 +25,10 @@ export function useDrawnArea(map: LeafletMap): { area: MapArea; zoom: number } {
       // The map follows the thumb first; the pins come in pieces between its frames.
       startTransition(() => setDrawn(next))
     }
+    // It may have moved since it was drawn.
+    follow()
     map.on('move resize', follow)
     return () => void map.off('move resize', follow)
-  }, [map])
+  }, [map, first])
   return drawn
 }
