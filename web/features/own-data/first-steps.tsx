@@ -1,4 +1,5 @@
-import { Camera, ChevronRight, HeartHandshake, type LucideIcon, Star, UserPlus, X } from 'lucide-react'
+import { Camera, Check, ChevronRight, HeartHandshake, type LucideIcon, Star, UserPlus, X } from 'lucide-react'
+import { useState } from 'react'
 import type { FirstSteps as Steps } from '#contract/users.ts'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -14,8 +15,9 @@ const STEPS: { step: keyof Steps; words: string; Icon: LucideIcon }[] = [
 
 type FirstStepsProps = { steps: Steps; onStep: (step: keyof Steps) => void; onHide: () => void }
 
-/** What a new account still lacks: each line leads to where it is done, and goes when it is. */
+/** What a new account still lacks: each line leads to where it is done. What gets done meanwhile is ticked in place, and gone the next time. */
 export function FirstSteps({ steps, onStep, onHide }: FirstStepsProps) {
+  const [wereDone] = useState(steps)
   const done = STEPS.filter(({ step }) => steps[step]).length
   return (
     <section ref={handOnFocus} aria-label="First steps" className="mt-4">
@@ -30,21 +32,33 @@ export function FirstSteps({ steps, onStep, onHide }: FirstStepsProps) {
           </IconButton>
         </div>
         <ul>
-          {STEPS.filter(({ step }) => !steps[step]).map(({ step, words, Icon }) => (
+          {STEPS.filter(({ step }) => !wereDone[step]).map(({ step, words, Icon }) => (
             <li key={step}>
-              <button
-                type="button"
-                onClick={() => onStep(step)}
-                className="flex min-h-tap w-full items-center gap-3 px-4 py-1 text-start font-medium active:bg-ink/5 narrow:px-3"
-              >
-                <span className="grid size-6 shrink-0 place-items-center text-sea-ink">
-                  <Icon {...iconInButton} />
-                </span>
-                <span className="min-w-0 flex-1">{words}</span>
-                <span className="text-ink-3">
-                  <ChevronRight {...iconInText} />
-                </span>
-              </button>
+              {steps[step] ? (
+                <p className="flex min-h-tap items-center gap-3 px-4 py-1 text-ink-3 narrow:px-3">
+                  <span className="grid size-6 shrink-0 place-items-center rounded-full bg-kelp-wash text-kelp-ink">
+                    <Check {...iconInText} />
+                  </span>
+                  <span className="min-w-0 flex-1">
+                    {words}
+                    <span className="sr-only">, done</span>
+                  </span>
+                </p>
+              ) : (
+                <button
+                  type="button"
+                  onClick={() => onStep(step)}
+                  className="flex min-h-tap w-full items-center gap-3 px-4 py-1 text-start font-medium active:bg-ink/5 narrow:px-3"
+                >
+                  <span className="grid size-6 shrink-0 place-items-center text-sea-ink">
+                    <Icon {...iconInButton} />
+                  </span>
+                  <span className="min-w-0 flex-1">{words}</span>
+                  <span className="text-ink-3">
+                    <ChevronRight {...iconInText} />
+                  </span>
+                </button>
+              )}
             </li>
           ))}
         </ul>
