@@ -1,3 +1,12 @@
+import {
+  NO_WAVE,
+  OTHER_SPORT_PARTS,
+  OTHER_SPORTS,
+  plainName,
+  SAYS_NOTHING,
+  STRAVA_NUMBERS,
+  SURFING,
+} from '#surf/activity-names.ts'
 import { distanceMiles } from '#surf/geo.ts'
 import type { TrackPoint } from '#surf/track.ts'
 
@@ -6,14 +15,8 @@ import type { TrackPoint } from '#surf/track.ts'
  * than surfers paddle (imports are decided by both), and how long they ride (wave detection flags rides by it).
  */
 
-/** What a file's sport says: surfing, something else, or nothing that one could go by. */
-export type SportKind = 'surfing' | 'other' | 'unknown'
-
-/** Sports whose names hold 'surf' too, and those of sailors. */
-const NOT_SURFING = /wind|kite|wing|sail|foil|body|skate|snow|speedsurf|sandsurf/
-/** What surfers choose whose watch has no surfing, and what says nothing. */
-const SAYS_NOTHING =
-  /^(generic|other|unknown|none|custom|training|workout|multisport|transition|water|watersports?|allsport|cardio|fitness|openwaters?|openwaterswim(ming)?|swim(ming)?|paddl(e|ing)|paddleboard(ing)?|standup(paddle|paddling|paddleboard|paddleboarding)|sup|bodysurf(ing)?|bodyboard(ing)?|kayaking|exercise|gpx|track|\d+)$/
+/** What a file's sport says: surfing, something else, nothing that one could go by, or a word that is not known. */
+export type SportKind = 'surfing' | 'other' | 'unsaid' | 'unknown'
 
 /** Speeds are taken over so long, so that the noise of GPS does not count as movement. */
 const WINDOW_MS = 10_000
@@ -30,17 +33,24 @@ const HOUR_MS = 60 * 60 * 1000
 const MAX_SHARE_RIDING = 0.2
 const MAX_SECONDS_RIDING = 300
 
-/**
- * Sports by the names of FIT, TCX, Strava and others: 'surfing', 'Surf', 'surfing_v2', 'SURFING'. Numbers are Strava's and
- * mean nothing to others.
- */
+/** By the names and numbers of `activity-names.ts`: 'surfing', 'Wellenreiten', 'SURFING', '10'. */
 export function sportKind(sport: string | null): SportKind {
-  const name = (sport ?? '')
-    .toLowerCase()
-    .replace(/_v\d+$/, '')
-    .replace(/[^a-z0-9]/g, '')
-  if (name === '' || SAYS_NOTHING.test(name)) return 'unknown'
-  return name.includes('surf') && !NOT_SURFING.test(name) ? 'surfing' : 'other'
+  const name = plainName(STRAVA_NUMBERS[sport ?? ''] ?? sport ?? '')
+  const has = (parts: readonly string[]) => parts.some((part) => name.includes(part))
+  if (name === '' || SAYS_NOTHING.has(name)) return 'unsaid'
+  if (has(SURFING)) return has(NO_WAVE) ? 'other' : 'surfing'
+  return OTHER_SPORTS.has(name) || has(OTHER_SPORT_PARTS) ? 'other' : 'unknown'
+}
+
+/** Of two names for one activity the one that says more; the first where both say as much. */
+export function clearerSport(one: string | null, other: string | null): string | null {
+  const said = [one, other]
+  const kinds: SportKind[][] = [['surfing', 'other'], ['unknown']]
+  for (const wanted of kinds) {
+    const clear = said.find((sport) => wanted.includes(sportKind(sport)))
+    if (clear !== undefined) return clear
+  }
+  return one ?? other
 }
 
 /** Why an activity is no surf session; null of what may be one. `shareFast` is its `shareOfTimeFast`. */
@@ -53,7 +63,7 @@ export function notSurfing({
 }): 'other_sport' | 'too_fast' | null {
   const kind = sportKind(sport)
   if (kind === 'other') return 'other_sport'
-  return kind === 'unknown' && shareFast > MAX_SHARE_FAST ? 'too_fast' : null
+  return kind !== 'surfing' && shareFast > MAX_SHARE_FAST ? 'too_fast' : null
 }
 
 /** How much of a track's time passes faster than anybody paddles, 0 to 1. `track` in the order of time. */
