@@ -2,9 +2,12 @@ import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readActivities } from '#server/features/track-imports/files/read-activities.ts'
-import type { RecordedActivity } from '#server/features/track-imports/files/recorded-activity.ts'
-import { tidyTrack } from '#server/features/track-imports/files/tidy-track.ts'
-import { UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
+import {
+  type TidyActivity,
+  type TidyProblem,
+  tidyActivities,
+} from '#server/features/track-imports/files/tidy-activities.ts'
+import { type FileProblem, UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
 import { outcomeMessage } from '#server/features/track-imports/outcome-words.ts'
 import { notSurfing, shareOfTimeFast } from '#surf/surf-activity.ts'
 import type { TrackPoint } from '#surf/track.ts'
@@ -22,20 +25,18 @@ export async function printRecordings(folder: string): Promise<void> {
 /** A line for each activity of a file, or why there is none. */
 async function linesOf(path: string): Promise<string[]> {
   try {
-    return (await readActivities(createReadStream(path))).map((activity) => lineOf(activity))
+    const recorded = await readActivities(createReadStream(path))
+    return tidyActivities(recorded, Date.now()).map((activity) => lineOf(activity))
   } catch (error) {
-    return [problemOf(error)]
+    if (error instanceof UnreadableFile) return [wordsOf(error)]
+    throw error
   }
 }
 
-function lineOf({ sport, points }: RecordedActivity): string {
-  try {
-    const track = tidyTrack(points, Date.now())
-    const otherSport = notSurfing({ sport, shareFast: shareOfTimeFast(track) })
-    return [figuresOf(track), outcomeMessage(otherSport, sport)].filter(Boolean).join('. ')
-  } catch (error) {
-    return problemOf(error)
-  }
+function lineOf(activity: TidyActivity | TidyProblem): string {
+  if ('problem' in activity) return wordsOf(activity)
+  const otherSport = notSurfing({ sport: activity.sport, shareFast: shareOfTimeFast(activity.points) })
+  return [figuresOf(activity.points), outcomeMessage(otherSport, activity.sport)].filter(Boolean).join('. ')
 }
 
 function figuresOf(track: TrackPoint[]): string {
@@ -49,7 +50,4 @@ function figuresOf(track: TrackPoint[]): string {
   return `${waves.length} waves, ${share.toFixed(1)} % of the time riding, longest ride ${Math.round(longest)} m${flagged}`
 }
 
-function problemOf(error: unknown): string {
-  if (error instanceof UnreadableFile) return outcomeMessage(error.problem, null) ?? error.problem
-  throw error
-}
+const wordsOf = ({ problem }: { problem: FileProblem }) => outcomeMessage(problem, null) ?? problem

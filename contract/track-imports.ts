@@ -5,9 +5,21 @@ import { cursor, limit } from '#contract/paging.ts'
 
 /**
  * What became of an activity: a session of its own, a part of one, or nothing, because it is there already, is no surfing,
- * or cannot be read. What is `offered` waits for its surfer's choice.
+ * or cannot be read. What is `offered` waits for its surfer's choice; an `other_file` of an archive holds no recording.
  */
-export const importOutcomes = ['imported', 'merged', 'known', 'offered', 'left_out', 'failed', 'dismissed'] as const
+export const importOutcomes = [
+  'imported',
+  'merged',
+  'known',
+  'offered',
+  'left_out',
+  'other_file',
+  'failed',
+  'dismissed',
+] as const
+
+/** What is missing of a file that was read all the same: its end, or the proof that nothing else in it changed. */
+export const recordingDamages = ['breaks_off', 'wrong_checksum'] as const
 
 const importedActivity = z.object({
   id,
@@ -17,8 +29,11 @@ const importedActivity = z.object({
   /** Why, for people; null where the outcome says all. */
   message: z.string().nullable(),
   device: z.string().nullable(),
+  damage: z.enum(recordingDamages).nullable(),
   startTime: time.nullable(),
   endTime: time.nullable(),
+  /** IANA name, of the place where it was recorded; null where there are no positions. */
+  timeZone: z.string().nullable(),
   /** The session that it became or belongs to, or that it is offered to be merged with. */
   sessionId: id.nullable(),
 })
@@ -36,7 +51,10 @@ const trackImport = z.object({
   message: z.string().nullable(),
   /** How many activities have each outcome; those without any are left out. */
   counts: z.partialRecord(z.enum(importOutcomes), z.number()),
-  /** The first 50: what waits for a choice, then what failed, then the others by time; of an archive none that are left out. */
+  /**
+   * The first 50: what waits for a choice, then what is new, then what failed, then the others, each by time; of an archive
+   * none that are left out, and no other files.
+   */
   activities: z.array(importedActivity),
 })
 export type TrackImport = z.infer<typeof trackImport>

@@ -23,7 +23,7 @@ export const FIT_SPORTS = { generic: 0, running: 1, surfing: 38, windsurfing: 43
 /** A FIT activity file with both checksums: an identity, one record for each point, and one session. */
 export function fitFile(track: readonly TrackPoint[], sport: keyof typeof FIT_SPORTS = 'surfing'): Buffer {
   const [first, last] = [track[0]!, track.at(-1)!]
-  // FIT has no negative number here, of a track whose times run backwards either.
+  // FIT has no negative number here, also for a track whose times are not in order.
   const elapsedMs = Math.max(0, last.at - first.at)
   const messages = [
     ...message(FILE_ID, [

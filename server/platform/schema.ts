@@ -201,6 +201,7 @@ export interface Favourites {
 
 export interface ImportedActivities {
   activity: number;
+  damage: string | null;
   device: string | null;
   endTime: string | null;
   file: number;
@@ -216,6 +217,7 @@ export interface ImportedActivities {
   sessionId: string | null;
   sport: string | null;
   startTime: string | null;
+  timeZone: string | null;
   userId: string;
 }
 

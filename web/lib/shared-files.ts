@@ -32,7 +32,7 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 /** By the type that the other app gives, else by the name: recordings often come as plain bytes. */
 export function kindOf({ type, name }: Pick<File, 'type' | 'name'>): SharedKind {
   if (PICTURE_TYPES.split(',').includes(type)) return 'photo'
-  if (/\.(gpx|tcx|fit)(\.gz)?$/i.test(name)) return 'recording'
+  if (/\.(gpx|tcx|fit|gpx\.xml|tcx\.xml)(\.gz)?$/i.test(name)) return 'recording'
   return type === '' && /\.(jpe?g|png|webp)$/i.test(name) ? 'photo' : 'other'
 }
 

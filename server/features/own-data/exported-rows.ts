@@ -182,7 +182,7 @@ const safetyMessages: Listing = (userId) => sql`
 const trackImports: Listing = (userId) => sql`
   select i.created_at as at, i.id as key, i.id, i.file_name, i.created_at, i.done_at, i.problem,
     (select coalesce(json_agg(json_build_object('fileName', a.file_name, 'outcome', a.outcome, 'reason', a.reason,
-        'sport', a.sport, 'device', a.device, 'startTime', a.start_time, 'endTime', a.end_time, 'latitude', a.latitude,
+        'sport', a.sport, 'device', a.device, 'damage', a.damage, 'timeZone', a.time_zone, 'startTime', a.start_time, 'endTime', a.end_time, 'latitude', a.latitude,
         'longitude', a.longitude, 'sessionId', a.session_id) order by a.file, a.activity), '[]')
       from imported_activities a where a.user_id = i.user_id and a.import_id = i.id) as activities
   from track_imports i where i.user_id = ${userId}`

@@ -24,20 +24,16 @@ const entities = '<!DOCTYPE gpx [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a
 
 const FIT_HEADER = '\x0e\x20\0\0\0\0\0\0.FIT'
 const DAMAGED = 'This file is damaged. Please export it again.'
-const DOCUMENT_TYPE = 'This file has a document type, which track files never need. Please export it again.'
+const ENTITIES = 'This file defines entities, which no recording needs. Please export it again.'
 const TOO_LARGE = 'This file is too large.'
-const BACKWARDS = 'The times in this recording run backwards.'
 const NO_TIMES = 'The positions in this recording have no times.'
 
 /** Files that become no session, each with its name and what the surfer reads. */
 const bad: [name: string, bytes: Buffer, message: string][] = [
   ['empty.gpx', Buffer.alloc(0), 'This file is empty.'],
-  ['truncated.fit', fitFile(track).subarray(0, 9_000), DAMAGED],
+  ['truncated.fit', fitFile(track).subarray(0, 900), DAMAGED],
   ['truncated.tcx', tcxFile(track).subarray(0, 9_000), DAMAGED],
-  ['entities.gpx', changed((text) => text.replace('<gpx', `${entities}<gpx`).replace('Morning', '&b;')), DOCUMENT_TYPE],
-  ['dtd.gpx', gpxFile(track, { head: '<!DOCTYPE gpx SYSTEM "file:///etc/passwd">\n' }), DOCUMENT_TYPE],
-  ['backwards.gpx', gpxFile(track.toReversed()), BACKWARDS],
-  ['backwards.fit', fitFile(track.toReversed()), BACKWARDS],
+  ['entities.gpx', changed((text) => text.replace('<gpx', `${entities}<gpx`).replace('Morning', '&b;')), ENTITIES],
   ['timeless.gpx', changed((text) => text.replaceAll(/<time>[^<]*<\/time>/g, '')), NO_TIMES],
   [
     'nowhere.fit',

@@ -54,7 +54,7 @@ export const choose = (
     if (!offered) throw new Refusal('import_not_found')
     const { points, hash, startTime, endTime, latitude, longitude } = offered
     if (!points || !hash || !startTime || !endTime || latitude === null || longitude === null)
-      return shownActivity({ ...offered, outcome: offered.outcome as ImportedActivity['outcome'] })
+      return shownActivity(listed(offered))
     const activity = {
       startAt: Date.parse(startTime),
       endAt: Date.parse(endTime),
@@ -78,8 +78,15 @@ export const choose = (
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirstOrThrow()
-    return shownActivity({ ...decided, outcome: outcome.outcome })
+    return shownActivity(listed(decided))
   })
+
+/** As the database checks it. */
+const listed = <Row extends { outcome: string; damage: string | null }>(row: Row) => ({
+  ...row,
+  outcome: row.outcome as ImportedActivity['outcome'],
+  damage: row.damage as ImportedActivity['damage'],
+})
 
 async function decide(
   choice: Choice,

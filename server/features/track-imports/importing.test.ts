@@ -90,7 +90,7 @@ test('an archive is read as a whole: other sports are left out, what is damaged 
   const archive = zipped({
     'activities/1.gpx.gz': gzipSync(gpxFile(aSurfedTrack({ at: hoursAgo(200) }))),
     'activities/2.fit.gz': gzipSync(fitFile(aSurfedTrack({ at: hoursAgo(300) }))),
-    'activities/3.fit.gz': gzipSync(fitFile(aSurfedTrack({ at: hoursAgo(300) })).subarray(0, 5_000)),
+    'activities/3.fit.gz': gzipSync(fitFile(aSurfedTrack({ at: hoursAgo(300) })).subarray(0, 900)),
     'activities/4.fit': fitFile(aRun({ at: hoursAgo(400) }), 'running'),
     'activities/5.gpx': gpxFile(aRun({ at: hoursAgo(500) })),
     'activities/6.fit': fitFile(aSurfedTrack({ at: hoursAgo(600) }), 'windsurfing'),
@@ -100,12 +100,45 @@ test('an archive is read as a whole: other sports are left out, what is damaged 
   const read = await watch.importFile(maya, archive, { fileName: 'export_123.zip' })
   expect(read).toMatchObject({ files: 7, filesRead: 7, counts: { imported: 2, left_out: 3, failed: 2 }, message: null })
   expect(read.activities.map(({ fileName, message }) => [fileName, message])).toEqual([
-    ['activities/3.fit.gz', 'This file is damaged. Please export it again.'],
-    ['activities/7.gpx', 'This file is empty.'],
     ['activities/1.gpx.gz', null],
     ['activities/2.fit.gz', null],
+    ['activities/3.fit.gz', 'This file is damaged. Please export it again.'],
+    ['activities/7.gpx', 'This file is empty.'],
   ])
   expect((await watch.sessionsOf(maya)).length).toBe(2)
+})
+
+test('of a file that breaks off the whole part becomes a session, and its surfer learns where it ends', async () => {
+  const maya = await aSurfer()
+  const bytes = gpxFile(aSurfedTrack({ at: hoursAgo(90) })).subarray(0, 100_000)
+  const activity = await watch.onlyActivity(maya, bytes)
+  expect(activity).toMatchObject({ outcome: 'imported', damage: 'breaks_off', timeZone: 'America/Los_Angeles' })
+  expect((await watch.sessionsOf(maya)).map(({ endTime }) => endTime)).toEqual([activity.endTime])
+})
+
+test('files of an archive that hold no recording are counted as other files, and not listed', async () => {
+  const maya = await aSurfer()
+  const waypoints = Buffer.from('<gpx><wpt lat="1" lon="2"/></gpx>')
+  const archive = zipped({
+    'surf.fit': fitFile(aSurfedTrack({ at: hoursAgo(95) })),
+    '1.gpx': waypoints,
+    '2.gpx': waypoints,
+  })
+  const read = await watch.importFile(maya, archive, { fileName: 'export.zip' })
+  expect(read.counts).toEqual({ imported: 1, other_file: 2 })
+  expect(read.activities.map(({ fileName }) => fileName)).toEqual(['surf.fit'])
+})
+
+test('walks that only the table of their archive names are left out, and a sport that is not known is asked about', async () => {
+  const maya = await aSurfer()
+  const csv =
+    'ID,Datum,Name,Art,Datei\n1,x,Hund,Spaziergang,1.gpx\n2,x,Meer,Wellenreiten,2.gpx\n3,x,Meer,Strandtag,3.gpx\n'
+  const hours = [110, 120, 130]
+  const tracks = hours.map((at, nth) => [`${nth + 1}.gpx`, gpxFile(aSurfedTrack({ at: hoursAgo(at) }))] as const)
+  const archive = zipped({ 'Aktivitäten.csv': Buffer.from(csv), ...Object.fromEntries(tracks) })
+  const read = await watch.importFile(maya, archive, { fileName: 'export.zip' })
+  expect(read.counts).toEqual({ left_out: 1, imported: 1, offered: 1 })
+  expect(read.activities[0]).toMatchObject({ fileName: '3.gpx', message: "It's called 'Strandtag'. Was it surfing?" })
 })
 
 test('a run on land and a windsurf session are left out with a word', async () => {

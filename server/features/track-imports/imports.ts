@@ -65,11 +65,11 @@ async function list(
         select outcome, count(*) from imported_activities a where a.user_id = i.user_id and a.import_id = i.id
         group by outcome) counted) as counts,
       (select coalesce(json_agg(listed), '[]') from (
-        select a.id, a.file_name as "fileName", a.outcome, a.reason, a.sport, a.device, a.start_time as "startTime",
+        select a.id, a.file_name as "fileName", a.outcome, a.reason, a.sport, a.device, a.damage, a.time_zone as "timeZone", a.start_time as "startTime",
           a.end_time as "endTime", a.session_id as "sessionId"
         from imported_activities a
-        where a.user_id = i.user_id and a.import_id = i.id and a.outcome <> 'dismissed' and (a.outcome <> 'left_out' or i.files = 1)
-        order by a.outcome <> 'offered', a.outcome <> 'failed', a.start_time desc, a.file, a.activity limit ${LISTED_ACTIVITIES}
+        where a.user_id = i.user_id and a.import_id = i.id and a.outcome <> 'dismissed' and (a.outcome not in ('left_out', 'other_file') or i.files = 1)
+        order by array_position('{offered,imported,merged,failed}', a.outcome), a.start_time desc, a.file, a.activity limit ${LISTED_ACTIVITIES}
       ) listed) as activities
     from (select * from track_imports where user_id = ${userId} and ${which}
       order by created_at desc, id desc limit ${limit}) i

@@ -66,7 +66,9 @@ export async function keepActivity(
   if (overlapping && overlapping === wanted) return merge(tx, keeping, userId, overlapping, activity)
   if (overlapping) return { outcome: 'offered', reason: 'overlaps', sessionId: overlapping }
   if (wanted) return { outcome: 'offered', reason: 'other_time', sessionId: null }
-  if (sportKind(activity.sport) === 'unknown' && !(await keeping.isAtKnownSpot(tx, userId, activity.middle)))
+  const kind = sportKind(activity.sport)
+  if (kind === 'unknown') return { outcome: 'offered', reason: 'unknown_sport', sessionId: null }
+  if (kind === 'unsaid' && !(await keeping.isAtKnownSpot(tx, userId, activity.middle)))
     return { outcome: 'offered', reason: 'no_spot', sessionId: null }
   return makeSession(tx, keeping, userId, activity)
 }

@@ -7,6 +7,9 @@ test.each([
   ['KITESURFING', 'This looks like kitesurfing, not surfing.'],
   ['trail_running_v2', 'This looks like trail running, not surfing.'],
   ['VirtualRide', "This looks like another sport ('virtual ride'), not surfing."],
+  ['10', 'This looks like walking, not surfing.'],
+  ['HKWorkoutActivityTypeWalking', 'This looks like walking, not surfing.'],
+  ['Spaziergang', "This looks like another sport ('spaziergang'), not surfing."],
   [null, 'This looks like another sport, not surfing.'],
 ])('of the sport %s the surfer reads: %s', (sport, message) => {
   expect(outcomeMessage('other_sport', sport)).toBe(message)
@@ -14,4 +17,8 @@ test.each([
 
 test('where nothing has to be said, nothing is', () => {
   expect([outcomeMessage(null, 'surfing'), outcomeMessage('no reason of ours', null)]).toEqual([null, null])
+})
+
+test('of a sport that is not known its surfer is asked by its name', () => {
+  expect(outcomeMessage('unknown_sport', 'Strandtag')).toBe("It's called 'Strandtag'. Was it surfing?")
 })

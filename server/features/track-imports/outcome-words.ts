@@ -1,6 +1,7 @@
 import { MAX_IMPORTED_HOURS } from '#contract/limits.ts'
 import type { FileProblem } from '#server/features/track-imports/files/unreadable.ts'
 import { limits } from '#server/limits.ts'
+import { STRAVA_NUMBERS } from '#surf/activity-names.ts'
 
 /** Why an activity is not imported, or waits for its surfer, beside what is wrong with files. */
 export type OutcomeReason =
@@ -13,6 +14,7 @@ export type OutcomeReason =
   | 'overlaps'
   | 'other_time'
   | 'no_spot'
+  | 'unknown_sport'
 
 const inThousands = (count: number) => count.toLocaleString('en')
 const DAILY_LIMIT = `Stopped here: Lineup takes ${inThousands(limits['imported-activity'].size)} activities and ${inThousands(limits['imported-session'].size)} new sessions a day. Send it again tomorrow for the rest.`
@@ -21,7 +23,7 @@ const words: Record<OutcomeReason, string> = {
   empty_file: 'This file is empty.',
   unknown_format: "This isn't a GPX, TCX or FIT file.",
   damaged_file: 'This file is damaged. Please export it again.',
-  has_document_type: 'This file has a document type, which track files never need. Please export it again.',
+  has_entities: 'This file defines entities, which no recording needs. Please export it again.',
   file_too_large: 'This file is too large.',
   overlapping_files: 'The files in this archive overlap. Please export it again.',
   too_many_files: 'This archive has too many files.',
@@ -32,7 +34,6 @@ const words: Record<OutcomeReason, string> = {
   no_activity: "There's no recorded activity in this file.",
   no_positions: 'There are no positions in this recording.',
   no_times: 'The positions in this recording have no times.',
-  times_run_backwards: 'The times in this recording run backwards.',
   too_short: 'This recording is too short for a session.',
   too_long: `This recording is longer than ${MAX_IMPORTED_HOURS} hours. Please cut it to the session.`,
   other_sport: 'This looks like another sport, not surfing.',
@@ -42,6 +43,7 @@ const words: Record<OutcomeReason, string> = {
   overlaps: 'You have a session at that time.',
   other_time: "This wasn't recorded during that session.",
   no_spot: "There's no surf spot nearby. Was it surfing?",
+  unknown_sport: "It doesn't say what sport this is. Was it surfing?",
 }
 
 const isReason = (reason: string): reason is OutcomeReason => reason in words
@@ -49,12 +51,14 @@ const isReason = (reason: string): reason is OutcomeReason => reason in words
 /** What the surfer reads: `reason` of an OutcomeReason, `sport` as the file names it; null where nothing has to be said. */
 export function outcomeMessage(reason: string | null, sport: string | null): string | null {
   if (!reason || !isReason(reason)) return null
+  if (reason === 'unknown_sport' && sport) return `It's called '${sport}'. Was it surfing?`
   return reason === 'other_sport' && sport ? `This looks like ${sportWords(sport)}, not surfing.` : words[reason]
 }
 
 /** 'windsurfing', of 'WINDSURFING', 'Windsurf' and 'windsurfing_v2'; a name that is no activity in English is quoted. */
 function sportWords(sport: string): string {
-  const name = sport
+  const name = (STRAVA_NUMBERS[sport] ?? sport)
+    .replace(/^HKWorkoutActivityType/, '')
     .replace(/_v\d+$/, '')
     .replaceAll(/(?<=[a-z])(?=[A-Z])|_/g, ' ')
     .toLowerCase()

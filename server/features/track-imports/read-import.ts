@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import timeZoneAt from '@photostructure/tz-lookup'
 import { MAX_ARCHIVE_BYTES, MAX_TRACK_FILE_BYTES } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { isOverDailyLimit, type SavedActivity, spendImported } from '#server/features/track-imports/daily-limit.ts'
@@ -22,6 +23,7 @@ import type { Env } from '#server/platform/env.ts'
 import { partialOf, sweepUnfinished } from '#server/platform/finish.ts'
 import type { HeldLease } from '#server/platform/outbox/renewed-lease.ts'
 import { takeTurn } from '#server/platform/surfers-turn.ts'
+import type { Position } from '#surf/geo.ts'
 
 /** After so long a long archive lets others go first, or after as long as it took to list it: half of a turn is reading. */
 const TURN_MS = 3_000
@@ -110,7 +112,8 @@ async function readFiles(
     const activities = 'problem' in reading ? [{ problem: reading.problem, sport: null }] : reading.activities
     try {
       // Whoever gives the lease back after a failure needs the one that counts: that of the last file that is committed.
-      if (!(await lease.write((held) => save(deps, held, name, activities)))) return 'later'
+      if (!(await lease.write((held) => save(deps, held, { name, activities, isArchived: typeof file !== 'string' }))))
+        return 'later'
     } catch (error) {
       if (isOverDailyLimit(error)) return 'daily_limit'
       throw error
@@ -119,8 +122,10 @@ async function readFiles(
   return null
 }
 
+type ReadFile = { name: string; activities: ReadActivity[]; isArchived: boolean }
+
 /** The import as it is then; undefined when it is not this process's any more. */
-const save = (deps: Reading, due: imports.DueImport, fileName: string, activities: ReadActivity[]) =>
+const save = (deps: Reading, due: imports.DueImport, { name, activities, isArchived }: ReadFile) =>
   deps.db.transaction().execute(async (tx) => {
     const file = due.filesRead
     if (!(await takeTurn(tx, due.userId))) return undefined
@@ -128,23 +133,23 @@ const save = (deps: Reading, due: imports.DueImport, fileName: string, activitie
     if (!saved) return undefined
     const saves: SavedActivity[] = []
     for (const [nth, activity] of activities.entries()) {
-      const outcome = await outcomeOf(tx, deps.keeping, due, activity)
-      await insertActivity(tx, due, { file, nth, fileName, activity, ...outcome })
+      const outcome =
+        'problem' in activity
+          ? outcomeOf(activity.problem, isArchived)
+          : await keepActivity(tx, deps.keeping, { userId: due.userId, wanted: due.sessionId, activity })
+      await insertActivity(tx, due, { file, nth, fileName: name, activity, ...outcome })
       saves.push({ ...outcome, bytes: 'points' in activity ? activity.points.byteLength : 0 })
     }
     await spendImported(tx, due.userId, saves)
     return saved
   })
 
-const outcomeOf = async (
-  tx: Database,
-  keeping: SessionKeeping,
-  { userId, sessionId }: imports.DueImport,
-  activity: ReadActivity,
-): Promise<Outcome> =>
-  'problem' in activity
-    ? { outcome: 'failed', reason: activity.problem, sessionId: null }
-    : keepActivity(tx, keeping, { userId, wanted: sessionId, activity })
+/** Exports of watches have settings and daily figures in the format of recordings. */
+const outcomeOf = (problem: FileProblem, isArchived: boolean): Outcome => ({
+  outcome: isArchived && problem === 'no_activity' ? 'other_file' : 'failed',
+  reason: problem,
+  sessionId: null,
+})
 
 async function insertActivity(
   tx: Database,
@@ -158,12 +163,19 @@ async function insertActivity(
     .values({
       ...{ userId, importId: id, file, activity: nth, fileName, outcome, reason, sessionId },
       sport: activity.sport,
-      ...(track && { device: track.device, ...isoTimesOf(track) }),
+      ...(track && {
+        device: track.device,
+        damage: track.damage,
+        timeZone: zoneOf(track.middle),
+        ...isoTimesOf(track),
+      }),
       ...(track && outcome === 'offered' && { points: Buffer.from(track.points), ...track.middle }),
       ...(track && { hash: Buffer.from(track.hash) }),
     })
     .execute()
 }
+
+const zoneOf = ({ latitude, longitude }: Position) => timeZoneAt(latitude, longitude)
 
 /** What was read is not kept; the row of the upload goes with the next cleanup. */
 async function forgetUpload({ db, objects }: Reading, { userId, uploadId }: imports.DueImport) {

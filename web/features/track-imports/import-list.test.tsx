@@ -47,9 +47,9 @@ test('older imports come on demand', async () => {
 
 test('an activity that overlaps a session is what its surfer chooses', async () => {
   const offered = {
-    ...{ id: crypto.randomUUID(), fileName: 'half.fit', outcome: 'offered' as const, device: null },
+    ...{ id: crypto.randomUUID(), fileName: 'half.fit', outcome: 'offered' as const, device: null, damage: null },
     ...{ message: 'You have a session at that time.', sessionId: crypto.randomUUID() },
-    ...{ startTime: '2026-11-20T08:00:00.000Z', endTime: '2026-11-20T09:00:00.000Z' },
+    ...{ startTime: '2026-11-20T08:00:00.000Z', endTime: '2026-11-20T09:00:00.000Z', timeZone: 'Europe/Lisbon' },
   }
   const one = anImport('half.fit', { message: null, counts: { offered: 1 }, activities: [offered] })
   const choose = 'PUT /api/track-imports/activities/:id'

@@ -9,6 +9,8 @@ test.each([
   ['surf.fit', 40_000, undefined],
   ['SURF.GPX', 40_000, undefined],
   ['1.tcx.gz', 40_000, undefined],
+  ['surf.gpx.xml', 40_000, undefined],
+  ['note.xml', 40_000, "This isn't a GPX, TCX, FIT or ZIP file."],
   ['export.zip', 150 * MEBIBYTE, undefined],
   ['export.zip', 201 * MEBIBYTE, 'This file is larger than 200 MB.'],
   ['surf.gpx', 26 * MEBIBYTE, 'This file is larger than 25 MB.'],

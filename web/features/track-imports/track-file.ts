@@ -16,7 +16,8 @@ export const purposeOf = ({ name }: Pick<File, 'name'>): UploadPurpose =>
  * but for files whose names say that they are something else.
  */
 export function objectionTo(file: Pick<File, 'name' | 'size'>): string | undefined {
-  if (!/\.(gpx|tcx|fit|zip|gz)$/i.test(file.name)) return "This isn't a GPX, TCX, FIT or ZIP file."
+  // Phones save a GPX file as 'surf.gpx.xml'.
+  if (!/\.(gpx|tcx|fit|zip|gz|gpx\.xml|tcx\.xml)$/i.test(file.name)) return "This isn't a GPX, TCX, FIT or ZIP file."
   if (file.size === 0) return 'This file is empty.'
   const most = purposeOf(file) === 'track' ? MAX_TRACK_FILE_BYTES : MAX_ARCHIVE_BYTES
   return file.size > most ? `This file is larger than ${most / MEBIBYTE} MB.` : undefined

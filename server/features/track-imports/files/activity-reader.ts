@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { ActivityRequest, ActivityResponse } from '#server/features/track-imports/files/activity-process.ts'
 import type { ArchivedFile } from '#server/features/track-imports/files/archive.ts'
 import type { PackedActivity } from '#server/features/track-imports/files/packed-activity.ts'
+import type { TidyProblem } from '#server/features/track-imports/files/tidy-activities.ts'
 import type { FileProblem } from '#server/features/track-imports/files/unreadable.ts'
 import { boundedProcess, type ProcessLimits } from '#server/platform/bounded-process.ts'
 
@@ -16,7 +17,7 @@ const LIMITS: ProcessLimits = {
   idleBytes: 250 * MEGABYTE,
 }
 
-export type ReadActivity = PackedActivity | { problem: FileProblem; sport: string | null }
+export type ReadActivity = PackedActivity | TidyProblem
 /** What a file has, or why it has nothing. */
 export type FileReading = { activities: ReadActivity[] } | { problem: FileProblem }
 

@@ -4,18 +4,20 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { MAX_ARCHIVE_BYTES } from '#contract/limits.ts'
+import { mayBeTable, type Table, withSports } from '#server/features/track-imports/files/archive-table.ts'
 import { undamaged, within } from '#server/features/track-imports/files/bytes.ts'
 import { type FileProblem, UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
 
 /**
  * A file in an archive: where the archive is on disk, and the how manieth of its entries the file is. `problem` is why an
- * archive in it could not be unpacked.
+ * archive in it could not be unpacked, `sport` what the archive's own table calls it.
  */
-export type ArchivedFile = { archive: string; entry: number; name: string; problem?: FileProblem }
+export type ArchivedFile = { archive: string; entry: number; name: string; problem?: FileProblem; sport?: string }
 
 /** More than anybody records in a life; the names alone of more would take too much memory. */
 const MAX_FILES = 20_000
-const ACTIVITY_FILE = /\.(gpx|tcx|fit)(\.gz)?$/i
+/** Phones save a GPX file as 'surf.gpx.xml'. */
+const ACTIVITY_FILE = /\.(gpx|tcx|fit|gpx\.xml|tcx\.xml)(\.gz)?$/i
 const ARCHIVE = /\.zip$/i
 /** Not in any list, and some of it not in the database either. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Bidi_C}]/gu
@@ -32,11 +34,14 @@ const HIDDEN = /(^|\/)(__MACOSX\/|\.)/
 export async function listArchive(path: string, folder: string): Promise<ArchivedFile[]> {
   const files: ArchivedFile[] = []
   const inner: { entry: number; name: string }[] = []
+  const tables: Table[] = []
   await eachEntry(path, (name, entry) => {
     if (ARCHIVE.test(name)) inner.push({ entry, name })
     else if (ACTIVITY_FILE.test(name)) files.push({ archive: path, entry, name })
+    else if (mayBeTable(name)) tables.push({ name, open: () => readArchived({ archive: path, entry }) })
     if (files.length + inner.length > MAX_FILES) throw new UnreadableFile('too_many_files')
   })
+  const named = await withSports(files, tables)
   // What honest exports have is packed already: all archives in one together are no larger than it may be.
   const budget = { bytes: MAX_ARCHIVE_BYTES }
   for (const { entry, name } of inner) {
@@ -44,10 +49,10 @@ export async function listArchive(path: string, folder: string): Promise<Archive
       if (error instanceof UnreadableFile) return [{ archive: path, entry, name, problem: error.problem }]
       throw error
     })
-    files.push(...listed)
-    if (files.length > MAX_FILES) throw new UnreadableFile('too_many_files')
+    named.push(...listed)
+    if (named.length > MAX_FILES) throw new UnreadableFile('too_many_files')
   }
-  return files
+  return named
 }
 
 async function listInner(

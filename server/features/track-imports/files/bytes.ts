@@ -37,3 +37,12 @@ export async function* undamaged(source: AsyncIterable<Uint8Array>): AsyncGenera
     throw error instanceof UnreadableFile ? error : new UnreadableFile('damaged_file')
   }
 }
+
+/** The same, but ends where the source breaks. */
+export async function* untilDamaged(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* undamaged(source)
+  } catch (error) {
+    if (!(error instanceof UnreadableFile && error.problem === 'damaged_file')) throw error
+  }
+}

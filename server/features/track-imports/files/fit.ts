@@ -1,44 +1,57 @@
 import FitParser, { getFitGarminProductDisplayName, getFitManufacturerName } from 'fit-file-parser'
 import {
+  type Damage,
   MAX_RAW_POINTS,
   nameIn,
   type RawPoint,
   type RecordedActivity,
 } from '#server/features/track-imports/files/recorded-activity.ts'
 import { UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
+import { wholeFitMessages } from '#server/features/track-imports/files/whole-fit-messages.ts'
 
 /** Fields of messages, of which nothing is sure: a file of its own making may name anything anything. */
 type Message = Record<string, unknown>
 
 /**
- * Reads FIT (https://developer.garmin.com/fit/protocol/), with its checksums: each session message is an activity, with
- * the records of its time. Throws UnreadableFile: `damaged_file`, `no_activity`, `too_long`.
+ * Reads FIT (https://developer.garmin.com/fit/protocol/): each session message is an activity, with the records of its time.
+ * Of a file that breaks off, or whose checksum is wrong, what is whole. Throws UnreadableFile: `damaged_file`,
+ * `no_activity`, `too_long`.
  */
 export async function readFit(file: Buffer<ArrayBuffer>): Promise<RecordedActivity[]> {
-  const fit = await parse(file)
+  const { fit, damage } = await parse(file)
   const records = messages(fit.records)
-  if (records.length === 0) throw new UnreadableFile('no_activity')
+  if (records.length === 0) throw new UnreadableFile(damage ? 'damaged_file' : 'no_activity')
   if (records.length > MAX_RAW_POINTS) throw new UnreadableFile('too_long')
   const device = deviceName(messages(fit.file_ids)[0])
   const points = records.map(pointOf)
   const sessions = messages(fit.sessions)
   const named = messages(fit.sports)[0]
   // Watches that were stopped hard write no session.
-  if (sessions.length < 2) return [{ sport: sportOf(sessions[0], named), device, points }]
+  if (sessions.length < 2) return [{ sport: sportOf(sessions[0], named), device, damage, points }]
   return sessions.map((session) => ({
     sport: sportOf(session),
     device,
+    damage,
     points: points.filter(({ at }) => isWithin(at, session)),
   }))
 }
 
-async function parse(file: Buffer<ArrayBuffer>): Promise<Message> {
+async function parse(file: Buffer<ArrayBuffer>): Promise<{ fit: Message; damage: Damage | null }> {
   try {
-    return { ...(await new FitParser({ force: false, mode: 'list' }).parseAsync(file)) }
+    return { fit: await parsed(file, { checks: true }), damage: null }
   } catch {
-    throw new UnreadableFile('damaged_file')
+    const found = wholeFitMessages(file)
+    if (!found) throw new UnreadableFile('damaged_file')
+    const fit = await parsed(found.whole, { checks: false }).catch(() => {
+      throw new UnreadableFile('damaged_file')
+    })
+    return { fit, damage: found.breaksOff ? 'breaks_off' : 'wrong_checksum' }
   }
 }
+
+const parsed = async (file: Buffer<ArrayBuffer>, { checks }: { checks: boolean }): Promise<Message> => ({
+  ...(await new FitParser({ force: !checks, mode: 'list' }).parseAsync(file)),
+})
 
 const messages = (given: unknown): Message[] => (Array.isArray(given) ? given : [])
 const numberIn = (given: unknown) => (typeof given === 'number' ? given : Number.NaN)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Damage } from '#server/features/track-imports/files/recorded-activity.ts'
 import { packTrack } from '#surf/packed-track.ts'
 import { shareOfTimeFast } from '#surf/surf-activity.ts'
 import type { TrackPoint } from '#surf/track.ts'
@@ -7,6 +8,7 @@ import type { TrackPoint } from '#surf/track.ts'
 export type PackedActivity = {
   sport: string | null
   device: string | null
+  damage: Damage | null
   startAt: number
   endAt: number
   /** Where the surfer was for most of the time: the middle of all positions, by latitude and by longitude. */
@@ -23,14 +25,16 @@ export type PackedActivity = {
 export function packActivity(activity: {
   sport: string | null
   device: string | null
+  damage: Damage | null
   points: readonly TrackPoint[]
 }): PackedActivity {
-  const { sport, device, points: track } = activity
+  const { sport, device, damage, points: track } = activity
   const [first, last] = [track[0]!, track.at(-1)!]
   const points = packTrack(track)
   const hash = createHash('sha256').update(String(first.at)).update(points).digest()
   const middle = middleOf(track, first)
-  return { sport, device, startAt: first.at, endAt: last.at, middle, shareFast: shareOfTimeFast(track), points, hash }
+  const shareFast = shareOfTimeFast(track)
+  return { sport, device, damage, startAt: first.at, endAt: last.at, middle, shareFast, points, hash }
 }
 
 /** Longitudes are counted from the first one, as Fiji lies on both sides of 180°. */

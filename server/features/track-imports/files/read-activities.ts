@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { createGunzip } from 'node:zlib'
+import { constants, createGunzip } from 'node:zlib'
 import { MAX_UNPACKED_BYTES } from '#contract/limits.ts'
-import { atMost, peek } from '#server/features/track-imports/files/bytes.ts'
+import { atMost, peek, untilDamaged } from '#server/features/track-imports/files/bytes.ts'
 import { readFit } from '#server/features/track-imports/files/fit.ts'
 import { gpxReader } from '#server/features/track-imports/files/gpx.ts'
 import type { RecordedActivity } from '#server/features/track-imports/files/recorded-activity.ts'
@@ -27,8 +27,8 @@ export async function isArchive(path: string): Promise<boolean> {
 }
 
 /**
- * The activities of one file, FIT, GPX or TCX by its content, packed by gzip or not; nothing of them is judged yet. Throws
- * UnreadableFile.
+ * The activities of one file, FIT, GPX or TCX by its content, packed by gzip or not; nothing of them is judged yet. Of a
+ * damaged file what is whole. Throws UnreadableFile.
  */
 export async function readActivities(file: AsyncIterable<Uint8Array>): Promise<RecordedActivity[]> {
   const activities = await readAll(file)
@@ -37,10 +37,10 @@ export async function readActivities(file: AsyncIterable<Uint8Array>): Promise<R
 }
 
 async function readAll(file: AsyncIterable<Uint8Array>): Promise<RecordedActivity[]> {
-  const { head, whole } = await peek(atMost(MAX_UNPACKED_BYTES)(file), HEAD_BYTES)
+  const { head, whole } = await peek(untilDamaged(atMost(MAX_UNPACKED_BYTES)(file)), HEAD_BYTES)
   if (head[0] === 0x1f && head[1] === 0x8b) {
-    const unpacked = pipeline(Readable.from(whole), createGunzip(), () => {})
-    const inner = await peek(atMost(MAX_UNPACKED_BYTES)(unpacked), HEAD_BYTES)
+    const unpacked = pipeline(Readable.from(whole), createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }), () => {})
+    const inner = await peek(untilDamaged(atMost(MAX_UNPACKED_BYTES)(unpacked)), HEAD_BYTES)
     return readUnpacked(inner.head, inner.whole)
   }
   return readUnpacked(head, whole)
@@ -53,12 +53,14 @@ async function readUnpacked(head: Buffer, whole: AsyncIterable<Uint8Array>): Pro
   }
   if (!looksLikeXml(head)) throw new UnreadableFile('unknown_format')
   const activities: RecordedActivity[] = []
-  await readXml(whole, (root) => {
+  const { breaksOff } = await readXml(whole, (root) => {
     if (root === 'gpx') return gpxReader(activities)
     if (root === 'TrainingCenterDatabase') return tcxReader(activities)
     throw new UnreadableFile('unknown_format')
   })
-  if (activities.length === 0) throw new UnreadableFile('no_activity')
+  const last = activities.at(-1)
+  if (!last) throw new UnreadableFile(breaksOff ? 'damaged_file' : 'no_activity')
+  if (breaksOff) last.damage = 'breaks_off'
   return activities
 }
 

@@ -1,11 +1,16 @@
+import type { recordingDamages } from '#contract/track-imports.ts'
+
 /** A position as a file has it: NaN where a part is missing or no number. Time in milliseconds since 1970, degrees. */
 export type RawPoint = { at: number; latitude: number; longitude: number; accuracyM?: number }
+
+export type Damage = (typeof recordingDamages)[number]
 
 /** One activity as its file has it, before anything of it is judged. */
 export type RecordedActivity = {
   /** As the file calls it: 'surfing', 'Running', '9'; null where it says nothing. */
   sport: string | null
   device: string | null
+  damage: Damage | null
   points: RawPoint[]
 }
 

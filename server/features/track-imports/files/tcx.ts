@@ -5,7 +5,14 @@ import {
   type RecordedActivity,
 } from '#server/features/track-imports/files/recorded-activity.ts'
 import { UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
+import { degreesIn, timeIn } from '#server/features/track-imports/files/values-in-text.ts'
 import type { XmlReader } from '#server/features/track-imports/files/xml-events.ts'
+
+const KNOWN = new Set(
+  'TrainingCenterDatabase Courses Activity Trackpoint Time LatitudeDegrees LongitudeDegrees Creator Author Name'.split(
+    ' ',
+  ),
+)
 
 /** Reads Garmin's Training Center XML, version 2 (TrainingCenterDatabasev2.xsd): its activities, not its courses. */
 export function tcxReader(activities: RecordedActivity[]): XmlReader {
@@ -13,9 +20,10 @@ export function tcxReader(activities: RecordedActivity[]): XmlReader {
   let point: RawPoint | undefined
   let points = 0
   return {
+    knows: KNOWN,
     opened(name, attributes, parent) {
       if (name === 'Activity' && parent !== 'Activity') {
-        activity = { sport: nameIn(attributes.Sport), device: null, points: [] }
+        activity = { sport: nameIn(attributes.Sport), device: null, damage: null, points: [] }
         activities.push(activity)
       } else if (name === 'Trackpoint' && activity) {
         // One without a position, of a receiver that has no fix yet, is dropped later.
@@ -26,9 +34,9 @@ export function tcxReader(activities: RecordedActivity[]): XmlReader {
       }
     },
     closed(name, text, parent) {
-      if (name === 'Time' && parent === 'Trackpoint' && point) point.at = Date.parse(text)
-      else if (name === 'LatitudeDegrees' && point && text) point.latitude = Number(text)
-      else if (name === 'LongitudeDegrees' && point && text) point.longitude = Number(text)
+      if (name === 'Time' && parent === 'Trackpoint' && point) point.at = timeIn(text)
+      else if (name === 'LatitudeDegrees' && point) point.latitude = degreesIn(text)
+      else if (name === 'LongitudeDegrees' && point) point.longitude = degreesIn(text)
       else if (name === 'Name' && parent === 'Creator' && activity) activity.device = nameIn(text)
       else if (name === 'Trackpoint') point = undefined
       else if (name === 'Activity') activity = undefined

@@ -1,64 +1,90 @@
-import { SaxesParser } from 'saxes'
+import { Parser } from 'htmlparser2'
 import { UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
 
-/** What a format's reader is given: elements by their names without a prefix, and the text directly in them. */
+/** What a format's reader is given: the elements it knows by their names without a prefix, and the text directly in them. */
 export type XmlReader = {
+  /** Elements of other names are passed over: what is in them counts as in the known one around them. */
+  knows: ReadonlySet<string>
   opened(name: string, attributes: Record<string, string>, parent: string | undefined): void
   closed(name: string, text: string, parent: string | undefined): void
 }
 
 /** Longer than any time, number or name that is read. */
 const MAX_TEXT = 200
+/** More than any track file needs; each is one more place to look at when an element is closed. */
+const MAX_DEPTH = 1_000
 
 /**
- * Streams XML into a reader that `readerFor` chooses by the root element. Without document types: entities of a file's own
- * are never expanded (saxes knows the five of XML alone). Throws UnreadableFile: `has_document_type`, `damaged_file`, and
- * what `readerFor` and the reader throw.
+ * Streams XML into a reader that `readerFor` chooses by the first element. It need not be well-formed: htmlparser2 in XML
+ * mode goes on after each error. It expands no entities but XML's own five and character numbers, and fetches nothing.
+ * An element that its file does not close is not reported as closed; what follows the first element's end is
+ * not read; without its end the file breaks off. Throws UnreadableFile: `has_entities`,
+ * `damaged_file`, and what `readerFor` and the reader throw.
  */
-export async function readXml(bytes: AsyncIterable<Uint8Array>, readerFor: (root: string) => XmlReader): Promise<void> {
-  const parser = new SaxesParser()
-  const open: string[] = []
+export async function readXml(
+  bytes: AsyncIterable<Uint8Array>,
+  readerFor: (root: string) => XmlReader,
+): Promise<{ breaksOff: boolean }> {
+  const known: string[] = []
+  let depth = 0
   let reader: XmlReader | undefined
   let text = ''
-  const collect = (more: string) => {
-    if (text.length < MAX_TEXT) text += more.slice(0, MAX_TEXT)
+  let isOver = false
+  const parser = new Parser(
+    {
+      onprocessinginstruction(name, declaration) {
+        if (/!ENTITY/i.test(`${name} ${declaration}`)) throw new UnreadableFile('has_entities')
+      },
+      onopentag(name, attributes) {
+        if (isOver) return
+        depth += 1
+        if (depth > MAX_DEPTH) throw new UnreadableFile('damaged_file')
+        const local = withoutPrefix(name)
+        reader ??= readerFor(local)
+        text = ''
+        if (!reader.knows.has(local)) return
+        reader.opened(local, attributes, known.at(-1))
+        known.push(local)
+      },
+      ontext(more) {
+        if (text.length < MAX_TEXT) text += more.slice(0, MAX_TEXT)
+      },
+      onclosetag(name, isImplied) {
+        if (isOver) return
+        depth -= 1
+        const local = withoutPrefix(name)
+        if (!reader?.knows.has(local)) return
+        known.pop()
+        if (depth === 0 && !isImplied) isOver = true
+        // A value that breaks off would be a wrong one. Empty elements (`<time/>`) are implied too, and have no text.
+        if (!isImplied) reader.closed(local, text.trim(), known.at(-1))
+        text = ''
+      },
+    },
+    { xmlMode: true },
+  )
+  for await (const chunk of decoded(bytes)) {
+    parser.write(chunk)
+    if (isOver) return { breaksOff: false }
   }
-  parser.on('doctype', () => {
-    throw new UnreadableFile('has_document_type')
-  })
-  parser.on('opentag', ({ name, attributes }) => {
-    const local = withoutPrefix(name)
-    reader ??= readerFor(local)
-    reader.opened(local, attributes, open.at(-1))
-    open.push(local)
-    text = ''
-  })
-  parser.on('text', collect)
-  parser.on('cdata', collect)
-  parser.on('closetag', () => {
-    const name = open.pop() ?? ''
-    reader?.closed(name, text.trim(), open.at(-1))
-    text = ''
-  })
-  try {
-    for await (const chunk of decoded(bytes)) parser.write(chunk)
-    parser.close()
-  } catch (error) {
-    throw error instanceof UnreadableFile ? error : new UnreadableFile('damaged_file')
-  }
+  const breaksOff = depth > 0
+  parser.end()
+  return { breaksOff }
 }
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** As text: UTF-16 by its mark, else UTF-8. Strava begins TCX files with blanks, which XML does not allow. */
+/** As text: UTF-16 by its mark or by the zero in its first sign, else UTF-8. */
 async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
-  let hasBegun = false
   for await (const chunk of bytes) {
-    decoder ??= new TextDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? 'utf-16le' : 'utf-8')
+    decoder ??= new TextDecoder(encodingOf(chunk))
     const text = decoder.decode(chunk, { stream: true })
-    const part: string = hasBegun ? text : text.trimStart()
-    hasBegun ||= part !== ''
-    if (part) yield part
+    if (text) yield text
   }
+}
+
+function encodingOf([first, second]: Uint8Array): string {
+  if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le'
+  return (first === 0xfe && second === 0xff) || first === 0 ? 'utf-16be' : 'utf-8'
 }

@@ -1,0 +1,106 @@
+import { posix } from 'node:path'
+import type { ArchivedFile } from '#server/features/track-imports/files/archive.ts'
+import { within } from '#server/features/track-imports/files/bytes.ts'
+import { csvRows } from '#server/features/track-imports/files/csv-rows.ts'
+import { UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
+import { readXml, type XmlReader } from '#server/features/track-imports/files/xml-events.ts'
+
+const MEGABYTE = 1024 * 1024
+/** Of Strava's table with a lifetime's activities 5 MB. */
+const MAX_CSV_BYTES = 30 * MEGABYTE
+/** Apple's holds each heartbeat before the workouts; what comes before these is searched, not parsed. */
+const MAX_HEALTH_BYTES = 1024 * MEGABYTE
+/** Of a row of Strava's activities.csv, in every language: its number, date, name, sport. */
+const SPORT_COLUMN = 3
+/** Strava's export has about thirty. */
+const MAX_TABLES = 100
+const WORKOUT = '<Workout '
+/** What Apple's routes are when its table does not say: no name that is known, so that they are offered. */
+const UNNAMED_ROUTE = 'Workout route'
+const ROUTE = /(^|\/)workout-routes\//
+
+/** Whether an entry may be the archive's own table of its activities. */
+export const mayBeTable = (name: string): boolean =>
+  /^([^/]+\/)?[^/]+\.(csv|xml)$/i.test(name) && !/_cda\.xml$/i.test(name)
+
+type Opened = () => Promise<AsyncIterable<Uint8Array>>
+/** An entry that may be a table. */
+export type Table = { name: string; open: Opened }
+
+/** The files with the sports that the archive's tables give them: Strava's activities.csv, Apple Health's export.xml. */
+export async function withSports(files: readonly ArchivedFile[], tables: readonly Table[]): Promise<ArchivedFile[]> {
+  const sports = new Map<string, string>()
+  const names = new Set(files.map(({ name }) => name))
+  const hasRoutes = files.some(({ name }) => ROUTE.test(name))
+  const csvBudget = { bytes: MAX_CSV_BYTES }
+  const healthBudget = { bytes: MAX_HEALTH_BYTES }
+  for (const { name, open } of tables.slice(0, MAX_TABLES)) {
+    const add = (file: string, sport: string) => sports.set(posix.join(posix.dirname(name), file), sport)
+    const isCsv = /\.csv$/i.test(name)
+    if (!isCsv && !hasRoutes) continue
+    try {
+      if (isCsv)
+        await readStrava(
+          within(csvBudget)(await open()),
+          (file) => names.has(posix.join(posix.dirname(name), file)),
+          add,
+        )
+      else await readHealth(within(healthBudget)(await open()), add)
+    } catch (error) {
+      // Without its table an archive is read as it was before there were any; what was found stays.
+      if (!(error instanceof UnreadableFile)) throw error
+    }
+  }
+  return files.map((file) => {
+    const sport = sports.get(file.name) ?? (ROUTE.test(file.name) ? UNNAMED_ROUTE : undefined)
+    return sport ? { ...file, sport } : file
+  })
+}
+
+async function readStrava(
+  bytes: AsyncIterable<Uint8Array>,
+  isListed: (file: string) => boolean,
+  add: (file: string, sport: string) => void,
+) {
+  for await (const row of csvRows(bytes)) {
+    const file = row.find((cell, column) => column > SPORT_COLUMN && isListed(cell))
+    const sport = row[SPORT_COLUMN]?.trim()
+    if (file && sport) add(file, sport)
+  }
+}
+
+async function readHealth(bytes: AsyncIterable<Uint8Array>, add: (file: string, sport: string) => void) {
+  await readXml(fromFirstWorkout(bytes), () => workoutReader(add))
+}
+
+function workoutReader(add: (file: string, sport: string) => void): XmlReader {
+  let sport: string | undefined
+  return {
+    knows: new Set(['HealthData', 'Workout', 'WorkoutRoute', 'FileReference']),
+    opened(name, { workoutActivityType, path }, parent) {
+      if (name === 'Workout') sport = workoutActivityType
+      else if (name === 'FileReference' && parent === 'WorkoutRoute' && sport && path) add(`./${path}`, sport)
+    },
+    closed(name) {
+      if (name === 'Workout') sport = undefined
+    },
+  }
+}
+
+async function* fromFirstWorkout(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let end = Buffer.alloc(0)
+  let isFound = false
+  for await (const chunk of bytes) {
+    if (isFound) {
+      yield chunk
+      continue
+    }
+    const searched = Buffer.concat([end, chunk])
+    const at = searched.indexOf(WORKOUT)
+    isFound = at >= 0
+    if (isFound) {
+      yield Buffer.from('<HealthData>')
+      yield searched.subarray(at)
+    } else end = searched.subarray(-WORKOUT.length)
+  }
+}

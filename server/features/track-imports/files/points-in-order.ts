@@ -1,0 +1,50 @@
+import type { RawPoint } from '#server/features/track-imports/files/recorded-activity.ts'
+import { UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
+import type { TrackPoint } from '#surf/track.ts'
+import { isPlace } from '#surf/track-rules.ts'
+
+/** Before that no watch had GPS: clocks that were never set say 1970, 1980 or 1989. */
+const EARLIEST = Date.UTC(1995, 0)
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Of two positions that lie closer in time, the second one says nothing new: at most two are kept of each second. */
+const LEAST_STEP_MS = 500
+const STRAY_AFTER_MS = 20 * 60 * 1000
+/** A stretch with fewer points and less time, far from all others, is a stale fix or a jump of the clock. */
+const STRAY_POINTS = 20
+const STRAY_MS = 2 * 60 * 1000
+
+/**
+ * The points that have a time and a position, sorted by time, each once. Few points that lie over 20 minutes from the bulk of
+ * them are dropped. `now` in milliseconds: no point lies more than a day after it. Throws UnreadableFile: `no_positions`,
+ * `no_times`.
+ */
+export function pointsInOrder(raw: readonly RawPoint[], now: number): TrackPoint[] {
+  const placed = raw.filter(isPlace)
+  if (placed.length === 0) throw new UnreadableFile('no_positions')
+  const timed = placed.filter(({ at }) => at >= EARLIEST && at <= now + DAY_MS)
+  if (timed.length < placed.length / 2 || timed.length === 0) throw new UnreadableFile('no_times')
+  const stretches = splitAtGaps(eachOnce(timed), STRAY_AFTER_MS)
+  const isBulk = stretches.some(({ length }) => length >= STRAY_POINTS)
+  return isBulk ? stretches.filter((stretch) => !isStray(stretch)).flat() : stretches.flat()
+}
+
+/** Sorted by time, with the first of those that lie within half a second. */
+export function eachOnce(points: readonly TrackPoint[]): TrackPoint[] {
+  const kept: TrackPoint[] = []
+  for (const point of points.toSorted((one, other) => one.at - other.at))
+    if (point.at - (kept.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= LEAST_STEP_MS) kept.push(point)
+  return kept
+}
+
+/** Parts of a track between which at least `gapMs` lie. `track` in the order of time. */
+export function splitAtGaps(track: readonly TrackPoint[], gapMs: number): TrackPoint[][] {
+  const parts: TrackPoint[][] = []
+  for (const [nth, point] of track.entries()) {
+    if (nth === 0 || point.at - track[nth - 1]!.at >= gapMs) parts.push([])
+    parts.at(-1)!.push(point)
+  }
+  return parts
+}
+
+const isStray = (stretch: readonly TrackPoint[]) =>
+  stretch.length < STRAY_POINTS && stretch.at(-1)!.at - stretch[0]!.at < STRAY_MS

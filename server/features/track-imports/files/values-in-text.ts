@@ -1,0 +1,19 @@
+/** ISO 8601, extended or basic; fractions after a point or a comma; a zone by 'Z', '+02:00', '+0200' or '+02'. */
+const TIME =
+  /^(\d{4})-?(\d\d)-?(\d\d)[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d{1,9}))?)?\s*(?:Z|([+-])(\d\d):?(\d\d)?)?$/i
+const MINUTE_MS = 60_000
+
+/** A time in milliseconds since 1970; UTC where it names no zone. NaN for what is no time. */
+export function timeIn(text: string): number {
+  const parts = TIME.exec(text)
+  if (!parts) return Number.NaN
+  const [, year, month, day, hour, minute, second = '00', fraction = '0', sign, zoneHours = '0', zoneMinutes = '0'] =
+    parts
+  const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}Z`)
+  const zone = (Number(zoneHours) * 60 + Number(zoneMinutes)) * MINUTE_MS
+  return sign === '-' ? at + zone : at - zone
+}
+
+/** Degrees, with a decimal point or comma. NaN for what is absent, empty or no number: that is not 0. */
+export const degreesIn = (text: string | undefined): number =>
+  text?.trim() ? Number(text.trim().replace(',', '.')) : Number.NaN
