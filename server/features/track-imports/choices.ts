@@ -20,6 +20,8 @@ const columns = [
   'activity',
   'fileName',
   'device',
+  'damage',
+  'timeZone',
   'sport',
   'outcome',
   'reason',

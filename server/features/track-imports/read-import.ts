@@ -9,6 +9,7 @@ import { isOverDailyLimit, type SavedActivity, spendImported } from '#server/fea
 import * as imports from '#server/features/track-imports/due-imports.ts'
 import type { ActivityReader, ReadActivity } from '#server/features/track-imports/files/activity-reader.ts'
 import type { ArchivedFile } from '#server/features/track-imports/files/archive.ts'
+import type { FileProblem } from '#server/features/track-imports/files/unreadable.ts'
 import {
   isoTimesOf,
   keepActivity,
