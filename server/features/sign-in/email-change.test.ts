@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNewcomer, letterTo, linkIn, PASSWORD, postForm } from '#test/account-letters.ts'
 import { PUBLIC_URL, startAccountServer } from '#test/account-server.ts'
+import { ageSignIns } from '#test/aged-sign-ins.ts'
 import { inFile } from '#test/in-file.ts'
 
 const CURRENT = 'Change of your e-mail address'
@@ -66,6 +67,14 @@ test('whoever found a browser signed in needs the password', async () => {
       status: 403,
       body: { code: 'wrong_password' },
     })
+})
+
+test('whoever has no password needs a fresh sign-in', async () => {
+  const kai = await accounts.aMember()
+  await server.db.deleteFrom('passwords').where('userId', '=', kai.id).execute()
+  expect((await wish(kai, anAddress())).status).toBe(200)
+  await ageSignIns(server.db, kai, 11 * 60_000)
+  expect(await wish(kai, anAddress())).toMatchObject({ status: 403, body: { code: 'fresh_sign_in_required' } })
 })
 
 test('an address that somebody else has verified is not given away, and asking does not say whose it is', async () => {
