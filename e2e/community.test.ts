@@ -1,8 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import sharp from 'sharp'
+import { goTo } from '#e2e/go-to.ts'
 import { becomesLive } from '#e2e/live-page.ts'
 import { test } from '#e2e/product.ts'
-import { aSurferOnTheWay, becomeBuddies } from '#e2e/surfers.ts'
+import { areBuddies, aSurferOnTheWay } from '#e2e/surfers.ts'
 
 const LISBON = { latitude: 38.7, longitude: -9.5 }
 
@@ -28,21 +29,30 @@ function callsOf(page: Page): string[] {
   })
   return calls
 }
+/** The calls of a page from now on that have no answer yet. */
+function openCallsOf(page: Page): ReadonlySet<Request> {
+  const asked = new Set<Request>()
+  page.on('request', (request) => void (new URL(request.url()).pathname.startsWith('/api/') && asked.add(request)))
+  page.on('requestfinished', (request) => void asked.delete(request))
+  page.on('requestfailed', (request) => void asked.delete(request))
+  return asked
+}
 const twiceIn = (calls: string[]) => calls.filter((call, nth) => calls.indexOf(call) !== nth)
 
-test('two surfers find each other, and one likes, comments, joins and shows a photo that no longer knows its place', async ({
+test('of two buddies one likes, comments, joins and shows a photo that no longer knows its place', async ({
   browser,
 }) => {
-  const { page: kai } = await aSurferOnTheWay(browser, 'Kai Community', { geolocation: LISBON })
-  const { page: noa } = await aSurferOnTheWay(browser, 'Noa Community', { geolocation: LISBON })
-  await becomeBuddies(noa, kai, 'Kai Community')
+  const { page: kai, user: kaiSelf } = await aSurferOnTheWay(browser, 'Kai Community', { geolocation: LISBON })
+  const { page: noa, user: noaSelf } = await aSurferOnTheWay(browser, 'Noa Community', { geolocation: LISBON })
+  await areBuddies(noa.request, noaSelf, kai.request, kaiSelf)
 
   await noa.goto('/')
   const isLive = becomesLive(kai)
+  const asked = openCallsOf(kai)
   await kai.goto('/?check-in')
   await isLive
   // What it has asked for once more since then has come.
-  await kai.waitForLoadState('networkidle')
+  await expect.poll(() => asked.size).toBe(0)
   const checkIn = dialog(kai, 'Check In to Surf').getByRole('button', { name: 'Check In Now' })
   await expect(checkIn).toBeEnabled()
   const afterCheckIn = callsOf(kai)
@@ -70,18 +80,13 @@ test('two surfers find each other, and one likes, comments, joins and shows a ph
   await sees(noa, "You've joined the surf session!")
 
   await expect(kai.getByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible()
-  await kai.goto('/notifications')
+  await goTo(kai, '/notifications')
   for (const did of ['liked and commented on your session', '“Save me the peak”', 'joined your session'])
     await expect(kai.getByRole('main').getByText(did).first()).toBeVisible()
 
   // Noa's own session is the one she joined with.
-  await noa.goto('/')
-  await noa.getByRole('region', { name: 'Currently Surfing' }).getByRole('button').first().waitFor()
-  const own = await noa.evaluate(async () => {
-    const { id } = await (await fetch('/api/auth/user')).json()
-    return (await (await fetch(`/api/surf-sessions/user/${id}`)).json())[0].id as string
-  })
-  await noa.goto(`/?session=${own}`)
+  const [{ id: own }] = await (await noa.request.get(`/api/surf-sessions/user/${noaSelf.id}`)).json()
+  await goTo(noa, `/?session=${own}`)
   await dialog(noa, 'Noa Community').getByRole('button', { name: 'Add Photo' }).click()
   const photo = await aPhotoThatKnowsItsPlace()
   expect(photo.includes('Tattletale 9')).toBe(true)
@@ -90,7 +95,7 @@ test('two surfers find each other, and one likes, comments, joins and shows a ph
   await noa.getByRole('button', { name: 'Upload' }).click()
   await sees(noa, 'Photo uploaded successfully!')
 
-  await kai.goto(`/?session=${own}`)
+  await goTo(kai, `/?session=${own}`)
   const picture = dialog(kai, 'Noa Community').getByRole('img', { name: 'The peak' })
   await expect(picture).toBeVisible()
   const address = new URL((await picture.getAttribute('src')) ?? '', kai.url())

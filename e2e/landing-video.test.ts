@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
+import { hasBeenIdle } from '#e2e/idle.ts'
 import { test } from '#e2e/product.ts'
 import { wordsLostIn } from '#e2e/words-on-picture.ts'
 
@@ -74,8 +75,9 @@ test('a video loops behind the landing page after its first paint, can be paused
   await expect.poll(() => isPlaying(video)).toBe(false)
 
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.reload()
   await expect(page.getByText('Ready to Surf?')).toBeVisible()
+  await hasBeenIdle(page)
   await expect(video).toHaveCount(0)
   await context.close()
 })

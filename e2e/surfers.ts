@@ -113,18 +113,6 @@ export async function checkOut(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Check Out' }).getByRole('button', { name: 'Check Out' }).click()
 }
 
-/** Makes two surfers buddies through their pages: one asks, the other accepts. */
-export async function becomeBuddies(asking: Page, answering: Page, name: string): Promise<void> {
-  await asking.goto('/buddies?find-buddies')
-  const dialog = asking.getByRole('dialog', { name: 'Find Surf Buddies' })
-  await dialog.getByRole('searchbox').fill(name)
-  await dialog.getByRole('button', { name: `Add Buddy: ${name}` }).click()
-  await expect(asking.getByText('Buddy request sent!').first()).toBeVisible()
-  await answering.goto('/buddies')
-  await answering.getByRole('button', { name: /^Accept / }).click()
-  await expect(answering.getByText('Buddy request accepted!').first()).toBeVisible()
-}
-
 /** Makes two surfers buddies by calls: each asks the other. */
 export async function areBuddies(
   one: APIRequestContext,

@@ -1,0 +1,125 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { SpotProposal } from '#contract/spot-proposals.ts'
+import { answer, sentTo, unreached } from '#test/component/network.ts'
+import { aSurfer } from '#test/component/new-account.ts'
+import { open } from '#test/component/open.tsx'
+import { standAt } from '#test/component/position.ts'
+import { aSpot } from '#test/forecasts.ts'
+import { ProposeSpotDialog } from '#web/features/spot-proposals/propose-spot-dialog.tsx'
+
+const send = 'POST /api/surf-spots/proposals'
+const surfer = aSurfer()
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+const type = async (label: string, value: string) => fireEvent.change(await field(label), { target: { value } })
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const has = (label: string, value: string) => waitFor(async () => expect((await field(label)).value).toBe(value))
+
+/** Opens the sheet of a new spot, or of the spot with this id. The result closes it, as a swipe does. */
+function openSheet(spotId = '') {
+  const onClose = vi.fn(() => {})
+  answer({ 'GET /api/surf-spots/:id': ({ params: { id } }) => aSpot({ id, name: 'The Wedge' }) })
+  const { unmount } = open(<ProposeSpotDialog value={spotId} open onClose={onClose} onOpen={() => {}} />, {
+    at: '/proposals?propose-spot',
+    as: surfer,
+  })
+  return { leave: unmount, onClose }
+}
+
+test('a spot is proposed with what its surfer knows of it', async () => {
+  standAt({ latitude: 34.4033, longitude: -119.6878 })
+  const { onClose } = openSheet()
+  await type('Name', 'Sandspit')
+  await press('Use my location')
+  await has('Latitude', '34.4033')
+  await has('Longitude', '-119.6878')
+  fireEvent.change(screen.getByRole('slider', { name: 'Facing' }), { target: { value: '175' } })
+  await screen.findByText('Looks out to the south')
+  await press('Jetty')
+  const sent = Promise.withResolvers<object>()
+  answer({
+    [send]: ({ body }) => {
+      sent.resolve(body)
+      const of = { id: crypto.randomUUID(), surfSpotId: null, surfSpot: null, user: surfer }
+      return { ...body, ...of, state: 'open', createdAt: new Date().toISOString() } as SpotProposal
+    },
+  })
+  await press('Send proposal')
+  expect(await sent.promise).toMatchObject({ name: 'Sandspit', latitude: 34.4033, facing: 175, breakKind: 'jetty' })
+  await screen.findByText('An operator will take a look.')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+})
+
+test('a correction that changes nothing is not sent, and says so until something changes', async () => {
+  openSheet(crypto.randomUUID())
+  await has('Area', 'Shore County')
+  await press('Send proposal')
+  await screen.findByText(/^Nothing has changed yet\. Fix what's wrong/)
+  expect(sentTo(send)).toEqual([])
+  await type('Description', 'Gone since the storm.')
+  expect(screen.queryByText(/^Nothing has changed yet\./)).toBeNull()
+})
+
+test('what is typed while the position is being found stays', async () => {
+  let find: PositionCallback = () => {}
+  standAt('searching')
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) => {
+    find = found
+  })
+  openSheet()
+  await type('Name', 'Sand')
+  await press('Use my location')
+  await screen.findByRole('button', { name: 'Getting location...' })
+  await type('Name', 'Sandspit')
+  await type('Description', 'A wedge off the jetty')
+  find({ coords: { latitude: 34.4033, longitude: -119.6878, accuracy: 5 } } as GeolocationPosition)
+  await has('Latitude', '34.4033')
+  await has('Name', 'Sandspit')
+  await has('Description', 'A wedge off the jetty')
+})
+
+test('what was typed stays when sending fails, and is the same proposal when it is sent again', async () => {
+  openSheet()
+  await type('Name', 'Far Reef')
+  await type('Latitude', '33.1')
+  await type('Longitude', '-118.2')
+  answer({ [send]: unreached() })
+  await press('Send proposal')
+  await screen.findByText("We couldn't reach the server. Please try again.")
+  await has('Name', 'Far Reef')
+  await has('Longitude', '-118.2')
+  const before = sentTo(send).length
+  await press('Send proposal')
+  await waitFor(() => expect(sentTo(send).length).toBeGreaterThan(before))
+  const ids = sentTo(send).map((sent) => (sent as { clientId: string }).clientId)
+  expect(new Set(ids).size).toBe(1)
+  await press('Cancel')
+})
+
+test('what was typed outlives a slip that closes the sheet, until it is cancelled', async () => {
+  const { leave } = openSheet()
+  await type('Name', 'Slip Reef')
+  await type('Area', 'Nowhere, Baja')
+  leave()
+  const reopened = openSheet()
+  await has('Name', 'Slip Reef')
+  await has('Area', 'Nowhere, Baja')
+  await press('Cancel')
+  reopened.leave()
+  openSheet()
+  await has('Name', '')
+})
+
+test('what was typed of one spot is stored apart from another, until it is cancelled', async () => {
+  const wedge = crypto.randomUUID()
+  const other = openSheet(wedge)
+  await has('Area', 'Shore County')
+  await type('Area', 'Peninsula')
+  other.leave()
+  const again = openSheet(wedge)
+  await has('Area', 'Peninsula')
+  await press('Cancel')
+  again.leave()
+  openSheet(wedge)
+  await has('Area', 'Shore County')
+})
