@@ -21,13 +21,8 @@ test('the first step says what Lineup is for', async () => {
   open(<LandingPage />)
   await showsTexts(screen, 'landing', 'Welcome to the future of surf session tracking')
   await showsTexts(screen, 'landing', 'Catch every dawn session with your surf community', 'Ready to Surf?')
-  await showsTexts(
-    screen,
-    'landing',
-    "Let's Get Started",
-    'Skip',
-    'By continuing, you agree to our Terms of Service and Privacy Policy',
-  )
+  await showsTexts(screen, 'landing', "Let's Get Started", 'Skip')
+  await showsTexts(screen, 'landing', 'By continuing, you agree to our Terms of Service and Privacy Policy')
   await step('Step 1 of 2')
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
 })
@@ -45,15 +40,8 @@ test('the second step says what there is in Lineup, and leads to the sign-up or 
   await showsTexts(screen, 'features', 'Capture and share your best waves and moments', 'Progress tracking')
   await showsTexts(screen, 'features', 'See improvement with detailed analytics', 'Safety first')
   await showsTexts(screen, 'features', 'Emergency contacts and safety features', 'Real-time conditions')
-  await showsTexts(
-    screen,
-    'features',
-    'Live surf forecasts and spot conditions',
-    'Join',
-    'Back',
-    'Skip',
-    'By continuing, you agree to our Terms of Service and Privacy Policy',
-  )
+  await showsTexts(screen, 'features', 'Live surf forecasts and spot conditions', 'Join', 'Back', 'Skip')
+  await showsTexts(screen, 'features', 'By continuing, you agree to our Terms of Service and Privacy Policy')
   press('Join')
   expect(assign).toHaveBeenLastCalledWith('/api/login?signup')
   press('Skip')
@@ -71,12 +59,8 @@ test('what the address asks for opens after signing in, as an alarm of a letter 
 test('a step that does not exist offers a start', async () => {
   const { assign } = watchNavigation()
   open(<LandingPage />, { at: '/#step-9' })
-  await showsTexts(
-    screen,
-    'unknownStep',
-    'Get Started',
-    'By continuing, you agree to our Terms of Service and Privacy Policy',
-  )
+  await showsTexts(screen, 'unknownStep', 'Get Started')
+  await showsTexts(screen, 'unknownStep', 'By continuing, you agree to our Terms of Service and Privacy Policy')
   press('Get Started')
   expect(assign).toHaveBeenCalledWith('/api/login')
 })
