@@ -167,7 +167,12 @@ export const forecast = z.object({
 })
 export type Forecast = z.infer<typeof forecast>
 
-export const spotForecast = endpoint('GET /api/surf-spots/:id/forecast', { reply: forecast, open: true })
+export const spotForecast = endpoint('GET /api/surf-spots/:id/forecast', {
+  reply: forecast,
+  open: true,
+  // Asked for anew each time, and sent when it is another one.
+  maxAgeSeconds: 0,
+})
 
 /** What a spot's coming days have without a forecast. Small, so that it can be kept of several spots on one bar of signal. */
 export const tideAndLight = z.object({

@@ -89,6 +89,9 @@ export const limits = {
   // Each count reads a whole track.
   'wave-count': { size: 300, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
 
+  // A track that has to be written anew, because it changed; one that is stored as it is sent counts for nothing.
+  'track-read': { size: 300, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+
   // Frames that one open page sends on its socket, counted in memory by the process that holds it; beyond it is closed.
   'live-frame': { size: 60, refillSeconds: MINUTE, per: ['page'], unavailable: 'allow' },
 

@@ -4,7 +4,7 @@ import { packTrack } from '#surf/packed-track.ts'
 
 type Own = { ownerId: string; sessionId: string }
 
-/** A track of one point, at this moment (milliseconds since 1970) and place, with a wave that its surfer accepted. */
+/** A track of one point, at this moment (milliseconds since 1970) and place, with a wave that its surfer accepted, and a reply of before. */
 export async function insertTrack(
   db: Database,
   own: Own,
@@ -19,6 +19,10 @@ export async function insertTrack(
   await db
     .insertInto('trackChunks')
     .values({ ...own, firstAt, lastAt: firstAt, pointCount: 1, points })
+    .execute()
+  await db
+    .insertInto('sentTracks')
+    .values({ ...own, forBuddies: false, version: Buffer.of(0), reply: Buffer.of(0) })
     .execute()
   await db
     .insertInto('waveCorrections')

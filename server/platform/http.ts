@@ -12,6 +12,7 @@ import { SURFER_HEADER } from '#contract/headers.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuseUnreadable } from '#server/platform/bare-answer.ts'
+import { type CompressedReply, compressedBody, isCompressed } from '#server/platform/compressed-reply.ts'
 import { compressJson } from '#server/platform/compression.ts'
 import { isReferenceBroken } from '#server/platform/database.ts'
 import { prepareDraining } from '#server/platform/draining.ts'
@@ -59,9 +60,12 @@ type Asked<E extends Endpoint> = {
   /** Answers 200 instead of the declared 201: nothing new was made. */
   repeated: () => void
 }
-type Handler<E extends Endpoint> = (asked: Asked<E>, deps: Deps) => Promise<ReplyOf<E> | SerializedReply>
+type Handler<E extends Endpoint> = (
+  asked: Asked<E>,
+  deps: Deps,
+) => Promise<ReplyOf<E> | SerializedReply | CompressedReply>
 /** Of shared replies: a name for what they are made from. While it is the same, so are they; without one for a minute. */
-type Version = () => Promise<string | undefined>
+type Version<E extends Endpoint> = (asked: Asked<E>, deps: Deps) => Promise<string | undefined>
 
 export type BoundRoute = {
   endpoint: Endpoint
@@ -82,7 +86,7 @@ export const senderOf = ({ ip, headers }: FastifyRequest): Sender => ({ address:
 export const route = <E extends Endpoint>(
   endpoint: E,
   handle: Handler<E>,
-  { version }: { version?: Version } = {},
+  { version }: { version?: Version<E> } = {},
 ): BoundRoute => ({
   endpoint,
   bind: (deps, whoIs) => {
@@ -113,9 +117,10 @@ export const route = <E extends Endpoint>(
         const answer = await work.catch(async (error) => {
           throw user && (await isOfLeaver(error, user, deps)) ? new Refusal('sign_in_required') : error
         })
+        if (isCompressed(answer)) return reply.type(JSON_TYPE).send(compressedBody(answer, request, reply))
         return isSerialized(answer) ? reply.type(JSON_TYPE).send(answer.serialized) : answer
       }
-      const question = { key: JSON.stringify([asked.params, asked.query]), version: await version?.() }
+      const question = { key: JSON.stringify([asked.params, asked.query]), version: await version?.(asked, deps) }
       return share(request, reply, question, async () => {
         const answer = await handle(asked, deps)
         return isSerialized(answer) ? answer.serialized : String(reply.serialize(answer))

@@ -465,6 +465,14 @@ export interface SecurityEvents {
   userId: string;
 }
 
+export interface SentTracks {
+  forBuddies: boolean;
+  ownerId: string;
+  reply: Buffer;
+  sessionId: string;
+  version: Buffer;
+}
+
 export interface SessionCompanions {
   buddyId: string;
   createdAt: Generated<string>;
@@ -767,6 +775,7 @@ export interface DB {
   secretSpots: SecretSpots;
   secretSpotShares: SecretSpotShares;
   securityEvents: SecurityEvents;
+  sentTracks: SentTracks;
   sessionCompanions: SessionCompanions;
   sessionConditions: SessionConditions;
   signIns: SignIns;

@@ -93,6 +93,7 @@ test('only calls that answer visitors are the same for everyone', () => {
     ['GET /api/surf-spots/all', true],
     ['GET /api/surf-spots/:id', true],
     ['GET /api/map', true],
+    ['GET /api/surf-spots/:id/forecast', true],
   ])
 })
 

@@ -8,7 +8,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 const KEPT_MS = 60_000
 const KEPT_REPLIES = 1_000
 
-/** What was asked, and the version of what it is answered from: a new version makes every kept reply an old one. */
+/** What was asked, and the version of what it is answered from: a new version makes the kept reply an old one. */
 type Question = { key: string; version: string | undefined }
 type Serialized = { etag: string; plain: Buffer; compressed: (encoding: Encoding) => Promise<Buffer> }
 
@@ -18,16 +18,13 @@ type Serialized = { etag: string; plain: Buffer; compressed: (encoding: Encoding
  * text, and what it throws is kept by nobody.
  */
 export function sharedReplies(maxAgeSeconds: number, contentType = JSON_TYPE) {
-  const kept = new Map<string, { until: number; serialized: Promise<Serialized> }>()
-  let newest: string | undefined
+  const kept = new Map<string, { version: string | undefined; until: number; serialized: Promise<Serialized> }>()
 
   const serializedOnce = ({ key, version }: Question, serialize: () => Promise<string>) => {
-    if (version !== newest) kept.clear()
-    newest = version
     const found = kept.get(key)
-    if (found && performance.now() < found.until) return found.serialized
+    if (found && found.version === version && performance.now() < found.until) return found.serialized
     const until = version === undefined ? performance.now() + KEPT_MS : Number.POSITIVE_INFINITY
-    const fresh = { until, serialized: serialize().then(serializedAs) }
+    const fresh = { version, until, serialized: serialize().then(serializedAs) }
     fresh.serialized.catch(() => kept.get(key) === fresh && kept.delete(key))
     kept.delete(key)
     kept.set(key, fresh)

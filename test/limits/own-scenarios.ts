@@ -98,6 +98,23 @@ export const ownScenarios = {
       }
     },
   },
+  'track-read': {
+    async refused({ ask, server, aSession }) {
+      const [mine, another] = [await aSession(), await aSession()]
+      for (const { owner, id } of [mine, another])
+        await ask(owner, `POST /api/surf-sessions/${id}/track/chunks`, oneChunk(Date.now()))
+      const read = async ({ owner, id } = mine) => {
+        await server.db.deleteFrom('sentTracks').where('sessionId', '=', id).execute()
+        return ask(owner, `GET /api/surf-sessions/${id}/track`)
+      }
+      return {
+        allowed: 200,
+        act: () => read(),
+        others: [() => read(another)],
+        stillWorks: () => ask(mine.owner, `GET /api/surf-sessions/${mine.id}`),
+      }
+    },
+  },
   'track-file': {
     async refused({ ask, server }) {
       const [kai, lena] = [await anySurfer(server), await anySurfer(server)]

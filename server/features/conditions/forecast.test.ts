@@ -202,6 +202,19 @@ test('many readers of a square are one wish, told once in ten minutes and only w
   await bus.close()
 })
 
+test('a week is worked out once for all who ask, until the spot, its sea or the minute is another one', async () => {
+  const spot = await aSpot()
+  await forecastOf(spot)
+  await fetchAll()
+  const read = (known = '') =>
+    server.ask(null, `GET /api/surf-spots/${spot.id}/forecast`, undefined, { 'if-none-match': known })
+  const { headers } = await read()
+  const etag = headers.get('etag')!
+  expect((await read(etag)).status).toBe(304)
+  await update('surfSpots', { facing: 90 }, { id: spot.id })
+  expect((await read(etag)).status).toBe(200)
+})
+
 test('a spot that is not there is not found, and what is no id is refused', async () => {
   const nowhere = await server.ask(null, 'GET /api/surf-spots/00000000-0000-4000-8000-000000000000/forecast')
   expect([nowhere.status, nowhere.body.code]).toEqual([404, 'spot_not_found'])

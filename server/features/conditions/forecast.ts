@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { tideStandAt } from '#catalogue/tide-stand.ts'
 import type { TidePlace } from '#catalogue/tide-station.ts'
 import type { Forecast, ForecastHour } from '#contract/conditions.ts'
@@ -21,6 +22,23 @@ const ATTRIBUTION =
 
 /** What the lists of spots show of a square in this hour; undefined where they show nothing of it. */
 export type SeaInLists = (cell: string) => KnownSea | undefined
+
+const MINUTE_MS = 60_000
+
+/**
+ * What a spot's week is worked out from, as a name: while it is the same, so is the week, but for the minute's tide. The spot
+ * counts as asked for (`askFor`). Refuses `spot_not_found`.
+ */
+export async function forecastVersion(
+  spotId: string,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  seaInLists: SeaInLists,
+): Promise<string> {
+  const { hours, ...spot } = await askFor(db, spotId)
+  const minute = Math.floor(now().getTime() / MINUTE_MS)
+  const sea = hours && hash('sha256', hours, 'base64')
+  return JSON.stringify([minute, spot, sea, seaInLists(spot.conditionsCell)])
+}
 
 /**
  * The week at a spot from what is known by now, or the refusal `spot_not_found`. It never waits for the source. Lists

@@ -11,6 +11,7 @@ const LEFT_OUT: Record<string, string> = {
   deleted_client_ids: 'holds ids that a phone made up, of what was deleted',
   like_counts: 'is how many likes there are, which are there',
   deliveries: 'is what leaves for notifications, which are there',
+  sent_tracks: 'holds tracks as they are sent, which are there',
   uploads: 'holds bytes that are shown nowhere yet',
 }
 

@@ -4,32 +4,36 @@ import type { changeTrack, TrackSummary } from '#contract/tracks.ts'
 import { sessionChanged } from '#server/features/surf-sessions/events.ts'
 import { recount } from '#server/features/tracks/counting.ts'
 import { holdTrack, type Own } from '#server/features/tracks/own-track.ts'
+import { inTurn } from '#server/features/tracks/track-threads.ts'
 import type { Database } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
 /**
  * Shares the surfer's track with their buddies or takes that back, and searches with another sensitivity. Refuses
- * `session_not_found`, `not_session_owner`, `track_not_found`.
+ * `session_not_found`, `not_session_owner`, `track_not_found`, `busy`.
  */
-export const change = (
+export async function change(
   db: Database,
   own: Own,
   { sharedWithBuddies, sensitivity }: BodyOf<typeof changeTrack>,
-): Promise<TrackSummary> =>
-  db.transaction().execute(async (transaction) => {
-    await holdTrack(transaction, own)
-    const { ownerId, sessionId } = own
-    const { rows } = await sql<TrackSummary>`
-      with track as (
-        update tracks set shared_with_buddies = coalesce(${sharedWithBuddies ?? null}, shared_with_buddies)
-        where owner_id = ${ownerId} and session_id = ${sessionId}
-        returning shared_with_buddies, sensitivity, distance_m, top_kmh
-      )
-      select track.*, s.wave_count
-      from track join surf_sessions s on s.user_id = ${ownerId} and s.id = ${sessionId}`.execute(transaction)
-    await publish(transaction, sessionChanged, { userId: ownerId, sessionId })
-    return sensitivity === undefined ? rows[0]! : recount(transaction, own, { sensitivity, replacesTyped: true })
-  })
+): Promise<TrackSummary> {
+  const work = () =>
+    db.transaction().execute(async (transaction) => {
+      await holdTrack(transaction, own)
+      const { ownerId, sessionId } = own
+      const { rows } = await sql<TrackSummary>`
+        with track as (
+          update tracks set shared_with_buddies = coalesce(${sharedWithBuddies ?? null}, shared_with_buddies)
+          where owner_id = ${ownerId} and session_id = ${sessionId}
+          returning shared_with_buddies, sensitivity, distance_m, top_kmh
+        )
+        select track.*, s.wave_count
+        from track join surf_sessions s on s.user_id = ${ownerId} and s.id = ${sessionId}`.execute(transaction)
+      await publish(transaction, sessionChanged, { userId: ownerId, sessionId })
+      return sensitivity === undefined ? rows[0]! : recount(transaction, own, { sensitivity, replacesTyped: true })
+    })
+  return sensitivity === undefined ? work() : inTurn(own.ownerId, work)
+}
 
 /**
  * Removes the surfer's track with the waves and corrections; the session and its wave count stay. Refuses

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { correctWave, TrackSummary } from '#contract/tracks.ts'
 import { correctedRides, recount } from '#server/features/tracks/counting.ts'
 import { holdTrack, type Own, timeOf } from '#server/features/tracks/own-track.ts'
+import { inTurn } from '#server/features/tracks/track-threads.ts'
 import type { Database } from '#server/platform/database.ts'
 
 /** Within so much of its start a ride is the one that was meant. */
@@ -18,21 +19,23 @@ export const correct = (
   own: Own,
   { startAt, accepted }: BodyOf<typeof correctWave>,
 ): Promise<TrackSummary> =>
-  db.transaction().execute(async (transaction) => {
-    const { sensitivity } = await holdTrack(transaction, own)
-    const { rides } = await correctedRides(transaction, own, sensitivity)
-    const ride = rides.find((one) => Math.abs(one.startAt - startAt) <= SAME_START_MS)
-    if (!ride) throw new Refusal('wave_not_found')
-    const { ownerId, sessionId } = own
-    // The ends of the ride may have moved since it was corrected before.
-    await sql`
+  inTurn(own.ownerId, () =>
+    db.transaction().execute(async (transaction) => {
+      const { sensitivity } = await holdTrack(transaction, own)
+      const { rides } = await correctedRides(transaction, own, sensitivity)
+      const ride = rides.find((one) => Math.abs(one.startAt - startAt) <= SAME_START_MS)
+      if (!ride) throw new Refusal('wave_not_found')
+      const { ownerId, sessionId } = own
+      // The ends of the ride may have moved since it was corrected before.
+      await sql`
       delete from wave_corrections
       where owner_id = ${ownerId} and session_id = ${sessionId}
         and start_at < ${timeOf(ride.endAt)} and end_at > ${timeOf(ride.startAt)}`.execute(transaction)
-    if (accepted !== null)
-      await sql`
+      if (accepted !== null)
+        await sql`
         insert into wave_corrections (owner_id, session_id, start_at, end_at, length_m, top_kmh, accepted)
         values (${ownerId}, ${sessionId}, ${timeOf(ride.startAt)}, ${timeOf(ride.endAt)}, ${ride.lengthM}, ${ride.topKmh},
           ${accepted})`.execute(transaction)
-    return recount(transaction, own, { sensitivity, replacesTyped: true })
-  })
+      return recount(transaction, own, { sensitivity, replacesTyped: true })
+    }),
+  )

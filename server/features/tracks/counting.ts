@@ -3,29 +3,30 @@ import { MAX_WAVES } from '#contract/limits.ts'
 import type { TrackSummary } from '#contract/tracks.ts'
 import { sessionChanged, sessionMoved } from '#server/features/surf-sessions/events.ts'
 import { writingWaveCount } from '#server/features/surf-sessions/writes.ts'
-import { holdTrack, type Own, readCorrections, readPoints, timeOf } from '#server/features/tracks/own-track.ts'
+import { holdTrack, type Own, readChunks, readCorrections, timeOf } from '#server/features/tracks/own-track.ts'
+import { countInThread, inTurn } from '#server/features/tracks/track-threads.ts'
 import type { Database } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { type CorrectedRide, correctRides } from '#surf/corrected-waves.ts'
-import { findWaves } from '#surf/waves.ts'
+import type { CorrectedRide } from '#surf/corrected-waves.ts'
 
 /** The rides of the stored track as its surfer corrected them, and what else the search says. */
 export async function correctedRides(db: Database, own: Own, sensitivity: number) {
-  const [points, corrections, facing] = [
-    await readPoints(db, own),
+  const [chunks, corrections, facing] = [
+    await readChunks(db, own),
     await readCorrections(db, own),
     await facingAt(db, own),
   ]
-  const search = findWaves(points, { sensitivity, ...(facing !== null && { facing }) })
-  return { rides: correctRides(search.rides, corrections), distanceM: search.distanceM }
+  return countInThread({ chunks, corrections, sensitivity, facing })
 }
 
-/** Counts the waves anew, as `recount`, in a transaction of its own. Refuses as `holdTrack`. */
+/** Counts the waves anew, as `recount`, in a transaction of its own. Refuses `busy`, and as `holdTrack`. */
 export const countWaves = (db: Database, own: Own): Promise<TrackSummary> =>
-  db.transaction().execute(async (transaction) => {
-    const { sensitivity } = await holdTrack(transaction, own)
-    return recount(transaction, own, { sensitivity, replacesTyped: false })
-  })
+  inTurn(own.ownerId, () =>
+    db.transaction().execute(async (transaction) => {
+      const { sensitivity } = await holdTrack(transaction, own)
+      return recount(transaction, own, { sensitivity, replacesTyped: false })
+    }),
+  )
 
 /**
  * Finds the waves of a track that the transaction holds, corrects them as the surfer did, and writes them: `waves`, top

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
+import type { StoredChunk } from '#server/features/tracks/track-thread.ts'
 import type { Database } from '#server/platform/database.ts'
 import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 import type { WaveCorrection } from '#surf/corrected-waves.ts'
@@ -14,13 +15,17 @@ export const msOf = (time: RawBuilder<unknown>) => sql<number>`(extract(epoch fr
 /** The timestamptz of milliseconds since 1970. */
 export const timeOf = (ms: number) => sql<string>`${new Date(ms).toISOString()}::timestamptz`
 
-/** All points that are stored, in the order of time. */
-export async function readPoints(db: Database, { ownerId, sessionId }: Own): Promise<TrackPoint[]> {
-  const { rows } = await sql<{ firstAt: number; points: Buffer }>`
+/** The points as they are stored, in the order of time. */
+export async function readChunks(db: Database, { ownerId, sessionId }: Own): Promise<StoredChunk[]> {
+  const { rows } = await sql<StoredChunk>`
     select ${msOf(sql`first_at`)} as first_at, points from track_chunks
     where owner_id = ${ownerId} and session_id = ${sessionId} order by track_chunks.first_at`.execute(db)
-  return rows.flatMap(({ firstAt, points }) => unpackTrack(points, firstAt))
+  return rows
 }
+
+/** All points that are stored, in the order of time. */
+export const readPoints = async (db: Database, own: Own): Promise<TrackPoint[]> =>
+  (await readChunks(db, own)).flatMap(({ firstAt, points }) => unpackTrack(points, firstAt))
 
 /** What the surfer said of the waves of this track, in the order of time. */
 export async function readCorrections(db: Database, { ownerId, sessionId }: Own): Promise<WaveCorrection[]> {

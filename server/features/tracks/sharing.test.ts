@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { exhaust, refill } from '#server/platform/rate-limits.ts'
 import { distanceMiles } from '#surf/geo.ts'
 import { trackOfColumns } from '#surf/track-columns.ts'
 import { aTrack, chunksOf, lengthMs } from '#test/a-track.ts'
@@ -99,4 +100,21 @@ test('where there is no spot, or only a secret one that the buddy knows, nobody 
   expect((await ask(friend, `GET ${at}`)).status).toBe(200)
   expect(await ask(friend, `GET ${at}/track`)).toMatchObject({ status: 404, body: { code: 'track_not_found' } })
   expect((await ask(owner, `GET ${at}/track`)).status).toBe(200)
+})
+
+test('a track is written once and sent as those bytes until it changes, whoever reads it and in whatever encoding', async () => {
+  const { at, share, end } = await surfed()
+  await share(true)
+  await end()
+  const first = [await ask(kai!, `GET ${at}/track`), await ask(buddy!, `GET ${at}/track`)]
+  // What is stored is no work, so it needs no allowance.
+  for (const { id } of [kai!, buddy!]) await exhaust(server.db, { 'track-read': [id] })
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const again = [kai!, buddy!].map((one) => ask(one, `GET ${at}/track`, undefined, { 'accept-encoding': encoding }))
+    expect((await Promise.all(again)).map(({ body }) => body)).toEqual(first.map(({ body }) => body))
+  }
+  await ask(kai!, `PATCH ${at}/track`, { sensitivity: 0.6 })
+  expect((await ask(kai!, `GET ${at}/track`)).body.code).toBe('too_many_attempts')
+  await refill(server.db, { 'track-read': [kai!.id] })
+  expect((await ask(kai!, `GET ${at}/track`)).body).toMatchObject({ sensitivity: 0.6, points: first[0]!.body.points })
 })

@@ -1,6 +1,5 @@
-import { constants, platform, setPriority } from 'node:os'
-import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
+import { answerTasks } from '#server/platform/thread-answers.ts'
 
 /** One hash to make, with a salt of its own unless one is given, or one password to compare with a hash. */
 export type Task =
@@ -9,13 +8,8 @@ export type Task =
 /** Memory in KiB. */
 export type Cost = { memoryCost: number; timeCost: number; parallelism: number }
 
-// Linux gives each thread a priority of its own; elsewhere this would slow down the whole process.
-if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-
-parentPort?.on('message', (task: Task) => {
-  const answer =
-    task.kind === 'hash'
-      ? hashSync(task.password, { ...task.cost, ...(task.salt && { salt: task.salt }) })
-      : verifySync(task.hash, task.password)
-  parentPort?.postMessage(answer)
-})
+answerTasks((task: Task) =>
+  task.kind === 'hash'
+    ? hashSync(task.password, { ...task.cost, ...(task.salt && { salt: task.salt }) })
+    : verifySync(task.hash, task.password),
+)

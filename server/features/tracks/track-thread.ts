@@ -1,0 +1,35 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import { type Track, trackOfSession } from '#contract/tracks.ts'
+import { OWN_QUALITY } from '#server/platform/compression.ts'
+import { serializerOf } from '#server/platform/serialized-reply.ts'
+import { answerTasks } from '#server/platform/thread-answers.ts'
+import { type CorrectedRide, correctRides, type WaveCorrection } from '#surf/corrected-waves.ts'
+import type { Position } from '#surf/geo.ts'
+import { unpackTrack } from '#surf/packed-track.ts'
+import { shownToBuddies } from '#surf/shown-track.ts'
+import { columnsOfTrack } from '#surf/track-columns.ts'
+import { findWaves } from '#surf/waves.ts'
+
+/** A part of a track as it is stored. */
+export type StoredChunk = { firstAt: number; points: Uint8Array }
+type Span = { startAt: number; endAt: number }
+/** The waves to count, or the reply to write, Brotli: whole, or what buddies see. */
+export type TrackTask = { chunks: StoredChunk[] } & (
+  | { kind: 'count'; corrections: WaveCorrection[]; sensitivity: number; facing: number | null }
+  | { kind: 'pack'; track: Omit<Track, 'points'>; shown?: { waves: Span[]; session: Span; spot: Position } }
+)
+export type Counted = { rides: CorrectedRide[]; distanceM: number }
+
+const serialize = serializerOf(trackOfSession.reply)
+
+answerTasks((task: TrackTask): Counted | Uint8Array => {
+  const points = task.chunks.flatMap((chunk) => unpackTrack(chunk.points, chunk.firstAt))
+  if (task.kind === 'count') {
+    const { sensitivity, facing, corrections } = task
+    const search = findWaves(points, { sensitivity, ...(facing !== null && { facing }) })
+    return { rides: correctRides(search.rides, corrections), distanceM: search.distanceM }
+  }
+  const shown = task.shown ? shownToBuddies(points, task.shown) : points
+  const text = serialize({ ...task.track, points: columnsOfTrack(shown) })
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: OWN_QUALITY } })
+})

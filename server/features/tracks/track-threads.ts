@@ -1,0 +1,30 @@
+import { Refusal } from '#contract/refusals.ts'
+import type { Counted, TrackTask } from '#server/features/tracks/track-thread.ts'
+import { fairTurns } from '#server/platform/fair-turns.ts'
+import { startThreadPool } from '#server/platform/thread-pool.ts'
+
+/** A day's track takes 0.1 to 0.2 s of the processor. */
+const THREADS = 2
+/** Of one surfer at a time. */
+const MOST_WAITING = 10
+const RETRY_SECONDS = 5
+
+const pool = { threads: THREADS, maxWaiting: 200, retryAfterSeconds: RETRY_SECONDS }
+const run = startThreadPool<TrackTask, Counted | Uint8Array>(new URL('./track-thread.ts', import.meta.url), pool)
+const refusal = () => new Refusal('busy', { retryAfterSeconds: RETRY_SECONDS })
+const turns = fairTurns(Array<null>(THREADS).fill(null), { mostWaiting: MOST_WAITING, refusal })
+
+type Task<Kind> = Omit<Extract<TrackTask, { kind: Kind }>, 'kind'>
+
+/** Finds the waves of a track, as its surfer corrected them, in a thread of its own. */
+export const countInThread = async (task: Task<'count'>) => (await run({ ...task, kind: 'count' })) as Counted
+
+/** The reply of a track, serialized through the contract's schema and compressed by Brotli, in a thread of its own. */
+export const packInThread = async (task: Task<'pack'>) =>
+  Buffer.from((await run({ ...task, kind: 'pack' })) as Uint8Array)
+
+/**
+ * Has this surfer's track worked at when it is their turn. What counts holds a connection to the database meanwhile: without
+ * turns a few surfers would hold all of them. Refuses `busy`.
+ */
+export const inTurn = <Result>(userId: string, work: () => Promise<Result>): Promise<Result> => turns(userId, work)
