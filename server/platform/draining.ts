@@ -106,3 +106,14 @@ export function prepareDraining(app: FastifyInstance): void {
     for (const socket of connections.keys()) socket.destroy()
   })
 }
+
+/** Node closes idle connections when a server begins to close; one that was being answered then would stay for a minute. */
+export function closeConnectionsOnceAnswered(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onResponse', async () => {
+    if (closing) app.server.closeIdleConnections()
+  })
+}

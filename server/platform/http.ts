@@ -15,7 +15,7 @@ import { refuseUnreadable } from '#server/platform/bare-answer.ts'
 import { type CompressedReply, compressedBody, isCompressed } from '#server/platform/compressed-reply.ts'
 import { compressJson } from '#server/platform/compression.ts'
 import { isReferenceBroken } from '#server/platform/database.ts'
-import { prepareDraining } from '#server/platform/draining.ts'
+import { closeConnectionsOnceAnswered, prepareDraining } from '#server/platform/draining.ts'
 import { refusalOf } from '#server/platform/failures.ts'
 import { issueWords } from '#server/platform/issue-words.ts'
 import { actFor, pageIdIn } from '#server/platform/live/acting-page.ts'
@@ -204,17 +204,6 @@ export function createHttpServer(
   compressJson(app)
   closeConnectionsOnceAnswered(app)
   return app
-}
-
-/** Node closes idle connections when a server begins to close; one that was being answered then would stay for a minute. */
-function closeConnectionsOnceAnswered(app: FastifyInstance) {
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-  })
-  app.addHook('onResponse', async () => {
-    if (closing) app.server.closeIdleConnections()
-  })
 }
 
 /** Serves bound endpoints; what a reply's schema does not name never leaves the process. */
