@@ -67,16 +67,12 @@ test('on the smallest phone the card leaves room for its pin and keeps its butto
       .getByText('4 ft')
       .evaluate((label) => getComputedStyle(label).backgroundColor)
   expect(await ground('Old Reef')).not.toBe(await ground('Low Reef'))
-})
 
-test('only the reader moves the map to another area to search', async ({ page }) => {
-  await onlyTheseSpots(page, [
-    { name: 'Low Reef', ...REEF, latitude: -24.5 },
-    { name: 'High Reef', ...REEF, latitude: -23.5 },
-  ])
-  await page.goto('/discover?view=map&at=-24,100,9')
+  // Only the reader moves the map to another area to search: here it pans by itself, from under the card.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await mapAt(page, '-23.6,100,9')
   await pin(page, 'Low Reef').click()
-  await expect(page).toHaveURL(/at=-24\.[1-9]/)
+  await expect(page).toHaveURL(/at=-(23\.[7-9]|24)/)
   await expect(searchHere(page)).toBeHidden()
   await card(page, 'Low Reef').getByRole('button', { name: 'Close' }).click()
   await map(page).getByRole('group').focus()
