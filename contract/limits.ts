@@ -211,6 +211,8 @@ export const MAX_PICTURE_PIXELS = 50_000_000
 export const MAX_TRACK_FILE_BYTES = 25 * 1024 * 1024
 export const MAX_ARCHIVE_BYTES = 200 * 1024 * 1024
 export const MAX_UNPACKED_BYTES = 40 * 1024 * 1024
+/** Of one surfer, in bytes: what was sent and waits to become a picture or to be read, by whether the e-mail address is verified. */
+export const MAX_WAITING_BYTES = { verified: 500 * 1024 * 1024, unverified: 50 * 1024 * 1024 }
 /** Whoever forgets to stop the watch records the way home and the night. */
 export const MAX_IMPORTED_HOURS = MAX_SESSION_HOURS
 /** How long the list shows what became of an imported file. */

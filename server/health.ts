@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { textBudget } from '#server/features/safety/message-limits.ts'
 import { watchState } from '#server/features/safety/watch-state.ts'
+import { type UploadRoom, uploadRoom } from '#server/features/uploads/room.ts'
 import { wasFullLately } from '#server/platform/database.ts'
 import { refusalOf } from '#server/platform/failures.ts'
 
@@ -24,6 +25,13 @@ export function registerHealth(http: FastifyInstance, deps: Deps): void {
     return looked.failure
   }
 
+  let room: { at: number; is: Promise<UploadRoom | null> } | undefined
+  const lookForRoom = () => {
+    if (!room || performance.now() - room.at > STORE_LOOK_MS)
+      room = { at: performance.now(), is: uploadRoom(deps).catch(() => null) }
+    return room.is
+  }
+
   http.get('/healthz', { config: { anyHost: true } }, async (_, reply) => {
     const failing: Failing = {}
     const safety = await watchState(deps).catch((error) => {
@@ -37,11 +45,15 @@ export function registerHealth(http: FastifyInstance, deps: Deps): void {
 
     // Only said: a server that may text no more must not be taken out of service, for its alarms go by all other ways.
     const texts = await textBudget(deps).catch(() => null)
+    // Said alone as well: check-ins and alarms go on while uploads are refused.
+    const uploads = await lookForRoom()
     // A watch that has stopped is what nobody would notice; where none ever ran, as in most tests, none is missed.
     const isLate = !safety || (safety.sweptAt !== null && !safety.isProtected)
     const isFailing = Object.keys(failing).length > 0
     const status = http.isDraining ? 'stopping' : isFailing ? 'failing' : isLate ? 'late' : 'ok'
-    return reply.code(status === 'ok' ? 200 : 503).send({ status, ...(isFailing && { failing }), safety, texts })
+    return reply
+      .code(status === 'ok' ? 200 : 503)
+      .send({ status, ...(isFailing && { failing }), safety, texts, uploads })
   })
 }
 

@@ -25,7 +25,7 @@ const DAY_MS = 24 * HOUR_MS
 /** What one of all server processes does once in a while. */
 export const jobs: Job[] = [
   { name: 'popularity', everyMs: DAY_MS, work: movePopularity },
-  { name: 'uploads', everyMs: HOUR_MS, work: cleanUpUploads },
+  { name: 'uploads', everyMs: 10 * MINUTE_MS, work: cleanUpUploads },
   { name: 'plans', everyMs: MINUTE_MS, work: remindOfPlans },
   { name: 'plan-forecasts', everyMs: 5 * MINUTE_MS, work: warnOfWorseForecasts },
   { name: 'forgotten-sessions', everyMs: 10 * MINUTE_MS, work: endForgottenSessions },

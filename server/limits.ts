@@ -46,7 +46,7 @@ export const limits = {
   // What one surfer causes for another. Beyond that, a kind of notification is folded within an hour (notifying.ts).
   'buddy-request': { size: 30, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'buddy-request-to-one': { size: 5, refillSeconds: DAY, per: ['surfer', 'recipient'], unavailable: 'refuse' },
-  // Links that reach whoever gets them, and names that somebody tries to come upon.
+  // Links that reach whoever gets them, and addresses that nobody made; what was made opens beyond it.
   invite: { size: 10, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'invite-guess': { size: 30, refillSeconds: HOUR, per: ['network'], unavailable: 'refuse' },
   // Each one is a row that stays.

@@ -176,6 +176,16 @@ export const envSchema = z
       )
       .transform(listed)
       .describe('The push services of browsers, with commas between; what a browser names beside them is refused.'),
+    UPLOADS_WAITING_MB: wholeNumber(200, 1_000_000_000)
+      .default(5_000)
+      .describe(
+        'How many megabytes of uploads may wait to be used, of all surfers together; more are refused with 507.',
+      ),
+    DISK_RESERVE_MB: wholeNumber(0, 1_000_000_000)
+      .default(1_000)
+      .describe(
+        'How many megabytes uploads leave free on the disk of DATA_DIR, for check-ins and alarms; at most a tenth of the disk is kept free.',
+      ),
     S3_BUCKET: z
       .string()
       .optional()

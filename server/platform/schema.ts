@@ -672,6 +672,7 @@ export interface Uploads {
   purpose: Generated<string>;
   state: Generated<string>;
   userId: string;
+  waitingBytes: Generated<Int8>;
 }
 
 export interface Users {

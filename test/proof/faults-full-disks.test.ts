@@ -24,7 +24,12 @@ if (canMount) {
     const disk = await mountSmallDisk(30 * MEGABYTE)
     const database = await createDatabase()
     const db = connect(database.url, { size: 1, log: pino({ level: 'silent' }) })
-    const lineup = await startLineup({ DATABASE_URL: database.url, DATA_DIR: disk.folder, LOG_LEVEL: 'fatal' })
+    const lineup = await startLineup({
+      DATABASE_URL: database.url,
+      DATA_DIR: disk.folder,
+      DISK_RESERVE_MB: '0',
+      LOG_LEVEL: 'fatal',
+    })
     const surfer = await aSurfer(db)
     const photo = await aPhoto({ width: 1_600, height: 1_200 })
     const send = async () => {

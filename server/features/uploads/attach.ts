@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { picturePath, rawPath, smallPath, storedPath } from '#server/features/uploads/object-paths.ts'
@@ -97,7 +98,8 @@ export function createPictureAttacher({ db, objects }: Pick<Deps, 'db' | 'object
   ): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('uploads')
-      .set(to)
+      // Once the picture is made, its surfer has a day to show it.
+      .set({ ...to, ...(to.state === 'picture' && { checkAt: sql<string>`created_at + interval '1 day'` }) })
       .where('userId', '=', userId)
       .where('id', '=', id)
       .where('state', 'in', [...unfinished, to.state])

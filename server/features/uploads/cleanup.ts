@@ -7,6 +7,10 @@ import type { Database } from '#server/platform/database.ts'
 const PAGE = 5_000
 const REMOVED_PER_JOB = 1_000
 
+/** Whether a file `u` waits to be imported. */
+const isImportPending = sql`
+  exists (select from track_imports i where i.user_id = u.user_id and i.upload_id = u.id and i.done_at is null)`
+
 type CleanupDeps = Pick<Deps, 'db' | 'objects' | 'now'>
 type Upload = { userId: string; id: string; multipartId: string | null }
 
@@ -17,8 +21,8 @@ const shownNowhere = sql`
   and not exists (select from boards where user_id = u.user_id and photo_url = '/objects/photos/' || u.id || '.webp')`
 
 /**
- * Cleanup job: removes what was sent a day ago and is shown nowhere, and what was never finished. Only uploads whose
- * `check_at` has come are looked at: new ones after a day, those that somebody stopped showing at once
+ * Cleanup job: removes what was sent and not used, what was never finished, and pictures that are shown nowhere. Only
+ * uploads whose `check_at` has come are looked at: after 45 minutes, pictures after a day, those that somebody stopped showing at once
  * (`releasePictures`), and those that are shown after twice their age, in case they were released in another way.
  */
 export async function cleanUpUploads(deps: CleanupDeps): Promise<void> {
@@ -48,6 +52,7 @@ async function dueAfter({ db, now }: CleanupDeps, { checkAt, id }: Position): Pr
     select id, check_at::text, state <> 'picture' or (${shownNowhere}) as is_left, expires_at > created_at as has_bytes
     from uploads u
     where check_at <= ${now()} and (check_at, id) > (${checkAt}::timestamptz, ${id}::uuid)
+      and not (state <> 'picture' and ${isImportPending})
     order by check_at, id limit ${PAGE}`.execute(db)
   return rows
 }
@@ -62,7 +67,7 @@ const claim = (db: Database, ids: string[]): Promise<Upload[]> =>
       select id from uploads where id = any(${ids}::uuid[]) for update skip locked`.execute(tx)
     const { rows } = await sql<Upload>`
       update uploads u set state = 'removing'
-      where id = any(${held.rows.map(({ id }) => id)}::uuid[]) and (state <> 'picture' or (${shownNowhere}))
+      where id = any(${held.rows.map(({ id }) => id)}::uuid[]) and case state when 'picture' then ${shownNowhere} else not ${isImportPending} end
       returning user_id, id, multipart_id`.execute(tx)
     return rows
   })

@@ -20,7 +20,7 @@ const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
 const disk = canMount ? await mountSmallDisk(8 * MEGABYTE) : null
 
-const at = serverInFile(disk ? { DATA_DIR: join(disk.folder, 'data') } : {})
+const at = serverInFile(disk ? { DATA_DIR: join(disk.folder, 'data'), DISK_RESERVE_MB: 0 } : {})
 const { aSurfer } = at
 const maya = inFile(() => aSurfer())
 afterEach(async () => {
@@ -37,7 +37,7 @@ const files = async () =>
 
 /** PUTs a file for Maya, and gives the status with the error as it came to the platform's handler. */
 async function failedPut(uploadUrl: string, file: string) {
-  const [log, env] = [pino({ level: 'silent' }), readEnv({})]
+  const [log, env] = [pino({ level: 'silent' }), readEnv({ DISK_RESERVE_MB: '0' })]
   const app = createHttpServer({ log, env })
   const failed = Promise.withResolvers<unknown>()
   app.addHook('onError', async (_request, _reply, error) => failed.resolve(error))

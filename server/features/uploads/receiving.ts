@@ -5,8 +5,10 @@ import { Refusal } from '#contract/refusals.ts'
 import type { UploadPurpose } from '#contract/uploads.ts'
 import type { Deps } from '#server/deps.ts'
 import { rawPath } from '#server/features/uploads/object-paths.ts'
+import { refuseTooMuchWaiting, refuseWithoutRoom } from '#server/features/uploads/room.ts'
 import { refuseOtherTargets } from '#server/features/uploads/signed-target.ts'
 import { MAX_BYTES } from '#server/features/uploads/uploads.ts'
+import type { Database } from '#server/platform/database.ts'
 import type { WhoIs } from '#server/platform/http.ts'
 import { newestOnly } from '#server/platform/newest-only.ts'
 import type { IncomingFile } from '#server/platform/object-store/object-store.ts'
@@ -16,33 +18,63 @@ const BODY_TIMEOUT_MS = 10 * 60_000
 
 type Target = { Params: { id: string }; Querystring: { expires?: string } }
 /** A request's right to finish an upload, until another request claims it. */
-type Claim = { userId: string; id: string; number: number; mostBytes: number }
+type Claim = { userId: string; id: string; number: number; mostBytes: number; bytes: number }
 
 /** Takes in what browsers send to their signed targets: PUT /api/uploads/:id, for a store that they cannot reach. */
 export function receiveUploads(app: FastifyInstance, deps: Deps, { whoIs }: { whoIs: WhoIs }) {
-  const { db, objects } = deps
+  const { db, env, objects } = deps
   const { incoming } = objects
   if (!incoming) return
   const runNewest = newestOnly(() => new Refusal('upload_used'))
   let last: Promise<unknown> = Promise.resolve()
+  /** Bytes that are being received, and may not be on the disk yet. */
+  let coming = 0
 
   /**
-   * Before the body is read, so that a target never takes in two files. The newest request wins: a phone that changed
-   * networks tries again while its first connection still seems to be open.
+   * Before the body is read, so that a target never takes in two files, and reserves room for its bytes. The newest request
+   * wins: a phone that changed networks tries again while its first connection still seems to be open.
    */
-  async function claim(userId: string, id: string): Promise<Claim> {
-    const claimed = await db
+  const claim = (userId: string, id: string, length: number | undefined): Promise<Claim> =>
+    db.transaction().execute(async (tx) => {
+      const { purpose } = await openUpload(tx, userId, id)
+      const mostBytes = MAX_BYTES[purpose]
+      const bytes = length ?? mostBytes
+      if (bytes > mostBytes) throw new Refusal('body_too_large')
+      await refuseTooMuchWaiting(tx, env, { userId, except: id, bytes })
+      await refuseWithoutRoom({ ...deps, db: tx }, bytes, coming)
+      const claimed = await tx
+        .updateTable('uploads')
+        .set(({ eb }) => ({ claims: eb('claims', '+', 1), waitingBytes: bytes }))
+        .where('userId', '=', userId)
+        .where('id', '=', id)
+        .where('state', '=', 'open')
+        .returning('claims')
+        .executeTakeFirst()
+      if (!claimed) throw new Refusal('upload_used')
+      return { userId, id, number: claimed.claims, mostBytes, bytes }
+    })
+
+  async function openUpload(tx: Database, userId: string, id: string): Promise<{ purpose: UploadPurpose }> {
+    const upload = await tx
+      .selectFrom('uploads')
+      .select(['state', 'purpose'])
+      .where('userId', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (upload?.state === 'open') return { purpose: upload.purpose as UploadPurpose }
+    throw new Refusal(upload ? 'upload_used' : 'upload_not_found')
+  }
+
+  /** Nothing waits of a file that did not arrive, unless another request has begun to send it. */
+  const giveBack = ({ userId, id, number }: Claim) =>
+    db
       .updateTable('uploads')
-      .set(({ eb }) => ({ claims: eb('claims', '+', 1) }))
+      .set({ waitingBytes: 0 })
       .where('userId', '=', userId)
       .where('id', '=', id)
       .where('state', '=', 'open')
-      .returning(['claims', 'purpose'])
-      .executeTakeFirst()
-    if (claimed) return { userId, id, number: claimed.claims, mostBytes: MAX_BYTES[claimed.purpose as UploadPurpose] }
-    const upload = db.selectFrom('uploads').select('id').where('userId', '=', userId).where('id', '=', id)
-    throw new Refusal((await upload.executeTakeFirst()) ? 'upload_used' : 'upload_not_found')
-  }
+      .where('claims', '=', number)
+      .execute()
 
   /** One after another: on a slow disk a single connection to the database waits, however many send. */
   function keepInTurn(claimed: Claim, file: IncomingFile): Promise<void> {
@@ -66,12 +98,18 @@ export function receiveUploads(app: FastifyInstance, deps: Deps, { whoIs }: { wh
       await file.keepAs(rawPath(id))
     })
 
-  const receive = async (claimed: Claim, request: FastifyRequest, signal: AbortSignal) => {
-    const file = await incoming.open()
+  async function receive(claimed: Claim, request: FastifyRequest, signal: AbortSignal) {
+    const file = await incoming!.open()
+    coming += claimed.bytes
     try {
       await file.write(bodyOf(request, claimed.mostBytes, signal))
       await keepInTurn(claimed, file)
+    } catch (error) {
+      // When the database is away as well, the cleanup job gives it back.
+      await giveBack(claimed).catch(() => {})
+      throw error
     } finally {
+      coming -= claimed.bytes
       await file.close()
     }
   }
@@ -87,10 +125,9 @@ export function receiveUploads(app: FastifyInstance, deps: Deps, { whoIs }: { wh
       reply.header('cache-control', 'no-store')
       const { id } = request.params
       await refuseOtherTargets(deps, { url: request.url, uploadId: id, expiresAt: Number(request.query.expires) })
-      const length = Number(request.headers['content-length'] ?? 0)
-      if (length > MAX_ARCHIVE_BYTES) throw new Refusal('body_too_large')
-      const claimed = await claim(user.id, id)
-      if (length > claimed.mostBytes) throw new Refusal('body_too_large')
+      const length = request.headers['content-length']
+      if (Number(length ?? 0) > MAX_ARCHIVE_BYTES) throw new Refusal('body_too_large')
+      const claimed = await claim(user.id, id, length === undefined ? undefined : Number(length))
       await runNewest(id, claimed.number, (signal) => receive(claimed, request, signal))
       const facts = await objects.facts(rawPath(id))
       if (facts) reply.header('etag', facts.etag)

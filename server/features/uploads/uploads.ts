@@ -4,14 +4,22 @@ import { Refusal } from '#contract/refusals.ts'
 import type { UploadPurpose } from '#contract/uploads.ts'
 import type { Deps } from '#server/deps.ts'
 import { rawPath } from '#server/features/uploads/object-paths.ts'
+import { refuseTooMuchWaiting, refuseWithoutRoom } from '#server/features/uploads/room.ts'
+import type { Database } from '#server/platform/database.ts'
 import { spend } from '#server/platform/rate-limits.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** A long day's photos, and a fence around our disk: those that were refused count as well. */
 const UPLOADS_PER_HOUR = 100
-/** So long may a surfer take from choosing a picture to showing it; then the cleanup job looks at it. */
-const KEPT_MS = 24 * HOUR_MS
+/** What was sent and not used by then is freed by the cleanup job: within an hour. A phone that comes later sends it again. */
+const KEPT_MS = 45 * MINUTE_MS
+/** What a bucket may get at one address without our hearing how much: counted from the beginning. Most tracks have less. */
+const COUNTED_UNSEEN: Record<UploadPurpose, number> = {
+  picture: MAX_PHOTO_BYTES,
+  track: 5 * 1024 * 1024,
+  'track-archive': MAX_ARCHIVE_BYTES,
+}
 
 /** How large a file of each purpose may be. */
 export const MAX_BYTES: Record<UploadPurpose, number> = {
@@ -23,12 +31,16 @@ export const MAX_BYTES: Record<UploadPurpose, number> = {
 /** Where one surfer may send one file, once and until `expiresAt`; `path` is that of the raw bytes. */
 export type OpenTarget = { id: string; path: string; expiresAt: Date }
 
-/** Makes room for one upload. Refuses too_many_uploads until the first of the hour's is an hour old. */
+/**
+ * Opens one upload. Refuses too_many_uploads until the first of the hour's is an hour old, and while too many bytes of this
+ * surfer wait in a bucket.
+ */
 export async function openTarget(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'env' | 'objects'>,
   userId: string,
   purpose: UploadPurpose = 'picture',
 ): Promise<OpenTarget> {
+  const { db, now, objects } = deps
   if (purpose === 'track') await spend(db, { 'track-file': [userId] })
   if (purpose === 'track-archive') await spend(db, { 'track-archive': [userId] })
   const made = now()
@@ -36,14 +48,31 @@ export async function openTarget(
   const expiresAt = after(UPLOAD_MINUTES * MINUTE_MS)
   // What a clock that was ahead has dated does not count.
   const recent = sql`uploads where user_id = ${userId} and purpose = 'picture' and created_at > ${after(-HOUR_MS)} and created_at < ${after(HOUR_MS)}`
-  const { rows } = await sql<{ id: string }>`
-    insert into uploads (user_id, created_at, expires_at, check_at, purpose)
-    select ${userId}::uuid, ${made}::timestamptz, ${expiresAt}::timestamptz, ${after(KEPT_MS)}::timestamptz, ${purpose}
+  const counted = objects.direct ? COUNTED_UNSEEN[purpose] : 0
+  const open = (tx: Database) =>
+    sql<{ id: string }>`
+    insert into uploads (user_id, created_at, expires_at, check_at, purpose, waiting_bytes)
+    select ${userId}::uuid, ${made}::timestamptz, ${expiresAt}::timestamptz, ${after(KEPT_MS)}::timestamptz, ${purpose}, ${counted}
     where ${purpose} <> 'picture' or ${UPLOADS_PER_HOUR}::int > (select count(*) from ${recent})
-    returning id`.execute(db)
+    returning id`.execute(tx)
+  const { rows } = objects.direct ? await openWithRoom(deps, userId, counted, open) : await open(db)
   const id = rows[0]?.id
   if (id) return { id, path: rawPath(id), expiresAt }
   const first = await sql<{ seconds: number }>`
     select ceil(extract(epoch from min(created_at) - ${after(-HOUR_MS)}))::int as seconds from ${recent}`.execute(db)
   throw new Refusal('too_many_uploads', { retryAfterSeconds: first.rows[0]?.seconds ?? 0 })
+}
+
+/** As `open` does, if there is room for the bytes. Whoever has none waiting may always send one file. */
+async function openWithRoom<Result>(
+  deps: Pick<Deps, 'db' | 'env' | 'objects'>,
+  userId: string,
+  bytes: number,
+  open: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  await refuseWithoutRoom(deps, bytes, 0)
+  return deps.db.transaction().execute(async (tx) => {
+    await refuseTooMuchWaiting(tx, deps.env, { userId, bytes: 1 })
+    return open(tx)
+  })
 }

@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs'
-import { mkdir, open, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCode } from '#server/platform/error-code.ts'
 import { finish, partialOf, sweepUnfinished } from '#server/platform/finish.ts'
@@ -66,6 +66,12 @@ export function diskStore(folder: string): ObjectStore {
       async removeAbandoned() {
         await makeFolder(dirname(received))
         await sweepUnfinished(received)
+      },
+
+      async space() {
+        await makeFolder(dirname(received))
+        const { bavail, blocks, bsize } = await statfs(folder)
+        return { free: bavail * bsize, total: blocks * bsize }
       },
 
       async open() {

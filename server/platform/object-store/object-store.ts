@@ -43,6 +43,8 @@ export type ObjectStore = {
 /** Takes in files of which nobody knows when the next byte comes, or whether it does. */
 export type Incoming = {
   open(): Promise<IncomingFile>
+  /** The size of the disk, and what is free of it, in bytes. */
+  space(): Promise<{ free: number; total: number }>
   /** Removes what processes that have ended had half received. Called once at the start. */
   removeAbandoned(): Promise<void>
 }
