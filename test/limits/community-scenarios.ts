@@ -87,14 +87,15 @@ export const communityScenarios = {
     ({ ask }, surfer) => ask(surfer, 'GET /api/invites'),
   ),
   'invite-guess': {
-    async refused({ ask }) {
+    async refused({ ask, server }) {
+      const { url } = (await ask(await anySurfer(server), 'POST /api/invites')).body
       const guess = (from?: string) =>
         ask(null, `GET /invite/${randomBytes(16).toString('base64url')}`, undefined, from)
       return {
         allowed: 404,
         act: () => guess(),
         others: [() => guess(ELSEWHERE)],
-        stillWorks: () => ask(null, 'GET /api/login'),
+        stillWorks: () => ask(null, `GET ${new URL(url).pathname}`),
       }
     },
   },

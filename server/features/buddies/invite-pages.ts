@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import * as pages from '#server/features/buddies/invite-page-markup.ts'
-import { accept, inviteAt, invitePath, type OpenInvite } from '#server/features/buddies/invites.ts'
+import { accept, inviteAt, invitePath, type OpenInvite, wasMade } from '#server/features/buddies/invites.ts'
 import { cookieNamed } from '#server/platform/cookies.ts'
 import type { SignedIn, WhoIs } from '#server/platform/http.ts'
 import { networksOf } from '#server/platform/networks.ts'
 import { type PlainPage, registerPlainPages, sendPlainPage } from '#server/platform/plain-page.ts'
-import { giveBack, spend } from '#server/platform/rate-limits.ts'
+import { spend } from '#server/platform/rate-limits.ts'
 import { stylesheetPath } from '#server/platform/static-files.ts'
 
 /** As long as somebody may take to sign up. */
@@ -32,15 +32,17 @@ export async function registerInvitePages(
   const pressed = cookieNamed('lineup_invite', env.PUBLIC_URL)
   const send = (reply: FastifyReply, page: PlainPage) => sendPlainPage(reply, page, stylesheet)
 
-  /** What leads nowhere is `link_expired`; that is counted, before anybody learns what leads somewhere. */
+  /**
+   * What leads nowhere is `link_expired`. An address that nobody made is a guess and counts, by surfer or by network; invites
+   * open whatever was guessed there, for a phone network has one address for many. Nobody guesses 128 random bits.
+   */
   async function open(request: Asked, reply: FastifyReply): Promise<Opened> {
-    const guess = { 'invite-guess': [networksOf(request.ip)[0]] } as const
-    await spend(db, guess)
+    const { token } = request.params
     const reader = await whoIs(request, reply)
-    const invite = await inviteAt(db, request.params.token, reader?.id ?? null)
-    if (!invite) throw new Refusal('link_expired')
-    await giveBack(db, guess)
-    return { invite, reader }
+    const invite = await inviteAt(db, token, reader?.id ?? null)
+    if (invite) return { invite, reader }
+    if (!(await wasMade(db, token))) await spend(db, { 'invite-guess': [reader?.id ?? networksOf(request.ip)[0]] })
+    throw new Refusal('link_expired')
   }
 
   const answering = (answer: Answer) => async (request: Asked, reply: FastifyReply) => {

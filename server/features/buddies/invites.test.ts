@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Invite } from '#contract/invites.ts'
 import { INVITE_USES } from '#contract/limits.ts'
 import { removeExpiredInvites } from '#server/features/buddies/invites.ts'
+import { limits } from '#server/limits.ts'
 import type * as client from '#test/client.ts'
 import type { TestSurfer } from '#test/factories.ts'
 import { serverInFile } from '#test/server.ts'
@@ -143,4 +144,20 @@ test('the cleanup job removes what has ended and nothing else', async () => {
   await removeExpiredInvites(server)
   const left = await server.db.selectFrom('invites').select('id').where('id', 'in', [ended.id, open.id]).execute()
   expect(left).toEqual([{ id: open.id }])
+})
+
+test('wrong addresses shut no real invite on the same network, and an ended one still says so', async () => {
+  const [maya, noa] = await surfers('Maya', 'Noa')
+  const [invite, ended] = [await anInvite(maya), await anInvite(noa)]
+  await change(ended, { expiresAt: new Date(Date.now() - 1_000).toISOString() })
+  const guess = async (who: TestSurfer | null) =>
+    (await ask(who, `GET /invite/${randomBytes(16).toString('base64url')}`)).status
+  await server.db.deleteFrom('rateLimits').execute()
+  const { size } = limits['invite-guess']
+  for (let nth = 0; nth < size; nth += 1) expect(await guess(null)).toBe(404)
+  expect(await guess(null)).toBe(429)
+  expect((await ask(null, `GET ${pathOf(invite)}`)).status).toBe(200)
+  expect((await ask(null, `POST /api${pathOf(invite)}`, 'how=sign-up')).status).toBe(303)
+  expect((await ask(null, `GET ${pathOf(ended)}`)).status).toBe(404)
+  expect(await guess(await aSurfer()), 'who is signed in counts for themselves').toBe(404)
 })

@@ -102,6 +102,13 @@ export async function inviteAt(db: Database, token: string, readerId: string | n
   return rows[0] && { token, ...rows[0] }
 }
 
+/** Whether somebody made this token, whatever has become of the invite. */
+export async function wasMade(db: Database, token: string): Promise<boolean> {
+  if (!TOKEN.test(token)) return false
+  const { rows } = await sql`select from invites where token_hash = ${hashOf(token)}`.execute(db)
+  return rows.length > 0
+}
+
 /**
  * Asks the inviter to be buddies, and counts one use. Refuses `link_expired` when the invite ended meanwhile, and as
  * `send` and its limits do.

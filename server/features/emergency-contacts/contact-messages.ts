@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { type Change, changingContacts, contactOf } from '#server/features/emergency-contacts/held-contacts.ts'
 import { type Channel, type Contact, waysOut } from '#server/features/emergency-contacts/own-contacts.ts'
 import { withdrawQuestions, writeQuestion } from '#server/features/safety/writes.ts'
+import { mailboxOf } from '#server/platform/mailbox.ts'
 import { spend } from '#server/platform/rate-limits.ts'
 
 type ContactDeps = Pick<Deps, 'db' | 'env'>
@@ -65,8 +66,8 @@ async function write({ db, env, userId }: Change, contact: Contact, step: 'confi
       ? ({
           'contact-question': [userId],
           'contact-question-in-month': [userId],
-          'unanswered-contact-question': [address],
+          'unanswered-contact-question': [mailboxOf(address)],
         } as const)
-      : ({ 'contact-test': [userId], 'contact-test-to-one': [address] } as const)
+      : ({ 'contact-test': [userId], 'contact-test-to-one': [mailboxOf(address)] } as const)
   await spend(db, { ...counted, ...(channel === 'sms' && { 'text-message-without-alarm': [] }) }, { env })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
+import { mailboxOf } from '#server/platform/mailbox.ts'
 import { exhaust, refill } from '#server/platform/rate-limits.ts'
 
 /**
@@ -15,6 +16,6 @@ export async function rememberAnswer(db: Database, stepId: string, answer: 'conf
   )
   const [way] = rows
   if (!way) return
-  const question = { 'unanswered-contact-question': [way.address] } as const
+  const question = { 'unanswered-contact-question': [mailboxOf(way.address)] } as const
   await (answer === 'confirmed' ? refill(db, question) : exhaust(db, question))
 }

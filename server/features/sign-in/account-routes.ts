@@ -10,6 +10,7 @@ import { arePasswordsOpen } from '#server/features/sign-in/passwords-open.ts'
 import { ofSurfer } from '#server/features/sign-in/sign-in-methods.ts'
 import { turnOff, turnOn } from '#server/features/sign-in/two-step-setting.ts'
 import { type BoundRoute, route } from '#server/platform/http.ts'
+import { mailboxOf } from '#server/platform/mailbox.ts'
 import { spend } from '#server/platform/rate-limits.ts'
 
 /** How a surfer changes what opens their account; each answers how it can be opened now. */
@@ -37,7 +38,7 @@ export const accountRoutes: BoundRoute[] = [
     const { email } = filledIn(emailForm, body)
     const hasPassword = await refuseStranger(deps, user.id, body.currentPassword)
     if (!hasPassword) await requireFresh()
-    await spend(deps.db, { 'email-change': [user.id], 'email-verification-to-mailbox': [email] })
+    await spend(deps.db, { 'email-change': [user.id], 'email-verification-to-mailbox': [mailboxOf(email)] })
     await emailChange.ask(deps, user.id, email)
     return ofSurfer(deps, user.id)
   }),

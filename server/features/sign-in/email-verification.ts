@@ -5,6 +5,7 @@ import * as tokens from '#server/features/sign-in/account-tokens.ts'
 import * as accounts from '#server/features/sign-in/accounts.ts'
 import { canMail, queueLink } from '#server/features/sign-in/queued-account-mail.ts'
 import type { Database } from '#server/platform/database.ts'
+import { mailboxOf } from '#server/platform/mailbox.ts'
 import { isWithin, spend } from '#server/platform/rate-limits.ts'
 
 type MailDeps = Pick<Deps, 'db' | 'env'>
@@ -15,7 +16,7 @@ export async function welcome(
   { id: userId, email }: Pick<accounts.Account, 'id' | 'email'>,
 ): Promise<void> {
   if (!canMail(env)) return
-  if (await isWithin(db, { 'email-verification-to-mailbox': [email] }))
+  if (await isWithin(db, { 'email-verification-to-mailbox': [mailboxOf(email)] }))
     await queueLink({ db, env }, { userId, purpose: 'verify', email })
 }
 
@@ -26,7 +27,7 @@ export async function welcome(
 export async function resend(deps: MailDeps, userId: string): Promise<void> {
   if (!canMail(deps.env)) throw new Refusal('not_supported')
   const email = await unverifiedEmail(deps.db, userId)
-  await spend(deps.db, { 'email-verification': [userId], 'email-verification-to-mailbox': [email] })
+  await spend(deps.db, { 'email-verification': [userId], 'email-verification-to-mailbox': [mailboxOf(email)] })
   await queueLink(deps, { userId, purpose: 'verify', email })
 }
 

@@ -21,6 +21,7 @@ import { canMail, queueReset } from '#server/features/sign-in/queued-account-mai
 import { needsRecoveryCode } from '#server/features/sign-in/second-step-proof.ts'
 import type { SignIns } from '#server/features/sign-in/sign-ins.ts'
 import { senderOf } from '#server/platform/http.ts'
+import { mailboxOf } from '#server/platform/mailbox.ts'
 import { networksOf } from '#server/platform/networks.ts'
 import { spend } from '#server/platform/rate-limits.ts'
 import { replySchema } from '#server/platform/reply-schema.ts'
@@ -58,7 +59,7 @@ export function registerForgottenPages(app: FastifyInstance, deps: Deps, { signI
       const { email } = filledIn(emailForm, request.body)
       await spend(deps.db, {
         'password-reset': [networksOf(request.ip)[0]],
-        'password-reset-to-mailbox': [email],
+        'password-reset-to-mailbox': [mailboxOf(email)],
       })
       await queueReset(deps, email)
       return isForm(request) ? sendAccountPage(reply, linkSentPage(stylesheet)) : reply.send({})

@@ -1,0 +1,30 @@
+/**
+ * How the large providers find the mailbox of an address: whether dots in the name count, and what separates a tag that
+ * leads to the same mailbox. Sources: support.google.com/mail/answer/7436150, support.microsoft.com (plus addressing),
+ * support.apple.com/guide/icloud, proton.me/support/addresses-and-aliases, fastmail.help (plus addressing).
+ */
+type Provider = { domain: string; ignored?: RegExp }
+
+const PROVIDERS: Record<string, Provider> = {}
+const names = (domain: string, aliases: string[], ignored?: RegExp) => {
+  for (const alias of [domain, ...aliases]) PROVIDERS[alias] = ignored ? { domain, ignored } : { domain }
+}
+names('gmail.com', ['googlemail.com'], /\./g)
+names('proton.me', ['protonmail.com', 'pm.me'], /[._-]/g)
+names('icloud.com', ['me.com', 'mac.com'])
+for (const domain of ['outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'fastmail.com', 'fastmail.fm'])
+  names(domain, [])
+
+/**
+ * The mailbox that an e-mail address leads to, by which letters to it are counted: in lower case, and for large providers
+ * without what they ignore. It is no address to send to. What is no e-mail address, such as a phone number, stays as it is.
+ */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@')
+  if (at < 1) return address
+  const [name, host] = [address.slice(0, at).toLowerCase(), address.slice(at + 1).toLowerCase()]
+  const provider = PROVIDERS[host]
+  if (!provider) return `${name}@${host}`
+  const [untagged = name] = name.split('+')
+  return `${provider.ignored ? untagged.replaceAll(provider.ignored, '') : untagged}@${provider.domain}`
+}
