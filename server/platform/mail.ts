@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
-import { type Env, isLoopback } from '#server/platform/env.ts'
+import type { Env } from '#server/platform/env.ts'
+import { isLoopback } from '#server/platform/env-values.ts'
 import { errorCode } from '#server/platform/error-code.ts'
 import { type Html, html } from '#server/platform/html.ts'
 

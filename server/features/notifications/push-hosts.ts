@@ -1,4 +1,4 @@
-import { isLoopback } from '#server/platform/env.ts'
+import { isLoopback } from '#server/platform/env-values.ts'
 
 /**
  * Whether an address is one at a push service of this list of hosts, where '*.push.apple.com' stands for every host

@@ -1,6 +1,7 @@
 import * as client from 'openid-client'
 import { z } from 'zod'
-import { type Env, isLoopback } from '#server/platform/env.ts'
+import type { Env } from '#server/platform/env.ts'
+import { isLoopback } from '#server/platform/env-values.ts'
 
 const TIMEOUT_SECONDS = 5
 /** So old may the issuer's own sign-in be when the surfer was to sign in there again. */

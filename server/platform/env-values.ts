@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+export const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
+
+export const trueOrFalse = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
+
+/** Values with commas between, in lower case. */
+export const listed = (list: string) =>
+  list
+    .split(',')
+    .map((value) => value.trim().toLowerCase())
+    .filter(Boolean)
+
+export const isUrl = (value: string, protocols: RegExp) =>
+  URL.canParse(value) && protocols.test(new URL(value).protocol)
+
+export const isOrigin = (value: string) => {
+  if (!isUrl(value, /^https?:$/)) return false
+  const { origin, href } = new URL(value)
+  return href === `${origin}/`
+}
+
+/** Whether an address leads to this machine, where nobody can listen in on plain http. */
+export const isLoopback = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+/** Whether nobody can listen in on the way to it. */
+export const isPrivate = (value: string) =>
+  isUrl(value, /^https:$/) || (isUrl(value, /^http:$/) && isLoopback(new URL(value)))
+
+/** An address with a path of its own is taken as it is; a bare origin gets the public API's path. */
+export const sourceUrl = (origin: string, path: string) =>
+  z
+    .string()
+    .refine((value) => isUrl(value, /^https?:$/), 'must be an http or https address')
+    .default(origin)
+    .transform((value) => {
+      const url = new URL(value)
+      if (url.pathname === '/') url.pathname = path
+      return url.href
+    })
+/** {s} stands for one of several hosts, and so only at the beginning: what pages may load is named as `*.` and the rest. */
+export function isTileUrl(value: string): boolean {
+  if (value === 'none') return true
+  const url = URL.parse(value.replace('//{s}.', '//any.'))
+  const isAddress = url !== null && /^https?:$/.test(url.protocol) && !url.hostname.includes('{')
+  return isAddress && ['{z}', '{x}', '{y}'].every((part) => value.includes(part))
+}
