@@ -2,9 +2,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { project } from './setup.mjs'
 
 const PARENT_CHECK_MS = 1000
+
+/** What Node has compiled once it need not compile again: a fourth of a start's computing. */
+const NODE_COMPILE_CACHE = join(project, 'node_modules/.cache/compiled')
 
 const stopWithParent = new URL('./stop-with-parent.mjs', import.meta.url).href
 
@@ -21,7 +25,7 @@ export async function runTogether(node, programs) {
       cwd: project,
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: { ...process.env, ...env, STOP_WITH_PARENT: 'yes' },
+      env: { NODE_COMPILE_CACHE, ...process.env, ...env, STOP_WITH_PARENT: 'yes' },
     }),
   )
   const ends = children.map((child) => once(child, 'exit'))

@@ -21,7 +21,7 @@ import { issueWords } from '#server/platform/issue-words.ts'
 import { actFor, pageIdIn } from '#server/platform/live/acting-page.ts'
 import { hostCheck, refuseForeignOrigin } from '#server/platform/own-origin.ts'
 import { logRefusals } from '#server/platform/refusal-log.ts'
-import { compiledReply } from '#server/platform/reply-schema.ts'
+import { serializedBy } from '#server/platform/reply-schema.ts'
 import { securityHeaders } from '#server/platform/security-headers.ts'
 import { isSerialized, type SerializedReply } from '#server/platform/serialized-reply.ts'
 import { JSON_TYPE, sharedReplies } from '#server/platform/shared-replies.ts'
@@ -87,10 +87,9 @@ export const route = <E extends Endpoint>(
   endpoint: E,
   handle: Handler<E>,
   { version }: { version?: Version<E> } = {},
-): BoundRoute => ({
-  endpoint,
-  bind: (deps, whoIs) => {
-    const params = z.object(endpoint.params ?? {}).catchall(id)
+): BoundRoute => {
+  const params = z.object(endpoint.params ?? {}).catchall(id)
+  const bind: BoundRoute['bind'] = (deps, whoIs) => {
     const share = endpoint.maxAgeSeconds === undefined ? undefined : sharedReplies(endpoint.maxAgeSeconds)
     return async (request, reply) => {
       // A reply that others may keep must not carry the cookie by which a sign-in is prolonged.
@@ -126,8 +125,9 @@ export const route = <E extends Endpoint>(
         return isSerialized(answer) ? answer.serialized : String(reply.serialize(answer))
       })
     }
-  },
-})
+  }
+  return { endpoint, bind }
+}
 
 /** Whether it failed because the account of who asked was removed meanwhile. */
 async function isOfLeaver(error: unknown, { id }: SignedIn, { db }: Deps): Promise<boolean> {
@@ -210,9 +210,7 @@ export function createHttpServer(
 export function serveEndpoints(app: FastifyInstance, routes: BoundRoute[], deps: Deps, whoIs: WhoIs) {
   for (const { endpoint, bind } of routes) {
     const [method = '', url = ''] = endpoint.route.split(' ')
-    const { schema, serialize } = compiledReply(endpoint.reply)
-    const response = { '2xx': schema }
-    app.route({ method, url, schema: { response }, serializerCompiler: () => serialize, handler: bind(deps, whoIs) })
+    app.route({ method, url, ...serializedBy(endpoint.reply), handler: bind(deps, whoIs) })
   }
 }
 

@@ -4,8 +4,6 @@ import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(import.meta.resolve('#server/main.ts'))
 const stopWithParent = fileURLToPath(new URL('../../scripts/stop-with-parent.mjs', import.meta.url))
-/** What Node has compiled for an earlier process need not be compiled again; that is a third of a start. */
-const compiled = fileURLToPath(new URL('../../node_modules/.cache/lineup-compiled', import.meta.url))
 const skewedClock = fileURLToPath(new URL('./skewed-clock.ts', import.meta.url))
 
 export type LineupProcess = {
@@ -27,7 +25,6 @@ export async function startLineup(environment: Record<string, string>): Promise<
   const child = spawn(process.execPath, ['--import', skewedClock, '--import', stopWithParent, program], {
     env: {
       ...process.env,
-      NODE_COMPILE_CACHE: compiled,
       PORT: '0',
       HOST: '127.0.0.1',
       OPEN_METEO_REQUESTS_PER_DAY: '0',

@@ -24,7 +24,7 @@ import { senderOf } from '#server/platform/http.ts'
 import { mailboxOf } from '#server/platform/mailbox.ts'
 import { networksOf } from '#server/platform/networks.ts'
 import { spend } from '#server/platform/rate-limits.ts'
-import { replySchema } from '#server/platform/reply-schema.ts'
+import { serializedBy } from '#server/platform/reply-schema.ts'
 
 type Means = { signIns: SignIns; stylesheet: string; cutTies: forgotten.CutTies }
 type Fields = { token?: unknown; password?: unknown; code?: unknown; email?: unknown }
@@ -75,7 +75,7 @@ export function registerForgottenPages(app: FastifyInstance, deps: Deps, { signI
     })
     return sendAccountPage(reply, await page)
   })
-  app.post(RESET_PATH, { schema: { response: { '2xx': replySchema(userReply) } } }, async (request, reply) => {
+  app.post(RESET_PATH, serializedBy(userReply), async (request, reply) => {
     const { token, password, code } = (request.body ?? {}) as Fields
     try {
       const link = { token, password, code, sender: senderOf(request) }

@@ -29,7 +29,7 @@ import type { FirstStep } from '#server/features/sign-in/second-steps.ts'
 import type { SignIns } from '#server/features/sign-in/sign-ins.ts'
 import { registerSignOut } from '#server/features/sign-in/sign-out.ts'
 import { type Sender, senderOf } from '#server/platform/http.ts'
-import { replySchema } from '#server/platform/reply-schema.ts'
+import { serializedBy } from '#server/platform/reply-schema.ts'
 
 type Filled = { body: unknown; sender: Sender }
 type Means = { signIns: SignIns; stylesheet: string; cutTies: CutTies }
@@ -70,7 +70,7 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
       pages.get(path, (request, reply) =>
         sendPage(reply, formPage({ form: firstForm(request, form), stylesheet, ways, next: nextOf(request) })),
       )
-      pages.post(path, { schema: { response: { '2xx': replySchema(userReply) } } }, async (request, reply) => {
+      pages.post(path, serializedBy(userReply), async (request, reply) => {
         const next = nextOf(request)
         try {
           const { user, isKnownBrowser } = await act({ body: request.body, sender: senderOf(request) }, deps)

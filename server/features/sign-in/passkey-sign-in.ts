@@ -11,7 +11,7 @@ import { surferOf, usedPasskey } from '#server/features/sign-in/passkey-answers.
 import { askForPasskey, surferWhoUsed } from '#server/features/sign-in/passkey-use.ts'
 import { relyingPartyIn } from '#server/features/sign-in/relying-party.ts'
 import type { SignIns } from '#server/features/sign-in/sign-ins.ts'
-import { replySchema } from '#server/platform/reply-schema.ts'
+import { serializedBy } from '#server/platform/reply-schema.ts'
 
 export const PASSKEY_PATHS = { options: '/api/login/passkey/options', signIn: '/api/login/passkey' }
 const PURPOSE = 'sign in'
@@ -23,26 +23,22 @@ export function registerPasskeySignIn(app: FastifyInstance, deps: Deps, { signIn
   const { db, env } = deps
   app.post(PASSKEY_PATHS.options, () => askForPasskey(deps, PURPOSE))
 
-  app.post(
-    PASSKEY_PATHS.signIn,
-    { schema: { response: { '2xx': replySchema(userReply) } } },
-    async (request, reply) => {
-      relyingPartyIn(env)
-      const { response } = filledIn(passkeyForm, request.body)
-      const claimed = surferOf(response.response.userHandle)
-      const guess = {
-        address: request.ip,
-        account: `passkey ${response.id}`,
-        isGuessable: false,
-        knownBrowser: await knownBrowser(deps, claimed, request.headers),
-      }
-      const user = await attempt(db, guess, async () => {
-        const userId = await surferWhoUsed(response, PURPOSE, deps)
-        return userId && accounts.byId(db, userId)
-      })
-      if (!user) throw new Refusal('passkey_not_accepted')
-      await signIns.start(request, reply, user.id)
-      return accounts.asUser(user, env)
-    },
-  )
+  app.post(PASSKEY_PATHS.signIn, serializedBy(userReply), async (request, reply) => {
+    relyingPartyIn(env)
+    const { response } = filledIn(passkeyForm, request.body)
+    const claimed = surferOf(response.response.userHandle)
+    const guess = {
+      address: request.ip,
+      account: `passkey ${response.id}`,
+      isGuessable: false,
+      knownBrowser: await knownBrowser(deps, claimed, request.headers),
+    }
+    const user = await attempt(db, guess, async () => {
+      const userId = await surferWhoUsed(response, PURPOSE, deps)
+      return userId && accounts.byId(db, userId)
+    })
+    if (!user) throw new Refusal('passkey_not_accepted')
+    await signIns.start(request, reply, user.id)
+    return accounts.asUser(user, env)
+  })
 }

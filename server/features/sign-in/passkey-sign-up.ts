@@ -14,7 +14,7 @@ import { challengeCheck } from '#server/features/sign-in/passkey-challenges.ts'
 import { askToMakePasskey } from '#server/features/sign-in/passkey-use.ts'
 import { relyingPartyIn } from '#server/features/sign-in/relying-party.ts'
 import type { SignIns } from '#server/features/sign-in/sign-ins.ts'
-import { replySchema } from '#server/platform/reply-schema.ts'
+import { serializedBy } from '#server/platform/reply-schema.ts'
 
 const PATHS = { options: '/api/signup/passkey/options', signUp: '/api/signup/passkey' }
 const UNNAMED = 'My passkey'
@@ -43,7 +43,7 @@ export function registerPasskeySignUp(app: FastifyInstance, deps: Deps, { signIn
     return { userId, options }
   })
 
-  app.post(PATHS.signUp, { schema: { response: { '2xx': replySchema(userReply) } } }, async (request, reply) => {
+  app.post(PATHS.signUp, serializedBy(userReply), async (request, reply) => {
     const party = relyingPartyIn(env)
     const { response, userId, ...person } = filledIn(passkeyForm, request.body)
     const isChallenge = await challengeCheck(deps, purposeOf({ userId, email: person.email }))

@@ -15,7 +15,7 @@ import * as secondSteps from '#server/features/sign-in/second-steps.ts'
 import type { SignIns } from '#server/features/sign-in/sign-ins.ts'
 import { senderOf } from '#server/platform/http.ts'
 import { spend } from '#server/platform/rate-limits.ts'
-import { replySchema } from '#server/platform/reply-schema.ts'
+import { serializedBy } from '#server/platform/reply-schema.ts'
 
 type Shown = {
   userId: string
@@ -78,7 +78,7 @@ export function registerSecondStep(
     return sendAccountPage(reply, secondStepPage(stylesheet, { step, next, isSentAgain }))
   })
 
-  app.post(CODE_PATH, { schema: { response: { '2xx': replySchema(userReply) } } }, async (request, reply) => {
+  app.post(CODE_PATH, serializedBy(userReply), async (request, reply) => {
     let step: secondSteps.SecondStep | undefined
     try {
       step = await stepOf(request)
