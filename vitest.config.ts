@@ -63,7 +63,12 @@ export default defineConfig(({ mode }) => ({
       // Short within `npm test`; `npm run prove` runs it at length, in the mode 'long'.
       {
         extends: true,
-        test: { name: 'proof', include: proofs(mode), globalSetup: 'test/global-setup.ts' },
+        test: {
+          name: 'proof',
+          include: proofs(mode),
+          globalSetup: 'test/global-setup.ts',
+          setupFiles: mode === 'long' ? [] : ['test/cheap-passwords.ts'],
+        },
       },
     ],
   },

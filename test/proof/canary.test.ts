@@ -59,14 +59,15 @@ async function everythingSearched(world: CanaryWorld, nth: number): Promise<stri
     needles.filter(({ name }) => EXPORTED.test(name)).map(({ name }) => name),
   )
   const looks = declaredCalls(world.world, 'looks')
-  await everybodyAsks([...looks, ...aimed(world)])
+  // The long form also looks before help is asked for, which hides little more, and guesses at ids in the end.
+  if (isLong) await everybodyAsks([...looks, ...aimed(world)])
   await everyStepIsTaken(world)
   await theWeekIsSummedUp(world)
   await everybodyAsks([...looks, ...aimed(world)])
   await everybodyAsks([...declaredCalls(world.world, 'writes'), ...shapes(nth)])
   await ownerErrs(world)
   await theOwnerComesBack(world)
-  await everybodyAsks([...looks, ...aimed(world), ...undeclaredCalls(world.world)])
+  await everybodyAsks([...looks, ...(isLong ? aimed(world) : []), ...undeclaredCalls(world.world)])
 
   for (const { role, page } of world.pages) search(role, 'its open page', JSON.stringify(page.heard))
   for (const { endpoint, message } of world.push.messages) {
@@ -203,7 +204,9 @@ async function ownerErrs({ lineup, world, contact, email, password, secretSpot }
     [`PATCH /api/surf-sessions/${world.sessions.private.id}`, `{"notes": "${secretSpot.note}`],
     ['POST /api/push-subscriptions', { endpoint: `https://example.com/${password}`, keys: {} }],
   ] as [string, unknown][]) {
-    const { status } = await ask(lineup, owner, route, body)
+    let { status } = await ask(lineup, owner, route, body)
+    // A server that is busy refuses before it reads what is wrong.
+    while (status === 503) ({ status } = await ask(lineup, owner, route, body))
     expect(status, route).toBeLessThan(500)
   }
 }
