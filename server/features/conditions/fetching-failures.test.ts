@@ -101,7 +101,7 @@ test('one place for which the source never answers keeps no other from its forec
   const spots = await spotsInSquares(12)
   openMeteo.manner = ({ latitude }) => (latitude === 0.5 ? 'silent' : 'fine')
   // The others answer within it on a busy machine too.
-  const fetching = aProcess({ timeoutMs: 500 })
+  const fetching = aProcess({ timeoutMs: 1_500 })
   for (let minutes = 0; minutes < 60; minutes += 6) {
     await later(minutes * MINUTE_MS)
     await untilIdle(fetching)
