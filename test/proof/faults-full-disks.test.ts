@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { connect } from '#server/platform/database.ts'
 import { ask } from '#test/client.ts'
 import { createDatabase } from '#test/database.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
+import { aSurfer, surfers } from '#test/factories.ts'
 import { aPhoto } from '#test/pictures.ts'
 import { isLong } from '#test/proof/chance.ts'
 import { startEmbeddedLineup } from '#test/proof/embedded-lineup.ts'
@@ -61,12 +61,14 @@ if (canMount) {
   test('a full disk of the database refuses what needs room, serves the rest, and loses nothing that was confirmed', async () => {
     const disk = await mountSmallDisk(400 * MEGABYTE)
     const lineup = await startEmbeddedLineup(disk.folder)
-    const surfers: TestSurfer[] = []
-    while (surfers.length < SURFERS) surfers.push(await aSurfer(lineup.db))
+    const all = await surfers(
+      lineup.db,
+      Array.from({ length: SURFERS }, () => ({})),
+    )
     const confirmed: string[] = []
     let turn = 0
     const checkIn = async () => {
-      const surfer = surfers[turn]!
+      const surfer = all[turn]!
       turn += 1
       const place = { customLocation: 'Reef', startTime: new Date().toISOString(), latitude: 1, longitude: 1 }
       const answer = await ask(lineup, surfer, 'POST /api/surf-sessions', place)
@@ -88,7 +90,7 @@ if (canMount) {
     expect([...statuses.keys()].filter((status) => ![201, 503, 507].includes(status))).toEqual([])
     expect(statuses.get(507)).toBe(1)
     expect((await ask(lineup, null, 'GET /healthz')).body).toMatchObject({ failing: { database: 'full' } })
-    expect((await ask(lineup, surfers[0]!, 'GET /api/auth/user')).status).toBe(200)
+    expect((await ask(lineup, all[0]!, 'GET /api/auth/user')).status).toBe(200)
 
     await disk.empty()
     expect((await checkIn()).status).toBe(201)
