@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Env } from '#server/platform/env.ts'
 import { type Answer, ask } from '#test/client.ts'
 import { type IssuerClaims, startIssuer } from '#test/oidc-issuer.ts'
@@ -18,7 +19,10 @@ export type IssuerServer = Awaited<ReturnType<typeof startIssuerServer>>
  * Lineup, and a real OpenID Connect issuer that signs surfers in to it: alone, unless the settings say otherwise.
  * `PUBLIC_URL` is where Lineup says that it is; what comes for it is brought to the real address.
  */
-export async function startIssuerServer({ PUBLIC_URL = 'http://127.0.0.1:4711', ...more }: Partial<Env> = {}) {
+export async function startIssuerServer({
+  PUBLIC_URL = 'http://127.0.0.1:4711',
+  ...more
+}: Partial<Env> & { log?: Logger } = {}) {
   const issuer = await startIssuer(PUBLIC_URL)
   const settings = {
     PUBLIC_URL,

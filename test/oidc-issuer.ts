@@ -8,11 +8,14 @@ const HOUR = 3600
 
 export type IssuerClaims = {
   email?: string
-  email_verified?: boolean
+  /** Some issuers say it as text. */
+  email_verified?: boolean | 'true' | 'false'
   given_name?: string
   family_name?: string
   name?: string
 }
+
+type Refused = { status: number; body: { error: string; error_description?: string }; challenge?: string }
 
 /** What Lineup must be told to use this issuer. */
 type IssuerClient = { clientId: string; clientSecret: string }
@@ -27,6 +30,10 @@ export type TestIssuer = IssuerClient & {
   visit(authorizationUrl: string, subject: string | null): Promise<URL>
   /** Whether it publishes a key with which it has signed nothing. */
   setForeignKey(isForeign: boolean): void
+  /** Which claims ID tokens have; at first none, for userinfo has them. */
+  setIdToken(claims: (keyof IssuerClaims)[]): void
+  /** What the token endpoint answers instead of tokens; undefined: tokens. */
+  setRefusal(refusal: Refused | undefined): void
   /** Whether it answers everything with 503, as behind a proxy that has lost it. */
   setAway(isAway: boolean): void
   close(): Promise<void>
@@ -47,6 +54,13 @@ export async function startIssuer(publicUrl: string, port = 0): Promise<TestIssu
   const answer = { subject: null as string | null }
   let published: object | undefined
   let isAway = false
+  let refusal: Refused | undefined
+  let inIdToken: (keyof IssuerClaims)[] = []
+  const claimsOf = (accountId: string, use: string) => {
+    const all = surfers.get(accountId) ?? {}
+    if (use !== 'id_token') return all
+    return Object.fromEntries(Object.entries(all).filter(([name]) => inIdToken.includes(name as keyof IssuerClaims)))
+  }
 
   const server = createServer((request, response) => void listener(request, response))
   const { url, close } = await listenOnLoopback(server, port)
@@ -67,7 +81,11 @@ export async function startIssuer(publicUrl: string, port = 0): Promise<TestIssu
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
-    findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...surfers.get(accountId) }) }),
+    conformIdTokenClaims: false,
+    findAccount: (_, accountId) => ({
+      accountId,
+      claims: (use) => ({ sub: accountId, ...claimsOf(accountId, use) }),
+    }),
     loadExistingGrant: async ({ oidc }) => {
       const grant = new provider.Grant({ clientId: known.clientId, accountId: String(oidc.session?.accountId) })
       grant.addOIDCScope('openid email profile')
@@ -80,6 +98,11 @@ export async function startIssuer(publicUrl: string, port = 0): Promise<TestIssu
     if (isAway) return response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Service Unavailable</h1>')
     if (published && request.url === '/jwks')
       return response.writeHead(200, { 'content-type': 'application/jwk-set+json' }).end(JSON.stringify(published))
+    if (refusal && request.url === '/token') {
+      const { status, body, challenge } = refusal
+      const headers = { 'content-type': 'application/json', ...(challenge && { 'www-authenticate': challenge }) }
+      return response.writeHead(status, headers).end(JSON.stringify(body))
+    }
     if (!request.url?.startsWith('/interaction/')) return serve(request, response)
     const { subject } = answer
     return provider.interactionFinished(
@@ -118,6 +141,12 @@ export async function startIssuer(publicUrl: string, port = 0): Promise<TestIssu
       if (!isForeign) return
       const { kty, n, e, kid, use, alg } = signingKey()
       published = { keys: [{ kty, n, e, kid, use, alg }] }
+    },
+    setIdToken(to) {
+      inIdToken = to
+    },
+    setRefusal(to) {
+      refusal = to
     },
     setAway(to) {
       isAway = to

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { basename, join } from 'node:path'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { inject } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { startFanOuts } from '#server/features/surf-sessions/check-in-fan-out.ts'
@@ -29,7 +29,7 @@ export type TestServer = Surfing & {
   close(): Promise<void>
 }
 
-type Settings = Partial<Env> & { databaseUrl?: string; heartbeatMs?: number; pulseMs?: number }
+type Settings = Partial<Env> & { databaseUrl?: string; heartbeatMs?: number; pulseMs?: number; log?: Logger }
 
 /** A server for the tests of a file. Settings that a hook makes are read once that hook has run. */
 export const serverInFile = (settings: Settings | (() => Settings) = {}): TestServer =>
@@ -48,6 +48,7 @@ export async function startServer({
   databaseUrl,
   heartbeatMs,
   pulseMs,
+  log: givenLog,
   ...settings
 }: Settings = {}): Promise<TestServer> {
   const own = databaseUrl ? undefined : await createDatabase()
@@ -62,7 +63,7 @@ export async function startServer({
     }),
     ...settings,
   }
-  const log = pino({ level: env.LOG_LEVEL })
+  const log = givenLog ?? pino({ level: env.LOG_LEVEL })
   const clock: TestServer['clock'] = { now: null }
   const db = connect(at, { size: 4, log })
   const sockets = createSockets({ heartbeatMs })

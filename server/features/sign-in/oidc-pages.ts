@@ -35,14 +35,24 @@ const words = {
     "The service that signs you in isn't answering. Nothing was changed. Please try again in a moment.",
   ],
   denied: [403, 'Sign-in was canceled', "You're not signed in. You can try again whenever you like."],
+  refused: [
+    403,
+    "Single sign-on isn't set up right",
+    'The sign-in service refused Lineup; its operator can see why. Nothing was changed.',
+  ],
   broken: [400, "That didn't work", 'Signing in took too long or was interrupted. Please try again.'],
 } as const
+/** Characters of what an issuer answers. */
+const MOST_LOGGED = 500
 /** How soon an issuer that was away is worth another try. */
 const AWAY_RETRY_SECONDS = 5
 const OTHER_WAYS = ' In the meantime you can sign in with your password, a passkey or a recovery code.'
 const NO_EMAIL = "Lineup needs your e-mail address, and the service that signs you in didn't share one."
 const TAKEN =
   "An account with this e-mail already exists. If it's yours, sign in to it another way, then link single sign-on in its settings."
+/** Where nothing else signs anybody in. */
+const TAKEN_ALONE =
+  "An account with this e-mail already exists, and the sign-in service doesn't say that the address is yours. Please ask who runs this Lineup."
 const wordsFor: Partial<Record<RefusalCode, string>> = {
   email_taken: TAKEN,
   link_taken: refusals.link_taken[1],
@@ -65,6 +75,17 @@ export function registerIssuerPages(
   const ask = (reply: FastifyReply, path: string) =>
     reply.type('text/html; charset=utf-8').send(askToSignInPage(stylesheet, path))
 
+  /** What the issuer answered is the operator's to see; it may be long, or come from the browser. */
+  const note = ({ why, cause }: Turned) => {
+    if (typeof cause !== 'object' || cause === null || why === 'denied') return
+    if (cause instanceof Error) return log.warn({ err: cause }, 'the OpenID Connect issuer failed')
+    const answered = Object.entries(cause).map(([name, value]) => [name, String(value ?? '').slice(0, MOST_LOGGED)])
+    log.warn(
+      Object.fromEntries(answered),
+      `the OpenID Connect issuer ${why === 'refused' ? 'refused Lineup' : 'failed'}`,
+    )
+  }
+
   /** `retry` is where 'Try again' leads. */
   const explain = (reply: FastifyReply, error: unknown, retry: string, isSignedIn = false) => {
     const say = (status: number, title: string, text: string) =>
@@ -72,13 +93,16 @@ export function registerIssuerPages(
         .code(status)
         .type('text/html; charset=utf-8')
         .send(messagePage(stylesheet, title, text, retry))
-    if (error instanceof Refusal) return say(error.status, "That didn't work", wordsFor[error.code] ?? NO_EMAIL)
+    if (error instanceof Refusal) {
+      const words = isAlone && error.code === 'email_taken' ? TAKEN_ALONE : wordsFor[error.code]
+      return say(error.status, "That didn't work", words ?? NO_EMAIL)
+    }
     if (!(error instanceof Turned)) throw error
     const [status, title, text] = words[error.why]
-    if (error.why !== 'away') return say(status, title, text)
-    log.warn({ err: error.cause }, 'the OpenID Connect issuer failed')
-    reply.header('retry-after', String(AWAY_RETRY_SECONDS))
-    return say(status, title, isAlone || isSignedIn ? text : text + OTHER_WAYS)
+    note(error)
+    if (error.why === 'away') reply.header('retry-after', String(AWAY_RETRY_SECONDS))
+    const hasOtherWays = (error.why === 'away' || error.why === 'refused') && !isAlone && !isSignedIn
+    return say(status, title, hasOtherWays ? text + OTHER_WAYS : text)
   }
 
   const tripIn = ({ headers }: FastifyRequest) => {
@@ -144,7 +168,7 @@ export function registerIssuerPages(
   const leaveOrRefuse = (reply: FastifyReply, purpose: Purpose): Promise<string> =>
     leave(reply, purpose).catch((error) => {
       if (!(error instanceof Turned)) throw error
-      log.warn({ err: error.cause }, 'the OpenID Connect issuer failed')
+      note(error)
       throw new Refusal('unavailable', { retryAfterSeconds: AWAY_RETRY_SECONDS })
     })
 

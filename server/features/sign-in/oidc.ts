@@ -18,7 +18,11 @@ const claims = z.object({
   iss: z.string(),
   sub: z.string(),
   email: said,
-  email_verified: z.literal(true).optional().catch(undefined),
+  /** Some issuers say it as text; undefined: not said. */
+  email_verified: z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+    .optional()
+    .catch(undefined),
   name: said,
   given_name: said,
   family_name: said,
@@ -29,7 +33,8 @@ export type Claims = z.infer<typeof claims>
 
 /** Why a surfer came back from the issuer without being known. */
 export class Turned extends Error {
-  readonly why: 'away' | 'denied' | 'broken'
+  /** `refused`: the issuer does not take Lineup as it is configured, which its operator can mend. */
+  readonly why: 'away' | 'denied' | 'refused' | 'broken'
 
   constructor(why: Turned['why'], cause?: unknown) {
     super(`sign-in through the issuer: ${why}`, { cause })
@@ -79,22 +84,43 @@ export function issuerOf({ OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SE
     /** Who came back with this query. Throws Turned. */
     async comeBack(query: URLSearchParams, { state, nonce, verifier }: Trip): Promise<Claims> {
       if (query.get('state') !== state) throw new Turned('broken')
-      if (query.has('error')) throw new Turned(query.get('error') === 'access_denied' ? 'denied' : 'broken')
+      const error = query.get('error')
+      if (error !== null)
+        throw new Turned(whyAnswered(error), { error, error_description: query.get('error_description') })
       const config = await configuration()
       try {
         const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
         const tokens = await client.authorizationCodeGrant(config, new URL(`${callback}?${query}`), checks)
-        const told = tokens.claims()
-        // Many issuers keep the e-mail out of the ID token.
-        const asks = told && !told.email && config.serverMetadata().userinfo_endpoint
-        const more = asks ? await client.fetchUserInfo(config, tokens.access_token, told.sub) : {}
-        return claims.parse({ ...more, ...told })
+        const told = claims.parse(tokens.claims())
+        // Many issuers keep the e-mail out of the ID token, some whether it is verified.
+        const isWhole = told.email !== undefined && told.email_verified !== undefined
+        if (isWhole || !config.serverMetadata().userinfo_endpoint) return told
+        return merge(told, await askUserInfo(config, tokens.access_token, told))
       } catch (error) {
-        throw new Turned(isIssuersFault(error) ? 'away' : 'broken', error)
+        throw await turnedBy(error)
       }
     },
   }
 }
+
+/** What userinfo says; nothing when it refuses and the ID token has an address, with which some surfers can sign in. */
+async function askUserInfo(config: client.Configuration, accessToken: string, told: Claims): Promise<Partial<Claims>> {
+  try {
+    return claims.partial().parse(await client.fetchUserInfo(config, accessToken, told.sub))
+  } catch (error) {
+    if (told.email !== undefined && statusOf(error) >= 400 && statusOf(error) < 500) return {}
+    throw error
+  }
+}
+
+/** The ID token counts before userinfo. That an address is verified says something of that very address alone. */
+function merge(told: Claims, more: Partial<Claims>): Claims {
+  const isSameAddress = told.email === undefined || more.email === undefined || isSame(told.email, more.email)
+  const said = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
+  return claims.parse({ ...more, ...(!isSameAddress && { email_verified: undefined }), ...said })
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** The secret goes into the header, as the standard has it, unless the issuer says that it wants it in the body. */
 function authentication(secret: string): client.ClientAuth {
@@ -112,9 +138,44 @@ const UNREACHABLE = [
   'OAUTH_PARSE_ERROR',
 ]
 
-/** No network, no sense, or no trust in us: nothing that the surfer's browser could have caused. */
+/** Errors of the browser's own way there and back: RFC 6749 and OpenID Connect Core, 3.1.2.6. The rest is how Lineup is set up. */
+const OF_THIS_TRY: Record<string, Turned['why']> = {
+  access_denied: 'denied',
+  server_error: 'broken',
+  temporarily_unavailable: 'broken',
+  login_required: 'broken',
+  interaction_required: 'broken',
+  consent_required: 'broken',
+  account_selection_required: 'broken',
+  /** A code that is used up, too old, or another browser's. */
+  invalid_grant: 'broken',
+}
+const whyAnswered = (error: string): Turned['why'] => OF_THIS_TRY[error] ?? 'refused'
+
+async function turnedBy(error: unknown): Promise<Turned> {
+  if (error instanceof client.WWWAuthenticateChallengeError) {
+    // The library does not read the body of an answer that has a challenge.
+    const body = errorBody.safeParse(await error.response.json().catch(() => undefined)).data
+    return new Turned(body ? whyAnswered(body.error) : 'refused', body ?? error)
+  }
+  if (error instanceof client.ResponseBodyError) {
+    const { error: code, error_description } = error
+    return new Turned(error.status >= 500 ? 'away' : whyAnswered(code), { error: code, error_description })
+  }
+  return new Turned(isIssuersFault(error) ? 'away' : 'broken', error)
+}
+
+const errorBody = z.object({ error: z.string(), error_description: z.string().optional() })
+
+/** The HTTP status of an answer that is no success; 0 for what is no answer. */
+function statusOf(error: unknown): number {
+  if (error instanceof client.WWWAuthenticateChallengeError || error instanceof client.ResponseBodyError)
+    return error.status
+  return error instanceof client.ClientError && error.cause instanceof Response ? error.cause.status : 0
+}
+
+/** No network, or no sense: nothing that the surfer's browser could have caused. */
 function isIssuersFault(error: unknown): boolean {
-  if (error instanceof client.ResponseBodyError) return error.status >= 500 || error.error === 'invalid_client'
   if (error instanceof client.ClientError) return UNREACHABLE.includes(error.code ?? '')
   return error instanceof TypeError
 }
