@@ -108,6 +108,7 @@ export const refusals = {
   wrong_content_type: [415, 'Please send JSON.'],
   range_not_satisfiable: [416, 'There is nothing in that range.'],
   unknown_host: [421, 'This server does not answer to that name.'],
+  upgrade_required: [426, 'Live updates need a WebSocket.'],
   headers_too_large: [431, 'The headers are too large.'],
   too_many_uploads: [429, 'Too many uploads. Please try again later.'],
   too_many_attempts: [429, 'Too many attempts. Please try again later.'],

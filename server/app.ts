@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/api.ts'
+import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { createAwards } from '#server/features/achievements/awards.ts'
 import { achievementRoutes } from '#server/features/achievements/routes.ts'
@@ -144,6 +145,11 @@ export async function createApp(deps: Deps) {
     await registerShareTarget(pages)
     const isSurfer = ({ headers }: FastifyRequest) => tokenIn(headers, deps.env.PUBLIC_URL) !== undefined
     await serveWebApp(pages, isSurfer, sharing)
+  })
+  // What comes here came without its upgrade: a proxy did not pass that on.
+  http.get('/ws', async (_, reply) => {
+    reply.header('upgrade', 'websocket')
+    throw new Refusal('upgrade_required')
   })
   deps.sockets.attach(http.server, {
     admit: signIns.admitSocket,

@@ -30,10 +30,11 @@ test('without any configuration Lineup serves this machine on port 3000', () => 
     MAIL_FROM: 'Lineup <lineup@localhost>',
     PUSH_HOSTS: [
       'fcm.googleapis.com',
+      'jmt17.google.com',
       'updates.push.services.mozilla.com',
+      '*.push.services.mozilla.com',
       '*.push.apple.com',
       '*.notify.windows.com',
-      '*.push.services.mozilla.com',
     ],
     S3_REGION: 'us-east-1',
     S3_FORCE_PATH_STYLE: false,
@@ -166,4 +167,10 @@ test('a secret may stand in a file of its own, as secret managers hand it over',
   )
   expect(() => readEnv({ SMTP_URL_FILE: join(folder, 'none') })).toThrow('SMTP_URL_FILE cannot be read')
   await rm(folder, { recursive: true })
+})
+
+test("a bare '#' in SMTP_URL is refused with what to write instead", () => {
+  for (const SMTP_URL of ['smtps://kai:se#cret@mail.example.com', 'smtps://mail.example.com:465#x'])
+    expect(() => readEnv({ SMTP_URL })).toThrow("SMTP_URL must not hold a bare '#': in a name or password write %23")
+  expect(readEnv({ SMTP_URL: 'smtps://kai:se%23cret@mail.example.com' }).SMTP_URL).toContain('%23')
 })

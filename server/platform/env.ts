@@ -12,6 +12,7 @@ import {
   trueOrFalse,
   wholeNumber,
 } from '#server/platform/env-values.ts'
+import { PUSH_SERVICES } from '#server/platform/push-services.ts'
 import { readSecretFiles } from '#server/platform/secret-files.ts'
 
 /** Every name that configures the app; `.env.example` is printed from it. */
@@ -111,6 +112,10 @@ export const envSchema = z
       .describe('Up to how many spots each process keeps in memory; with more the database is asked each time.'),
     SMTP_URL: z
       .string()
+      .refine((value) => !value.includes('#'), {
+        error: "must not hold a bare '#': in a name or password write %23",
+        abort: true,
+      })
       .refine((value) => isUrl(value, /^smtps?:$/), 'must be an address such as smtps://name:password@mail.example.com')
       .optional()
       .describe('The mail server that notifications leave through. Without one nobody gets mail.'),
@@ -135,9 +140,7 @@ export const envSchema = z
       .describe('How many text messages all processes together may send in a day; half of them are kept for alarms.'),
     PUSH_HOSTS: z
       .string()
-      .default(
-        'fcm.googleapis.com, updates.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com, *.push.services.mozilla.com',
-      )
+      .default(Object.keys(PUSH_SERVICES).join(', '))
       .transform(listed)
       .describe('The push services of browsers, with commas between; what a browser names beside them is refused.'),
     UPLOADS_WAITING_MB: wholeNumber(200, 1_000_000_000)

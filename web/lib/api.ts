@@ -12,12 +12,19 @@ import { reported } from '#web/lib/reachability.ts'
 /** What a call of this route is given, as the arguments after it. */
 export type Args<R extends Route> = Record<never, never> extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
 
+/** What answers mean that are not Lineup's own: a proxy's or a store's. No try of the surfer's changes the first one. */
+const FOREIGN: Partial<Record<number, string>> = {
+  413: 'This is larger than the server takes. Its operator can allow more.',
+  502: "Lineup isn't answering behind its server. Please try again in a moment.",
+  504: "Lineup isn't answering behind its server. Please try again in a moment.",
+}
+
 /** Any answer but a good one. The message is '409: ' and the body's text, as the specification has it. */
 export class ApiError extends Error {
   readonly status: number
   /** As contract/refusals.ts names it; another text when somebody else answered in our place. */
   readonly code: RefusalCode | undefined
-  /** What the server said for people; undefined when it said nothing that we understand. */
+  /** What the server said for people, or what an answer of somebody in front of it means; undefined for any other. */
   readonly said: string | undefined
   readonly issues: Issues
 
@@ -26,7 +33,7 @@ export class ApiError extends Error {
     const { message, code, issues = [] } = refusalIn(body)
     this.status = status
     this.code = code
-    this.said = message
+    this.said = message ?? FOREIGN[status]
     this.issues = Object.fromEntries(issues.map((issue) => [issue.path, issue.message]))
   }
 }

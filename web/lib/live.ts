@@ -2,11 +2,14 @@ import { LIVE_CLOSE_FORBIDDEN, LIVE_CLOSE_SIGNED_OUT, LIVE_RECONNECT_MS, LIVE_SI
 import type { LiveMessage, MessageFromBrowser } from '#contract/live.ts'
 import { closeWhenSilent } from '#web/lib/close-when-silent.ts'
 import { openSocket, takeEarlySocket } from '#web/lib/early.ts'
+import { setLiveOff } from '#web/lib/live-state.ts'
 import { pageId } from '#web/lib/page-id.ts'
-import { probeNow, reportReached } from '#web/lib/reachability.ts'
+import { isReachable, probeNow, reportReached } from '#web/lib/reachability.ts'
 
 /** A crowd that lost its server together must not come back in the same instant. */
 const JITTER_MS = 1_000
+/** A server that restarts refuses once or twice; so many tries that fail while calls are answered are no accident. */
+const OFF_AFTER_TRIES = 3
 
 type Ears = {
   /** A message. With 'ready' comes until when, in milliseconds, others may have been missed. */
@@ -45,6 +48,7 @@ export function watchFeed(sessionIds: string[]): void {
 export function openLive(userId: string, { hear, onRefused }: Ears): () => void {
   let socket: WebSocket | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
+  let failedTries = 0
 
   const open = () => {
     const live = takeEarlySocket() ?? openSocket()
@@ -54,6 +58,8 @@ export function openLive(userId: string, { hear, onRefused }: Ears): () => void 
     closeWhenSilent(opening, LIVE_SILENCE_MS)
     const introduce = () => {
       live.openedAt ??= Date.now()
+      failedTries = 0
+      setLiveOff(false)
       reportReached()
       tell = (message) => opening.send(JSON.stringify(message))
       tell({ type: 'auth', userId, pageId })
@@ -70,6 +76,8 @@ export function openLive(userId: string, { hear, onRefused }: Ears): () => void 
     opening.onclose = ({ code }) => {
       tell = undefined
       if (live.openedAt !== undefined) void probeNow()
+      else failedTries += 1
+      setLiveOff(failedTries >= OFF_AFTER_TRIES && isReachable())
       if (live.openedAt === undefined || code === LIVE_CLOSE_FORBIDDEN || code === LIVE_CLOSE_SIGNED_OUT) onRefused()
       retry = setTimeout(open, LIVE_RECONNECT_MS + Math.random() * JITTER_MS)
     }
@@ -80,6 +88,7 @@ export function openLive(userId: string, { hear, onRefused }: Ears): () => void 
   open()
   return () => {
     clearTimeout(retry)
+    setLiveOff(false)
     tell = undefined
     if (!socket) return
     socket.onclose = null

@@ -1,22 +1,31 @@
 import { WifiOff } from 'lucide-react'
 import { ago } from '#web/lib/format.ts'
 import { useShownAge } from '#web/lib/kept-replies/use-shown-age.ts'
+import { useLiveOff } from '#web/lib/live-state.ts'
 import { useReachable } from '#web/lib/reachability.ts'
 import { type StorageProblem, useStorageProblem } from '#web/lib/storage-problem.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useHeldWhilePressed } from '#web/ui/held-while-pressed.ts'
 import { icon } from '#web/ui/icons.tsx'
 
-/** A quiet banner while the server is not reached, and while what is shown is older than its answers: says how old it is. */
+/**
+ * A quiet banner while the server is not reached, and while what is shown is older than its answers: says how old it is. Another
+ * one while the server is reached and sends nothing by itself.
+ */
 export function OfflineNotice({ className = '' }: { className?: string }) {
-  const state = { isReachable: useReachable(), shownAt: useShownAge(), problem: useStorageProblem() }
+  const state = {
+    isReachable: useReachable(),
+    shownAt: useShownAge(),
+    problem: useStorageProblem(),
+    isLiveOff: useLiveOff(),
+  }
   // The page below moves as this one comes and goes.
-  const { isReachable, shownAt, problem } = useHeldWhilePressed(state)
+  const { isReachable, shownAt, problem, isLiveOff } = useHeldWhilePressed(state)
   const now = useNow()
   return (
     <div role="status" className={className}>
       {shownAt !== undefined && (
-        <p className="squircle flex items-center gap-3 rounded-field bg-sand px-4 py-2.5 text-small leading-[1.35]">
+        <p className={BANNER}>
           <WifiOff {...icon} />
           <span>
             <b className="font-strong">{isReachable ? 'Not updated yet.' : 'Offline.'}</b> {formatAge(shownAt, now)}
@@ -24,9 +33,19 @@ export function OfflineNotice({ className = '' }: { className?: string }) {
           </span>
         </p>
       )}
+      {shownAt === undefined && isReachable && isLiveOff && (
+        <p className={BANNER}>
+          <WifiOff {...icon} />
+          <span>
+            <b className="font-strong">Live updates are off.</b> Reload to see what's new.
+          </span>
+        </p>
+      )}
     </div>
   )
 }
+
+const BANNER = 'squircle flex items-center gap-3 rounded-field bg-sand px-4 py-2.5 text-small leading-[1.35]'
 
 const PROBLEMS = {
   full: "Your phone's storage is full, so newer pages aren't kept.",

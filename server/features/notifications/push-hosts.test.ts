@@ -7,6 +7,7 @@ const { PUSH_HOSTS } = readEnv({})
 test.each([
   'https://fcm.googleapis.com/fcm/send/dGVzdA:APA91b',
   'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',
+  'https://jmt17.google.com/fcm/send/dGVzdA:APA91b',
   'https://web.push.apple.com/QGuQ',
   'https://wns2-by3p.notify.windows.com/w/?token=BQYAAA%3d%3d',
 ])('%s is where a browser is reached', (address) => expect(isPushService(address, PUSH_HOSTS)).toBe(true))

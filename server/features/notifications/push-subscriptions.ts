@@ -18,12 +18,20 @@ const AUTH_BYTES = 16
  * to whoever subscribed it last, and of more than 20 browsers the oldest are forgotten.
  */
 export async function subscribe(
-  { db, env }: Pick<Deps, 'db' | 'env'>,
+  { db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>,
   { id: userId, signInId }: SignedIn,
   given: BodyOf<typeof subscribeToPush>,
 ) {
   const issues = issuesOf(given, env.PUSH_HOSTS)
-  if (issues.length > 0) throw new Refusal('invalid_request', { issues })
+  if (issues.length > 0) {
+    // The rest of an endpoint is a secret of its browser.
+    if (!isPushService(given.endpoint, env.PUSH_HOSTS))
+      log.warn(
+        { host: URL.parse(given.endpoint)?.host },
+        'a browser named a push service that PUSH_HOSTS does not have',
+      )
+    throw new Refusal('invalid_request', { issues })
+  }
   const { endpoint, keys } = given
   const { rows } = await refusing({ push_subscriptions_sign_in: 'sign_in_required' }, () =>
     sql<{ id: string; isNew: boolean }>`
@@ -56,7 +64,11 @@ export async function unsubscribe(db: Deps['db'], userId: string, endpoint: stri
 
 function issuesOf({ endpoint, keys }: BodyOf<typeof subscribeToPush>, hosts: string[]): Issue[] {
   const issues: Issue[] = []
-  if (!isPushService(endpoint, hosts)) issues.push({ path: 'endpoint', message: 'Expected a push service known here' })
+  if (!isPushService(endpoint, hosts))
+    issues.push({
+      path: 'endpoint',
+      message: "This server doesn't know your browser's push service; its operator can add it.",
+    })
   if (!isPublicKey(keys.p256dh)) issues.push({ path: 'keys.p256dh', message: 'Expected a public key' })
   if (Buffer.from(keys.auth, 'base64url').length !== AUTH_BYTES)
     issues.push({ path: 'keys.auth', message: 'Expected a secret' })

@@ -63,10 +63,24 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>]>([
   expect(await refusalOf(await file())).toMatchObject(says('broken_picture'))
 })
 
+/** A box of ISO/IEC 14496-12. */
+function box(type: string, content: Buffer): Buffer {
+  const head = Buffer.from(`1234${type}`, 'latin1')
+  head.writeUInt32BE(8 + content.length)
+  return Buffer.concat([head, content])
+}
+
 test.each<[string, () => Uint8Array | Promise<Uint8Array>]>([
   ['a PNG', () => animatedPng(60, 40)],
   ['a WebP', animatedWebp],
-  ['an AVIF', () => fileOfBrand('avis')],
+  [
+    'an AVIF',
+    () =>
+      Buffer.concat([
+        fileOfBrand('avis').subarray(0, 24),
+        box('moov', box('stsz', Buffer.from([...Array(11).fill(0), 2]))),
+      ]),
+  ],
 ])('%s that moves is no photo', async (_, file) => {
   expect(await refusalOf(await file())).toMatchObject(says('animated_picture'))
 })

@@ -212,3 +212,8 @@ test('a phone that answers no ping is let go; a page that does hears heartbeats 
   await page.close()
   await beating.close()
 })
+
+test('a call of /ws that a proxy passed on without its upgrade is answered with 426', async () => {
+  const { status, headers, body } = await ask(null, 'GET /ws')
+  expect([status, headers.get('upgrade'), body.code]).toEqual([426, 'websocket', 'upgrade_required'])
+})

@@ -60,8 +60,28 @@ function webpStructure(file: Buffer): Structure {
 }
 const evenLength = (length: number) => length + (length % 2)
 
-/** AVIF 1.1, section 6.3: a file with a sequence says so among its brands. */
+/**
+ * AVIF 1.1, section 6.3: a file with a sequence says so among its brands. Some stills say so as well: only a track of more than
+ * one picture (`stsz` in `moov`, ISO/IEC 14496-12) is an animation.
+ */
 function avifStructure(file: Buffer): Structure {
   const brands = file.toString('latin1', 8, Math.min(file.readUInt32BE(0), 256))
-  return brands.includes('avis') ? 'animated' : 'plain'
+  if (!brands.includes('avis')) return 'plain'
+  for (let at = 0; at + 8 <= file.length; ) {
+    const size = file.readUInt32BE(at)
+    if (file.toString('latin1', at + 4, at + 8) === 'moov')
+      return hasSeveralSamples(file.subarray(at, at + size)) ? 'animated' : 'plain'
+    // To the end of the file.
+    if (size === 0) return 'plain'
+    // A length of 64 bits, or none that can be: no still needs it.
+    if (size < 8) return 'animated'
+    at += size
+  }
+  return 'plain'
+}
+
+function hasSeveralSamples(movie: Buffer): boolean {
+  for (let at = movie.indexOf('stsz'); at >= 0; at = movie.indexOf('stsz', at + 4))
+    if (at + 16 > movie.length || movie.readUInt32BE(at + 12) > 1) return true
+  return false
 }

@@ -41,10 +41,12 @@ export async function makePictures(file: Buffer): Promise<Pictures | Unmakeable>
     const structure = structureOf(file, type)
     if (structure === 'animated') return 'animated_picture'
     if (structure === 'too_complex') return 'picture_too_complex'
-    const unmakeable = refusalOf(await sharp(file, { limitInputPixels: false }).metadata())
+    const header = await sharp(file, { limitInputPixels: false }).metadata()
+    const unmakeable = refusalOf(header)
     if (unmakeable) return unmakeable
     // A file that ends too early has lost a part of the picture; a mere oddity of some camera is no damage.
-    const whole = sharp(file, { failOn: 'error', limitInputPixels: MAX_PICTURE_PIXELS, autoOrient: true })
+    const page = header.pagePrimary ? { page: header.pagePrimary } : {}
+    const whole = sharp(file, { failOn: 'error', limitInputPixels: MAX_PICTURE_PIXELS, autoOrient: true, ...page })
     const { data, info } = await within(whole, LARGE).raw().toBuffer({ resolveWithObject: true })
     const drawn = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
     return { large: await drawn().webp(WEBP).toBuffer(), small: await within(drawn(), SMALL).webp(WEBP).toBuffer() }
@@ -55,7 +57,8 @@ export async function makePictures(file: Buffer): Promise<Pictures | Unmakeable>
 
 function refusalOf({ width, height, pages = 1, icc, ...header }: Metadata): Unmakeable | null {
   if (width * height > MAX_PICTURE_PIXELS) return 'picture_too_large'
-  if (pages > 1) return 'animated_picture'
+  // An AVIF still may hold several pictures, one of which is what it shows.
+  if (pages > 1 && header.format !== 'heif') return 'animated_picture'
   if (icc && icc.length > MAX_PROFILE_BYTES) return 'picture_too_complex'
   const decodedBytes = width * height * header.channels * (header.depth === 'uchar' ? 1 : 2)
   return decodedBytes * memoryFactor(header) > MAX_DECODING_BYTES ? 'picture_too_large' : null

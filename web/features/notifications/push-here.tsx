@@ -18,7 +18,7 @@ const words: Record<PushState, string> = {
 /** Push in this one browser: permission is asked for when the button is pressed, and never before. */
 export function PushHere() {
   const { state, isError, turn, isPending } = usePush({
-    onFailed: (to) => showToast({ title: 'Error', text: `Failed to turn ${to} push`, kind: 'destructive' }),
+    onFailed: (text) => showToast({ title: 'Error', text, kind: 'destructive' }),
   })
   // A browser that cannot even say what it has may still be asked to turn it on.
   const shown = state ?? (isError ? 'off' : undefined)

@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast.ts'
 /** Asks about push where this browser has never been asked; `onDecline` is for good. */
 export function PushQuestion({ onDecline }: { onDecline: () => void }) {
   const { turn, isPending } = usePush({
-    onFailed: () => showToast({ title: 'Error', text: 'Failed to turn on push', kind: 'destructive' }),
+    onFailed: (text) => showToast({ title: 'Error', text, kind: 'destructive' }),
   })
   if (!mayAskAboutPush()) return null
   return (

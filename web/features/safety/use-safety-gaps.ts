@@ -13,7 +13,7 @@ export function useSafetyGaps(session: SessionSafety | undefined) {
   const { now, safety, guard, isKnown } = useGuard()
   const { data, isError } = useContacts()
   const push = usePush({
-    onFailed: () => showToast({ title: 'Error', text: 'Failed to turn on push', kind: 'destructive' }),
+    onFailed: (text) => showToast({ title: 'Error', text, kind: 'destructive' }),
   })
   const isReady = session && isKnown && (data || isError) && (push.state || push.isError)
   const gaps = isReady && safetyGaps({ session, safety, guard, contacts: data?.contacts, push: push.state, now })

@@ -49,8 +49,8 @@ export const useWaitingPhotos = (sessionId: string) =>
 
 /** Why a photo was not sent, for its toast. */
 export function uploadFailureOf(failure: Error) {
-  // The server has words of the same kind for a session and for an upload that are not there.
-  if (failure instanceof ApiError && failure.status === 404 && failure.said) return failure.said
+  // The server has words of the same kind for a session and for an upload that are not there. What is too large stays so.
+  if (failure instanceof ApiError && [404, 413].includes(failure.status) && failure.said) return failure.said
   return 'Failed to upload photo. Please try again.'
 }
 
