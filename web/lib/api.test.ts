@@ -18,8 +18,7 @@ test('what a proxy or nobody said names no field', () => {
 test('an answer of a proxy in front of Lineup has words that are true', () => {
   const saidOf = (status: number) => new ApiError(status, '<html><h1>nginx</h1></html>', '').said
   expect(saidOf(413)).toBe('This is larger than the server takes. Its operator can allow more.')
-  for (const status of [502, 504])
-    expect(saidOf(status)).toBe("Lineup isn't answering behind its server. Please try again in a moment.")
+  for (const status of [502, 504]) expect(saidOf(status)).toBe("Lineup isn't answering. Please try again in a moment.")
   expect(saidOf(404)).toBeUndefined()
   expect(new ApiError(413, '{"message":"That\'s too large.","code":"body_too_large"}', '').said).toBe(
     "That's too large.",

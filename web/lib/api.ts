@@ -7,16 +7,15 @@ import { addressOf, type Input } from '#web/lib/address.ts'
 import { send, takeEarly } from '#web/lib/early.ts'
 import { askForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
 import { pageId } from '#web/lib/page-id.ts'
-import { reported } from '#web/lib/reachability.ts'
+import { GATEWAY_FAILURES, reported } from '#web/lib/reachability.ts'
 
 /** What a call of this route is given, as the arguments after it. */
 export type Args<R extends Route> = Record<never, never> extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
 
-/** What answers mean that are not Lineup's own: a proxy's or a store's. No try of the surfer's changes the first one. */
-const FOREIGN: Partial<Record<number, string>> = {
-  413: 'This is larger than the server takes. Its operator can allow more.',
-  502: "Lineup isn't answering behind its server. Please try again in a moment.",
-  504: "Lineup isn't answering behind its server. Please try again in a moment.",
+/** What an answer means that is not Lineup's own: a proxy's or a store's. No try of the surfer's changes the first one. */
+function foreignWords(status: number): string | undefined {
+  if (status === 413) return 'This is larger than the server takes. Its operator can allow more.'
+  if (GATEWAY_FAILURES.includes(status)) return "Lineup isn't answering. Please try again in a moment."
 }
 
 /** Any answer but a good one. The message is '409: ' and the body's text, as the specification has it. */
@@ -33,7 +32,7 @@ export class ApiError extends Error {
     const { message, code, issues = [] } = refusalIn(body)
     this.status = status
     this.code = code
-    this.said = message ?? FOREIGN[status]
+    this.said = message ?? foreignWords(status)
     this.issues = Object.fromEntries(issues.map((issue) => [issue.path, issue.message]))
   }
 }

@@ -6,7 +6,7 @@ const PROBE_TIMEOUT_MS = 8_000
 /** Phones that lost the same server must not all probe in the same instant: up to this share is added to a delay. */
 const JITTER = 0.25
 /** What a proxy answers when the server behind it does not. */
-const GATEWAY_FAILURES = [502, 504]
+export const GATEWAY_FAILURES = [502, 504]
 
 let reached = true
 let lostAt = 0

@@ -18,7 +18,7 @@ export function usePush({ onFailed }: { onFailed: (text: string) => void }) {
   const { mutate: turn, isPending } = useMutation({
     mutationFn: (to: 'on' | 'off') => (to === 'on' ? turnOnPush(keyOfServer) : turnOffPush()),
     onSuccess: (next) => cache.setQueryData(queryKey, next),
-    onError: (error, to) => onFailed(issuesOf(error)['endpoint'] ?? `Failed to turn ${to} push`),
+    onError: (error, to) => onFailed(issuesOf(error).endpoint ?? `Failed to turn ${to} push`),
   })
   return { state: data, isError, turn, isPending }
 }

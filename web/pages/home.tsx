@@ -7,7 +7,6 @@ import { FavouriteSpots } from '#web/features/favourites/favourite-spots.tsx'
 import { useFavourites } from '#web/features/favourites/queries.ts'
 import { InstallCard } from '#web/features/install/install-card.tsx'
 import { FirstStepsCard, PushQuestionCard, SafetyMailCard } from '#web/features/own-data/invitations.tsx'
-import { LeavingNotice } from '#web/features/own-data/leaving-notice.tsx'
 import { useUpcomingPlans } from '#web/features/plans/queries.ts'
 import { UpcomingPlans } from '#web/features/plans/upcoming-plans.tsx'
 import { OwnAlarm } from '#web/features/safety/own-alarm.tsx'
@@ -33,13 +32,20 @@ import type { Viewer } from '#web/lib/viewer.ts'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { CheckInPin, iconInButton } from '#web/ui/icons.tsx'
+import { lateCode } from '#web/ui/late-code.ts'
 import { HeroSkeleton, HomeSectionsSkeleton } from '#web/ui/page-skeletons.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { WeatherCredit } from '#web/ui/weather-credit.tsx'
 
+// Few accounts are about to go.
+const lateLeavingNotice = lateCode(
+  async () => (await import('#web/features/own-data/leaving-notice.tsx')).LeavingNotice,
+)
+
 /** What is going on now: the surfer's own session, who is out, the surfer's figures, the spots around; then what buddies surfed. */
 export function HomePage({ user }: { user: Viewer }) {
   const units = useUnits()
+  const leavingNotice = lateLeavingNotice.useCode(user.leavesAt !== null)
   const checkIn = useSheetAddress('check-in')
   const findBuddies = useSheetAddress('find-buddies')
   const session = useSheetAddress('session')
@@ -116,7 +122,7 @@ export function HomePage({ user }: { user: Viewer }) {
         <HomeSectionsSkeleton />
       ) : (
         <>
-          <LeavingNotice className="not-empty:mt-4.5" />
+          {typeof leavingNotice === 'object' && <leavingNotice.value className="not-empty:mt-4.5" />}
           <SafetyMailCard
             below={steps}
             otherwise={

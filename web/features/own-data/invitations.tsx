@@ -4,11 +4,16 @@ import { useLocation } from 'wouter'
 import type { FirstSteps as Steps } from '#contract/users.ts'
 import { FirstSteps } from '#web/features/own-data/first-steps.tsx'
 import { PushQuestion } from '#web/features/own-data/push-question.tsx'
-import { SafetyMailQuestion } from '#web/features/own-data/safety-mail-question.tsx'
 import { useChangeSettings } from '#web/features/own-data/settings.ts'
 import { read } from '#web/lib/api.ts'
 import { mayAskAboutPush } from '#web/lib/push.ts'
+import { lateCode } from '#web/ui/late-code.ts'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
+
+// Few are ever asked.
+const safetyMail = lateCode(
+  async () => (await import('#web/features/own-data/safety-mail-question.tsx')).SafetyMailQuestion,
+)
 
 /** Who is here is known before any page, so that nothing of this comes late and moves what is below. */
 const useReader = () => useQuery(read('GET /api/auth/user')).data
@@ -44,11 +49,14 @@ type QuestionCardProps = {
 export function SafetyMailCard({ below, otherwise }: QuestionCardProps) {
   const isAsked = Boolean(useReader()?.asksAboutSafetyMail)
   const wasAsked = useWasTrue(isAsked)
+  const question = safetyMail.useCode(isAsked)
   const change = useChangeSettings()
   if (!wasAsked) return otherwise
   return (
     <>
-      {isAsked && <SafetyMailQuestion onAnswered={() => change({ asksAboutSafetyMail: false })} />}
+      {isAsked && typeof question === 'object' && (
+        <question.value onAnswered={() => change({ asksAboutSafetyMail: false })} />
+      )}
       {below}
     </>
   )

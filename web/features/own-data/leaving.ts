@@ -1,9 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { call, read } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
-import { rememberLeaving } from '#web/lib/left-accounts.ts'
-import type { Viewer } from '#web/lib/viewer.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 const me = read('GET /api/auth/user')
@@ -15,11 +12,6 @@ const me = read('GET /api/auth/user')
 export function useLeavingDay({ afresh = false } = {}): string | null | undefined {
   const { data } = useQuery({ ...me, ...(afresh && { staleTime: 0 }) })
   return data && (data.leavesAt ? dayOf(data.leavesAt) : null)
-}
-
-/** Keeps this browser's note of when the account goes. */
-export function useLeavingNote({ id, leavesAt }: Pick<Viewer, 'id' | 'leavesAt'>): void {
-  useEffect(() => rememberLeaving(id, leavesAt), [id, leavesAt])
 }
 
 /** As the reader's locale writes it. */
