@@ -64,3 +64,18 @@ test('an activity that overlaps a session is what its surfer chooses', async () 
   await screen.findByText('Merged')
   expect(sentTo(choose).at(-1)).toEqual({ choice: 'merge' })
 })
+
+test('of an archive its surfer sees how many sessions are new, and where a file breaks off', async () => {
+  const session = {
+    ...{ id: crypto.randomUUID(), fileName: 'surf.gpx', outcome: 'imported' as const, device: null, message: null },
+    ...{ damage: 'breaks_off' as const, sessionId: crypto.randomUUID(), timeZone: 'Pacific/Tahiti' },
+    ...{ startTime: '2026-11-20T17:00:00.000Z', endTime: '2026-11-20T17:52:00.000Z' },
+  }
+  const counts = { imported: 1, other_file: 55 }
+  answer({
+    [imports]: [anImport('export.zip', { files: 56, filesRead: 56, message: null, counts, activities: [session] })],
+  })
+  openList()
+  await screen.findByText(/^1 new · 55 other files/)
+  await screen.findByText(/^The file breaks off; read up to 0?7:52/)
+})
