@@ -21,7 +21,7 @@ export function ImportsPage({ surferId, sessionId }: ImportsPageProps) {
       <p className="text-ink-2">
         {sessionId
           ? 'Choose the recording of this session: a GPX, TCX or FIT file from your watch. Its track and waves join the session.'
-          : 'GPX, TCX and FIT files from your watch, one or many, or the whole export of Strava, Garmin or Apple Health as a ZIP. Each surf becomes a session; other sports are left out. Of a damaged file what is whole is read.'}
+          : 'GPX, TCX and FIT files from your watch, one or many, or the whole export of Strava, Garmin or Apple Health as a ZIP. Each surf becomes a session; other sports are left out. A damaged file is read as far as it goes.'}
       </p>
       <ImportFiles sessionId={sessionId} given={shared} onGivenGone={forget} />
       <ImportList onOpen={session.open} />
