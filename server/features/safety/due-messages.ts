@@ -164,7 +164,7 @@ async function update(db: Database, message: Message, change: Change): Promise<v
         // Whoever has answered by another way meanwhile stays the one who did.
         {
           where: sql`state <> 'acknowledged'`,
-          returning: sql`user_id, session_id, round, step, contact_id, channel, state, may_have_arrived`,
+          returning: sql`user_id, session_id, round, step, buddy_id, contact_id, channel, state, may_have_arrived`,
         },
       )}
     ),

@@ -102,7 +102,7 @@ test('a username that is taken is marked until it is changed', async () => {
 
 test('a form that could not be saved keeps what was typed', async () => {
   await openForm()
-  answer({ [SAVE]: failed(502) })
+  answer({ [SAVE]: failed(500) })
   fireEvent.click(button('Gun'))
   save()
   await showsToast(screen, 'Error: Failed to update profile. Please try again.')
