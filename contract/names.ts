@@ -68,7 +68,7 @@ export const line = (min: number, max: number) =>
     .normalize('NFC')
     .trim()
     .min(min)
-    .max(max)
+    .max(max, { abort: true })
     .refine(isOneLine, { error: UNTYPABLE, abort: true })
     .refine((value) => value === '' || isReadable(value), UNREADABLE)
     .refine(hasFewMarks, STACKED)
