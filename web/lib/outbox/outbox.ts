@@ -235,8 +235,12 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     },
     close() {
       isClosed = true
+      for (const lane of LANES) {
+        senders[lane].close()
+        // What has no answer yet waits on the phone, and whoever waits for it on the screen learns so now.
+        watchers.letLaneWait(lane)
+      }
       clearTimeout(gathering)
-      for (const lane of LANES) senders[lane].close()
       document.removeEventListener('visibilitychange', onShown)
       stopListening()
       channel.close()
