@@ -32,6 +32,7 @@ test('a server says when somebody last looked: fine before anybody ever did, lat
     status: 'ok',
     safety: { sweptAt: null, isProtected: false },
     texts: { state: 'ok', left: 200, perDay: 200 },
+    uploads: expect.objectContaining({ state: 'ok' }),
   })
   expect((await server.ask(kai, 'GET /api/safety')).body).toMatchObject({ sweptAt: null, isProtected: false })
   await reconcileAt(0)

@@ -55,6 +55,7 @@ test('a process that starts looks at once, and the pages of who is concerned hea
     status: 'ok',
     safety: { isProtected: true, sweptAt: expect.any(String) },
     texts: { state: 'ok', left: 200, perDay: 200 },
+    uploads: expect.objectContaining({ state: 'ok' }),
   })
   for (const page of pages) await page.close()
 })

