@@ -61,8 +61,10 @@ export async function mergeStaged(
 ): Promise<Outcome> {
   await sql.raw(SETTLE).execute(tx)
   await settleByKey(tx, attribution)
+  await lockSettled(tx)
   await update(tx, 'refreshed', asSourceSays(attribution))
   await settleOthers(tx, attribution, onProgress)
+  await lockSettled(tx)
   await update(tx, 'completed', withGapsFilled(attribution))
   return outcomeOf(tx)
 }
@@ -142,18 +144,23 @@ const withGapsFilled = (attribution: string) => sql`
     ) said on said.spot_id = spot.id
   ) filled`
 
+/** Locks the known spots that rows have found, in the order of their keys. */
+const lockSettled = (tx: Transaction<DB>) =>
+  sql`
+    select from surf_spots where id in (select spot_id from settled)
+    order by catalogue_key, id for no key update`.execute(tx)
+
 /** Makes known spots what `wanted` says, where they are not. */
 const update = (tx: Transaction<DB>, why: 'refreshed' | 'completed', wanted: RawBuilder<unknown>) =>
+  // Its rows are locked already, in their order.
   sql`
-    with wanted as (${wanted}), locked as materialized (
-      select spot.id from surf_spots spot join wanted using (id) order by spot.catalogue_key, spot.id for no key update of spot
-    ), changed as (
+    with wanted as (${wanted}), changed as (
       update surf_spots spot set
         name = wanted.name, area = wanted.area, country = wanted.country, description = wanted.description,
         latitude = wanted.latitude, longitude = wanted.longitude, facing = wanted.facing,
         break_kind = wanted.break_kind, bottom = wanted.bottom,
         source_key = wanted.source_key, attribution = wanted.attribution
-      from wanted join locked using (id)
+      from wanted
       where spot.id = wanted.id and (
         spot.name, spot.area, spot.country, spot.description, spot.latitude, spot.longitude, spot.facing,
         spot.break_kind, spot.bottom, spot.source_key, spot.attribution

@@ -235,11 +235,9 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     },
     close() {
       isClosed = true
-      for (const lane of LANES) {
-        senders[lane].close()
-        // What has no answer yet waits on the phone, and whoever waits for it on the screen learns so now.
-        watchers.letLaneWait(lane)
-      }
+      for (const lane of LANES) senders[lane].close()
+      // Whoever waits on the screen for an answer learns now that it waits on the phone.
+      for (const lane of LANES) watchers.letLaneWait(lane)
       clearTimeout(gathering)
       document.removeEventListener('visibilitychange', onShown)
       stopListening()
