@@ -20,6 +20,8 @@ export const guarded = {
     'server/platform/rate-limits.ts',
     'server/platform/notifying.ts',
   ],
+  'abuse-imports': ['server/features/track-imports/'],
+  'abuse-invites': ['server/features/buddies/invites.ts'],
   'faults-live': ['server/platform/live/', 'server/live-messages.ts'],
   'faults-stop': [
     'server/main.ts',
@@ -48,6 +50,8 @@ export const guarded = {
   locating: ['server/features/surf-sessions/', 'server/platform/sessions-seen-by.ts', 'surf/geo.ts'],
   'busy-process': ['server/platform/database.ts', 'server/platform/database-liveness.ts'],
   'largest-pictures': ['server/platform/pictures/', 'server/platform/bounded-process.ts'],
+  'abuse-uploads': ['server/features/uploads/'],
+  'abuse-letters': ['server/platform/mailbox.ts'],
   'faults-full-disks': [
     'server/health.ts',
     'server/features/uploads/',
@@ -61,7 +65,7 @@ export const guarded = {
 const isSupport = (file) => file.startsWith('test/proof/') && !file.endsWith('.test.ts')
 
 /**
- * Returns the names of the proofs for a run. `changedFiles` are paths within the project; the seeds of any five runs in a row
+ * Returns the names of the proofs for a run. `changedFiles` are paths within the project; the seeds of any seven runs in a row
  * bring all rotating proofs once.
  *
  * @param {readonly string[]} changedFiles
