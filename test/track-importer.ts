@@ -22,12 +22,8 @@ export function trackImporter(server: Pick<TestServer, 'db' | 'url'>) {
   const start = (surfer: TestSurfer, objectPath: string, { fileName = 'surf.fit', ...more }: Named = {}) =>
     ask(server, surfer, 'POST /api/track-imports', { objectPath, fileName, ...more })
 
-  /** Sends a file as a browser does, and names it for import: the answer. */
-  async function send(
-    surfer: TestSurfer,
-    bytes: Buffer,
-    { fileName = 'surf.gpx', purpose = fileName.endsWith('.zip') ? 'track-archive' : 'track', sessionId }: Named = {},
-  ) {
+  /** Sends a file as a browser does: its path, which an import names. */
+  async function upload(surfer: TestSurfer, bytes: Buffer, purpose: string): Promise<string> {
     const { uploadUrl, objectPath, headers } = await target(surfer, purpose)
     const url = new URL(uploadUrl, server.url)
     const isOurs = url.origin === new URL(server.url).origin
@@ -37,6 +33,16 @@ export function trackImporter(server: Pick<TestServer, 'db' | 'url'>) {
       body: new Uint8Array(bytes),
     })
     expect(sent.status).toBe(200)
+    return objectPath
+  }
+
+  /** Sends a file, and names it for import: the answer. */
+  async function send(
+    surfer: TestSurfer,
+    bytes: Buffer,
+    { fileName = 'surf.gpx', purpose = fileName.endsWith('.zip') ? 'track-archive' : 'track', sessionId }: Named = {},
+  ) {
+    const objectPath = await upload(surfer, bytes, purpose)
     return start(surfer, objectPath, { fileName, ...(sessionId && { sessionId }) })
   }
 
@@ -56,6 +62,7 @@ export function trackImporter(server: Pick<TestServer, 'db' | 'url'>) {
   return {
     target,
     start,
+    upload,
     send,
     done,
     importFile,

@@ -1,0 +1,140 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ControlledTransaction, sql } from 'kysely'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connect } from '#server/platform/database.ts'
+import type { DB } from '#server/platform/schema.ts'
+import { zipped } from '#test/archive.ts'
+import { createDatabase } from '#test/database.ts'
+import { shiftDatabaseClock } from '#test/database-clock.ts'
+import { aSpot, aSurfer } from '#test/factories.ts'
+import { fitFile } from '#test/fit-file.ts'
+import { inEachTest } from '#test/in-file.ts'
+import { lockWaits } from '#test/lock-waits.ts'
+import { type LineupProcess, startLineup } from '#test/proof/lineup-process.ts'
+import { startServer } from '#test/server.ts'
+import { trackImporter } from '#test/track-importer.ts'
+import { aSurfedTrack } from '#test/watch-files.ts'
+
+const FILES = 12
+const HOUR_MS = 3_600_000
+const MINUTES = 10
+/** Nobody has to wait longer for another process to go on with what a killed one was reading. */
+const LEASE_MS = 15_000
+
+let home: string
+const started: LineupProcess[] = []
+const locks: ControlledTransaction<DB>[] = []
+const database = inEachTest(createDatabase)
+const db = inEachTest(() => connect(database.url, { size: 4, log: pino({ level: 'silent' }) }))
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'lineup-restart-'))
+  await aSpot(db)
+})
+const maya = inEachTest(() => aSurfer(db))
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((lineup) => lineup.kill()))
+  // The database could not be left, and why a test failed would not be seen.
+  for (const lock of locks.splice(0)) if (!lock.isCommitted) await lock.rollback().execute()
+  await rm(home, { recursive: true, force: true })
+})
+
+/** A server process of its own; all share the database, DATA_DIR and the temporary folder. */
+async function aServer(): Promise<LineupProcess> {
+  const lineup = await startLineup({ DATABASE_URL: database.url, DATA_DIR: join(home, 'data'), TMPDIR: home })
+  started.push(lineup)
+  return lineup
+}
+
+/** Those that hold what is being read, beside each other. */
+const foldersOfImports = () => readdir(join(home, 'data', 'imports'))
+const anArchive = () =>
+  zipped(
+    Object.fromEntries(
+      Array.from({ length: FILES }, (_, nth) => {
+        const at = new Date(Date.now() - (nth + 2) * 24 * HOUR_MS)
+        return [`${nth}.fit`, fitFile(aSurfedTrack({ at, minutes: MINUTES }))]
+      }),
+    ),
+  )
+/** Sends an archive, and names it for import while the surfer's row is locked; an upload locks it too. */
+async function startImport(at: { url: string }) {
+  const importer = trackImporter({ db, url: at.url })
+  const objectPath = await importer.upload(maya, anArchive(), 'track-archive')
+  const held = await lockSurfer()
+  const { body } = await importer.start(maya, objectPath, { fileName: 'export.zip' })
+  return { id: body.id as string, held }
+}
+
+/** Locks the surfer's row, for which each file's transaction waits. */
+async function lockSurfer() {
+  const tx = await db.startTransaction().execute()
+  locks.push(tx)
+  await sql`select from users where id = ${maya.id} for no key update`.execute(tx)
+  return tx
+}
+
+/** Lets the import that waits for this lock read on until so many files are saved: the lock that it then waits for. */
+async function letRead(files: number, held: Awaited<ReturnType<typeof lockSurfer>>) {
+  const filesRead = async () =>
+    (await db.selectFrom('trackImports').select('filesRead').executeTakeFirstOrThrow()).filesRead
+  while ((await filesRead()) < files) {
+    await expect.poll(() => lockWaits(db)).toBeGreaterThan(0)
+    const next = lockSurfer()
+    await held.commit().execute()
+    held = await next
+  }
+  return held
+}
+
+/** That each file of the archive has become one session with its whole track, and that nothing else is left. */
+async function expectAllOnce(at: { url: string }, id: string) {
+  const read = await trackImporter({ db, url: at.url }).done(maya, id)
+  expect(read).toMatchObject({ files: FILES, filesRead: FILES, counts: { imported: FILES } })
+  const { rows } = await sql`
+    select (select count(*)::int from surf_sessions where user_id = ${maya.id}) as sessions,
+      (select count(distinct start_time)::int from surf_sessions where user_id = ${maya.id}) as starts,
+      (select count(*)::int from tracks where owner_id = ${maya.id}) as tracks,
+      (select sum(point_count)::int from track_chunks where owner_id = ${maya.id}) as points,
+      (select count(distinct session_id)::int from waves where owner_id = ${maya.id}) as with_waves,
+      (select count(*)::int from imported_activities where user_id = ${maya.id}) as activities`.execute(db)
+  const once = { sessions: FILES, starts: FILES, tracks: FILES, withWaves: FILES, activities: FILES }
+  expect(rows).toEqual([{ ...once, points: FILES * (MINUTES * 60 + 1) }])
+  await expect.poll(foldersOfImports).toEqual([])
+  await expect.poll(() => readdir(join(home, 'data', 'objects', 'uploads'))).toEqual([])
+}
+
+test('an archive that was being read when its server stopped is read on by another one, and nothing twice', async () => {
+  const options = { databaseUrl: database.url, DATA_DIR: join(home, 'data') }
+  const first = await startServer(options)
+  const { id, held } = await startImport(first)
+  const waiting = await letRead(3, held)
+  const closed = first.close()
+  await waiting.commit().execute()
+  await closed
+  const second = await startServer(options)
+  await expectAllOnce(second, id)
+  await second.close()
+})
+
+test('an archive that was being read when its server was killed is read on soon, whole, and nothing twice', async () => {
+  const killed = await aServer()
+  const { id, held } = await startImport(killed)
+  const waiting = await letRead(3, held)
+  await killed.kill()
+  const [left, ...others] = await foldersOfImports()
+  expect([left, others]).toEqual([expect.any(String), []])
+  const { rows } = await sql<{ leaseMs: number }>`
+    select (extract(epoch from lease_until - statement_timestamp()) * 1000)::float8 as lease_ms
+    from track_imports where id = ${id}`.execute(db)
+  expect(rows[0]?.leaseMs).toBeLessThanOrEqual(LEASE_MS)
+
+  const next = await aServer()
+  await expect.poll(foldersOfImports).not.toContain(left)
+  // The time of the lease passes.
+  await shiftDatabaseClock(db, LEASE_MS)
+  await waiting.commit().execute()
+  await expectAllOnce(next, id)
+})
