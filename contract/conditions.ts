@@ -170,7 +170,7 @@ export type Forecast = z.infer<typeof forecast>
 export const spotForecast = endpoint('GET /api/surf-spots/:id/forecast', {
   reply: forecast,
   open: true,
-  // Asked for anew each time, and sent when it is another one.
+  // Revalidated on each request; sent only when it has changed.
   maxAgeSeconds: 0,
 })
 

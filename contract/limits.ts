@@ -27,7 +27,7 @@ export const USER_SEARCH_RESULTS = 20
 
 /** Used when the browser gives no position: Huntington Beach, southern California. */
 export const DEFAULT_POSITION = { latitude: 33.6595, longitude: -117.9988 }
-/** What a check-in by GPS alone calls its place; whoever looks for the surfer must not take it for where they are now. */
+/** Place name of a check-in by GPS alone. In an alarm it must not be read as the surfer's position at that moment. */
 export const GPS_ONLY_LOCATION = 'Current GPS Location'
 /** What an imported session that lies at no known spot calls its place. */
 export const IMPORTED_LOCATION = 'Imported session'
@@ -44,7 +44,7 @@ export const ELAPSED_REFRESH_MS = 60_000
 export const LIVE_RECONNECT_MS = 3_000
 /** How often the server pings each socket and sends it a 'heartbeat', which the page can see. */
 export const LIVE_HEARTBEAT_MS = 20_000
-/** A page that heard nothing for so long takes its socket for dead; so does the server after two unanswered pings. */
+/** A page closes a socket without a message for so long; the server does after two unanswered pings. */
 export const LIVE_SILENCE_MS = 2 * LIVE_HEARTBEAT_MS
 /** A call without an answer after this long has failed. */
 export const CALL_TIMEOUT_MS = 20_000
@@ -187,7 +187,7 @@ export const PLAN_MAX_AHEAD_MS = 366 * 24 * 60 * 60 * 1000
 export const PLAN_OVER_AFTER_MS = 3 * 60 * 60 * 1000
 export const PLAN_REMINDER_MS = 60 * 60 * 1000
 export const MAX_PLAN_MESSAGE_CHARACTERS = 500
-/** How many messages a plan holds, so that whoever reads past the messages of someone they blocked reads no more rows. */
+/** Messages of one plan. Bounds the rows that are read when messages of blocked surfers are skipped. */
 export const MAX_PLAN_MESSAGES = 2_000
 /** By how many minutes a surfer can say that they run late. */
 export const LATE_MINUTES = [15, 30, 60] as const
@@ -211,9 +211,9 @@ export const MAX_PICTURE_PIXELS = 50_000_000
 export const MAX_TRACK_FILE_BYTES = 25 * 1024 * 1024
 export const MAX_ARCHIVE_BYTES = 200 * 1024 * 1024
 export const MAX_UNPACKED_BYTES = 40 * 1024 * 1024
-/** Of one surfer, in bytes: what was sent and waits to become a picture or to be read, by whether the e-mail address is verified. */
+/** Bytes of one surfer's uploads that are not used yet, by whether the e-mail address is verified. */
 export const MAX_WAITING_BYTES = { verified: 500 * 1024 * 1024, unverified: 50 * 1024 * 1024 }
-/** Whoever forgets to stop the watch records the way home and the night. */
+/** A watch that is not stopped also records the way home and the night. */
 export const MAX_IMPORTED_HOURS = MAX_SESSION_HOURS
 /** How long the list shows what became of an imported file. */
 export const IMPORTS_KEPT_DAYS = 30

@@ -120,7 +120,7 @@ export const refusals = {
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type RefusalCode = keyof typeof refusals
-/** After how many seconds another try may succeed, unless whoever refuses knows better. */
+/** Seconds after which a retry may succeed, unless the refusal says otherwise. */
 const retryAfter: Partial<Record<RefusalCode, number>> = { unavailable: 2, storage_full: 60 }
 export type Issue = { path: string; message: string }
 

@@ -1,7 +1,7 @@
 /**
  * What services and watches call activities, in their languages. Written as people write them; `plainName` makes them
- * comparable. Sources: the sports of the FIT profile (https://developer.garmin.com/fit/), of Strava
- * (https://developers.strava.com/docs/reference/#api-models-SportType) and of Apple's HKWorkoutActivityType, and dictionaries.
+ * comparable. No service publishes its names in all languages: these were collected by hand, are not complete, and a name that
+ * is missing is offered to its surfer.
  */
 
 /** A name without case, accents, blanks, signs and a version: 'Marche à pied' is 'marcheapied', 'surfing_v2' is 'surfing'. */
@@ -13,7 +13,7 @@ export const plainName = (name: string): string =>
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Numbers that Strava wrote into GPX files instead of names. */
+/** Numbers that Strava wrote into GPX files instead of names. It publishes no list; 9 stands in its exports of runs, 10 in those of walks. */
 export const STRAVA_NUMBERS: Readonly<Record<string, string>> = {
   1: 'cycling',
   4: 'hiking',

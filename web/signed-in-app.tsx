@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import {
   AchievementsDialog,
@@ -29,7 +29,6 @@ import { OutboxBanner } from '#web/features/outbox/outbox-banner.tsx'
 import { OutboxProvider } from '#web/features/outbox/outbox-provider.tsx'
 import { useToastRefusal } from '#web/features/outbox/toast-refusal.ts'
 import { useChosenUnits } from '#web/features/own-data/chosen-settings.ts'
-import { useLeavingNote } from '#web/features/own-data/leaving-note.ts'
 import { OpenAlarms } from '#web/features/safety/open-alarms.tsx'
 import { LiveUpdates } from '#web/features/surf-sessions/live-updates.tsx'
 import { useCurrentSession, useCurrentSessionId } from '#web/features/surf-sessions/queries.ts'
@@ -58,6 +57,7 @@ import {
   SharedFilesPage,
 } from '#web/late-pages.tsx'
 import { useFirstPageShown, useIsFirstPageShown } from '#web/lib/first-page.ts'
+import { rememberLeaving } from '#web/lib/left-accounts.ts'
 import { UnitsContext } from '#web/lib/units.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import { workOffline } from '#web/lib/work-offline.ts'
@@ -85,7 +85,8 @@ export const SignedInApp = ({ user }: { user: Viewer }) => (
 
 function PagesAndDialogs({ user }: { user: Viewer }) {
   useFirstPageShown(fetchTheRest)
-  useLeavingNote(user)
+  // What this browser stores of the account goes when the account does.
+  useEffect(() => rememberLeaving(user.id, user.leavesAt), [user.id, user.leavesAt])
   useKeptAhead(user.id)
   const hasTime = useIsFirstPageShown()
   const inShell = (page: ReactNode, overScene = false) => (

@@ -1,7 +1,7 @@
 /**
  * How the large providers find the mailbox of an address: whether dots in the name count, and what separates a tag that
- * leads to the same mailbox. Sources: support.google.com/mail/answer/7436150, support.microsoft.com (plus addressing),
- * support.apple.com/guide/icloud, proton.me/support/addresses-and-aliases, fastmail.help (plus addressing).
+ * leads to the same mailbox. For Gmail see support.google.com/mail/answer/7436150; the others are as commonly described. A wrong
+ * entry only makes two mailboxes share one counter.
  */
 type Provider = { domain: string; ignored?: RegExp }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { fastify } from 'fastify'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
+import { sharedReplies } from '#server/platform/shared-replies.ts'
 import { ask } from '#test/client.ts'
 import { serverInFile, startServer } from '#test/server.ts'
 
@@ -110,4 +112,20 @@ test('where there are too many spots to keep, one that has changed is told withi
   const after = await best({ 'if-none-match': before.headers.get('etag')! })
   expect([after.status, after.body[0].name]).toEqual([200, 'Elsewhere'])
   await forgetful.close()
+})
+
+test('of replies that are too large together the oldest are worked out again', async () => {
+  const share = sharedReplies(0)
+  const made: string[] = []
+  const app = fastify()
+  app.get<{ Params: { key: string } }>('/:key', (request, reply) => {
+    const { key } = request.params
+    return share(request, reply, { key, version: 'the same' }, async () => {
+      made.push(key)
+      return key.repeat(30 * 1024 * 1024)
+    })
+  })
+  for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) expect((await app.inject(`/${key}`)).statusCode).toBe(200)
+  expect(made).toEqual(['a', 'b', 'c', 'a'])
+  await app.close()
 })

@@ -7,9 +7,12 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 /** Another server process may have changed what we keep and have no version of. */
 const KEPT_MS = 60_000
 const KEPT_REPLIES = 1_000
+/** A week's forecast takes some 100 KB before compression, and there are many spots. */
+const KEPT_BYTES = 64 * 1024 * 1024
 
 /** What was asked, and the version of what it is answered from: a new version makes the kept reply an old one. */
 type Question = { key: string; version: string | undefined }
+type Kept = { version: string | undefined; until: number; bytes: number; serialized: Promise<Serialized> }
 type Serialized = { etag: string; plain: Buffer; compressed: (encoding: Encoding) => Promise<Buffer> }
 
 /**
@@ -18,18 +21,38 @@ type Serialized = { etag: string; plain: Buffer; compressed: (encoding: Encoding
  * text, and what it throws is kept by nobody.
  */
 export function sharedReplies(maxAgeSeconds: number, contentType = JSON_TYPE) {
-  const kept = new Map<string, { version: string | undefined; until: number; serialized: Promise<Serialized> }>()
+  const kept = new Map<string, Kept>()
+  let keptBytes = 0
+
+  const forget = (key: string) => {
+    keptBytes -= kept.get(key)?.bytes ?? 0
+    kept.delete(key)
+  }
+  const forgetOldest = () => {
+    for (const key of kept.keys()) {
+      if (kept.size <= KEPT_REPLIES && keptBytes <= KEPT_BYTES) return
+      forget(key)
+    }
+  }
 
   const serializedOnce = ({ key, version }: Question, serialize: () => Promise<string>) => {
     const found = kept.get(key)
     if (found && found.version === version && performance.now() < found.until) return found.serialized
     const until = version === undefined ? performance.now() + KEPT_MS : Number.POSITIVE_INFINITY
-    const fresh = { version, until, serialized: serialize().then(serializedAs) }
-    fresh.serialized.catch(() => kept.get(key) === fresh && kept.delete(key))
-    kept.delete(key)
+    const fresh: Kept = { version, until, bytes: 0, serialized: serialize().then(serializedAs) }
+    forget(key)
     kept.set(key, fresh)
-    const [oldest = key] = kept.keys()
-    if (kept.size > KEPT_REPLIES) kept.delete(oldest)
+    const isKept = () => kept.get(key) === fresh
+    fresh.serialized.then(
+      ({ plain }) => {
+        if (!isKept()) return
+        fresh.bytes = plain.length
+        keptBytes += plain.length
+        forgetOldest()
+      },
+      () => isKept() && forget(key),
+    )
+    forgetOldest()
     return fresh.serialized
   }
 

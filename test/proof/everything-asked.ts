@@ -4,7 +4,6 @@ import type { Position } from '#surf/geo.ts'
 import { chunksOf } from '#test/a-track.ts'
 import { ask } from '#test/client.ts'
 import type { TestSurfer } from '#test/factories.ts'
-import { isLong } from '#test/proof/chance.ts'
 
 /** What belongs to an answer itself and not to what is told. */
 const OF_ITS_MOMENT = ['date', 'connection', 'keep-alive']
@@ -21,15 +20,12 @@ export function looksAt(ids: string[], { latitude, longitude }: Position, words:
   const paths = endpoints
     .filter(({ route }: Endpoint) => route.startsWith('GET '))
     .flatMap(({ route }) => {
-      const withSearch = (path: string) => [path, `${path}?${search}`]
-      if (!route.includes(':')) return withSearch(route)
+      if (!route.includes(':')) return [route]
       const whom = route.includes(':whom') ? ['visitor', 'surfer', 'buddy'] : ['']
-      const named = whom.flatMap((one) => ids.map((id) => route.replace(':whom', one).replace(/:\w+/g, id)))
-      // What names what it asks for tells little more around a position.
-      return isLong ? named.flatMap(withSearch) : named
+      return whom.flatMap((one) => ids.map((id) => route.replace(':whom', one).replace(/:\w+/g, id)))
     })
   const windows = ids.map((id) => `GET /api/spot-alerts/${id}/window.ics?start=${new Date().toISOString()}`)
-  return [...paths, ...windows]
+  return [...paths.flatMap((path) => [path, `${path}?${search}`]), ...windows]
 }
 
 /** Writing calls of which each takes the id of something: to somebody to whom that does not exist, they do nothing. */

@@ -18,14 +18,13 @@ import { SpotsNear } from '#web/features/spots/spots-near.tsx'
 import { ActiveBanner } from '#web/features/surf-sessions/active-banner.tsx'
 import { ActiveSessions } from '#web/features/surf-sessions/active-sessions.tsx'
 import { IdleHero } from '#web/features/surf-sessions/idle-hero.tsx'
-import { LateFeedGlance } from '#web/features/surf-sessions/late-feed-glance.tsx'
 import { OwnStats } from '#web/features/surf-sessions/own-stats.tsx'
 import { useActiveNear, useRecentSessions } from '#web/features/surf-sessions/queries.ts'
 import { UnknownPosition } from '#web/features/surf-sessions/unknown-position.tsx'
 import { useUnsentCheckIn } from '#web/features/surf-sessions/unsent-sessions.ts'
 import { useWhereabouts } from '#web/features/surf-sessions/whereabouts.ts'
 import { TrackCard } from '#web/features/tracks/track-card.tsx'
-import { useTopFirst } from '#web/lib/first-page.ts'
+import { useIsFirstPageShown, useTopFirst } from '#web/lib/first-page.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
@@ -42,9 +41,13 @@ const lateLeavingNotice = lateCode(
   async () => (await import('#web/features/own-data/leaving-notice.tsx')).LeavingNotice,
 )
 
+// Comes once the page above it is shown, so nothing may stand below.
+const lateFeedGlance = lateCode(async () => (await import('#web/features/surf-sessions/feed-glance.tsx')).FeedGlance)
+
 /** What is going on now: the surfer's own session, who is out, the surfer's figures, the spots around; then what buddies surfed. */
 export function HomePage({ user }: { user: Viewer }) {
   const units = useUnits()
+  const feedGlance = lateFeedGlance.useCode(useIsFirstPageShown())
   const leavingNotice = lateLeavingNotice.useCode(user.leavesAt !== null)
   const checkIn = useSheetAddress('check-in')
   const findBuddies = useSheetAddress('find-buddies')
@@ -154,7 +157,7 @@ export function HomePage({ user }: { user: Viewer }) {
                   <OwnStats />
                   <SpotsNear spots={spots} out={surfersBySpot(sessions.data ?? [])} onOpen={spot.open} />
                   <WeatherCredit className="mt-3 px-1" />
-                  <LateFeedGlance onOpen={session.open} />
+                  {typeof feedGlance === 'object' && <feedGlance.value onOpen={session.open} />}
                 </>
               )}
             </>

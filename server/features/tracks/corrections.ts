@@ -28,14 +28,14 @@ export const correct = (
       const { ownerId, sessionId } = own
       // The ends of the ride may have moved since it was corrected before.
       await sql`
-      delete from wave_corrections
-      where owner_id = ${ownerId} and session_id = ${sessionId}
-        and start_at < ${timeOf(ride.endAt)} and end_at > ${timeOf(ride.startAt)}`.execute(transaction)
+        delete from wave_corrections
+        where owner_id = ${ownerId} and session_id = ${sessionId}
+          and start_at < ${timeOf(ride.endAt)} and end_at > ${timeOf(ride.startAt)}`.execute(transaction)
       if (accepted !== null)
         await sql`
-        insert into wave_corrections (owner_id, session_id, start_at, end_at, length_m, top_kmh, accepted)
-        values (${ownerId}, ${sessionId}, ${timeOf(ride.startAt)}, ${timeOf(ride.endAt)}, ${ride.lengthM}, ${ride.topKmh},
-          ${accepted})`.execute(transaction)
+          insert into wave_corrections (owner_id, session_id, start_at, end_at, length_m, top_kmh, accepted)
+          values (${ownerId}, ${sessionId}, ${timeOf(ride.startAt)}, ${timeOf(ride.endAt)}, ${ride.lengthM}, ${ride.topKmh},
+            ${accepted})`.execute(transaction)
       return recount(transaction, own, { sensitivity, replacesTyped: true })
     }),
   )

@@ -2,9 +2,8 @@ import { Share, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useInstallOffer } from '#web/features/install/use-install-offer.ts'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { icon, iconInText } from '#web/ui/icons.tsx'
-import { handOnFocus } from '#web/ui/keep-focus.ts'
+import { iconInText } from '#web/ui/icons.tsx'
+import { QuestionCard } from '#web/ui/question-card.tsx'
 
 type InstallCardProps = {
   /** Whether the surfer has come back from a session. */
@@ -19,40 +18,38 @@ export function InstallCard({ hasEndedSession, otherwise }: InstallCardProps) {
   const [hasNoDialog, setNoDialog] = useState(false)
   if (!offer) return otherwise
   return (
-    <section ref={handOnFocus} aria-label="Install Lineup" className="mt-4">
-      <Card padded className="grid gap-3">
-        <div className="flex gap-3">
-          <span className="text-sea-ink narrow:hidden">
-            <Smartphone {...icon} />
-          </span>
-          <div className="min-w-0 flex-1">
-            <h2 className="text-lead">Install Lineup</h2>
-            <p className="mt-0.5 text-small text-ink-2">It opens with one tap, and without a signal too.</p>
-            {offer === 'steps' && <IosSteps />}
-            {hasNoDialog && (
-              <p role="status" className="mt-2 text-small text-ink-2">
-                Open your browser's menu and choose <b className="font-strong">Install app</b> or{' '}
-                <b className="font-strong">Add to Home screen</b>.
-              </p>
-            )}
-          </div>
-        </div>
-        {offer === 'steps' ? (
-          <Button size="m" onClick={decline}>
-            Got it
+    <QuestionCard
+      label="Install Lineup"
+      Icon={Smartphone}
+      title="Install Lineup"
+      text="It opens with one tap, and without a signal too."
+      more={
+        <>
+          {offer === 'steps' && <IosSteps />}
+          {hasNoDialog && (
+            <p role="status" className="mt-2 text-small text-ink-2">
+              Open your browser's menu and choose <b className="font-strong">Install app</b> or{' '}
+              <b className="font-strong">Add to Home screen</b>.
+            </p>
+          )}
+        </>
+      }
+    >
+      {offer === 'steps' ? (
+        <Button size="m" onClick={decline}>
+          Got it
+        </Button>
+      ) : (
+        <ButtonPair>
+          <Button size="m" onClick={async () => setNoDialog(!(await press()))}>
+            Install
           </Button>
-        ) : (
-          <ButtonPair>
-            <Button size="m" onClick={async () => setNoDialog(!(await press()))}>
-              Install
-            </Button>
-            <Button size="m" fill="bare" onClick={decline}>
-              No thanks
-            </Button>
-          </ButtonPair>
-        )}
-      </Card>
-    </section>
+          <Button size="m" fill="bare" onClick={decline}>
+            No thanks
+          </Button>
+        </ButtonPair>
+      )}
+    </QuestionCard>
   )
 }
 

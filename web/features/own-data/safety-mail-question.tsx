@@ -3,9 +3,7 @@ import { Mail } from 'lucide-react'
 import type { safetyKinds } from '#contract/notifications.ts'
 import { call, read } from '#web/lib/api.ts'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { icon } from '#web/ui/icons.tsx'
-import { handOnFocus } from '#web/ui/keep-focus.ts'
+import { QuestionCard } from '#web/ui/question-card.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
 /** As values of the contract they would bring its parser into Home. */
@@ -31,28 +29,20 @@ export function SafetyMailQuestion({ onAnswered }: { onAnswered: () => void }) {
     onError: () => showToast({ title: 'Error', text: 'Failed to save your choice', kind: 'destructive' }),
   })
   return (
-    <section ref={handOnFocus} aria-label="Alarms by e-mail" className="mt-4">
-      <Card padded className="grid gap-3">
-        <div className="flex gap-3">
-          <span className="text-sea-ink narrow:hidden">
-            <Mail {...icon} />
-          </span>
-          <div className="min-w-0 flex-1">
-            <h2 className="text-lead">Get alarms by e-mail, too?</h2>
-            <p className="mt-0.5 text-small text-ink-2">
-              If a buddy is overdue or calls for help, you hear of it even when Lineup is closed.
-            </p>
-          </div>
-        </div>
-        <ButtonPair>
-          <Button size="m" disabled={isPending} onClick={() => mutate()}>
-            Turn on e-mail
-          </Button>
-          <Button size="m" fill="bare" disabled={isPending} onClick={onAnswered}>
-            No thanks
-          </Button>
-        </ButtonPair>
-      </Card>
-    </section>
+    <QuestionCard
+      label="Alarms by e-mail"
+      Icon={Mail}
+      title="Get alarms by e-mail, too?"
+      text="If a buddy is overdue or calls for help, you get an e-mail even when Lineup is closed."
+    >
+      <ButtonPair>
+        <Button size="m" disabled={isPending} onClick={() => mutate()}>
+          Turn on e-mail
+        </Button>
+        <Button size="m" fill="bare" disabled={isPending} onClick={onAnswered}>
+          No thanks
+        </Button>
+      </ButtonPair>
+    </QuestionCard>
   )
 }

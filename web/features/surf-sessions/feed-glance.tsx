@@ -10,10 +10,8 @@ import { Section, SectionLink } from '#web/ui/section.tsx'
 /** So many of the feed on Home. */
 const NEWEST = 3
 
-export type FeedGlanceProps = { onOpen: (sessionId: string) => void }
-
 /** The newest sessions of buddies, a row each; nothing while there is none. */
-export function FeedGlance({ onOpen }: FeedGlanceProps) {
+export function FeedGlance({ onOpen }: { onOpen: (sessionId: string) => void }) {
   const { data: sessions = [] } = useFeed()
   const now = useNow()
   if (sessions.length === 0) return null

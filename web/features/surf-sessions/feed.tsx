@@ -4,6 +4,7 @@ import { MAX_FEED_WATCHED } from '#contract/limits.ts'
 import type { Surfer } from '#contract/users.ts'
 import { refetchInFeed, useFeed } from '#web/features/surf-sessions/feed-cache.ts'
 import { FeedCard } from '#web/features/surf-sessions/feed-card.tsx'
+import { SessionPlaceholders } from '#web/features/surf-sessions/recent-sessions.tsx'
 import { onSessionChanged } from '#web/features/surf-sessions/session-cache.ts'
 import { watchFeed } from '#web/lib/live.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -12,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-export type FeedProps = {
+type FeedProps = {
   viewer: Viewer
   /** What can be done about a session's surfer. */
   menuOf: (surfer: Surfer) => ReactNode
@@ -26,11 +27,13 @@ export function Feed({ viewer, menuOf }: FeedProps) {
   useLiveFeed(sessions?.map(({ id }) => id) ?? [])
   if (sessions === undefined)
     return (
-      feed.isError && (
-        <Section title={TITLE}>
+      <Section title={TITLE}>
+        {feed.isError ? (
           <ErrorState title="Couldn't load your feed" onRetry={() => feed.refetch()} />
-        </Section>
-      )
+        ) : (
+          <SessionPlaceholders count={PLACEHOLDERS} />
+        )}
+      </Section>
     )
   if (sessions.length === 0 && !hasNextPage)
     return <p className="mt-8 px-1 text-small text-ink-3">Your buddies' sessions show up here.</p>
@@ -53,6 +56,7 @@ export function Feed({ viewer, menuOf }: FeedProps) {
 }
 
 const TITLE = 'From Your Buddies'
+const PLACEHOLDERS = 3
 
 /** Fetches a session of the feed anew when it has changed elsewhere, the first so many of them. */
 function useLiveFeed(sessionIds: string[]) {
