@@ -1,4 +1,5 @@
 import type { Described } from './described-spot.ts'
+import { describedByTags, isOnLand, isSurfSpot } from './osm-tags.ts'
 import { propertiesOf } from './properties.ts'
 
 /** How deep the positions of each kind of geometry lie in its coordinates (RFC 7946, section 3.1). */
@@ -11,13 +12,20 @@ const DEPTHS: Record<string, number> = {
   MultiPolygon: 3,
 }
 
-/** What a feature of a GeoJSON collection says of a spot. */
+/** The id that osmtogeojson and Overpass Turbo give a feature: the kind of element and its number. */
+const OSM_ID = /^(node|way|relation)\/\d+$/
+
+/** What a feature of a GeoJSON collection says of a spot; null for what is no spot, such as a surf shop or a street. */
 export function describedByFeature(row: unknown): Described {
   const feature = propertiesOf(row)
   if (feature.type !== 'Feature') return 'it is no GeoJSON feature'
   const said = propertiesOf(feature.properties)
+  const osmId = osmIdOf(feature.id, said)
+  const tags = osmId && said.tags !== undefined ? propertiesOf(said.tags) : said
+  if (osmId ? !isSurfSpot(tags) : isOnLand(tags)) return null
   const position = positionOf(propertiesOf(feature.geometry))
   if (typeof position === 'string') return position
+  if (osmId) return { ...position, sourceKey: `osm:${osmId}`, ...describedByTags(tags) }
   const id = feature.id ?? said.id
   return {
     ...position,
@@ -30,6 +38,12 @@ export function describedByFeature(row: unknown): Described {
     breakKind: asKind(said.breakKind ?? said.break),
     bottom: asKind(said.bottom),
   }
+}
+
+/** The element of OpenStreetMap that a feature was made of, as 'node/123'; undefined for all others. */
+function osmIdOf(id: unknown, { '@id': marked, id: own, type }: Record<string, unknown>): string | undefined {
+  const apart = typeof type === 'string' && /^\d+$/.test(String(own)) ? `${type}/${own}` : undefined
+  return [id, marked, own, apart].filter((one) => typeof one === 'string').find((one) => OSM_ID.test(one))
 }
 
 const wholeDegrees = (value: unknown) =>

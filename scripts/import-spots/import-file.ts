@@ -7,7 +7,8 @@ import { type BadRow, type BadRows, labelOf } from './bad-rows.ts'
 import { checked, type Described } from './described-spot.ts'
 import { describedByFeature } from './geojson.ts'
 import { type Collection, type ListName, readRows } from './json-rows.ts'
-import { describedByElement, OVERPASS_ATTRIBUTION } from './overpass.ts'
+import { isFromOsm, OSM_ATTRIBUTION } from './osm-tags.ts'
+import { describedByElement } from './overpass.ts'
 import type { Progress } from './progress.ts'
 import { propertiesOf } from './properties.ts'
 
@@ -43,6 +44,7 @@ export async function importFile(options: Options): Promise<FileImport> {
   return spots.importing(databaseUrl, signal, async (tx) => {
     let read = 0
     let skipped = 0
+    const sources = { osm: 0, others: 0 }
     let sound: ImportedSpot[] = []
     let bad: BadRow[] = []
     const flush = async () => {
@@ -57,6 +59,7 @@ export async function importFile(options: Options): Promise<FileImport> {
       read += 1
       const described = DESCRIBED[list](row)
       const spot = typeof described === 'object' && described ? checked(read, described) : described
+      sources[isFromOsm(described) ? 'osm' : 'others'] += spot === null ? 0 : 1
       if (spot === null) skipped += 1
       else if (typeof spot === 'string') bad.push({ row: read, label: labelOfRow(row), reason: spot })
       else sound.push(spot.country ? spot : { ...spot, country: countryAt(countries, spot) })
@@ -64,7 +67,8 @@ export async function importFile(options: Options): Promise<FileImport> {
     })
     await flush()
     progress.next()
-    const attribution = attributionOf(collection, options.attribution)
+    const isOsm = sources.osm > 0 && sources.others === 0
+    const attribution = attributionOf(collection, options.attribution ?? (isOsm ? OSM_ATTRIBUTION : undefined))
     for await (const repeated of spots.takeRepeatedKeys(tx))
       await badRows.add(
         repeated.map(({ row, name, firstRow }) => ({
@@ -86,7 +90,7 @@ function attributionOf({ list, members }: Collection, given: string | undefined)
   if (list === 'elements') {
     const remark = members.get('remark')
     if (remark?.includes('error')) throw new Error(`Overpass did not finish its answer: ${remark}`)
-    return OVERPASS_ATTRIBUTION
+    return OSM_ATTRIBUTION
   }
   if (list !== 'features' || members.get('type') !== 'FeatureCollection')
     throw new Error('The file is neither a GeoJSON FeatureCollection nor an answer of Overpass with elements.')
@@ -101,7 +105,7 @@ function attributionOf({ list, members }: Collection, given: string | undefined)
 const labelOfRow = (row: unknown) => {
   const { id, properties, tags } = propertiesOf(row)
   const said = propertiesOf(properties ?? tags)
-  return labelOf(said.name, id, said.id)
+  return labelOf(said.name, propertiesOf(said.tags).name, id, said.id)
 }
 
 /** The country whose coasts alone are there; '' where several meet, or none that we know of. */

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { answer, element, feature, importsForTests } from './imports-for-tests.ts'
+
+const { imported, spots } = importsForTests()
+
+const OSM = '© OpenStreetMap contributors, ODbL'
+/** A collection as osmtogeojson writes it, which thanks nobody. */
+const written = (...features: unknown[]) => ({ type: 'FeatureCollection', features })
+/** A feature of it: the tags apart, or flat as Overpass Turbo saves them. */
+const nested = (id: string, tags: object, rest: unknown[] = []) => {
+  const [type, number] = id.split('/')
+  return { ...feature({ type, id: Number(number), tags, relations: [], meta: {} }, ...rest), id }
+}
+const flat = (id: string, tags: object) => ({ ...feature({ '@id': id, ...tags }), id })
+
+test('osmtogeojson names a spot by its tags and its element, and OpenStreetMap is thanked', async () => {
+  const tags = { sport: 'surfing', name: '生見海岸', 'name:en': 'Ikumi', direction: 'SE', description: 'Wide.' }
+  const line = [
+    [
+      [-9.36, 39.36],
+      [-9.34, 39.36],
+      [-9.34, 39.38],
+      [-9.36, 39.36],
+    ],
+  ]
+  const file = written(
+    nested('node/3', tags, [[134.29, 33.52]]),
+    flat('way/123', { sport: 'surfing', name: 'Lagide', natural: 'beach' }),
+    nested('relation/7', { sport: 'kitesurfing;surfing', name: 'Almagreira' }, [line, 'Polygon']),
+  )
+  expect((await imported(file)).done).toMatchObject({ read: 3, added: 3, skipped: 0, bad: 0 })
+  expect(await spots()).toMatchObject([
+    { name: 'Almagreira', sourceKey: 'osm:relation/7', attribution: OSM },
+    { name: 'Ikumi', sourceKey: 'osm:node/3', facing: 135, description: 'Wide.', country: 'Japan', attribution: OSM },
+    { name: 'Lagide', sourceKey: 'osm:way/123', latitude: 39.3, longitude: -9.4, attribution: OSM },
+  ])
+})
+
+test('one element is one spot, whichever way it was saved', async () => {
+  await imported(answer(element({ name: 'Supertubos' })))
+  for (const file of [
+    written(nested('node/1', { sport: 'surfing', name: 'Supertubos' })),
+    written(flat('node/1', { sport: 'surfing', name: 'Supertubos' })),
+  ])
+    expect((await imported(file)).done).toMatchObject({ added: 0, merged: 0, changed: 0, known: 1 })
+})
+
+test('shops, schools, camps, pools, houses and streets are no spots, in any kind of file', async () => {
+  const onLand: Record<string, string>[] = [
+    { sport: 'surfing', name: 'Surf Shack', shop: 'sports' },
+    { sport: 'surfing', name: 'Surf School', amenity: 'surf_school' },
+    { sport: 'surfing', name: 'Escola de Surf', leisure: 'sports_centre' },
+    { sport: 'surfing', name: 'Surf Camp', tourism: 'hostel' },
+    { sport: 'surfing', name: 'Boardriders', club: 'sport' },
+    { sport: 'surfing', name: 'The Wave', leisure: 'water_park' },
+    { sport: 'surfing', name: 'Surf Lodge', building: 'yes' },
+    { sport: 'surfing', name: 'Surf Road', highway: 'track' },
+    { name: 'Surf Avenue', highway: 'residential' },
+  ]
+  const files = [
+    written(...onLand.map((tags, nth) => nested(`node/${nth}`, tags))),
+    written(...onLand.map((tags, nth) => flat(`way/${nth}`, tags))),
+    written(...onLand.map(({ sport, ...properties }) => feature(properties))),
+    answer(...onLand.map((tags, id) => ({ ...element(tags, { id }), tags }))),
+  ]
+  for (const file of files)
+    expect((await imported(file, { attribution: OSM })).done).toMatchObject({ added: 0, skipped: 9 })
+})
+
+test('beaches, pitches and sights where people surf are spots', async () => {
+  const tags = [{ natural: 'beach' }, { leisure: 'pitch' }, { tourism: 'attraction' }, { building: 'no' }]
+  const spotsOf = tags.map((more, nth) =>
+    nested(`node/${nth}`, { sport: 'surfing', name: `Peak ${nth}`, ...more }, [[-9.4, 39 + nth / 10]]),
+  )
+  expect((await imported(written(...spotsOf))).done).toMatchObject({ added: 4, skipped: 0 })
+})
+
+test('a file with other features as well has to say whom to thank', async () => {
+  const file = written(
+    nested('node/1', { sport: 'surfing', name: 'Gamboa' }),
+    feature({ name: 'Baleal' }, [-9.3, 39.37]),
+  )
+  expect((await imported(file)).refused).toContain('--attribution')
+})
