@@ -15,14 +15,11 @@ const watchBadge = (page: Page) =>
   )
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
-test('the bell counts what is new at once, and what is opened in the list, or all of it, counts as read', async ({
-  browser,
-}) => {
+test('the bell counts what is new at once, and clears when its list is opened', async ({ browser }) => {
   const { page: lou, context: lous } = await aSurferOnTheWay(browser, 'Lou Listens')
   const { context: maxs, user: max } = await aSurferOnTheWay(browser, 'Max Moves')
   await watchBadge(lou)
-  await lou.goto('/notifications')
-  await expect(lou.getByText('Buddy requests, check-ins, likes and comments will appear here.')).toBeVisible()
+  await lou.goto('/discover')
   await expect(bell(lou)).toHaveAccessibleName('Notifications')
   const asked = await lous.request.post('/api/buddy-requests', { data: { followingId: max.id } })
   const { id } = await asked.json()
@@ -32,28 +29,19 @@ test('the bell counts what is new at once, and what is opened in the list, or al
 
   const session = await paddleOut(lous.request, await spotNamed(lous.request, 'Anchor Point'))
   expect((await maxs.request.post(`/api/surf-sessions/${session.id}/join`)).status()).toBe(201)
-  await expect(bell(lou)).toHaveAccessibleName(/Notifications, [2-9] unread/)
   expect((await maxs.request.post(`/api/surf-sessions/${session.id}/like`)).status()).toBe(200)
   const comment = { comment: 'See you at the point on Sunday' }
   expect((await maxs.request.post(`/api/surf-sessions/${session.id}/comment`, { data: comment })).status()).toBe(201)
   const list = lou.getByRole('list', { name: 'Today' })
-  await expect(list.getByText('Max Moves accepted your buddy request')).toBeVisible()
   const reactions = list.getByRole('link', { name: 'Max Moves liked and commented on your session at Anchor Point' })
+  await bell(lou).click()
   await expect(reactions).toContainText('Max: “See you at the point on Sunday”')
-  const unread = async () => Number((await bell(lou).getAttribute('aria-label'))?.match(/\d+/)?.[0])
-  // All that has happened is counted before something is read.
-  const counted = async () => (await (await lous.request.get('/api/notifications')).json()).unread
-  await expect.poll(async () => (await unread()) - (await counted())).toBe(0)
-  const before = await unread()
+  await expect(bell(lou)).toHaveAccessibleName('Notifications')
+  await expect.poll(() => badge(lou)).toBe(0)
+  await expect(list.getByText('New', { exact: true })).not.toHaveCount(0)
   await reactions.click()
   await expect(lou.locator('[role=dialog].sheet')).toContainText('Anchor Point')
   await lou.goBack()
-  await expect.poll(unread).toBe(before - 2)
-  await expect(reactions.locator('..').locator('..')).not.toContainText('Unread')
-  await lou.getByRole('button', { name: 'Mark all read' }).click()
-  await expect(bell(lou)).toHaveAccessibleName('Notifications')
-  await expect.poll(() => badge(lou)).toBe(0)
-  await expect(lou.getByRole('heading', { name: 'Today' })).toBeFocused()
   await list.getByRole('link', { name: /joined your session/ }).click()
   await expect(lou.locator('[role=dialog].sheet')).toContainText('Anchor Point')
   await lou.goBack()

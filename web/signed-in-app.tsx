@@ -24,7 +24,7 @@ import {
   WrapUpDialog,
 } from '#web/dialogs.ts'
 import { usePendingCount } from '#web/features/buddies/queries.ts'
-import { useUnreadCount } from '#web/features/notifications/queries.ts'
+import { useNewCount } from '#web/features/notifications/queries.ts'
 import { OutboxBanner } from '#web/features/outbox/outbox-banner.tsx'
 import { OutboxProvider } from '#web/features/outbox/outbox-provider.tsx'
 import { useToastRefusal } from '#web/features/outbox/toast-refusal.ts'
@@ -169,7 +169,7 @@ function Shell({ user, overScene, hasTime, children }: ShellProps) {
   return (
     <AppShell
       photo={user.profileImageUrl}
-      unreadNotifications={useUnreadCount(hasTime)}
+      unreadNotifications={useNewCount(hasTime)}
       onNotifications={() => navigate('/notifications')}
       pendingRequests={usePendingCount(hasTime)}
       onCheckIn={() => checkIn.open()}

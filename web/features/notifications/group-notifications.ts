@@ -1,5 +1,6 @@
 import type { Notification } from '#contract/notifications.ts'
 import { dateFormat } from '#surf/date-formats.ts'
+import { rowOf } from '#web/features/notifications/row-of.ts'
 
 /** Notifications that are shown as one row, newest first: the likes and comments of one session on one day. */
 export type NotificationGroup = { newest: Notification; items: Notification[] }
@@ -11,7 +12,7 @@ export function groupNotifications(items: readonly Notification[], now: number):
   for (const item of items) {
     const label = dayLabel(item.createdAt, now)
     const groups = days.get(label) ?? new Map<string, NotificationGroup>()
-    const key = isReaction(item) && item.sessionId ? item.sessionId : item.id
+    const key = rowOf(item)
     const group = groups.get(key)
     if (group) group.items.push(item)
     else groups.set(key, { newest: item, items: [item] })
@@ -19,9 +20,6 @@ export function groupNotifications(items: readonly Notification[], now: number):
   }
   return [...days].map(([label, groups]) => ({ label, groups: [...groups.values()] }))
 }
-
-/** Whether it is about what others gave a session of the reader's. */
-export const isReaction = ({ kind }: Pick<Notification, 'kind'>) => kind === 'like' || kind === 'comment'
 
 const NIGHT_MS = 24 * 60 * 60 * 1000
 const midnightOf = (moment: Date) => new Date(moment).setHours(0, 0, 0, 0)

@@ -1,5 +1,6 @@
 import type { Notification } from '#contract/notifications.ts'
-import { isReaction, type NotificationGroup } from '#web/features/notifications/group-notifications.ts'
+import type { NotificationGroup } from '#web/features/notifications/group-notifications.ts'
+import { isReaction } from '#web/features/notifications/row-of.ts'
 import { splitName } from '#web/features/notifications/split-name.ts'
 import { fullName } from '#web/lib/format.ts'
 

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Notification } from '#contract/notifications.ts'
 import { groupNotifications } from '#web/features/notifications/group-notifications.ts'
 import { NotificationRow } from '#web/features/notifications/notification-row.tsx'
-import { useMarkRead, useNotifications } from '#web/features/notifications/queries.ts'
+import { useMarkAllRead, useNotifications } from '#web/features/notifications/queries.ts'
+import { useIsPageVisible } from '#web/lib/use-is-page-visible.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { handOnFocus } from '#web/ui/keep-focus.ts'
 import { List } from '#web/ui/row.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -19,10 +19,11 @@ type NotificationListProps = {
   actionOf: (notification: Notification) => ReactNode
 }
 
-/** The surfer's notifications by day and session. Opening one reads it, and 'Mark all read' the rest. */
+/** The surfer's notifications by day and session. Those that are new when it is looked at are marked until it is left. */
 export function NotificationList({ actionOf }: NotificationListProps) {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotifications()
-  const { mutate: markRead } = useMarkRead()
+  const items = data?.pages.flatMap((page) => page.items) ?? []
+  const isNew = useReading(items, data?.pages[0]?.unread ?? 0)
   const now = useNow()
   if (!data)
     return isError ? (
@@ -30,29 +31,19 @@ export function NotificationList({ actionOf }: NotificationListProps) {
     ) : (
       <SkeletonRows count={PLACEHOLDERS} label="Loading notifications" />
     )
-  const items = data.pages.flatMap((page) => page.items)
   if (items.length === 0)
     return <EmptyState title="Nothing new" text="Buddy requests, check-ins, likes and comments will appear here." />
-  const unread = data.pages[0]?.unread ?? 0
   return (
     <>
-      {groupNotifications(items, now).map(({ label, groups }, index) => (
-        <Section
-          key={label}
-          title={label}
-          className="not-first-of-type:mt-5"
-          action={index === 0 && unread > 0 && <MarkAllRead onPress={() => markRead(undefined)} />}
-        >
+      {groupNotifications(items, now).map(({ label, groups }) => (
+        <Section key={label} title={label} className="not-first-of-type:mt-5">
           <List label={label}>
             {groups.map((group) => (
               <NotificationRow
                 key={group.newest.id}
                 group={group}
                 action={actionOf(group.newest)}
-                onOpen={() => {
-                  const ids = group.items.filter(({ readAt }) => readAt === null).map(({ id }) => id)
-                  if (ids.length > 0) markRead(ids)
-                }}
+                isNew={group.items.some(isNew)}
               />
             ))}
           </List>
@@ -67,10 +58,21 @@ export function NotificationList({ actionOf }: NotificationListProps) {
   )
 }
 
-const MarkAllRead = ({ onPress }: { onPress: () => void }) => (
-  <span ref={handOnFocus} className="-mr-3">
-    <Button fill="bare" size="m" onClick={onPress}>
-      Mark all read
-    </Button>
-  </span>
-)
+/**
+ * Reads all there is while the page is visible, and after a failure not again during this visit. Returns whether a
+ * notification was unread when this visit first showed it.
+ */
+function useReading(items: readonly Notification[], unread: number) {
+  const { mutate: markAllRead, isError } = useMarkAllRead()
+  const isVisible = useIsPageVisible()
+  const [shownNew, setShownNew] = useState<ReadonlySet<string>>(new Set())
+  const reads = isVisible && unread > 0 && !isError
+  // biome-ignore lint/correctness/useExhaustiveDependencies: What is unread is marked as it is when it is read.
+  useEffect(() => {
+    if (!reads) return
+    const unreadIds = items.filter(({ readAt }) => readAt === null).map(({ id }) => id)
+    setShownNew((before) => new Set([...before, ...unreadIds]))
+    markAllRead()
+  }, [reads])
+  return ({ id, readAt }: Notification) => readAt === null || shownNew.has(id)
+}

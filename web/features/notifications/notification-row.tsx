@@ -23,8 +23,7 @@ type NotificationRowProps = {
   group: NotificationGroup
   /** What can be done about it on the spot. */
   action?: ReactNode
-  /** It is opened. */
-  onOpen: () => void
+  isNew: boolean
 }
 
 /** Instead of a face, where what happened matters more than who did it. */
@@ -41,11 +40,10 @@ const signs: Partial<Record<NotificationKind, { Sign: LucideIcon; tone: string }
 }
 
 /** Who, what, the newest comment, and when; the name stands out. */
-export function NotificationRow({ group, action, onOpen }: NotificationRowProps) {
+export function NotificationRow({ group, action, isNew }: NotificationRowProps) {
   const { kind, actor, createdAt } = group.newest
   const { name, rest, quote } = groupWords(group)
   const [firstLine, ...lines] = rest.split('\n')
-  const isUnread = group.items.some(({ readAt }) => readAt === null)
   const { Sign, tone } = signs[kind] ?? {}
   return (
     <li className="relative isolate flex items-start gap-3 px-4 py-3 not-first:after:absolute not-first:after:top-0 not-first:after:right-4 not-first:after:left-17 not-first:after:h-px not-first:after:bg-line narrow:px-3">
@@ -59,8 +57,7 @@ export function NotificationRow({ group, action, onOpen }: NotificationRowProps)
       <div className="min-w-0 flex-1">
         <Link
           {...linkOfNotification(group.newest)}
-          onClick={onOpen}
-          className={`block min-h-tap before:absolute before:inset-0 before:-z-1 active:before:bg-ink/5 ${isUnread ? 'pr-6' : ''}`}
+          className={`block min-h-tap before:absolute before:inset-0 before:-z-1 active:before:bg-ink/5 ${isNew ? 'pr-6' : ''}`}
         >
           <span className="block text-[0.9375rem] leading-[1.4] wrap-anywhere">
             <b dir="auto" className="font-strong">
@@ -84,9 +81,9 @@ export function NotificationRow({ group, action, onOpen }: NotificationRowProps)
         </Link>
         {action}
       </div>
-      {isUnread && (
+      {isNew && (
         <span className="absolute top-4.5 right-3.5 size-[9px] rounded-full bg-sun-ink">
-          <span className="sr-only">Unread</span>
+          <span className="sr-only">New</span>
         </span>
       )}
     </li>

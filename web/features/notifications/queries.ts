@@ -1,9 +1,9 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Notification } from '#contract/notifications.ts'
+import { rowOf } from '#web/features/notifications/row-of.ts'
 import { call } from '#web/lib/api.ts'
 import { showBadge } from '#web/lib/app-badge.ts'
-import { showToast } from '#web/ui/toast.ts'
 
 /** The first page comes after every first page of the app, for the bell; several notifications may be one row of the list. */
 const FIRST_PAGE = 20
@@ -26,41 +26,38 @@ export const useNotifications = (wanted = true) =>
   })
 
 /**
- * How many notifications are unread; 0 until it is known. Keeps the number on the icon of the installed app the same. Nothing
- * is asked before that is wanted.
+ * How many rows of the list are new, as far as it is loaded, and how many notifications beyond; 0 until it is known. Keeps
+ * the number on the icon of the installed app the same. Nothing is asked before that is wanted.
  */
-export function useUnreadCount(wanted: boolean): number {
-  const unread = useNotifications(wanted).data?.pages[0]?.unread
+export function useNewCount(wanted: boolean): number {
+  const pages = useNotifications(wanted).data?.pages
+  const count = pages && countNew(pages)
   useEffect(() => {
-    if (unread !== undefined) void showBadge(unread)
-  }, [unread])
-  return unread ?? 0
+    if (count !== undefined) void showBadge(count)
+  }, [count])
+  return count ?? 0
 }
 
-/** Marks these notifications as read, without `ids` all there are, at once; they are unread again when the server says no. */
-export function useMarkRead() {
+function countNew(pages: readonly Page[]): number {
+  const loaded = pages.flatMap(({ items }) => items).filter(({ readAt }) => readAt === null)
+  return new Set(loaded.map(rowOf)).size + Math.max(0, (pages[0]?.unread ?? 0) - loaded.length)
+}
+
+/** Marks all notifications as read, at once; they are unread again when the server says no. */
+export function useMarkAllRead() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (ids?: string[]) => call('PUT /api/notifications/read', { body: ids ? { ids } : {} }),
-    onMutate: async (ids) => {
+    mutationFn: () => call('PUT /api/notifications/read', { body: {} }),
+    onMutate: async () => {
       await cache.cancelQueries({ queryKey })
-      cache.setQueryData<Pages>(queryKey, (data) => data && markRead(data, ids && new Set(ids)))
-    },
-    onError: (_error, ids) => {
-      if (!ids)
-        showToast({ title: 'Error', text: 'Failed to mark all as read. Please try again.', kind: 'destructive' })
+      cache.setQueryData<Pages>(queryKey, (data) => data && markAllRead(data))
     },
     onSettled: () => void cache.invalidateQueries({ queryKey }),
   })
 }
 
-function markRead(data: Pages, ids: ReadonlySet<string> | undefined): Pages {
+function markAllRead(data: Pages): Pages {
   const readAt = new Date().toISOString()
-  const isRead = ({ id }: Notification) => ids === undefined || ids.has(id)
-  const newlyRead = data.pages.flatMap(({ items }) => items).filter((item) => item.readAt === null && isRead(item))
-  const pages = data.pages.map(({ items, unread }) => ({
-    items: items.map((item) => (item.readAt === null && isRead(item) ? { ...item, readAt } : item)),
-    unread: ids ? Math.max(0, unread - newlyRead.length) : 0,
-  }))
-  return { ...data, pages }
+  const readItem = (item: Notification) => (item.readAt === null ? { ...item, readAt } : item)
+  return { ...data, pages: data.pages.map(({ items }) => ({ items: items.map(readItem), unread: 0 })) }
 }
