@@ -77,7 +77,8 @@ test('what one does with a plan, the other sees at once: answer, messages, chang
   await adasPlan.getByLabel('Message', { exact: true }).fill('The old ones')
   await adasPlan.getByLabel('Message', { exact: true }).press('Enter')
   await expect(messagesIn(bosPlan)).toHaveText([/Which stairs\?/, /Ada Planahead.*The old ones/])
-  await bosPlan.getByRole('button', { name: "Delete Bo Planalong's message" }).click()
+  await bosPlan.getByRole('button', { name: "More about Bo Planalong's message" }).click()
+  await bo.getByRole('menuitem', { name: 'Delete Message' }).click()
   await bo.getByRole('alertdialog').getByRole('button', { name: 'Delete Message' }).click()
   await expect(messagesIn(adasPlan)).toHaveText([/The old ones/])
 

@@ -30,7 +30,8 @@ test('what one surfer gives, another who looks at the session sees at once', asy
   await box(page).fill('  <b>Nice</b> one  ')
   await box(page).press('Enter')
   await expect(comments(owner.page)).toHaveText(/Gus Generous.*<b>Nice<\/b> one/)
-  await owner.page.getByRole('button', { name: "Delete Gus Generous's comment" }).click()
+  await owner.page.getByRole('button', { name: "More about Gus Generous's comment" }).click()
+  await owner.page.getByRole('menuitem', { name: 'Delete Comment' }).click()
   await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Delete Comment' }).click()
   await expect(comments(page)).toHaveCount(0)
 

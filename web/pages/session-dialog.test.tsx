@@ -63,6 +63,15 @@ test('a session that has ended is completed, with its hours', async () => {
   await showsTexts(screen, 'session', 'Completed', '{hours}h {minutes}m')
 })
 
+test('a session says its day and its start by the clocks of its place', async () => {
+  const { unmount } = await read(aSession(owner, { startTime: '2024-11-19T20:15:00.000Z' }))
+  await screen.findByText(/^Wed, Nov 20, 2024, 9:15\sAM · /)
+  unmount()
+  // Whoever may not know the minute reads the hour.
+  await read(aSession(owner, { startTime: '2024-12-31T20:00:00.000Z', latitude: null, longitude: null }))
+  await screen.findByText(/^Wed, Jan 1, 2025, about 9:00\sAM · /)
+})
+
 test('a like that does not get through is taken back', async () => {
   const mayAnswer = Promise.withResolvers<void>()
   answer({ 'POST /api/surf-sessions/:id/like': () => mayAnswer.promise.then(() => failed()) })
@@ -180,7 +189,8 @@ test('a comment that could not be deleted comes back', async () => {
   const said = { id: crypto.randomUUID(), comment: 'Sunday then', createdAt: '2026-11-20T08:00:00.000Z', user: writer }
   answer({ 'DELETE /api/surf-sessions/:id/comment/:commentId': failed() })
   await read(aSession(owner, { comments: [said] }), writer)
-  fireEvent.click(screen.getByRole('button', { name: "Delete Cal Commenter's comment" }))
+  fireEvent.click(screen.getByRole('button', { name: "More about Cal Commenter's comment" }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete Comment' }))
   const question = within(await screen.findByRole('alertdialog'))
   fireEvent.click(question.getByRole('button', { name: 'Delete Comment' }))
   await screen.findByText('Failed to delete comment. Please try again.')

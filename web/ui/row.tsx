@@ -59,7 +59,14 @@ export function Row({ picture, title, lines = [], action, onPress }: RowProps) {
         ) : (
           <span className="row-words">{text}</span>
         )}
-        {action && <span className="relative ms-auto max-w-full shrink-0">{action}</span>}
+        {/* What cannot be pressed lets through to the row. */}
+        {action && (
+          <span
+            className={`ms-auto max-w-full shrink-0 not-has-[button,a,input]:pointer-events-none ${onPress ? 'relative' : ''}`}
+          >
+            {action}
+          </span>
+        )}
       </span>
     </li>
   )

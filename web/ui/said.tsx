@@ -1,10 +1,12 @@
+import { Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Surfer } from '#contract/users.ts'
 import { fullName } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { MenuItem, MoreMenu } from '#web/ui/more-menu.tsx'
 
-/** Of a list of what was said: one row, in whose corner something can stand. */
-export const SAID_ROW = 'relative flex gap-3 py-3'
+/** Of a list of what was said: one row, at whose end a `SaidMenu` can stand. */
+export const SAID_ROW = 'flex gap-3 py-3'
 
 type SaidProps = { by: Surfer; when: ReactNode; children: ReactNode }
 
@@ -14,7 +16,7 @@ export function Said({ by, when, children }: SaidProps) {
     <>
       <Avatar photo={by.profileImageUrl} />
       <div className="min-w-0 flex-1">
-        <p className="pr-7 text-small text-ink-3 wrap-anywhere">
+        <p className="text-small text-ink-3 wrap-anywhere">
           <b dir="auto" className="font-strong text-ink">
             {fullName(by)}
           </b>{' '}
@@ -27,6 +29,24 @@ export function Said({ by, when, children }: SaidProps) {
     </>
   )
 }
+
+type SaidMenuProps = {
+  /** What of: 'Cal's comment'. */
+  of: string
+  /** 'Delete Comment' */
+  words: string
+  onDelete: () => void
+  inDialog: boolean
+}
+
+/** At the end of what was said, beside its words: the menu that deletes it. */
+export const SaidMenu = ({ of, words, onDelete, inDialog }: SaidMenuProps) => (
+  <div className="-my-1.5 -mr-3 ml-auto text-ink-3">
+    <MoreMenu label={`More about ${of}`} side="bottom" fill="none" inDialog={inDialog}>
+      <MenuItem isDestructive Icon={Trash2} words={words} onPress={onDelete} />
+    </MoreMenu>
+  </div>
+)
 
 type UnsentProps = SaidProps & {
   action?: ReactNode

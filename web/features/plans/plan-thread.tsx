@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { MAX_PLAN_MESSAGE_CHARACTERS } from '#contract/limits.ts'
 import type { PlanMessage } from '#contract/plan-messages.ts'
@@ -14,11 +13,9 @@ import type { Viewer } from '#web/lib/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { iconInButton } from '#web/ui/icons.tsx'
 import { handOnFocus } from '#web/ui/keep-focus.ts'
 import { MessageBox } from '#web/ui/message-box.tsx'
-import { SAID_ROW, Said, Unsent } from '#web/ui/said.tsx'
+import { SAID_ROW, Said, SaidMenu, Unsent } from '#web/ui/said.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
@@ -75,7 +72,12 @@ function Thread({ plan: { id, user }, viewer, now }: PlanThreadProps & { now: nu
                 {formatMessage(message)}
               </Said>
               {mayDelete(message) && (
-                <Delete label={`Delete ${fullName(message.user)}'s message`} onPress={() => setAsked(message)} />
+                <SaidMenu
+                  of={`${fullName(message.user)}'s message`}
+                  words="Delete Message"
+                  inDialog
+                  onDelete={() => setAsked(message)}
+                />
               )}
             </li>
           ))}
@@ -84,7 +86,14 @@ function Thread({ plan: { id, user }, viewer, now }: PlanThreadProps & { now: nu
             key={entryId}
             by={viewer}
             when="waiting"
-            action={<Delete label="Delete waiting message" onPress={() => later.remove(entryId)} />}
+            action={
+              <SaidMenu
+                of="the waiting message"
+                words="Delete Message"
+                inDialog
+                onDelete={() => later.remove(entryId)}
+              />
+            }
           >
             {formatMessage(input)}
           </Unsent>
@@ -106,9 +115,3 @@ function Thread({ plan: { id, user }, viewer, now }: PlanThreadProps & { now: nu
     </>
   )
 }
-
-const Delete = ({ label, onPress }: { label: string; onPress: () => void }) => (
-  <IconButton label={label} className="absolute! top-0.5 right-0 text-ink-3" onClick={onPress}>
-    <Trash2 {...iconInButton} />
-  </IconButton>
-)

@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react'
 import { signInThenTo } from '#web/lib/sign-in-address.ts'
 import { Button } from '#web/ui/button.tsx'
 
-type CheckInButtonProps = Pick<ComponentProps<typeof Button>, 'fill' | 'size' | 'wide' | 'icon' | 'children'> & {
+type CheckInButtonProps = Pick<
+  ComponentProps<typeof Button>,
+  'fill' | 'size' | 'wide' | 'icon' | 'className' | 'children'
+> & {
   spotId: string
   /** A visitor signs in first, and then finds the spot chosen. */
   visitor: boolean

@@ -5,6 +5,7 @@ import type { SurfSession } from '#contract/surf-sessions.ts'
 import { useBuddySessionsAt, useOwnSessionsAt } from '#web/features/spots/queries.ts'
 import { durationMs } from '#web/lib/duration.ts'
 import { ago, elapsed, fullName } from '#web/lib/format.ts'
+import { useZones } from '#web/lib/place-zones.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CalendarDay } from '#web/ui/calendar-day.tsx'
@@ -21,6 +22,7 @@ type Here = { spotId: string /** Whether anybody looks. */; open: boolean }
 /** The reader's own latest sessions at this spot. */
 export function OwnSessionsHere({ spotId, open }: Here) {
   const sheet = useSheetAddress('session')
+  const zoneOf = useZones()
   return (
     <SessionsHere
       title="Your Sessions Here"
@@ -29,7 +31,7 @@ export function OwnSessionsHere({ spotId, open }: Here) {
       row={(session) => (
         <Row
           key={session.id}
-          picture={<CalendarDay time={session.startTime} />}
+          picture={<CalendarDay time={session.startTime} timeZone={zoneOf(session)} />}
           title={figuresOf(session)}
           lines={remarkOn(session)}
           onPress={() => sheet.open(session.id)}
@@ -43,6 +45,7 @@ export function OwnSessionsHere({ spotId, open }: Here) {
 /** The latest sessions of buddies at this spot. */
 export function BuddySessionsHere({ spotId, open }: Here) {
   const sheet = useSheetAddress('session')
+  const zoneOf = useZones()
   return (
     <SessionsHere
       title="Recent Buddy Sessions"
@@ -53,9 +56,9 @@ export function BuddySessionsHere({ spotId, open }: Here) {
           key={session.id}
           picture={<Avatar live={session.isActive} photo={session.user?.profileImageUrl ?? null} />}
           title={session.user ? fullName(session.user) : 'Anonymous'}
-          lines={[whenAndHowLong(session)]}
+          lines={[whenAndHowLong(session, zoneOf(session))]}
           action={
-            <Button size="m" onClick={() => sheet.open(session.id)}>
+            <Button size="m" opensCard onClick={() => sheet.open(session.id)}>
               View
             </Button>
           }
@@ -109,5 +112,7 @@ function remarkOn({ notes, waveSize }: SurfSession): ReactNode[] {
     : []
 }
 
-const whenAndHowLong = (session: SurfSession) =>
-  session.isActive ? `In the water now, ${soFar(session)}` : `${ago(session.startTime, Date.now())}, ${soFar(session)}`
+const whenAndHowLong = (session: SurfSession, timeZone: string | undefined) =>
+  session.isActive
+    ? `In the water now, ${soFar(session)}`
+    : `${ago(session.startTime, Date.now(), timeZone)}, ${soFar(session)}`

@@ -36,7 +36,7 @@ export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
   const units = useUnits()
   const [now] = spot.currentConditions.forecasts
   return (
-    <Card className="overflow-hidden px-3.5 py-2">
+    <Card className="relative isolate overflow-hidden px-3.5 py-2">
       <div className="flex flex-wrap items-start gap-x-2.5">
         <div className="min-w-0 flex-[1_1_9rem]">
           <h3 className="text-lead leading-[1.2]">
@@ -50,7 +50,7 @@ export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
             {from && <span>{formatDistance(distanceMiles(from, spot), units)}</span>}
           </p>
         </div>
-        <div className="relative ml-auto flex h-17 w-22 shrink-0 justify-center overflow-hidden rounded-[14px] bg-water-3">
+        <div className="relative ml-auto flex h-17 w-22 shrink-0 justify-center overflow-hidden rounded-[14px] bg-water-3 *:[button]:z-1">
           <SpotPicture spot={spot} />
           {star?.(spot)}
         </div>
@@ -71,12 +71,19 @@ export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
         <span>{formatLevelOfSpot(spot)}</span>
         <span>{formatPosition(spot)}</span>
       </p>
-      {surfersAt(spot.id)}
+      <div className="w-fit *:relative *:z-1">{surfersAt(spot.id)}</div>
       <div className="mt-1.5 grid grid-cols-2 gap-2">
-        <Button size="m" onClick={() => onView(spot.id)}>
+        <Button size="m" opensCard onClick={() => onView(spot.id)}>
           View Spot
         </Button>
-        <CheckInButton spotId={spot.id} visitor={visitor} onCheckIn={onCheckIn} size="m" fill="plain">
+        <CheckInButton
+          spotId={spot.id}
+          visitor={visitor}
+          onCheckIn={onCheckIn}
+          size="m"
+          fill="plain"
+          className="relative z-1"
+        >
           Check In
         </CheckInButton>
       </div>

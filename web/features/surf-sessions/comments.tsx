@@ -1,14 +1,11 @@
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Comment, SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { useDeleteComment, useLeaving, useSending, useWaitingComments } from '#web/features/surf-sessions/reactions.ts'
 import { ago, fullName } from '#web/lib/format.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { iconInButton } from '#web/ui/icons.tsx'
 import { handOnFocus } from '#web/ui/keep-focus.ts'
-import { SAID_ROW, Said, Unsent } from '#web/ui/said.tsx'
+import { SAID_ROW, Said, SaidMenu, Unsent } from '#web/ui/said.tsx'
 
 type CommentsProps = {
   session: Pick<SurfSessionDetail, 'id' | 'userId' | 'comments'>
@@ -38,13 +35,12 @@ export function Comments({ session, now, viewer, staysPut }: CommentsProps) {
                 {comment.comment}
               </Said>
               {mayDelete(comment) && (
-                <IconButton
-                  label={`Delete ${fullName(comment.user)}'s comment`}
-                  className="absolute! top-0.5 -right-3 text-ink-3"
-                  onClick={() => setAsked(comment)}
-                >
-                  <Trash2 {...iconInButton} />
-                </IconButton>
+                <SaidMenu
+                  of={`${fullName(comment.user)}'s comment`}
+                  words="Delete Comment"
+                  inDialog={!staysPut}
+                  onDelete={() => setAsked(comment)}
+                />
               )}
             </li>
           ))}
@@ -56,13 +52,12 @@ export function Comments({ session, now, viewer, staysPut }: CommentsProps) {
               when="waiting"
               staysPut={staysPut}
               action={
-                <IconButton
-                  label="Delete waiting comment"
-                  className="absolute! top-0.5 -right-3 text-ink-3"
-                  onClick={() => later.remove(id)}
-                >
-                  <Trash2 {...iconInButton} />
-                </IconButton>
+                <SaidMenu
+                  of="the waiting comment"
+                  words="Delete Comment"
+                  inDialog={!staysPut}
+                  onDelete={() => later.remove(id)}
+                />
               }
             >
               {input.comment}

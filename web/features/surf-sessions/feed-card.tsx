@@ -8,6 +8,7 @@ import { SessionTally } from '#web/features/surf-sessions/session-tally.tsx'
 import { durationMs } from '#web/lib/duration.ts'
 import { ago, fullName, placeOf } from '#web/lib/format.ts'
 import { imagePath } from '#web/lib/image-path.ts'
+import { useZoneAt } from '#web/lib/place-zones.ts'
 import { useUnits } from '#web/lib/units.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import { formatWave } from '#web/lib/wave-height.ts'
@@ -24,6 +25,7 @@ type FeedCardProps = { session: FeedSession; viewer: Viewer; now: number; menu: 
 export function FeedCard({ session, viewer, now, menu }: FeedCardProps) {
   const { id, user, endTime, comments, commentCount, notes } = session
   const sheet = useSheetAddress('session')
+  const timeZone = useZoneAt(session)
   const [isAnswering, setAnswering] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
   const answer = () => {
@@ -35,30 +37,32 @@ export function FeedCard({ session, viewer, now, menu }: FeedCardProps) {
   return (
     <Card className="overflow-hidden">
       <article aria-label={`${fullName(user)}'s session`}>
-        <Photos session={session} />
-        <div className="relative isolate flex gap-3 px-4 pt-3.5">
-          <Avatar photo={user.profileImageUrl} />
-          <div className="min-w-0 flex-1">
-            <button
-              type="button"
-              dir="auto"
-              onClick={open}
-              className="text-start text-lead leading-tight font-strong wrap-anywhere before:absolute before:inset-1 before:-z-1 before:rounded-field active:before:bg-ink/5"
-            >
-              {fullName(user)}
-            </button>
-            <p className="mt-px text-small leading-[1.35] text-ink-3 wrap-anywhere">
-              <bdi>{placeOf(session)}</bdi> · <time dateTime={endTime}>{ago(endTime, now)}</time>
-            </p>
+        <div className="relative isolate">
+          <Photos session={session} />
+          <div className="flex gap-3 px-4 pt-3.5">
+            <Avatar photo={user.profileImageUrl} />
+            <div className="min-w-0 flex-1">
+              <button
+                type="button"
+                dir="auto"
+                onClick={open}
+                className="text-start text-lead leading-tight font-strong wrap-anywhere before:absolute before:inset-0 active:before:bg-ink/5"
+              >
+                {fullName(user)}
+              </button>
+              <p className="mt-px text-small leading-[1.35] text-ink-3 wrap-anywhere">
+                <bdi>{placeOf(session)}</bdi> · <time dateTime={endTime}>{ago(endTime, now, timeZone)}</time>
+              </p>
+            </div>
+            <div className="relative -mt-2.5 -mr-2.5 size-tap shrink-0">{menu}</div>
           </div>
-          <div className="-mt-2.5 -mr-2.5 size-tap shrink-0">{menu}</div>
+          <Figures session={session} now={now} />
+          {notes && (
+            <p dir="auto" className="line-clamp-3 px-4 pt-3 text-ink-2 wrap-anywhere">
+              {notes}
+            </p>
+          )}
         </div>
-        <Figures session={session} now={now} />
-        {notes && (
-          <p dir="auto" className="line-clamp-3 px-4 pt-3 text-ink-2 wrap-anywhere">
-            {notes}
-          </p>
-        )}
         <div className="px-4 pt-1 pb-1">
           <SessionTally session={session} commentCount={commentCount} viewer={viewer} onComment={answer} />
           {commentCount > comments.length && (
@@ -98,18 +102,12 @@ function Figures({ session, now }: { session: FeedSession; now: number }) {
   )
 }
 
-/** The first photo, which fills the width, two smaller ones below, and how many more there are; they open the session. */
-function Photos({ session: { id, user, photos, photoCount } }: { session: FeedSession }) {
-  const sheet = useSheetAddress('session')
+/** The first photo, which fills the width, two smaller ones below, and how many more there are. */
+function Photos({ session: { user, photos, photoCount } }: { session: FeedSession }) {
   const shown = photos.length === 2 ? photos.slice(0, 1) : photos
   if (shown.length === 0) return null
   return (
-    <button
-      type="button"
-      onClick={() => sheet.open(id)}
-      aria-label={`${fullName(user)}'s photos, ${photoCount}`}
-      className="relative grid w-full grid-cols-2 gap-0.5 bg-well -outline-offset-3 active:brightness-95"
-    >
+    <div className="relative grid w-full grid-cols-2 gap-0.5 bg-well">
       {shown.map(({ id: photoId, photoUrl, caption }, place) => (
         <img
           key={photoId}
@@ -125,6 +123,6 @@ function Photos({ session: { id, user, photos, photoCount } }: { session: FeedSe
           +{photoCount - shown.length}
         </span>
       )}
-    </button>
+    </div>
   )
 }

@@ -21,7 +21,7 @@ export function SessionCard({ session, onOpen }: SessionCardProps) {
           <button
             type="button"
             onClick={() => onOpen(id)}
-            className="min-w-0 text-start text-lead font-strong leading-tight wrap-anywhere before:absolute before:inset-0 before:-z-1 active:before:bg-ink/5"
+            className="min-w-0 text-start text-lead font-strong leading-tight wrap-anywhere before:absolute before:inset-0 active:before:bg-ink/5"
           >
             <span dir="auto">{placeOf(session)}</span>
           </button>
