@@ -11,6 +11,12 @@ test('what was two evenings ago is not called yesterday', () => {
   expect(seen(at(12, 12), at(18, 9))).toBe('6 days ago')
 })
 
+test('nights are counted by the calendar of the place', () => {
+  const [then, now] = ['2026-11-16T09:00:00.000Z', Date.parse('2026-11-17T12:30:00.000Z')]
+  expect(ago(then, now, 'Pacific/Auckland')).toBe('2 days ago')
+  expect(ago(then, now, 'UTC')).toBe('yesterday')
+})
+
 test('a full hour is an hour, and a full day is a day', () => {
   expect(seen(at(18, 9), at(18, 9, 59, 40))).toBe('1 hour ago')
   expect(seen(at(17, 9), at(18, 8, 50))).toBe('yesterday')

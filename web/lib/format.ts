@@ -32,15 +32,20 @@ const NIGHTS_FOR_MONTHS = 60
 const MONTHS_FOR_YEARS = 24
 const NIGHTS_OF_MONTH = 365.25 / 12
 
-/** 'yesterday', '3 hours ago', 'now', '7 years ago'. From a day on it counts the nights between, as people do. */
-export function ago(time: string, now: number) {
+/**
+ * 'yesterday', '3 hours ago', 'now', '7 years ago'. From a day on it counts the nights between, as people do, by the clocks
+ * of a time zone (IANA name) or by the reader's own.
+ */
+export function ago(time: string, now: number, timeZone?: string) {
   const then = Date.parse(time)
   const minutes = Math.round((then - now) / MINUTE_MS)
   if (minutes === 0) return 'now'
   if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
   const hours = Math.round((then - now) / HOUR_MS)
   if (Math.abs(hours) < 24) return relative.format(hours, 'hour')
-  const nights = Math.round((new Date(then).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / DAY_MS)
+  // Canada writes days as 2026-11-20.
+  const days = dateFormat('en-CA', { timeZone, dateStyle: 'short' })
+  const nights = Math.round((Date.parse(days.format(then)) - Date.parse(days.format(now))) / DAY_MS)
   if (Math.abs(nights) < NIGHTS_FOR_MONTHS) return relative.format(nights || Math.sign(hours), 'day')
   const months = Math.trunc(nights / NIGHTS_OF_MONTH)
   if (Math.abs(months) < MONTHS_FOR_YEARS) return relative.format(months, 'month')

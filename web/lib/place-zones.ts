@@ -39,11 +39,13 @@ export function useZoneOf(): ZoneOf | undefined {
 
 type MaybePlace = { [Coordinate in keyof Position]: Position[Coordinate] | null }
 
+type Surfed = Partial<MaybePlace> & { surfSpot?: Position | null }
+
 /**
- * The time zone of a place, to show times there; undefined, which is the reader's own, where the place is not known, and
- * until the map of time zones is there.
+ * Tells the time zone of what was surfed at a place, to show its times: undefined, which is the reader's own, where the
+ * reader knows neither the position nor the spot, and until the map of time zones is there.
  */
-export function useZoneAt({ latitude, longitude }: MaybePlace): string | undefined {
+export function useZones(): (surfed: Surfed) => string | undefined {
   const [zoneOf, setZoneOf] = useState(() => loaded)
   useEffect(() => {
     if (zoneOf) return
@@ -56,5 +58,11 @@ export function useZoneAt({ latitude, longitude }: MaybePlace): string | undefin
       },
     )
   }, [zoneOf])
-  return latitude === null || longitude === null ? undefined : zoneOf?.({ latitude, longitude })
+  return ({ latitude, longitude, surfSpot }) => {
+    if (latitude == null || longitude == null) return surfSpot ? zoneOf?.(surfSpot) : undefined
+    return zoneOf?.({ latitude, longitude })
+  }
 }
+
+/** The time zone of one of them. */
+export const useZoneAt = (surfed: Surfed) => useZones()(surfed)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { answer, failed } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
+import { aSession } from '#test/component/session.ts'
 import { SessionsPage } from '#web/pages/sessions.tsx'
 
 const openSessions = (at = '/sessions') => open(<SessionsPage />, { at, as: aSurfer() })
@@ -22,6 +23,17 @@ test('a list that did not load can be tried again', async () => {
   answer({ 'GET /api/surf-sessions/user/:userId': [] })
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
   await screen.findByText('No sessions yet')
+})
+
+test('a session stands in the month of its place', async () => {
+  const surfer = aSurfer()
+  answer({
+    'GET /api/surf-sessions/user/:userId': [
+      aSession(surfer, { startTime: '2026-10-31T20:00:00.000Z', endTime: '2026-10-31T21:00:00.000Z', isActive: false }),
+    ],
+  })
+  open(<SessionsPage />, { at: '/sessions', as: surfer })
+  await screen.findByRole('heading', { name: 'November 2026' })
 })
 
 test('a year without sessions says so and leads back to all of them', async () => {

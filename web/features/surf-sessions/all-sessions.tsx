@@ -1,11 +1,13 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { SurfSession } from '#contract/surf-sessions.ts'
+import { dateFormat } from '#surf/date-formats.ts'
 import { LogPastButton } from '#web/features/surf-sessions/log-past-button.tsx'
 import { useOwnHistory, useOwnSessions } from '#web/features/surf-sessions/own-sessions.ts'
 import { SessionPlaceholders } from '#web/features/surf-sessions/recent-sessions.tsx'
 import { SessionCard } from '#web/features/surf-sessions/session-card.tsx'
 import { formatCount, type SessionFilter } from '#web/features/surf-sessions/session-filter.ts'
 import { SessionFilters } from '#web/features/surf-sessions/session-filters.tsx'
+import { useZones } from '#web/lib/place-zones.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -30,7 +32,8 @@ export function AllSessions({ userId, filter, onFilter, onOpen }: AllSessionsPro
   const sessions = useOwnSessions(userId, filter)
   const { data: history } = useOwnHistory()
   const place = useRef(0)
-  const items = useMemo(() => byMonths(sessions.data ?? []), [sessions.data])
+  const zoneOf = useZones()
+  const items = byMonths(sessions.data ?? [], zoneOf)
   const isFiltered = filter.spotId !== null || filter.year !== null
   if (sessions.data === undefined) {
     return (
@@ -82,16 +85,16 @@ export function AllSessions({ userId, filter, onFilter, onOpen }: AllSessionsPro
   )
 }
 
-const monthOf = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' })
-
-/** The first session of each month carries the month's name. */
-const byMonths = (sessions: SurfSession[]) =>
-  sessions.map((session, index) => {
-    const month = monthOf.format(new Date(session.startTime))
+/** The first session of each month carries the month's name, by the clocks of its place. */
+function byMonths(sessions: SurfSession[], zoneOf: ReturnType<typeof useZones>) {
+  const monthOf = (session: SurfSession) =>
+    dateFormat('en', { month: 'long', year: 'numeric', timeZone: zoneOf(session) }).format(new Date(session.startTime))
+  return sessions.map((session, index) => {
+    const month = monthOf(session)
     const before = sessions[index - 1]
-    const isFirst = !before || monthOf.format(new Date(before.startTime)) !== month
-    return { id: session.id, session, month: isFirst ? month : undefined }
+    return { id: session.id, session, month: before && monthOf(before) === month ? undefined : month }
   })
+}
 
 /** Asks for the next page when the end of the list comes near, and says so when that failed. */
 function More({ sessions }: { sessions: ReturnType<typeof useOwnSessions> }) {

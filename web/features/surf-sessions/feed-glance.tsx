@@ -2,6 +2,7 @@ import type { FeedSession } from '#contract/feed.ts'
 import { useFeed } from '#web/features/surf-sessions/feed-cache.ts'
 import { durationMs } from '#web/lib/duration.ts'
 import { ago, elapsed, fullName, placeOf } from '#web/lib/format.ts'
+import { useZones } from '#web/lib/place-zones.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { List, Row } from '#web/ui/row.tsx'
@@ -14,6 +15,7 @@ const NEWEST = 3
 export function FeedGlance({ onOpen }: { onOpen: (sessionId: string) => void }) {
   const { data: sessions = [] } = useFeed()
   const now = useNow()
+  const zoneOf = useZones()
   if (sessions.length === 0) return null
   return (
     <Section title="From Your Buddies" action={<SectionLink href="/buddies?view=feed">See all</SectionLink>}>
@@ -23,7 +25,7 @@ export function FeedGlance({ onOpen }: { onOpen: (sessionId: string) => void }) 
             key={session.id}
             picture={<Avatar photo={session.user.profileImageUrl} />}
             title={fullName(session.user)}
-            lines={[placeOf(session), figuresOf(session, now)]}
+            lines={[placeOf(session), figuresOf(session, now, zoneOf(session))]}
             onPress={() => onOpen(session.id)}
           />
         ))}
@@ -33,9 +35,9 @@ export function FeedGlance({ onOpen }: { onOpen: (sessionId: string) => void }) 
 }
 
 /** '2 hours ago · 1h 15m · 12 waves' */
-const figuresOf = (session: FeedSession, now: number) =>
+const figuresOf = (session: FeedSession, now: number, timeZone: string | undefined) =>
   [
-    ago(session.endTime, now),
+    ago(session.endTime, now, timeZone),
     elapsed(durationMs(session, now)),
     session.waveCount !== null && `${session.waveCount} ${session.waveCount === 1 ? 'wave' : 'waves'}`,
   ]

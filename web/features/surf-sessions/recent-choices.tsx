@@ -6,6 +6,7 @@ import { spotLines } from '#web/features/surf-sessions/spot-lines.tsx'
 import type { ListProps } from '#web/features/surf-sessions/spot-lists.tsx'
 import { read } from '#web/lib/api.ts'
 import { ago } from '#web/lib/format.ts'
+import { useZones } from '#web/lib/place-zones.ts'
 import { useNow } from '#web/lib/use-now.ts'
 
 const SHOWN = 3
@@ -20,6 +21,7 @@ type RecentChoicesProps = ListProps & {
 /** Where the surfer was last, for those without GPS; what is more than a name comes later, and may not come at all. */
 export function RecentChoices({ sessions, shownIds, surfOf, ...choice }: RecentChoicesProps) {
   const now = useNow()
+  const zoneOf = useZones()
   const recent = recentSpots(sessions)
     .filter(({ surfSpot }) => !shownIds.has(surfSpot.id))
     .slice(0, SHOWN)
@@ -34,7 +36,7 @@ export function RecentChoices({ sessions, shownIds, surfOf, ...choice }: RecentC
       title="Recent Spots"
       spots={recent.map(({ surfSpot }, index) => details[index]?.data ?? surfSpot)}
       placeholders={0}
-      linesOf={(spot) => spotLines(surfOf(spot), [ago(surfedAt.get(spot.id) ?? '', now), spot.area])}
+      linesOf={(spot) => spotLines(surfOf(spot), [ago(surfedAt.get(spot.id) ?? '', now, zoneOf(spot)), spot.area])}
     />
   )
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
+import { dateFormat } from '#surf/date-formats.ts'
 import { SessionFact } from '#web/features/surf-sessions/session-fact.tsx'
 import { durationMs, startsAboutThen } from '#web/lib/duration.ts'
-import { ago, placeOf } from '#web/lib/format.ts'
+import { ago, clock, placeOf } from '#web/lib/format.ts'
+import { useZoneAt } from '#web/lib/place-zones.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { HoursAndMinutes } from '#web/ui/figure.tsx'
@@ -20,6 +22,7 @@ type SessionHeaderProps = {
 export function SessionHeader({ session, name, now, readerId }: SessionHeaderProps) {
   const { user, isActive, startTime, endTime } = session
   const profile = useSheetAddress('surfer')
+  const timeZone = useZoneAt(session)
   return (
     <div className="px-gutter pt-7 pb-1">
       <div className="relative flex flex-wrap gap-x-4 gap-y-2 narrow:gap-x-3">
@@ -31,7 +34,7 @@ export function SessionHeader({ session, name, now, readerId }: SessionHeaderPro
           <p className="text-small leading-[1.4] text-ink-2 wrap-anywhere">
             <bdi>{placeOf(session)}</bdi>
             <br />
-            <time dateTime={startTime}>{ago(startTime, now)}</time>
+            <time dateTime={startTime}>{formatStart(session, now, timeZone)}</time>
           </p>
         </div>
       </div>
@@ -72,4 +75,14 @@ function Name({ onPress, children }: { onPress: (() => void) | undefined; childr
       {children}
     </p>
   )
+}
+
+/** 'Fri, Nov 20, 9:15 AM · yesterday', by the clocks of the place; with the year when it is another. */
+function formatStart(session: { startTime: string }, now: number, timeZone: string | undefined): string {
+  const yearOf = (moment: number) => dateFormat('en', { timeZone, year: 'numeric' }).format(moment)
+  const start = Date.parse(session.startTime)
+  const year = yearOf(start) === yearOf(now) ? undefined : 'numeric'
+  const day = dateFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short', year, timeZone }).format(start)
+  const about = startsAboutThen(session) ? 'about ' : ''
+  return `${day}, ${about}${clock(session.startTime, timeZone)} · ${ago(session.startTime, now, timeZone)}`
 }

@@ -6,6 +6,7 @@ import { type SharedPhoto, useSendSharedPhotos } from '#web/features/surf-sessio
 import { ago, placeOf } from '#web/lib/format.ts'
 import { shareSent, subscribeToSending } from '#web/lib/outbox/file-sending.ts'
 import { objectionTo } from '#web/lib/picture-file.ts'
+import { useZones } from '#web/lib/place-zones.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -32,6 +33,7 @@ export function SharedPhotos({ photos, sessions, onForget, onDone }: SharedPhoto
   const { send, isSending, problems } = useSendSharedPhotos({ onSent: onForget, onAllSent: onDone })
   const offered = sessions.toSorted((one, other) => Number(other.isActive) - Number(one.isActive)).slice(0, OFFERED)
   const [chosenId, choose] = useState(offered[0]?.id)
+  const zoneOf = useZones()
   const fit = photos.filter(({ file }) => !objectionTo(file, MAX_PHOTO_BYTES))
   const add = () => chosenId && send({ sessionId: chosenId, photos: fit })
   return (
@@ -56,7 +58,7 @@ export function SharedPhotos({ photos, sessions, onForget, onDone }: SharedPhoto
               type="radio"
               name="session"
               title={placeOf(session)}
-              lines={[session.isActive ? 'In the water now' : ago(session.startTime, Date.now())]}
+              lines={[session.isActive ? 'In the water now' : ago(session.startTime, Date.now(), zoneOf(session))]}
               checked={session.id === chosenId}
               onChange={() => choose(session.id)}
             />
