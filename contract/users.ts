@@ -7,6 +7,7 @@ import {
   USERNAME_MIN_CHARACTERS,
 } from '#contract/limits.ts'
 import { line, personName } from '#contract/names.ts'
+import { isEnoughToSearch } from '#contract/surfer-search.ts'
 import { SURFING_TYPES, type SurfingType } from '#contract/surfing-types.ts'
 
 /** What surfers may know of each other. */
@@ -65,7 +66,7 @@ export const ownRecord = endpoint('GET /api/users/me', { reply: user })
 /** A name, or a username with or without its '@'. */
 const words = text(1, 101)
   .transform((typed) => typed.replace(/^@/, ''))
-  .pipe(text(USER_SEARCH_MIN_CHARACTERS, 100))
+  .pipe(text(1, 100).refine(isEnoughToSearch, `Type at least ${USER_SEARCH_MIN_CHARACTERS} characters`))
 
 export const searchUsers = endpoint('GET /api/users/search', {
   query: z.object({ q: words }),

@@ -35,6 +35,14 @@ test('letters that a keyboard lacks may be typed as the nearest ones', () => {
   expect(searchSpots(far, 'ghajn tuffieha', bestFirst)).toEqual([far[1]])
 })
 
+test('a name in signs is found with and without a space, and by one of them', () => {
+  const there = [spot('生見 海岸', 'Tōyō', 'Japan'), spot('中文海滩', 'Jeju', 'South Korea')]
+  for (const query of ['生見海岸', '生見 海岸', '海岸 生見', '生'])
+    expect(searchSpots(there, query, bestFirst), query).toEqual([there[0]])
+  for (const query of ['中文海滩', '中文 海滩', '滩'])
+    expect(searchSpots(there, query, bestFirst), query).toEqual([there[1]])
+})
+
 test('area and country find every spot there', () => {
   expect(names('oahu')).toEqual(['Pipeline', 'Off the Wall'])
   expect(names('argentina')).toEqual(['Biología'])

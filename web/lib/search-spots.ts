@@ -1,4 +1,5 @@
 import type { SurfSpot } from '#contract/spots.ts'
+import { WORD_SIGNS } from '#contract/surfer-search.ts'
 import { likelyWords } from '#web/lib/spelling.ts'
 
 type Searched = Pick<SurfSpot, 'name' | 'area' | 'country' | 'description'>
@@ -29,13 +30,17 @@ export const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
+const GAPS = new RegExp(`(?<=[${WORD_SIGNS}]) (?=[${WORD_SIGNS}])`, 'gu')
+/** A name, and behind it the same without spaces between signs that are words, since people type it either way. */
+const withoutGaps = (name: string) => (name.search(GAPS) < 0 ? name : `${name} ${name.replace(GAPS, '')}`)
+
 /** A spot is read once, however often it is searched. */
 const entries = new WeakMap<Searched, Entry>()
 
 function entryOf(spot: Searched): Entry {
   const known = entries.get(spot)
   if (known) return known
-  const name = ` ${plain(spot.name)}`
+  const name = ` ${withoutGaps(plain(spot.name))}`
   const place = `${name} ${plain(`${spot.area} ${spot.country}`)}`
   const entry = { name, place, description: ` ${plain(spot.description.replaceAll('-', ' '))}` }
   entries.set(spot, entry)

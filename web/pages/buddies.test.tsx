@@ -118,6 +118,11 @@ test('the search says how much to type, and what was not found', async () => {
   await showsTexts(screen, 'findBuddies', 'No users found', 'Try searching for a different name or username')
 })
 
+test('one sign is enough to search by, in scripts where it is a word', async () => {
+  await find('李')
+  await showsTexts(screen, 'findBuddies', 'No users found')
+})
+
 test('a search that fails says so, and finds at the next try', async () => {
   answer({ [SEARCH]: failed() })
   openPage('/buddies?find-buddies')

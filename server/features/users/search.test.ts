@@ -17,7 +17,8 @@ async function named(firstName: string, lastName: string, username: string) {
 
 const search = (q: string, searcher: TestSurfer | null = maya) =>
   ask(searcher, `GET /api/users/search?${new URLSearchParams({ q })}`)
-const found = async (q: string): Promise<string[]> => (await search(q)).body.map((row: TestSurfer) => row.username)
+const found = async (q: string, searcher = maya): Promise<string[]> =>
+  (await search(q, searcher)).body.map((row: TestSurfer) => row.username)
 
 test('surfers are found by first, last and full name and by username', async () => {
   await named('Kai', 'Nakamura', 'kainaka')
@@ -74,6 +75,18 @@ test('two letters find the beginnings of names and nothing inside them', async (
   expect(await found('qv')).toEqual(['qv.surf'])
   expect(await found('%%')).toEqual([])
   expect(await found('__')).toEqual([])
+})
+
+test('a name in signs is found with and without a space, in either order, and by one sign', async () => {
+  await named('明', '李', 'liming')
+  await named('太郎', '山田', 'taro.y')
+  await named('민준', '김', 'minjun')
+  const lena = await aSurfer()
+  for (const q of ['李明', '李 明', '明 李', '明李', '李', '明']) expect(await found(q, lena), q).toEqual(['liming'])
+  for (const q of ['山田太郎', '山田 太郎', '太郎', '山田太', '山']) expect(await found(q, lena), q).toEqual(['taro.y'])
+  for (const q of ['김민준', '김 민준', '김', '김민준'.normalize('NFD')])
+    expect(await found(q, lena), q).toEqual(['minjun'])
+  expect(await found('李太', lena)).toEqual([])
 })
 
 test('the very username comes first, then beginnings, then what resembles', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { USER_SEARCH_MIN_CHARACTERS, USER_SEARCH_RESULTS } from '#contract/limits.ts'
 import type { UserSearchResult } from '#contract/users.ts'
+import { spellingsOf } from '#server/features/users/name-spellings.ts'
 import type { Database } from '#server/platform/database.ts'
 
 /** As shown to the searcher, whose own link says what is between the two; needs `u` (users) and `l` (buddy_links). */
@@ -35,27 +36,33 @@ async function beginningWith(db: Database, searcherId: string, words: string): P
   const each = USER_SEARCH_RESULTS + 1
   const results = await sql<UserSearchResult>`
     with wanted as (
-      select words, words || U&'\\+10FFFF' as beyond from (select plain_text(${words}) as words) plain where words <> ''
+      select words, words || U&'\\+10FFFF' as beyond
+      from (select distinct plain_text(spelling) as words from unnest(${spellingsOf(words)}::text[]) spelling) plain
+      where words <> ''
     ),
     found as (
-      (select id from users
-        where lower(username) ~>=~ (select words from wanted) and lower(username) ~<~ (select beyond from wanted)
-        order by lower(username) using ~<~ limit ${sql.lit(each)})
-      union
-      (select id from users
-        where search_text ~>=~ (select words from wanted) and search_text ~<~ (select beyond from wanted)
-        order by search_text using ~<~ limit ${sql.lit(each)})
-      union
-      (select id from users
-        where plain_text(last_name || ' ' || first_name) ~>=~ (select words from wanted)
-          and plain_text(last_name || ' ' || first_name) ~<~ (select beyond from wanted)
-        order by plain_text(last_name || ' ' || first_name) using ~<~ limit ${sql.lit(each)})
+      select hit.id, max(word_similarity(wanted.words, hit.search_text)) as likeness
+      from wanted cross join lateral (
+        (select id, search_text from users
+          where lower(username) ~>=~ wanted.words and lower(username) ~<~ wanted.beyond
+          order by lower(username) using ~<~ limit ${sql.lit(each)})
+        union all
+        (select id, search_text from users
+          where search_text ~>=~ wanted.words and search_text ~<~ wanted.beyond
+          order by search_text using ~<~ limit ${sql.lit(each)})
+        union all
+        (select id, search_text from users
+          where plain_text(last_name || ' ' || first_name) ~>=~ wanted.words
+            and plain_text(last_name || ' ' || first_name) ~<~ wanted.beyond
+          order by plain_text(last_name || ' ' || first_name) using ~<~ limit ${sql.lit(each)})
+      ) hit
+      group by hit.id
     )
     select ${asResult}
-    from wanted cross join found join users u on u.id = found.id
+    from found join users u on u.id = found.id
     left join buddy_links l on l.user_id = ${searcherId} and l.buddy_id = u.id
     where u.id <> ${searcherId} and ${isFoundBy(searcherId)}
-    order by lower(u.username) = wanted.words desc, word_similarity(wanted.words, u.search_text) desc, u.search_text, u.id
+    order by lower(u.username) = plain_text(${words}) desc, found.likeness desc, u.search_text, u.id
     limit ${sql.lit(USER_SEARCH_RESULTS)}`.execute(db)
   return results.rows
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { USER_SEARCH_MIN_CHARACTERS } from '#contract/limits.ts'
+import { isEnoughToSearch } from '#contract/surfer-search.ts'
 import type { UserSearchResult } from '#contract/users.ts'
 import { InviteButton } from '#web/features/buddies/invite-button.tsx'
 import { useUserSearch } from '#web/features/buddies/queries.ts'
@@ -57,14 +58,14 @@ function UserSearch({ field, words: first }: { field: RefObject<HTMLInputElement
           enterKeyHint="search"
         />
       </div>
-      {words.length < USER_SEARCH_MIN_CHARACTERS ? (
+      {isEnoughToSearch(words) ? (
+        <Results words={words} onOpen={open} />
+      ) : (
         <>
           <p className="py-6 text-center text-ink-3">Type at least {USER_SEARCH_MIN_CHARACTERS} characters to search</p>
           <InviteButton />
           <Suggestions onOpen={open} />
         </>
-      ) : (
-        <Results words={words} onOpen={open} />
       )}
     </>
   )

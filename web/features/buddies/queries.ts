@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { USER_SEARCH_MIN_CHARACTERS } from '#contract/limits.ts'
+import { isEnoughToSearch } from '#contract/surfer-search.ts'
 import { read } from '#web/lib/api.ts'
 
 export const pending = read('GET /api/buddy-requests/pending')
@@ -13,11 +13,11 @@ export const useBlockedSurfers = () => useQuery(blocked)
 /** How many surfers wait for an answer; 0 until it is known. Nothing is asked before that is wanted. */
 export const usePendingCount = (wanted: boolean): number => usePendingRequests(wanted).data?.length ?? 0
 
-/** Surfers found by name or username; asks from two characters on, and shows the last answer until the next is there. */
+/** Surfers found by name or username; asks once they are enough, and shows the last answer until the next is there. */
 export const useUserSearch = (q: string) =>
   useQuery({
     ...read('GET /api/users/search', { query: { q } }),
-    enabled: q.length >= USER_SEARCH_MIN_CHARACTERS,
+    enabled: isEnoughToSearch(q),
     placeholderData: keepPreviousData,
     // Who signed up a minute ago is found as well.
     staleTime: 0,
