@@ -47,6 +47,7 @@ export const endpoints = [
   accounts.unlinkIssuer,
   accounts.changeTwoStep,
 
+  signIn.entrance,
   signIn.ownSignIns,
   signIn.endSignIn,
   signIn.ownPasskeys,

@@ -3,6 +3,13 @@ import { endpoint, id, time } from '#contract/endpoint.ts'
 import { MAX_PASSKEY_NAME_CHARACTERS } from '#contract/limits.ts'
 import { line } from '#contract/names.ts'
 
+/** How this server signs surfers in: whether passwords and passkeys open accounts, or an OpenID Connect issuer alone does. */
+export const entrance = endpoint('GET /api/entrance', {
+  reply: z.object({ passwords: z.boolean() }),
+  open: true,
+  maxAgeSeconds: 300,
+})
+
 /** A browser in which the surfer is signed in. */
 export const signIn = z.object({
   id,

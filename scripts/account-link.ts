@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { confirmLink, resetLink } from '#server/features/sign-in/account-mail-texts.ts'
 import { type AccountToken, createToken } from '#server/features/sign-in/account-tokens.ts'
+import { arePasswordsOpen } from '#server/features/sign-in/passwords-open.ts'
 import { endAll } from '#server/features/sign-in/sign-ins.ts'
 import { excuse } from '#server/features/sign-in/two-step-setting.ts'
 import { connect, type Database } from '#server/platform/database.ts'
@@ -17,10 +18,12 @@ type Act = (db: Database, account: Account, env: Env) => Promise<{ says: string;
 
 /** What each command does for an account: links in place of the letters that Lineup would send, or what lets its surfer back in. */
 const COMMANDS: Record<string, Act> = {
-  reset: async (_, { id: userId, email }) => ({
-    says: 'It opens a page where a new password is chosen; once, within 30 minutes.',
-    tokens: [{ userId, email, purpose: 'reset' }],
-  }),
+  reset: async (_, { id: userId, email }, env) => {
+    if (!arePasswordsOpen(env))
+      throw new Error('No password opens an account here: OIDC_ISSUER alone signs surfers in.')
+    const says = 'It opens a page where a new password is chosen; once, within 30 minutes.'
+    return { says, tokens: [{ userId, email, purpose: 'reset' }] }
+  },
   verify: async (_, { id: userId, email }) => {
     if (email === '') throw new Error('This account has no address; its surfer chooses one in the app.')
     const says = 'It verifies the address of whoever is signed in to that account, within 24 hours.'

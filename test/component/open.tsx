@@ -26,6 +26,7 @@ export function open(shown: ReactNode, { at = '/', as = null }: Opened = {}): Sh
     ...(as && newAccount(as)),
     'GET /api/auth/user': () => as ?? refused('sign_in_required'),
     'GET /api/map': { tileUrl: null, attribution: '' },
+    'GET /api/entrance': { passwords: true },
   })
   const cache = createCache()
   const inUnits = as ? <InChosenUnits user={as}>{shown}</InChosenUnits> : shown

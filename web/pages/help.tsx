@@ -8,11 +8,13 @@ import {
   PATTERN_SESSIONS,
 } from '#contract/limits.ts'
 import { BelowProfile } from '#web/features/users/below-profile.tsx'
+import { usePasswordsOpen } from '#web/lib/passwords-open.ts'
 import { Chapter } from '#web/ui/prose.tsx'
 import { SectionLink } from '#web/ui/section.tsx'
 
 /** Short answers to what surfers ask. */
 export function HelpPage() {
+  const hasPasswords = usePasswordsOpen()
   return (
     <BelowProfile title="Help & Support">
       <div className="squircle rounded-card bg-rip-wash p-4 text-rip-ink">
@@ -130,14 +132,16 @@ export function HelpPage() {
           <SectionLink href="/settings/security">Sign-in & Security</SectionLink>
         </div>
       </Chapter>
-      <Chapter title="What if I forget my password?">
-        <p>
-          Press 'Forgot your password?' on the sign-in page. We'll e-mail you a link that works once, within 30 minutes.
-          After that you're signed out everywhere else. If your address was never confirmed, the account could be a
-          stranger's, so buddies, emergency contacts, passkeys and the calendar address are removed with the old
-          password.
-        </p>
-      </Chapter>
+      {hasPasswords && (
+        <Chapter title="What if I forget my password?">
+          <p>
+            Press 'Forgot your password?' on the sign-in page. We'll e-mail you a link that works once, within 30
+            minutes. After that you're signed out everywhere else. If your address was never confirmed, the account
+            could be a stranger's, so buddies, emergency contacts, passkeys and the calendar address are removed with
+            the old password.
+          </p>
+        </Chapter>
+      )}
       <Chapter title="What happens to my photos?">
         <p>
           We re-create each one before anyone sees it, so everything your camera wrote into it is gone, including the

@@ -1,7 +1,9 @@
+import { usePasswordsOpen } from '#web/lib/passwords-open.ts'
 import { PlainPage } from '#web/ui/plain-page.tsx'
 import { Chapter } from '#web/ui/prose.tsx'
 
 export function PrivacyPage() {
+  const hasPasswords = usePasswordsOpen()
   return (
     <PlainPage title="Privacy Policy">
       <h1 className="pt-2 text-title">Privacy Policy</h1>
@@ -14,8 +16,17 @@ export function PrivacyPage() {
       </Chapter>
       <Chapter title="What is stored">
         <ul className="grid list-disc gap-1 pl-5">
-          <li>Your name, username and e-mail address, and your password, if you use one, as a hash</li>
-          <li>The public half of each passkey, and the name of each browser you're signed in with</li>
+          {hasPasswords ? (
+            <>
+              <li>Your name, username and e-mail address, and your password, if you use one, as a hash</li>
+              <li>The public half of each passkey, and the name of each browser you're signed in with</li>
+            </>
+          ) : (
+            <>
+              <li>Your name, username and e-mail address, and by what the sign-in service knows you</li>
+              <li>The name of each browser you're signed in with</li>
+            </>
+          )}
           <li>What you enter about yourself, and your photo</li>
           <li>Your sessions: where and when, what you add to them, and who you say was there</li>
           <li>Your photos, re-created without what the camera wrote into them, such as the place</li>
@@ -33,8 +44,8 @@ export function PrivacyPage() {
           <li>Your favorite spots; only you see them</li>
           <li>Hashes of the links and codes we e-mailed you, until they're used or expire</li>
           <li>
-            Recovery codes, as hashes; changes to how you sign in, with the browser and network they came from, for a
-            year
+            {hasPasswords ? 'Recovery codes, as hashes; changes' : 'Changes'} to how you sign in, with the browser and
+            network they came from, for a year
           </li>
           <li>
             One cookie that keeps you signed in for up to 30 days after your last visit, and one that recognizes a
@@ -88,9 +99,10 @@ export function PrivacyPage() {
           browser's push service carries the messages, which it can't read; if you turn e-mail on, the mail services
           along the way can read those. Pictures may be kept with a storage service. While you look at the map, your
           browser fetches its pictures from a map service, which learns your network address and the part of the world
-          you look at. The server fetches the forecasts, and tells no one who reads them. When you choose a password,
-          the server checks it against a list of leaked passwords by five digits of its hash, which thousands of other
-          passwords share. The people who run this copy choose these services; ask them which ones they use.
+          you look at. The server fetches the forecasts, and tells no one who reads them.{' '}
+          {hasPasswords &&
+            'When you choose a password, the server checks it against a list of leaked passwords by five digits of its hash, which thousands of other passwords share. '}
+          The people who run this copy choose these services; ask them which ones they use.
         </p>
       </Chapter>
       <Chapter title="Your choices">

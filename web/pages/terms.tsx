@@ -38,7 +38,7 @@ export function TermsPage() {
       </Chapter>
       <Chapter title="Your account">
         <p>
-          Keep your password to yourself. You can stop using Lineup at any time, take your data with you, and delete
+          Let no one else sign in as you. You can stop using Lineup at any time, take your data with you, and delete
           your account and everything in it, under Privacy &amp; Safety.
         </p>
       </Chapter>

@@ -15,13 +15,17 @@ export type AccountMail = {
  * may belong to a stranger, and nobody may write to strangers through us.
  */
 
-/** `code` is there for the purpose 'verify' alone. */
-type Means = { to: string; publicUrl: string; token: string; code?: string }
+/** `code` is there for the purpose 'verify' alone. Nothing is said of passwords where they open no accounts. */
+type Means = { to: string; publicUrl: string; token: string; code?: string; hasPasswords: boolean }
 
 const NOT_YOU = "If this wasn't you, ignore this e-mail and nothing will happen."
 
 /** In place of a browser's name. */
 export const UNKNOWN_BROWSER = 'an unknown browser'
+
+/** What to do about somebody who is signed in as the reader. */
+export const againstIntruder = (hasPasswords: boolean) =>
+  hasPasswords ? 'change your password' : 'sign their browser out under Sign-in & Security'
 
 /** The page where a link that proves an address leads. */
 export const CONFIRM_PATH = '/api/email/confirm'
@@ -36,13 +40,13 @@ export const resetLink = ({ publicUrl, token }: Pick<Means, 'publicUrl' | 'token
   `${publicUrl}${RESET_PATH}?token=${token}`
 
 /** Asks whoever signed up to show that the address is theirs. */
-const verifyMail = ({ to, code = '', ...link }: Means): AccountMail => ({
+const verifyMail = ({ to, code = '', hasPasswords, ...link }: Means): AccountMail => ({
   to,
   subject: `${spaced(code)} confirms your e-mail address`,
   text: [
     `Your code is ${spaced(code)}.`,
     "Enter it in Lineup under Sign-in & Security, or press the button in a browser where you're signed in. Both work for 24 hours.",
-    "Until you confirm, Lineup won't send you any other e-mail. And if you forget your password, you'd lose your buddies.",
+    `Until you confirm, Lineup won't send you any other e-mail.${hasPasswords ? " And if you forget your password, you'd lose your buddies." : ''}`,
   ],
   button: { href: confirmLink(link), label: 'Confirm my address' },
   footer: `Someone signed up for Lineup with this address. ${NOT_YOU}`,
@@ -58,14 +62,14 @@ const resetMail = ({ to, ...link }: Means): AccountMail => ({
 })
 
 /** Asks the address that an account has whether it may get another. */
-const oldAddressMail = ({ to, ...link }: Means): AccountMail => ({
+const oldAddressMail = ({ to, hasPasswords, ...link }: Means): AccountMail => ({
   to,
   subject: 'Change of your e-mail address',
   text: [
     'Someone who is signed in to your Lineup account wants to change its e-mail address. Both addresses need to agree within 24 hours.',
   ],
   button: { href: confirmLink(link), label: 'Agree to the change' },
-  footer: "If this wasn't you, don't press the button, and change your password: someone is signed in as you.",
+  footer: `If this wasn't you, don't press the button, and ${againstIntruder(hasPasswords)}: someone is signed in as you.`,
 })
 
 /** Asks the new address of an account whether it is the surfer's. */

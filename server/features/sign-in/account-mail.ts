@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { type AccountMail, linkMail, signInCodeMail } from '#server/features/sign-in/account-mail-texts.ts'
 import * as tokens from '#server/features/sign-in/account-tokens.ts'
 import * as dueMail from '#server/features/sign-in/due-account-mail.ts'
+import { arePasswordsOpen } from '#server/features/sign-in/passwords-open.ts'
 import { makeCode } from '#server/features/sign-in/second-steps.ts'
 import { noticeMail } from '#server/features/sign-in/security-notices.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -77,7 +78,8 @@ async function mailFor(tx: Database, env: Env, due: dueMail.DueMail): Promise<Ac
     const code = await makeCode(tx, due)
     return code === undefined ? undefined : signInCodeMail({ ...row, code, publicUrl })
   }
-  if (!tokens.isPurpose(row.kind)) return noticeMail({ ...row, kind: row.kind, publicUrl })
+  const hasPasswords = arePasswordsOpen(env)
+  if (!tokens.isPurpose(row.kind)) return noticeMail({ ...row, kind: row.kind, publicUrl, hasPasswords })
   const { userId, kind: purpose, email } = row
-  return linkMail(purpose, { to: email, publicUrl, ...(await tokenFor(tx, { userId, purpose, email })) })
+  return linkMail(purpose, { to: email, publicUrl, hasPasswords, ...(await tokenFor(tx, { userId, purpose, email })) })
 }

@@ -43,7 +43,8 @@ export const accountRoutes: BoundRoute[] = [
     return ofSurfer(deps, user.id)
   }),
   route(contract.unlinkIssuer, async ({ user, sender }, deps) => {
-    if (deps.env.OIDC_ISSUER === undefined) throw new Refusal('not_supported')
+    // Where the issuer alone opens accounts, there is no other way in.
+    if (deps.env.OIDC_ISSUER === undefined || !arePasswordsOpen(deps.env)) throw new Refusal('not_supported')
     await unlink(deps, user.id, sender)
     return ofSurfer(deps, user.id)
   }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { CONFIRM_PATH } from '#server/features/sign-in/account-mail-texts.ts'
+import { againstIntruder, CONFIRM_PATH } from '#server/features/sign-in/account-mail-texts.ts'
 import {
   type AccountPage,
   confirmPage,
@@ -12,6 +12,7 @@ import {
 import { type AccountToken, findToken } from '#server/features/sign-in/account-tokens.ts'
 import * as emailChange from '#server/features/sign-in/email-change.ts'
 import * as emailVerification from '#server/features/sign-in/email-verification.ts'
+import { arePasswordsOpen } from '#server/features/sign-in/passwords-open.ts'
 import { sendAccountPage } from '#server/features/sign-in/posted-form.ts'
 import type { SignIns } from '#server/features/sign-in/sign-ins.ts'
 import { type Sender, senderOf } from '#server/platform/http.ts'
@@ -47,7 +48,7 @@ export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns, 
     if (!found || found.purpose === 'reset') return sendAccountPage(reply, deadLinkPage(stylesheet))
     const user = await signIns.whoIs(request, reply)
     if (user?.id !== found.userId) return sendAccountPage(reply, signInFirstPage(stylesheet, token, user !== null))
-    const [question, action] = words(found)
+    const [question, action] = words(found, arePasswordsOpen(deps.env))
     return sendAccountPage(reply, confirmPage(stylesheet, token, question, action))
   })
 
@@ -62,10 +63,10 @@ export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns, 
 }
 
 /** The question, and the words of the button that says yes. */
-const words = ({ purpose, email }: AccountToken): [string, string] =>
+const words = ({ purpose, email }: AccountToken, hasPasswords: boolean): [string, string] =>
   purpose === 'old_email'
     ? [
-        "Someone signed in as you wants to use another address instead of this one. Not you? Don't agree, and change your password.",
+        `Someone signed in as you wants to use another address instead of this one. Not you? Don't agree, and ${againstIntruder(hasPasswords)}.`,
         'Agree to the change',
       ]
     : [`Is ${email} your address?`, 'Confirm my address']

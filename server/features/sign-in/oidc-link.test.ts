@@ -137,8 +137,8 @@ test('the last way in stays, and without a fresh sign-in none is taken away', as
     await link(surfer, subject)
   }
   expect(await unlink(kai)).toMatchObject({ status: 409, body: { code: 'last_way_in' } })
-  // Passwords open nothing there.
-  expect(await unlink(noa, alone)).toMatchObject({ status: 409, body: { code: 'last_way_in' } })
+  // Passwords open nothing there, and there is no other way that could be added.
+  expect(await unlink(noa, alone)).toMatchObject({ status: 404, body: { code: 'not_supported' } })
   await ageSignIns(server.db, noa, 11 * 60_000)
   expect(await unlink(noa)).toMatchObject({ status: 403, body: { code: 'fresh_sign_in_required' } })
   expect([await linked(kai), await linked(noa)]).toEqual([true, true])

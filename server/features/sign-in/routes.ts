@@ -6,6 +6,7 @@ import * as accounts from '#server/features/sign-in/accounts.ts'
 import { invitationsFor } from '#server/features/sign-in/first-steps.ts'
 import { freshSignInRoutes } from '#server/features/sign-in/fresh-sign-in.ts'
 import * as own from '#server/features/sign-in/own-sign-ins.ts'
+import { arePasswordsOpen } from '#server/features/sign-in/passwords-open.ts'
 import * as recoveryCodes from '#server/features/sign-in/recovery-codes.ts'
 import * as securityLog from '#server/features/sign-in/security-log.ts'
 import { removePassword, waysOf } from '#server/features/sign-in/ways-in.ts'
@@ -17,6 +18,7 @@ export const signInRoutes: BoundRoute[] = [
     return { ...record, ...invitations }
   }),
   route(ownRecord, ({ user }, deps) => recordOf(deps, user.id)),
+  route(contract.entrance, async (_, { env }) => ({ passwords: arePasswordsOpen(env) })),
   route(contract.ownSignIns, ({ user }, { db }) => own.ofSurfer(db, user)),
   route(contract.endSignIn, ({ params, user }, { db }) => own.end(db, user.id, params.id)),
   ...freshSignInRoutes,

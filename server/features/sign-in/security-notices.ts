@@ -1,11 +1,11 @@
 import type { SecurityEventKind } from '#contract/sign-in.ts'
 import { type AccountMail, SETTINGS_PATH, UNKNOWN_BROWSER } from '#server/features/sign-in/account-mail-texts.ts'
 
-const FOOTER =
-  "We send this e-mail every time this happens. If it wasn't you, choose a new password on the sign-in page right away."
+const EVERY_TIME = 'We send this e-mail every time this happens.'
+const FOOTER = `${EVERY_TIME} If it wasn't you, choose a new password on the sign-in page right away.`
 /** Whoever reads it at the former address cannot have a new password sent there. */
-const FOOTER_OF_FORMER_ADDRESS =
-  "We send this e-mail every time this happens. If it wasn't you, ask whoever runs this server for help."
+const FOOTER_OF_FORMER_ADDRESS = `${EVERY_TIME} If it wasn't you, ask whoever runs this server for help.`
+const FOOTER_WITHOUT_PASSWORDS = `${EVERY_TIME} If it wasn't you, sign that browser out under Sign-in & Security, and ask whoever runs this server for help.`
 
 /** The subject, and what happened. Nobody is told that they signed up, and the mail with a code says for itself what happened. */
 const words: Record<Exclude<SecurityEventKind, 'account_made' | 'code_asked'>, readonly [string, string]> = {
@@ -52,6 +52,10 @@ const words: Record<Exclude<SecurityEventKind, 'account_made' | 'code_asked'>, r
     'You can no longer sign in to your Lineup account with single sign-on.',
   ],
 }
+/** The same where an OpenID Connect issuer alone opens accounts. */
+const wordsAlone: Partial<typeof words> = {
+  issuer_linked: ['Single sign-on was linked', 'You sign in to your Lineup account with single sign-on.'],
+}
 export type Notice = keyof typeof words
 
 export const isNotice = (kind: SecurityEventKind): kind is Notice => kind in words
@@ -64,12 +68,14 @@ type NoticeRow = {
   /** An ISO time. */
   createdAt: string
   publicUrl: string
+  /** Whether passwords open accounts on this server. */
+  hasPasswords: boolean
 }
 
 /** The mail that tells a surfer what happened to their account, when, and where; undefined for what no mail tells. */
-export function noticeMail({ kind, email, browser, network, createdAt, publicUrl }: NoticeRow) {
+export function noticeMail({ kind, email, browser, network, createdAt, publicUrl, hasPasswords }: NoticeRow) {
   if (!isNotice(kind)) return undefined
-  const [subject, what] = words[kind]
+  const [subject, what] = (!hasPasswords && wordsAlone[kind]) || words[kind]
   // An operator's command comes from no network.
   const how = network
     ? `This happened with ${browser ?? UNKNOWN_BROWSER}, on the network ${network}`
@@ -80,6 +86,6 @@ export function noticeMail({ kind, email, browser, network, createdAt, publicUrl
     subject,
     text: [what, `${how}, on ${when}.`],
     button: { href: publicUrl + SETTINGS_PATH, label: 'Sign-in & Security' },
-    footer: kind === 'email_changed' ? FOOTER_OF_FORMER_ADDRESS : FOOTER,
+    footer: kind === 'email_changed' ? FOOTER_OF_FORMER_ADDRESS : hasPasswords ? FOOTER : FOOTER_WITHOUT_PASSWORDS,
   } satisfies AccountMail
 }

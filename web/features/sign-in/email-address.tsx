@@ -29,7 +29,9 @@ export function EmailAddress({ methods }: { methods: SignInMethods }) {
             another.
           </p>
         )}
-        {email && !emailVerified && (canMail ? <EmailCode /> : <p className="text-ink-2">{NO_MAIL}</p>)}
+        {email &&
+          !emailVerified &&
+          (canMail ? <EmailCode hasPasswords={methods.passwords} /> : <p className="text-ink-2">{NO_MAIL}</p>)}
         {emailChange && <PendingChange change={emailChange} canMail={canMail} />}
         {!emailChange && (
           <Button size="m" fill="plain" className="justify-self-start" onClick={() => setChanging(true)}>

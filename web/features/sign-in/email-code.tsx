@@ -4,7 +4,7 @@ import { Button, ButtonPair } from '#web/ui/button.tsx'
 import { CheckedField } from '#web/ui/checked-field.tsx'
 
 /** Confirms the reader's address by the code in the letter, and has the letter sent again. */
-export function EmailCode() {
+export function EmailCode({ hasPasswords }: { hasPasswords: boolean }) {
   const [code, setCode] = useState('')
   const verify = useVerifyEmail()
   const letter = useSendLetter()
@@ -16,8 +16,8 @@ export function EmailCode() {
     <form className="grid grid-cols-1 gap-3" onSubmit={submit} noValidate>
       <p className="text-ink-2">
         Enter the code from the e-mail we sent you, or open the link in it. Until then you won't get any other e-mail
-        from Lineup, not even when a buddy is overdue. And if you forget your password, you'd lose your buddies and
-        emergency contacts.
+        from Lineup, not even when a buddy is overdue.
+        {hasPasswords && " And if you forget your password, you'd lose your buddies and emergency contacts."}
       </p>
       <CheckedField
         label="Code"

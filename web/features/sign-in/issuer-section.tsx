@@ -5,18 +5,20 @@ import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 /** The service that signs surfers in by OpenID Connect, where there is one: whether it opens this account, and the way to change that. */
-export function IssuerSection({ issuer }: { issuer: SignInMethods['issuer'] }) {
+export function IssuerSection({ methods: { issuer, passwords } }: { methods: SignInMethods }) {
   const { mutate: link, isPending } = useLinkIssuer()
   if (!issuer) return null
   return (
     <Section title="Single sign-on">
       <p className="mb-3 text-ink-2">
-        {issuer.isLinked
-          ? `You can sign in with ${issuer.host}.`
-          : `Link ${issuer.host} and you can sign in with it from then on.`}
+        {issuer.isLinked && !passwords
+          ? `You sign in with ${issuer.host}.`
+          : issuer.isLinked
+            ? `You can sign in with ${issuer.host}.`
+            : `Link ${issuer.host} and you can sign in with it from then on.`}
       </p>
       {issuer.isLinked ? (
-        <UnlinkIssuer host={issuer.host} />
+        passwords && <UnlinkIssuer host={issuer.host} />
       ) : (
         <Button wide disabled={isPending} className="wrap-anywhere" onClick={() => link()}>
           Link {issuer.host}

@@ -15,7 +15,7 @@ export function OwnAccount() {
         <EmailAddress methods={methods} />
         <PasswordSection methods={methods} />
         <TwoStepSection methods={methods} />
-        <IssuerSection issuer={methods.issuer} />
+        <IssuerSection methods={methods} />
       </>
     )
   return isError ? (

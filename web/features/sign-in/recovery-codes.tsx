@@ -7,14 +7,16 @@ import { RecoveryCodeSheet } from '#web/features/sign-in/recovery-code-sheet.tsx
 import { call } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
 import { formatFailure } from '#web/lib/failure-words.ts'
+import { usePasswordsOpen } from '#web/lib/passwords-open.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
-/** How many codes the reader has left, and new ones, which are shown once. */
+/** How many codes the reader has left, and new ones, which are shown once; nothing where codes open no accounts. */
 export function RecoveryCodes() {
   const cache = useQueryClient()
+  const hasPasswords = usePasswordsOpen()
   const { data } = useRecoveryCodes()
   const [asking, setAsking] = useState(false)
   const {
@@ -27,6 +29,7 @@ export function RecoveryCodes() {
     onError: (error) => showToast({ title: 'Error', text: formatFailure(error), kind: 'destructive' }),
     onSettled: () => refresh(cache, 'GET /api/recovery-codes', 'GET /api/fresh-sign-in'),
   })
+  if (!hasPasswords) return null
   const hasSome = data !== undefined && data.left > 0
   return (
     <Section title="Recovery codes">

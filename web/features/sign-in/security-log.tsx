@@ -1,5 +1,6 @@
 import { useSecurityLog } from '#web/features/sign-in/queries.ts'
 import { eventWords, formatOrigin } from '#web/features/sign-in/security-words.ts'
+import { usePasswordsOpen } from '#web/lib/passwords-open.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -9,6 +10,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 /** What happened to the security of the reader's account, newest first. */
 export function SecurityLog() {
+  const hasPasswords = usePasswordsOpen()
   const { data: events, isError, refetch } = useSecurityLog()
   if (isError && !events) return <ErrorState title="Couldn't load your security log" onRetry={() => refetch()} />
   if (!events) return <SkeletonRows count={3} label="Loading your security log" />
@@ -17,7 +19,9 @@ export function SecurityLog() {
   return (
     <>
       <p className="mb-3 text-ink-2">
-        Something here wasn't you? Go back, sign that browser out and change your password. Entries are kept for a year.
+        Something here wasn't you? Go back
+        {hasPasswords ? ', sign that browser out and change your password' : ' and sign that browser out'}. Entries are
+        kept for a year.
       </p>
       <List label="Security log">
         {events.map((event) => (

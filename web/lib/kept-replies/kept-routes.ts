@@ -32,6 +32,7 @@ const keptRoutes: KeptRoutes = {
   'GET /api/auth/user': { hours: MONTH, trim: viewerOf },
 
   'GET /api/map': forEveryone,
+  'GET /api/entrance': forEveryone,
   'GET /api/surf-spots/all': forEveryone,
   'GET /api/surf-spots/popular': forEveryone,
   'GET /api/surf-spots/regions': forEveryone,
