@@ -71,7 +71,7 @@ test('imports name their place, so that no way around the rules above is left', 
 })
 
 test('the browser takes declarations of the contract as types only', () => {
-  const plainValues = ['contract/headers.ts', 'contract/limits.ts', 'contract/surfing-types.ts']
+  const plainValues = ['headers', 'limits', 'surfer-search', 'surfing-types'].map((name) => `contract/${name}.ts`)
   const loaded = sources
     .filter((file) => file.startsWith('web/') && !/\.test\.tsx?$/.test(file))
     .flatMap((file) =>
