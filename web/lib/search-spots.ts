@@ -1,5 +1,4 @@
 import type { SurfSpot } from '#contract/spots.ts'
-import { WORD_SIGNS } from '#contract/surfer-search.ts'
 import { likelyWords } from '#web/lib/spelling.ts'
 
 type Searched = Pick<SurfSpot, 'name' | 'area' | 'country' | 'description'>
@@ -30,9 +29,9 @@ export const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const GAPS = new RegExp(`(?<=[${WORD_SIGNS}]) (?=[${WORD_SIGNS}])`, 'gu')
-/** A name, and behind it the same without spaces between signs that are words, since people type it either way. */
-const withoutGaps = (name: string) => (name.search(GAPS) < 0 ? name : `${name} ${name.replace(GAPS, '')}`)
+const GAPS = /(?<=\p{Lo}) (?=\p{Lo})/gu
+/** A name, and behind it the same without spaces between letters of scripts without capitals: people type signs either way. */
+const withoutGaps = (name: string) => `${name} ${name.replace(GAPS, '')}`
 
 /** A spot is read once, however often it is searched. */
 const entries = new WeakMap<Searched, Entry>()
