@@ -41,6 +41,9 @@ const lateLeavingNotice = lateCode(
   async () => (await import('#web/features/own-data/leaving-notice.tsx')).LeavingNotice,
 )
 
+// Nobody needs it before a call for help.
+const lateSafeButton = lateCode(async () => (await import('#web/features/surf-sessions/safe-button.tsx')).SafeButton)
+
 // Comes once the page above it is shown, so nothing may stand below.
 const lateFeedGlance = lateCode(async () => (await import('#web/features/surf-sessions/feed-glance.tsx')).FeedGlance)
 
@@ -58,6 +61,7 @@ export function HomePage({ user }: { user: Viewer }) {
   const current = own.data?.find(({ isActive }) => isActive)
   const unsent = useUnsentCheckIn(current?.id ?? '')
   const outbox = useSheetAddress('outbox')
+  const safeButton = lateSafeButton.useCode(current !== undefined)
   const whereabouts = useWhereabouts()
   const here = whereabouts.data
   const position = here && { latitude: here.latitude, longitude: here.longitude }
@@ -96,7 +100,14 @@ export function HomePage({ user }: { user: Viewer }) {
                 <WatchStatus sessionId={current.id} />
               )
             }
-            actions={!unsent && <WatchActions sessionId={current.id} />}
+            actions={
+              !unsent && (
+                <WatchActions
+                  sessionId={current.id}
+                  safe={typeof safeButton === 'object' && <safeButton.value session={current} />}
+                />
+              )
+            }
             onOpen={() => (unsent ? outbox.open() : session.open(current.id))}
           />
           {!unsent && <OwnAlarm sessionId={current.id} />}

@@ -8,6 +8,7 @@ const FILLS = {
   plain: 'text-ink inset-ring-[1.5px] inset-ring-edge',
   bare: 'px-3! text-sea-ink',
   rip: 'bg-rip-wash text-rip-ink',
+  alert: 'bg-rip text-on-rip',
   glass: 'bg-on-deep/14 text-on-deep inset-ring-[1.5px] inset-ring-on-deep/50 backdrop-blur-sm',
 } as const
 

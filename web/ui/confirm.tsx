@@ -13,12 +13,14 @@ type ConfirmProps = {
   /** The words of the button that does it. */
   action: string
   onConfirm: () => void
+  /** It calls for help: its button is filled. */
+  isAlert?: boolean
   /** What else there is to do, between the question and its answers. */
   children?: ReactNode
 }
 
 /** Asks once more before something is gone; rises over the sheet that it belongs to. The safe answer has the focus. */
-export function Confirm({ open, onClose, title, text, action, onConfirm, children }: ConfirmProps) {
+export function Confirm({ open, onClose, title, text, action, onConfirm, isAlert, children }: ConfirmProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => next || onClose()}>
@@ -34,7 +36,7 @@ export function Confirm({ open, onClose, title, text, action, onConfirm, childre
           {children && <div className="mt-4">{children}</div>}
           <div className="mt-5 grid gap-2">
             <Button
-              fill="rip"
+              fill={isAlert ? 'alert' : 'rip'}
               wide
               onClick={() => {
                 onClose()

@@ -6,6 +6,7 @@ import { EmergencyNumbers } from '#web/features/safety/emergency-numbers.tsx'
 import { useAlarm } from '#web/features/safety/queries.ts'
 import { useReached } from '#web/features/safety/safety-changes.ts'
 import { isGone } from '#web/lib/api.ts'
+import { useZoneAt } from '#web/lib/place-zones.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -46,13 +47,15 @@ export function AlarmDialog({ value: sessionId, open, onClose }: AddressedDialog
         {!isOver && <AlarmFacts alarm={alarm} />}
         {isOpen && (
           <Card padded>
-            <EmergencyNumbers />
+            <EmergencyThere alarm={alarm} />
           </Card>
         )}
       </div>
     </Sheet>
   )
 }
+
+const EmergencyThere = ({ alarm }: { alarm: Alarm }) => <EmergencyNumbers zone={useZoneAt(alarm)} />
 
 function whatToDo({ user: { firstName }, state }: Alarm): string {
   if (state === 'over') return `${firstName} is back, or fine and staying out longer. There's nothing left to do.`

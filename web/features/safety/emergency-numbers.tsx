@@ -1,39 +1,56 @@
 import { Phone } from 'lucide-react'
+import { useState } from 'react'
+import { ANY_MOBILE, countryInZone, EMERGENCY_COUNTRIES } from '#web/features/safety/emergency-number-table.ts'
+import { ownTimeZone } from '#web/lib/own-time-zone.ts'
 import { Button } from '#web/ui/button.tsx'
-import { iconInButton } from '#web/ui/icons.tsx'
 
-const NUMBERS = [
-  { number: '112', where: 'Europe' },
-  { number: '911', where: 'North America' },
-  { number: '000', where: 'Australia' },
-  { number: '111', where: 'New Zealand' },
-] as const
+type EmergencyNumbersProps = {
+  /** The time zone (IANA name) where help is needed: without it the phone's, which is where its surfer is. */
+  zone?: string | undefined
+}
 
-/** Who does rescue: one tap calls. */
-export function EmergencyNumbers() {
+/** Who does rescue: one tap calls the emergency number of that country. Another country is chosen where the guess is wrong. */
+export function EmergencyNumbers({ zone }: EmergencyNumbersProps) {
+  const [chosen, setChosen] = useState<string>()
+  const here = EMERGENCY_COUNTRIES.find(({ country }) => country === chosen) ?? countryInZone(zone ?? ownTimeZone())
+  const isElsewhere = here !== undefined && here !== countryInZone(ownTimeZone())
+  const number = here?.number ?? ANY_MOBILE
   return (
-    <section aria-label="Emergency numbers" className="grid gap-2">
+    <section aria-label="Emergency numbers" className="grid gap-1">
+      <Button
+        fill="plain"
+        wide
+        className="min-h-18! gap-4! text-start"
+        href={`tel:${number}`}
+        icon={<Phone size={26} strokeWidth={2} aria-hidden="true" className="shrink-0" />}
+      >
+        <span>
+          <span className="block text-[1.5rem]">Call {number}</span>
+          <span className="block text-small font-medium text-ink-2">{here?.country ?? 'From any mobile phone'}</span>
+        </span>
+      </Button>
+      <details className="text-small">
+        <summary className="flex min-h-tap cursor-pointer items-center text-sea-ink underline">
+          Another country?
+        </summary>
+        <select
+          aria-label="Country"
+          className="squircle min-h-[50px] w-full truncate rounded-field bg-card px-4 py-2 inset-ring-[1.5px] inset-ring-edge"
+          value={here?.country ?? ''}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          {!here && <option value="">Choose a country</option>}
+          {EMERGENCY_COUNTRIES.map(({ country, number }) => (
+            <option key={country} value={country}>
+              {country}: {number}
+            </option>
+          ))}
+        </select>
+      </details>
       <p className="text-small text-ink-2">
-        <b className="font-strong text-ink">Lineup is not a rescue service.</b> In an emergency, call one of these, or
-        your local number.
+        {isElsewhere && `Outside ${here.country}, call your own emergency number and ask for rescue there. `}
+        Lineup is not a rescue service.
       </p>
-      <div className="grid grid-cols-2 gap-2">
-        {NUMBERS.map(({ number, where }) => (
-          <Button
-            key={number}
-            fill="rip"
-            size="m"
-            className="px-2! narrow:[&_svg]:hidden"
-            href={`tel:${number}`}
-            icon={<Phone {...iconInButton} />}
-          >
-            <span className="text-start">
-              <span className="sr-only">Call </span>
-              {number} <span className="block text-nano font-medium">{where}</span>
-            </span>
-          </Button>
-        ))}
-      </div>
     </section>
   )
 }

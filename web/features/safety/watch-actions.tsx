@@ -1,7 +1,7 @@
 import { LifeBuoy } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SessionSafety } from '#contract/safety.ts'
-import { EmergencyNumbers } from '#web/features/safety/emergency-numbers.tsx'
+import { LateEmergencyNumbers } from '#web/features/safety/late-emergency-numbers.tsx'
 import { useExtension, useHelp, useWaitingFine } from '#web/features/safety/safety-changes.ts'
 import { helpQuestion } from '#web/features/safety/told-words.ts'
 import { useWatch } from '#web/features/safety/use-watch.ts'
@@ -10,25 +10,38 @@ import { Button } from '#web/ui/button.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
 import { LateConfirm } from '#web/ui/late-confirm.tsx'
 
-/** Beside Check Out: 'I'm fine, 1 more hour' once that is asked, and 'I need help' until it is. */
-export function WatchActions({ sessionId }: { sessionId: string }) {
+type WatchActionsProps = {
+  sessionId: string
+  /** 'I'm safe', which checks out at once. */
+  safe: ReactNode
+}
+
+/** Beside Check Out: 'I'm fine, 1 more hour' once that is asked, and 'I need help', or after it how to call that off. */
+export function WatchActions({ sessionId, safe }: WatchActionsProps) {
   const { session, now } = useWatch(sessionId)
   const phase = session && phaseOf(session, now)
   return (
     <>
-      {session && phase !== 'watched' && <FineButton session={session} />}
-      {phase !== 'help' && <HelpButton sessionId={sessionId} />}
+      {session && phase !== 'watched' && <FineButton session={session} wasFalse={phase === 'help'} />}
+      {phase === 'help' ? safe : <HelpButton sessionId={sessionId} />}
     </>
   )
 }
 
-function FineButton({ session }: { session: SessionSafety }) {
+/** After a call for help it says that there was no need for it: the session goes on, watched for another hour. */
+function FineButton({ session, wasFalse }: { session: SessionSafety; wasFalse: boolean }) {
   const { extend, isPending } = useExtension(session)
   const isWaiting = useWaitingFine(session.sessionId) !== undefined
   const rests = isPending || isWaiting
   return (
     <Button fill="glass" className="text-balance" aria-disabled={rests} onClick={() => rests || extend()}>
-      {isPending ? 'Saving...' : isWaiting ? 'Waiting for a signal' : "I'm fine, 1 more hour"}
+      {isPending
+        ? 'Saving...'
+        : isWaiting
+          ? 'Waiting for a signal'
+          : wasFalse
+            ? 'False alarm'
+            : "I'm fine, 1 more hour"}
     </Button>
   )
 }
@@ -41,7 +54,7 @@ function HelpButton({ sessionId }: { sessionId: string }) {
   return (
     <>
       <Button
-        fill={error ? 'rip' : 'glass'}
+        fill={error ? 'alert' : 'glass'}
         icon={<LifeBuoy {...iconInButton} />}
         aria-disabled={isAsking}
         onClick={() => isAsking || (error ? ask() : setSure(false))}
@@ -54,9 +67,10 @@ function HelpButton({ sessionId }: { sessionId: string }) {
         title="Ask for help?"
         text={helpQuestion(safety)}
         action="I need help"
+        isAlert
         onConfirm={() => ask()}
       >
-        <EmergencyNumbers />
+        <LateEmergencyNumbers />
       </LateConfirm>
     </>
   )

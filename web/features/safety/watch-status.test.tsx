@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import type { Safety, SessionSafety } from '#contract/safety.ts'
 import { type Answers, answer, failed, refused, sentTo, unreached } from '#test/component/network.ts'
@@ -29,12 +30,12 @@ const watched = (change: Partial<SessionSafety> = {}): SessionSafety => ({
 })
 
 /** What the banner says of a session's watch, with its buttons. */
-function openWatch(answers: Answers) {
+function openWatch(answers: Answers, safe: ReactNode = null) {
   answer({ 'GET /api/safety': SAFE, 'GET /api/surf-sessions/:id/safety': watched(), ...answers })
   open(
     <>
       <WatchStatus sessionId={SESSION_ID} />
-      <WatchActions sessionId={SESSION_ID} />
+      <WatchActions sessionId={SESSION_ID} safe={safe} />
     </>,
     { as: aSurfer() },
   )
@@ -116,4 +117,28 @@ test('a call for help that the server refuses says that nobody was alerted, and 
   press('I need help')
   press('I need help', await screen.findByRole('alertdialog'))
   await says(/^No one was alertedSession not found/)
+})
+
+test('who asks for help is first offered a call to the emergency number of the country they are in', async () => {
+  openWatch({})
+  await says('Safety watch on')
+  press('I need help')
+  const question = await screen.findByRole('alertdialog', { name: 'Ask for help?' })
+  const numbers = within(question).getByRole('region', { name: 'Emergency numbers' })
+  await within(numbers).findByRole('combobox')
+  expect(within(numbers).getAllByRole('link')).toHaveLength(1)
+  fireEvent.change(within(numbers).getByRole('combobox'), { target: { value: 'New Zealand' } })
+  const call = within(numbers).getByRole('link')
+  expect([call.textContent, call.getAttribute('href')]).toEqual(['Call 111New Zealand', 'tel:111'])
+})
+
+test('a call for help is called off by saying that it was a false alarm, or that one is safe', async () => {
+  const alarm = { kind: 'help' as const, raisedAt: new Date().toISOString(), reachedAt: null }
+  openWatch({ 'GET /api/surf-sessions/:id/safety': watched({ alarm }) }, <button type="button">I'm safe</button>)
+  await says('You asked for help')
+  expect(screen.queryByRole('button', { name: 'I need help' })).toBeNull()
+  expect(screen.getByRole('button', { name: "I'm safe" })).toBeTruthy()
+  answer({ 'POST /api/surf-sessions/:id/extension': watched(), 'GET /api/surf-sessions/:id/safety': watched() })
+  press('False alarm')
+  await says('Safety watch on')
 })

@@ -1,0 +1,15 @@
+import { Button } from '#web/ui/button.tsx'
+import { lateCode } from '#web/ui/late-code.ts'
+
+const { useCode } = lateCode(async () => (await import('#web/features/safety/emergency-numbers.tsx')).EmergencyNumbers)
+
+/** The emergency number on a page of the first load; until its table is there, the number that mobile phones know everywhere. */
+export function LateEmergencyNumbers() {
+  const code = useCode(true)
+  if (typeof code === 'object') return <code.value />
+  return (
+    <Button fill="plain" wide href="tel:112">
+      Call 112
+    </Button>
+  )
+}
