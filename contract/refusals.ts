@@ -100,6 +100,7 @@ export const refusals = {
     409,
     'Your earlier proposals are still waiting for an answer. Please try again once one is answered.',
   ],
+  spot_nearby: [409, 'A known spot lies very close. Accept this one only if it is another spot.'],
   body_too_large: [413, "That's too large."],
   picture_too_large: [413, 'This picture is too large.'],
   not_a_picture: [415, 'Please choose a JPEG, PNG or WebP picture.'],

@@ -61,6 +61,13 @@ export const openProposals = endpoint('GET /api/surf-spots/proposals/open', {
   query: z.object({ limit }),
   reply: z.array(spotProposal),
 })
-/** Operators only. A proposal that is already decided stays as it was decided. */
-export const acceptProposal = endpoint('PUT /api/surf-spots/proposals/:id/accept', { reply: spotProposal })
+/**
+ * Operators only: what the surfer said, or `spot` in its place. A new spot within SPOT_DETECTION_MILES of a known one is
+ * refused with `spot_nearby` until `isAnotherSpot` says that they are two. A proposal that is already decided stays as it was
+ * decided, by this call and the next.
+ */
+export const acceptProposal = endpoint('PUT /api/surf-spots/proposals/:id/accept', {
+  body: z.object({ spot: z.object(saidOfSpot).optional(), isAnotherSpot: z.boolean().optional() }).default({}),
+  reply: spotProposal,
+})
 export const declineProposal = endpoint('PUT /api/surf-spots/proposals/:id/decline', { reply: spotProposal })

@@ -81,7 +81,7 @@ test('a new contact is asked by each way, and the answers come to the open page'
   await expect(form).toBeHidden()
 
   const card = contacts(page)
-  await expect(card.getByText('Waiting for Mum to answer')).toHaveCount(2)
+  await expect(card.getByText('Waiting for their yes')).toHaveCount(2)
   await expect(card).toContainText('Counts once they agree')
   await answers(browser, await linkTo(email), 'Yes, alert me')
   await expect(card).toContainText('Mum has agreed')

@@ -167,9 +167,11 @@ test('every screen of a surfer’s settings looks right', async ({ browser }) =>
   await page.goto('/settings/privacy')
   await walk(page, [
     ['/settings/privacy', 'Who can find you'],
+    ['/settings', 'Your spot proposals'],
+    ['/settings/safety', 'Raise the alarm after'],
     ['/settings/security', 'This browser'],
     ['/settings/security/log', 'Recovery codes made'],
-    ['/settings/notifications', 'Quiet hours'],
+    ['/settings/notifications', 'Calls for help', () => page.getByText('Choose each').click()],
     // The list of countries comes with their numbering plans.
     ['/settings/contacts?contact=', 'Phone Number', () => page.getByLabel('Country').waitFor()],
     ['/settings/alerts', 'Good or better, 7 AM to 10 AM'],

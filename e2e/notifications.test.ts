@@ -52,6 +52,7 @@ test('the bell counts what is new at once, and clears when its list is opened', 
 test('a choice of what to be notified of is shown in another tab at once', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Sue Settings')
   await page.goto('/settings/notifications')
+  await page.getByText('Choose each').click()
   const likes = page.getByRole('switch', { name: 'Likes: Push' })
   await expect(likes).not.toBeChecked()
   const { kinds, quietHours } = await (await context.request.get('/api/notification-settings')).json()

@@ -72,9 +72,8 @@ test('the profile begins empty, says that it loads, and each of its settings ope
     ['Notifications', 'Notifications'],
     ['Emergency Contacts', 'Emergency Contacts'],
     ['Privacy & Safety', 'Privacy & Safety'],
-    ['Sign-in & Security', 'Sign-in & Security'],
     ['Help & Support', 'Help & Support'],
-    ['Your spot proposals', 'Spot Proposals'],
+    ['Settings', 'Settings'],
   ] as const) {
     await page.getByRole('list', { name: 'Settings' }).getByRole('link', { name: row }).click()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

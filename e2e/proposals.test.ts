@@ -46,12 +46,15 @@ test('a surfer proposes a spot and corrects another, and an operator answers bot
   await expect(own.getByText('Correction of The Wedge')).toBeVisible()
 
   const { page: operator } = await anOperator(browser, product)
-  await operator.goto('/proposals')
+  await operator.goto('/operators/spots')
   const waiting = operator.getByRole('list', { name: 'Waiting proposals' })
   await expect(waiting.getByRole('deletion')).toHaveText(wedge.description)
-  await waiting.getByRole('button', { name: 'Accept Far Reef' }).click()
-  await expect(waiting.getByRole('button', { name: 'Accept Far Reef' })).toHaveCount(0)
-  await waiting.getByRole('button', { name: 'Decline The Wedge' }).click()
+  const review = operator.getByRole('dialog')
+  await waiting.getByRole('button', { name: 'Review Far Reef' }).click()
+  await review.getByRole('button', { name: 'Accept' }).click()
+  await expect(waiting.getByRole('button', { name: 'Review Far Reef' })).toHaveCount(0)
+  await waiting.getByRole('button', { name: 'Review The Wedge' }).click()
+  await review.getByRole('button', { name: 'Decline' }).click()
   await expect(operator.getByText('Nothing to review')).toBeVisible()
 
   // The page shows its proposals as they are at each visit.

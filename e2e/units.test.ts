@@ -17,6 +17,7 @@ test('a surfer who chooses metres reads every page in them, at once and the next
   await expect(near).toContainText(/\d mi/)
 
   await page.getByRole('link', { name: 'Profile' }).first().click()
+  await page.getByRole('link', { name: 'Settings' }).click()
   const saved = page.waitForResponse('/api/settings')
   await choice(page, METRIC).click()
   await expect(choice(page, METRIC)).toHaveAttribute('aria-pressed', 'true')

@@ -16,7 +16,7 @@ const SURFERS: Record<string, string[]> = {
   '/': [...SURFERS_APP, 'web/pages/home.tsx'],
   '/home': [...SURFERS_APP, 'web/pages/home.tsx'],
   '/discover': [...SURFERS_APP, 'web/pages/discover.tsx'],
-  '/profile': [...SURFERS_APP, 'web/surfers-pages.ts'],
+  '/profile': [...SURFERS_APP, 'web/surfers-pages.tsx'],
   '*': SURFERS_APP,
 }
 /** What is fetched once the page is shown, and run when it is opened. */
@@ -25,7 +25,7 @@ const SURFERS_LATER = [
   'web/everyones-dialogs.ts',
   'web/pages/home.tsx',
   'web/pages/discover.tsx',
-  'web/surfers-pages.ts',
+  'web/surfers-pages.tsx',
 ]
 const VISITORS_LATER = ['web/everyones-dialogs.ts']
 /** What else a page needs that is opened without a network. */

@@ -81,6 +81,9 @@ export const PlanDialog = addressedDialog<{ viewer: Viewer }>(
   async () => (await importSurfersDialogs()).PlanDialog,
 )
 
+/** A proposal of a spot, at `?review-spot=ID`, for operators. */
+export const ReviewDialog = addressedDialog('review-spot', async () => (await importSurfersDialogs()).ReviewDialog)
+
 /** A surfer who has not come back, at `?alarm=SESSION_ID`, for those who were told. */
 export const AlarmDialog = addressedDialog('alarm', async () => (await importSurfersDialogs()).AlarmDialog)
 

@@ -20,25 +20,11 @@ export const DiscoverPage = latePage(discover, (code) => code.DiscoverPage, {
 const progress = lateCode(() => import('#web/pages/progress.tsx'))
 export const ProgressPage = latePage(progress, (code) => code.ProgressPage)
 
-/** Their calls may need a fresh sign-in, so the dialog that asks for one comes with them. */
+/** Every other page. Their calls may need a fresh sign-in, so the dialog that asks for one comes with them. */
 const others = lateCode(async () => {
-  const [pages] = await Promise.all([import('#web/surfers-pages.ts'), OverSurfersPages.prefetch()])
+  const [pages] = await Promise.all([import('#web/surfers-pages.tsx'), OverSurfersPages.prefetch()])
   return pages
 })
-export const AlertsPage = latePage(others, (code) => code.AlertsPage)
-export const BoardsPage = latePage(others, (code) => code.BoardsPage)
-export const BuddiesPage = latePage(others, (code) => code.BuddiesPage)
-export const EmergencyContactsPage = latePage(others, (code) => code.EmergencyContactsPage)
-export const HelpPage = latePage(others, (code) => code.HelpPage)
-export const ImportsPage = latePage(others, (code) => code.ImportsPage)
-export const NotificationSettingsPage = latePage(others, (code) => code.NotificationSettingsPage)
-export const NotificationsPage = latePage(others, (code) => code.NotificationsPage)
-export const PrivacySettingsPage = latePage(others, (code) => code.PrivacySettingsPage)
-export const ProfilePage = latePage(others, (code) => code.ProfilePage)
-export const ProposalsPage = latePage(others, (code) => code.ProposalsPage)
-export const SafetyReportPage = latePage(others, (code) => code.SafetyReportPage)
-export const SecretSpotsPage = latePage(others, (code) => code.SecretSpotsPage)
-export const SecurityPage = latePage(others, (code) => code.SecurityPage)
-export const SecurityLogPage = latePage(others, (code) => code.SecurityLogPage)
-export const SessionsPage = latePage(others, (code) => code.SessionsPage)
-export const SharedFilesPage = latePage(others, (code) => code.SharedFilesPage)
+export const SurfersPages = latePage(others, (code) => code.SurfersPages, {
+  frame: ({ inShell }, shown) => inShell(shown),
+})

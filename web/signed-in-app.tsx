@@ -14,6 +14,7 @@ import {
   OutboxDialog,
   PlanDialog,
   ProposeSpotDialog,
+  ReviewDialog,
   SafetyDialog,
   ScheduleDialog,
   SecretSpotDialog,
@@ -34,35 +35,13 @@ import { LiveUpdates } from '#web/features/surf-sessions/live-updates.tsx'
 import { useCurrentSession, useCurrentSessionId } from '#web/features/surf-sessions/queries.ts'
 import { TrackRecording, useUnsentTracks } from '#web/features/tracks/use-recorder.tsx'
 import { OverSurfersPages } from '#web/late-over-pages.tsx'
-import {
-  AlertsPage,
-  BoardsPage,
-  BuddiesPage,
-  DiscoverPage,
-  EmergencyContactsPage,
-  HelpPage,
-  HomePage,
-  ImportsPage,
-  NotificationSettingsPage,
-  NotificationsPage,
-  PrivacySettingsPage,
-  ProfilePage,
-  ProgressPage,
-  ProposalsPage,
-  SafetyReportPage,
-  SecretSpotsPage,
-  SecurityLogPage,
-  SecurityPage,
-  SessionsPage,
-  SharedFilesPage,
-} from '#web/late-pages.tsx'
+import { DiscoverPage, HomePage, SurfersPages } from '#web/late-pages.tsx'
 import { useFirstPageShown, useIsFirstPageShown } from '#web/lib/first-page.ts'
 import { rememberLeaving } from '#web/lib/left-accounts.ts'
 import { UnitsContext } from '#web/lib/units.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import { workOffline } from '#web/lib/work-offline.ts'
 import { fetchAllActs, pageActs } from '#web/page-acts.ts'
-import { NotFoundPage } from '#web/pages/not-found.tsx'
 import { useKeptAhead } from '#web/reading-offline/use-kept-ahead.ts'
 import { AppShell } from '#web/ui/app-shell.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
@@ -101,27 +80,9 @@ function PagesAndDialogs({ user }: { user: Viewer }) {
         <Switch>
           <Route path={HOME}>{inShell(<HomePage user={user} />, true)}</Route>
           <Route path="/discover">{inShell(<DiscoverPage viewer={user} />)}</Route>
-          <Route path="/buddies">{inShell(<BuddiesPage user={user} />)}</Route>
-          <Route path="/profile">{inShell(<ProfilePage user={user} />, true)}</Route>
-          <Route path="/proposals">{inShell(<ProposalsPage user={user} />)}</Route>
-          <Route path="/progress">{inShell(<ProgressPage />)}</Route>
-          <Route path="/sessions">{inShell(<SessionsPage />)}</Route>
-          <Route path="/imports/:sessionId?">
-            {({ sessionId }) => inShell(<ImportsPage surferId={user.id} sessionId={sessionId} />)}
+          <Route>
+            <SurfersPages user={user} inShell={inShell} />
           </Route>
-          <Route path="/shared-files">{inShell(<SharedFilesPage user={user} />)}</Route>
-          <Route path="/boards">{inShell(<BoardsPage />)}</Route>
-          <Route path="/settings/notifications">{inShell(<NotificationSettingsPage />)}</Route>
-          <Route path="/settings/alerts">{inShell(<AlertsPage />)}</Route>
-          <Route path="/settings/privacy">{inShell(<PrivacySettingsPage />)}</Route>
-          <Route path="/settings/security/log">{inShell(<SecurityLogPage />)}</Route>
-          <Route path="/settings/security">{inShell(<SecurityPage />)}</Route>
-          <Route path="/settings/contacts">{inShell(<EmergencyContactsPage />)}</Route>
-          <Route path="/safety/report">{inShell(<SafetyReportPage />)}</Route>
-          <Route path="/settings/secret-spots">{inShell(<SecretSpotsPage />)}</Route>
-          <Route path="/help">{inShell(<HelpPage />)}</Route>
-          <Route path="/notifications">{inShell(<NotificationsPage />)}</Route>
-          <Route component={NotFoundPage} />
         </Switch>
         <WrapUpDialog viewer={user} />
         <OutboxDialog />
@@ -139,6 +100,7 @@ function PagesAndDialogs({ user }: { user: Viewer }) {
       <ScheduleDialog viewer={user} />
       <PlanDialog viewer={user} />
       <ProposeSpotDialog />
+      <ReviewDialog />
       <SafetyDialog />
       <AlarmDialog />
       <ContactDialog />

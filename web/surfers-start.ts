@@ -3,7 +3,7 @@ import { SignedInApp } from '#web/app.tsx'
 import { PlanDialog, SessionDialog, SpotDialog, SurferDialog } from '#web/dialogs.ts'
 import { forecastOf } from '#web/features/conditions/queries.ts'
 import { spotDetail } from '#web/features/spots/queries.ts'
-import { DiscoverPage, HomePage, ProfilePage } from '#web/late-pages.tsx'
+import { DiscoverPage, HomePage, SurfersPages } from '#web/late-pages.tsx'
 import { read } from '#web/lib/api.ts'
 import { firstShown } from '#web/lib/cache.ts'
 import { firstAnswer } from '#web/lib/early.ts'
@@ -32,7 +32,7 @@ const pages: Record<string, Shown> = {
       await Promise.all([page.prefetchFavourites(cache), page.prefetchDiscover(cache)])
     },
   },
-  '/profile': { code: ProfilePage },
+  '/profile': { code: SurfersPages },
 }
 const dialogs: Record<SharedDialog, Shown> = {
   spot: {

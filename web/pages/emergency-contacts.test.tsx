@@ -56,7 +56,7 @@ const isListed = (...wanted: string[]) => waitFor(() => expect(names().slice(0, 
 
 test('a new contact needs a name, and a number or an address; a number is read as that of a country', async () => {
   openContacts([], { 'POST /api/emergency-contacts': () => failed() })
-  await screen.findByText('No one on land yet')
+  await screen.findByText('No emergency contacts yet')
   press('Add Contact')
   const form = await screen.findByRole('dialog', { name: 'Add Contact' })
   const field = (label: string) => within(form).getByLabelText<HTMLInputElement>(label)
@@ -113,7 +113,7 @@ test('each way to a contact says how it stands, and who said no can be asked aga
   expect(mum?.textContent).toContain('Mum has agreed')
   expect(mum?.textContent).toContain('Mum has said no')
   expect(dad?.textContent).toContain('Counts once they agree')
-  expect(dad?.textContent).toContain('Waiting for Dad to answer')
+  expect(dad?.textContent).toContain('Waiting for their yes')
   press('Ask Again', mum)
   await screen.findByText(/^This number or address said no/)
   expect(mum?.textContent).toContain('Mum has said no')
@@ -167,7 +167,7 @@ test('a contact is removed after a question, and stays while the server fails', 
   isAway = false
   answer({ 'GET /api/emergency-contacts': none })
   await remove('Remove')
-  await screen.findByText('No one on land yet')
+  await screen.findByText('No emergency contacts yet')
 })
 
 test.each([

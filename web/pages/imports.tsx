@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { ImportFiles } from '#web/features/track-imports/import-files.tsx'
 import { ImportList } from '#web/features/track-imports/import-list.tsx'
-import { BelowProfile } from '#web/features/users/below-profile.tsx'
+import { BelowProfile, SETTINGS } from '#web/features/users/below-profile.tsx'
 import { useSharedFiles } from '#web/lib/use-shared-files.ts'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
@@ -17,7 +17,7 @@ export function ImportsPage({ surferId, sessionId }: ImportsPageProps) {
   const { files, forget } = useSharedFiles(surferId, new URLSearchParams(useSearch()).has('shared'))
   const shared = useMemo(() => files?.filter(({ kind }) => kind === 'recording'), [files])
   return (
-    <BelowProfile title="Import Sessions">
+    <BelowProfile title="Import Sessions" parent={SETTINGS}>
       <p className="text-ink-2">
         {sessionId
           ? 'Choose the recording of this session: a GPX, TCX or FIT file from your watch. Its track and waves join the session.'

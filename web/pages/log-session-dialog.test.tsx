@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { answer, refused, sentTo } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
+import { aSession } from '#test/component/session.ts'
 import { showsTexts } from '#test/component/shows-texts.ts'
 import { aSpot } from '#test/forecasts.ts'
 import { LogSessionDialog } from '#web/dialogs.ts'
@@ -34,6 +35,29 @@ test('a session is logged by the clock of the chosen spot', async () => {
   screen.getByText('Times are local to the spot: New Zealand Standard Time.')
   type('Out at', '06:00')
   await screen.findByText('The end must be after the start.')
+})
+
+test('yesterday’s session at the usual spot and hour takes a tap for the day and one for how long', async () => {
+  const surfer = aSurfer()
+  const last = aSession(surfer, {
+    isActive: false,
+    surfSpot: bay,
+    surfSpotId: bay.id,
+    startTime: '2031-05-01T19:30:00.000Z',
+    endTime: '2031-05-01T21:00:00.000Z',
+  })
+  answer({ 'GET /api/surf-sessions/user/:userId': [last], [log]: refused('unavailable') })
+  await openLog('/profile?log-session=', surfer)
+  fireEvent.click(screen.getByRole('button', { name: 'Yesterday' }))
+  fireEvent.click(screen.getByRole('button', { name: '1.5 h' }))
+  await screen.findByText('1h 30m in the water.')
+  submit()
+  const now = Date.now()
+  await waitFor(() => expect(sentTo(log)).toHaveLength(1))
+  const sent = sentTo(log)[0] as { startTime: string; endTime: string; surfSpotId: string }
+  expect(sent.surfSpotId).toBe(bay.id)
+  expect(Date.parse(sent.endTime) - Date.parse(sent.startTime)).toBe(90 * 60_000)
+  expect(now - Date.parse(sent.startTime)).toBeLessThan(48 * 3_600_000)
 })
 
 test('a session at the time of another is refused in plain words, and what was typed stays', async () => {

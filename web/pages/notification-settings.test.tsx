@@ -51,6 +51,25 @@ test('what a surfer is notified of is stored, one choice upon the other', async 
   })
 })
 
+test('one choice of four says how much reaches the surfer while Lineup is closed', async () => {
+  const { saved } = await openSettings()
+  const pushed = () => notificationKinds.filter((kind) => saved().kinds[kind].push)
+  const choose = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  const isChosen = (name: string) =>
+    waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true'))
+  await isChosen('None')
+  choose('Safety')
+  await waitFor(() => expect(pushed()).toEqual(['sea_alert', 'still_out', 'overdue', 'help', 'all_clear']))
+  expect(saved().kinds.overdue).toEqual({ inApp: true, push: true, email: true })
+  choose('All')
+  await waitFor(() => expect(pushed()).toEqual(notificationKinds.filter((kind) => kind !== 'weekly_summary')))
+  choose('People')
+  await waitFor(() => expect(saved().kinds.achievement.push).toBe(false))
+  await isChosen('People')
+  fireEvent.click(choice('Likes: Push'))
+  await screen.findByText('What you chose for each below.')
+})
+
 test('a choice of another tab is shown', async () => {
   const { cache, saved } = await openSettings()
   saved().kinds = { ...KINDS, like: { inApp: false, push: true, email: false } }

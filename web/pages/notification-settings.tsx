@@ -1,4 +1,5 @@
 import { KindTable } from '#web/features/notifications/kind-table.tsx'
+import { PresetChoice } from '#web/features/notifications/preset-choice.tsx'
 import { PushHere } from '#web/features/notifications/push-here.tsx'
 import { QuietHours } from '#web/features/notifications/quiet-hours.tsx'
 import { useSettings } from '#web/features/notifications/settings-queries.ts'
@@ -7,7 +8,7 @@ import { BelowProfile } from '#web/features/users/below-profile.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
-const PLACEHOLDERS = 7
+const PLACEHOLDERS = 3
 
 /** What the surfer hears of, by which ways, and when. */
 export function NotificationSettingsPage() {
@@ -18,6 +19,7 @@ export function NotificationSettingsPage() {
         <>
           <PushHere />
           <UnconfirmedNotice className="mt-4" />
+          <PresetChoice kinds={settings.kinds} onChange={change} />
           <KindTable settings={settings} onChange={change} />
           <QuietHours quietHours={settings.quietHours} onChange={(quietHours) => change({ quietHours })} />
         </>

@@ -1,9 +1,12 @@
+import { LifeBuoy } from 'lucide-react'
 import { BlockedSurfers } from '#web/features/buddies/blocked-surfers.tsx'
 import { InviteButton } from '#web/features/buddies/invite-button.tsx'
 import { LeavingNotice } from '#web/features/own-data/leaving-notice.tsx'
 import { OwnData } from '#web/features/own-data/own-data.tsx'
 import { PrivacyChoices } from '#web/features/own-data/privacy-choices.tsx'
 import { BelowProfile } from '#web/features/users/below-profile.tsx'
+import { LinkRow } from '#web/ui/link-row.tsx'
+import { List } from '#web/ui/row.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 /** Who sees and finds the surfer, what is theirs, and who is kept away. */
@@ -11,6 +14,9 @@ export function PrivacySettingsPage() {
   return (
     <BelowProfile title="Privacy & Safety">
       <LeavingNotice />
+      <List label="Safety" className="mt-2">
+        <LinkRow Icon={LifeBuoy} words="Safety" note="Who is told, and when" href="/settings/safety" />
+      </List>
       <PrivacyChoices />
       <OwnData />
       <div className="mt-8">

@@ -1,7 +1,6 @@
 import { ChartColumn } from 'lucide-react'
 import { AchievementsRow } from '#web/features/achievements/achievements-row.tsx'
 import { LeavingNotice } from '#web/features/own-data/leaving-notice.tsx'
-import { UnitsSwitch } from '#web/features/own-data/units-switch.tsx'
 import { UnconfirmedNotice } from '#web/features/sign-in/unconfirmed-notice.tsx'
 import { LogPastButton } from '#web/features/surf-sessions/log-past-button.tsx'
 import { useOwnStats } from '#web/features/surf-sessions/queries.ts'
@@ -12,7 +11,6 @@ import { Figures } from '#web/features/users/figures.tsx'
 import { ProfileHead } from '#web/features/users/profile-head.tsx'
 import { useOwnRecord } from '#web/features/users/queries.ts'
 import { SettingsRows } from '#web/features/users/settings-rows.tsx'
-import { ThemeSwitch } from '#web/features/users/theme-switch.tsx'
 import type { Viewer } from '#web/lib/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -56,10 +54,8 @@ export function ProfilePage({ user }: { user: Viewer }) {
         action={<SectionLink href="/sessions">View All</SectionLink>}
       />
       <Section title="Settings">
-        <SettingsRows user={user} firstContact={record.data?.emergencyContact ?? undefined} />
-        <div className="mt-3 grid gap-3">
-          <ThemeSwitch />
-          <UnitsSwitch />
+        <SettingsRows firstContact={record.data?.emergencyContact ?? undefined} />
+        <div className="mt-3">
           <LogOutButton surferId={user.id} />
         </div>
       </Section>

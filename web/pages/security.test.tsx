@@ -165,7 +165,7 @@ test('a surfer reads in which browsers they are signed in, and signs the others 
 
 test('a surfer without a confirmed address, or without recovery codes, cannot turn codes on new devices on', async () => {
   const page = openSecurity({ emailVerified: false })
-  const codes = await section('Codes on new devices')
+  const codes = await section('Two-step sign-in')
   expect(textOf(codes)).toContain('Confirm your e-mail address first.')
   page.becomes({ emailVerified: true })
   window.dispatchEvent(new Event('visibilitychange'))
@@ -179,7 +179,7 @@ test('codes on new devices are turned on and off, and a server that asks everyon
     'GET /api/recovery-codes': { left: 10, madeAt: NOW },
     'PUT /api/account/two-step': ({ body: { isOn } }) => page.becomes({ twoStep: { isOn, isRequired: false } }),
   })
-  const codes = await section('Codes on new devices')
+  const codes = await section('Two-step sign-in')
   const choice = await within(codes).findByRole<HTMLInputElement>('checkbox', { name: 'Ask for a code on new devices' })
   await waitFor(() => expect(choice.disabled).toBe(false))
   fireEvent.click(choice)

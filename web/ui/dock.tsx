@@ -4,6 +4,8 @@ import { Link, useLocation } from 'wouter'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { CheckInPin } from '#web/ui/icons.tsx'
 
+const BELOW_PROFILE = /^\/(settings|sessions|progress|boards|imports|proposals|operators|safety|help)(\/|$)/
+
 type DockProps = { pendingRequests: number; onCheckIn: () => void; inTheWater: boolean }
 
 /** Four tabs, and between them the swell that carries the check-in button. */
@@ -38,7 +40,7 @@ export function Dock({ pendingRequests, onCheckIn, inTheWater }: DockProps) {
         <Tab href="/discover" label="Discover" icon={Compass} />
         <span />
         <Tab href="/buddies" label="Buddies" icon={UsersRound} badge={pendingRequests} />
-        <Tab href="/profile" label="Profile" icon={UserRound} />
+        <Tab href="/profile" below={BELOW_PROFILE} label="Profile" icon={UserRound} />
       </div>
     </nav>
   )
@@ -48,14 +50,16 @@ type TabProps = {
   href: string
   /** A second address of the same page. */
   also?: string
+  /** The addresses of the pages that are reached from it. */
+  below?: RegExp
   label: string
   icon: ComponentType<{ size: number; strokeWidth: number; fill: string; 'aria-hidden': boolean }>
   badge?: number
 }
 
-function Tab({ href, also, label, icon: Icon, badge = 0 }: TabProps) {
+function Tab({ href, also, below, label, icon: Icon, badge = 0 }: TabProps) {
   const [path] = useLocation()
-  const active = path === also || path === href || (href !== '/' && path.startsWith(`${href}/`))
+  const active = path === also || path === href || below?.test(path) === true
   return (
     <Link
       href={href}

@@ -9,18 +9,20 @@ type LatePage<Props> = ComponentType<Props> & {
   prefetch: () => Promise<void>
 }
 
-type Meanwhile = {
+type Meanwhile<Props> = {
   /** Has the page's shape until its code is there. */
   waiting?: ReactNode
   /** The document's, of a page that a dialog may come before: the one that was mounted last counts, so the page's goes first. */
   title?: string
+  /** Stands around what is shown until the page's code is there, of a page that brings its own. */
+  frame?: (props: Props, shown: ReactNode) => ReactNode
 }
 
 /** The page that `pick` finds in code that is fetched when it is first opened. */
 export function latePage<Code, Props extends object>(
   { prefetch, useCode }: LateCode<Code>,
   pick: (code: Code) => ComponentType<Props>,
-  { waiting = <PageSpinner />, title }: Meanwhile = {},
+  { waiting = <PageSpinner />, title, frame = (_, shown) => shown }: Meanwhile<Props> = {},
 ): LatePage<Props> {
   return Object.assign(LatePage, { prefetch })
 
@@ -30,8 +32,7 @@ export function latePage<Code, Props extends object>(
     return (
       <>
         {title && <title>{title}</title>}
-        {code === 'on its way' && waiting}
-        {code === 'missing' && <Missing />}
+        {!Page && frame(props, code === 'missing' ? <Missing /> : waiting)}
         {Page && (
           <ErrorBoundary fallbackRender={Missing}>
             <Page {...props} />

@@ -2,14 +2,15 @@ import type { ReactNode } from 'react'
 
 type SegmentedProps<Value extends string> = {
   label: string
-  value: Value
+  /** Undefined while none holds. */
+  value: Value | undefined
   options: readonly { value: Value; label: string; icon?: ReactNode }[]
   /** Fills its line; where large text leaves too little of it, the options stand below each other. */
   wide?: boolean
   onChange: (value: Value) => void
 }
 
-/** Two or three of which one holds: the views List and Map, or who sees a session. */
+/** Two to four of which one holds: the views List and Map, or who sees a session. */
 export function Segmented<Value extends string>({ label, value, options, wide, onChange }: SegmentedProps<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own layout

@@ -13,7 +13,7 @@ const HOUR_SECONDS = 60 * 60
 /** Pages that open for surfers alone, and what pages call. */
 const CLOSED = [
   ...['/api/', '/home', '/buddies', '/profile', '/sessions', '/progress', '/boards', '/imports', '/proposals'],
-  ...['/notifications', '/settings/', '/safety/', '/help'],
+  ...['/notifications', '/settings', '/operators/', '/safety/', '/help'],
 ]
 /** What is shared may be looked at by programs that show links, on whatever page it was shared from. */
 const SHARED = ['/*?*session=', '/*?*spot=', '/*?*plan=', '/*?*surfer=']

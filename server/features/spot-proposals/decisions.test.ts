@@ -22,8 +22,13 @@ async function anOperator(firstName: string, email: string) {
   return surfer
 }
 
-const answer = (surfer: TestSurfer | null, id: string, word: 'accept' | 'decline') =>
-  ask(surfer, `PUT /api/surf-spots/proposals/${id}/${word}`)
+/** Every proposal of these tests is for another spot, unless the test says otherwise. */
+const answer = (
+  surfer: TestSurfer | null,
+  id: string,
+  word: 'accept' | 'decline',
+  body: object = { isAnotherSpot: true },
+) => ask(surfer, `PUT /api/surf-spots/proposals/${id}/${word}`, word === 'accept' ? body : undefined)
 const waiting = async () => (await ask(ana, 'GET /api/surf-spots/proposals/open')).body
 const spotAt = async (id: string) => (await ask(null, `GET /api/surf-spots/${id}`)).body
 const kept = (id: string) =>
@@ -125,6 +130,29 @@ test.each([
   const { id } = await proposed(moved)
   expect((await answer(ana, id, 'accept')).status).toBe(200)
   expect(await kept(pier.id)).toMatchObject({ tideStation: after })
+})
+
+test('a new spot close to a known one is accepted only as another spot', async () => {
+  const pier = await aSpot()
+  const close = { latitude: pier.latitude + 0.3 / 69.0934, longitude: pier.longitude }
+  const { id } = await proposed({ ...close, name: 'Pier North' })
+  expect(await answer(ana, id, 'accept', {})).toMatchObject({ status: 409, body: { code: 'spot_nearby' } })
+  expect(await waiting()).toMatchObject([{ id, state: 'open' }])
+  expect(await answer(ana, id, 'accept')).toMatchObject({ status: 200, body: { state: 'accepted' } })
+  expect(await answer(ben, id, 'accept', {})).toMatchObject({ status: 200, body: { state: 'accepted' } })
+  const { id: correction } = await proposed({ ...close, surfSpotId: pier.id })
+  expect(await answer(ana, correction, 'accept', {})).toMatchObject({ status: 200 })
+})
+
+test('what an operator corrects takes the place of what the surfer said', async () => {
+  const { id } = await proposed({ name: 'sandspit!!' })
+  const spot = { ...said, facing: null, latitude: 34.41 }
+  expect(await answer(ana, id, 'accept', { spot, isAnotherSpot: true })).toMatchObject({
+    status: 200,
+    body: { ...spot, surfSpot: spot },
+  })
+  const again = { spot: { ...said, name: 'Too Late' }, isAnotherSpot: true }
+  expect((await answer(ben, id, 'accept', again)).body.surfSpot.name).toBe('Sandspit')
 })
 
 test('declining changes no spot', async () => {

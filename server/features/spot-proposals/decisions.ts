@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { SpotProposal } from '#contract/spot-proposals.ts'
+import type { acceptProposal, SpotProposal } from '#contract/spot-proposals.ts'
 import { proposalColumns, withSurferAndSpot } from '#server/features/spot-proposals/wire.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
 import { writingAcceptedSpots } from '#server/features/spots/writes.ts'
 import type { Database } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { isOperator } from '#server/platform/operators.ts'
+import { chordOfMiles } from '#surf/geo.ts'
+
+type Said = NonNullable<BodyOf<typeof acceptProposal>['spot']>
 
 /** Who asks, and the e-mail addresses, in lower case, of those who may decide. */
 type Operator = { userId: string; operators: string[] }
@@ -21,17 +26,26 @@ export async function open(db: Database, operator: Operator, limit: number): Pro
 }
 
 /**
- * Makes the proposed spot, or puts the known one right, and tells every server process. A proposal that is already
- * decided is answered as it was decided. Refuses `operators_only`, `proposal_not_found`.
+ * Makes the proposed spot, or puts the known one right, and tells every server process. What the operator corrected takes the
+ * place of what the surfer said. A proposal that is already decided is answered as it was decided. Refuses `operators_only`,
+ * `proposal_not_found`, and `spot_nearby` for a new spot close to a known one unless the two are said to differ.
  */
-export async function accept(db: Database, operator: Operator, id: string): Promise<SpotProposal> {
+export async function accept(
+  db: Database,
+  operator: Operator,
+  id: string,
+  { spot, isAnotherSpot = false }: BodyOf<typeof acceptProposal>,
+): Promise<SpotProposal> {
   await refuseOthers(db, operator)
+  if (spot) await correct(db, id, spot)
   // A new spot gets its id from its proposal, which then knows what came of it; a known one is found by that id.
   const accepted = await sql<SpotProposal>`
     with p as (
-      update spot_proposals set state = 'accepted', decided_at = now(), decided_by = ${operator.userId},
+      update spot_proposals p set state = 'accepted', decided_at = now(), decided_by = ${operator.userId},
         surf_spot_id = coalesce(surf_spot_id, time_ordered_id())
-      where id = ${id} and state = 'open'
+      where id = ${id} and state = 'open' and (${isAnotherSpot} or surf_spot_id is not null or not exists (
+        select from surf_spots known
+        where known.place <-> sphere_point(p.latitude, p.longitude) <= ${chordOfMiles(SPOT_DETECTION_MILES)}))
       returning *
     ),
     made as (
@@ -42,7 +56,7 @@ export async function accept(db: Database, operator: Operator, id: string): Prom
     select ${proposalColumns}
     from p join users u on u.id = p.user_id cross join made spot`.execute(db)
   const [proposal] = accepted.rows
-  if (!proposal) return decided(db, id)
+  if (!proposal) return decided(db, id, 'spot_nearby')
   await publish(db, spotsChanged, {})
   return proposal
 }
@@ -60,11 +74,22 @@ export async function decline(db: Database, operator: Operator, id: string): Pro
   return declined.rows[0] ?? decided(db, id)
 }
 
-async function decided(db: Database, id: string): Promise<SpotProposal> {
+/** Replaces what a proposal that waits says of its spot. */
+const correct = (db: Database, id: string, said: Said) =>
+  sql`
+  update spot_proposals set name = ${said.name}, area = ${said.area}, country = ${said.country},
+    description = ${said.description}, latitude = round(${said.latitude}::numeric, 6),
+    longitude = round(${said.longitude}::numeric, 6), facing = ${said.facing}, break_kind = ${said.breakKind},
+    bottom = ${said.bottom}
+  where id = ${id} and state = 'open'`.execute(db)
+
+/** The proposal as it was decided; refuses `ifOpen` when it still waits. */
+async function decided(db: Database, id: string, ifOpen?: 'spot_nearby'): Promise<SpotProposal> {
   const proposals = await sql<SpotProposal>`
     select ${proposalColumns} from spot_proposals p ${withSurferAndSpot} where p.id = ${id}`.execute(db)
   const [proposal] = proposals.rows
   if (!proposal) throw new Refusal('proposal_not_found')
+  if (ifOpen && proposal.state === 'open') throw new Refusal(ifOpen)
   return proposal
 }
 

@@ -16,8 +16,8 @@ export const spotProposalRoutes = [
   route(contract.openProposals, ({ query, user }, deps) =>
     decisions.open(deps.db, asOperator(user, deps), query.limit),
   ),
-  route(contract.acceptProposal, ({ params, user }, deps) =>
-    decisions.accept(deps.db, asOperator(user, deps), params.id),
+  route(contract.acceptProposal, ({ params, body, user }, deps) =>
+    decisions.accept(deps.db, asOperator(user, deps), params.id, body),
   ),
   route(contract.declineProposal, ({ params, user }, deps) =>
     decisions.decline(deps.db, asOperator(user, deps), params.id),

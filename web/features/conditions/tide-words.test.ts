@@ -22,7 +22,7 @@ test('the turns of the tide are told in order, those of the day alone', () => {
 })
 
 test('a level that is not the one of the official tables is called estimated', () => {
-  expect(formatDatum({ datum: 'MLLW', datumIsEstimated: false })).toBe('above MLLW')
-  expect(formatDatum({ datum: 'LAT', datumIsEstimated: true })).toBe('above estimated lowest tide')
-  expect(formatDatum({ datum: 'MSL', datumIsEstimated: true })).toBe('above estimated mean sea level')
+  expect(formatDatum({ datum: 'MLLW', datumIsEstimated: false })).toBe('above the average lowest tide')
+  expect(formatDatum({ datum: 'LAT', datumIsEstimated: true })).toBe('above about the lowest tide')
+  expect(formatDatum({ datum: 'MSL', datumIsEstimated: true })).toBe('above about the average sea level')
 })

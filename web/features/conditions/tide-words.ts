@@ -4,13 +4,15 @@ import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
 import { holds, type SpotDay } from '#web/features/conditions/spot-days.ts'
 import type { Units } from '#web/lib/units.ts'
 
-/** 'above MLLW'; 'above estimated lowest tide' where that is not the level of the official tables. */
+/** 'above the average lowest tide'; 'above about …' where that is not the level of the official tables. */
 export const formatDatum = ({ datum, datumIsEstimated }: Pick<Tide, 'datum' | 'datumIsEstimated'>) =>
-  !datumIsEstimated
-    ? `above ${datum}`
-    : datum === 'MSL'
-      ? 'above estimated mean sea level'
-      : 'above estimated lowest tide'
+  `above ${datumIsEstimated ? 'about ' : ''}${LEVELS[datum] ?? datum}`
+
+const LEVELS: Partial<Record<string, string>> = {
+  MLLW: 'the average lowest tide',
+  LAT: 'the lowest tide',
+  MSL: 'the average sea level',
+}
 
 /** 'high 5.2 ft at 3:39 AM, low 0.8 ft at 10:21 AM': the text twin of a day's tide. */
 export const formatTide = (day: SpotDay, { extremes }: Tide, clock: SpotClock, units: Units) =>

@@ -9,7 +9,7 @@ import { Waiting } from '#web/ui/spinner.tsx'
 export function ContactDialog({ value, open, onClose }: AddressedDialogProps) {
   const { data, isError, refetch } = useContacts()
   const contact = data?.contacts.find(({ id }) => id === value)
-  if (value === '' || contact) return <ContactForm contact={contact} open={open} onClose={onClose} />
+  if (value === '' || contact) return <ContactForm contact={contact} sends={data} open={open} onClose={onClose} />
   return (
     <Sheet open={open} onClose={onClose} title="Emergency Contact" fit>
       {data || isError ? (

@@ -17,11 +17,14 @@ export const bodyOf = ({ name, phone, email }: ContactDraft) => ({
   email: email.trim() || null,
 })
 
-/** What is missing, field by field: that much the browser can tell. */
-export function missingIn(draft: ContactDraft): ContactIssues {
+/** What is missing, field by field: that much the browser can tell. A way is asked for by which this server can send. */
+export function missingIn(draft: ContactDraft, { canText = true, canMail = true } = {}): ContactIssues {
   const { name, phone, email } = bodyOf(draft)
   const issues: ContactIssues = {}
   if (name === '') issues.name = 'Please enter their name'
-  if (!phone && !email) issues.phone = 'Please enter a phone number or an e-mail address'
+  if (!phone && !email)
+    if (canMail && !canText) issues.email = 'Please enter an e-mail address'
+    else if (canText && !canMail) issues.phone = 'Please enter a phone number'
+    else issues.phone = 'Please enter a phone number or an e-mail address'
   return issues
 }

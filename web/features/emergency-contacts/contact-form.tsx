@@ -12,12 +12,20 @@ import { ConfirmDiscard } from '#web/ui/confirm.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 
-type ContactFormProps = { contact: EmergencyContact | undefined; open: boolean; onClose: () => void }
+type ContactFormProps = {
+  contact: EmergencyContact | undefined
+  /** What this server can send; undefined before it is known. */
+  sends: { canMail: boolean; canText: boolean } | undefined
+  open: boolean
+  onClose: () => void
+}
 type Field = keyof ReturnType<typeof draftOf>
 
 /** A contact's name and ways, in a sheet. It begins with what there was at the opening. */
-export function ContactForm({ contact, open, onClose }: ContactFormProps) {
+export function ContactForm({ contact, sends, open, onClose }: ContactFormProps) {
   const formId = useId()
+  // A way that this server cannot send by is asked for only where it has none, or the contact has that way.
+  const { canMail = true, canText = true } = sends ?? {}
   const [before] = useState(() => draftOf(contact))
   const [draft, setDraft] = useState(before)
   /** How often what was typed was refused, here or by the server. */
@@ -26,13 +34,14 @@ export function ContactForm({ contact, open, onClose }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const save = useSaveContact(contact?.id)
   const sent = save.variables
-  const issues = { ...issuesOf(save.error), ...(refusals > 0 && missingIn(draft)) }
+  const missing = missingIn(draft, { canMail, canText })
+  const issues = { ...issuesOf(save.error), ...(refusals > 0 && missing) }
   const field = (what: Field) => ({
     value: draft[what],
     maxLength: MAX_CONTACT_CHARACTERS[what],
     autoComplete: 'off',
     // What the server said of a text is not said of the next one.
-    issue: missingIn(draft)[what] || sent?.[what] === draft[what] ? issues[what] : undefined,
+    issue: missing[what] || sent?.[what] === draft[what] ? issues[what] : undefined,
     onType: (typed: string) => setDraft({ ...draft, [what]: typed }),
   })
   const { onType: typePhone, ...phone } = field('phone')
@@ -40,7 +49,7 @@ export function ContactForm({ contact, open, onClose }: ContactFormProps) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (save.isPending) return
-    if (Object.keys(missingIn(draft)).length > 0) return setRefusals((before) => before + 1)
+    if (Object.keys(missing).length > 0) return setRefusals((before) => before + 1)
     if (!isChanged) return onClose()
     save.mutate(draft, { onSuccess: onClose, onError: () => setRefusals((before) => before + 1) })
   }
@@ -71,8 +80,12 @@ export function ContactForm({ contact, open, onClose }: ContactFormProps) {
       </p>
       <form ref={form} id={formId} noValidate onSubmit={send} className="grid gap-4">
         <CheckedField {...field('name')} label="Name" placeholder="What you call them" />
-        <PhoneField {...phone} onNumber={typePhone} label="Phone Number" />
-        <CheckedField {...field('email')} label="E-mail" type="email" placeholder="name@example.com" />
+        {(canText || draft.phone !== '' || !canMail) && (
+          <PhoneField {...phone} onNumber={typePhone} label="Phone Number" />
+        )}
+        {(canMail || draft.email !== '' || !canText) && (
+          <CheckedField {...field('email')} label="E-mail" type="email" placeholder="name@example.com" />
+        )}
       </form>
       {contact && <RemoveContact contact={contact} onRemoved={onClose} />}
       <ConfirmDiscard open={asking} onClose={() => setAsking(false)} onDiscard={onClose} />

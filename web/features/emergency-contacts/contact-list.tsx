@@ -59,7 +59,7 @@ export function ContactList({ onEdit }: ContactListProps) {
         </ol>
       ) : (
         <EmptyState
-          title="No one on land yet"
+          title="No emergency contacts yet"
           text="Add someone who would notice and act: a partner, a parent, a friend who stays ashore."
           action={add}
         />

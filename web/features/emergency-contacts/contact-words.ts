@@ -38,7 +38,7 @@ export function wayWords(contact: EmergencyContact, channel: Channel, canSend: b
     case 'confirmed':
       return { words: `${name} has agreed`, tone: 'good' }
     case 'waiting':
-      return { words: `Waiting for ${name} to answer`, tone: 'open' }
+      return { words: 'Waiting for their yes', tone: 'open' }
     case 'asking':
       return { words: 'The request is on its way', tone: 'open' }
     case 'failed':

@@ -1,8 +1,7 @@
 import type { NotificationKind, NotificationSettings, safetyKinds } from '#contract/notifications.ts'
 import type { SettingsChange, Way } from '#web/features/notifications/settings-queries.ts'
 import { Switch } from '#web/features/notifications/switch.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 
 type SafetyKind = (typeof safetyKinds)[number]
 const safety: Record<SafetyKind, string> = {
@@ -42,74 +41,77 @@ type KindTableProps = {
   onChange: (change: SettingsChange) => void
 }
 
-/** A switch for every kind and way, of what is about lives first. */
+/** A switch for every kind and way, of what is about lives first; folded, for most surfers need none of them. */
 export function KindTable({ settings, onChange }: KindTableProps) {
   const table = { settings, onChange }
   return (
-    <>
-      <Section title="Safety">
-        <Table {...table} kinds={entriesOf(safety)} fixed="inApp" />
-        <p className="mt-2 px-1 text-small text-ink-3">
-          You always see these in the app, and quiet hours don't hold them back: someone may need you.
-        </p>
-      </Section>
-      <Section title="What you're notified about">
-        <Table {...table} kinds={entriesOf(news)} />
-        {!settings.canMail && <p className="mt-2 px-1 text-small text-ink-3">E-mail isn't set up on this server.</p>}
-      </Section>
-    </>
+    <Fold title="Choose each" className="mt-3">
+      <div className="grid gap-6 px-4 pb-4 narrow:px-3">
+        <div>
+          <Table {...table} title="Safety" kinds={entriesOf(safety)} fixed="inApp" />
+          <p className="mt-2 text-small text-ink-3">
+            You always see these in the app, and quiet hours don't hold them back: someone may need you.
+          </p>
+        </div>
+        <div>
+          <Table {...table} title="News" kinds={entriesOf(news)} />
+          {!settings.canMail && <p className="mt-2 text-small text-ink-3">E-mail isn't set up on this server.</p>}
+        </div>
+      </div>
+    </Fold>
   )
 }
 
 type TableProps = KindTableProps & {
+  title: string
   kinds: [NotificationKind, string][]
   /** The way that cannot be changed. */
   fixed?: Way
 }
 
-function Table({ kinds, fixed, settings, onChange }: TableProps) {
+function Table({ title, kinds, fixed, settings, onChange }: TableProps) {
   return (
-    <Card className="px-4 py-1 narrow:px-3">
-      <table className="w-full">
-        <thead>
-          <tr>
-            <td />
-            {columns.map(([way, label]) => (
-              <th
-                key={way}
-                scope="col"
-                className="h-10 w-12 text-[length:min(var(--t-micro),3.4vw,15px)] font-strong whitespace-nowrap text-ink-3"
-              >
-                {label}
-              </th>
+    <table className="w-full">
+      <thead>
+        <tr>
+          <th scope="col" className="text-start text-lead">
+            {title}
+          </th>
+          {columns.map(([way, label]) => (
+            <th
+              key={way}
+              scope="col"
+              className="h-10 w-12 text-[length:min(var(--t-micro),3.4vw,15px)] font-strong whitespace-nowrap text-ink-3"
+            >
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map(([kind, label]) => (
+          <tr key={kind} className="border-t border-line">
+            <th
+              scope="row"
+              className="py-1.5 pr-1 text-start text-[length:min(0.9375rem,max(14px,4.3vw))] font-medium leading-tight wrap-anywhere hyphens-auto"
+            >
+              {label}
+            </th>
+            {columns.map(([way, wayLabel]) => (
+              <td key={way} className="py-1">
+                <div className="grid justify-items-center">
+                  <Switch
+                    label={`${label}: ${wayLabel}`}
+                    isOn={settings.kinds[kind][way]}
+                    disabled={way === fixed || (way === 'email' && !settings.canMail)}
+                    onChange={(isOn) => onChange({ kind, way, isOn })}
+                  />
+                </div>
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {kinds.map(([kind, label]) => (
-            <tr key={kind} className="border-t border-line">
-              <th
-                scope="row"
-                className="py-1.5 pr-1 text-start text-[length:min(0.9375rem,max(14px,4.3vw))] font-medium leading-tight wrap-anywhere hyphens-auto"
-              >
-                {label}
-              </th>
-              {columns.map(([way, wayLabel]) => (
-                <td key={way} className="py-1">
-                  <div className="grid justify-items-center">
-                    <Switch
-                      label={`${label}: ${wayLabel}`}
-                      isOn={settings.kinds[kind][way]}
-                      disabled={way === fixed || (way === 'email' && !settings.canMail)}
-                      onChange={(isOn) => onChange({ kind, way, isOn })}
-                    />
-                  </div>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Card>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -5,9 +5,10 @@ import { showToast } from '#web/ui/toast.ts'
 
 type Ways = NotificationSettings['kinds'][NotificationKind]
 export type Way = keyof Ways
-/** One step on the settings page: a way of one kind, or the quiet hours. */
+/** One step on the settings page: a way of one kind, those of all kinds, or the quiet hours. */
 export type SettingsChange =
   | { kind: NotificationKind; way: Way; isOn: boolean }
+  | { kinds: NotificationSettings['kinds'] }
   | { quietHours: NotificationSettings['quietHours'] }
 
 const settingsQuery = read('GET /api/notification-settings')
@@ -15,7 +16,7 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const mutationKey = ['PUT /api/notification-settings']
 
 function changed<Settings extends NotificationSettings>(settings: Settings, change: SettingsChange): Settings {
-  if ('quietHours' in change) return { ...settings, quietHours: change.quietHours }
+  if (!('kind' in change)) return { ...settings, ...change }
   const { kind, way, isOn } = change
   return { ...settings, kinds: { ...settings.kinds, [kind]: { ...settings.kinds[kind], [way]: isOn } } }
 }

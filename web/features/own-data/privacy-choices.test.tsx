@@ -4,6 +4,7 @@ import type { Settings } from '#contract/own-data.ts'
 import { answer, sentTo } from '#test/component/network.ts'
 import { aSurfer, newAccount } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
+import { AlarmHours } from '#web/features/own-data/alarm-hours.tsx'
 import { PrivacyChoices } from '#web/features/own-data/privacy-choices.tsx'
 
 test('a surfer chooses to be shown only after leaving, and to be looked for after fewer hours', async () => {
@@ -16,9 +17,15 @@ test('a surfer chooses to be shown only after leaving, and to be looked for afte
       return settings
     },
   })
-  open(<PrivacyChoices />, { as: surfer })
+  open(
+    <>
+      <PrivacyChoices />
+      <AlarmHours />
+    </>,
+    { as: surfer },
+  )
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Show where I was only after I leave' }))
-  const group = screen.getByRole('group', { name: 'Raise the alarm after' })
+  const group = await screen.findByRole('group', { name: 'Raise the alarm after' })
   for (const hours of ['3 hours', '2 hours']) {
     fireEvent.click(screen.getByRole('button', { name: 'Raise the alarm after: less' }))
     await waitFor(() => expect(group.textContent).toContain(hours))

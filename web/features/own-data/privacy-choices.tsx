@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { MAX_OVERDUE_HOURS, MIN_OVERDUE_HOURS } from '#contract/limits.ts'
 import type { Settings } from '#contract/own-data.ts'
 import { useChangeSettings, useSettings } from '#web/features/own-data/settings.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -8,7 +7,6 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Stepper } from '#web/ui/stepper.tsx'
 
 const SEEN_BY = [
   { value: 'everyone', label: 'Everyone' },
@@ -22,7 +20,7 @@ const FOUND_BY = [
   { value: 'nobody', label: 'No one' },
 ] as const satisfies { value: Settings['findableBy']; label: string }[]
 
-/** Who sees the sessions to come and when, when the surfer is looked for, and who finds them by name. */
+/** Who sees the sessions to come and when, and who finds the surfer by name. */
 export function PrivacyChoices() {
   const { settings, isError, refetch } = useSettings()
   const change = useChangeSettings()
@@ -32,7 +30,7 @@ export function PrivacyChoices() {
       <Choice
         title="Who sees your new sessions"
         text="Sessions you've already logged stay as they are. You can change it for each one under Edit Session."
-        className="mt-2"
+        className="mt-6"
       >
         {settings && (
           <Segmented
@@ -59,22 +57,6 @@ export function PrivacyChoices() {
               />
             </ul>
           </Card>
-        )}
-      </Choice>
-      <Choice
-        title="Raise the alarm after"
-        text="If you haven't checked out this long after going in, your buddies and emergency contacts are alerted. You can change it at each check-in."
-        className="mt-6"
-      >
-        {settings && (
-          <Stepper
-            label="Raise the alarm after"
-            value={settings.overdueHours}
-            min={MIN_OVERDUE_HOURS}
-            max={MAX_OVERDUE_HOURS}
-            words={settings.overdueHours === 1 ? '1 hour' : `${settings.overdueHours} hours`}
-            onChange={(overdueHours) => change({ overdueHours })}
-          />
         )}
       </Choice>
       <Choice

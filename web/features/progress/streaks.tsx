@@ -6,7 +6,7 @@ import { Section } from '#web/ui/section.tsx'
 /** Weeks and days in a row: the most of a period, and those that go on now where it holds today. */
 export function Streaks({ progress: { streaks } }: { progress: Progress }) {
   return (
-    <Section title="In a Row">
+    <Section title="Streaks">
       <Card padded>
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-4">
           <Streak name="Weeks" one="week" {...streaks.weeks} />

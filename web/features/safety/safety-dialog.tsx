@@ -9,6 +9,7 @@ import { useGuard } from '#web/features/safety/use-watch.ts'
 import { reachesSomebody } from '#web/features/safety/watch-phase.ts'
 import { WhoWouldBeTold } from '#web/features/safety/who-would-be-told.tsx'
 import { isGone } from '#web/lib/api.ts'
+import { clock } from '#web/lib/format.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -57,7 +58,7 @@ function Limit({ safety, overdueAt }: { safety: SessionSafety; overdueAt: string
   return (
     <div className="mt-4">
       {session?.isActive && <LimitField session={session} overdueAt={overdueAt} />}
-      {!safety.alarm && isCovered && <WhoWouldBeTold by={overdueAt} />}
+      {!safety.alarm && isCovered && <WhoWouldBeTold title={`If you're not back by ${clock(overdueAt)}`} />}
     </div>
   )
 }

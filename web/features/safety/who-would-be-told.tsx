@@ -5,7 +5,6 @@ import { SafetyWarning } from '#web/features/safety/safety-warning.tsx'
 import { formatChannels, listed } from '#web/features/safety/told-words.ts'
 import { useGuard } from '#web/features/safety/use-watch.ts'
 import { buddiesByWay, reachesSomebody } from '#web/features/safety/watch-phase.ts'
-import { clock } from '#web/lib/format.ts'
 import { Disc } from '#web/ui/disc.tsx'
 import { icon } from '#web/ui/icons.tsx'
 import { List, Row } from '#web/ui/row.tsx'
@@ -15,10 +14,10 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 const MINUTES_BETWEEN = CONTACT_AFTER_MS / 60_000
 
 /** Who is told, and how, when the surfer is not back in time; warns when that is nobody or nobody is looking. */
-export function WhoWouldBeTold({ by }: { by: string }) {
+export function WhoWouldBeTold({ title, className = 'mt-6' }: { title: string; className?: string }) {
   const { safety, guard, isKnown } = useGuard()
   return (
-    <Section title={`If you're not back by ${clock(by)}`} className="mt-6">
+    <Section title={title} className={className}>
       <div className="grid gap-2">
         {isKnown && guard !== 'protected' && <SafetyWarning {...UNGUARDED[guard]} />}
         {safety && (reachesSomebody(safety) ? <Told safety={safety} /> : <NobodyTold />)}

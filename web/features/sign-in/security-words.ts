@@ -14,8 +14,8 @@ export const eventWords: Record<SecurityEventKind, string> = {
   issuer_linked: 'Single sign-on linked',
   issuer_unlinked: 'Single sign-on unlinked',
   code_asked: 'New browser asked for a code',
-  two_step_on: 'Codes on new devices turned on',
-  two_step_off: 'Codes on new devices turned off',
+  two_step_on: 'Two-step sign-in turned on',
+  two_step_off: 'Two-step sign-in turned off',
 }
 
 /** 'Chrome on Android, 192.0.2.0/24': with what and from where. */

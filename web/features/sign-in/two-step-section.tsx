@@ -15,7 +15,7 @@ export function TwoStepSection({ methods }: { methods: SignInMethods }) {
   const missing = !emailVerified ? NEEDS_ADDRESS : codes?.left === 0 ? NEEDS_CODES : undefined
   const isOffered = twoStep.isOn || missing === undefined
   return (
-    <Section title="Codes on new devices">
+    <Section title="Two-step sign-in">
       <p className="mb-3 text-ink-2">
         Protects you if your password is stolen: in a new browser you also enter a code we e-mail you, or a recovery
         code. Passkeys don't need a code.

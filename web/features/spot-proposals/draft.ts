@@ -6,10 +6,13 @@ import { exactPosition, type TypedPosition, typed } from '#web/lib/typed-positio
 export type SpotDraft = Omit<NewSpotProposal, 'clientId' | 'surfSpotId' | 'latitude' | 'longitude' | 'note'> &
   TypedPosition & { note: string }
 
+/** A known spot, or what a proposal says of one. */
+type Said = Pick<SpotPlace, keyof SpotPlace & keyof NewSpotProposal>
+
 const UNKNOWN = { name: '', area: '', country: '', description: '', facing: null, breakKind: null, bottom: null }
 
-/** What the form begins with: the known spot that is to be corrected, or nothing. */
-export function draftOf(spot: SpotPlace | undefined): SpotDraft {
+/** What the form begins with: the spot that is to be corrected, or nothing. */
+export function draftOf(spot: Said | undefined): SpotDraft {
   const { name, area, country, description, facing, breakKind, bottom } = spot ?? UNKNOWN
   const position = spot ? typed(spot) : { latitude: '', longitude: '' }
   return { name, area, country, description, facing, breakKind, bottom, ...position, note: '' }
@@ -22,7 +25,7 @@ export function proposalOf(draft: SpotDraft, spot: SpotPlace | undefined): NewSp
 }
 
 /** Whether the form says of the known spot what is known already; a note alone is worth sending. */
-export function saysNothingNew(draft: SpotDraft, spot: SpotPlace): boolean {
+export function saysNothingNew(draft: SpotDraft, spot: Said): boolean {
   const known: Record<string, unknown> = draftOf(spot)
   return Object.entries(draft).every(([what, said]) => known[what] === said)
 }

@@ -1,8 +1,7 @@
 import type { SpotProposal } from '#contract/spot-proposals.ts'
 import { ChangeList } from '#web/features/spot-proposals/change-list.tsx'
-import { type Decision, useDecide, useOpenProposals, useSpotsBeside } from '#web/features/spot-proposals/queries.ts'
+import { useOpenProposals } from '#web/features/spot-proposals/queries.ts'
 import { ago, fullName } from '#web/lib/format.ts'
-import { formatDistance, useUnits } from '#web/lib/units.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,11 +10,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { handOnFocus } from '#web/ui/keep-focus.ts'
 import { Section } from '#web/ui/section.tsx'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { SkeletonCards } from '#web/ui/skeleton.tsx'
 
 const PLACEHOLDERS = 3
 
-/** For operators: every proposal that waits, what it would change, and the two answers to it. */
+/** For operators: every proposal that waits, and what it would change. */
 export function OpenProposals() {
   const { data: proposals, isError, refetch } = useOpenProposals()
   return (
@@ -42,7 +42,8 @@ export function OpenProposals() {
 }
 
 function OpenProposal({ proposal }: { proposal: SpotProposal }) {
-  const { name, surfSpot, note, createdAt, user } = proposal
+  const { id, name, surfSpot, note, createdAt, user } = proposal
+  const review = useSheetAddress('review-spot')
   return (
     <Card padded className="grid gap-3">
       <div className="flex items-start justify-between gap-3">
@@ -50,7 +51,6 @@ function OpenProposal({ proposal }: { proposal: SpotProposal }) {
         <Badge tone={surfSpot ? 'sea' : 'sun'}>{surfSpot ? 'Correction' : 'New spot'}</Badge>
       </div>
       <ChangeList proposal={proposal} />
-      <SpotsBeside proposal={proposal} />
       {note && (
         <blockquote dir="auto" className="rounded-field bg-well px-3.5 py-2.5 text-[0.9375rem]">
           {note}
@@ -63,39 +63,9 @@ function OpenProposal({ proposal }: { proposal: SpotProposal }) {
           {ago(createdAt, Date.now())}
         </span>
       </p>
-      <Decisions proposal={proposal} />
+      <Button fill="plain" aria-label={`Review ${name}`} onClick={() => review.open(id)}>
+        Review
+      </Button>
     </Card>
-  )
-}
-
-/** A new spot may be one that is known under another name. */
-function SpotsBeside({ proposal }: { proposal: SpotProposal }) {
-  const units = useUnits()
-  const { data: spots } = useSpotsBeside(proposal)
-  const others = spots?.filter(({ id }) => id !== proposal.surfSpotId) ?? []
-  if (others.length === 0) return null
-  return (
-    <p className="rounded-field bg-sun-wash px-3.5 py-2.5 text-small text-sun-ink">
-      Known spots nearby:{' '}
-      {others.map(({ name, distance }) => `${name} (${formatDistance(distance, units)})`).join(', ')}
-    </p>
-  )
-}
-
-function Decisions({ proposal: { id, name } }: { proposal: SpotProposal }) {
-  const { mutate, isPending, variables } = useDecide()
-  const deciding = isPending ? variables.decision : undefined
-  // A disabled button would lose the focus before the card can hand it on.
-  const button = (decision: Decision) =>
-    ({ size: 'm', 'aria-disabled': isPending, onClick: () => isPending || mutate({ id, decision }) }) as const
-  return (
-    <div className="grid grid-cols-2 gap-2">
-      <Button {...button('declined')} fill="plain" aria-label={`Decline ${name}`}>
-        {deciding === 'declined' ? 'Declining...' : 'Decline'}
-      </Button>
-      <Button {...button('accepted')} fill="sea" aria-label={`Accept ${name}`}>
-        {deciding === 'accepted' ? 'Accepting...' : 'Accept'}
-      </Button>
-    </div>
   )
 }

@@ -62,7 +62,7 @@ export function ProposeSpotDialog({ value: spotId, open, onClose }: AddressedDia
   )
   return (
     <Sheet open={open} onClose={onClose} title={title} foot={foot}>
-      <SpotForm id={formId} draft={draft} onChange={change} onSend={send} />
+      <SpotForm hasNote id={formId} draft={draft} onChange={change} onSend={send} />
     </Sheet>
   )
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_LIMIT, SPOT_DETECTION_MILES } from '#contract/limits.ts'
-import type { NewSpotProposal } from '#contract/spot-proposals.ts'
+import type { acceptProposal, NewSpotProposal } from '#contract/spot-proposals.ts'
 import type { Position } from '#surf/geo.ts'
 import { call, read } from '#web/lib/api.ts'
 import { refresh } from '#web/lib/cache.ts'
@@ -52,18 +53,16 @@ export function useProposeSpot() {
   })
 }
 
-const decisions = {
-  accepted: { route: 'PUT /api/surf-spots/proposals/:id/accept', moves: movedByAccepting },
-  declined: { route: 'PUT /api/surf-spots/proposals/:id/decline', moves: movedByProposing },
-} as const
-export type Decision = keyof typeof decisions
+type DecisionMade = { id: string; decision: 'accepted' | 'declined' } & BodyOf<typeof acceptProposal>
 
 /** Decides about a proposal. Another operator may have been faster: then the toast says what they decided. */
 export function useDecide() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, decision }: { id: string; decision: Decision }) =>
-      call(decisions[decision].route, { params: { id } }),
+    mutationFn: ({ id, decision, ...body }: DecisionMade) =>
+      decision === 'accepted'
+        ? call('PUT /api/surf-spots/proposals/:id/accept', { params: { id }, body })
+        : call('PUT /api/surf-spots/proposals/:id/decline', { params: { id } }),
     onSuccess: ({ state, name }, { decision }) =>
       showToast(
         state === decision
@@ -74,6 +73,6 @@ export function useDecide() {
       showToast({ title: `Not ${decision}`, text: formatFailure(error), kind: 'destructive' }),
     // The card says that it is being decided until the list is there without it.
     onSettled: (proposal, _error, { decision }) =>
-      refresh(cache, ...decisions[proposal?.state === 'accepted' ? 'accepted' : decision].moves),
+      refresh(cache, ...((proposal?.state ?? decision) === 'accepted' ? movedByAccepting : movedByProposing)),
   })
 }

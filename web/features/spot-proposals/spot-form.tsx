@@ -11,6 +11,8 @@ import { WordsField } from '#web/ui/words-field.tsx'
 const NOT_BLANK = '.*\\S.*'
 
 type SpotFormProps = {
+  /** Whether a note to the operator may come with it. */
+  hasNote: boolean
   /** By which a button outside of it sends it. */
   id: string
   draft: SpotDraft
@@ -20,7 +22,7 @@ type SpotFormProps = {
 }
 
 /** What a surfer says a spot is. */
-export function SpotForm({ id, draft, onChange, onSend }: SpotFormProps) {
+export function SpotForm({ hasNote, id, draft, onChange, onSend }: SpotFormProps) {
   const line = (what: 'name' | 'area' | 'country') => ({
     maxLength: MAX_SPOT_CHARACTERS[what],
     autoComplete: 'off',
@@ -55,13 +57,15 @@ export function SpotForm({ id, draft, onChange, onSend }: SpotFormProps) {
         value={draft.description}
         onChange={({ target }) => onChange({ description: target.value })}
       />
-      <WordsField
-        label="Note to the operator"
-        placeholder="How you know this. No one else will see it."
-        maxLength={MAX_SPOT_CHARACTERS.note}
-        value={draft.note}
-        onChange={({ target }) => onChange({ note: target.value })}
-      />
+      {hasNote && (
+        <WordsField
+          label="Note to the operator"
+          placeholder="How you know this. No one else will see it."
+          maxLength={MAX_SPOT_CHARACTERS.note}
+          value={draft.note}
+          onChange={({ target }) => onChange({ note: target.value })}
+        />
+      )}
     </form>
   )
 }

@@ -1,12 +1,15 @@
 import { type ReactNode, useId, useState } from 'react'
+import type { SurfSession } from '#contract/surf-sessions.ts'
 import { dayAt } from '#surf/calendar.ts'
+import { timeAt } from '#surf/wall-clock.ts'
 import { isFormOpen, useLogSession } from '#web/features/surf-sessions/log-session.ts'
-import { type PastDraft, usePastDraft } from '#web/features/surf-sessions/past-draft.ts'
+import { type PastDraft, type Usual, usePastDraft } from '#web/features/surf-sessions/past-draft.ts'
 import { dropPhotos, movePhotos, usePhotoQueue } from '#web/features/surf-sessions/photo-queue.ts'
 import { PhotosField } from '#web/features/surf-sessions/photos-field.tsx'
+import { useRecentSessions } from '#web/features/surf-sessions/queries.ts'
 import { saidIn } from '#web/features/surf-sessions/session-edits.ts'
 import { SessionForm } from '#web/features/surf-sessions/session-form.tsx'
-import { type SessionPlace, sentPlace } from '#web/features/surf-sessions/session-place.ts'
+import { placeIn, type SessionPlace, sentPlace } from '#web/features/surf-sessions/session-place.ts'
 import { type PlaceChoices, SessionPlaceField } from '#web/features/surf-sessions/session-place-field.tsx'
 import { readWhen } from '#web/features/surf-sessions/session-when.ts'
 import { useSendPhotos } from '#web/features/surf-sessions/use-send-photos.ts'
@@ -35,16 +38,32 @@ type LogSessionProps = {
 /** Logs a session that was forgotten, or came before Lineup. What was typed stays when it is closed. */
 export function LogSession({ visibility, ...props }: LogSessionProps) {
   const zoneOf = useZoneOf()
+  const { data, isError } = useRecentSessions(props.viewer.id)
+  const last = data?.find(({ isActive }) => !isActive)
   // A sheet that waits would rise, and then the form in its place.
-  return visibility && zoneOf && <Log {...props} visibility={visibility} zoneOf={zoneOf} />
+  return (
+    visibility &&
+    zoneOf &&
+    (data || isError) && <Log {...props} visibility={visibility} zoneOf={zoneOf} usual={usualOf(last, zoneOf)} />
+  )
 }
 
-type LogProps = Omit<LogSessionProps, 'visibility'> & { visibility: PastDraft['said']['visibility']; zoneOf: ZoneOf }
+/** Where and at what hour the surfer was in the water last, with which a form begins. */
+function usualOf(last: SurfSession | undefined, zoneOf: ZoneOf): Usual | undefined {
+  const place = last && placeIn(last)
+  return place && { place, startTime: timeAt(new Date(last.startTime), zoneOf(place)) }
+}
 
-function Log({ viewer, open, onClose, visibility, spot, choices, companionsOf, zoneOf }: LogProps) {
+type LogProps = Omit<LogSessionProps, 'visibility'> & {
+  visibility: PastDraft['said']['visibility']
+  zoneOf: ZoneOf
+  usual: Usual | undefined
+}
+
+function Log({ viewer, open, onClose, visibility, spot, choices, companionsOf, zoneOf, usual }: LogProps) {
   const formId = useId()
   const [today] = useState(() => dayAt(new Date(), ownTimeZone()))
-  const { draft, isKept, change, forget, clear } = usePastDraft(viewer.id, { today, visibility })
+  const { draft, isKept, change, forget, clear } = usePastDraft(viewer.id, { today, visibility, usual })
   const photos = usePhotoQueue(viewer.id)
   const { mutateAsync: log, reset, isPending, isSuccess, error } = useLogSession()
   const sendPhotos = useSendPhotos()
@@ -98,6 +117,7 @@ function Log({ viewer, open, onClose, visibility, spot, choices, companionsOf, z
           read={whenRead}
           timeZone={timeZone}
           hasEnd
+          isQuick
           issues={issues}
           onChange={(when) => {
             reset()

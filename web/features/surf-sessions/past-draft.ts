@@ -15,6 +15,9 @@ export type PastDraft = {
   companions: string[]
 }
 
+/** What a new draft begins with, beside the day. */
+export type Usual = { place: SessionPlace; startTime: string }
+
 /** By the surfer's id: what was typed outlives the dialog, but not the page. */
 const unsaved = new Map<string, PastDraft>()
 
@@ -22,13 +25,14 @@ const unsaved = new Map<string, PastDraft>()
 export const restoreDraft = (surferId: string, draft: PastDraft) =>
   void unsaved.set(surferId, { ...draft, clientId: newClientId() })
 
-/** The draft as it was left, or a new one of today. */
+/** The draft as it was left, or a new one of today, at the usual place and hour. */
 export function usePastDraft(
   surferId: string,
-  { today, visibility }: { today: string; visibility: SessionForm['visibility'] },
+  { today, visibility, usual }: { today: string; visibility: SessionForm['visibility']; usual: Usual | undefined },
 ) {
   const begin = (): PastDraft => ({
-    ...{ clientId: newClientId(), place: undefined, when: onDay(today), companions: [] },
+    ...{ clientId: newClientId(), place: usual?.place, companions: [] },
+    when: { ...onDay(today), ...(usual && { startTime: usual.startTime }) },
     said: { ...emptyForm, visibility },
   })
   const [draft, setDraft] = useState(() => unsaved.get(surferId) ?? begin())

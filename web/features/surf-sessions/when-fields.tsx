@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { FIRST_SESSION_YEAR } from '#contract/limits.ts'
+import { DayChips, LengthChips } from '#web/features/surf-sessions/quick-when.tsx'
 import { changedWhen, type ReadWhen, type SessionWhen } from '#web/features/surf-sessions/session-when.ts'
 import { clockOfPlace } from '#web/features/surf-sessions/when-words.ts'
 import type { Issues } from '#web/lib/api.ts'
@@ -18,13 +19,16 @@ type WhenFieldsProps = {
   /** What the server found wrong. */
   issues: Issues
   onChange: (when: SessionWhen) => void
+  /** Chooses the day, and how long it was, in one tap each. */
+  isQuick?: boolean
 }
 
 /** From when to when a session was, by the clock of its place. */
-export function WhenFields({ when, read, timeZone, hasEnd, issues, onChange }: WhenFieldsProps) {
+export function WhenFields({ when, read, timeZone, hasEnd, issues, onChange, isQuick }: WhenFieldsProps) {
   const said = useId()
   const wrong = { ...issues, ...read.issues }
   const change = (more: Partial<SessionWhen>) => onChange(changedWhen(when, more))
+  const quick = { when, timeZone, onChange: change }
   // The browser then takes a form that cannot be right to the field that is wrong, and does not send it.
   const objecting = (issue: string | undefined) => (input: HTMLInputElement | null) =>
     input?.setCustomValidity(issue ?? '')
@@ -40,6 +44,7 @@ export function WhenFields({ when, read, timeZone, hasEnd, issues, onChange }: W
   const [startIsWrong, endIsWrong] = [wrong.startTime !== undefined, wrong.endTime !== undefined]
   return (
     <div className="grid gap-3">
+      {isQuick && <DayChips {...quick} />}
       <div>
         <div className={PAIR}>
           <TextField label="Date" {...field('startDay', startIsWrong)} />
@@ -51,6 +56,7 @@ export function WhenFields({ when, read, timeZone, hasEnd, issues, onChange }: W
         </div>
         <Issue>{wrong.startTime}</Issue>
       </div>
+      {isQuick && <LengthChips {...quick} />}
       {hasEnd && (
         <div>
           <div className={PAIR}>

@@ -4,6 +4,8 @@ import { Link } from 'wouter'
 import { iconInText } from '#web/ui/icons.tsx'
 
 const PROFILE = { href: '/profile', label: 'Profile' }
+export const SETTINGS = { href: '/settings', label: 'Settings' }
+export const PRIVACY = { href: '/settings/privacy', label: 'Privacy & Safety' }
 
 type BelowProfileProps = {
   title: string

@@ -1,7 +1,7 @@
 export const themes = [
   { value: 'system', label: 'System' },
-  { value: 'dawn', label: 'Dawn' },
-  { value: 'before-dawn', label: 'Before dawn' },
+  { value: 'dawn', label: 'Light' },
+  { value: 'before-dawn', label: 'Dark' },
 ] as const
 export type Theme = (typeof themes)[number]['value']
 

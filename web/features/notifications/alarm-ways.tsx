@@ -1,0 +1,61 @@
+import { safetyKinds } from '#contract/notifications.ts'
+import { useSettings } from '#web/features/notifications/settings-queries.ts'
+import type { PushState } from '#web/lib/push.ts'
+import { usePush } from '#web/lib/use-push.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ChoiceRow } from '#web/ui/choice-row.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toast.ts'
+
+const ASKS = "Alarms, and a question whether you're OK before one is raised for you."
+const PUSH: Record<PushState, string> = {
+  unsupported: "This browser can't receive push notifications.",
+  'needs-installing': 'Add Lineup to your home screen first, then open it there.',
+  blocked: 'This browser blocks notifications from Lineup. Allow them in its settings.',
+  off: ASKS,
+  on: ASKS,
+}
+
+/** By which ways alarms reach the surfer while Lineup is closed: push in this browser, and e-mail. */
+export function AlarmWays() {
+  const { settings, change, isError, refetch } = useSettings()
+  const push = usePush({ onFailed: (text) => showToast({ title: 'Error', text, kind: 'destructive' }) })
+  if (!settings)
+    return isError ? (
+      <ErrorState title="Couldn't load your settings" onRetry={() => refetch()} />
+    ) : (
+      <Skeleton className="h-34 w-full" />
+    )
+  const { kinds, canMail } = settings
+  const isMailed = safetyKinds.every((kind) => kinds[kind].email)
+  const state = push.state ?? (push.isError ? 'off' : undefined)
+  const withSafety = (way: 'push' | 'email', isOn: boolean) => ({
+    ...kinds,
+    ...Object.fromEntries(safetyKinds.map((kind) => [kind, { ...kinds[kind], [way]: isOn }])),
+  })
+  const turnPush = (isOn: boolean) => {
+    push.turn(isOn ? 'on' : 'off')
+    if (isOn && !safetyKinds.every((kind) => kinds[kind].push)) change({ kinds: withSafety('push', true) })
+  }
+  return (
+    <Card className="overflow-hidden">
+      <ul>
+        <ChoiceRow
+          title="Push on this phone"
+          lines={[state ? PUSH[state] : '…']}
+          checked={state === 'on'}
+          disabled={push.isPending || (state !== 'on' && state !== 'off')}
+          onChange={({ target }) => turnPush(target.checked)}
+        />
+        <ChoiceRow
+          title="E-mail"
+          lines={[canMail ? 'Alarms, once your address is confirmed.' : "E-mail isn't set up on this server."]}
+          checked={canMail && isMailed}
+          disabled={!canMail}
+          onChange={({ target }) => change({ kinds: withSafety('email', target.checked) })}
+        />
+      </ul>
+    </Card>
+  )
+}

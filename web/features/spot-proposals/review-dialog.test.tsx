@@ -1,0 +1,64 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { SpotProposal } from '#contract/spot-proposals.ts'
+import { answer, sentTo } from '#test/component/network.ts'
+import { aSurfer } from '#test/component/new-account.ts'
+import { open } from '#test/component/open.tsx'
+import { aSpot } from '#test/forecasts.ts'
+import { ReviewDialog } from '#web/features/spot-proposals/review-dialog.tsx'
+
+const ACCEPT = 'PUT /api/surf-spots/proposals/:id/accept'
+const proposal: SpotProposal = {
+  id: crypto.randomUUID(),
+  surfSpotId: null,
+  surfSpot: null,
+  name: 'Sandspit',
+  area: '',
+  country: 'United States',
+  description: '',
+  latitude: 34.4033,
+  longitude: -119.6878,
+  facing: 175,
+  breakKind: 'jetty',
+  bottom: 'sand',
+  note: '',
+  state: 'open',
+  createdAt: '2031-05-20T12:00:00.000Z',
+  user: aSurfer(),
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+/** The sheet of an operator, where these spots are known nearby. */
+function openReview(beside: string[]) {
+  const onClose = vi.fn(() => {})
+  answer({
+    'GET /api/surf-spots/proposals/open': [proposal],
+    'GET /api/surf-spots/nearby': beside.map((name) => ({ ...aSpot({ name }), distance: 0.2 })),
+    [ACCEPT]: { ...proposal, state: 'accepted' },
+  })
+  open(<ReviewDialog value={proposal.id} open onClose={onClose} onOpen={() => {}} />, {
+    at: '/operators/spots',
+    as: aSurfer(),
+  })
+  return onClose
+}
+
+test('a spot close to a known one is accepted once the operator says that it is another', async () => {
+  const onClose = openReview(['Leadbetter'])
+  await screen.findByText(/^Known spots nearby: Leadbetter/)
+  await press('Accept')
+  await screen.findByText('First say whether this is another spot.')
+  expect(sentTo(ACCEPT)).toEqual([])
+  fireEvent.click(screen.getByLabelText("It's another spot"))
+  await press('Accept')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sentTo(ACCEPT)).toEqual([{ isAnotherSpot: true }])
+})
+
+test('what the operator corrects is sent with the yes', async () => {
+  const onClose = openReview([])
+  fireEvent.change(await screen.findByLabelText('Area'), { target: { value: 'Santa Barbara' } })
+  await press('Accept')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sentTo(ACCEPT)).toMatchObject([{ spot: { area: 'Santa Barbara', name: 'Sandspit', latitude: 34.4033 } }])
+})

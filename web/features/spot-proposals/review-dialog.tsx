@@ -1,0 +1,117 @@
+import { useId, useState } from 'react'
+import type { SpotProposal } from '#contract/spot-proposals.ts'
+import { draftOf, saysNothingNew } from '#web/features/spot-proposals/draft.ts'
+import { useDecide, useOpenProposals, useSpotsBeside } from '#web/features/spot-proposals/queries.ts'
+import { SpotForm } from '#web/features/spot-proposals/spot-form.tsx'
+import { exactPosition, positionIn } from '#web/lib/typed-position.ts'
+import { formatDistance, useUnits } from '#web/lib/units.ts'
+import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
+import { Button, ButtonPair } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ChoiceRow } from '#web/ui/choice-row.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { UnshownSheet } from '#web/ui/unshown-sheet.tsx'
+
+/** For operators: one proposal on a map, to be corrected where it is wrong, and accepted or declined. */
+export function ReviewDialog({ value: id, open, onClose }: AddressedDialogProps) {
+  const { data, error, refetch } = useOpenProposals()
+  const proposal = data?.find((one) => one.id === id)
+  if (!proposal)
+    return (
+      <UnshownSheet
+        open={open}
+        onClose={onClose}
+        title="Review Proposal"
+        error={error}
+        isGone={data !== undefined}
+        gone="This proposal has been answered"
+        failed="Couldn't load the proposal"
+        onRetry={() => refetch()}
+      />
+    )
+  return <Review key={id} proposal={proposal} open={open} onClose={onClose} />
+}
+
+type ReviewProps = { proposal: SpotProposal; open: boolean; onClose: () => void }
+
+function Review({ proposal, open, onClose }: ReviewProps) {
+  const { id, surfSpotId } = proposal
+  const formId = useId()
+  const [draft, setDraft] = useState(() => draftOf(proposal))
+  const [isAnotherSpot, setAnotherSpot] = useState(false)
+  const [isUnanswered, setUnanswered] = useState(false)
+  const { mutateAsync, isPending, variables } = useDecide()
+  const beside = useSpotsBeside(positionIn(draft) ?? proposal).data ?? []
+  const isCloseToKnown = surfSpotId === null && beside.length > 0
+  const deciding = isPending ? variables.decision : undefined
+  // The list without it may come before the answer, and with it the end of this component.
+  const decide = (made: Parameters<typeof mutateAsync>[0]) => void mutateAsync(made).then(onClose, () => {})
+  const accept = () => {
+    if (isPending) return
+    if (isCloseToKnown && !isAnotherSpot) return setUnanswered(true)
+    const position = exactPosition(draft, proposal)
+    if (!position) return
+    const { note: _, ...said } = draft
+    const spot = saysNothingNew(draft, proposal) ? undefined : { ...said, ...position }
+    decide({ id, decision: 'accepted', isAnotherSpot, spot })
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={surfSpotId ? 'Review Correction' : 'Review New Spot'}
+      foot={
+        <>
+          <p role="status" className="pb-2.5 text-small text-rip-ink empty:hidden">
+            {isUnanswered && !isAnotherSpot && 'First say whether this is another spot.'}
+          </p>
+          <ButtonPair>
+            <Button
+              fill="plain"
+              aria-disabled={isPending}
+              onClick={() => isPending || decide({ id, decision: 'declined' })}
+            >
+              {deciding === 'declined' ? 'Declining...' : 'Decline'}
+            </Button>
+            <Button fill="sea" type="submit" form={formId} aria-disabled={isPending}>
+              {deciding === 'accepted' ? 'Accepting...' : 'Accept'}
+            </Button>
+          </ButtonPair>
+        </>
+      }
+    >
+      {isCloseToKnown && <SpotsBeside spots={beside} isAnotherSpot={isAnotherSpot} onAnswer={setAnotherSpot} />}
+      <SpotForm
+        hasNote={false}
+        id={formId}
+        draft={draft}
+        onChange={(more) => setDraft({ ...draft, ...more })}
+        onSend={accept}
+      />
+    </Sheet>
+  )
+}
+
+type SpotsBesideProps = {
+  spots: { name: string; distance: number }[]
+  isAnotherSpot: boolean
+  onAnswer: (isAnotherSpot: boolean) => void
+}
+
+/** A new spot may be one that is known under another name. */
+function SpotsBeside({ spots, isAnotherSpot, onAnswer }: SpotsBesideProps) {
+  const units = useUnits()
+  const known = spots.map(({ name, distance }) => `${name} (${formatDistance(distance, units)})`).join(', ')
+  return (
+    <Card className="mb-5 overflow-hidden bg-sun-wash">
+      <p className="px-4 pt-3 text-[0.9375rem] font-strong text-sun-ink">Known spots nearby: {known}</p>
+      <ul>
+        <ChoiceRow
+          title="It's another spot"
+          checked={isAnotherSpot}
+          onChange={({ target }) => onAnswer(target.checked)}
+        />
+      </ul>
+    </Card>
+  )
+}
