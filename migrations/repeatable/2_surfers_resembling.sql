@@ -1,5 +1,6 @@
 -- Surfers whose name or username resembles these words, best first. For each word the five nearest that stand in names
--- are taken (0.4 forgives two letters swapped in a name of four), then names that begin with what was meant, then
+-- are taken (0.4 forgives two letters swapped in a name of four; of short ones
+-- also those with one letter more), then names that begin with what was meant, then
 -- those that hold it. A username with one mistake in it is right up to there, or from there on. Each index hands
 -- out its first few, which bounds the work however many surfers there are.
 create or replace function surfers_resembling(words text, at_most integer) returns table (id uuid, likeness real)
@@ -17,6 +18,12 @@ create or replace function surfers_resembling(words text, at_most integer) retur
         (select n.word, word_similarity(typed.word, n.word) from name_words n
           where char_length(typed.word) >= 3 and typed.word <% n.word
           order by 2 desc, similarity(typed.word, n.word) desc, n.word limit 5)
+        union all
+        -- Short words share too few trigrams with what is meant when a letter is missing inside.
+        (select n.word, 0.5 from generate_series(1, char_length(typed.word) - 1) before
+          join name_words n on n.word like left(typed.word, before) || '_' || substr(typed.word, before + 1)
+          where char_length(typed.word) in (3, 4)
+          order by n.word limit 5)
       ) known
     ),
     phrase as (
@@ -26,10 +33,10 @@ create or replace function surfers_resembling(words text, at_most integer) retur
       from phrase join spelling on spelling.nth = phrase.nth + 1
     ),
     meant as (
-      select words from phrase where nth = least(cardinality(words_of($1)), 3) order by likeness desc limit 25
+      select words, likeness from phrase where nth = least(cardinality(words_of($1)), 3) order by likeness desc limit 25
     ),
     named as (
-      select u.id, u.search_text
+      select u.id, u.search_text, meant.likeness
       from meant cross join lateral (
         (select * from users where search_text ~>=~ meant.words and search_text ~<~ beyond(meant.words)
           order by search_text using ~<~ limit at_most)
@@ -40,13 +47,13 @@ create or replace function surfers_resembling(words text, at_most integer) retur
           order by plain_text(last_name || ' ' || first_name) using ~<~ limit at_most)
       ) u
       union all
-      select u.id, u.search_text
+      select u.id, u.search_text, meant.likeness
       from meant cross join lateral (
         select * from users where words_of(first_name || ' ' || last_name) @> words_of(meant.words) limit at_most
       ) u
     ),
     called as (
-      select u.id, u.search_text
+      select u.id, u.search_text, 0::real as likeness
       from (select plain_text($1) as whole where $1 !~ '\s') username
       cross join generate_series(char_length(whole) / 2, least(char_length(whole), 20)) length cross join lateral (
         (select * from users
@@ -61,9 +68,10 @@ create or replace function surfers_resembling(words text, at_most integer) retur
     )
     select id, likeness
     from (
-      select distinct id, search_text, word_similarity(plain_text($1), search_text) as likeness
+      select id, search_text, greatest(word_similarity(plain_text($1), search_text), max(likeness)) as likeness
       -- The rest of `named` is not even looked for once there are enough.
       from (select * from called union all (select * from named limit 2 * at_most)) candidate
+      group by id, search_text
     ) ranked
     where likeness >= 0.4
     order by likeness desc, search_text

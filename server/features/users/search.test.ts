@@ -40,6 +40,12 @@ test('a small typing mistake is forgiven', async () => {
   expect(await found('zzyzx')).toEqual([])
 })
 
+test('a short name is found with a letter missing', async () => {
+  await named('Ylva', 'Brandt', 'ylvab')
+  const searcher = { ...(await aSurfer()), username: '' }
+  for (const q of ['yva', 'yla', 'yla brandt']) expect(await found(q, searcher), q).toContain('ylvab')
+})
+
 test('every word of a name finds it, in any order and with a mistake in one of them', async () => {
   await named('Ana Beatriz', 'dos Santos-Vidigal', 'abdsv')
   for (const q of ['vidigal', 'beatriz', 'santos vidigal', 'vidigal ana', 'beatriz vidgal', 'ana vidigla', 'vidigall'])
