@@ -46,6 +46,9 @@ export const limits = {
   // What one surfer causes for another. Beyond that, a kind of notification is folded within an hour (notifying.ts).
   'buddy-request': { size: 30, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'buddy-request-to-one': { size: 5, refillSeconds: DAY, per: ['surfer', 'recipient'], unavailable: 'refuse' },
+  // How often one mailbox or browser rings for what anyone can cause, for each kind. The next one waits until the period is over
+  // and stands for all others: '6 new buddy requests'.
+  'notice-to-one': { size: 3, refillSeconds: HOUR, per: ['recipient'], unavailable: 'allow' },
   // Links that reach whoever gets them, and addresses that nobody made; what was made opens beyond it.
   invite: { size: 10, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'invite-guess': { size: 30, refillSeconds: HOUR, per: ['network'], unavailable: 'refuse' },

@@ -166,6 +166,7 @@ export interface Deliveries {
   leaseUntil: string | null;
   notificationId: string;
   runAt: string | null;
+  standsFor: string | null;
   state: Generated<string>;
   subscriptionId: string | null;
   userId: string;

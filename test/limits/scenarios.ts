@@ -31,6 +31,14 @@ export const scenarios: Record<LimitName, Scenario> = {
     ],
   },
 
+  // Counted as letters and pushes leave.
+  'notice-to-one': {
+    heldBy: [
+      'server/features/notifications/folded-deliveries.test.ts',
+      'requests of many surfers ring three times in an hour, and the others leave as one',
+    ],
+  },
+
   // Counted while a file is read, in the background.
   'imported-activity': importTest,
   'imported-kilobyte': importTest,

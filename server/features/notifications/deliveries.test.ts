@@ -153,7 +153,8 @@ test('what was under way when a process stops is waited for and written down', a
 
 test('two processes at once send each message once', async () => {
   const surfers = await Promise.all(Array.from({ length: 10 }, () => pushing.maya(service)))
-  for (const surfer of surfers) for (let times = 0; times < 4; times += 1) await pushing.tell(surfer)
+  for (const surfer of surfers)
+    for (let times = 0; times < 4; times += 1) await pushing.tell(surfer, times < 2 ? 'joined' : 'like')
   const both = [pushing.startOne(), pushing.startOne()]
   await service.heard(40)
   await Promise.all(both.map((one) => one.close()))

@@ -3,6 +3,7 @@ import { unreadOf } from '#server/features/notifications/notifications.ts'
 import type { QuietHours } from '#server/features/notifications/quiet-hours.ts'
 import { isStale, isUrgent } from '#server/features/notifications/staleness.ts'
 import { contentColumns, type NotificationContent } from '#server/features/notifications/texts.ts'
+import { notBlocked } from '#server/platform/blocks.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
 import { backoff } from '#server/platform/outbox/backoff.ts'
@@ -38,6 +39,8 @@ export type Delivery = NotificationContent & {
    * program wrote it during an upgrade.
    */
   isUrgent: boolean
+  /** Of one that waits for all of a kind by its way: that kind and way. */
+  standsFor: string | null
   /** How often it was tried. */
   attempts: number
   /** ISO times by the database's clock: when it was claimed, and until when no other process does. */
@@ -87,6 +90,18 @@ const isDue = (urgent: boolean) => hasCome(sql`q`, urgent ? LONGEST_DELAY_MS.urg
 export const isAnyReady = (urgent: boolean) =>
   deliveryOutbox.isAnyReady({ where: hasUrgency(urgent), isDue: isDue(urgent) })
 
+/**
+ * Of a delivery `d` of a notification `n` that stands for others: how many of its kind are unread for which nothing else leaves by
+ * its way, its own too; 0 for all others.
+ */
+const together = sql`
+  select count(*)::int as count
+  from notifications o join deliveries q on q.user_id = o.user_id and q.notification_id = o.id
+  where d.stands_for is not null and o.user_id = d.user_id and o.kind = n.kind and o.read_at is null and o.in_app
+    and o.created_at >= n.created_at - interval '1 hour' and q.channel = d.channel
+    and q.subscription_id is not distinct from d.subscription_id and (q.id = d.id or q.state = 'dropped')
+    and ${notBlocked(sql`d.user_id`, sql`o.actor_id`)}`
+
 /** Takes what is due for longest, which no other process sends meanwhile. All goes by the database's clock. */
 export async function claimDue(db: Database, { most, urgent, without }: Claim): Promise<Delivery[]> {
   const lane = sql`
@@ -100,11 +115,11 @@ export async function claimDue(db: Database, { most, urgent, without }: Claim): 
       extra: { lane },
       isDue: isDue(urgent),
     })}
-    select d.user_id, d.id, d.notification_id, d.attempts, ${databaseTime()} as claimed_at, d.lease_until, d.lane,
+    select d.user_id, d.id, d.notification_id, d.attempts, d.stands_for, together.count as together, ${databaseTime()} as claimed_at, d.lease_until, d.lane,
       ${isUrgent} as is_urgent, case when u.email_verified_at is not null then u.email end as email,
       case when s.id is not null then
         json_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) end as subscription,
-      ${isStale} as is_stale,
+      ${isStale(sql`together.count > 0`)} as is_stale,
       case when p.time_zone is not null and not ${isUrgent} then json_build_object(
         'from', to_char(p.quiet_from, 'HH24:MI'), 'to', to_char(p.quiet_to, 'HH24:MI'), 'timeZone', p.time_zone
       ) end as quiet_hours,
@@ -116,7 +131,8 @@ export async function claimDue(db: Database, { most, urgent, without }: Claim): 
       join users u on u.id = d.user_id
       left join notification_preferences p on p.user_id = d.user_id
       left join push_subscriptions s on s.user_id = d.user_id and s.id = d.subscription_id
-      left join users actor on actor.id = n.actor_id`.execute(db)
+      left join users actor on actor.id = n.actor_id
+      cross join lateral (${together}) together`.execute(db)
   return rows
 }
 

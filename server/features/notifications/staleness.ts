@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { PLAN_OVER_AFTER_MS } from '#contract/limits.ts'
 import { safetyKinds } from '#contract/notifications.ts'
 import { isBlocked } from '#server/platform/blocks.ts'
@@ -103,14 +103,19 @@ const isNewsStale = sql`
   or (n.kind in ('plan_reminder', 'plan_forecast') and ${isPlanPast(0)})
   or (n.kind = 'plan_late' and ${isPlanPast(PLAN_OVER_AFTER_MS)})`
 
+/** It is not wanted by this way, or for a browser whose sign-in has run out. */
+const isUnwanted = sql`(
+  n.kind <> all(case d.channel when 'email' then ${mailedKinds} else p.push_kinds end)
+  or exists (
+    select from sign_ins i where i.user_id = s.user_id and i.token_hash = s.sign_in and i.expires_at <= ${databaseTime()}))`
+
 /**
  * Of deliveries `d` of notifications `n`, to readers with preferences `p` and subscriptions `s`: nobody needs it any more,
- * it is not wanted by this way, about what its reader may not see any more, or for a browser whose sign-in has run out.
+ * it is not wanted by this way, about what its reader may not see any more, or for a browser whose sign-in has run out. What
+ * stands for others as well is needed while any of those is: `isForOthers`.
  */
-export const isStale = sql`
-    ${isBlocked(sql`n.user_id`, sql`n.actor_id`)}
-    or n.kind <> all(case d.channel when 'email' then ${mailedKinds} else p.push_kinds end)
-    or n.created_at < case when ${isUrgent} then ${databaseTime(-URGENT_FOR_MS)} else ${databaseTime(-NEWS_FOR_MS)} end
-    or case when ${isUrgent} then ${isUrgentStale} else ${isNewsStale} end
-    or exists (
-      select from sign_ins i where i.user_id = s.user_id and i.token_hash = s.sign_in and i.expires_at <= ${databaseTime()})`
+export const isStale = (isForOthers: RawBuilder<unknown>) => sql`
+    ${isUnwanted} or (not (${isForOthers}) and (
+      ${isBlocked(sql`n.user_id`, sql`n.actor_id`)}
+      or n.created_at < case when ${isUrgent} then ${databaseTime(-URGENT_FOR_MS)} else ${databaseTime(-NEWS_FOR_MS)} end
+      or case when ${isUrgent} then ${isUrgentStale} else ${isNewsStale} end))`

@@ -33,6 +33,8 @@ export type NotificationContent = {
   hasNotifiedBuddies: boolean
   /** Of a weekly summary; null where there is none that its reader may see. */
   bestSession: BestSession | null
+  /** Of what leaves for several of its kind by push or mail: how many those are. */
+  together?: number
 }
 
 /** The session of a buddy, neither muted nor hidden by now, that a weekly summary `n` calls the best. */
@@ -147,9 +149,19 @@ function timeLeft(minutes: string | null): string {
   return left === 1 ? 'a minute' : `${left} minutes`
 }
 
+/** What several of a kind say together. */
+const togetherSentences: Partial<Record<NotificationKind, (count: number) => string>> = {
+  buddy_request: (count) => `${count} new buddy requests`,
+  like: (count) => `${count} new likes on your sessions`,
+  comment: (count) => `${count} new comments on your sessions`,
+  joined: (count) => `${count} surfers joined your sessions`,
+}
+
 /** One line, e.g. 'Kai Nakamura joined your session'; a weekly summary has a line for each of its parts. */
 export function textOf(content: NotificationContent): string {
-  const { kind, actor } = content
+  const { kind, actor, together = 0 } = content
+  const several = together > 1 && togetherSentences[kind]?.(together)
+  if (several) return several
   return sentences[kind](actor ? `${actor.firstName} ${actor.lastName}` : 'Someone', content)
 }
 
@@ -162,7 +174,8 @@ export const linesOf = (content: NotificationContent): string[] =>
   content.kind === 'weekly_summary' ? linesOfSummary(content) : [textOf(content)]
 
 /** The page that it is about, as a path of the app. */
-export function pathOf({ kind, actor, sessionId, planId, subject }: NotificationContent): string {
+export function pathOf({ kind, actor, sessionId, planId, subject, together = 0 }: NotificationContent): string {
+  if (together > 1) return kind === 'buddy_request' ? '/buddies' : '/notifications'
   if (kind === 'still_out') return subject === null ? '/' : `/?edit-session=${sessionId}`
   if (kind === 'overdue' || kind === 'help' || kind === 'all_clear') return actor ? `/?alarm=${sessionId}` : '/'
   if (planId) return `/?plan=${planId}`
