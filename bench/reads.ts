@@ -33,7 +33,7 @@ export async function benchReads(world: World): Promise<Claim[]> {
   const [nearest] = await statementsOf((db) => spots.nearest(db, { ...here, limit: 20 }))
   const reads: Record<string, { statement: Statement; atLeast: number }> = {
     [`/api/surf-spots/nearby?${search}`]: { statement: nearest!, atLeast: 1.4 },
-    [ACTIVE]: { statement: leanestActive, atLeast: 0.3 },
+    [ACTIVE]: { statement: leanestActive, atLeast: 0.8 },
   }
   const statements = Object.fromEntries(Object.entries(reads).map(([path, { statement }]) => [path, statement]))
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { surfSpot } from '#contract/spots.ts'
-import { sessionById } from '#contract/surf-sessions.ts'
+import { activeSessions, sessionById } from '#contract/surf-sessions.ts'
 import { serializerOf } from '#server/platform/serialized-reply.ts'
 
 const surfer = z.object({ id: z.uuid(), name: z.string().nullable() })
@@ -37,5 +37,6 @@ test('a shape that leaves a choice has no serializer', () => {
 })
 
 test('spots and sessions have one', () => {
-  for (const schema of [surfSpot, sessionById.reply]) expect(serializerOf(schema)).toBeInstanceOf(Function)
+  for (const schema of [surfSpot, sessionById.reply, activeSessions.reply])
+    expect(serializerOf(schema)).toBeInstanceOf(Function)
 })

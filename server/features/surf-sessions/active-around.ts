@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ActiveSession } from '#contract/surf-sessions.ts'
-import { fewLinked } from '#server/features/surf-sessions/few-links.ts'
 import { isBuddy, sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
 import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
@@ -16,53 +15,52 @@ type Reach = {
   limit: number
 }
 type Near = ActiveSession & { distance: number }
+/** `distance` is null where the position says it. */
+type Row = ActiveSession & { isClose: boolean }
 
-/** Who is in the water around a position, nearest first, as far as the viewer may know. `viewer` null is a visitor. */
+/**
+ * Who is in the water around a position, nearest first, as far as the viewer may know. `viewer` null is a visitor. One
+ * statement, for every open Home polls this.
+ */
 export async function activeAround(
   db: Database,
   viewer: string | null,
   here: Position,
   reach: Reach,
 ): Promise<ActiveSession[]> {
-  const [close, others] = await Promise.all([
-    viewer === null ? [] : closeAround(db, viewer, here, reach),
-    othersAround(db, viewer, here, reach),
-  ])
-  return nearestFirst([...close, ...others.slice(0, reach.limit - close.length)])
+  const seen = [...(viewer === null ? [] : [closeAround(viewer, here, reach)]), othersAround(viewer, here, reach)]
+  const { rows } = await sql<Row>`
+    select ${sessionColumns}, ${isBuddy(viewer)} as is_buddy, s.close as is_close, miles_of_chord(s.chord) as distance
+    from (${sql.join(seen, sql` union all `)}) s ${withSurferAndSpot}`.execute(db)
+  const [close, others] = [rows.filter(({ isClose }) => isClose), rows.filter(({ isClose }) => !isClose)]
+  const near = close.map((session) => ({ ...session, distance: distanceMiles(here, session as Position) }))
+  const shown = nearestFirst(near.filter(({ distance }) => distance <= reach.radius)).slice(0, reach.limit)
+  return nearestFirst([...shown, ...nearestFirst(others as Near[]).slice(0, reach.limit - shown.length)])
 }
 
 /**
- * The viewer and buddies, by their true distance: `place` is coarse away from spots, and for strangers. With very many
- * buddies all who are in the water are looked through, in place of all buddies.
+ * SQL of the sessions of the viewer and of buddies in the belt of latitudes that holds everybody within the radius: `place` is
+ * coarse away from spots, and for strangers.
  */
-async function closeAround(db: Database, viewer: string, here: Position, { radius, limit }: Reach): Promise<Near[]> {
-  const buddies = await fewLinked(db, viewer, 'buddies')
-  const which = buddies ? sql`s.owner_id = any(${[viewer, ...buddies]}::uuid[])` : closeInBelt(here, radius)
-  const { rows } = await sql<Omit<ActiveSession, 'distance' | keyof Position> & Position>`
-    select ${sessionColumns}, ${isBuddy(viewer)} as is_buddy
-    from ${sessionsSeenBy(viewer)} s ${withSurferAndSpot}
-    where s.is_active and ${which}`.execute(db)
-  const near = rows.map((session) => ({ ...session, distance: distanceMiles(here, session) }))
-  return nearestFirst(near.filter(({ distance }) => distance <= radius)).slice(0, limit)
-}
-
-/** Those who are close, in the belt of latitudes that holds everybody within the radius. */
-const closeInBelt = ({ latitude }: Position, radius: number) => {
+function closeAround(viewer: string, { latitude }: Position, { radius }: Reach): RawBuilder<unknown> {
   const degrees = radius / MILES_PER_DEGREE
-  return sql`s.close and s.latitude between ${latitude - degrees} and ${latitude + degrees}`
+  return sql`
+    select *, null::float8 as chord from ${sessionsSeenBy(viewer)} s
+    where is_active and close and latitude between ${latitude - degrees} and ${latitude + degrees} and owner_id = any(array(
+      select ${viewer}::uuid union all
+      select buddy_id from buddy_links where user_id = ${viewer}::uuid and state = 'accepted'))`
 }
 
-async function othersAround(db: Database, viewer: string | null, here: Position, { radius, limit }: Reach) {
+/** SQL of the nearest sessions of others. */
+function othersAround(viewer: string | null, here: Position, { radius, limit }: Reach): RawBuilder<unknown> {
   const point = spherePoint(here)
-  const nearest = await sql<Near>`
-    select ${sessionColumns}, miles_of_chord(s.chord) as distance, false as is_buddy
-    from (
+  return sql`
+    select * from (
       select *, place <-> ${point}::cube as chord from ${sessionsSeenBy(viewer)} s
       where is_active and not close and place <@ cube_enlarge(${point}::cube, ${chordOfMiles(radius)}, 3)
       order by place <-> ${point}::cube limit ${limit}
-    ) s ${withSurferAndSpot}
-    where s.chord <= ${chordOfMiles(radius)}`.execute(db)
-  return nearestFirst(nearest.rows)
+    ) nearest
+    where chord <= ${chordOfMiles(radius)}`
 }
 
 const nearestFirst = (sessions: Near[]) =>

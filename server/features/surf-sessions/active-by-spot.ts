@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ACTIVE_SURFERS_SHOWN } from '#contract/limits.ts'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
 import { createCrowds } from '#server/features/surf-sessions/crowds.ts'
-import { FEW_LINKS, fewLinked } from '#server/features/surf-sessions/few-links.ts'
+import { eachOf, FEW_LINKS, fewLinked } from '#server/features/surf-sessions/few-links.ts'
 import type { Database } from '#server/platform/database.ts'
 import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 import { surferJson } from '#server/platform/surfer-json.ts'
@@ -45,7 +45,7 @@ const names =
 async function spotsWith(db: Database, userIds: Set<string>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct surf_spot_id as id from surf_sessions
-    where user_id = any(${[...userIds]}::uuid[]) and is_active and surf_spot_id is not null`.execute(db)
+    where user_id = any(${eachOf([...userIds])}) and is_active and surf_spot_id is not null`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -68,7 +68,7 @@ async function countActive(db: Database, viewer: string, spotIds?: string[]): Pr
       select surf_spot_id, count(*)::int,
         ${newest('id')} as ids, ${newest('user_id')} as user_ids, ${newest('visibility')} as visibilities
       from ${sessionsSeenBy(viewer)} s
-      where is_active and surf_spot_id ${spotIds ? sql`= any(${spotIds}::uuid[])` : sql`is not null`}
+      where is_active and surf_spot_id ${spotIds ? sql`= any(${eachOf(spotIds)})` : sql`is not null`}
       group by surf_spot_id order by count(*) desc, surf_spot_id limit ${sql.lit(SPOTS_COUNTED)}
     ) spot`.execute(db)
   return spots.rows

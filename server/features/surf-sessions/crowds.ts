@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ACTIVE_SURFERS_SHOWN } from '#contract/limits.ts'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
+import { eachOf } from '#server/features/surf-sessions/few-links.ts'
 import { sharedForAMoment } from '#server/features/surf-sessions/shared-moment.ts'
 import type { Database } from '#server/platform/database.ts'
 import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
@@ -98,6 +99,6 @@ async function readSurfers(db: Database, sessions: Crowd['newest']): Promise<Sho
   const { rows } = await sql<Shown>`
     select s.id, s.visibility, ${surferJson(sql`u`)} as "user"
     from ${sessionsSeenBy(STRANGER)} s left join users u on u.id = s.user_id
-    where s.id = any(${sessions.map(({ id }) => id)}::uuid[])`.execute(db)
+    where s.id = any(${eachOf(sessions.map(({ id }) => id))})`.execute(db)
   return rows
 }

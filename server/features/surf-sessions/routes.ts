@@ -29,8 +29,9 @@ export type SessionPlaces = CheckInDeps & {
   raiseAgain: RaiseAgain
 }
 
-/** The longest reply of these. */
+/** The longest reply of these, and what every open Home polls. */
 const serializeDetail = serializerOf(contract.sessionById.reply)
+const serializeActive = serializerOf(contract.activeSessions.reply)
 
 export const surfSessionRoutes = ({ attach, waveHeightAt, startAtSpot, raiseAgain }: SessionPlaces): BoundRoute[] => [
   route(contract.startSession, async ({ body, user, repeated }, { db }) => {
@@ -74,7 +75,9 @@ export const surfSessionRoutes = ({ attach, waveHeightAt, startAtSpot, raiseAgai
   }),
   route(contract.deletePhoto, ({ params, user }, { db }) => photos.remove(db, user.id, params.id)),
 
-  route(contract.activeSessions, ({ query, user }, { db }) => visibleSessions.active(db, user?.id ?? null, query)),
+  route(contract.activeSessions, async ({ query, user }, { db }) =>
+    asSerialized(serializeActive(await visibleSessions.active(db, user?.id ?? null, query))),
+  ),
   route(contract.activeBySpot, ({ user }, { db }) => activeBySpot(db, user?.id ?? null)),
   route(contract.sessionAsSeenBy, ({ params, user }, { db }) => asSeenBy(db, user.id, params.id, params.whom)),
   route(contract.sessionById, async ({ params, user }, { db }) =>

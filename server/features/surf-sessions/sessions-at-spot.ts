@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { SurfSession } from '#contract/surf-sessions.ts'
-import { fewLinked } from '#server/features/surf-sessions/few-links.ts'
+import { eachOf, fewLinked } from '#server/features/surf-sessions/few-links.ts'
 import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
 import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
@@ -36,7 +36,7 @@ async function newestOf(
   const { rows } = await sql<SurfSession>`
     select ${sessionColumns}
     from (
-      select at_spot.* from unnest(${owners}::uuid[]) owner (id) cross join lateral (
+      select at_spot.* from (select unnest(${eachOf(owners)}) as id) owner cross join lateral (
         select * from ${sessionsSeenBy(viewer)} s
         where owner_id = owner.id and surf_spot_id = ${spotId} and close
         order by started_at desc, id desc limit ${limit}

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { activeBySpot } from '#server/features/surf-sessions/active-by-spot.ts'
+import { atSpot } from '#server/features/surf-sessions/sessions-at-spot.ts'
 import { active } from '#server/features/surf-sessions/visible-sessions.ts'
 import { connect } from '#server/platform/database.ts'
 import type { TestSurfer } from '#test/factories.ts'
@@ -105,17 +107,26 @@ test('a spot lists one’s own sessions there, and apart from them those of budd
   expect((await get(null, `spot/${spot.id}/buddies`)).status).toBe(401)
 })
 
-test('who is in the water is planned anew five times on a connection, and then never again', async () => {
-  const viewer = await aSurfer('Noa')
+test('what is asked all the time is planned anew five times on a connection, and then never again', async () => {
+  const [viewer, buddy] = await surfers('Noa', 'Lena')
+  await areBuddies(viewer, buddy)
+  const spot = await aSpot()
+  for (const surfer of [viewer, buddy]) await checkIn(surfer, { surfSpotId: spot.id, latitude: 5, longitude: 5 })
   const db = connect(server.databaseUrl, { size: 1, log: pino({ level: 'silent' }) })
+  const asked = [
+    () => active(db, viewer.id, { limit: 20 }),
+    () => active(db, viewer.id, { limit: 20, latitude: 5, longitude: 5, radius: 100 }),
+    () => activeBySpot(db, viewer.id),
+    () => atSpot(db, viewer.id, spot.id, { whose: 'buddies', limit: 20 }),
+  ]
   try {
     // As PostgreSQL does by itself; that of the tests plans once.
     await sql`set plan_cache_mode to auto`.execute(db)
-    for (let call = 0; call < 12; call += 1) await active(db, viewer.id, { limit: 20 })
-    const { rows } = await sql<{ newPlans: number; kept: number }>`
-      select custom_plans::int as new_plans, generic_plans::int as kept from pg_prepared_statements
-      where statement like '%as is_buddy%'`.execute(db)
-    expect(rows).toEqual([{ newPlans: 5, kept: 7 }])
+    for (let call = 0; call < 12; call += 1) for (const ask of asked) await ask()
+    const { rows } = await sql<{ newPlans: number; statement: string }>`
+      select custom_plans::int as new_plans, statement from pg_prepared_statements
+      where custom_plans <> 5 and statement not like '%pg_prepared%'`.execute(db)
+    expect(rows).toEqual([])
   } finally {
     await db.destroy()
   }
