@@ -19,7 +19,9 @@ const editBoard = async (page: Page, name: string, press: string) => {
 }
 const openCheckIn = async (page: Page) => {
   await goTo(page, '/?check-in')
-  await sheet(page).getByText('For this session').click()
+  await sheet(page)
+    .getByText(/Alarm after 4 h/)
+    .click()
 }
 
 test('a board is added with a photo, taken out, counted, and retired on every open page', async ({ browser }) => {

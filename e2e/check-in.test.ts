@@ -16,7 +16,7 @@ test('a check-in by GPS is at the spot beside the phone, and two quick presses b
   const { page, context, user } = await aSurferOnTheWay(browser, 'Greta Placechooser', { geolocation: THURSO })
   await page.goto('/')
   await page.getByRole('navigation').getByRole('button', { name: 'Check In' }).click()
-  await expect(sheet(page)).toContainText(/By GPS: nearest spot Thurso East, 0\.\d mi/)
+  await expect(sheet(page)).toContainText('Check in at Thurso East')
   await go(page).dblclick()
   await expect(sheet(page)).toBeHidden()
   await expect(banner(page).getByRole('heading')).toHaveText('Thurso East')
@@ -30,7 +30,7 @@ test('a check-in that failed leaves its button in sight, and fits a small phone 
   const { page } = await aSurferOnTheWay(browser, 'Gil Triesagain', { geolocation: THURSO })
   await page.route('/api/surf-sessions', (route) => route.fulfill({ status: 500, json: { message: 'Oops' } }))
   await page.goto('/?check-in')
-  await expect(sheet(page)).toContainText('By GPS: nearest spot Thurso East')
+  await expect(sheet(page)).toContainText('Check in at Thurso East')
   await go(page).click()
   const toast = page.locator('.toast', { hasText: 'Check-in Failed' })
   // It stays as long as the mouse is on it.
@@ -41,7 +41,9 @@ test('a check-in that failed leaves its button in sight, and fits a small phone 
   }
   await expect.poll(gap).toBeGreaterThan(0)
 
-  await sheet(page).getByText('For this session').click()
+  await sheet(page)
+    .getByText(/Alarm after 4 h/)
+    .click()
   await expect(sheet(page).getByLabel('Board')).toBeVisible()
   await page.setViewportSize({ width: 320, height: 640 })
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))

@@ -121,7 +121,15 @@ test('every screen between surfers on land looks right', async ({ browser }) => 
   await walk(page, [
     ['/', 'Upcoming Sessions'],
     ['/?check-in', 'Nearby Spots'],
-    ['/?check-in', 'Who sees it', () => page.getByRole('dialog').getByText('For this session').click()],
+    [
+      '/?check-in',
+      'Who sees it',
+      () =>
+        page
+          .getByRole('dialog')
+          .getByText(/Alarm after 4 h/)
+          .click(),
+    ],
     [`/?session=${buddysSession.id}`, 'No photos yet'],
     [`/?spot=${spot.id}`, 'Recent Buddy Sessions'],
     [`/?surfer=${buddy.user.id}`, 'Shared buddies'],

@@ -9,10 +9,11 @@ export const POSITION_OPTIONS = { timeout: HOME_GPS_TIMEOUT_MS, maximumAge: POSI
 export type GpsFix = Position & { accuracyMetres: number }
 
 const UNSUPPORTED = 'Geolocation is not supported by this browser'
+export const TIMED_OUT = 'Location request timed out'
 const messages: Partial<Record<number, string>> = {
   1: 'Location access denied by user',
   2: 'Location information unavailable',
-  3: 'Location request timed out',
+  3: TIMED_OUT,
 }
 
 /** Where the browser says we are; rejects with the specification's words when it does not. */

@@ -1,46 +1,28 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
-import type { Settings } from '#contract/own-data.ts'
-import type { SurfSession } from '#contract/surf-sessions.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { bay, ended, openCheckIn, popularAre, surfer } from '#test/component/check-in.tsx'
 import { answer, failed, refused, sentTo, unreached } from '#test/component/network.ts'
-import { aSurfer, newAccount } from '#test/component/new-account.ts'
-import { open } from '#test/component/open.tsx'
-import { standAt, withoutPositions } from '#test/component/position.ts'
+import { standAt } from '#test/component/position.ts'
 import { aSession } from '#test/component/session.ts'
 import { showsTexts, showsToast } from '#test/component/shows-texts.ts'
-import { WithOutbox } from '#test/component/with-outbox.tsx'
 import { aSpot } from '#test/forecasts.ts'
-import { CheckInDialog } from '#web/dialogs.ts'
 import { refresh } from '#web/lib/cache.ts'
 
-const surfer = aSurfer()
-const bay = aSpot({ id: crypto.randomUUID(), name: 'Quiet Bay', description: '  ' })
 const start = 'POST /api/surf-sessions'
 const go = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Check In Now' })
 const dialog = () => screen.getByRole('dialog', { name: 'Check In to Surf' })
-const popular = () => screen.findByRole('list', { name: 'Popular Spots' })
 const shows = (text: string | RegExp) => waitFor(() => expect(dialog().textContent).toMatch(text))
 
 beforeEach(() => {
   standAt('searching')
-  answer({ 'GET /api/surf-spots/popular': [bay], 'GET /api/surf-spots/:id': ({ params: { id } }) => ({ ...bay, id }) })
+  answer({
+    'GET /api/surf-spots/popular': popularAre(bay),
+    'GET /api/surf-spots/:id': ({ params: { id } }) => ({ ...bay, id }),
+  })
 })
 
-async function openCheckIn(settings: Partial<Settings> = {}) {
-  const saved = newAccount(surfer)['GET /api/settings'] as Settings
-  answer({ 'GET /api/settings': { ...saved, ...settings } })
-  const opened = open(
-    <WithOutbox surfer={surfer}>
-      <CheckInDialog viewer={surfer} />
-    </WithOutbox>,
-    { at: '/?check-in', as: surfer },
-  )
-  await popular()
-  await screen.findByText('For this session')
-  return opened
-}
 async function chooseBay() {
-  fireEvent.click(within(await popular()).getByRole('radio'))
+  fireEvent.click(within(screen.getByRole('list', { name: 'Popular Spots' })).getByRole('radio'))
   await waitFor(() => expect(go().getAttribute('aria-disabled')).not.toBe('true'))
 }
 
@@ -55,58 +37,6 @@ test('a check-in waits for a place, and says so when it is pressed without one',
   expect(sentTo(start)).toEqual([])
 })
 
-test.each([
-  ['denied', () => showsTexts(screen, 'checkIn', 'GPS unavailable', 'Location access denied by user')],
-  ['unavailable', () => showsTexts(screen, 'checkIn', 'GPS unavailable', 'Location information unavailable')],
-  ['timeout', () => showsTexts(screen, 'checkIn', 'GPS unavailable', 'Location request timed out')],
-  ['unknown', () => showsTexts(screen, 'checkIn', 'GPS unavailable', 'Failed to get location')],
-] as const)(
-  'a phone that does not find its position (%s) says why, and looks afresh on demand',
-  async (state, saysWhy) => {
-    standAt(state)
-    await openCheckIn()
-    await saysWhy()
-    expect(go().getAttribute('aria-disabled')).toBe('true')
-    expect(screen.queryByRole('heading', { name: 'Nearby Spots' })).toBeNull()
-    const asked = standAt('searching')
-    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-    await showsTexts(screen, 'checkIn', 'Getting location...')
-    expect(asked.oldest).toEqual([0])
-  },
-)
-
-test('a browser without positioning says so, and a spot can still be chosen', async () => {
-  vi.restoreAllMocks()
-  withoutPositions()
-  await openCheckIn()
-  await showsTexts(screen, 'checkIn', 'GPS unavailable', 'Geolocation is not supported by this browser')
-  await chooseBay()
-  await shows('Check in at Quiet Bay')
-})
-
-test('a phone that knows its position says how well, and where a press checks in', async () => {
-  const near = { ...aSpot({ name: 'Thurso East', latitude: 58.602, longitude: -3.51 }), distance: 0.1 }
-  answer({ 'GET /api/surf-spots/nearby': [near] })
-  standAt({ latitude: 58.602, longitude: -3.508 })
-  await openCheckIn()
-  await shows('58.6020, -3.5080Accurate to 11 yd')
-  await shows('By GPS: nearest spot Thurso East, 0.1 mi')
-  await showsTexts(screen, 'checkIn', 'Nearby Spots')
-  expect(go().getAttribute('aria-disabled')).not.toBe('true')
-})
-
-test('a position far from every spot is a place to check in', async () => {
-  standAt({ latitude: 31.25, longitude: -41.123456 })
-  await openCheckIn()
-  await shows('31.2500, -41.1235')
-  await shows('No surf spots found nearby. You can check in where you are.')
-  await shows('By GPS: your position, no spot right here')
-  answer({ [start]: aSession(surfer) })
-  fireEvent.click(go())
-  await screen.findByText('Checked In!')
-  expect(sentTo(start)).toMatchObject([{ customLocation: 'Current GPS Location', latitude: 31.25 }])
-})
-
 test('a spot without a description is a popular one, and its surf is only what is known of this hour', async () => {
   const hour = {
     ...{ time: new Date().toISOString(), waveHeight: 0, swellHeight: 0.2, swellPeriod: 5, swellDirection: 300 },
@@ -114,17 +44,17 @@ test('a spot without a description is a popular one, and its surf is only what i
     ...{ windSide: null, waterTemperature: null, hoursOld: 0 },
   }
   const flat = { ...bay, currentConditions: { forecasts: [hour] } }
-  answer({ 'GET /api/surf-spots/popular': [flat, aSpot({ name: 'Unmeasured' })] })
+  answer({ 'GET /api/surf-spots/popular': popularAre(flat, aSpot({ name: 'Unmeasured' })) })
   await openCheckIn()
   await showsTexts(screen, 'checkIn', 'Popular surf spot')
-  const [first, second] = within(await popular()).getAllByRole('listitem')
+  const [first, second] = within(screen.getByRole('list', { name: 'Popular Spots' })).getAllByRole('listitem')
   expect(first?.textContent).toContain('0 ft · Flat')
   expect(second?.textContent).not.toMatch(/\d ft/)
 })
 
 test('a check-in of which nothing is touched is as the settings say', async () => {
   await openCheckIn({ overdueHours: 2, defaultVisibility: 'buddies' })
-  await shows('Buddies see it. Alarm after 2 hours.')
+  await shows('Buddies see it. Alarm after 2 h.')
   await shows("If you don't come back, nobody is told.")
   answer({ [start]: aSession(surfer) })
   await chooseBay()
@@ -139,7 +69,7 @@ test('a check-in of which nothing is touched is as the settings say', async () =
 
 test('a surfer who wants it so is shown only after leaving, by default', async () => {
   await openCheckIn({ delaysPublishing: true, overdueHours: 2 })
-  await shows('Everyone sees it after you leave. Alarm after 2 hours.')
+  await shows('Everyone sees it after you leave. Alarm after 2 h.')
 })
 
 test('a surfer chooses for one session who sees it, from when, how long they stay, and the board', async () => {
@@ -153,7 +83,7 @@ test('a surfer chooses for one session who sees it, from when, how long they sta
   expect(screen.getByRole('group', { name: 'Raise the alarm after' }).textContent).toContain('8 hours')
   fireEvent.click(screen.getByRole('button', { name: 'Raise the alarm after: less' }))
   fireEvent.change(screen.getByRole('textbox', { name: /^Board/ }), { target: { value: 'Red longboard' } })
-  await shows('Buddies see it after you leave. Alarm after 7 hours.')
+  await shows('Buddies see it after you leave. Alarm after 7 h.')
   answer({ [start]: aSession(surfer) })
   await chooseBay()
   fireEvent.click(go())
@@ -244,6 +174,3 @@ test('a session that is being ended does not come back with what is fetched mean
   await waitFor(() => expect(cache.isMutating() + cache.isFetching()).toBe(0))
   expect(dialog().textContent).not.toContain('Check out there first.')
 })
-
-const ended = (change: Partial<SurfSession> = {}) =>
-  aSession(surfer, { isActive: false, endTime: new Date().toISOString(), duration: 1, ...change })

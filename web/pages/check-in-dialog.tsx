@@ -1,3 +1,4 @@
+import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useSettings } from '#web/features/own-data/settings.ts'
 import { useGuard } from '#web/features/safety/use-watch.ts'
@@ -5,22 +6,31 @@ import { formatCheckInSafety } from '#web/features/safety/watch-words.ts'
 import { useSecretSpots } from '#web/features/secret-spots/queries.ts'
 import { SecretSpotChoices } from '#web/features/secret-spots/secret-spot-choices.tsx'
 import { formatAge, formatConditions } from '#web/features/spots/conditions-words.ts'
+import { EVERYWHERE } from '#web/features/spots/discovery.ts'
+import { startRegion } from '#web/features/spots/start-region.ts'
 import { AlreadyIn } from '#web/features/surf-sessions/already-in.tsx'
 import { boardToBeginWith } from '#web/features/surf-sessions/board-choices.ts'
 import { useOwnBoards } from '#web/features/surf-sessions/board-field.tsx'
 import { sessionAt } from '#web/features/surf-sessions/check-in.ts'
 import { type Choices, choicesOf } from '#web/features/surf-sessions/check-in-choices.ts'
 import { CheckInFoot } from '#web/features/surf-sessions/check-in-foot.tsx'
-import { checkInPlaceWords } from '#web/features/surf-sessions/check-in-place.ts'
+import { checkInPlaceWords, detectedSpot } from '#web/features/surf-sessions/check-in-place.ts'
 import { FindSpot } from '#web/features/surf-sessions/find-spot.tsx'
 import { ForThisSession } from '#web/features/surf-sessions/for-this-session.tsx'
 import { GpsLine } from '#web/features/surf-sessions/gps-line.tsx'
 import { LogPastInstead } from '#web/features/surf-sessions/log-past-instead.tsx'
 import { useCurrentSession, useRecentSessions } from '#web/features/surf-sessions/queries.ts'
 import { RecentChoices } from '#web/features/surf-sessions/recent-choices.tsx'
+import { recentSpots } from '#web/features/surf-sessions/recent-spots.ts'
 import { SpotChoices } from '#web/features/surf-sessions/spot-choices.tsx'
 import { spotLines } from '#web/features/surf-sessions/spot-lines.tsx'
-import { NearbyChoices, PopularChoices, useNearbySpots } from '#web/features/surf-sessions/spot-lists.tsx'
+import {
+  NearbyChoices,
+  PopularChoices,
+  RegionChoices,
+  useNearbySpots,
+  useRegionSpots,
+} from '#web/features/surf-sessions/spot-lists.tsx'
 import type { SpotToChoose } from '#web/features/surf-sessions/spot-to-choose.ts'
 import { useCheckIn } from '#web/features/surf-sessions/use-check-in.ts'
 import { useCheckInPlace } from '#web/features/surf-sessions/use-check-in-place.ts'
@@ -31,11 +41,17 @@ import { useStorageProblem } from '#web/lib/storage-problem.ts'
 import { useUnits } from '#web/lib/units.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
+
+const RECENT_SPOTS = 3
+
+type Told = ReturnType<typeof formatCheckInSafety>
 
 const UNREACHED_WORDS = { text: 'No signal, no safety watch yet. Tell someone on land.', isWarning: true }
 
@@ -53,7 +69,6 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
   const isKept = useStorageProblem() !== 'none'
   const { gps, refresh } = useGps()
   const place = useCheckInPlace(spotId)
-  const { spot, secretSpot } = place
   const [changed, setChanged] = useState<Partial<Choices>>({})
   const [chosenBoard, setBoard] = useState<string>()
   const boards = useOwnBoards()
@@ -67,17 +82,34 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
   const current = useCurrentSession(viewer.id)
   const schedule = useSheetAddress('schedule')
 
+  const around = nearby && [...nearby, ...secretSpots]
+  // The server attaches the nearest spot to a check-in by GPS; so that one is what a surfer has chosen who chooses none.
+  const detected = place.isChosen || !gps.fix || !around ? undefined : detectedSpot(gps.fix, around)
+  const { spot, secretSpot } = place
+  const region = gps.fix ? undefined : regionToBeginWith()
+  const inRegion = useRegionSpots(region).data
+  const atTop = new Set([place.own?.id, ...(nearby ?? []).map(({ id }) => id)].filter((id) => id !== undefined))
+  const recentOthers = recentSpots(recent)
+    .filter(({ surfSpot }) => !atTop.has(surfSpot.id))
+    .slice(0, RECENT_SPOTS)
+  const aboveRegion = new Set([...atTop, ...recentOthers.map(({ surfSpot }) => surfSpot.id)])
+  const abovePopular = new Set([...aboveRegion, ...(inRegion ?? []).map(({ id }) => id)])
+  const told: Told | undefined = isReachable
+    ? isKnown
+      ? formatCheckInSafety(safety, guard)
+      : undefined
+    : UNREACHED_WORDS
+
   const surfOf = ({ currentConditions }: SpotToChoose) => {
     const [now] = currentConditions?.forecasts ?? []
     return now && [formatConditions(now, units), formatAge(now, Date.now())].filter(Boolean).join(' · ')
   }
   const choice = {
     surfOf,
-    chosenId: spot?.id,
+    chosenId: (spot ?? (secretSpot ? undefined : detected))?.id,
     onChoose: (chosen: SpotToChoose | undefined) => place.choose({ spot: chosen }),
   }
   const choices = settings && choicesOf(settings, changed)
-  const around = nearby && [...nearby, ...secretSpots]
   const start = () => {
     const where = sessionAt({ spot, secretSpot, fix: gps.fix })
     if (!where) return showToast({ title: 'Location Required', text: 'Please select a spot or enable GPS location.' })
@@ -93,11 +125,10 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
       foot={
         <CheckInFoot
           busy={checkIn.isPending}
-          place={checkInPlaceWords({ chosen: spot ?? secretSpot, fix: gps.fix, around }, units)}
-          told={isReachable ? (isKnown ? formatCheckInSafety(safety, guard) : undefined) : UNREACHED_WORDS}
+          place={checkInPlaceWords({ chosen: spot ?? secretSpot, fix: gps.fix, around })}
+          warning={told?.isWarning ? told : undefined}
           ready={!current && (spot ?? secretSpot ?? gps.fix) !== undefined}
           onCheckIn={start}
-          onSchedule={() => schedule.openInstead(spot?.id)}
           isInTheWater={current !== undefined}
         />
       }
@@ -134,6 +165,7 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
               onChange={(more) => setChanged({ ...changed, ...more })}
               board={board}
               onBoard={setBoard}
+              alerted={told?.alerted}
             />
           ) : (
             <div className="mt-3">
@@ -146,18 +178,35 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
           )}
           <SecretSpotChoices
             fix={gps.fix}
-            chosenId={secretSpot?.id}
+            chosenId={(secretSpot ?? (spot ? undefined : detected))?.id}
             onChoose={(chosen) => place.choose({ secretSpot: chosen })}
           />
           {/* So that nothing moves away under a thumb when the secret spots come in above. */}
           <div className={isFindingSecrets ? 'invisible' : ''}>
-            {gps.fix && <NearbyChoices {...choice} fix={gps.fix} />}
-            <RecentChoices {...choice} sessions={recent} shownIds={new Set(nearby?.map(({ id }) => id))} />
-            <PopularChoices {...choice} />
+            {gps.fix && <NearbyChoices {...choice} fix={gps.fix} shownIds={new Set(place.own && [place.own.id])} />}
+            <RecentChoices {...choice} recent={recentOthers} />
+            {region && <RegionChoices {...choice} region={region} shownIds={aboveRegion} />}
+            <PopularChoices {...choice} shownIds={abovePopular} />
           </div>
         </>
       )}
+      <Button
+        fill="bare"
+        wide
+        className="mt-4"
+        disabled={checkIn.isPending}
+        icon={<CalendarPlus {...iconInButton} />}
+        onClick={() => schedule.openInstead(spot?.id)}
+      >
+        Schedule Session
+      </Button>
       <LogPastInstead spotId={spot?.id} />
     </Sheet>
   )
+}
+
+/** The region to look for spots in without a position; undefined where nothing suggests one. */
+function regionToBeginWith(): string | undefined {
+  const region = startRegion()
+  return region === EVERYWHERE ? undefined : region
 }

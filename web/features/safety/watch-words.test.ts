@@ -20,9 +20,11 @@ test('a check-in says who would be told, and warns of whatever a surfer should n
   const noa = buddy('Noa', 'app')
   const said = (buddies: Safety['buddies'], contacts: Safety['contacts'], guard: Guard = 'protected') =>
     formatCheckInSafety({ ...safety, buddies, contacts }, guard)
-  expect(said([kai, noa], [mum])).toEqual({ text: 'Kai and Mum would be alerted.', isWarning: false })
+  expect(said([kai, noa], [mum])).toEqual({
+    ...{ text: 'Kai and Mum would be alerted.', isWarning: false, alerted: 'Kai and Mum' },
+  })
   expect(said([noa], [])).toEqual({
-    text: 'Noa gets no push or e-mail, only an in-app alert.',
+    text: 'Noa would only see it in Lineup.',
     isWarning: true,
     mend: 'Add a contact',
   })

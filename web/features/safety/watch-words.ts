@@ -25,8 +25,8 @@ type Watch = {
   now: number
 }
 
-/** `mend` is what may be done about it, where emergency contacts are. */
-type CheckInSafety = { text: string; isWarning: boolean; mend?: 'Add a contact' }
+/** `mend` is what may be done about it, where emergency contacts are; `alerted` are those who get the alarm. */
+type CheckInSafety = { text: string; isWarning: boolean; mend?: 'Add a contact'; alerted?: string }
 
 /** One line before a check-in: who would be told, or what a surfer must know who relies on it. */
 export function formatCheckInSafety(safety: Safety | undefined, guard: Guard): CheckInSafety {
@@ -37,10 +37,10 @@ export function formatCheckInSafety(safety: Safety | undefined, guard: Guard): C
   if (!reachesSomebody(safety)) return lacking("If you don't come back, nobody is told.")
   const { reached, unreached } = buddiesByWay(safety)
   const names = [...reached.map(({ user }) => user.firstName), ...safety.contacts.map(({ name }) => name)]
-  if (names.length > 0) return { text: `${listed(names)} would be alerted.`, isWarning: false }
-  return lacking(
-    `${listed(unreached.map(({ user }) => user.firstName))} ${unreached.length === 1 ? 'gets' : 'get'} no push or e-mail, only an in-app alert.`,
-  )
+  if (names.length > 0) return { text: `${listed(names)} would be alerted.`, isWarning: false, alerted: listed(names) }
+  const [only] = unreached
+  const who = only && unreached.length + safety.moreBuddies === 1 ? only.user.firstName : 'Your buddies'
+  return lacking(`${who} would only see it in Lineup.`)
 }
 
 /** While an 'I'm fine' has no answer: the limit, ISO, is what the surfer saw; it may have arrived when its answer was lost. */

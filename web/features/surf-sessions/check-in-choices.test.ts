@@ -24,9 +24,9 @@ test('what is not chosen for a session is as the settings say', () => {
 
 test('one line says what will be', () => {
   const words = (changed: Partial<Choices>) => formatChoices(choicesOf(settings, changed))
-  expect(words({})).toBe('Buddies see it after you leave. Alarm after 3 hours.')
+  expect(words({})).toBe('Buddies see it after you leave. Alarm after 3 h.')
   expect(words({ visibility: 'everyone', isDelayed: false, overdueHours: 1 })).toBe(
-    'Everyone sees it. Alarm after 1 hour.',
+    'Everyone sees it. Alarm after 1 h.',
   )
-  expect(words({ visibility: 'private' })).toBe('Only you see it. Alarm after 3 hours.')
+  expect(words({ visibility: 'private' })).toBe('Only you see it. Alarm after 3 h.')
 })

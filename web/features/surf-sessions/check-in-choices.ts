@@ -14,10 +14,10 @@ const SEEN_BY = { everyone: 'Everyone sees it', buddies: 'Buddies see it', priva
 
 export const formatHours = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`)
 
-/** 'Buddies see it after you leave. Alarm after 3 hours.' */
-export function formatChoices({ visibility, isDelayed, overdueHours }: Choices): string {
+/** 'Buddies see it after you leave. After 3 h Ivy would be alerted.'; 'Alarm after 3 h.' where `alerted` are not known. */
+export function formatChoices({ visibility, isDelayed, overdueHours }: Choices, alerted?: string): string {
   const when = isDelayed && visibility !== 'private' ? ' after you leave' : ''
-  return `${SEEN_BY[visibility]}${when}. Alarm after ${formatHours(overdueHours)}.`
+  return `${SEEN_BY[visibility]}${when}. ${alerted ? `After ${overdueHours} h ${alerted} would be alerted` : `Alarm after ${overdueHours} h`}.`
 }
 
 /** Who may see a session, as choices beside each other. */

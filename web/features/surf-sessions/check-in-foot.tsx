@@ -1,8 +1,6 @@
-import { CalendarPlus } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { Button } from '#web/ui/button.tsx'
-import { iconInButton } from '#web/ui/icons.tsx'
 
 type CheckInFootProps = {
   busy: boolean
@@ -10,18 +8,14 @@ type CheckInFootProps = {
   ready: boolean
   /** Where a press checks in, which must be read before it, wherever the surfer has scrolled to. */
   place: string
-  /** Who gets the alarm, which nobody may miss either, and what may be done about it; undefined while it loads. */
-  told: { text: string; isWarning: boolean; mend?: string } | undefined
+  /** Why the alarm would reach too few, which nobody may miss either, and what may be done about it. */
+  warning: { text: string; mend?: string } | undefined
   onCheckIn: () => void
-  onSchedule: () => void
   isInTheWater: boolean
 }
 
-/**
- * Now or later: planning takes the check-in's place, with the spot that is chosen here. Its words stop growing with the
- * text before they take the lists' room.
- */
-export function CheckInFoot({ busy, ready, place, told, onCheckIn, onSchedule, isInTheWater }: CheckInFootProps) {
+/** Its words stop growing with the text before they take the lists' room. */
+export function CheckInFoot({ busy, ready, place, warning, onCheckIn, isInTheWater }: CheckInFootProps) {
   const placeId = useId()
   return (
     <div className="grid gap-2">
@@ -29,38 +23,27 @@ export function CheckInFoot({ busy, ready, place, told, onCheckIn, onSchedule, i
         <p id={placeId} role="status" className="text-[length:min(.9375rem,5.5vw)] font-strong">
           {place}
         </p>
-        <p
-          className={`min-h-[1.25em] text-[length:min(var(--t-small),5.5vw)] ${told?.isWarning ? 'font-strong text-rip-ink' : 'text-ink-2'}`}
-        >
-          {told?.text}{' '}
-          {told?.mend && (
-            <Link href="/settings/contacts" className="inline-block py-1 text-sea-ink">
-              {told.mend}
-            </Link>
-          )}
-        </p>
+        {warning && (
+          <p className="text-[length:min(var(--t-small),5.5vw)] font-strong text-rip-ink">
+            {warning.text}{' '}
+            {warning.mend && (
+              <Link href="/settings/contacts" className="inline-block py-1 text-sea-ink">
+                {warning.mend}
+              </Link>
+            )}
+          </p>
+        )}
       </div>
       <Button
         fill="sun"
         wide
-        className="aria-disabled:bg-well aria-disabled:text-ink-3 aria-disabled:shadow-none"
+        className="text-[length:min(1rem,6vw)] aria-disabled:bg-well aria-disabled:text-ink-3 aria-disabled:shadow-none"
         disabled={busy || isInTheWater}
         aria-disabled={!ready}
         aria-describedby={placeId}
         onClick={onCheckIn}
       >
         {busy ? 'Checking in...' : 'Check In Now'}
-      </Button>
-      <Button
-        fill="bare"
-        size="m"
-        wide
-        className="text-[length:min(.9375rem,6vw)]!"
-        disabled={busy}
-        icon={<CalendarPlus {...iconInButton} />}
-        onClick={onSchedule}
-      >
-        Schedule Session
       </Button>
     </div>
   )

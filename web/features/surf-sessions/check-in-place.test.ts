@@ -7,17 +7,16 @@ const church = { name: 'Church', latitude: 33.3758, longitude: -117.5889 }
 const farOff = { name: 'San Onofre', latitude: 33.372, longitude: -117.57 }
 
 test('the position leads to the nearest spot within half a mile, as the server has it', () => {
-  expect(detectedSpot(fix, [farOff, church, trestles])).toMatchObject({ name: 'Lower Trestles' })
+  expect(detectedSpot(fix, [farOff, church, trestles])).toBe(trestles)
   expect(detectedSpot(fix, [farOff])).toBeUndefined()
 })
 
 test('what is chosen, else what the position leads to, is named before the check-in', () => {
   const around = [church, trestles]
-  const words = (known: Parameters<typeof checkInPlaceWords>[0]) => checkInPlaceWords(known, 'imperial')
+  const words = (known: Parameters<typeof checkInPlaceWords>[0]) => checkInPlaceWords(known)
   expect(words({ chosen: church, fix, around })).toBe('Check in at Church')
-  expect(words({ chosen: undefined, fix, around })).toBe('By GPS: nearest spot Lower Trestles, 0.2 mi')
+  expect(words({ chosen: undefined, fix, around })).toBe('Check in at Lower Trestles')
   expect(words({ chosen: undefined, fix, around: [farOff] })).toBe('By GPS: your position, no spot right here')
   expect(words({ chosen: undefined, fix, around: undefined })).toBe('By GPS: your position')
   expect(words({ chosen: undefined, fix: undefined, around: undefined })).toBe('Choose a spot to check in')
-  expect(checkInPlaceWords({ chosen: undefined, fix, around }, 'metric')).toContain('0.3 km')
 })

@@ -1,15 +1,14 @@
 import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import { distanceMiles, type Position } from '#surf/geo.ts'
-import { formatDistance, type Units } from '#web/lib/units.ts'
 
 type Named = Position & { name: string }
 
 /** The spot that the server attaches to a check-in by GPS alone: the nearest one within half a mile. */
-export function detectedSpot(fix: Position, spots: readonly Named[]): { name: string; miles: number } | undefined {
+export function detectedSpot<Spot extends Position>(fix: Position, spots: readonly Spot[]): Spot | undefined {
   const byDistance = spots
-    .map(({ name, ...position }) => ({ name, miles: distanceMiles(fix, position) }))
+    .map((spot) => ({ spot, miles: distanceMiles(fix, spot) }))
     .sort((one, other) => one.miles - other.miles)
-  return byDistance.find(({ miles }) => miles <= SPOT_DETECTION_MILES)
+  return byDistance.find(({ miles }) => miles <= SPOT_DETECTION_MILES)?.spot
 }
 
 type Known = {
@@ -20,12 +19,10 @@ type Known = {
 }
 
 /** Where a press of 'Check In Now' checks in: 'Check in at Church', or what the GPS position leads to. */
-export function checkInPlaceWords({ chosen, fix, around }: Known, units: Units): string {
+export function checkInPlaceWords({ chosen, fix, around }: Known): string {
   if (chosen) return `Check in at ${chosen.name}`
   if (!fix) return 'Choose a spot to check in'
   if (!around) return 'By GPS: your position'
   const detected = detectedSpot(fix, around)
-  return detected
-    ? `By GPS: nearest spot ${detected.name}, ${formatDistance(detected.miles, units)}`
-    : 'By GPS: your position, no spot right here'
+  return detected ? `Check in at ${detected.name}` : 'By GPS: your position, no spot right here'
 }

@@ -15,18 +15,19 @@ type ForThisSessionProps = {
   onChange: (changed: Partial<Choices>) => void
   board: string
   onBoard: (board: string) => void
-  /** Who gets the alarm when the surfer is not back within these hours. */
+  /** Who gets the alarm when the surfer is not back within these hours, e.g. 'Ivy and Bo'. */
+  alerted: string | undefined
 }
 
 /** What may differ from the surfer's settings this time; folded, for mostly nothing does. */
-export function ForThisSession({ choices, onChange, board, onBoard }: ForThisSessionProps) {
+export function ForThisSession({ choices, onChange, board, onBoard, alerted }: ForThisSessionProps) {
   const { visibility, isDelayed, overdueHours } = choices
   return (
     <details className="group squircle mt-3 rounded-card bg-card shadow-raised">
-      <summary className="flex min-h-17 cursor-pointer list-none items-center gap-3 rounded-card px-4 py-2.5 narrow:px-3 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 flex-1">
-          <span className="block text-lead leading-tight font-strong">For this session</span>
-          <span className="mt-px block text-small leading-[1.35] text-ink-3">{formatChoices(choices)}</span>
+      <summary className="flex min-h-tap cursor-pointer list-none items-center gap-3 rounded-card px-4 py-1.5 narrow:px-3 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1 text-[length:min(var(--t-small),4.6vw)] leading-[1.35] text-ink-2">
+          <span className="sr-only">For this session: </span>
+          {formatChoices(choices, alerted)}
         </span>
         <span className="text-ink-3 transition-[rotate] duration-(--m-press) group-open:rotate-180 motion-reduce:transition-none">
           <ChevronDown {...icon} />

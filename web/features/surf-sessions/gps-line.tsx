@@ -13,22 +13,26 @@ export function GpsLine({ gps, onRefresh }: { gps: Gps; onRefresh: () => void })
   const Icon = failed ? LocateOff : LocateFixed
   return (
     <div
-      className={`squircle flex min-h-14 flex-wrap items-center gap-2.5 rounded-field py-1.5 pr-1.5 pl-3.5 narrow:gap-1 narrow:pl-3 ${failed ? 'bg-rip-wash text-rip-ink' : 'bg-sea-wash text-sea-ink'}`}
+      className={`squircle flex min-h-14 flex-wrap items-center gap-2.5 rounded-field py-1 pr-1.5 pl-3.5 narrow:gap-1 narrow:pl-3 ${failed ? 'bg-rip-wash text-rip-ink' : 'bg-sea-wash text-sea-ink'}`}
     >
       <span className="narrow:hidden">
         <Icon {...icon} />
       </span>
-      <p role="status" className="min-w-0 flex-[1_1_8.5rem] leading-[1.25] tabular-nums">
-        <b className="block text-[0.9375rem] font-strong narrow:text-small">{statusOf(gps)}</b>
+      <p role="status" className="min-w-0 flex-[1_1_min(8.5rem,42vw)] leading-[1.25] tabular-nums">
+        <b className="block text-[length:min(.9375rem,4.6vw)] font-strong narrow:text-[length:min(var(--t-small),4.6vw)]">
+          {statusOf(gps)}
+        </b>
         {gps.status === 'located' && (
-          <span className="text-micro">{formatAccuracy(gps.fix.accuracyMetres, units)}</span>
+          <span className="block text-[length:min(var(--t-micro),4vw)] leading-[1.25]">
+            {formatAccuracy(gps.fix.accuracyMetres, units)}
+          </span>
         )}
-        {failed && <span className="text-micro">{gps.reason}</span>}
+        {failed && <span className="block text-[length:min(var(--t-micro),4vw)] leading-[1.25]">{gps.reason}</span>}
       </p>
       <Button
         fill="bare"
         size="m"
-        className="ms-auto px-2.5! text-inherit! narrow:px-2! narrow:[&_svg]:hidden"
+        className="ms-auto px-2.5! text-[length:min(.9375rem,4.6vw)]! text-inherit! narrow:px-2! narrow:[&_svg]:hidden"
         icon={<RefreshCw {...iconInButton} />}
         disabled={gps.status === 'loading'}
         onClick={onRefresh}

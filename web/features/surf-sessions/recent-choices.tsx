@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import type { SurfSession } from '#contract/surf-sessions.ts'
-import { recentSpots } from '#web/features/surf-sessions/recent-spots.ts'
+import type { RecentSpot } from '#web/features/surf-sessions/recent-spots.ts'
 import { SpotChoices } from '#web/features/surf-sessions/spot-choices.tsx'
 import { spotLines } from '#web/features/surf-sessions/spot-lines.tsx'
 import type { ListProps } from '#web/features/surf-sessions/spot-lists.tsx'
@@ -9,22 +8,12 @@ import { ago } from '#web/lib/format.ts'
 import { useZones } from '#web/lib/place-zones.ts'
 import { useNow } from '#web/lib/use-now.ts'
 
-const SHOWN = 3
-
-type RecentChoicesProps = ListProps & {
-  /** The surfer's latest sessions. */
-  sessions: readonly SurfSession[]
-  /** Spots that another list shows already. */
-  shownIds: ReadonlySet<string>
-}
+type RecentChoicesProps = Omit<ListProps, 'shownIds'> & { recent: readonly RecentSpot[] }
 
 /** Where the surfer was last, for those without GPS; what is more than a name comes later, and may not come at all. */
-export function RecentChoices({ sessions, shownIds, surfOf, ...choice }: RecentChoicesProps) {
+export function RecentChoices({ recent, surfOf, ...choice }: RecentChoicesProps) {
   const now = useNow()
   const zoneOf = useZones()
-  const recent = recentSpots(sessions)
-    .filter(({ surfSpot }) => !shownIds.has(surfSpot.id))
-    .slice(0, SHOWN)
   const details = useQueries({
     queries: recent.map(({ surfSpot: { id } }) => read('GET /api/surf-spots/:id', { params: { id } })),
   })

@@ -1,7 +1,7 @@
 import type { SurfSession } from '#contract/surf-sessions.ts'
 
 type Surfed = Pick<SurfSession, 'surfSpot' | 'startTime'>
-type RecentSpot = { surfSpot: NonNullable<Surfed['surfSpot']>; startTime: string }
+export type RecentSpot = { surfSpot: NonNullable<Surfed['surfSpot']>; startTime: string }
 
 /** The spots of these sessions, newest first, each once with the start of its latest session; those without a spot have none. */
 export function recentSpots(sessions: readonly Surfed[]): RecentSpot[] {

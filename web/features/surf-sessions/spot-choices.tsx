@@ -7,8 +7,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type SpotChoicesProps = {
   title: string
-  /** At the end of the title's line. */
-  note?: ReactNode
   /** Undefined while they load: then `placeholders` stand in for them. */
   spots: readonly SpotToChoose[] | undefined
   placeholders: number
@@ -22,26 +20,17 @@ type SpotChoicesProps = {
 }
 
 /** Spots of which at most one is chosen. */
-export function SpotChoices({
-  title,
-  note,
-  spots,
-  placeholders,
-  linesOf,
-  chosenId,
-  onChoose,
-  empty,
-}: SpotChoicesProps) {
+export function SpotChoices({ title, spots, placeholders, linesOf, chosenId, onChoose, empty }: SpotChoicesProps) {
   const name = useId()
   return (
-    <Section title={title} action={note} className="mt-4.5">
+    <Section title={title} className="mt-3">
       {spots?.length === 0 ? (
         empty
       ) : (
         <ul
           aria-label={title}
           aria-busy={!spots}
-          className="squircle overflow-hidden rounded-card bg-card shadow-raised"
+          className="squircle overflow-hidden rounded-card bg-card shadow-raised [&_.text-small]:text-[length:min(var(--t-small),5vw)]"
         >
           {spots?.map((spot) => (
             <ChoiceRow

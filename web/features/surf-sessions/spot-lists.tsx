@@ -9,7 +9,7 @@ import type { SpotToChoose, SurfWords } from '#web/features/surf-sessions/spot-t
 import { spotsAround } from '#web/features/surf-sessions/spots-around.ts'
 import { read } from '#web/lib/api.ts'
 import { spotsNearCall } from '#web/lib/home-calls.ts'
-import { formatDistance, formatRadius, useUnits } from '#web/lib/units.ts'
+import { formatDistance, useUnits } from '#web/lib/units.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
@@ -17,6 +17,8 @@ export type ListProps = {
   chosenId: string | undefined
   onChoose: (spot: SpotToChoose | undefined) => void
   surfOf: SurfWords
+  /** Spots that are listed above already. */
+  shownIds?: ReadonlySet<string>
 }
 
 /**
@@ -52,17 +54,16 @@ export function useNearbySpots(fix: Position | undefined) {
 }
 
 /** Spots around the phone to choose from. */
-export function NearbyChoices({ fix, surfOf, ...choice }: ListProps & { fix: Position }) {
+export function NearbyChoices({ fix, surfOf, shownIds, ...choice }: ListProps & { fix: Position }) {
   const units = useUnits()
   const spots = useNearbySpots(fix)
   return (
     <SpotChoices
       {...choice}
       title="Nearby Spots"
-      note={<span className="text-micro text-ink-3">within {formatRadius(CHECK_IN_RADIUS_MILES, units)}</span>}
-      spots={failed(spots) ? [] : spots.data}
+      spots={failed(spots) ? [] : without(spots.data, shownIds)}
       placeholders={3}
-      linesOf={(spot) => spotLines(surfOf(spot), [formatDistance(distanceMiles(fix, spot), units), spot.area])}
+      linesOf={(spot) => [[surfOf(spot), formatDistance(distanceMiles(fix, spot), units)].filter(Boolean).join(' · ')]}
       empty={
         failed(spots) ? (
           <ErrorState title="Failed to fetch nearby spots" onRetry={() => spots.refetch()} />
@@ -76,16 +77,44 @@ export function NearbyChoices({ fix, surfOf, ...choice }: ListProps & { fix: Pos
   )
 }
 
+const without = (spots: readonly SurfSpot[] | undefined, shownIds: ReadonlySet<string> = new Set()) =>
+  spots?.filter(({ id }) => !shownIds.has(id))
+
 const failed = ({ data, isError }: { data: unknown; isError: boolean }) => data === undefined && isError
 
+/** The best known spots of a region, as `RegionChoices` lists them. */
+export const useRegionSpots = (region: string | undefined) =>
+  useQuery({
+    ...read('GET /api/surf-spots/popular', { query: { limit: POPULAR_SPOTS, region } }),
+    enabled: region !== undefined,
+  })
+
+/** Spots of the surfer's region to choose from, where there is no position; not there where none is known. */
+export function RegionChoices({ region, surfOf, shownIds, ...choice }: ListProps & { region: string }) {
+  const spots = useRegionSpots(region)
+  const others = without(spots.data, shownIds)
+  if (spots.isError || others?.length === 0) return null
+  return (
+    <SpotChoices
+      {...choice}
+      title={`Spots in ${region}`}
+      spots={others}
+      placeholders={POPULAR_SPOTS}
+      linesOf={(spot) => spotLines(surfOf(spot), [spot.area])}
+    />
+  )
+}
+
 /** The best known spots. */
-export function PopularChoices({ surfOf, ...choice }: ListProps) {
+export function PopularChoices({ surfOf, shownIds, ...choice }: ListProps) {
   const spots = useQuery(read('GET /api/surf-spots/popular', { query: { limit: POPULAR_SPOTS } }))
+  const others = without(spots.data, shownIds)
+  if (spots.data?.length && others?.length === 0) return null
   return (
     <SpotChoices
       {...choice}
       title="Popular Spots"
-      spots={failed(spots) ? [] : spots.data}
+      spots={failed(spots) ? [] : others}
       placeholders={POPULAR_SPOTS}
       linesOf={(spot) => [
         ...spotLines(surfOf(spot), [spot.area]),

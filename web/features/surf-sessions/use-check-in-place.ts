@@ -21,6 +21,8 @@ export function useCheckInPlace(spotId: string) {
   return {
     spot,
     secretSpot,
+    /** Whether the address or the surfer has named a place; without, what GPS finds counts. */
+    isChosen: spot !== undefined || secretSpot !== undefined || (spotId !== '' && !picked),
     own: found ?? named.data,
     hasOwn: found !== undefined || (spotId !== '' && !named.isError),
     query,

@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react'
+import type { Settings } from '#contract/own-data.ts'
+import type { SurfSpot } from '#contract/spots.ts'
+import type { SurfSession } from '#contract/surf-sessions.ts'
+import { answer } from '#test/component/network.ts'
+import { aSurfer, newAccount } from '#test/component/new-account.ts'
+import { open } from '#test/component/open.tsx'
+import { aSession } from '#test/component/session.ts'
+import { WithOutbox } from '#test/component/with-outbox.tsx'
+import { aSpot } from '#test/forecasts.ts'
+import { CheckInDialog } from '#web/dialogs.ts'
+
+export const surfer = aSurfer()
+/** The one popular spot, whose description is blank. */
+export const bay = aSpot({ id: crypto.randomUUID(), name: 'Quiet Bay', description: '  ' })
+
+/** The most popular spots everywhere; of a region there are none. */
+export const popularAre =
+  (...spots: SurfSpot[]) =>
+  ({ query: { region } }: { query: { region?: string | undefined } }) =>
+    region ? [] : spots
+
+/** A session of the surfer's that is over. */
+export const ended = (change: Partial<SurfSession> = {}) =>
+  aSession(surfer, { isActive: false, endTime: new Date().toISOString(), duration: 1, ...change })
+
+/** Opens the check-in and waits for its lists. */
+export async function openCheckIn(settings: Partial<Settings> = {}) {
+  const saved = newAccount(surfer)['GET /api/settings'] as Settings
+  answer({ 'GET /api/settings': { ...saved, ...settings } })
+  const opened = open(
+    <WithOutbox surfer={surfer}>
+      <CheckInDialog viewer={surfer} />
+    </WithOutbox>,
+    { at: '/?check-in', as: surfer },
+  )
+  await screen.findByRole('list', { name: 'Popular Spots' })
+  await screen.findByText(/Alarm after/)
+  return opened
+}
