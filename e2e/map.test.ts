@@ -68,7 +68,7 @@ test('the map comes and goes, also while it moves, and nothing breaks', async ({
     await expect(cards(page).first()).toBeVisible()
     await expect(map(page)).toBeHidden()
   }
-  await page.getByRole('button', { name: 'Show the map' }).click()
+  await view(page, 'Map').click()
   await zoom(page, 'Zoom out').click()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Active Sessions Nearby' })).toBeVisible()

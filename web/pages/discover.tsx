@@ -14,7 +14,6 @@ import { hasFirstSpots, listScope } from '#web/features/spots/list-scope.ts'
 import { prefetchFirstSpots } from '#web/features/spots/queries.ts'
 import { startRegion } from '#web/features/spots/start-region.ts'
 import { useDiscovery } from '#web/features/spots/use-discovery.ts'
-import { ViewButton } from '#web/features/spots/view-button.tsx'
 import { useActiveBySpot } from '#web/features/surf-sessions/active-by-spot.ts'
 import { ActiveSurfers } from '#web/features/surf-sessions/active-surfers.tsx'
 import { UnknownPosition } from '#web/features/surf-sessions/unknown-position.tsx'
@@ -71,7 +70,7 @@ function Discover({ visitor }: { visitor: boolean }) {
     [visitor],
   )
   return (
-    <div className="group">
+    <div>
       <h1 className="pt-1 pb-1 text-title">Discover Surf Spots</h1>
       <FindSpots discovery={discovery} onChange={change} onType={type} />
       {nearby && <UnknownPosition whereabouts={whereabouts} around={null} />}
@@ -102,7 +101,6 @@ function Discover({ visitor }: { visitor: boolean }) {
       ) : (
         <AllSpotsSkeleton />
       )}
-      <ViewButton view={discovery.view} onChange={(view) => change({ view })} visitor={visitor} />
     </div>
   )
 }

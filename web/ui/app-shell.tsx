@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react'
-import { type ReactNode, useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { UNREAD_COUNTED } from '#contract/limits.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -9,6 +9,7 @@ import { Dock } from '#web/ui/dock.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { icon } from '#web/ui/icons.tsx'
 import { OfflineNotice } from '#web/ui/offline-notice.tsx'
+import { useOutOfSight } from '#web/ui/use-out-of-sight.ts'
 
 type AppShellProps = {
   /** The signed-in surfer's photo as stored. */
@@ -32,7 +33,7 @@ const OVER_SCENE = 'over-scene absolute inset-x-gutter top-[calc(56px+var(--safe
 /** What stands around every page of a signed-in surfer: header, column, dock. */
 export function AppShell(props: AppShellProps) {
   const { photo, unreadNotifications: unread, onNotifications, overScene, children } = props
-  const { top, scrolled } = useScrolled()
+  const { watch: top, isOutOfSight: scrolled } = useOutOfSight()
   const clear = overScene && !scrolled
   const bar = clear ? 'text-on-deep' : 'top-bar-frosted'
   return (
@@ -69,15 +70,3 @@ export function AppShell(props: AppShellProps) {
 
 /** Of very many not all are counted. */
 const formatUnread = (unread: number) => (unread < UNREAD_COUNTED ? unread : `${UNREAD_COUNTED} or more`)
-
-/** Whether the page has left its top, at which the element with the ref `top` lies. */
-function useScrolled() {
-  const [scrolled, setScrolled] = useState(false)
-  const top = useCallback((element: HTMLElement | null) => {
-    if (!element) return
-    const observer = new IntersectionObserver(([entry]) => setScrolled(entry?.isIntersecting === false))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return { top, scrolled }
-}

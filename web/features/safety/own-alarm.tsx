@@ -1,4 +1,4 @@
-import { LateEmergencyNumbers } from '#web/features/safety/late-emergency-numbers.tsx'
+import { EmergencyNumbers } from '#web/features/safety/emergency-numbers.tsx'
 import { useHelp } from '#web/features/safety/safety-changes.ts'
 import { ToldList } from '#web/features/safety/told-list.tsx'
 import { useWatch } from '#web/features/safety/use-watch.ts'
@@ -15,7 +15,7 @@ export function OwnAlarm({ sessionId }: { sessionId: string }) {
   return (
     <>
       <Card padded className="mt-4">
-        <LateEmergencyNumbers />
+        <EmergencyNumbers />
       </Card>
       {session && isRaised && <ToldList steps={session.steps} />}
     </>

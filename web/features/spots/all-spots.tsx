@@ -9,10 +9,12 @@ import { RegionChooser } from '#web/features/spots/region-chooser.tsx'
 import { RegionsFound } from '#web/features/spots/regions-found.tsx'
 import { SpotsFound, type SpotsFoundProps } from '#web/features/spots/spots-found.tsx'
 import { useFoundSpots } from '#web/features/spots/use-found-spots.ts'
+import { ViewButton } from '#web/features/spots/view-button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { iconInText } from '#web/ui/icons.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { useOutOfSight } from '#web/ui/use-out-of-sight.ts'
 
 const VIEWS = [
   { value: 'list', label: 'List', icon: <List {...iconInText} /> },
@@ -50,6 +52,7 @@ export function AllSpots({
   const { found, query, filters, scope, all } = looking
   const [isChoosing, setChoosing] = useState(false)
   const listPlace = useRef(0)
+  const { watch, isOutOfSight } = useOutOfSight()
   const opener = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is looked for makes another list, which begins at its top
   useEffect(() => {
@@ -82,7 +85,11 @@ export function AllSpots({
     <Section
       title="All Surf Spots"
       className="mt-1"
-      action={<Segmented label="View" value={view} options={VIEWS} onChange={(next) => onChange({ view: next })} />}
+      action={
+        <span ref={watch}>
+          <Segmented label="View" value={view} options={VIEWS} onChange={(next) => onChange({ view: next })} />
+        </span>
+      }
     >
       <ListHead
         looking={looking}
@@ -112,6 +119,9 @@ export function AllSpots({
           onArrive={setDestination}
           listPlace={listPlace}
         />
+      )}
+      {view === 'list' && isOutOfSight && (
+        <ViewButton visitor={props.visitor} onPress={() => onChange({ view: 'map' })} />
       )}
     </Section>
   )

@@ -1,14 +1,9 @@
 import type { BreakProfile, Hazard, SurferLevel } from '#contract/break-profile.ts'
-import type { SurfSpot } from '#contract/spots.ts'
 import { type Units, unitNames } from '#web/lib/units.ts'
 import { formatWave, waveFigure } from '#web/lib/wave-height.ts'
 
 const LEVELS: Record<SurferLevel, string> = { beginner: 'Beginner', intermediate: 'Intermediate', expert: 'Expert' }
 export const formatLevel = (level: SurferLevel) => LEVELS[level]
-
-/** 'Expert', or 'Beginner (estimated)'. */
-export const formatLevelOfSpot = ({ level, isEstimated }: Pick<SurfSpot, 'level' | 'isEstimated'>) =>
-  `${formatLevel(level)}${isEstimated ? ' (estimated)' : ''}`
 
 const HAZARDS: Record<Hazard, string> = {
   'shallow-reef': 'shallow reef',

@@ -1,6 +1,7 @@
 import { MapPin, X } from 'lucide-react'
 import type { Ref } from 'react'
 import { HOME_RADIUS_MILES } from '#contract/limits.ts'
+import { ratingNow } from '#surf/good-and-near.ts'
 import { shortRegionName } from '#surf/regions.ts'
 import type { SpotView } from '#web/features/spots/discovery.ts'
 import type { MapArea } from '#web/features/spots/map-area.ts'
@@ -70,13 +71,15 @@ export function ListHead({ looking, view, area, onWiden, isChoosing, onChooseReg
 }
 
 /** '63 spots in Portugal'; before all are counted 'Popular in Portugal'. */
+/** What is rated now comes first; where nothing is, as without a network for hours, the list is by distance. */
 function wordsFor({ found, isWhole, scope, filters }: Looking, units: Units): string {
   const near = scope.kind === 'near'
   const region = scope.kind === 'region' ? ` in ${shortRegionName(scope.region)}` : ''
   if (!isWhole || !found) return near ? 'Best near you' : region && `Popular${region}`
   const spots = `${found.length.toLocaleString('en')} ${found.length === 1 ? 'spot' : 'spots'}${region}`
   if (!near) return spots
+  const isSeaKnown = found.some((spot) => ratingNow(spot, Date.now()) !== undefined)
   return filters.has('popular')
     ? `${spots} within ${formatRadius(HOME_RADIUS_MILES, units)}`
-    : `${spots}, best near you`
+    : `${spots}, ${isSeaKnown ? 'best near you' : 'nearest first'}`
 }

@@ -2,13 +2,10 @@ import { TrendingUp } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { SurfSpot } from '#contract/spots.ts'
 import { distanceMiles, type Position } from '#surf/geo.ts'
-import { formatLevelOfSpot } from '#web/features/spots/break-words.ts'
 import { CheckInButton } from '#web/features/spots/check-in-button.tsx'
 import { ConditionsBadge } from '#web/features/spots/conditions-badge.tsx'
 import { SpotPicture } from '#web/features/spots/spot-picture.tsx'
-import { formatBreak, formatPlace, formatPosition } from '#web/features/spots/spot-words.ts'
-import { SwellLine } from '#web/features/spots/swell-line.tsx'
-import { WindLine } from '#web/features/spots/wind-line.tsx'
+import { formatPlace, formatPosition } from '#web/features/spots/spot-words.ts'
 import { formatDistance, useUnits } from '#web/lib/units.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -28,15 +25,12 @@ type SpotCardProps = {
   onCheckIn: (spotId: string) => void
 }
 
-const FACTS = 'flex flex-wrap items-center gap-x-2.5 text-micro leading-[1.35] text-ink-3 tabular-nums'
-
-/** A spot in the list of all. Drawn anew only when something of it changes: a list scrolls past thousands. */
+/** A spot in the list of all: the sea, the way there, what it is, how popular, where. Drawn anew only when something of it changes: a list scrolls past thousands. */
 export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
   const { spot, from, visitor, surfersAt, star, onView, onCheckIn } = props
   const units = useUnits()
-  const [now] = spot.currentConditions.forecasts
   return (
-    <Card className="relative isolate overflow-hidden px-3.5 py-2">
+    <Card className="relative isolate overflow-hidden p-3.5">
       <div className="flex flex-wrap items-start gap-x-2.5">
         <div className="min-w-0 flex-[1_1_9rem]">
           <h3 className="text-lead leading-[1.2]">
@@ -55,24 +49,18 @@ export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
           {star?.(spot)}
         </div>
       </div>
-      <p className={`mt-1 ${FACTS}`}>
-        {now ? <WindLine spot={spot} /> : formatBreak(spot.breakKind)}
+      <p className="mt-2 line-clamp-2 text-small leading-[1.35] text-ink-2">
+        {spot.description.trim() || 'No description available'}
+      </p>
+      <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 text-micro leading-[1.35] text-ink-3 tabular-nums">
         <span className="inline-flex items-center gap-1">
           <TrendingUp {...iconInText} />
           Popularity {spot.popularityScore}
         </span>
-      </p>
-      {now && <SwellLine now={now} />}
-      {/* In full where the spot opens. */}
-      <p className={`text-small leading-[1.35] text-ink-2 ${now ? 'line-clamp-1' : 'line-clamp-2'}`}>
-        {spot.description.trim() || 'No description available'}
-      </p>
-      <p className={FACTS}>
-        <span>{formatLevelOfSpot(spot)}</span>
         <span>{formatPosition(spot)}</span>
       </p>
       <div className="w-fit *:relative *:z-1">{surfersAt(spot.id)}</div>
-      <div className="mt-1.5 grid grid-cols-2 gap-2">
+      <div className="mt-3 grid grid-cols-2 gap-2">
         <Button size="m" opensCard onClick={() => onView(spot.id)}>
           View Spot
         </Button>

@@ -20,8 +20,10 @@ import { Section } from '#web/ui/section.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
+type Sessions = ReturnType<typeof useActiveNear>
+
 type ActiveSessionsProps = {
-  sessions: ReturnType<typeof useActiveNear>
+  sessions: Sessions
   /** Whose own session is left out. */
   userId: string
   onOpen: (sessionId: string) => void
@@ -37,7 +39,7 @@ export function ActiveSessions({ sessions, userId, onOpen }: ActiveSessionsProps
   const rowsOf = (shown: ActiveSession[]) =>
     shown.map((session) => <ActiveRow key={session.id} session={session} readerId={userId} now={now} onOpen={onOpen} />)
   return (
-    <Section title="Active Sessions Nearby" action={others && <Age sessions={sessions} />}>
+    <Section title="Active Sessions Nearby" action={others && <Age sessions={sessions} now={now} />}>
       {others === undefined ? (
         sessions.isError ? (
           <ErrorState title="Couldn't load sessions" onRetry={() => sessions.refetch()} />
@@ -86,12 +88,15 @@ function ActiveRow({ session, readerId, now, onOpen }: ActiveRowProps) {
   )
 }
 
+/** Polls come each 30 s, so a list that is older is not live. */
+const LIVE_MS = 60_000
+
 /** 'live' while the polls are answered, else how old the list is. */
-function Age({ sessions: { isError, dataUpdatedAt } }: { sessions: ReturnType<typeof useActiveNear> }) {
+function Age({ sessions: { isError, dataUpdatedAt }, now }: { sessions: Sessions; now: number }) {
   const isReachable = useReachable()
   return (
     <span className="inline-flex items-center gap-1.5 text-micro whitespace-nowrap text-ink-3 tabular-nums">
-      {isReachable && !isError ? (
+      {isReachable && !isError && now - dataUpdatedAt < LIVE_MS ? (
         <>
           <Radio {...iconInText} />
           live

@@ -1,0 +1,13 @@
+import { useCallback, useState } from 'react'
+
+/** Whether the element with the ref `watch` has been scrolled out of the window; not before that is known. */
+export function useOutOfSight() {
+  const [isOutOfSight, setOutOfSight] = useState(false)
+  const watch = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) => setOutOfSight(entry?.isIntersecting === false))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { watch, isOutOfSight }
+}
