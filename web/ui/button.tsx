@@ -19,9 +19,6 @@ const BASE =
   'transition-[scale,filter,background-color] duration-(--m-press) active:scale-[.975] active:brightness-95 ' +
   'disabled:scale-100 disabled:bg-well disabled:text-ink-3 disabled:shadow-none disabled:inset-ring-0 disabled:brightness-100'
 
-// Scaled or filtered, it would draw its layer over the card as small as itself.
-const OVER_CARD = 'before:absolute before:inset-0 active:before:bg-ink/5 active:scale-none! active:filter-none!'
-
 type Look = {
   /** `sun` is the one main action of a screen. */
   fill?: keyof typeof FILLS
@@ -29,25 +26,14 @@ type Look = {
   size?: keyof typeof SIZES
   wide?: boolean
   icon?: ReactNode
-  /** Opens the whole card around it, which is `relative isolate`: what else can be pressed there is `relative z-1`. */
-  opensCard?: boolean
 }
 type ButtonProps =
   | (Look & { href: string } & AnchorHTMLAttributes<HTMLAnchorElement>)
   | (Look & { href?: undefined; ref?: Ref<HTMLButtonElement> } & ButtonHTMLAttributes<HTMLButtonElement>)
 
 /** A button, or with `href` a link that looks like one: inside the app without a reload, to `/api/` with one. */
-export function Button({
-  fill = 'quiet',
-  size = 'l',
-  wide,
-  icon,
-  opensCard,
-  className = '',
-  children,
-  ...props
-}: ButtonProps) {
-  const classes = `${BASE} ${SIZES[size]} ${FILLS[fill]} ${wide ? 'w-full' : ''} ${opensCard ? OVER_CARD : ''} ${className}`
+export function Button({ fill = 'quiet', size = 'l', wide, icon, className = '', children, ...props }: ButtonProps) {
+  const classes = `${BASE} ${SIZES[size]} ${FILLS[fill]} ${wide ? 'w-full' : ''} ${className}`
   const content = (
     <>
       {icon}

@@ -58,7 +58,7 @@ export function BuddySessionsHere({ spotId, open }: Here) {
           title={session.user ? fullName(session.user) : 'Anonymous'}
           lines={[whenAndHowLong(session, zoneOf(session))]}
           action={
-            <Button size="m" opensCard onClick={() => sheet.open(session.id)}>
+            <Button size="m" className="opens-card" onClick={() => sheet.open(session.id)}>
               View
             </Button>
           }

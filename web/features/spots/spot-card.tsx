@@ -59,9 +59,9 @@ export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
         </span>
         <span>{formatPosition(spot)}</span>
       </p>
-      <div className="w-fit *:relative *:z-1">{surfersAt(spot.id)}</div>
+      {surfersAt(spot.id)}
       <div className="mt-3 grid grid-cols-2 gap-2">
-        <Button size="m" opensCard onClick={() => onView(spot.id)}>
+        <Button size="m" className="opens-card" onClick={() => onView(spot.id)}>
           View Spot
         </Button>
         <CheckInButton

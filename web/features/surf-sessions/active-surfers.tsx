@@ -15,7 +15,7 @@ export function ActiveSurfers({ active, onOpen }: ActiveSurfersProps) {
   if (!active) return null
   const sessions = active.sessions.slice(0, ACTIVE_SURFERS_SHOWN)
   return (
-    <ul aria-label="Active surfers" className="mt-3 flex flex-wrap items-center gap-1.5">
+    <ul aria-label="Active surfers" className="relative z-1 mt-3 flex w-fit flex-wrap items-center gap-1.5">
       {sessions.map((session) => (
         <li key={session.id}>
           <SurferChip session={session} onOpen={() => onOpen(session.id)} />
