@@ -165,8 +165,9 @@ export const LIKES_LISTED = 100
 export const UNREAD_COUNTED = 1_000
 /** How many faces of those who liked a session stand beside their number. */
 export const LIKERS_SHOWN = 3
-/** The feed: how many days it goes back, and how many sessions are one page of it, as the app asks and at most. */
+/** The feed: how many days it goes back, from how many minutes on a session stands there, and how many are one page of it, as the app asks and at most. */
 export const FEED_DAYS = 14
+export const FEED_LEAST_MINUTES = 2
 export const FEED_PAGE = 10
 export const MAX_FEED_PAGE = 50
 /** How many comments and photos of a session stand in the feed; the others are counted. */

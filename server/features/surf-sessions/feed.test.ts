@@ -8,6 +8,7 @@ import { inFile } from '#test/in-file.ts'
 import { serverInFile } from '#test/server.ts'
 
 const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 const DAY_HOURS = 24
 const NOW = Date.now()
 /** As PostgreSQL writes times: to the microsecond. */
@@ -33,10 +34,20 @@ beforeEach(async () => {
     select ${star!.id}, id, gen_random_uuid(), 'accepted' from quiet`.execute(server.db)
 })
 
-type Surfed = { hoursAgo?: number; isActive?: boolean; visibility?: string; secretSpotId?: string; isDelayed?: boolean }
+type Surfed = {
+  hoursAgo?: number
+  minutes?: number
+  isActive?: boolean
+  visibility?: string
+  secretSpotId?: string
+  isDelayed?: boolean
+}
 
-/** An hour at the spot that ended so long ago. */
-async function surfed(who: TestSurfer | undefined, { hoursAgo = 3, isActive = false, ...more }: Surfed = {}) {
+/** An hour at the spot, or so many minutes, that ended so long ago. */
+async function surfed(
+  who: TestSurfer | undefined,
+  { hoursAgo = 3, minutes = 60, isActive = false, ...more }: Surfed = {},
+) {
   const { secretSpotId = null } = more
   const end = NOW - hoursAgo * HOUR_MS
   const { id } = await server.db
@@ -50,7 +61,7 @@ async function surfed(who: TestSurfer | undefined, { hoursAgo = 3, isActive = fa
       latitude: spot.latitude,
       longitude: spot.longitude,
       place: '(0,0,1)',
-      startTime: new Date(end - HOUR_MS).toISOString(),
+      startTime: new Date(end - minutes * MINUTE_MS).toISOString(),
       endTime: isActive ? null : microTime(end),
       partyId: randomUUID(),
       waveCount: 7,
@@ -102,6 +113,14 @@ test('the feed has what buddies surfed in the last days, the last to end first, 
   expect(await idsOf(lena)).toEqual([old])
   await ask(kai!, `POST /api/blocks/${star!.id}`)
   expect(await idsOf(star)).toEqual([forAll])
+})
+
+test('a session of less than two minutes is no card of the feed, whoever has how many buddies', async () => {
+  const [short, long] = [await surfed(kai, { minutes: 1.9 }), await surfed(kai, { minutes: 2, hoursAgo: 4 })]
+  for (const reader of [lena, star]) {
+    expect(await idsOf(reader)).toEqual([long])
+    expect((await ask(reader!, `GET /api/feed/${short}`)).status).toBe(404)
+  }
 })
 
 test('pages follow each other without a gap or a repetition, also when the last one seen is gone', async () => {

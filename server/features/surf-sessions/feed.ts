@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { FeedSession, feed } from '#contract/feed.ts'
-import { FEED_COMMENTS, FEED_DAYS, FEED_PHOTOS } from '#contract/limits.ts'
+import { FEED_COMMENTS, FEED_DAYS, FEED_LEAST_MINUTES, FEED_PHOTOS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { FEW_LINKS } from '#server/features/surf-sessions/few-links.ts'
 import { likedBy, ownLikeColumns } from '#server/features/surf-sessions/like-columns.ts'
@@ -20,13 +20,17 @@ const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
 const A_MONDAY = Date.UTC(1970, 0, 5)
 
+/** Whether a row of surf_sessions can stand in a feed: has ended, is not private, and was no check-in by mistake. */
+const isCard = sql`
+  visibility <> 'private' and end_time - start_time >= make_interval(mins => ${sql.lit(FEED_LEAST_MINUTES)})`
+
 type Page = QueryOf<typeof feed>
 /** `endTime` to the microsecond: by less, those that end in the same millisecond would be left out of the next page. */
 type Place = { endTime: string; id: string }
 type Key = Place & { userId: string }
 
 /**
- * A page of the viewer's feed: buddies' sessions that ended in the 14 days before `now`, the last to end first, going on after
+ * A page of the viewer's feed: buddies' sessions of two minutes or more that ended in the 14 days before `now`, the last to end first, going on after
  * `cursor`. Keys are found first, and then read; whether the viewer may see a session is up to sessionsSeenBy(), both times.
  */
 export async function page(db: Database, viewer: string, asked: Page, now: Date): Promise<ReplyOf<typeof feed>> {
@@ -39,7 +43,7 @@ export async function page(db: Database, viewer: string, asked: Page, now: Date)
 export async function byId(db: Database, viewer: string, id: string): Promise<FeedSession> {
   const ended = sql`
     select user_id, id, end_time from surf_sessions
-    where id = ${id} and user_id <> ${viewer} and end_time is not null and visibility <> 'private'`
+    where id = ${id} and user_id <> ${viewer} and ${isCard}`
   const [session] = await read(db, viewer, await seen(db, viewer, ended, 1), 1)
   if (!session) throw new Refusal('session_not_found')
   return session
@@ -48,7 +52,7 @@ export async function byId(db: Database, viewer: string, id: string): Promise<Fe
 /** The keys of a page; with more than 500 buddies week by week, until it is full. */
 async function newest(db: Database, viewer: string, { limit, cursor }: Page, now: Date): Promise<Key[]> {
   const since = new Date(now.getTime() - FEED_DAYS * DAY_MS)
-  const within = sql`visibility <> 'private' ${cursor ? sql`and (end_time, id) < (${cursor.endTime}, ${cursor.id})` : sql``}`
+  const within = sql`${isCard} ${cursor ? sql`and (end_time, id) < (${cursor.endTime}, ${cursor.id})` : sql``}`
   const few = await fewUnmuted(db, viewer)
   if (few) return few.length > 0 ? seen(db, viewer, endedOf(few, since, within), limit) : []
   const until = cursor ? Math.min(Date.parse(cursor.endTime), now.getTime()) : now.getTime()
