@@ -56,8 +56,15 @@ function windierAtTheEnd(at: string): SessionConditions {
 const swell = (heightMeters: number, directionDegrees: number) =>
   ({ heightMeters, periodSeconds: 12, periodKind: 'mean', directionDegrees }) as const
 
+async function openConditions(page: Page) {
+  const conditions = page.getByRole('group', { name: 'Conditions' })
+  await conditions.getByText('Conditions', { exact: true }).click()
+  await conditions.getByText('Why this rating').click()
+}
+
 /** One of the four waves of a track is rejected, and one that was rejected counts again. */
 async function correctWaves(page: Page) {
+  await press(page, 'Review waves')
   const wave = page.getByRole('list', { name: 'Waves of this session' }).getByRole('listitem')
   const say = (nth: number, what: string) =>
     wave
@@ -159,7 +166,7 @@ test('every screen of a surfer’s own sessions looks right', async ({ browser }
     ['/sessions', '13 sessions'],
     [`/?log-session=${spot.id}`, 'No one gets an alert.'],
     [`/?edit-session=${trackedSession}`, 'Delete Session'],
-    [`/?session=${longestSession}`, 'Why this rating', () => page.getByText('Why this rating').click()],
+    [`/?session=${longestSession}`, 'Why this rating', () => openConditions(page)],
     [`/?session=${trackedSession}`, 'You counted it as a wave', () => correctWaves(page)],
     ['/progress?period=2025', 'Records'],
     ['/progress?period=2025', 'Saturday', () => showTables(page)],

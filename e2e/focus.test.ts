@@ -95,7 +95,7 @@ test('a dialog that takes the place of another has the focus, also once that one
   const { id } = await paddleOut(page.request, await spotNamed(page.request, 'Manu Bay'))
   await openAddress(page, '/profile')
   await press(page, 'Manu Bay')
-  await page.getByRole('button', { name: 'Edit Session' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true }).press('Enter')
   await expect(page).toHaveURL(`/profile?edit-session=${id}`)
   await expect(page.locator('.sheet')).toHaveCount(1)
   await expect(page.getByRole('dialog', { name: 'Edit Session' })).toBeFocused()

@@ -137,7 +137,7 @@ test('the rest of a session without a network arrives in the background while th
   await ownDetail.getByLabel('Caption (optional)').fill('Glassy')
   await ownDetail.getByRole('button', { name: 'Upload' }).click()
   await expect(ownDetail.getByRole('list', { name: 'Photos waiting' }).getByRole('listitem')).toHaveText('Waiting')
-  await ownDetail.getByRole('button', { name: 'Edit Session' }).click()
+  await ownDetail.getByRole('button', { name: 'Edit', exact: true }).click()
   await dialog(page, 'Edit Session').getByLabel('Notes').fill('Better than forecast')
   await dialog(page, 'Edit Session').getByRole('button', { name: 'Save' }).click()
   await expect(ownDetail).toContainText('Better than forecast')

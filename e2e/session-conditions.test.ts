@@ -65,6 +65,7 @@ test('what the sea did is stored with a session at its start and its end, and sh
   await seaBecomes(product.db, spot, sea(30))
   expect((await context.request.put(`/api/surf-sessions/${session.id}/end`, { data: {} })).ok()).toBe(true)
   await expect(conditions(page)).toContainText(/at the end\s*19 mph from the east/)
+  await conditions(page).getByText('Conditions', { exact: true }).click()
   await conditions(page).getByText('Why this rating').click()
   await expect(conditions(page)).toContainText(/Faces of \d+ ft/)
 

@@ -28,6 +28,7 @@ async function aTrackedSession(browser: Browser, name: string) {
 const list = (page: Page) => page.getByRole('list', { name: 'Waves of this session' })
 const items = (page: Page) => list(page).getByRole('listitem')
 const sensitivity = (page: Page) => page.getByRole('slider', { name: 'Sensitivity' })
+const review = (page: Page) => page.getByRole('button', { name: 'Review waves' })
 const moment = (page: Page) => page.getByRole('slider', { name: 'Moment of the session' })
 const say = (page: Page, what: 'Accept' | 'Reject', nth: number) =>
   items(page)
@@ -41,6 +42,7 @@ test('what its surfer corrects of a track is counted by the server, and survives
   const { page, id, waveCount } = await aTrackedSession(browser, 'Reva Reviews')
   await expect.poll(waveCount).toBe(3)
   await page.goto(`/?session=${id}`)
+  await review(page).click()
   await sensitivity(page).press('End')
   await expect(items(page)).toHaveCount(4)
   await expect.poll(waveCount).toBe(4)
@@ -59,6 +61,7 @@ test('what its surfer corrects of a track is counted by the server, and survives
   await expect(items(page)).toHaveCount(3)
   await expect(items(page).nth(0)).toContainText("You didn't count it")
   await expect(items(page).nth(2)).toContainText('You counted it as a wave')
+  await page.goBack()
   await moment(page).press('Home')
   for (let key = 0; key < 3; key += 1) await moment(page).press('ArrowRight')
   await expect(moment(page)).toHaveValue('3')
@@ -71,6 +74,7 @@ test('a shared track is shown to a buddy without its two ends, and to a stranger
   expect((await buddy.context.request.get(`${address}/track`)).status()).toBe(404)
   await page.goto(`/?session=${id}`)
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await review(page).click()
   await page.getByRole('checkbox', { name: 'Share with buddies' }).check()
   expect((await saved).status()).toBe(200)
 
@@ -79,9 +83,10 @@ test('a shared track is shown to a buddy without its two ends, and to a stranger
   expect(points.at[0]).toBeGreaterThan(first + 60_000)
   expect(points.at.at(-1)).toBeLessThan(last - 60_000)
   await buddy.page.goto(`/?session=${id}`)
-  await expect(items(buddy.page)).toHaveCount(3)
   await expect(buddy.page.getByRole('region', { name: /^Map of the track/ })).toBeVisible()
   await expect(moment(buddy.page)).toHaveAttribute('max', String(points.at.length - 1))
+  await buddy.page.getByRole('button', { name: 'All waves' }).click()
+  await expect(items(buddy.page)).toHaveCount(3)
   await expect(sensitivity(buddy.page)).toBeHidden()
   await expect(buddy.page.getByRole('button', { name: /^(Accept|Reject) the wave/ })).toHaveCount(0)
 

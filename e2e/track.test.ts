@@ -63,14 +63,16 @@ test('a recorded track survives a reload and a network loss, and becomes a sessi
   expect(stored.points.at).toEqual(track.map(({ at }) => at))
 
   await openAddress(page, `/?session=${session.id}`)
+  await expect(page.getByRole('region', { name: 'Map of the track with 6 waves, colored by speed' })).toBeVisible()
+  await page.getByRole('button', { name: 'Review waves' }).click()
   const list = page.getByRole('list', { name: 'Waves of this session' })
   await expect(list.getByRole('listitem')).toHaveCount(6)
-  await expect(page.getByRole('region', { name: 'Map of the track with 6 waves, colored by speed' })).toBeVisible()
   await list
     .getByRole('button', { name: /^Reject the wave/ })
     .first()
     .click()
   await expect(list.getByText("You didn't count it")).toBeVisible()
+  await page.goBack()
   await expect(page.getByRole('definition').filter({ hasText: /^5$/ })).toBeVisible()
   await expect.poll(() => rowsOnPhone(page, 'recordings'), 'what is uploaded is not kept on the phone').toBe(0)
 })

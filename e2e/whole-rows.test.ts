@@ -2,13 +2,6 @@ import { expect, type Locator } from '@playwright/test'
 import { test } from '#e2e/product.ts'
 import { areBuddies, aSurferOnTheWay, PIER, paddleOut, spotNamed } from '#e2e/surfers.ts'
 
-/** Presses where these words stand, whatever lies over them. */
-async function pressAt(words: Locator) {
-  await words.scrollIntoViewIfNeeded()
-  const { x, y, width, height } = (await words.boundingBox())!
-  await words.page().mouse.click(x + width / 2, y + height / 2)
-}
-
 test('a session opens wherever its row or card is pressed, and a spot wherever its card is', async ({ browser }) => {
   const lena = await aSurferOnTheWay(browser, 'Lena Presses', { geolocation: PIER })
   const kai = await aSurferOnTheWay(browser, 'Kai Pressed')
@@ -22,7 +15,8 @@ test('a session opens wherever its row or card is pressed, and a spot wherever i
   const { page } = lena
   const dialog = page.getByRole('dialog')
   const opens = async (words: Locator, name: string) => {
-    await pressAt(words)
+    // Where these words stand, whatever lies over them.
+    await words.click({ force: true })
     await expect(page.getByRole('dialog', { name })).toBeVisible()
     await page.goBack()
     await expect(dialog).toBeHidden()

@@ -41,6 +41,17 @@ test('what was typed of a session survives a failure to save it', async () => {
   await waitFor(() => expect(dialog()).toBeNull())
 })
 
+test('who was there is part of the one form', async () => {
+  const [kai, session] = [aSurfer({ firstName: 'Kai', lastName: 'Alongside' }), aSession(surfer)]
+  const buddy = { ...kai, sessionCount: 1, lastSeen: null, isSurfing: false, isMuted: false }
+  answer({ 'GET /api/buddies': [buddy], [edit]: session })
+  await openEdit(session)
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Kai Alongside/ }))
+  press('Save')
+  await screen.findByText('Session Saved')
+  expect(sentTo(edit)).toMatchObject([{ companions: [kai.id] }])
+})
+
 test('a surfer who hides a session reads what that cannot undo', async () => {
   await openEdit(aSession(surfer))
   expect(dialog()?.textContent).not.toContain('Anyone who saw this session before')

@@ -1,3 +1,4 @@
+import { CompanionsField } from '#web/features/plans/companions-field.tsx'
 import { SpotChoice } from '#web/features/plans/spot-field.tsx'
 import { SecretSpotChoices } from '#web/features/secret-spots/secret-spot-choices.tsx'
 import { EditSession } from '#web/features/surf-sessions/edit-session-dialog.tsx'
@@ -6,7 +7,13 @@ import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 
 const CHOICES = { SpotChoice, SecretSpotChoices }
 
-/** 'Edit Session', at `?edit-session=ID`, with the spots that it may have been at. */
+/** 'Edit Session', at `?edit-session=ID`, with the spots that it may have been at, and who may have been there. */
 export const EditSessionDialog = (props: AddressedDialogProps & { viewer: Viewer }) => (
-  <EditSession {...props} choices={CHOICES} />
+  <EditSession
+    {...props}
+    choices={CHOICES}
+    companionsOf={({ companions }, chosen, onChange) => (
+      <CompanionsField chosen={chosen} before={companions} onChange={onChange} />
+    )}
+  />
 )

@@ -2,7 +2,7 @@ import { SessionConditionsList } from '#web/features/conditions/frozen-condition
 import { useSessionConditions } from '#web/features/conditions/queries.ts'
 import { SessionDialog } from '#web/features/surf-sessions/session-dialog.tsx'
 import { useIsUnsent } from '#web/features/surf-sessions/unsent-sessions.ts'
-import { SessionTrack } from '#web/features/tracks/session-track.tsx'
+import { SessionRides, SessionTrack, TrackFigures } from '#web/features/tracks/session-track.tsx'
 import { useServerId } from '#web/lib/outbox/outbox-context.ts'
 import type { Viewer } from '#web/lib/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
@@ -19,9 +19,13 @@ export function SessionWithTrack(props: AddressedDialogProps & { viewer: Viewer 
       areConditionsComing={isLoading}
       conditionsOf={(session) => viewer && open && <SessionConditionsList session={session} />}
       trackOf={({ id, userId, surfSpotId, hasTrack }) =>
-        viewer &&
-        open &&
-        hasTrack && <SessionTrack sessionId={id} isOwner={userId === viewer.id} isAtSpot={surfSpotId !== null} />
+        viewer && open && hasTrack
+          ? {
+              map: <SessionTrack sessionId={id} />,
+              figures: <TrackFigures sessionId={id} />,
+              rides: <SessionRides sessionId={id} isOwner={userId === viewer.id} isAtSpot={surfSpotId !== null} />,
+            }
+          : undefined
       }
     />
   )

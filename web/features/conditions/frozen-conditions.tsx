@@ -9,7 +9,7 @@ import { formatDatum } from '#web/features/conditions/tide-words.ts'
 import { clock } from '#web/lib/format.ts'
 import { useZoneAt } from '#web/lib/place-zones.ts'
 import { formatDistance, useUnits } from '#web/lib/units.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 import { iconInText } from '#web/ui/icons.tsx'
 import { WeatherCredit } from '#web/ui/weather-credit.tsx'
 
@@ -27,8 +27,7 @@ export function SessionConditionsList({ session }: { session: SurfSession }) {
   const rows = frozenRows({ start, end }, { isAtSpot: session.surfSpotId !== null, units })
   const differs = rows.some((row) => row.end !== undefined)
   return (
-    <Card role="group" aria-label="Conditions" padded className="mt-3">
-      <h3 className="text-lead">Conditions</h3>
+    <Folded title="Conditions" summary={rows.find(({ name }) => name === 'Rating')?.start ?? undefined}>
       <p className="mt-0.5 text-micro text-ink-3">
         At the start, {clock(start.at, timeZone)}
         {end && differs && (
@@ -49,7 +48,7 @@ export function SessionConditionsList({ session }: { session: SurfSession }) {
       )}
       <Why start={start} />
       <Notes start={start} end={end} isCredited={session.conditions !== null} />
-    </Card>
+    </Folded>
   )
 }
 

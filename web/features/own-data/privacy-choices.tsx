@@ -29,7 +29,7 @@ export function PrivacyChoices() {
     <>
       <Choice
         title="Who sees your new sessions"
-        text="Sessions you've already logged stay as they are. You can change it for each one under Edit Session."
+        text="Sessions you've already logged stay as they are. You can change it for each one under Edit."
         className="mt-6"
       >
         {settings && (

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
 import { MAX_CAPTION_CHARACTERS, MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import { PhotoChooser } from '#web/features/surf-sessions/photo-chooser.tsx'
-import { useAddPhoto } from '#web/features/surf-sessions/photos.ts'
+import { type ChosenPhoto, useAddPhoto } from '#web/features/surf-sessions/photos.ts'
 import { useShareSent } from '#web/features/surf-sessions/use-share-sent.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { newClientId } from '#web/lib/client-id.ts'
@@ -13,71 +13,106 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
-type Chosen = { file: File; previewUrl: string; clientId: string }
 type AddPhotoProps = { sessionId: string; onClose: () => void }
 
-/** The panel in which the surfer of a session chooses a photo, says something about it and sends it. */
+/** The panel in which the surfer of a session chooses photos, says something about each and sends them. */
 export function AddPhoto({ sessionId, onClose }: AddPhotoProps) {
-  const [chosen, setChosen] = useState<Chosen>()
+  const [chosen, setChosen] = useState<ChosenPhoto[]>([])
   const [objection, setObjection] = useState<string>()
-  const [caption, setCaption] = useState('')
-  const { mutate, reset, cancel: stop, isPending, error } = useAddPhoto(sessionId)
-  const share = useShareSent(chosen?.clientId)
+  const { mutateAsync, reset, cancel: stop, isPending, error } = useAddPhoto(sessionId)
   const said = objection ?? (error instanceof ApiError ? error.said : undefined)
-  useEffect(() => () => URL.revokeObjectURL(chosen?.previewUrl ?? ''), [chosen])
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
+    const files = [...(target.files ?? [])]
     target.value = ''
-    if (!file) return
+    if (files.length === 0) return
     reset()
-    const against = objectionTo(file, MAX_PHOTO_BYTES)
+    const against = files.map((file) => objectionTo(file, MAX_PHOTO_BYTES)).find(Boolean)
     setObjection(against)
-    setChosen(against ? undefined : { file, previewUrl: URL.createObjectURL(file), clientId: newClientId() })
+    const fit = files.filter((file) => !objectionTo(file, MAX_PHOTO_BYTES))
+    setChosen(fit.map((file) => ({ file, caption: '', clientId: newClientId() })))
     if (against) showToast({ title: 'Error', text: 'Failed to upload photo. Please try again.', kind: 'destructive' })
   }
-  const send = (event: FormEvent) => {
+  const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (!chosen || isPending) return
-    const { file, clientId } = chosen
-    mutate({ file, caption, clientId }, { onSuccess: onClose })
+    if (isPending) return
+    // All at once, so that the outbox has them on disk should the page go. What is sent leaves the panel.
+    const sent = await Promise.allSettled(
+      chosen.map(async (photo) => {
+        await mutateAsync(photo)
+        setChosen((left) => left.filter(({ clientId }) => clientId !== photo.clientId))
+      }),
+    )
+    if (sent.every(({ status }) => status === 'fulfilled')) onClose()
   }
   const cancel = () => {
-    if (!isPending || !chosen) return onClose()
-    stop(chosen.clientId)
+    if (!isPending) return onClose()
+    for (const { clientId } of chosen) stop(clientId)
   }
   return (
     <Card padded className="mb-3">
-      <form ref={comeIntoSight} onSubmit={send} className="grid gap-4">
-        {chosen && (
-          <img
-            src={chosen.previewUrl}
-            alt=""
-            className="squircle max-h-60 w-full rounded-field bg-well object-contain"
+      <form ref={comeIntoSight} onSubmit={(event) => void send(event)} className="grid gap-4">
+        {chosen.map((photo, nth) => (
+          <Chosen
+            key={photo.clientId}
+            photo={photo}
+            label={chosen.length === 1 ? 'Caption (optional)' : `Caption of photo ${nth + 1} (optional)`}
+            isSending={isPending}
+            onCaption={(caption) =>
+              setChosen((all) => all.map((one) => (one.clientId === photo.clientId ? { ...one, caption } : one)))
+            }
+          />
+        ))}
+        {!isPending && (
+          <PhotoChooser
+            multiple
+            label={chosen.length > 0 ? 'Choose other photos' : 'Choose photos'}
+            onChange={choose}
           />
         )}
-        {!isPending && <PhotoChooser label={chosen ? 'Choose another photo' : 'Choose photo'} onChange={choose} />}
         <p role="alert" className="text-small text-rip-ink empty:hidden">
           {said}
         </p>
-        <TextField
-          label="Caption (optional)"
-          value={caption}
-          maxLength={MAX_CAPTION_CHARACTERS}
-          disabled={isPending}
-          onChange={({ target }) => setCaption(target.value)}
-        />
-        {isPending && <ProgressBar label="Uploading..." share={share} />}
         <ButtonPair>
           <Button fill="plain" onClick={cancel}>
             Cancel
           </Button>
-          <Button type="submit" fill="sea" disabled={!chosen || isPending}>
+          <Button type="submit" fill="sea" disabled={chosen.length === 0 || isPending}>
             Upload
           </Button>
         </ButtonPair>
       </form>
     </Card>
+  )
+}
+
+type ChosenProps = {
+  photo: ChosenPhoto
+  label: string
+  isSending: boolean
+  onCaption: (caption: string) => void
+}
+
+function Chosen({ photo: { file, caption, clientId }, label, isSending, onCaption }: ChosenProps) {
+  const share = useShareSent(clientId)
+  const [previewUrl, setPreviewUrl] = useState<string>()
+  useEffect(() => {
+    const url = URL.createObjectURL(file)
+    setPreviewUrl(url)
+    return () => URL.revokeObjectURL(url)
+  }, [file])
+  return (
+    <div className="grid gap-3">
+      <img src={previewUrl} alt="" className="squircle max-h-60 w-full rounded-field bg-well object-contain" />
+      <TextField
+        label={label}
+        value={caption}
+        maxLength={MAX_CAPTION_CHARACTERS}
+        disabled={isSending}
+        onChange={({ target }) => onCaption(target.value)}
+      />
+      {isSending && <ProgressBar label="Uploading..." share={share} />}
+    </div>
   )
 }
 

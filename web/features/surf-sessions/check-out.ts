@@ -31,7 +31,7 @@ export function useCheckOut() {
   const { outbox } = useOutbox()
   const perform = usePerform(checkOutAct)
   const unsent = useWaiting(checkInAct)
-  const { open: addDetails } = useSheetAddress('wrap-up')
+  const { open: addDetails } = useSheetAddress('edit-session')
   const sendPhotos = useSendPhotos()
   return useMutation({
     mutationKey: [CHECK_OUT],

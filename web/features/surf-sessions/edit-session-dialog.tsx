@@ -1,9 +1,16 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { useDeleteSession, useEditSession, useWaitingEdits } from '#web/features/surf-sessions/edit-session.ts'
 import { editSessionAct } from '#web/features/surf-sessions/edit-session-act.ts'
 import { useSession } from '#web/features/surf-sessions/queries.ts'
-import { editsOf, formOf, valuesBefore, withEdits } from '#web/features/surf-sessions/session-edits.ts'
+import {
+  companionsChanged,
+  companionsIn,
+  editsOf,
+  formOf,
+  valuesBefore,
+  withEdits,
+} from '#web/features/surf-sessions/session-edits.ts'
 import { SessionForm } from '#web/features/surf-sessions/session-form.tsx'
 import { type PlaceChoices, SessionPlaceField } from '#web/features/surf-sessions/session-place-field.tsx'
 import { useCorrections } from '#web/features/surf-sessions/use-corrections.ts'
@@ -19,17 +26,22 @@ import { NotShown } from '#web/ui/error-state.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Waiting } from '#web/ui/spinner.tsx'
 
-type EditSessionProps = AddressedDialogProps & { viewer: Viewer; choices: PlaceChoices }
+type EditSessionProps = AddressedDialogProps & {
+  viewer: Viewer
+  choices: PlaceChoices
+  /** Chooses who was there. */
+  companionsOf: (session: SurfSessionDetail, chosen: string[], onChange: (ids: string[]) => void) => ReactNode
+}
 
 /** What a surfer says of their own session, when and where it was, and the way to take it away. */
-export function EditSession({ value: id, viewer, open, onClose, choices }: EditSessionProps) {
+export function EditSession({ value: id, viewer, open, onClose, ...fields }: EditSessionProps) {
   const { data, error, refetch } = useSession(id, open)
   const edits = useWaitingEdits(id)
   const session = data && withEdits(data, edits)
   const zoneOf = useZoneOf()
   if (session && session.userId === viewer.id)
     // A sheet that waits would rise, and then the form in its place.
-    return zoneOf && <Edit {...{ session, open, onClose, choices, zoneOf }} />
+    return zoneOf && <Edit {...{ session, open, onClose, zoneOf }} {...fields} />
   return (
     <Sheet open={open} onClose={onClose} title="Edit Session" fit={session !== undefined || error !== null}>
       {session || error ? (
@@ -46,19 +58,20 @@ export function EditSession({ value: id, viewer, open, onClose, choices }: EditS
   )
 }
 
-type EditProps = Pick<EditSessionProps, 'open' | 'onClose' | 'choices'> & {
+type EditProps = Pick<EditSessionProps, 'open' | 'onClose' | 'choices' | 'companionsOf'> & {
   session: SurfSessionDetail
   zoneOf: ZoneOf
 }
 
 /** The form begins with what the session was at the opening, so that what comes in the meantime writes over nothing. */
-function Edit({ session, open, onClose, choices, zoneOf }: EditProps) {
+function Edit({ session, open, onClose, choices, companionsOf, zoneOf }: EditProps) {
   const formId = useId()
   const [opened] = useState(session)
   const before = formOf(opened)
   const { input: refused, drop } = useReopened(editSessionAct)
   const [typed] = useState(() => withEdits(session, refused ? [refused.edits] : []))
   const [form, setForm] = useState(() => formOf(typed))
+  const [companions, setCompanions] = useState(refused?.edits.companions ?? companionsIn(opened))
   const { place, when, read, timeZone, corrections, movedTo, leavesSecretSpot, move, setWhen } = useCorrections(
     session,
     { session: typed, movedTo: refused?.movedTo },
@@ -69,7 +82,7 @@ function Edit({ session, open, onClose, choices, zoneOf }: EditProps) {
   const issues = issuesOf(error)
   const { mutate: remove, isPending: isRemoving } = useDeleteSession(session.id)
   const isBusy = isSaving || isRemoving
-  const edits = { ...editsOf(before, form), ...corrections }
+  const edits = { ...editsOf(before, form), ...companionsChanged(companionsIn(opened), companions), ...corrections }
   const isChanged = Object.keys(edits).length > 0
   // Whoever saves again after they were told of another device's change wants their own.
   const knows = error instanceof ApiError && error.code === 'edited_since'
@@ -131,6 +144,7 @@ function Edit({ session, open, onClose, choices, zoneOf }: EditProps) {
           }}
         />
       </SessionForm>
+      <div className="mt-5">{companionsOf(opened, companions, setCompanions)}</div>
       <Button fill="rip" wide className="mt-8" disabled={isBusy} onClick={() => setAsking('delete')}>
         {isRemoving ? 'Deleting...' : 'Delete Session'}
       </Button>

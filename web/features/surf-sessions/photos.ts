@@ -19,7 +19,7 @@ export const refetchPhotos = (cache: QueryClient, sessionId: string) =>
   void Promise.all([refetchSession(cache, sessionId), refresh(cache, 'GET /api/achievements')])
 
 /** The `clientId` is made once per intent, so that a repeated try never doubles the photo. */
-type ChosenPhoto = { file: File; caption: string; clientId: string }
+export type ChosenPhoto = { file: File; caption: string; clientId: string }
 
 /** Sends one photo, now or from the outbox, and says so once it is there. Whoever cancels hears no more of it. */
 export function useAddPhoto(sessionId: string) {

@@ -32,7 +32,7 @@ test('a surfer looks at their session as buddies, other surfers and visitors see
   openPreview(session)
   const buddies = await screen.findByRole('article', { name: 'As buddies see it' })
   expect(buddies.textContent).toContain('Saul Seenby')
-  expect(screen.queryByRole('button', { name: 'Edit Session' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   choose('Surfers')
   const others = await screen.findByRole('article', { name: 'As surfers see it' })
   expect(others.textContent).toContain('Other surfers see the hour, and the spot or somewhere near it.')

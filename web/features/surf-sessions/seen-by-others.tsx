@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { SessionHeader } from '#web/features/surf-sessions/session-header.tsx'
-import { type ConditionsOf, SessionInfo } from '#web/features/surf-sessions/session-info.tsx'
+import { type ConditionsOf, SessionConditions, SessionInfo } from '#web/features/surf-sessions/session-info.tsx'
 import { SessionParty } from '#web/features/surf-sessions/session-party.tsx'
 import { SessionPhotos } from '#web/features/surf-sessions/session-photos.tsx'
 import { SessionPlace } from '#web/features/surf-sessions/session-place.tsx'
@@ -41,14 +41,7 @@ export function SeenByOthers({ session, now, conditionsOf }: SeenByOthersProps) 
   const whom = OTHERS.find((others) => others.value === shown?.value)?.value ?? 'buddy'
   return (
     <>
-      <Button
-        fill="quiet"
-        size="m"
-        wide
-        className="mt-3"
-        icon={<Eye {...iconInButton} />}
-        onClick={() => open('buddy')}
-      >
+      <Button fill="quiet" size="m" wide icon={<Eye {...iconInButton} />} onClick={() => open('buddy')}>
         Preview as others
       </Button>
       <Sheet open={value !== null} onClose={close} title="Preview as Others">
@@ -79,8 +72,9 @@ function Seen({ own, whom, now, conditionsOf }: SeenProps) {
       <div className="-mx-gutter">
         <SessionHeader session={session} name={name} now={now} readerId={undefined} />
       </div>
-      <SessionInfo session={session} conditionsOf={whom === 'buddy' ? conditionsOf : () => null} />
+      <SessionInfo session={session} />
       <SessionPlace session={session} isPreview />
+      <SessionConditions session={session} conditionsOf={whom === 'buddy' ? conditionsOf : () => null} />
       {whom !== 'visitor' && (
         <>
           <SessionPhotos session={session} name={name} isPreview />

@@ -8,7 +8,12 @@ import { SeenByOthers } from '#web/features/surf-sessions/seen-by-others.tsx'
 import { SessionCompanions } from '#web/features/surf-sessions/session-companions.tsx'
 import { withEdits } from '#web/features/surf-sessions/session-edits.ts'
 import { SessionHeader } from '#web/features/surf-sessions/session-header.tsx'
-import { type ConditionsOf, SessionInfo } from '#web/features/surf-sessions/session-info.tsx'
+import {
+  AddRecording,
+  type ConditionsOf,
+  SessionConditions,
+  SessionInfo,
+} from '#web/features/surf-sessions/session-info.tsx'
 import { SessionParty } from '#web/features/surf-sessions/session-party.tsx'
 import { SessionPhotos } from '#web/features/surf-sessions/session-photos.tsx'
 import { SessionPlace } from '#web/features/surf-sessions/session-place.tsx'
@@ -27,16 +32,19 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { SignInOrJoin } from '#web/ui/sign-in-or-join.tsx'
 import { UnshownSheet } from '#web/ui/unshown-sheet.tsx'
 
+/** The map in place of that of the place alone, figures of the best rides, and the rides. */
+type TrackParts = { map: ReactNode; figures: ReactNode; rides: ReactNode }
+
 type SessionDialogProps = AddressedDialogProps & {
   viewer: Viewer | null
-  /** Where and how it was surfed, in place of the place alone; nothing without a track for this reader. */
-  trackOf: (session: SurfSessionDetail) => ReactNode
+  /** Where and how it was surfed; undefined without a track for this reader. */
+  trackOf: (session: SurfSessionDetail) => TrackParts | undefined
   conditionsOf: ConditionsOf
   /** Whether the conditions are on their way: the session is then shown with them. */
   areConditionsComing: boolean
 }
 
-/** One session: who, where, how long, what they caught, saw and said. */
+/** One session: who, where, when and how long, then what is looked at first: a picture, figures and words, rides, the sea. */
 export function SessionDialog({
   value: id,
   viewer,
@@ -84,15 +92,24 @@ export function SessionDialog({
   }
   const name = session.user ? fullName(session.user) : 'Anonymous'
   const isOwner = viewer !== null && session.userId === viewer.id
+  const track = trackOf(session)
   // With keys, so that the first photo that arrives moves what is being done to photos, and ends none of it.
   const photos = viewer && <SessionPhotos key="photos" session={session} name={name} isOwner={isOwner} />
-  const info = <SessionInfo key="info" {...{ session, isOwner, conditionsOf }} isEditWaiting={edits.length > 0} />
-  const where =
-    viewer && session.hasTrack ? (
-      <Fragment key="where">{trackOf(session)}</Fragment>
-    ) : (
-      <SessionPlace key="where" session={session} isOwner={isOwner} />
-    )
+  const where = track ? (
+    <Fragment key="where">{track.map}</Fragment>
+  ) : (
+    <SessionPlace key="where" session={session} isOwner={isOwner} />
+  )
+  const [picture, other] = session.photos.length > 0 ? [photos, where] : [where, photos]
+  const told = (
+    <Fragment key="told">
+      <SessionInfo session={session} isOwner={isOwner} figures={track?.figures} isEditWaiting={edits.length > 0} />
+      {viewer && (
+        <SessionTalk session={session} now={now} viewer={viewer} onComment={() => commentBox.current?.focus()} />
+      )}
+      {track?.rides}
+    </Fragment>
+  )
   return (
     <Sheet
       open={open && !deleted}
@@ -114,16 +131,16 @@ export function SessionDialog({
       }
     >
       <OfflineNotice className="pb-3 empty:hidden" />
-      {session.photos.length > 0 ? [photos, info, where] : [info, where, photos]}
+      {[picture, told, other]}
+      <SessionConditions session={session} conditionsOf={conditionsOf} />
       <SessionCompanions session={session} readerId={viewer?.id} />
-      <ShareSession session={session} isOwner={isOwner} />
-      {isOwner && <SeenByOthers session={session} now={now} conditionsOf={conditionsOf} />}
-      {viewer ? (
-        <>
-          <SessionParty party={session.party} isActive={session.isActive} onOpen={onOpen} />
-          <SessionTalk session={session} now={now} viewer={viewer} onComment={() => commentBox.current?.focus()} />
-        </>
-      ) : (
+      {viewer && <SessionParty party={session.party} isActive={session.isActive} onOpen={onOpen} />}
+      <div className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 *:px-2 [&_svg]:hidden">
+        <ShareSession session={session} isOwner={isOwner} />
+        {isOwner && <SeenByOthers session={session} now={now} conditionsOf={conditionsOf} />}
+      </div>
+      {isOwner && <AddRecording sessionId={id} />}
+      {!viewer && (
         <p className="mt-6 text-ink-2">Sign in to see who surfed here, their photos and what their buddies said.</p>
       )}
     </Sheet>

@@ -1,6 +1,6 @@
 import type { At } from '#contract/api.ts'
 import type { BodyGivenTo } from '#contract/endpoint.ts'
-import type { SurfSession } from '#contract/surf-sessions.ts'
+import type { SurfSession, SurfSessionDetail } from '#contract/surf-sessions.ts'
 import type { ReadWhen } from '#web/features/surf-sessions/session-when.ts'
 
 export type SessionEdits = BodyGivenTo<At<'PATCH /api/surf-sessions/:id'>>
@@ -35,6 +35,15 @@ export const formOf = ({ waveSize, waveCount, notes, board, rating, visibility }
 export function editsOf(before: SessionForm, now: SessionForm): Partial<ReturnType<typeof saidIn>> {
   const isChanged = (name: string) => before[name as keyof SessionForm] !== now[name as keyof SessionForm]
   return Object.fromEntries(Object.entries(saidIn(now)).filter(([name]) => isChanged(name)))
+}
+
+/** Ids of those who were there. */
+export const companionsIn = ({ companions }: SurfSessionDetail) => companions.map(({ id }) => id)
+
+/** Who was there, where that was changed. */
+export function companionsChanged(before: string[], now: string[]): Pick<SessionEdits, 'companions'> {
+  const isSame = now.length === before.length && now.every((id) => before.includes(id))
+  return isSame ? {} : { companions: now }
 }
 
 /** All that the form says, as it is sent. */

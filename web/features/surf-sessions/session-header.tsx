@@ -34,7 +34,8 @@ export function SessionHeader({ session, name, now, readerId }: SessionHeaderPro
           <p className="text-small leading-[1.4] text-ink-2 wrap-anywhere">
             <bdi>{placeOf(session)}</bdi>
             <br />
-            <time dateTime={startTime}>{formatStart(session, now, timeZone)}</time>
+            <time dateTime={startTime}>{formatStart(session, now, timeZone)}</time>{' '}
+            <span className="whitespace-nowrap">· {ago(startTime, now, timeZone)}</span>
           </p>
         </div>
       </div>
@@ -77,12 +78,12 @@ function Name({ onPress, children }: { onPress: (() => void) | undefined; childr
   )
 }
 
-/** 'Fri, Nov 20, 9:15 AM · yesterday', by the clocks of the place; with the year when it is another. */
+/** 'Fri, Nov 20, 9:15 AM', by the clocks of the place; with the year when it is another. */
 function formatStart(session: { startTime: string }, now: number, timeZone: string | undefined): string {
   const yearOf = (moment: number) => dateFormat('en', { timeZone, year: 'numeric' }).format(moment)
   const start = Date.parse(session.startTime)
   const year = yearOf(start) === yearOf(now) ? undefined : 'numeric'
   const day = dateFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short', year, timeZone }).format(start)
   const about = startsAboutThen(session) ? 'about ' : ''
-  return `${day}, ${about}${clock(session.startTime, timeZone)} · ${ago(session.startTime, now, timeZone)}`
+  return `${day}, ${about}${clock(session.startTime, timeZone)}`
 }

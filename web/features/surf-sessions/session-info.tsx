@@ -18,13 +18,14 @@ type SessionInfoProps = {
   isOwner?: boolean
   /** Whether it is shown with an edit that has not been sent. */
   isEditWaiting?: boolean
-  /** What the sea did, for those who may know it in full; everybody has the height of the waves. */
-  conditionsOf: ConditionsOf
+  /** More of them, of its track. */
+  figures?: ReactNode
 }
+/** What the sea did, for those who may know it in full; everybody has the height of the waves. */
 export type ConditionsOf = (session: SurfSessionDetail) => ReactNode
 
-/** The session's figures, what its surfer wrote about it, and below what the sea did. */
-export function SessionInfo({ session, isOwner = false, isEditWaiting = false, conditionsOf }: SessionInfoProps) {
+/** The session's figures, and what its surfer wrote about it. */
+export function SessionInfo({ session, isOwner = false, isEditWaiting = false, figures }: SessionInfoProps) {
   const { id, isActive, waveSize, waveCount, rating, board, conditions, notes, visibility } = session
   const units = useUnits()
   const edit = useSheetAddress('edit-session')
@@ -42,7 +43,7 @@ export function SessionInfo({ session, isOwner = false, isEditWaiting = false, c
             icon={<Pencil {...iconInButton} />}
             onClick={() => edit.open(id)}
           >
-            Edit Session
+            Edit
           </Button>
         )
       }
@@ -52,6 +53,7 @@ export function SessionInfo({ session, isOwner = false, isEditWaiting = false, c
           <SessionFact name="Wave size">{waveSize && <bdi>{waveSize}</bdi>}</SessionFact>
           <SessionFact name="Waves caught">{waveCount}</SessionFact>
           {conditions && <SessionFact name="Forecast">{formatWave(conditions.waveHeight, units)}</SessionFact>}
+          {figures}
         </dl>
         {(rating !== null || board) && (
           <dl className="mt-4 grid auto-cols-fr grid-flow-col gap-x-3">
@@ -85,21 +87,34 @@ export function SessionInfo({ session, isOwner = false, isEditWaiting = false, c
         )}
         {isOwner && visibility !== 'everyone' && <SeenBy visibility={visibility} />}
       </Card>
-      {conditionsOf(session)}
-      {conditions && <WeatherCredit className="mt-2 px-1" />}
-      {isOwner && (
+      {isOwner && isActive && (
         <Button size="m" wide className="mt-3" onClick={() => wrapUp.open(id)}>
-          {isActive ? 'Check Out' : 'Add details'}
-        </Button>
-      )}
-      {isOwner && (
-        <Button size="m" fill="bare" className="-ml-3 mt-1" href={`/imports/${id}`} icon={<Watch {...iconInButton} />}>
-          Add a recording from a watch
+          Check Out
         </Button>
       )}
     </Section>
   )
 }
+
+/** What the sea did, and once whose figures those are. */
+export const SessionConditions = ({
+  session,
+  conditionsOf,
+}: {
+  session: SurfSessionDetail
+  conditionsOf: ConditionsOf
+}) => (
+  <div className="mt-8 empty:hidden">
+    {conditionsOf(session)}
+    {session.conditions && <WeatherCredit className="mt-2 px-1" />}
+  </div>
+)
+
+export const AddRecording = ({ sessionId }: { sessionId: string }) => (
+  <Button size="m" fill="bare" className="-ml-3 mt-1" href={`/imports/${sessionId}`} icon={<Watch {...iconInButton} />}>
+    Add a recording from a watch
+  </Button>
+)
 
 /** Reminds its surfer who else sees it. */
 const SeenBy = ({ visibility }: { visibility: 'buddies' | 'private' }) => (

@@ -11,7 +11,7 @@ const MEBIBYTE = 1024 * 1024
 const target = 'POST /api/objects/upload'
 const upload = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Upload' })
 const choose = (file: File) =>
-  fireEvent.change(screen.getByLabelText(/^Choose (another )?photo$/), { target: { files: [file] } })
+  fireEvent.change(screen.getByLabelText(/^Choose (other )?photos$/), { target: { files: [file] } })
 const jpeg = (content: BlobPart) => new File([content], 'wave.jpg', { type: 'image/jpeg' })
 
 function openPanel() {

@@ -23,7 +23,7 @@ export function ShareSession({ session, isOwner }: { session: SurfSessionDetail;
   const place = surfSpot && !secretSpotId ? ` at ${surfSpot.name}` : ''
   return (
     <>
-      <Button size="m" wide className="mt-3" icon={<Share2 {...iconInButton} />} onClick={() => open()}>
+      <Button size="m" wide icon={<Share2 {...iconInButton} />} onClick={() => open()}>
         Share
       </Button>
       <ShareSheet

@@ -1,7 +1,13 @@
 import type { At } from '#contract/api.ts'
 import type { BodyGivenTo } from '#contract/endpoint.ts'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
-import { editsOf, formOf, type SessionEdits, type SessionForm } from '#web/features/surf-sessions/session-edits.ts'
+import {
+  companionsChanged,
+  companionsIn,
+  editsOf,
+  formOf,
+  type SessionForm,
+} from '#web/features/surf-sessions/session-edits.ts'
 
 export type Ending = Omit<NonNullable<BodyGivenTo<At<'PUT /api/surf-sessions/:id/end'>>>, 'sentAt'>
 
@@ -17,16 +23,14 @@ export type WrapUp = SessionForm & {
 export const wrapUpOf = (session: SurfSessionDetail): WrapUp => ({
   ...formOf(session),
   outAt: '',
-  companions: session.companions.map(({ id }) => id),
+  companions: companionsIn(session),
 })
 
 /** What was filled in or changed since `before`, for an ended session. */
-export function detailsOf(before: WrapUp, now: WrapUp): ReturnType<typeof editsOf> & Pick<SessionEdits, 'companions'> {
-  const isSame = now.companions.length === before.companions.length && isWithin(now.companions, before.companions)
-  return { ...editsOf(before, now), ...(!isSame && { companions: now.companions }) }
-}
-
-const isWithin = (ids: string[], others: string[]) => ids.every((id) => others.includes(id))
+export const detailsOf = (before: WrapUp, now: WrapUp) => ({
+  ...editsOf(before, now),
+  ...companionsChanged(before.companions, now.companions),
+})
 
 /** What ends the session: the details, and the end where it is not now. It is never before the start. */
 export function endingOf(session: SurfSessionDetail, now: WrapUp): Ending {

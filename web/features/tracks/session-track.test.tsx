@@ -7,7 +7,7 @@ import { aTrack } from '#test/a-track.ts'
 import { answer, failed, sentTo } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
-import { SessionTrack } from '#web/features/tracks/session-track.tsx'
+import { SessionRides, TrackFigures } from '#web/features/tracks/session-track.tsx'
 
 /** At a sensitivity of 0 only the two fast ones are found, at 0.5 three, at 1 all four. */
 const points = aTrack({ startAt: Date.parse('2026-11-20T16:00:00.000Z'), rideKmh: [25, 16, 25, 10] })
@@ -21,7 +21,16 @@ async function openTrack(isOwner = true, more: Partial<Track> = {}, isAtSpot = t
   }
   answer({ 'GET /api/surf-sessions/:id/track': () => track })
   const sessionId = crypto.randomUUID()
-  open(<SessionTrack sessionId={sessionId} isOwner={isOwner} isAtSpot={isAtSpot} />, { as: aSurfer() })
+  const shown = (
+    <>
+      <dl>
+        <TrackFigures sessionId={sessionId} />
+      </dl>
+      <SessionRides sessionId={sessionId} isOwner={isOwner} isAtSpot={isAtSpot} />
+    </>
+  )
+  open(shown, { at: `/?session=${sessionId}`, as: aSurfer() })
+  fireEvent.click(await screen.findByRole('button', { name: isOwner ? 'Review waves' : 'All waves' }))
   await screen.findByRole('list', { name: 'Waves of this session' })
   return track
 }
@@ -34,6 +43,13 @@ const slide = (value: string) => {
   fireEvent.change(slider, { target: { value } })
   fireEvent.keyUp(slider)
 }
+
+test('a track is summed up by its best rides and by one picture of all', async () => {
+  await openTrack()
+  screen.getByText('Top speed')
+  screen.getByText('Longest ride')
+  screen.getByRole('img', { name: /^3 waves from .*, the longest \d+ \w+$/, hidden: true })
+})
 
 test('the sensitivity recounts at once, before the server has', async () => {
   const mayAnswer = Promise.withResolvers<void>()

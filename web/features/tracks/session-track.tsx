@@ -1,80 +1,60 @@
-import { useMemo, useState } from 'react'
-import type { Track } from '#contract/tracks.ts'
-import { correctRides } from '#surf/corrected-waves.ts'
-import { trackOfColumns } from '#surf/track-columns.ts'
-import { findWaves } from '#surf/waves.ts'
-import { type TrackChange, useChangeTrack, useTrack } from '#web/features/tracks/queries.ts'
-import { RideList } from '#web/features/tracks/ride-list.tsx'
-import { TrackChoices } from '#web/features/tracks/track-choices.tsx'
+import { ReviewRides } from '#web/features/tracks/review-rides.tsx'
+import { RideChart } from '#web/features/tracks/ride-chart.tsx'
 import { TrackReplay } from '#web/features/tracks/track-replay.tsx'
-import { useZoneAt } from '#web/lib/place-zones.ts'
+import { useSessionRides } from '#web/features/tracks/use-session-rides.ts'
+import { formatLength, formatSpeed, useUnits } from '#web/lib/units.ts'
 import { Card } from '#web/ui/card.tsx'
+import { SmallFigure } from '#web/ui/figure.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-type SessionTrackProps = {
-  sessionId: string
+type OfSession = { sessionId: string }
+type SessionRidesProps = OfSession & {
   /** Whether the session is its reader's own: it can be corrected. */
   isOwner: boolean
   /** Whether buddies could see it: at a spot that everybody knows. */
   isAtSpot: boolean
 }
 
-/** Below a session: its track on a map, and its waves. Nothing where there is no track for this reader. */
-export function SessionTrack({ sessionId, ...props }: SessionTrackProps) {
-  const { data: track } = useTrack(sessionId, true)
-  return track && track.points.at.length > 0 ? <Shown track={track} sessionId={sessionId} {...props} /> : null
+/** Where a session was surfed, on a map, and its replay. Nothing where there is no track for this reader. */
+export function SessionTrack({ sessionId }: OfSession) {
+  const surfed = useSessionRides(sessionId)
+  return (
+    surfed && (
+      <Section title="Track">
+        <TrackReplay points={surfed.points} rides={surfed.rides} />
+      </Section>
+    )
+  )
 }
 
-function Shown({ track, sessionId, isOwner, isAtSpot }: { track: Track } & SessionTrackProps) {
-  const change = useChangeTrack(sessionId)
-  /** While the slider is moved; then the server's counts. */
-  const [tried, setTried] = useState<number>()
-  /** Until the server has it. */
-  const [shared, setShared] = useState<boolean>()
-  const sensitivity = tried ?? track.sensitivity
-  const points = useMemo(() => trackOfColumns(track.points), [track.points])
-  const timeZone = useZoneAt(points[0]!)
-  const rides = useMemo(() => {
-    const facing = track.facing === null ? {} : { facing: track.facing }
-    return correctRides(findWaves(points, { sensitivity, ...facing }).rides, track.corrections)
-  }, [points, sensitivity, track.facing, track.corrections])
-  /** What fails is said by a toast. */
-  const save = (one: TrackChange, whenDone: () => void) =>
-    void change
-      .mutateAsync(one)
-      .catch(() => {})
-      .finally(whenDone)
-  const choose = () => {
-    // Keys that only lead to the slider or past it change nothing.
-    if (tried === undefined) return
-    // It may have been moved on meanwhile.
-    save({ sensitivity: tried }, () => setTried((now) => (now === tried ? undefined : now)))
-  }
-  const share = (sharedWithBuddies: boolean) => {
-    setShared(sharedWithBuddies)
-    save({ sharedWithBuddies }, () => setShared((now) => (now === sharedWithBuddies ? undefined : now)))
-  }
-  const waves = rides.filter(({ isCounted }) => isCounted)
+/** Among the figures of a session, those of its best rides; nothing without a ride that counts. */
+export function TrackFigures({ sessionId }: OfSession) {
+  const units = useUnits()
+  const { waves = [] } = useSessionRides(sessionId) ?? {}
+  if (waves.length === 0) return null
+  return (
+    <>
+      <SmallFigure name="Top speed">{formatSpeed(Math.max(...waves.map(({ topKmh }) => topKmh)), units)}</SmallFigure>
+      <SmallFigure name="Longest ride">
+        {formatLength(Math.max(...waves.map(({ lengthM }) => lengthM)), units)}
+      </SmallFigure>
+    </>
+  )
+}
+
+/** The rides of a session at a glance, and one button that leads to each of them. */
+export function SessionRides({ sessionId, ...reader }: SessionRidesProps) {
+  const surfed = useSessionRides(sessionId)
+  if (!surfed) return null
+  const { waves, timeZone, points } = surfed
   return (
     <Section title="Waves" count={waves.length}>
-      <TrackReplay points={points} rides={rides} />
-      <Card padded className="mt-3">
-        <RideList
-          rides={isOwner ? rides : waves}
-          timeZone={timeZone}
-          onSay={isOwner ? (startAt, accepted) => change.mutate({ startAt, accepted }) : undefined}
-          isBusy={change.isPending}
-        />
-      </Card>
-      {isOwner && (
-        <TrackChoices
-          sensitivity={sensitivity}
-          onTry={setTried}
-          onChoose={choose}
-          isShared={shared ?? track.sharedWithBuddies}
-          onShare={isAtSpot ? share : undefined}
-        />
+      {waves.length > 0 && (
+        <Card padded className="mb-3">
+          <RideChart waves={waves} from={points[0]!.at} to={points.at(-1)!.at} timeZone={timeZone} />
+        </Card>
       )}
+      <ReviewRides sessionId={sessionId} {...reader} />
     </Section>
   )
 }

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { type TrackChange, useChangeTrack } from '#web/features/tracks/queries.ts'
+import { RideList } from '#web/features/tracks/ride-list.tsx'
+import { TrackChoices } from '#web/features/tracks/track-choices.tsx'
+import { useSessionRides } from '#web/features/tracks/use-session-rides.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
+
+type ReviewRidesProps = { sessionId: string; isOwner: boolean; isAtSpot: boolean }
+
+/** Leads to the rides of a session one by one, over it at `?rides`, where its surfer corrects and shares them. */
+export function ReviewRides(props: ReviewRidesProps) {
+  const { value, open, close } = useSheetAddress('rides', { below: 'session' })
+  const title = props.isOwner ? 'Review waves' : 'All waves'
+  return (
+    <>
+      <Button size="m" wide onClick={() => open()}>
+        {title}
+      </Button>
+      <Sheet open={value !== null} onClose={close} title={title}>
+        <Rides {...props} />
+      </Sheet>
+    </>
+  )
+}
+
+function Rides({ sessionId, isOwner, isAtSpot }: ReviewRidesProps) {
+  const change = useChangeTrack(sessionId)
+  /** While the slider is moved; then the server's counts. */
+  const [tried, setTried] = useState<number>()
+  /** Until the server has it. */
+  const [shared, setShared] = useState<boolean>()
+  const surfed = useSessionRides(sessionId, tried)
+  if (!surfed) return null
+  /** What fails is said by a toast. */
+  const save = (one: TrackChange, whenDone: () => void) =>
+    void change
+      .mutateAsync(one)
+      .catch(() => {})
+      .finally(whenDone)
+  const choose = () => {
+    // Keys that only lead to the slider or past it change nothing.
+    if (tried === undefined) return
+    // It may have been moved on meanwhile.
+    save({ sensitivity: tried }, () => setTried((now) => (now === tried ? undefined : now)))
+  }
+  const share = (sharedWithBuddies: boolean) => {
+    setShared(sharedWithBuddies)
+    save({ sharedWithBuddies }, () => setShared((now) => (now === sharedWithBuddies ? undefined : now)))
+  }
+  return (
+    <>
+      <Card padded>
+        <RideList
+          rides={isOwner ? surfed.rides : surfed.waves}
+          timeZone={surfed.timeZone}
+          onSay={isOwner ? (startAt, accepted) => change.mutate({ startAt, accepted }) : undefined}
+          isBusy={change.isPending}
+        />
+      </Card>
+      {isOwner && (
+        <TrackChoices
+          sensitivity={surfed.sensitivity}
+          onTry={setTried}
+          onChoose={choose}
+          isShared={shared ?? surfed.track.sharedWithBuddies}
+          onShare={isAtSpot ? share : undefined}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { CorrectedRide } from '#surf/corrected-waves.ts'
+import { speedColour } from '#web/features/tracks/speed-bands.ts'
+import { clock } from '#web/lib/format.ts'
+import { formatLength, useUnits } from '#web/lib/units.ts'
+
+/** In pixels. */
+const HEIGHT = 88
+const BAR = 7
+/** A short ride is still to be seen. */
+const LEAST = 4
+
+type RideChartProps = {
+  /** At least one, in the order of their times. */
+  waves: readonly CorrectedRide[]
+  /** The span of the track in milliseconds since 1970. */
+  from: number
+  to: number
+  /** Of the place, as an IANA name; the reader's own where it is not said. */
+  timeZone: string | undefined
+}
+
+/** When each wave was ridden, as bars as tall as it was long, in the color of its speed. */
+export function RideChart({ waves, from, to, timeZone }: RideChartProps) {
+  const units = useUnits()
+  const longest = Math.max(...waves.map(({ lengthM }) => lengthM))
+  const timeOf = (moment: number) => clock(new Date(moment).toISOString(), timeZone)
+  const label = `${waves.length} ${waves.length === 1 ? 'wave' : 'waves'} from ${timeOf(from)} to ${timeOf(to)}, the longest ${formatLength(longest, units)}`
+  return (
+    <>
+      <svg role="img" aria-label={label} className="w-full overflow-visible" height={HEIGHT}>
+        {waves.map(({ startAt, lengthM, topKmh }) => {
+          const height = Math.max(LEAST, (HEIGHT * lengthM) / longest)
+          return (
+            <rect
+              key={startAt}
+              x={`${((100 * (startAt - from)) / (to - from)).toFixed(2)}%`}
+              width={BAR}
+              y={HEIGHT - height}
+              height={height}
+              rx={BAR / 2}
+              fill={speedColour(topKmh)}
+            />
+          )
+        })}
+        <line x1="0" x2="100%" y1={HEIGHT} y2={HEIGHT} stroke="var(--line)" strokeWidth="1.2" />
+      </svg>
+      <p aria-hidden="true" className="mt-1 flex flex-wrap justify-between gap-x-3 text-micro text-ink-3 tabular-nums">
+        <span>{timeOf(from)}</span>
+        <span>longest {formatLength(longest, units)}</span>
+        <span>{timeOf(to)}</span>
+      </p>
+    </>
+  )
+}
