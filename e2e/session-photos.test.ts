@@ -64,6 +64,17 @@ test('photos that a surfer adds come to others at once, and go at once', async (
   await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Delete Photo' }).click()
   await expect(thumbs(owner.page)).toHaveCount(1)
   await expect(thumbs(page)).toHaveCount(1)
+
+  // The map is below the photos then, and its code comes when its place is in sight.
+  const maps: string[] = []
+  page.on('request', (request) => request.url().includes('session-place-map') && maps.push(request.url()))
+  await page.setViewportSize({ width: 320, height: 500 })
+  await page.goto(`/?session=${session.id}`)
+  await expect(thumbs(page)).toHaveCount(1)
+  expect(maps).toEqual([])
+  await page.getByText('The dot marks the spot.').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('region', { name: 'Map of Anchor Point', exact: true })).toBeVisible()
+  expect(maps).toHaveLength(1)
 })
 
 test('over a slow line an upload shows how far it is, and can be cancelled and begun again', async ({ browser }) => {

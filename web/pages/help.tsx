@@ -110,10 +110,10 @@ export function HelpPage() {
       </Chapter>
       <Chapter title="Who sees my session?">
         <p>
-          You decide for each session, under Edit: everyone who is signed in, your buddies, or only you. Buddies
-          see the exact place and time. Other surfers see the spot and the hour; visitors only see 'Anonymous' at the
-          spot. Without a spot, they get a position at least half a mile off. In an alarm, the people looking for you
-          get the exact place, whatever you chose.
+          You decide for each session, under Edit: everyone who is signed in, your buddies, or only you. Buddies see the
+          exact place and time. Other surfers see the spot and the hour; visitors only see 'Anonymous' at the spot.
+          Without a spot, they get a position at least half a mile off. In an alarm, the people looking for you get the
+          exact place, whatever you chose.
         </p>
       </Chapter>
       <Chapter title="How do I keep someone away?">

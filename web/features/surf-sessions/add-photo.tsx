@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { MAX_CAPTION_CHARACTERS, MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import { PhotoChooser } from '#web/features/surf-sessions/photo-chooser.tsx'
 import { type ChosenPhoto, useAddPhoto } from '#web/features/surf-sessions/photos.ts'
@@ -20,6 +20,8 @@ export function AddPhoto({ sessionId, onClose }: AddPhotoProps) {
   const [chosen, setChosen] = useState<ChosenPhoto[]>([])
   const [objection, setObjection] = useState<string>()
   const { mutateAsync, reset, cancel: stop, isPending, error } = useAddPhoto(sessionId)
+  /** Counts up when what is being sent is cancelled: it says no more. */
+  const cancelled = useRef(0)
   const said = objection ?? (error instanceof ApiError ? error.said : undefined)
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -36,17 +38,20 @@ export function AddPhoto({ sessionId, onClose }: AddPhotoProps) {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
+    const before = cancelled.current
     // All at once, so that the outbox has them on disk should the page go. What is sent leaves the panel.
     const sent = await Promise.allSettled(
       chosen.map(async (photo) => {
         await mutateAsync(photo)
-        setChosen((left) => left.filter(({ clientId }) => clientId !== photo.clientId))
+        if (before === cancelled.current)
+          setChosen((left) => left.filter(({ clientId }) => clientId !== photo.clientId))
       }),
     )
-    if (sent.every(({ status }) => status === 'fulfilled')) onClose()
+    if (before === cancelled.current && sent.every(({ status }) => status === 'fulfilled')) onClose()
   }
   const cancel = () => {
     if (!isPending) return onClose()
+    cancelled.current += 1
     for (const { clientId } of chosen) stop(clientId)
   }
   return (
