@@ -2,10 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import type { SessionConditions } from '#contract/frozen-conditions.ts'
 import type { SurfSession } from '#contract/surf-sessions.ts'
 import { limitIn, paddleOutAlone } from '#e2e/alone-out.ts'
-
 import { complaintsOf } from '#e2e/complaints.ts'
 import { forecastComes } from '#e2e/forecasts.ts'
-
 import { looksRightNow, openAddress, shows, walk } from '#e2e/looks-right.ts'
 import { test } from '#e2e/product.ts'
 import { makeRichSurfers, pageOf, type RichSurfers } from '#e2e/rich-surfers.ts'
