@@ -54,12 +54,6 @@ function windierAtTheEnd(at: string): SessionConditions {
 const swell = (heightMeters: number, directionDegrees: number) =>
   ({ heightMeters, periodSeconds: 12, periodKind: 'mean', directionDegrees }) as const
 
-async function openConditions(page: Page) {
-  const conditions = page.getByRole('group', { name: 'Conditions' })
-  await conditions.getByText('Conditions', { exact: true }).click()
-  await conditions.getByText('Why this rating').click()
-}
-
 /** One of the four waves of a track is rejected, and one that was rejected counts again. */
 async function correctWaves(page: Page) {
   await press(page, 'Review waves')
@@ -164,7 +158,7 @@ test('every screen of a surfer’s own sessions looks right', async ({ browser }
     ['/sessions', '13 sessions'],
     [`/?log-session=${spot.id}`, 'No one gets an alert.'],
     [`/?edit-session=${trackedSession}`, 'Delete Session'],
-    [`/?session=${longestSession}`, 'Why this rating', () => openConditions(page)],
+    [`/?session=${longestSession}`, 'Why this rating', () => page.getByText('Conditions', { exact: true }).click()],
     [`/?session=${trackedSession}`, 'You counted it as a wave', () => correctWaves(page)],
     ['/progress?period=2025', 'Records'],
     ['/progress?period=2025', 'Saturday', () => showTables(page)],
