@@ -28,7 +28,7 @@ export default defineConfig(({ mode }) => ({
     hookTimeout: 600_000,
     expect: { poll: { timeout: 500_000 } },
     projects: [
-      { extends: true, test: { name: 'architecture', include: ['test/{sql-,locks-,}architecture.test.ts'] } },
+      { extends: true, test: { name: 'architecture', include: ['test/{sql-,locks-,stores-,}architecture.test.ts'] } },
       {
         extends: true,
         test: {
@@ -52,7 +52,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'server',
           include: ['{server,test,scripts}/**/*.test.ts'],
-          exclude: ['test/{sql-,locks-,}architecture.test.ts', 'test/proof/**'],
+          exclude: ['test/{sql-,locks-,stores-,}architecture.test.ts', 'test/proof/**'],
           globalSetup: 'test/global-setup.ts',
           setupFiles: [
             'test/cheap-passwords.ts',

@@ -57,6 +57,7 @@ export const limits = {
   'buddy-answer': { size: 100, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   like: { size: 300, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   comment: { size: 120, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  'comment-in-day': { size: 600, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'comment-on-session': { size: 60, refillSeconds: HOUR, per: ['surfer', 'session'], unavailable: 'refuse' },
   plan: { size: 60, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'plan-change': { size: 60, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
@@ -89,6 +90,8 @@ export const limits = {
 
   // A day that was recorded without a network comes at once, in chunks of five minutes; each may be 600 points.
   'track-chunk': { size: 600, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
+  // Two hundred hours in such chunks, which are 20 MB.
+  'track-chunk-in-day': { size: 2_400, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   // Each count reads a whole track.
   'wave-count': { size: 300, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
 
@@ -104,6 +107,9 @@ export const limits = {
 
   // Pictures of shared links, drawn for whoever asks: 0.15 s of the processor each. One that is kept counts for nothing.
   'shared-picture': { size: 60, refillSeconds: MINUTE, per: ['network'], unavailable: 'refuse' },
+
+  // Photos of an album that is added on one evening; what is shown of them stays.
+  picture: { size: 300, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse', refusal: 'too_many_uploads' },
 
   // Files from watches: a life's worth arrives as one archive, or as hundreds of files at once.
   'track-file': { size: 600, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse', refusal: 'too_many_uploads' },

@@ -141,6 +141,7 @@ export const communityScenarios = {
     },
   },
   comment: { refused: commenting(false) },
+  'comment-in-day': { refused: commenting(false) },
   'comment-on-session': { refused: commenting(true) },
   plan: countedPerSurfer(
     201,

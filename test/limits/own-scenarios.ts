@@ -8,6 +8,22 @@ import { insertSpotAlert } from '#test/spot-alert-rows.ts'
 
 const LONG_AGO = { startTime: '2020-06-01T14:00:00Z', endTime: '2020-06-01T15:30:00Z' }
 
+const uploadingChunks: Scenario = {
+  async refused({ ask, aSession }) {
+    const [mine, another] = [await aSession(), await aSession()]
+    const at = Date.now()
+    // The same each time: a track is full after as many chunks as the limit allows.
+    const upload = ({ owner, id } = mine) => ask(owner, `POST /api/surf-sessions/${id}/track/chunks`, oneChunk(at))
+    for (const session of [mine, another]) await upload(session)
+    return {
+      allowed: 200,
+      act: () => upload(),
+      others: [() => upload(another)],
+      stillWorks: () => ask(mine.owner, `GET /api/surf-sessions/${mine.id}/track`),
+    }
+  },
+}
+
 /** Limits on a surfer's own sessions, data and open pages. */
 export const ownScenarios = {
   'check-in': countedPerSurfer(
@@ -69,21 +85,8 @@ export const ownScenarios = {
     ({ ask }, surfer) => ask(surfer, 'GET /api/own-data.zip'),
     ({ ask }, surfer) => ask(surfer, 'GET /api/settings'),
   ),
-  'track-chunk': {
-    async refused({ ask, aSession }) {
-      const [mine, another] = [await aSession(), await aSession()]
-      const at = Date.now()
-      // The same each time: a track is full after as many chunks as the limit allows.
-      const upload = ({ owner, id } = mine) => ask(owner, `POST /api/surf-sessions/${id}/track/chunks`, oneChunk(at))
-      for (const session of [mine, another]) await upload(session)
-      return {
-        allowed: 200,
-        act: () => upload(),
-        others: [() => upload(another)],
-        stillWorks: () => ask(mine.owner, `GET /api/surf-sessions/${mine.id}/track`),
-      }
-    },
-  },
+  'track-chunk': uploadingChunks,
+  'track-chunk-in-day': uploadingChunks,
   'wave-count': {
     async refused({ ask, aSession }) {
       const [mine, another] = [await aSession(), await aSession()]
@@ -112,6 +115,22 @@ export const ownScenarios = {
         act: () => read(),
         others: [() => read(another)],
         stillWorks: () => ask(mine.owner, `GET /api/surf-sessions/${mine.id}`),
+      }
+    },
+  },
+  picture: {
+    async refused({ ask, server }) {
+      const [kai, lena] = [await anySurfer(server), await anySurfer(server)]
+      // The hour's are counted by their rows.
+      const open = async (surfer = kai) => {
+        await server.db.deleteFrom('uploads').where('userId', '=', surfer.id).execute()
+        return ask(surfer, 'POST /api/objects/upload', {})
+      }
+      return {
+        allowed: 200,
+        act: () => open(),
+        others: [() => open(lena)],
+        stillWorks: () => ask(kai, 'POST /api/objects/upload', { purpose: 'track' }),
       }
     },
   },

@@ -47,10 +47,10 @@ export const limitsOfWritingRoutes: Record<WritingRoute, readonly [LimitName, ..
   'DELETE /api/surf-sessions/:id/companions/me': 'Once for each session in which somebody was named.',
   'POST /api/surf-sessions/:id/like': ['like'],
   'DELETE /api/surf-sessions/:id/like': TAKEN_BACK,
-  'POST /api/surf-sessions/:id/comment': ['comment', 'comment-on-session'],
+  'POST /api/surf-sessions/:id/comment': ['comment', 'comment-in-day', 'comment-on-session'],
   'DELETE /api/surf-sessions/:id/comment/:commentId': TAKEN_BACK,
 
-  'POST /api/objects/upload': ['track-file', 'track-archive'],
+  'POST /api/objects/upload': ['picture', 'track-file', 'track-archive'],
   'POST /api/s3/multipart':
     'Pictures: 100 uploads an hour, counted by their own rows (server/features/uploads/uploads.ts).',
   'POST /api/s3/multipart/:uploadId/complete': IN_UPLOAD,
@@ -61,7 +61,7 @@ export const limitsOfWritingRoutes: Record<WritingRoute, readonly [LimitName, ..
   'POST /api/track-imports': IN_UPLOAD,
   'PUT /api/track-imports/activities/:id': ['imported-session'],
 
-  'POST /api/surf-sessions/:id/track/chunks': ['track-chunk'],
+  'POST /api/surf-sessions/:id/track/chunks': ['track-chunk', 'track-chunk-in-day'],
   'PATCH /api/surf-sessions/:id/track': ['wave-count'],
   'POST /api/surf-sessions/:id/track/count': ['wave-count'],
   'PUT /api/surf-sessions/:id/track/waves': ['wave-count'],

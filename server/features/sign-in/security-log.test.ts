@@ -79,3 +79,16 @@ test('after a year nothing of it is left', async () => {
   await removeOldEvents({ db: server.db })
   expect(kindsIn(await logOf(surfer))).toEqual(['passkey_added'])
 })
+
+test('of a surfer the latest thousand are kept', async () => {
+  const { surfer } = await aHolder(server, SITE)
+  await sql`
+    insert into security_events (user_id, kind, created_at)
+    select ${surfer.id}, 'new_browser', now() - nth * interval '1 minute' from generate_series(1, 1200) nth`.execute(
+    server.db,
+  )
+  await removeOldEvents({ db: server.db })
+  const kept = server.db.selectFrom('securityEvents').select('kind').where('userId', '=', surfer.id)
+  expect(await kept.execute()).toHaveLength(1_000)
+  expect(kindsIn(await logOf(surfer))[0]).toBe('passkey_added')
+})

@@ -9,6 +9,7 @@ import type { Sender } from '#server/platform/http.ts'
 import { widestNetworkOf } from '#server/platform/networks.ts'
 
 const SHOWN = 100
+const KEPT = 1_000
 
 /**
  * Writes down what happened to the security of an account, and a mail that tells its surfer, in the transaction that
@@ -41,7 +42,14 @@ export async function listBySurfer(db: Database, userId: string): Promise<Securi
   return rows
 }
 
-/** Scheduled job: nothing is kept for more than a year. */
+/** Scheduled job: nothing is kept for more than a year, and of a surfer the latest thousand. */
 export async function removeOldEvents({ db }: { db: Database }): Promise<void> {
+  await sql`
+    delete from security_events e using (
+      select user_id from security_events group by user_id having count(*) > ${KEPT}
+    ) many
+    where e.user_id = many.user_id and (e.created_at, e.id) < (
+      select kept.created_at, kept.id from security_events kept where kept.user_id = many.user_id
+      order by kept.created_at desc, kept.id desc limit 1 offset ${KEPT - 1})`.execute(db)
   await sql`delete from security_events where created_at < now() - interval '1 year'`.execute(db)
 }

@@ -29,7 +29,7 @@ export async function post(
   const ownerId = await ownerOf(db, userId, sessionId)
   const ofEarlier = () => ofEarlierTry(db, userId, { ownerId, sessionId }, posted)
   try {
-    await spend(db, { comment: [userId], 'comment-on-session': [userId, sessionId] })
+    await spend(db, { comment: [userId], 'comment-in-day': [userId], 'comment-on-session': [userId, sessionId] })
   } catch (refused) {
     const comment = refused instanceof Refusal ? await ofEarlier() : undefined
     if (!comment) throw refused

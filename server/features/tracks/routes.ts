@@ -11,7 +11,7 @@ import { trackOfColumns } from '#surf/track-columns.ts'
 export const trackRoutes: BoundRoute[] = [
   route(contract.trackOfSession, ({ params, user }, { db }) => trackSeenBy(db, user.id, params.id)),
   route(contract.addTrackChunk, async ({ params, body, user, repeated }, { db }) => {
-    await spend(db, { 'track-chunk': [user.id] })
+    await spend(db, { 'track-chunk': [user.id], 'track-chunk-in-day': [user.id] })
     const points = trackOfColumns(body.points)
     const isNew = await addChunk(db, { ownerId: user.id, sessionId: params.id }, points)
     if (!isNew) repeated()

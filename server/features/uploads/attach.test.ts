@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { MAX_PHOTO_BYTES, MAX_PROFILE_PHOTO_BYTES } from '#contract/limits.ts'
 import { createPictureAttacher } from '#server/features/uploads/attach.ts'
+import { cleanUpUploads } from '#server/features/uploads/cleanup.ts'
 import { ask } from '#test/client.ts'
 import { inFile } from '#test/in-file.ts'
 import { aPhoto, fourColours, sendFile } from '#test/pictures.ts'
@@ -57,6 +58,17 @@ test('a photo is shown in two sizes, and what it was made of is not kept', async
   expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 480, height: 320 })
   expect([await quarters(large), await quarters(small)]).toEqual(['RGBW', 'RGBW'])
   expect(await at.objects.facts(path.replace('/objects/photos/', 'uploads/').replace('.webp', '.raw'))).toBeNull()
+})
+
+test('a picture that is shown nowhere is freed within the hour, and not before a form is filled in', async () => {
+  const { path } = await served(await aPhoto({ width: 30, height: 20 }))
+  const cleanUpIn = (minutes: number) =>
+    cleanUpUploads({ db: at.db, objects: at.objects, now: () => new Date(Date.now() + minutes * 60_000) })
+  const isThere = async () => (await at.objects.facts(path.replace('/objects/', ''))) !== null
+  await cleanUpIn(40)
+  expect(await isThere()).toBe(true)
+  await cleanUpIn(50)
+  expect(await isThere()).toBe(false)
 })
 
 test('a small picture is not blown up', async () => {

@@ -98,8 +98,8 @@ export function createPictureAttacher({ db, objects }: Pick<Deps, 'db' | 'object
   ): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('uploads')
-      // Once the picture is made, its surfer has a day to show it.
-      .set({ ...to, ...(to.state === 'picture' && { checkAt: sql<string>`created_at + interval '1 day'` }) })
+      // Once the picture is made, its surfer has so long to show it: whoever fills in a form for longer sends it again.
+      .set({ ...to, ...(to.state === 'picture' && { checkAt: sql<string>`now() + interval '45 minutes'` }) })
       .where('userId', '=', userId)
       .where('id', '=', id)
       .where('state', 'in', [...unfinished, to.state])

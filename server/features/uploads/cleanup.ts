@@ -22,7 +22,7 @@ const shownNowhere = sql`
 
 /**
  * Cleanup job: removes what was sent and not used, what was never finished, and pictures that are shown nowhere. Only
- * uploads whose `check_at` has come are looked at: after 45 minutes, pictures after a day, those that somebody stopped showing at once
+ * uploads whose `check_at` has come are looked at: after 45 minutes, pictures 45 minutes after they were made, those that somebody stopped showing at once
  * (`releasePictures`), and those that are shown after twice their age, in case they were released in another way.
  */
 export async function cleanUpUploads(deps: CleanupDeps): Promise<void> {
@@ -82,8 +82,8 @@ async function remove({ db, objects }: CleanupDeps, { userId, id, multipartId }:
 
 /**
  * Looks again at what is shown once it is twice as old. The bytes of a picture were removed when it was made, unless a
- * crash came between or a browser sent them once more to a store of its own reach. After a day no address lets it do so;
- * the row then says that nothing can come.
+ * crash came between or a browser sent them once more to a store of its own reach. Once it is checked no address lets it do so any
+ * more (UPLOAD_MINUTES); the row then says that nothing can come.
  */
 async function keepShown({ db, objects, now }: CleanupDeps, shown: DueUpload[]) {
   if (shown.length === 0) return

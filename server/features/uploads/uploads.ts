@@ -41,6 +41,7 @@ export async function openTarget(
   purpose: UploadPurpose = 'picture',
 ): Promise<OpenTarget> {
   const { db, now, objects } = deps
+  if (purpose === 'picture') await spend(db, { picture: [userId] })
   if (purpose === 'track') await spend(db, { 'track-file': [userId] })
   if (purpose === 'track-archive') await spend(db, { 'track-archive': [userId] })
   const made = now()

@@ -14,11 +14,11 @@ export async function releaseUpload(db: Database, userId: string, uploadId: stri
 
 /**
  * SQL that has the cleanup job look at these pictures of a surfer the next time, for they are shown no more; young ones
- * once they are a day old, for they may be shown elsewhere. `photoUrls` selects their stored paths as
+ * once they are 45 minutes old, for they may be shown elsewhere. `photoUrls` selects their stored paths as
  * `photo_url`, and nulls. Goes into the statement that stops showing them, or before it in its transaction.
  */
 export const releasingPictures = (userId: string, photoUrls: RawBuilder<unknown>) => sql`
-  update uploads u set check_at = greatest(${databaseTime()}, u.created_at + interval '1 day')
+  update uploads u set check_at = greatest(${databaseTime()}, u.created_at + interval '45 minutes')
   from (${photoUrls}) released
   where u.user_id = ${userId}
     and u.id = substring(released.photo_url from '^/objects/photos/([0-9a-f-]{36})\\.webp$')::uuid`
