@@ -51,7 +51,9 @@ export const guarded = {
   'busy-process': ['server/platform/database.ts', 'server/platform/database-liveness.ts'],
   'largest-pictures': ['server/platform/pictures/', 'server/platform/bounded-process.ts'],
   'abuse-uploads': ['server/features/uploads/'],
-  'abuse-letters': ['server/platform/mailbox.ts'],
+  'abuse-letters': ['server/platform/mailbox.ts', 'server/features/notifications/folded-deliveries.ts'],
+  'abuse-readers': ['server/features/tracks/', 'server/platform/http.ts'],
+  'abuse-sign-ins': ['server/features/sign-in/', 'server/platform/rate-limits.ts'],
   'faults-full-disks': [
     'server/health.ts',
     'server/features/uploads/',
@@ -65,7 +67,7 @@ export const guarded = {
 const isSupport = (file) => file.startsWith('test/proof/') && !file.endsWith('.test.ts')
 
 /**
- * Returns the names of the proofs for a run. `changedFiles` are paths within the project; the seeds of any seven runs in a row
+ * Returns the names of the proofs for a run. `changedFiles` are paths within the project; the seeds of any eight runs in a row
  * bring all rotating proofs once.
  *
  * @param {readonly string[]} changedFiles
