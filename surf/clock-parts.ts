@@ -1,4 +1,4 @@
-import { createDayAndHourReader } from '#surf/day-and-hour.ts'
+import { readDayAndHour } from '#surf/day-and-hour.ts'
 
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
@@ -21,7 +21,6 @@ export type ClockPart = {
   weekday: number
 }
 
-const readDayAndHour = createDayAndHourReader()
 /** Reading clocks takes longer than rating the hour, and all spots of a zone share it: eight days of each zone. */
 const KEPT_HOURS = 200
 const partsByZone = new Map<string, Map<number, ClockPart[]>>()

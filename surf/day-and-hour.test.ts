@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createDayAndHourReader } from '#surf/day-and-hour.ts'
+import { readDayAndHour } from '#surf/day-and-hour.ts'
 
 const read = (time: string, timeZone: string) => {
-  const dayAndHour = createDayAndHourReader()(Date.parse(time), timeZone)
+  const dayAndHour = readDayAndHour(Date.parse(time), timeZone)
   return dayAndHour && `${dayAndHour.day} ${dayAndHour.hour}`
 }
 
@@ -22,6 +22,24 @@ test('clocks that go forward skip an hour, and those that go back repeat one', (
 })
 
 test('a name that no time zone has gives null, each time', () => {
-  const reader = createDayAndHourReader()
-  expect([reader(0, 'Mars/Olympus'), reader(0, 'Mars/Olympus'), reader(0, '')]).toEqual([null, null, null])
+  expect([readDayAndHour(0, 'Mars/Olympus'), readDayAndHour(0, 'Mars/Olympus'), readDayAndHour(0, '')]).toEqual([
+    null,
+    null,
+    null,
+  ])
+})
+
+test('every zone’s clocks are followed to the hour, also where they are set twice in a season', () => {
+  const [from, to] = [Date.parse('1975-01-01T00:00:00Z'), Date.parse('2035-01-01T00:00:00Z')]
+  for (const timeZone of Intl.supportedValuesOf('timeZone')) {
+    const fields = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' } as const
+    const calendar = new Intl.DateTimeFormat('en-CA', { ...fields, timeZone })
+    for (let moment = from; moment < to; moment += 37.3 * 24 * 3_600_000) {
+      const { day, hour } = readDayAndHour(moment, timeZone)!
+      expect({ timeZone, read: `${day}, ${String(hour).padStart(2, '0')}` }).toEqual({
+        timeZone,
+        read: calendar.format(moment),
+      })
+    }
+  }
 })

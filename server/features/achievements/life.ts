@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database.ts'
 import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 import type { LoggedSession, SurfingLife } from '#surf/achievements.ts'
 import { dayAt } from '#surf/calendar.ts'
+import { readDayAndHour } from '#surf/day-and-hour.ts'
 import type { Position } from '#surf/geo.ts'
 import { isDawn } from '#surf/sun.ts'
 
@@ -58,6 +59,8 @@ export async function lifeOf(
   const latest = sessions.at(-1)
   // Buddies are made anywhere: the day is that of where the surfer surfed last.
   const lastTimeZone = latest ? timeZoneAt(latest.latitude, latest.longitude) : 'UTC'
+  const dayThere = (time: string, { latitude, longitude }: Position) =>
+    readDayAndHour(Date.parse(time), timeZoneAt(latitude, longitude))!.day
   const daysOf = (some: Photo[]) => some.map(({ createdAt, ...position }) => dayThere(createdAt, position))
   const logged = sessions.map(({ startTime, latitude, longitude, ...session }) => ({
     ...session,
@@ -85,6 +88,3 @@ const wasBeside = sql`
 const isShown = (userId: string) => sql`(
   s.secret_spot_id is null and s.visibility <> 'private'
   and s.visibility in ('everyone', (select default_visibility from users where id = ${userId})))`
-
-const dayThere = (time: string, { latitude, longitude }: Position) =>
-  dayAt(new Date(time), timeZoneAt(latitude, longitude))
