@@ -17,12 +17,13 @@ import { benchProgress } from '#bench/progress.ts'
 import { benchRating } from '#bench/rating.ts'
 import { benchReads } from '#bench/reads.ts'
 import { printRecordings } from '#bench/recordings.ts'
-import { type Claim, print } from '#bench/report.ts'
+import { type Claim, print, printTable } from '#bench/report.ts'
 import { benchSearch } from '#bench/search.ts'
 import { keepToCoreOne } from '#bench/server-process.ts'
 import { benchSessionDetail } from '#bench/session-detail.ts'
 import { benchSignIns } from '#bench/sign-ins.ts'
 import { benchTrackImports } from '#bench/track-imports.ts'
+import { warmUp } from '#bench/warm-up.ts'
 import { benchWaves } from '#bench/waves.ts'
 import { benchWeekly } from '#bench/weekly.ts'
 import { startWorld } from '#bench/world.ts'
@@ -76,23 +77,32 @@ async function bench(): Promise<boolean> {
   const unknown = asked.find((name) => !names.includes(name) && !(isSize(name) && asked.includes('growth')))
   if (unknown !== undefined) throw new Error(`There is no '${unknown}' to measure, but ${names.join(', ')}.`)
   keepToCoreOne()
-  let holds = true
-  const measure = async (claims: Promise<Claim[]>) => {
+  const all: (Claim & { part: string })[] = []
+  const measure = async (part: string, claims: Promise<Claim[]>) => {
     const measured = await Promise.race([stopped, claims])
     print(measured)
-    holds &&= measured.every((claim) => claim.holds)
+    all.push(...measured.map((claim) => ({ ...claim, part })))
   }
+  try {
+    await measureParts(measure)
+  } finally {
+    if (all.length > 0) printTable(all)
+  }
+  return all.every(({ holds }) => holds)
+}
+
+async function measureParts(measure: (part: string, claims: Promise<Claim[]>) => Promise<void>): Promise<void> {
   for (const [name, part] of Object.entries({ ...purePartsByName, ...ownPartsByName }))
-    if (isAsked(name)) await measure(part())
+    if (isAsked(name)) await measure(name, part())
   const parts = Object.entries(partsByName).filter(([name]) => isAsked(name))
-  if (parts.length === 0) return holds
+  if (parts.length === 0) return
   const world = await startWorld({ idle: 5_000 })
   try {
-    for (const [, part] of parts) await measure(part(world))
+    await warmUp(world)
+    for (const [name, part] of parts) await measure(name, part(world))
   } finally {
     await world.close()
   }
-  return holds
 }
 
 try {

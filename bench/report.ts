@@ -35,6 +35,16 @@ export const atMost = (what: string, measured: number, bound: number, unit: stri
   holds: measured <= bound,
 })
 
+/** What holds and what fails, in one table at the end: each claim under the part that made it. */
+export function printTable(claims: (Claim & { part: string })[]) {
+  const failed = claims.filter(({ holds }) => !holds).length
+  console.log(`\n${claims.length - failed} of ${claims.length} claims hold${failed > 0 ? `, ${failed} fail` : ''}\n`)
+  console.log('| | part | claim | ratio | bound |\n|---|---|---|---|---|')
+  const order = claims.toSorted((one, other) => Number(one.holds) - Number(other.holds))
+  for (const { part, what, ratio, decimals = 2, bound, holds } of order)
+    console.log(`| ${holds ? 'holds' : 'FAILS'} | ${part} | ${what} | ${ratio.toFixed(decimals)} | ${bound} |`)
+}
+
 export function print(claims: Claim[]) {
   for (const { what, measured, ratio, decimals = 2, bound, holds } of claims)
     console.log(`${holds ? 'holds' : 'FAILS'}  ${ratio.toFixed(decimals).padStart(6)} (${bound})  ${what}: ${measured}`)
