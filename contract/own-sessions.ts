@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, id, latitude, longitude, sentAt, time } from '#contract/endpoint.ts'
+import { linkShows } from '#contract/link-shows.ts'
 import { line } from '#contract/names.ts'
 import { sessionNotes, surfSession, visibilities } from '#contract/surf-sessions.ts'
 
@@ -41,6 +42,7 @@ export const editSession = endpoint('PATCH /api/surf-sessions/:id', {
   body: z
     .object({
       ...review,
+      linkShows: linkShows.optional(),
       startTime: time.nullish(),
       /** Only of a session that has ended. */
       endTime: time.nullish(),

@@ -7,6 +7,7 @@ import {
   MAX_SESSION_CHARACTERS,
   MAX_WAVES,
 } from '#contract/limits.ts'
+import { linkShows } from '#contract/link-shows.ts'
 import { line } from '#contract/names.ts'
 import { cursor, limit } from '#contract/paging.ts'
 import { overdueHours } from '#contract/safety.ts'
@@ -77,8 +78,8 @@ export const surfSessionDetail = surfSession.extend({
   /** The buddies whom its surfer named as having been there; for the surfer and for those named alone. */
   companions: z.array(surfer),
   waves: z.array(z.object({ startTime: time, seconds: z.number(), metres: z.number(), topKmh: z.number() })),
-  /** Whether this viewer has a track (contract/tracks.ts), and, for its surfer, whether the end is assumed: nobody checked out. */
-  ...{ hasTrack: z.boolean(), endAssumed: z.boolean() },
+  /** Whether this viewer has a track; for its surfer, whether the end is assumed, and for visitors too, what the link shows. */
+  ...{ hasTrack: z.boolean(), endAssumed: z.boolean(), linkShows },
 })
 export type SurfSessionDetail = z.infer<typeof surfSessionDetail>
 

@@ -579,6 +579,7 @@ export interface SurfSessions {
   isActive: Generated<boolean>;
   isDelayed: Generated<boolean>;
   latitude: number;
+  linkShows: Generated<string[]>;
   longitude: number;
   notes: string | null;
   overdueAt: string | null;

@@ -39,5 +39,6 @@ export const aSession = (
   waves: [],
   hasTrack: false,
   endAssumed: false,
+  linkShows: [],
   ...change,
 })

@@ -6,14 +6,20 @@ import { PlainPage } from '#web/ui/plain-page.tsx'
 
 export const NotFoundPage = () => <NotFound action={<BackHome />} />
 
+/** The first parts of the addresses that surfers have and visitors have not. */
+const OF_SURFERS =
+  /^\/(home|buddies|profile|proposals|progress|sessions|imports|shared-files|boards|settings|safety|help|notifications)(\/|$)/
+
 /** To a visitor a surfer's page looks like one that does not exist. Signing in leads back to its address. */
 export const VisitorNotFoundPage = () => (
   <NotFound
     action={
       <div className="flex flex-wrap justify-center gap-3">
-        <Button size="m" fill="sun" href={signInThenTo(thisAddress())}>
-          Sign in
-        </Button>
+        {OF_SURFERS.test(location.pathname) && (
+          <Button size="m" fill="sun" href={signInThenTo(thisAddress())}>
+            Sign in to see it
+          </Button>
+        )}
         <BackHome />
       </div>
     }
@@ -34,7 +40,7 @@ const NotFound = ({ action }: { action: ReactNode }) => (
 )
 
 const BackHome = () => (
-  <Button size="m" href="/">
+  <Button size="m" fill="bare" href="/">
     Back to the beach
   </Button>
 )

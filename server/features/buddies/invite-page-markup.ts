@@ -13,10 +13,16 @@ const button = (label: string, value: string, style = BUTTON) =>
 const link = (href: string, label: string, style = BUTTON) => html`<a class="${style}" href="${href}">${label}</a>`
 
 /** The picture says nothing that the title does not. */
-const face = ({ profileImageUrl }: Inviter) =>
-  html`<img class="size-23 rounded-full bg-well object-cover" alt="" src="${profileImageUrl ? pictureAt(profileImageUrl) : '/anonymous.svg'}">`
+const face = ({ profileImageUrl }: Inviter, look = '') =>
+  html`<img class="size-23 rounded-full bg-well object-cover ${look}" alt="" src="${profileImageUrl ? pictureAt(profileImageUrl) : '/anonymous.svg'}">`
 /** Those of accounts elsewhere are not shown: the page's content security policy allows our own alone. */
 const pictureAt = (stored: string) => (stored.startsWith('/objects/') ? `/api${stored}?size=thumb` : '/anonymous.svg')
+
+/** The product's own picture, with the inviter in it. */
+const welcome = (inviter: Inviter) => html`<div class="relative mb-8">
+<img class="aspect-[40/21] w-full rounded-card squircle bg-well object-cover shadow-raised" width="1200" height="630" alt="" src="/previews/lineup.png">
+${face(inviter, 'absolute -bottom-8 left-4 ring-4 ring-page')}
+</div>`
 
 const page = (inviter: Inviter, title: string, ...main: Html[]): PlainPage => ({
   status: 200,
@@ -25,17 +31,19 @@ const page = (inviter: Inviter, title: string, ...main: Html[]): PlainPage => ({
 })
 
 /** For who is not signed in: what Lineup is, and the two ways on. */
-export const welcomePage = (inviter: Inviter): PlainPage =>
-  page(
-    inviter,
-    `${inviter.firstName} invites you to surf together`,
+export const welcomePage = (inviter: Inviter): PlainPage => ({
+  status: 200,
+  title: `${inviter.firstName} invites you to surf together`,
+  main: [
+    welcome(inviter),
     paragraph("On Lineup, buddies see where each other is surfing, and get an alarm when one doesn't come back."),
     paragraph(`Join, and ${inviter.firstName} gets your buddy request.`),
     form(
       inviter,
       html`<div class="grid gap-3">${[button('Sign up', 'sign-up'), button('I have an account', 'sign-in', QUIET_BUTTON)]}</div>`,
     ),
-  )
+  ],
+})
 
 /** For a surfer, who has to say so: a link alone makes nobody ask. */
 export const questionPage = (inviter: Inviter): PlainPage =>

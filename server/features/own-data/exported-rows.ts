@@ -30,7 +30,7 @@ const conditions = sql`(
 /** The surfer's own sessions, with all that hangs on them but photos, which are listed for themselves. */
 export const sessions: Listing = (userId) => sql`
   select s.start_time as at, s.id as key, s.id, s.start_time, s.end_time, ${spotName} as location, s.surf_spot_id, s.latitude,
-    s.longitude, s.time_zone, s.visibility, s.is_delayed, s.secret_spot_id, s.overdue_at, s.wave_size, s.wave_count,
+    s.longitude, s.time_zone, s.visibility, s.link_shows, s.is_delayed, s.secret_spot_id, s.overdue_at, s.wave_size, s.wave_count,
     s.wave_height as wave_height_metres, s.rating, s.board, s.notes,
     (select coalesce(json_agg(json_build_object('startTime', w.start_time, 'seconds', w.seconds, 'metres', w.metres,
         'topKmh', w.top_kmh) order by w.start_time), '[]')

@@ -21,7 +21,7 @@ import { takeTurn } from '#server/platform/surfers-turn.ts'
 
 type Edit = BodyOf<typeof editSession>
 /** What a surfer says of a session, beside when and where it was. */
-type Said = Pick<Edit, 'waveSize' | 'waveCount' | 'notes' | 'rating' | 'board' | 'visibility'>
+type Said = Pick<Edit, 'waveSize' | 'waveCount' | 'notes' | 'rating' | 'board' | 'visibility' | 'linkShows'>
 
 /**
  * Changes what the surfer says about their session, who may see it, and when and where it was; null takes a value away,

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
 import { companionsOfSession } from '#server/features/surf-sessions/companions.ts'
 import { likeColumns, likedBy } from '#server/features/surf-sessions/like-columns.ts'
+import { linkShowsFor, withLinkShows } from '#server/features/surf-sessions/link-shows.ts'
 import { refuseOthers } from '#server/features/surf-sessions/session-owner.ts'
 import {
   commentJson,
@@ -24,7 +25,7 @@ const PARTY_SHOWN = 100
 
 /**
  * One session with all that belongs to it, or the refusal `session_not_found` when the viewer may not see it.
- * A visitor, who may not know the surfer, gets nothing that names people; the waves, whose times tell the start, are for
+ * A visitor, who may not know the surfer, gets nothing that names people but what the surfer lets the link show; the waves, whose times tell the start, are for
  * those who are close. Nobody gets a word of surfers whom they have blocked, or who have blocked them.
  */
 export const byId = (db: Database, viewer: string | null, id: string): Promise<SurfSessionDetail> =>
@@ -70,6 +71,7 @@ async function read(db: Database, { viewer, asBuddy, reader }: As, id: string): 
           'metres', w.metres, 'topKmh', w.top_kmh) order by w.start_time), '[]')
         from waves w where s.close and w.owner_id = s.owner_id and w.session_id = s.id) as waves,
       ${hasTrack(viewer)} as has_track, ${isEndAssumed(viewer)} as end_assumed, ${companionsOfSession(viewer, reader)} as companions,
+      ${linkShowsFor(viewer)} as link_shows,
       (select coalesce(json_agg(json_build_object('sessionId', mate.id, 'user', ${surferJson(sql`u`)})
           order by mate.start_time, mate.id), '[]')
         from (
@@ -82,5 +84,5 @@ async function read(db: Database, { viewer, asBuddy, reader }: As, id: string): 
     where s.id = ${id} and (s.known or (${viewer}::uuid is null and s.visibility = 'everyone'))`.execute(db)
   const [session] = sessions.rows
   if (!session) throw new Refusal('session_not_found')
-  return session
+  return viewer === null ? withLinkShows(db, session) : session
 }

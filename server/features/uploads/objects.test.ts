@@ -69,6 +69,18 @@ test.each([
   }
 })
 
+test('a visitor gets a photo only where its surfer lets the link of a session for everyone show photos', async () => {
+  const asChosen = async (visibility: string, linkShows: string[]) => {
+    const path = await aPhoto(visibility)
+    await at.db.updateTable('surfSessions').set({ linkShows }).where('userId', '=', owner.id).execute()
+    return [(await look(path)).status, (await look(path, stranger)).status]
+  }
+  expect(await asChosen('everyone', ['name', 'figures'])).toEqual([404, 200])
+  expect(await asChosen('everyone', ['photos'])).toEqual([200, 200])
+  expect(await asChosen('buddies', ['photos'])).toEqual([404, 404])
+  expect(await asChosen('private', ['photos'])).toEqual([404, 404])
+})
+
 test('a photo keeps to one browser, is never run as a page, and is sent once', async () => {
   const path = await aPhoto('everyone')
   const { headers } = await look(path, stranger)

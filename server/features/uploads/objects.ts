@@ -81,7 +81,9 @@ async function audienceOf(db: Database, path: string, viewer: string | null): Pr
       when exists (select from users where profile_image_url = ${stored}) then 'anyone'
       when exists (
         select from photos p join ${sessionsSeenBy(viewer)} s on s.owner_id = p.owner_id and s.id = p.session_id
-        where p.photo_url = ${stored} and s.known
+        where p.photo_url = ${stored} and (s.known or (s.visibility = 'everyone' and exists (
+          select from surf_sessions own
+          where own.user_id = s.owner_id and own.id = s.id and 'photos' = any(own.link_shows))))
       ) then 'some'
       -- That of a board, or chosen but not shown yet: whoever sent it sees it.
       when exists (

@@ -29,7 +29,7 @@ const OTHERS = [
 const THEY = {
   buddy: 'Your buddies see the exact time and place.',
   surfer: 'Other surfers see the hour, and the spot or somewhere near it.',
-  visitor: "People who aren't signed in see the hour and the spot, but no name.",
+  visitor: "People who aren't signed in see the hour, the spot, and what you let the link show.",
 }
 
 type SeenByOthersProps = { session: SurfSessionDetail; now: number; conditionsOf: ConditionsOf }
@@ -72,12 +72,12 @@ function Seen({ own, whom, now, conditionsOf }: SeenProps) {
       <div className="-mx-gutter">
         <SessionHeader session={session} name={name} now={now} readerId={undefined} />
       </div>
-      <SessionInfo session={session} />
+      <SessionInfo session={session} isVisitor={whom === 'visitor'} />
       <SessionPlace session={session} isPreview />
       <SessionConditions session={session} conditionsOf={whom === 'buddy' ? conditionsOf : () => null} />
+      {(whom !== 'visitor' || session.photos.length > 0) && <SessionPhotos session={session} name={name} isPreview />}
       {whom !== 'visitor' && (
         <>
-          <SessionPhotos session={session} name={name} isPreview />
           <SessionParty party={session.party} isActive={session.isActive} />
           <SessionTalk session={session} now={now} viewer={null} />
         </>

@@ -11,6 +11,7 @@ import { SessionHeader } from '#web/features/surf-sessions/session-header.tsx'
 import {
   AddRecording,
   type ConditionsOf,
+  MEMBERS_ONLY,
   SessionConditions,
   SessionInfo,
 } from '#web/features/surf-sessions/session-info.tsx'
@@ -94,7 +95,9 @@ export function SessionDialog({
   const isOwner = viewer !== null && session.userId === viewer.id
   const track = trackOf(session)
   // With keys, so that the first photo that arrives moves what is being done to photos, and ends none of it.
-  const photos = viewer && <SessionPhotos key="photos" session={session} name={name} isOwner={isOwner} />
+  const photos = (viewer || session.photos.length > 0) && (
+    <SessionPhotos key="photos" session={session} name={name} isOwner={isOwner} />
+  )
   const where = track ? (
     <Fragment key="where">{track.map}</Fragment>
   ) : (
@@ -103,7 +106,13 @@ export function SessionDialog({
   const [picture, other] = session.photos.length > 0 ? [photos, where] : [where, photos]
   const told = (
     <Fragment key="told">
-      <SessionInfo session={session} isOwner={isOwner} figures={track?.figures} isEditWaiting={edits.length > 0} />
+      <SessionInfo
+        session={session}
+        isOwner={isOwner}
+        isVisitor={!viewer}
+        figures={track?.figures}
+        isEditWaiting={edits.length > 0}
+      />
       {viewer && (
         <SessionTalk session={session} now={now} viewer={viewer} onComment={() => commentBox.current?.focus()} />
       )}
@@ -141,10 +150,20 @@ export function SessionDialog({
       </div>
       {isOwner && <AddRecording sessionId={id} />}
       {!viewer && (
-        <p className="mt-6 text-ink-2">Sign in to see who surfed here, their photos and what their buddies said.</p>
+        <p className="mt-6 text-ink-2">
+          {MEMBERS_ONLY}: {hiddenFromVisitors(session)}
+        </p>
       )}
     </Sheet>
   )
+}
+
+/** 'who surfed, photos and what others said' */
+function hiddenFromVisitors({ linkShows }: SurfSessionDetail): string {
+  const hidden = [!linkShows.includes('name') && 'who surfed', !linkShows.includes('photos') && 'photos'].filter(
+    Boolean,
+  )
+  return hidden.length > 0 ? `${hidden.join(', ')} and what others said` : 'what others said'
 }
 
 const mayJoin = ({ isActive, userId }: SurfSessionDetail, viewer: Viewer) =>

@@ -16,18 +16,29 @@ import { WeatherCredit } from '#web/ui/weather-credit.tsx'
 type SessionInfoProps = {
   session: SurfSessionDetail
   isOwner?: boolean
+  /** Whether its reader is not signed in, or it is shown as to one. */
+  isVisitor?: boolean
   /** Whether it is shown with an edit that has not been sent. */
   isEditWaiting?: boolean
   /** More of them, of its track. */
   figures?: ReactNode
 }
+/** In place of what a visitor does not see. */
+export const MEMBERS_ONLY = 'Only for surfers who are signed in'
 /** What the sea did, for those who may know it in full; everybody has the height of the waves. */
 export type ConditionsOf = (session: SurfSessionDetail) => ReactNode
 
 /** The session's figures, and what its surfer wrote about it. */
-export function SessionInfo({ session, isOwner = false, isEditWaiting = false, figures }: SessionInfoProps) {
+export function SessionInfo({
+  session,
+  isOwner = false,
+  isVisitor = false,
+  isEditWaiting = false,
+  figures,
+}: SessionInfoProps) {
   const { id, isActive, waveSize, waveCount, rating, board, conditions, notes, visibility } = session
   const units = useUnits()
+  const isHidden = isVisitor && !session.linkShows.includes('figures')
   const edit = useSheetAddress('edit-session')
   const wrapUp = useSheetAddress('wrap-up')
   return (
@@ -49,12 +60,19 @@ export function SessionInfo({ session, isOwner = false, isEditWaiting = false, f
       }
     >
       <Card padded>
-        <dl className="flex flex-wrap gap-x-8 gap-y-4 narrow:gap-x-5">
-          <SessionFact name="Wave size">{waveSize && <bdi>{waveSize}</bdi>}</SessionFact>
-          <SessionFact name="Waves caught">{waveCount}</SessionFact>
-          {conditions && <SessionFact name="Forecast">{formatWave(conditions.waveHeight, units)}</SessionFact>}
-          {figures}
-        </dl>
+        {(!isHidden || conditions) && (
+          <dl className="flex flex-wrap gap-x-8 gap-y-4 narrow:gap-x-5">
+            {!isHidden && (
+              <>
+                <SessionFact name="Wave size">{waveSize && <bdi>{waveSize}</bdi>}</SessionFact>
+                <SessionFact name="Waves caught">{waveCount}</SessionFact>
+              </>
+            )}
+            {conditions && <SessionFact name="Forecast">{formatWave(conditions.waveHeight, units)}</SessionFact>}
+            {figures}
+          </dl>
+        )}
+        {isHidden && <p className="not-first:mt-3 text-small text-ink-2">{MEMBERS_ONLY}: waves, board and notes</p>}
         {(rating !== null || board) && (
           <dl className="mt-4 grid auto-cols-fr grid-flow-col gap-x-3">
             {rating !== null && (

@@ -1,7 +1,8 @@
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
-import { whoCanOpen } from '#web/features/surf-sessions/share-words.ts'
+import { LinkChoices } from '#web/features/surf-sessions/link-choices.tsx'
+import { isOpenToVisitors, whoCanOpen } from '#web/features/surf-sessions/share-words.ts'
 import { formatStory, type SessionStory, storyOf } from '#web/features/surf-sessions/story-words.ts'
 import { placeOf } from '#web/lib/format.ts'
 import { useZoneAt } from '#web/lib/place-zones.ts'
@@ -31,6 +32,7 @@ export function ShareSession({ session, isOwner }: { session: SurfSessionDetail;
         link={{ title: `Surf session${place} · Lineup`, path: `/discover?session=${id}` }}
         whoCanOpen={whoCanOpen(session, isOwner)}
       >
+        {isOwner && value !== null && isOpenToVisitors(session) && <LinkChoices session={session} />}
         {isOwner && value !== null && <ShareStory session={session} />}
       </ShareSheet>
     </>

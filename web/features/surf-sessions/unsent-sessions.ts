@@ -26,6 +26,7 @@ export const unsentSession = ({ id, madeAt, input }: Entry<CheckInInput>, surfer
       waves: [],
       hasTrack: false,
       endAssumed: false,
+      linkShows: [],
     },
   }
 }

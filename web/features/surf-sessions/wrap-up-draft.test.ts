@@ -18,6 +18,7 @@ const session: SurfSessionDetail = {
     waves: [],
     hasTrack: true,
     endAssumed: false,
+    linkShows: [],
     companions: [],
   },
 }

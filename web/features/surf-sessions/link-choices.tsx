@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
+import { call } from '#web/lib/api.ts'
+import { refresh } from '#web/lib/cache.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ChoiceRow, toggled } from '#web/ui/choice-row.tsx'
+import { iconInButton } from '#web/ui/icons.tsx'
+import { useSheetAddress } from '#web/ui/sheet-address.ts'
+import { showToast } from '#web/ui/toast.ts'
+
+type Part = SurfSessionDetail['linkShows'][number]
+const PARTS = [
+  { part: 'name', title: 'My name and photo' },
+  { part: 'photos', title: 'Photos of the session' },
+  { part: 'figures', title: 'Waves, board and notes' },
+] as const satisfies { part: Part; title: string }[]
+
+/** What the link to the surfer's own session shows to those who are not signed in, and the way to look at that first. */
+export function LinkChoices({ session: { id, linkShows } }: { session: SurfSessionDetail }) {
+  const { shows, change } = useLinkShows(id, linkShows)
+  const preview = useSheetAddress('seen-by', { below: 'session' })
+  return (
+    <>
+      <Card className="mt-4 overflow-hidden">
+        <ul aria-label="The link shows">
+          {PARTS.map(({ part, title }) => (
+            <ChoiceRow
+              key={part}
+              title={title}
+              checked={shows.includes(part)}
+              onChange={() => change(PARTS.map((one) => one.part).filter((one) => toggled(shows, part).includes(one)))}
+            />
+          ))}
+        </ul>
+      </Card>
+      <Button
+        size="m"
+        wide
+        className="mt-3"
+        icon={<Eye {...iconInButton} />}
+        onClick={() => preview.openInstead('visitor')}
+      >
+        Preview the link
+      </Button>
+    </>
+  )
+}
+
+/** Saved at each press; as it was when the server says no. */
+function useLinkShows(id: string, saved: readonly Part[]) {
+  const cache = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (linkShows: Part[]) => call('PATCH /api/surf-sessions/:id', { params: { id }, body: { linkShows } }),
+    onError: () =>
+      showToast({ title: 'Error', text: 'Failed to save session. Please try again.', kind: 'destructive' }),
+    onSettled: () => refresh(cache, 'GET /api/surf-sessions/:id', 'GET /api/surf-sessions/:id/seen-by/:whom'),
+  })
+  return { shows: isPending ? variables : saved, change: mutate }
+}
