@@ -71,7 +71,7 @@ test('with one bar of signal a surfer signs in, checks in, records a track, adds
     .getByLabel('Choose photo')
     .setInputFiles({ name: 'set.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() })
   await page.getByRole('button', { name: 'Upload' }).click()
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Session' })
   await edit.getByLabel('Notes').fill('Better than forecast')
   await edit.getByRole('button', { name: 'Save' }).click()

@@ -57,8 +57,8 @@ test('what the sea did is stored with a session at its start and its end, and sh
   await seaBecomes(product.db, spot, sea())
   const session = await paddleOut(context.request, spot)
   await page.goto(`/?session=${session.id}`)
-  await expect(conditions(page)).toContainText(/Swell\s*5 ft at 12 s \(mean\) from SW/)
-  await expect(conditions(page)).toContainText(/Other swells\s*2 ft at 12 s \(mean\) from W/)
+  await expect(conditions(page)).toContainText(/Swell\s*5 ft at 13 s from SW/)
+  await expect(conditions(page)).toContainText(/Other swells\s*2 ft at 13 s from W/)
   await expect(conditions(page)).toContainText(/Wind\s*6 mph from the east/)
   await expect(conditions(page)).toContainText(/Tide\s*-?\d+\.\d ft, (rising|falling)/)
 

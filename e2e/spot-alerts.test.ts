@@ -68,14 +68,14 @@ test('an alert comes once when the sea is going to be as asked for, by the clock
   const tomorrow = dayAfter(dayAt(new Date(), AT_TRESTLES))
 
   await page.goto(`/?spot=${trestles.id}`)
-  await page.getByRole('button', { name: 'Tell Me When' }).click()
-  const form = page.getByRole('dialog', { name: 'Tell Me When: Lower Trestles' })
+  await page.getByRole('button', { name: 'Set Alert' }).click()
+  const form = page.getByRole('dialog', { name: 'Alert: Lower Trestles' })
   await form.getByRole('button', { name: 'Between' }).click()
   await form.getByRole('combobox', { name: 'From' }).selectOption('7 AM')
   await form.getByRole('combobox', { name: 'To' }).selectOption('10 AM')
   const wanted = DAYS[new Date(tomorrow).getUTCDay()]
   for (const day of DAYS) if (day !== wanted) await form.getByRole('button', { name: day }).click()
-  await form.getByRole('button', { name: 'Tell Me', exact: true }).click()
+  await form.getByRole('button', { name: 'Set Alert', exact: true }).click()
   await expect(form).toBeHidden()
 
   const notices = async () => {

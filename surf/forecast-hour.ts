@@ -1,5 +1,5 @@
 import type { ForecastHour } from '#contract/conditions.ts'
-import { breakingWaves } from '#surf/breaking-wave.ts'
+import { breakingWaves, peakPeriodOf } from '#surf/breaking-wave.ts'
 import { lookout, type RatedBreak, rateHour, type TideStand } from '#surf/rating.ts'
 import type { Sea } from '#surf/sea.ts'
 import { rounded } from '#surf/units.ts'
@@ -22,8 +22,9 @@ export function forecastHour(
     time: time.toISOString(),
     waveHeight: to(2, waves?.height),
     swellHeight: to(1, swell ? swell.heightMeters : sea?.swellHeight),
-    swellPeriod: to(1, swell ? swell.periodSeconds : sea?.swellPeriod),
-    swellPeriodKind: swell?.periodKind ?? 'peak',
+    // Of the peak, whatever the source names: the rating counts by it, and no page tells two periods of one swell.
+    swellPeriod: to(1, swell ? peakPeriodOf(swell) : sea?.swellPeriod),
+    swellPeriodKind: 'peak',
     swellDirection: whole(swell ? swell.directionDegrees : sea?.swellDirection),
     windSpeed,
     windDirection,
@@ -43,10 +44,10 @@ export function forecastHour(
 export const moreOfHour = (sea: Sea | null): Pick<ForecastHour, 'windGusts' | 'airTemperature' | 'swells'> => ({
   windGusts: whole(sea?.windGusts),
   airTemperature: to(1, sea?.airTemperature),
-  swells: (sea?.swells ?? []).map(({ periodKind, ...swell }) => ({
-    periodKind,
+  swells: (sea?.swells ?? []).map((swell) => ({
+    periodKind: 'peak' as const,
     heightMeters: rounded(swell.heightMeters, 1),
-    periodSeconds: rounded(swell.periodSeconds, 1),
+    periodSeconds: rounded(peakPeriodOf(swell), 1),
     directionDegrees: rounded(swell.directionDegrees),
   })),
 })

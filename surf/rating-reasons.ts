@@ -13,7 +13,8 @@ const SHAPELY = 0.93
 
 type ExplainedHour = RatedHour & { worth: ReturnType<typeof worthOf> }
 
-const effectOf = (worth: number) => (worth >= 0.75 ? 'good' : worth >= 0.4 ? 'fair' : 'bad')
+const FAIR_FROM = 0.4
+const effectOf = (worth: number) => (worth >= 0.75 ? 'good' : worth >= FAIR_FROM ? 'fair' : 'bad')
 
 /** Why `rateHour` says what it says: each factor that it counted, in its order; empty where there is no rating. */
 export function ratingReasons(sea: Sea, spot: RatedBreak, tide: TideStand | null): RatingReason[] {
@@ -91,7 +92,9 @@ function sizeReason({ waves, warning, worth }: ExplainedHour, { profile }: Rated
         : waves.height > high
           ? `bigger than its best, ${low} to ${high} m`
           : `smaller than its best, ${low} to ${high} m`
-  return { factor: 'size', effect: effectOf(worth.height), text, warning: size, idealHeight, largestHeight }
+  // What is beyond the best size is not called good beside it, however little that takes away.
+  const effect = worth.height >= FAIR_FROM ? 'fair' : 'bad'
+  return { factor: 'size', effect, text, warning: size, idealHeight, largestHeight }
 }
 
 function shapeReason({ waves, worth }: ExplainedHour): RatingReason | null {

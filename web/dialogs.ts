@@ -102,7 +102,7 @@ export const SecretSpotDialog = addressedDialog(
 /** A board of the surfer's, at `?board=ID`, or a new one without an id. */
 export const BoardDialog = addressedDialog('board', async () => (await importSurfersDialogs()).BoardDialog)
 
-/** 'Tell me when' at a spot, at `?tell-me=SPOT_ID`, or an alert of the surfer's there, at `?tell-me=SPOT_ID,ID`. */
+/** An alert at a spot, at `?tell-me=SPOT_ID`, or an alert of the surfer's there, at `?tell-me=SPOT_ID,ID`. */
 export const TellMeDialog = addressedDialog('tell-me', async () => (await importSurfersDialogs()).TellMeDialog)
 
 /** What waits in the outbox, was refused or has arrived, at `?outbox`. */

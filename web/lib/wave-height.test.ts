@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatFaces, formatSwell, formatWave } from '#web/lib/wave-height.ts'
+import { formatSwell, formatWave } from '#web/lib/wave-height.ts'
 
 test.each([
   [0, '0 ft', '0 m'],
@@ -12,20 +12,9 @@ test.each([
   expect(formatWave(metres, 'metric')).toBe(metric)
 })
 
-test('a set is called by the heights of its faces, and by one where they are alike', () => {
-  expect(formatFaces(1.7, 'imperial')).toBe('5 to 6 ft')
-  expect(formatFaces(5.3, 'imperial')).toBe('16 to 19 ft')
-  expect(formatFaces(0.35, 'imperial')).toBe('1 ft')
-  expect(formatFaces(0.1, 'imperial')).toBe('<1 ft')
-  expect(formatFaces(0.04, 'metric')).toBe('<0.1 m')
-  expect(formatFaces(0, 'imperial')).toBe('0 ft')
-  expect(formatFaces(1.7, 'metric')).toBe('1.5 to 1.9 m')
-})
-
-test('a swell in open water has its own height, period and direction; a mean period says so', () => {
+test('a swell in open water has its own height, period and direction; a mean period is told as the peak that belongs to it', () => {
   const swell = { swellHeight: 2.4, swellPeriod: 15.2, swellPeriodKind: 'peak', swellDirection: 225 } as const
   expect(formatSwell(swell, 'imperial')).toBe('8 ft at 15 s from SW')
-  expect(formatSwell({ ...swell, swellDirection: null, swellPeriodKind: 'mean' }, 'metric')).toBe(
-    '2.4 m at 15 s (mean)',
-  )
+  expect(formatSwell({ ...swell, swellDirection: null, swellPeriodKind: 'mean' }, 'metric')).toBe('2.4 m at 17 s')
+  expect(formatSwell({ ...swell, swellHeight: 0.1 }, 'imperial')).toBe('<1 ft at 15 s from SW')
 })

@@ -39,11 +39,13 @@ function openSpot({ spot: change = {}, forecast = aForecast(goodWeek), as }: Giv
   })
 }
 
+const offshore = [{ factor: 'facing', effect: 'good', text: '' }] satisfies Forecast['reasons']
+
 /** A good week, changed hour by hour, without the reasons that would no longer be true. */
-const weekOf = (change: Partial<Forecast['hours'][number]>) =>
+const weekOf = (change: Partial<Forecast['hours'][number]>, reasons: Forecast['reasons'] = []) =>
   aForecast((forecast) => {
     const { hours = [], ...rest } = goodWeek(forecast)
-    return { ...rest, reasons: [], hours: hours.map((hour) => ({ ...hour, ...change })) }
+    return { ...rest, reasons, hours: hours.map((hour) => ({ ...hour, ...change })) }
   })
 
 test('a spot says why it rates what it rates, and every figure of the hour', async () => {
@@ -113,12 +115,16 @@ test('where nobody forecasts waves, tide and light still stand', async () => {
   )
 })
 
-test('a spot says what the open sea sends, what faces that makes, and that it is too big', async () => {
+test('a spot says what the open sea sends, how tall that breaks, and that it is too big, and nothing green speaks for it', async () => {
   openSpot({
-    forecast: weekOf({ waveHeight: 8.9, swellHeight: 6.5, swellPeriod: 18, surfRating: 1.5, warning: 'too-big' }),
+    forecast: weekOf(
+      { waveHeight: 8.9, swellHeight: 6.5, swellPeriod: 18, surfRating: 1.5, warning: 'too-big' },
+      offshore,
+    ),
   })
   await nowSays('Swell in open water21 ft at 18 s from SW')
-  expect(textOf(await now())).toContain('26 to 32 ft faces here')
+  expect(textOf(await now())).toContain('Wave height29ft')
+  expect(textOf(await now())).not.toContain('Good:')
   expect(textOf(await now())).toContain('Too big')
 })
 

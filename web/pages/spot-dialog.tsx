@@ -22,7 +22,7 @@ import { UnshownSheet } from '#web/ui/unshown-sheet.tsx'
 
 type SpotDialogProps = AddressedDialogProps & { viewer: Viewer | null }
 
-/** One spot: what the sea does there, what the spot is, who of us surfed it. */
+/** One spot: what the sea does there now and in the week to come, who of us surfed it, what the spot is. */
 export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps) {
   const { data: spot, error, refetch } = useSpot(id, open)
   const forecast = useForecast(id, open)
@@ -58,22 +58,24 @@ export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps
       }
     >
       <title>{spotTitle(spot)}</title>
-      <Conditions spot={spot} forecast={forecast} belowNow={viewer && <AlertsHere spotId={spot.id} />} />
-      <Section title="The spot">
-        <SpotFacts spot={spot} profile={forecast.data?.profile} />
-        <CorrectSpotLink spotId={spot.id} visitor={viewer === null} />
-      </Section>
-      {viewer ? (
-        <>
-          <OwnSessionsHere spotId={spot.id} open={open} />
-          <BuddySessionsHere spotId={spot.id} open={open} />
-        </>
-      ) : (
-        <Section title="Your sessions here">
-          <p className="mb-3 text-ink-2">Sign in to log your surfs and see when your buddies paddle out.</p>
-          <SignInOrJoin />
+      <Conditions spot={spot} forecast={forecast} alerts={viewer && <AlertsHere spotId={spot.id} />}>
+        {viewer ? (
+          <>
+            <OwnSessionsHere spotId={spot.id} open={open} />
+            <BuddySessionsHere spotId={spot.id} open={open} />
+          </>
+        ) : (
+          <Section title="Your sessions here">
+            <p className="mb-3 text-ink-2">Sign in to log your surfs and see when your buddies paddle out.</p>
+            <SignInOrJoin />
+          </Section>
+        )}
+        <Section title="The spot">
+          <SpotFacts spot={spot} profile={forecast.data?.profile} />
+          <CorrectSpotLink spotId={spot.id} visitor={viewer === null} />
         </Section>
-      )}
+      </Conditions>
+      {spot.attribution && <p className="mt-1 px-1 text-micro text-ink-3">{spot.attribution}</p>}
     </Sheet>
   )
 }

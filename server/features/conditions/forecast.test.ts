@@ -62,8 +62,9 @@ test('the first who asks is told to ask again, and then has the week with its re
     // 8 feet, as above.
     waveHeight: 2.56,
     swellHeight: 1.5,
-    swellPeriod: 14,
-    swellPeriodKind: 'mean',
+    // The peak of a mean of 14 s.
+    swellPeriod: 15.7,
+    swellPeriodKind: 'peak',
     swellDirection: 220,
     windSpeed: 4,
     windDirection: 40,
@@ -72,8 +73,8 @@ test('the first who asks is told to ask again, and then has the week with its re
     windGusts: 9,
     airTemperature: 16.5,
     swells: [
-      { heightMeters: 1.5, periodSeconds: 14, periodKind: 'mean', directionDegrees: 220 },
-      { heightMeters: 0.4, periodSeconds: 8.1, periodKind: 'mean', directionDegrees: 286 },
+      { heightMeters: 1.5, periodSeconds: 15.7, periodKind: 'peak', directionDegrees: 220 },
+      { heightMeters: 0.4, periodSeconds: 9.1, periodKind: 'peak', directionDegrees: 286 },
     ],
     tideShare: null,
     surfRating: 2.5,

@@ -24,34 +24,35 @@ type AskedForecast = { data: Forecast | undefined; isError: boolean; refetch: ()
 type ConditionsProps = {
   spot: SurfSpot
   forecast: AskedForecast
-  /** What stands below the conditions of this hour, above those of the days ahead. */
-  belowNow: ReactNode
+  /** What stands with the best windows of the days ahead. */
+  alerts: ReactNode
+  /** The rest of the page, above whom to thank for the figures. */
+  children?: ReactNode
 }
 
 /** What the sea does at a spot, now and in the week to come. The four figures need no forecast: the spot has them. */
-export const Conditions = ({ spot, forecast, belowNow }: ConditionsProps) => (
+export const Conditions = ({ children, ...props }: ConditionsProps) => (
   // A browser that does not know the spot's time zone, say, still shows the figures.
   <ErrorBoundary
     fallbackRender={({ resetErrorBoundary }) => (
       <>
-        <Now spot={spot} week={undefined} isError />
-        {belowNow}
+        <Now spot={props.spot} week={undefined} isError />
         <DidNotLoad text="This browser couldn't show it." onRetry={resetErrorBoundary} />
+        {props.alerts}
+        {children}
       </>
     )}
   >
-    <NowAndAhead spot={spot} forecast={forecast} belowNow={belowNow} />
+    <NowAndAhead {...props}>{children}</NowAndAhead>
   </ErrorBoundary>
 )
 
-function NowAndAhead({ spot, forecast: { data, isError, refetch }, belowNow }: ConditionsProps) {
+function NowAndAhead({ spot, forecast: { data, isError, refetch }, alerts, children }: ConditionsProps) {
   const week = useWeek(data)
   const kept = useKeptDays(spot.id, data !== undefined, isError)
   return (
     <>
       <Now spot={spot} week={week} kept={kept} isError={isError} />
-      <BuoyNearby spotId={spot.id} />
-      {belowNow}
       {week ? (
         <Ahead {...week} />
       ) : kept ? (
@@ -61,6 +62,11 @@ function NowAndAhead({ spot, forecast: { data, isError, refetch }, belowNow }: C
       ) : (
         <Coming />
       )}
+      {alerts}
+      <BuoyNearby spotId={spot.id} />
+      {children}
+      {week && <Sources {...week} />}
+      {!week && kept && <Sources {...kept} forecast={{ ...kept.forecast, fetchedAt: null }} />}
     </>
   )
 }
@@ -101,21 +107,17 @@ function Age({ spot, week, obstacle }: AgeProps) {
 
 const Ahead = (week: Week) => (
   <>
-    <BestWindows {...week} />
     {week.days.length > 0 ? <WeekAhead {...week} /> : <IsOver />}
-    <Sources {...week} />
+    <BestWindows {...week} />
   </>
 )
 
 /** What there is to see of the days ahead where nobody knows the waves. */
 const KeptAhead = (kept: KeptDays) => (
-  <>
-    <WeekAhead
-      {...kept}
-      note={`The waves are unknown without a signal. Tide and light are as of ${ago(new Date(kept.keptAt).toISOString(), kept.now)}.`}
-    />
-    <Sources {...kept} forecast={{ ...kept.forecast, fetchedAt: null }} />
-  </>
+  <WeekAhead
+    {...kept}
+    note={`The waves are unknown without a signal. Tide and light are as of ${ago(new Date(kept.keptAt).toISOString(), kept.now)}.`}
+  />
 )
 
 const IsOver = () => (

@@ -43,11 +43,7 @@ export function CurrentConditions({ spot, week, lightOf, isComing }: CurrentCond
         unit={unitNames[units].height}
         isComing={isComing}
         note={waveHeight === null ? undefined : waveAgainstPerson(feetOf(waveHeight))}
-        scene={
-          waveHeight === null ? undefined : (
-            <WavePicture feet={feetOf(waveHeight)} className="mt-auto h-32! narrow:h-25!" />
-          )
-        }
+        scene={waveHeight === null ? undefined : <WavePicture feet={feetOf(waveHeight)} className="mt-auto h-25!" />}
       />
       <WindCard sea={sea} facing={spot.facing} typical={typical.wind} isComing={isComing} />
       <FigureCard

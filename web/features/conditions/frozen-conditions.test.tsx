@@ -21,7 +21,7 @@ async function read(conditions: Partial<SessionConditions>) {
 
 test('the conditions of a session name what is not known', async () => {
   const text = await read({ start: { ...start, hour: { ...hour, waterTemperature: null } } })
-  expect(text).toMatch(/Swell4 ft at 12 s \(mean\) from SW/)
+  expect(text).toMatch(/Swell4 ft at 13 s from SW/)
   expect(text).toMatch(/Water–not known/)
   expect(text).toMatch(/Tide2\.6 ft, rising/)
   expect(text).not.toContain('at the end')

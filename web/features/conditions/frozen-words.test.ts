@@ -11,8 +11,8 @@ const rows = (of: FrozenConditions, end: FrozenConditions | null = null, isAtSpo
 test('what is known stands in the units of the reader', () => {
   expect(rows({ ...start, buoy: aBuoy })).toEqual([
     { name: 'Rating', start: '3.5, Good' },
-    { name: 'Faces', start: '1.3 to 1.5 m' },
-    { name: 'Swell', start: '1.2 m at 12 s (mean) from SW' },
+    { name: 'Faces', start: '1.4 m' },
+    { name: 'Swell', start: '1.2 m at 13 s from SW' },
     { name: 'Wind', start: '8 km/h from the north-east, offshore, gusts 14 km/h' },
     { name: 'Water', start: '18 °C' },
     { name: 'Air', start: '19 °C' },

@@ -5,7 +5,7 @@ import { formatTideHeight } from '#web/features/conditions/measures.ts'
 import { otherSwells } from '#web/features/conditions/other-swells.ts'
 import { formatWindFrom } from '#web/features/conditions/wind-words.ts'
 import { formatSpeed, formatTemperature, type Units } from '#web/lib/units.ts'
-import { formatFaces, formatSwell } from '#web/lib/wave-height.ts'
+import { formatSwell, formatWave } from '#web/lib/wave-height.ts'
 
 /** One line of the card: null where that was not known. `end` is undefined where it does not differ from the start. */
 export type FrozenRow = { name: string; start: string | null; end?: string | null }
@@ -23,7 +23,7 @@ const OF_A_SPOT: Line[] = [
   },
   {
     name: 'Faces',
-    words: ({ hour }, units) => (hour?.waveHeight == null ? null : formatFaces(hour.waveHeight, units)),
+    words: ({ hour }, units) => (hour?.waveHeight == null ? null : formatWave(hour.waveHeight, units)),
   },
 ]
 

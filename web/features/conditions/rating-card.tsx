@@ -11,8 +11,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 
 const TYPICAL_RATING = 'Good'
-/** How many reasons a rating mostly has. */
-const REASONS = 3
 
 type RatingCardProps = {
   /** 0 to 5 in halves; null where it is not known. */
@@ -43,8 +41,10 @@ export function RatingCard({ rating, warning, reasons, isComing }: RatingCardPro
       name="Rating"
       value={<span className="text-[length:min(2.125rem,11.5vw)]">{verdict(rating, warning)}</span>}
       note={warning && <Warning warning={warning} rating={rating} />}
-      picture={<Stars rating={rating} className="mt-7 h-6.5 narrow:h-5" />}
-      scene={isComing ? <Coming /> : reasons.length > 0 && <Reasons reasons={reasons} />}
+      picture={<Stars rating={rating} className="mt-5 h-6.5 narrow:h-5" />}
+      scene={
+        isComing ? <Coming /> : reasons.length > 0 && <Reasons reasons={reasons} isForbidden={isForbidden(warning)} />
+      }
     />
   )
 }
@@ -56,28 +56,30 @@ const Warning = ({ warning, rating }: { warning: RatingWarning; rating: number }
   </Badge>
 )
 
-function Reasons({ reasons }: Pick<RatingCardProps, 'reasons'>) {
+/** Whether the hour is none to go out in, whatever speaks for it. */
+const isForbidden = (warning: RatingWarning | null) => warning === 'too-big' || warning === 'dangerous'
+
+/** Folded, for the verdict is what is looked for. Where the hour is forbidden nothing of it is green. */
+function Reasons({ reasons, isForbidden }: Pick<RatingCardProps, 'reasons'> & { isForbidden: boolean }) {
   const units = useUnits()
   return (
-    <ul aria-label="Why" className="grid gap-2.5 px-4 pb-4">
-      {reasons.map((reason) => (
-        <li key={reason.factor} className="flex gap-2.5 text-[0.9375rem] leading-[1.35] text-pretty">
-          <Effect effect={reason.effect} />
-          {formatReason(reason, units)}
-        </li>
-      ))}
-    </ul>
+    <details className="-mt-3 px-4 pb-1 text-small">
+      <summary className="inline-flex min-h-tap cursor-pointer items-center text-sea-ink underline">
+        Why this rating
+      </summary>
+      <ul aria-label="Why" className="grid gap-2.5 pb-3">
+        {reasons.map((reason) => (
+          <li key={reason.factor} className="flex gap-2.5 text-[0.9375rem] leading-[1.35] text-pretty">
+            <Effect effect={isForbidden && reason.effect === 'good' ? 'fair' : reason.effect} />
+            {formatReason(reason, units)}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
-const Coming = () => (
-  <div className="grid gap-2.5 px-4 pb-4">
-    {Array.from({ length: REASONS }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity but their place
-      <Skeleton key={index} className="h-5 w-4/5" />
-    ))}
-  </div>
-)
+const Coming = () => <Skeleton className="mx-4 mb-4 h-5 w-2/5" />
 
 const EFFECTS = {
   good: { Glyph: ArrowUp, ink: 'text-kelp-ink', words: 'Good:' },

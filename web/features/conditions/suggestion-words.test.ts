@@ -35,7 +35,7 @@ test('before dawn Home says where to go, with first light and until when it is t
   expect(said()).toEqual({
     lead: 'First light 05:54',
     heading: 'Clean lines at Lower Trestles',
-    facts: ['4 to 5 ft at 15 s', '4 mph offshore', 'Great until 10:00'],
+    facts: ['5 ft at 15 s', '4 mph offshore', 'Great until 10:00'],
   })
 })
 
@@ -70,7 +70,7 @@ test('when nothing nearby is worth it, the next good day is named, and without o
   expect(said({ outlook: 'later', suggested: tuesday })).toEqual({
     lead: 'Not much nearby for now',
     heading: 'Next up: Tuesday at Lower Trestles',
-    facts: ['4 to 5 ft at 15 s', '4 mph offshore', 'Great 06:00 to 09:00'],
+    facts: ['5 ft at 15 s', '4 mph offshore', 'Great 06:00 to 09:00'],
   })
   expect(said({ outlook: 'none', suggested: null })).toEqual({
     lead: 'A quiet spell nearby',
@@ -84,7 +84,7 @@ test('an old forecast says how old it is, and what nobody knows is left out', ()
   const old = { ...suggested, fetchedAt: '2026-11-21T03:00:00.000Z' }
   expect(said({ suggested: old })?.facts.at(-1)).toBe('Forecast 9 h old')
   const hour = { ...suggested.hour, swellPeriod: null, windSpeed: null }
-  expect(said({ suggested: { ...suggested, hour } })?.facts).toEqual(['4 to 5 ft', 'Great until 10:00'])
+  expect(said({ suggested: { ...suggested, hour } })?.facts).toEqual(['5 ft', 'Great until 10:00'])
 })
 
 test('the waves are called by size, wind and rating, and never clean in an onshore wind', () => {

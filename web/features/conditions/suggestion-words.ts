@@ -5,7 +5,7 @@ import { ratingLabel } from '#surf/rating.ts'
 import { type SpotClock, spotClock } from '#web/features/conditions/spot-clock.ts'
 import { formatOldForecast } from '#web/lib/forecast-age.ts'
 import { formatSpeed, type Units } from '#web/lib/units.ts'
-import { formatFaces } from '#web/lib/wave-height.ts'
+import { formatWave } from '#web/lib/wave-height.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Metres of face: below the waist. */
@@ -66,7 +66,7 @@ export function formatWaves({
 }
 
 const facesAndPeriod = ({ waveHeight, swellPeriod }: Hour, units: Units) =>
-  formatFaces(waveHeight, units) + (swellPeriod === null ? '' : ` at ${Math.round(swellPeriod)} s`)
+  formatWave(waveHeight, units) + (swellPeriod === null ? '' : ` at ${Math.round(swellPeriod)} s`)
 
 const wind = ({ windSpeed, windSide }: Hour, units: Units) =>
   windSpeed === null ? undefined : [formatSpeed(windSpeed, units), windSide].filter(Boolean).join(' ')

@@ -47,10 +47,10 @@ export function WindCard({ sea, facing, typical, isComing }: WindCardProps) {
             swellFrom={swellDirection}
             ink={windInk(windSide)}
             label={dialWords.filter(Boolean).join(' ')}
-            className="mx-auto mt-auto mb-2 size-33"
+            className="mx-auto mt-auto mb-2 size-25"
           />
         ) : (
-          isComing && <Skeleton className="mx-auto mt-auto mb-2 size-33 rounded-full!" />
+          isComing && <Skeleton className="mx-auto mt-auto mb-2 size-25 rounded-full!" />
         )
       }
     />

@@ -26,7 +26,7 @@ function showFigures(as: CurrentUser | null) {
       <Conditions
         spot={spot}
         forecast={{ data: aForecast(goodWeek), isError: false, refetch: () => {} }}
-        belowNow={null}
+        alerts={null}
       />
     </>,
     { as },

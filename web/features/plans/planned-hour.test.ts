@@ -17,14 +17,14 @@ const at = (hours: number) => new Date(NOW + hours * HOUR_MS).toISOString()
 test('the hour that holds the start, in the reader’s units', () => {
   const known = week(hour(0), hour(1, { surfRating: 1, waveHeight: 0.4 }), hour(2))
   expect(formatPlannedHour(known, at(1), 'imperial', NOW)).toEqual(['Poor, 1 ft', 'Wind 11 mph offshore'])
-  expect(formatPlannedHour(known, at(2), 'metric', NOW)).toEqual(['Good, 1.4 to 1.8 m', 'Wind 18 km/h offshore'])
+  expect(formatPlannedHour(known, at(2), 'metric', NOW)).toEqual(['Good, 1.6 m', 'Wind 18 km/h offshore'])
 })
 
 test('a danger comes before a rating, and who it is for after it', () => {
   const told = (warning: ForecastHour['warning']) =>
     formatPlannedHour(week(hour(1, { warning })), at(1), 'metric', NOW)[0]
-  expect(told('too-big')).toBe('Too big, 1.4 to 1.8 m')
-  expect(told('experts-only')).toBe('Good, 1.4 to 1.8 m, Experts only')
+  expect(told('too-big')).toBe('Too big, 1.6 m')
+  expect(told('experts-only')).toBe('Good, 1.6 m, Experts only')
 })
 
 test('figures that are old say so', () => {

@@ -4,7 +4,7 @@ import { verdict, warningLabel } from '#surf/rating.ts'
 import { isStale } from '#web/lib/forecast-age.ts'
 import { ago } from '#web/lib/format.ts'
 import { formatSpeed, type Units } from '#web/lib/units.ts'
-import { formatFaces } from '#web/lib/wave-height.ts'
+import { formatWave } from '#web/lib/wave-height.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** News of the sea come every few hours; what is shown of them is never older than this. */
@@ -34,7 +34,7 @@ export function formatPlannedHour(week: Week, startTime: string, units: Units, n
 function formatSurf({ surfRating, warning, waveHeight }: ForecastHour, units: Units): string {
   return [
     surfRating !== null && verdict(surfRating, warning),
-    waveHeight !== null && formatFaces(waveHeight, units),
+    waveHeight !== null && formatWave(waveHeight, units),
     warning === 'experts-only' && warningLabel(warning),
   ]
     .filter(Boolean)

@@ -27,7 +27,7 @@ export function AlertList({ onEdit }: { onEdit: (value: string) => void }) {
     return (
       <EmptyState
         title="No alerts yet"
-        text="Open a spot and tap Tell Me When. We'll watch the forecast for you."
+        text="Open a spot and tap Set Alert. We'll watch the forecast for you."
         action={
           <Button size="m" href="/discover">
             Find Spots

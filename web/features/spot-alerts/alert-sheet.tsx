@@ -47,10 +47,10 @@ export function AlertSheet({ spot, alert, open, onClose }: AlertSheetProps) {
     <Sheet
       open={open}
       onClose={() => (Object.keys(typed).length > 0 && !isSent ? setAsking('discard') : onClose())}
-      title={`Tell Me When: ${spot.name}`}
+      title={`Alert: ${spot.name}`}
       foot={
         <Button fill="sun" wide disabled={isSent || days.length === 0} onClick={save}>
-          {add.isPending || change.isPending ? 'Saving...' : alert ? 'Save' : 'Tell Me'}
+          {add.isPending || change.isPending ? 'Saving...' : alert ? 'Save' : 'Set Alert'}
         </Button>
       }
     >

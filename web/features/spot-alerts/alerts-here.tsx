@@ -15,7 +15,7 @@ import { Section } from '#web/ui/section.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
 
 /**
- * 'Tell Me When' at a spot; with alerts there, what they found, each a tap away from a plan, and the alerts themselves. A
+ * 'Set Alert' at a spot; with alerts there, what they found, each a tap away from a plan, and the alerts themselves. A
  * notice of an alert leads to this part of the spot.
  */
 export function AlertsHere({ spotId }: { spotId: string }) {
@@ -23,16 +23,16 @@ export function AlertsHere({ spotId }: { spotId: string }) {
   const part = useRef<HTMLDivElement>(null)
   const { data = [] } = useSpotAlerts()
   const here = data.filter(({ spot }) => spot.id === spotId)
-  const tellMeWhen = (
+  const setAlert = (
     <Button wide icon={<Bell {...iconInButton} />} onClick={() => tellMe.open(spotId)}>
-      Tell Me When
+      Set Alert
     </Button>
   )
   const hasAlerts = here.length > 0
   useEffect(() => {
     if (hasAlerts && location.hash === ALERTS_PART) part.current?.scrollIntoView()
   }, [hasAlerts])
-  if (!hasAlerts) return <div className="mt-4">{tellMeWhen}</div>
+  if (!hasAlerts) return <div className="mt-4">{setAlert}</div>
   return (
     <Section title="Your alerts">
       <div ref={part} className="grid scroll-mt-32 gap-3">
@@ -54,7 +54,7 @@ export function AlertsHere({ spotId }: { spotId: string }) {
             />
           ))}
         </List>
-        {tellMeWhen}
+        {setAlert}
       </div>
     </Section>
   )

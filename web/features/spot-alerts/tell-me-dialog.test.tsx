@@ -25,7 +25,7 @@ test('an alert says in words what it waits for, and is not saved without a day',
     at: `/?tell-me=${spot.id}`,
     as: aSurfer(),
   })
-  const form = within(await screen.findByRole('dialog', { name: 'Tell Me When: Lower Trestles' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Alert: Lower Trestles' }))
   fireEvent.click(form.getByRole('button', { name: 'Between' }))
   const choose = (name: string, label: string) => {
     const select = form.getByRole<HTMLSelectElement>('combobox', { name })
@@ -36,7 +36,7 @@ test('an alert says in words what it waits for, and is not saved without a day',
   choose('To', '10 AM')
   for (const name of DAYS) fireEvent.click(form.getByRole('button', { name }))
   form.getByText('Pick at least one day.')
-  const save = form.getByRole('button', { name: 'Tell Me' })
+  const save = form.getByRole('button', { name: 'Set Alert' })
   expect(save).toHaveProperty('disabled', true)
   fireEvent.click(form.getByRole('button', { name: 'Wed' }))
   expect(form.getByRole('status').textContent).toBe("Good or better, 7 AM to 10 AM, Wed, up to 2 days' notice.")

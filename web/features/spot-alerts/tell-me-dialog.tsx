@@ -5,7 +5,7 @@ import { useSpotAlerts, useSpotNamed } from '#web/features/spot-alerts/queries.t
 import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
 import { UnshownSheet } from '#web/ui/unshown-sheet.tsx'
 
-/** 'Tell me when' at the spot of this id, or after a comma the id of an own alert there. Mounted anew for each opening. */
+/** An alert at the spot of this id, or after a comma the id of an own alert there. Mounted anew for each opening. */
 export function TellMeDialog({ value, open, onClose }: AddressedDialogProps) {
   const [spotId = '', alertId = ''] = value.split(',')
   const spot = useSpotNamed(spotId)
@@ -21,7 +21,7 @@ export function TellMeDialog({ value, open, onClose }: AddressedDialogProps) {
     <UnshownSheet
       open={open}
       onClose={onClose}
-      title="Tell Me When"
+      title="Set Alert"
       error={isMissing ? new Error("It isn't in your list") : (spot.error ?? alerts.error)}
       isGone={isMissing || spotId === ''}
       gone="Alert not found"

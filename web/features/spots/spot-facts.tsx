@@ -1,12 +1,16 @@
 import type { BreakProfile } from '#contract/break-profile.ts'
 import type { SurfSpot } from '#contract/spots.ts'
-import { BreakFacts } from '#web/features/spots/break-facts.tsx'
+import {
+  formatHazards,
+  formatIdealFaces,
+  formatLevel,
+  formatSeason,
+  formatTideBand,
+} from '#web/features/spots/break-words.ts'
 import { formatBottom, formatBreak } from '#web/features/spots/spot-words.ts'
-import { compassName, compassPoint } from '#web/lib/compass.ts'
-import { FacingCompass } from '#web/ui/facing-compass.tsx'
-import { Instrument, InstrumentGrid } from '#web/ui/instrument.tsx'
-
-const UNKNOWN = 'Unknown'
+import { compassName } from '#web/lib/compass.ts'
+import { type Units, useUnits } from '#web/lib/units.ts'
+import { Card } from '#web/ui/card.tsx'
 
 type SpotFactsProps = {
   spot: SurfSpot
@@ -14,24 +18,58 @@ type SpotFactsProps = {
   profile: BreakProfile | undefined
 }
 
-/** What a spot is made of: which way it looks, what breaks there, and over what. */
-export function SpotFacts({ spot, profile }: SpotFactsProps) {
-  const { facing, breakKind, bottom } = spot
+/** What a spot is made of, whom it suits, and in which sea, as one list; what is only estimated says so. */
+export function SpotFacts({ spot: { facing, breakKind, bottom }, profile }: SpotFactsProps) {
+  const units = useUnits()
+  const facts: Fact[] = [
+    ['Facing', facing === null ? null : `${nameOf(facing)}, ${Math.round(facing)}°`],
+    ['Break', formatBreak(breakKind) ?? null],
+    ['Bottom', formatBottom(bottom) ?? null],
+    ...(profile ? breakFacts(profile, units) : []),
+  ]
   return (
-    <InstrumentGrid className="mt-1">
-      <div className="col-span-full grid">
-        <Instrument
-          name="Facing"
-          value={facing === null ? UNKNOWN : compassPoint(facing)}
-          note={
-            facing === null ? "We don't know yet" : `Looks out to the ${compassName(facing)}, ${Math.round(facing)}°`
-          }
-          picture={<FacingCompass facing={facing} className="size-20 shrink-0" />}
-        />
-      </div>
-      <Instrument name="Break" value={formatBreak(breakKind) ?? UNKNOWN} />
-      <Instrument name="Bottom" value={formatBottom(bottom) ?? UNKNOWN} />
-      {profile && <BreakFacts profile={profile} />}
-    </InstrumentGrid>
+    <>
+      <Card padded>
+        <dl className="grid gap-y-1.5 leading-[1.35]">
+          {facts.map(([name, value]) => (
+            <div key={name} className="flex flex-wrap gap-x-3">
+              <dt className="min-w-26 text-ink-3">{name}</dt>
+              <dd className="min-w-0 flex-[1_1_9rem] font-strong wrap-anywhere">
+                {value ?? <span className="font-normal text-ink-3">Unknown</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      {profile && (
+        <p className="mt-2 px-1 text-micro leading-[1.4] text-ink-3">
+          {profile.isEstimated
+            ? 'Estimated from the map and the kind of break: no one has described yet how this spot handles swell.'
+            : "Entered by hand from what's publicly known about this spot. Ask locals, and watch a set before you paddle out."}
+        </p>
+      )}
+    </>
   )
+}
+
+/** Null where it is not known. */
+type Fact = [name: string, value: string | null]
+
+function breakFacts(profile: BreakProfile, units: Units): Fact[] {
+  const { bestWind, season, hazards, isEstimated } = profile
+  const { best, largest } = formatIdealFaces(profile, units)
+  const facts: Fact[] = [
+    ['Level', `${formatLevel(profile.level)}${isEstimated ? ', estimated' : ''}`],
+    ['Best size', `${best}, ${largest.charAt(0).toLowerCase()}${largest.slice(1)}`],
+    ['Best tide', isEstimated ? null : formatTideBand(profile.tideBand)],
+    ['Best wind', bestWind === null ? null : nameOf(bestWind)],
+  ]
+  if (season.length > 0) facts.push(['Season', formatSeason(season)])
+  if (hazards.length > 0) facts.push([isEstimated ? 'Usual hazards' : 'Hazards', formatHazards(hazards)])
+  return facts
+}
+
+function nameOf(degrees: number): string {
+  const name = compassName(degrees)
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }

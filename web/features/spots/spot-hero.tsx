@@ -26,7 +26,6 @@ export function SpotHero({ spot }: { spot: SurfSpot }) {
         <Badge tone="glass">Popularity: {spot.popularityScore}/100</Badge>
         <span>{formatPosition(spot)}</span>
       </p>
-      {spot.attribution && <p className="mt-2 text-micro text-on-deep-2">{spot.attribution}</p>}
     </div>
   )
 }
