@@ -15,7 +15,6 @@ import { aSurfedTrack, gpxFile } from '#test/watch-files.ts'
 
 // One walk through the app: each screen fits a phone and a small one, also with text of twice the size, reads well in both
 // themes, and is open to all.
-
 // A busy machine may take its time for so many screens.
 test.describe.configure({ mode: 'default', timeout: 600_000 })
 test.use({ surfersStay: true, actionTimeout: 60_000 })
