@@ -62,12 +62,7 @@ export function SharedFilesPage({ user }: { user: Viewer }) {
       {recordings.length > 0 && (
         <Section title="Recordings" count={recordings.length} className={photos.length > 0 ? 'mt-8' : 'mt-4'}>
           <SharedRows files={recordings} onRemove={forget} />
-          <Button
-            wide
-            fill={photos.length > 0 ? 'sea' : 'sun'}
-            className="mt-4"
-            onClick={() => navigate('/imports?shared')}
-          >
+          <Button wide fill="sea" className="mt-4" onClick={() => navigate('/imports?shared')}>
             {recordings.length === 1 ? 'Import Recording' : `Import ${recordings.length} Recordings`}
           </Button>
         </Section>

@@ -36,7 +36,7 @@ export function ContactList({ onEdit }: ContactListProps) {
     if (moved) reorder(ids.toSpliced(nth + by, 0, moved))
   }
   const add = (
-    <Button fill="sun" wide icon={<UserPlus {...iconInButton} />} onClick={() => onEdit()}>
+    <Button fill="sea" wide icon={<UserPlus {...iconInButton} />} onClick={() => onEdit()}>
       Add Contact
     </Button>
   )

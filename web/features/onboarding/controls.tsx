@@ -42,7 +42,7 @@ export function PauseButton({ isPaused, onPress }: { isPaused: boolean; onPress:
 
 /** For whoever has been here before, and for whoever looks before they join. */
 export const OtherWays = () => (
-  <div className="mt-1 flex flex-wrap justify-center gap-x-2">
+  <div className="mt-1 flex flex-wrap justify-center narrow:*:px-1.5! narrow:*:text-small">
     <Button fill="bare" size="m" href={signInAddress()}>
       I have an account
     </Button>

@@ -25,8 +25,8 @@ export function WelcomeStep({ of, heading, onNext }: StepProps) {
           Welcome to the future of surf session tracking
         </h1>
         <p className="mt-3 max-w-[20em] text-lead">Catch every dawn session with your surf community</p>
-        <section className="squircle mt-auto rounded-[28px] bg-[color-mix(in_oklab,var(--card)_94%,transparent)] p-5 text-ink shadow-float">
-          <h2 className="mb-4 text-[1.5rem]">Ready to Surf?</h2>
+        <section className="squircle mt-auto rounded-[28px] bg-[color-mix(in_oklab,var(--card)_94%,transparent)] p-4 text-ink shadow-float">
+          <h2 className="mb-3 text-[1.5rem]">Ready to Surf?</h2>
           <Button fill="sun" wide onClick={onNext}>
             Let's Get Started
           </Button>

@@ -33,7 +33,7 @@ export function EmailCode({ hasPasswords }: { hasPasswords: boolean }) {
         <Button size="m" fill="plain" disabled={letter.isPending} onClick={() => letter.mutate(undefined)}>
           Send again
         </Button>
-        <Button size="m" type="submit" fill="sun" disabled={verify.isPending || code.trim() === ''}>
+        <Button size="m" type="submit" fill="sea" disabled={verify.isPending || code.trim() === ''}>
           Confirm
         </Button>
       </ButtonPair>

@@ -64,7 +64,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
         />
         <p className="mt-1 text-small text-ink-3">At least {PASSWORD_MIN_CHARACTERS} characters</p>
       </div>
-      <Button type="submit" fill="sun" wide disabled={isPending || currentPassword === '' || password === ''}>
+      <Button type="submit" fill="sea" wide disabled={isPending || currentPassword === '' || password === ''}>
         {isPending ? 'Saving...' : 'Save'}
       </Button>
     </form>

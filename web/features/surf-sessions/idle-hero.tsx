@@ -28,7 +28,7 @@ export function IdleHero({ firstName, suggestion, onOpenSpot, onCheckIn, onFindB
         <Greeting firstName={firstName} />
       )}
       <ButtonPair className="mt-4.5">
-        <Button fill="sun" icon={<CheckInPin size={18} strokeWidth={2} />} onClick={onCheckIn}>
+        <Button fill="glass" icon={<CheckInPin size={18} strokeWidth={2} />} onClick={onCheckIn}>
           Check In
         </Button>
         <Button fill="glass" icon={<UserPlus {...iconInButton} />} onClick={onFindBuddies}>

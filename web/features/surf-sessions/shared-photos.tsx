@@ -65,7 +65,7 @@ export function SharedPhotos({ photos, sessions, onForget, onDone }: SharedPhoto
           ))}
         </List>
       </fieldset>
-      <Button wide fill="sun" className="mt-4" disabled={isSending || fit.length === 0} onClick={add}>
+      <Button wide fill="sea" className="mt-4" disabled={isSending || fit.length === 0} onClick={add}>
         {isSending ? 'Uploading...' : fit.length === 1 ? 'Add Photo' : `Add ${fit.length} Photos`}
       </Button>
     </Section>
