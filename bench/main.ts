@@ -1,6 +1,7 @@
 import { benchAlerts } from '#bench/alerts.ts'
 import { benchAllSpots } from '#bench/all-spots.ts'
 import { benchCheckIns } from '#bench/check-ins.ts'
+import { benchGreedyCalls } from '#bench/greedy-calls.ts'
 import { type SizeName, sizes } from '#bench/growth/sizes.ts'
 import { benchGrowth } from '#bench/growth.ts'
 import { benchIdle } from '#bench/idle.ts'
@@ -59,6 +60,7 @@ const partsByName = {
   'track-imports': benchTrackImports,
   search: benchSearch,
   'sign-ins': benchSignIns,
+  'other-calls': benchGreedyCalls,
   // Last, for it leaves many surfers behind.
   weekly: benchWeekly,
 }
