@@ -45,12 +45,6 @@ export const EditProfileDialog = addressedDialog<{ viewer: Viewer }>(
   async () => (await importSurfersDialogs()).EditProfileDialog,
 )
 
-/** Everything that can be earned, at `?achievements`. */
-export const AchievementsDialog = addressedDialog(
-  'achievements',
-  async () => (await importSurfersDialogs()).AchievementsDialog,
-)
-
 /** What a surfer says of their own session, at `?edit-session=ID`. */
 export const EditSessionDialog = addressedDialog<{ viewer: Viewer }>(
   'edit-session',
@@ -81,9 +75,6 @@ export const PlanDialog = addressedDialog<{ viewer: Viewer }>(
   async () => (await importSurfersDialogs()).PlanDialog,
 )
 
-/** A proposal of a spot, at `?review-spot=ID`, for operators. */
-export const ReviewDialog = addressedDialog('review-spot', async () => (await importSurfersDialogs()).ReviewDialog)
-
 /** A surfer who has not come back, at `?alarm=SESSION_ID`, for those who were told. */
 export const AlarmDialog = addressedDialog('alarm', async () => (await importSurfersDialogs()).AlarmDialog)
 
@@ -92,15 +83,6 @@ export const SafetyDialog = addressedDialog('safety', async () => (await importS
 
 /** An emergency contact, at `?contact=ID`, or a new one without an id. */
 export const ContactDialog = addressedDialog('contact', async () => (await importSurfersDialogs()).ContactDialog)
-
-/** A secret spot of the surfer's, at `?secret-spot=ID`, or a new one without an id. */
-export const SecretSpotDialog = addressedDialog(
-  'secret-spot',
-  async () => (await importSurfersDialogs()).SecretSpotDialog,
-)
-
-/** A board of the surfer's, at `?board=ID`, or a new one without an id. */
-export const BoardDialog = addressedDialog('board', async () => (await importSurfersDialogs()).BoardDialog)
 
 /** An alert at a spot, at `?tell-me=SPOT_ID`, or an alert of the surfer's there, at `?tell-me=SPOT_ID,ID`. */
 export const TellMeDialog = addressedDialog('tell-me', async () => (await importSurfersDialogs()).TellMeDialog)

@@ -2,13 +2,13 @@ import { addressOf } from '#web/lib/address.ts'
 import { askEarly, openSocketEarly } from '#web/lib/early.ts'
 import { isLocationAllowed, locate, POSITION_OPTIONS } from '#web/lib/geolocation.ts'
 import { activeNearCall, ownStatsCall, recentSessionsCall, spotsNearCall, suggestionCall } from '#web/lib/home-calls.ts'
-import { sharedDialogIn } from '#web/lib/shared-dialog.ts'
+import { firstDialogIn } from '#web/lib/shared-dialog.ts'
 
 // Runs on a surfer's first page, which names it as a script of its own, while the app's code is still coming: what the page
 // shows comes beside it. Other pages load this file for what it is made of, and it asks for nothing there.
 
 /** Home itself, which waits below a dialog. */
-const isHome = ['/', '/home'].includes(location.pathname) && !sharedDialogIn()
+const isHome = ['/', '/home'].includes(location.pathname) && !firstDialogIn()
 
 async function askForOwn(): Promise<void> {
   const asked = askEarly(addressOf('GET /api/auth/user', {}))
@@ -33,7 +33,18 @@ async function askForPlaces(): Promise<void> {
   void askEarly(addressOf(...activeNearCall(here)))
 }
 
+/** A check-in cannot wait for the code: a press on the outline's button is an address that the app then opens. */
+function rememberCheckIn(press: MouseEvent): void {
+  const button = press.target instanceof Element && press.target.closest('a[data-check-in]')
+  if (!button) return
+  press.preventDefault()
+  history.replaceState(null, '', '?check-in')
+  button.setAttribute('aria-busy', 'true')
+}
+
 if (document.querySelector('script[data-early]')) {
+  // The body may not be parsed yet.
+  addEventListener('click', rememberCheckIn)
   openSocketEarly()
   if (isHome) void askForPlaces().catch(() => {})
   void askForOwn().catch(() => {})

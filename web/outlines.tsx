@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
 import { AppShell } from '#web/ui/app-shell.tsx'
 import { DiscoverSkeleton, HomeSkeleton } from '#web/ui/page-skeletons.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
+import { PageSpinner, Spinner } from '#web/ui/spinner.tsx'
 import { VisitorFrame } from '#web/ui/visitor-frame.tsx'
 
 type Outline = { page: ReactNode; overScene?: boolean; status?: string }
@@ -34,8 +34,23 @@ export function outlineOf(path: string): string {
     >
       {page}
     </AppShell>,
+    <EarlyCheckIn />,
   )
 }
+
+/** Lies over the dock's button until the app is there: web/early.ts remembers its press. */
+const EarlyCheckIn = () => (
+  <a
+    href="?check-in"
+    data-check-in=""
+    aria-label="Check In"
+    className="group fixed bottom-[calc(var(--tabbar)+var(--safe-b)-34px)] left-1/2 z-40 grid size-14 -translate-x-1/2 place-items-center rounded-full aria-busy:bg-sea-wash"
+  >
+    <span className="hidden group-aria-busy:block">
+      <Spinner />
+    </span>
+  </a>
+)
 
 /** The same for visitors: only their Discover has an outline. */
 export const visitorOutlineOf = (path: string): string =>
@@ -49,8 +64,8 @@ export const visitorOutlineOf = (path: string): string =>
       )
     : ''
 
-/** Rendered when the app is built. Nothing in it can be pressed, and screen readers get one word instead. */
-const renderOutline = (path: string, status: string, page: ReactNode) =>
+/** Rendered when the app is built. Nothing of the page can be pressed, and screen readers get one word instead. */
+const renderOutline = (path: string, status: string, page: ReactNode, pressable?: ReactNode) =>
   renderToStaticMarkup(
     <Router ssrPath={path}>
       <p role="status" className="sr-only">
@@ -59,5 +74,6 @@ const renderOutline = (path: string, status: string, page: ReactNode) =>
       <div inert aria-hidden="true">
         {page}
       </div>
+      {pressable}
     </Router>,
   )

@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import {
-  AchievementsDialog,
   AlarmDialog,
-  BoardDialog,
   CheckInDialog,
   ContactDialog,
   EditProfileDialog,
@@ -14,10 +12,8 @@ import {
   OutboxDialog,
   PlanDialog,
   ProposeSpotDialog,
-  ReviewDialog,
   SafetyDialog,
   ScheduleDialog,
-  SecretSpotDialog,
   SessionDialog,
   SpotDialog,
   SurferDialog,
@@ -94,18 +90,14 @@ function PagesAndDialogs({ user }: { user: Viewer }) {
       <InviteDialog />
       <SurferDialog />
       <EditProfileDialog viewer={user} />
-      <AchievementsDialog />
       <EditSessionDialog viewer={user} />
       <LogSessionDialog viewer={user} />
       <ScheduleDialog viewer={user} />
       <PlanDialog viewer={user} />
       <ProposeSpotDialog />
-      <ReviewDialog />
       <SafetyDialog />
       <AlarmDialog />
       <ContactDialog />
-      <SecretSpotDialog />
-      <BoardDialog />
       <TellMeDialog />
       <OverSurfersPages />
       <Toaster />

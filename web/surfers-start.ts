@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { SignedInApp } from '#web/app.tsx'
-import { PlanDialog, SessionDialog, SpotDialog, SurferDialog } from '#web/dialogs.ts'
+import { CheckInDialog, PlanDialog, SessionDialog, SpotDialog, SurferDialog } from '#web/dialogs.ts'
 import { forecastOf } from '#web/features/conditions/queries.ts'
 import { spotDetail } from '#web/features/spots/queries.ts'
 import { DiscoverPage, HomePage, SurfersPages } from '#web/late-pages.tsx'
 import { read } from '#web/lib/api.ts'
 import { firstShown } from '#web/lib/cache.ts'
 import { firstAnswer } from '#web/lib/early.ts'
-import { type SharedDialog, sharedDialogIn } from '#web/lib/shared-dialog.ts'
+import { firstDialogIn } from '#web/lib/shared-dialog.ts'
 import { worksOffline } from '#web/lib/work-offline.ts'
 import { prefetchHome } from '#web/pages/prefetch-home.ts'
 import { holdPage } from '#web/ui/held-page.ts'
@@ -34,12 +34,13 @@ const pages: Record<string, Shown> = {
   },
   '/profile': { code: SurfersPages },
 }
-const dialogs: Record<SharedDialog, Shown> = {
+const dialogs: Record<NonNullable<ReturnType<typeof firstDialogIn>>, Shown> = {
   spot: {
     code: SpotDialog,
     prefetchData: (cache, id) => Promise.all([firstShown(cache, spotDetail(id)), firstShown(cache, forecastOf(id))]),
   },
   session: { code: SessionDialog },
+  'check-in': { code: CheckInDialog },
   plan: { code: PlanDialog },
   surfer: { code: SurferDialog },
 }
@@ -49,7 +50,7 @@ const dialogs: Record<SharedDialog, Shown> = {
  * waits for. Resolves when it can be shown; never throws.
  */
 export async function fetchFirstPage(cache: QueryClient): Promise<void> {
-  const dialog = sharedDialogIn()
+  const dialog = firstDialogIn()
   const fetchPage = () => fetchShown(cache, pages[location.pathname])
   if (dialog) holdPage(fetchPage)
   await Promise.all([

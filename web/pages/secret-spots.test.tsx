@@ -4,8 +4,8 @@ import type { SecretSpot } from '#contract/secret-spots.ts'
 import { answer, sentTo, unreached } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
-import { SecretSpotDialog } from '#web/dialogs.ts'
 import { SecretSpotsPage } from '#web/pages/secret-spots.tsx'
+import { SecretSpotDialog } from '#web/profile-dialogs.ts'
 
 const me = aSurfer()
 const lone = aSurfer({ firstName: 'Lone', lastName: 'Letin', username: 'lone' })
