@@ -184,7 +184,6 @@ test('every screen of a surfer’s settings looks right', async ({ browser }) =>
     [`/settings/alerts?tell-me=${trestles.id}`, 'Good or better, in daylight'],
     ['/settings/secret-spots', 'Shared with you'],
     ['/settings/secret-spots', 'Delete Secret Spot', () => press(page, `Edit ${secretSpotName}`)],
-    // The dialog follows an address that changes under it.
     ['/settings/secret-spots?secret-spot=42', 'Secret spot not found'],
     ['/boards', 'Retired'],
     [`/boards?board=${board}`, 'Retire Board'],

@@ -1,6 +1,6 @@
-import { safetyKinds } from '#contract/notifications.ts'
 import { useSettings } from '#web/features/notifications/settings-queries.ts'
 import type { PushState } from '#web/lib/push.ts'
+import { SAFETY_KINDS } from '#web/lib/safety-kinds.ts'
 import { usePush } from '#web/lib/use-push.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
@@ -28,15 +28,15 @@ export function AlarmWays() {
       <Skeleton className="h-34 w-full" />
     )
   const { kinds, canMail } = settings
-  const isMailed = safetyKinds.every((kind) => kinds[kind].email)
+  const isMailed = SAFETY_KINDS.every((kind) => kinds[kind].email)
   const state = push.state ?? (push.isError ? 'off' : undefined)
   const withSafety = (way: 'push' | 'email', isOn: boolean) => ({
     ...kinds,
-    ...Object.fromEntries(safetyKinds.map((kind) => [kind, { ...kinds[kind], [way]: isOn }])),
+    ...Object.fromEntries(SAFETY_KINDS.map((kind) => [kind, { ...kinds[kind], [way]: isOn }])),
   })
   const turnPush = (isOn: boolean) => {
     push.turn(isOn ? 'on' : 'off')
-    if (isOn && !safetyKinds.every((kind) => kinds[kind].push)) change({ kinds: withSafety('push', true) })
+    if (isOn && !SAFETY_KINDS.every((kind) => kinds[kind].push)) change({ kinds: withSafety('push', true) })
   }
   return (
     <Card className="overflow-hidden">

@@ -1,13 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import type { safetyKinds } from '#contract/notifications.ts'
 import { call, read } from '#web/lib/api.ts'
+import { SAFETY_KINDS } from '#web/lib/safety-kinds.ts'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
 import { QuestionCard } from '#web/ui/question-card.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
-/** As values of the contract they would bring its parser into Home. */
-const SAFETY_KINDS: (typeof safetyKinds)[number][] = ['still_out', 'overdue', 'help', 'all_clear']
 const settingsQuery = read('GET /api/notification-settings')
 
 /** Asks whether alarms should come by e-mail, too; `onAnswered` with a no, or once a yes is saved. */
