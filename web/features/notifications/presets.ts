@@ -1,9 +1,5 @@
-import {
-  type NotificationKind,
-  type NotificationSettings,
-  notificationKinds,
-  safetyKinds,
-} from '#contract/notifications.ts'
+import type { NotificationKind, NotificationSettings } from '#contract/notifications.ts'
+import { SAFETY_KINDS } from '#web/lib/safety-kinds.ts'
 
 type Kinds = NotificationSettings['kinds']
 /** How much reaches a surfer while Lineup is closed. */
