@@ -9,6 +9,7 @@ import { InstallCard } from '#web/features/install/install-card.tsx'
 import { FirstStepsCard, PushQuestionCard, SafetyMailCard } from '#web/features/own-data/invitations.tsx'
 import { useUpcomingPlans } from '#web/features/plans/queries.ts'
 import { UpcomingPlans } from '#web/features/plans/upcoming-plans.tsx'
+import { OwnAlarm } from '#web/features/safety/own-alarm.tsx'
 import { UnsentWatch } from '#web/features/safety/unsent-watch.tsx'
 import { WatchActions } from '#web/features/safety/watch-actions.tsx'
 import { WatchStatus } from '#web/features/safety/watch-status.tsx'
@@ -40,8 +41,7 @@ const lateLeavingNotice = lateCode(
   async () => (await import('#web/features/own-data/leaving-notice.tsx')).LeavingNotice,
 )
 
-// Nobody needs these before an alarm.
-const lateOwnAlarm = lateCode(async () => (await import('#web/features/safety/own-alarm.tsx')).OwnAlarm)
+// Nobody needs it before a call for help.
 const lateSafeButton = lateCode(async () => (await import('#web/features/surf-sessions/safe-button.tsx')).SafeButton)
 
 // Comes once the page above it is shown, so nothing may stand below.
@@ -61,7 +61,6 @@ export function HomePage({ user }: { user: Viewer }) {
   const current = own.data?.find(({ isActive }) => isActive)
   const unsent = useUnsentCheckIn(current?.id ?? '')
   const outbox = useSheetAddress('outbox')
-  const ownAlarm = lateOwnAlarm.useCode(current !== undefined)
   const safeButton = lateSafeButton.useCode(current !== undefined)
   const whereabouts = useWhereabouts()
   const here = whereabouts.data
@@ -111,7 +110,7 @@ export function HomePage({ user }: { user: Viewer }) {
             }
             onOpen={() => (unsent ? outbox.open() : session.open(current.id))}
           />
-          {!unsent && typeof ownAlarm === 'object' && <ownAlarm.value sessionId={current.id} />}
+          {!unsent && <OwnAlarm sessionId={current.id} />}
           <ButtonPair className="mt-4">
             <Button icon={<CheckInPin size={18} strokeWidth={2} />} onClick={() => checkIn.open()}>
               Check In

@@ -13,15 +13,15 @@ const button = (label: string, value: string, style = BUTTON) =>
 const link = (href: string, label: string, style = BUTTON) => html`<a class="${style}" href="${href}">${label}</a>`
 
 /** The picture says nothing that the title does not. */
-const face = ({ profileImageUrl }: Inviter, look = '') =>
-  html`<img class="size-23 rounded-full bg-well object-cover ${look}" alt="" src="${profileImageUrl ? pictureAt(profileImageUrl) : '/anonymous.svg'}">`
+const face = ({ profileImageUrl }: Inviter, look = 'size-23') =>
+  html`<img class="rounded-full bg-well object-cover ${look}" alt="" src="${profileImageUrl ? pictureAt(profileImageUrl) : '/anonymous.svg'}">`
 /** Those of accounts elsewhere are not shown: the page's content security policy allows our own alone. */
 const pictureAt = (stored: string) => (stored.startsWith('/objects/') ? `/api${stored}?size=thumb` : '/anonymous.svg')
 
 /** The product's own picture, with the inviter in it. */
-const welcome = (inviter: Inviter) => html`<div class="relative mb-8">
+const welcome = (inviter: Inviter) => html`<div class="relative">
 <img class="aspect-[40/21] w-full rounded-card squircle bg-well object-cover shadow-raised" width="1200" height="630" alt="" src="/previews/lineup.png">
-${face(inviter, 'absolute -bottom-8 left-4 ring-4 ring-page')}
+${face(inviter, 'absolute top-3 right-3 size-16 ring-2 ring-on-deep')}
 </div>`
 
 const page = (inviter: Inviter, title: string, ...main: Html[]): PlainPage => ({
