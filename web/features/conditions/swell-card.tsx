@@ -14,15 +14,11 @@ export function SwellCard({ sea }: { sea: PresentSea }) {
       className="col-span-full"
       name="Swell in open water"
       value={formatSwell({ swellHeight, swellPeriod, swellPeriodKind, swellDirection }, units)}
-      note={
-        <>
-          {otherSwells(sea, units).map((swell) => (
-            <span key={`${swell.swellPeriod} ${swell.swellDirection}`} className="block text-ink-3">
-              and {formatSwell(swell, units)}
-            </span>
-          ))}
-        </>
-      }
+      note={otherSwells(sea, units).map((swell) => (
+        <span key={`${swell.swellPeriod} ${swell.swellDirection}`} className="block text-ink-3">
+          and {formatSwell(swell, units)}
+        </span>
+      ))}
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { NotificationKind, NotificationSettings, safetyKinds } from '#contract/notifications.ts'
 import type { SettingsChange, Way } from '#web/features/notifications/settings-queries.ts'
 import { Switch } from '#web/features/notifications/switch.tsx'
-import { Fold } from '#web/ui/fold.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 
 type SafetyKind = (typeof safetyKinds)[number]
 const safety: Record<SafetyKind, string> = {
@@ -45,8 +45,8 @@ type KindTableProps = {
 export function KindTable({ settings, onChange }: KindTableProps) {
   const table = { settings, onChange }
   return (
-    <Fold title="Choose each" className="mt-3">
-      <div className="grid gap-6 px-4 pb-4 narrow:px-3">
+    <Folded title="Choose each" className="mt-3">
+      <div className="grid gap-6">
         <div>
           <Table {...table} title="Safety" kinds={entriesOf(safety)} fixed="inApp" />
           <p className="mt-2 text-small text-ink-3">
@@ -58,7 +58,7 @@ export function KindTable({ settings, onChange }: KindTableProps) {
           {!settings.canMail && <p className="mt-2 text-small text-ink-3">E-mail isn't set up on this server.</p>}
         </div>
       </div>
-    </Fold>
+    </Folded>
   )
 }
 
