@@ -27,6 +27,7 @@ const openCheckIn = async (page: Page) => {
 test('a board is added with a photo, taken out, counted, and retired on every open page', async ({ browser }) => {
   const { page, context } = await aSurferOnTheWay(browser, 'Bo Boards', { geolocation: MID_PACIFIC })
   await page.goto('/profile')
+  await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('link', { name: 'Boards' }).click()
   await sees(page, 'No boards yet')
   await page.getByRole('button', { name: 'Add a Board' }).click()

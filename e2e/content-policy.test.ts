@@ -36,16 +36,14 @@ test('nothing in our pages asks for more than the content security policy allows
     'find-buddies',
     'propose-spot',
     'edit-profile',
-    'achievements',
     'schedule',
     'log-session',
     'contact',
-    'secret-spot',
-  ]
-  for (const dialog of dialogs) {
-    await openAddress(page, `/?${dialog}`)
+  ].map((dialog) => `/?${dialog}`)
+  for (const address of [...dialogs, '/profile?achievements', '/settings/secret-spots?secret-spot']) {
+    await openAddress(page, address)
     await expect(page.getByRole('dialog').first()).toBeVisible()
-    await openAddress(page, '/')
+    await openAddress(page, address.split('?')[0]!)
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   for (const path of ['/discover', '/buddies', '/profile', '/settings/notifications', '/settings/contacts']) {

@@ -29,6 +29,7 @@ test('a spot is kept secret and shared with one buddy, who sees it; another budd
   const { page, buddies } = await aSurferWithBuddies(browser, 'Sigrid Secret', ['Lars Letin', 'Olga Outside'])
   const [lars, olga] = [buddies[0]!.page, buddies[1]!.page]
   await page.goto('/profile')
+  await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('link', { name: 'Secret Spots' }).click()
   await sees(page, 'No secret spots yet')
   await page.getByRole('button', { name: 'Add a Secret Spot' }).click()

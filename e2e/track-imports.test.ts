@@ -24,6 +24,7 @@ test('files from a watch become sessions; what is there already is said, and wha
   const [first, second] = [surfed(50), surfed(30)]
 
   await page.goto('/profile')
+  await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('link', { name: 'Import from a watch' }).click()
   await sees(page, 'Nothing imported yet')
   await page

@@ -38,6 +38,7 @@ const NEED_NO_DATABASE = [
   'GET /api/surf-spots/all',
   'GET /api/surf-spots/:id',
   'GET /api/map',
+  'GET /api/entrance',
 ]
 
 const waitsForLock = async () =>

@@ -85,15 +85,16 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
   const around = nearby && [...nearby, ...secretSpots]
   // The server attaches the nearest spot to a check-in by GPS; so that one is what a surfer has chosen who chooses none.
   const detected = place.isChosen || !gps.fix || !around ? undefined : detectedSpot(gps.fix, around)
+  const foundByGps = nearby?.find(({ id }) => id === detected?.id)
   const { spot, secretSpot } = place
   const region = gps.fix ? undefined : regionToBeginWith()
-  const inRegion = useRegionSpots(region).data
+  const inRegion = useRegionSpots(region)
   const atTop = new Set([place.own?.id, ...(nearby ?? []).map(({ id }) => id)].filter((id) => id !== undefined))
   const recentOthers = recentSpots(recent)
     .filter(({ surfSpot }) => !atTop.has(surfSpot.id))
     .slice(0, RECENT_SPOTS)
   const aboveRegion = new Set([...atTop, ...recentOthers.map(({ surfSpot }) => surfSpot.id)])
-  const abovePopular = new Set([...aboveRegion, ...(inRegion ?? []).map(({ id }) => id)])
+  const abovePopular = new Set([...aboveRegion, ...inRegion.map(({ id }) => id)])
   const told: Told | undefined = isReachable
     ? isKnown
       ? formatCheckInSafety(safety, guard)
@@ -107,11 +108,13 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
   const choice = {
     surfOf,
     chosenId: (spot ?? (secretSpot ? undefined : detected))?.id,
-    onChoose: (chosen: SpotToChoose | undefined) => place.choose({ spot: chosen }),
+    // Pressing what GPS found makes it the surfer's own choice.
+    onChoose: (chosen: SpotToChoose | undefined) => place.choose({ spot: chosen ?? foundByGps }),
   }
   const choices = settings && choicesOf(settings, changed)
   const start = () => {
-    const where = sessionAt({ spot, secretSpot, fix: gps.fix })
+    const shownAs = foundByGps && sessionAt({ spot: foundByGps, fix: undefined })?.place
+    const where = sessionAt({ spot, secretSpot, fix: gps.fix, shownAs })
     if (!where) return showToast({ title: 'Location Required', text: 'Please select a spot or enable GPS location.' })
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const session = { ...where.session, ...changed, board: board.trim() || null, timeZone }

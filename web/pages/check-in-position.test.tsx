@@ -58,6 +58,8 @@ test('a phone that knows its position says how well, and where a press checks in
   await shows('58.6020, -3.5080Accurate to 11 yd')
   await shows('Check in at Thurso East')
   await showsTexts(screen, 'checkIn', 'Nearby Spots')
+  const popular = within(await screen.findByRole('list', { name: 'Popular Spots' }))
+  expect(popular.getByRole('radio').getAttribute('aria-label')).toBe('Quiet Bay')
   expect(go().getAttribute('aria-disabled')).not.toBe('true')
 })
 

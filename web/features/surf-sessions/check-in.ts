@@ -4,10 +4,18 @@ import type { CheckInInput } from '#web/features/surf-sessions/check-in-act.ts'
 import type { Units } from '#web/lib/units.ts'
 
 type Place = Position & { id: string; name: string }
-type Where = { spot?: Place | undefined; secretSpot?: Place | undefined; fix: Position | undefined }
+type Where = {
+  spot?: Place | undefined
+  secretSpot?: Place | undefined
+  fix: Position | undefined
+  shownAs?: CheckInInput['place'] | undefined
+}
 
-/** What a check-in sends: the chosen spot with its own position, else the GPS position; undefined with neither. */
-export function sessionAt({ spot, secretSpot, fix }: Where): CheckInInput | undefined {
+/**
+ * What a check-in sends: the chosen spot with its own position, else the GPS position; undefined with neither. `shownAs` is how
+ * the place of a GPS position is shown until the server has found the spot there.
+ */
+export function sessionAt({ spot, secretSpot, fix, shownAs }: Where): CheckInInput | undefined {
   if (spot) {
     const { id, name, latitude, longitude } = spot
     const surfSpot = { id, name, latitude, longitude }
@@ -20,7 +28,7 @@ export function sessionAt({ spot, secretSpot, fix }: Where): CheckInInput | unde
   if (!fix) return undefined
   const { latitude, longitude } = fix
   const customLocation = GPS_ONLY_LOCATION
-  return { session: { customLocation, latitude, longitude }, place: { surfSpot: null, customLocation } }
+  return { session: { customLocation, latitude, longitude }, place: shownAs ?? { surfSpot: null, customLocation } }
 }
 
 /** A unit for what is near, and the one that so many of it make. */

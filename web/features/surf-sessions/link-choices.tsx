@@ -18,7 +18,7 @@ const PARTS = [
 ] as const satisfies { part: Part; title: string }[]
 
 /** What the link to the surfer's own session shows to those who are not signed in, and the way to look at that first. */
-export function LinkChoices({ session: { id, linkShows } }: { session: SurfSessionDetail }) {
+export function LinkChoices({ session: { id, linkShows = [] } }: { session: SurfSessionDetail }) {
   const { shows, change } = useLinkShows(id, linkShows)
   const preview = useSheetAddress('seen-by', { below: 'session' })
   return (

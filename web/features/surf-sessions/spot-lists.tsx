@@ -82,16 +82,21 @@ const without = (spots: readonly SurfSpot[] | undefined, shownIds: ReadonlySet<s
 
 const failed = ({ data, isError }: { data: unknown; isError: boolean }) => data === undefined && isError
 
-/** The best known spots of a region, as `RegionChoices` lists them. */
-export const useRegionSpots = (region: string | undefined) =>
-  useQuery({
-    ...read('GET /api/surf-spots/popular', { query: { limit: POPULAR_SPOTS, region } }),
-    enabled: region !== undefined,
-  })
+const inRegion = (region: string | undefined) => ({
+  ...read('GET /api/surf-spots/popular', { query: { limit: POPULAR_SPOTS, region } }),
+  enabled: region !== undefined,
+})
+
+/** The best known spots of a region, as `RegionChoices` lists them; none without a region. */
+export function useRegionSpots(region: string | undefined): readonly SurfSpot[] {
+  const { data } = useQuery(inRegion(region))
+  // Without a region the same call is that for the best known spots anywhere.
+  return (region !== undefined && data) || []
+}
 
 /** Spots of the surfer's region to choose from, where there is no position; not there where none is known. */
 export function RegionChoices({ region, surfOf, shownIds, ...choice }: ListProps & { region: string }) {
-  const spots = useRegionSpots(region)
+  const spots = useQuery(inRegion(region))
   const others = without(spots.data, shownIds)
   if (spots.isError || others?.length === 0) return null
   return (
