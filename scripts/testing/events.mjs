@@ -15,7 +15,11 @@ const EVENTS_FD = 3
  *   {type: 'crash', error}                             an error that belongs to no test
  *   {type: 'done'}                                     everything was run
  */
-export const report = (event) => writeSync(EVENTS_FD, `${JSON.stringify(event)}\n`)
+export const report = (event) => writeSync(EVENTS_FD, `${lineOf(event)}\n`)
+
+/** One line for Node's readline too, which ends lines at two more characters that JSON leaves as they are. */
+export const lineOf = (event) =>
+  JSON.stringify(event).replace(/[\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16)}`)
 
 export const pathInProject = (path) => relative(project, path)
 

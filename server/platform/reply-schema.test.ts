@@ -74,6 +74,7 @@ test('lists inside a reply keep their fields, and only those', async () => {
     waves: [{ startTime: session.startTime, seconds: 1.5, metres: 80, topKmh: 30 }],
     hasTrack: false,
     endAssumed: false,
+    linkShows: [],
   }
   const leaky = {
     ...detail,

@@ -90,6 +90,7 @@ test('what is kept for everyone carries nobody’s cookie', async () => {
 test('only calls that answer visitors are the same for everyone', () => {
   const shared = endpoints.filter(({ maxAgeSeconds }) => maxAgeSeconds !== undefined)
   expect(shared.map(({ route, open }) => [route, open])).toEqual([
+    ['GET /api/entrance', true],
     ['GET /api/surf-spots/popular', true],
     ['GET /api/surf-spots/regions', true],
     ['GET /api/surf-spots/all', true],

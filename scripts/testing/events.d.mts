@@ -1,0 +1,1 @@
+export function lineOf(event: unknown): string
