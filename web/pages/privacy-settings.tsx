@@ -15,7 +15,7 @@ export function PrivacySettingsPage() {
     <BelowProfile title="Privacy & Safety">
       <LeavingNotice />
       <List label="Safety" className="mt-2">
-        <LinkRow Icon={LifeBuoy} words="Safety" note="Who is told, and when" href="/settings/safety" />
+        <LinkRow Icon={LifeBuoy} words="Safety" note="Who is told" href="/settings/safety" />
       </List>
       <PrivacyChoices />
       <OwnData />
