@@ -4,12 +4,16 @@ import { endpoints } from '#contract/api.ts'
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
 import { aTrack, chunksOf } from '#test/a-track.ts'
 import { inFile } from '#test/in-file.ts'
+import { isLong } from '#test/proof/chance.ts'
 import { rawRequest } from '#test/raw-request.ts'
 import { serverInFile } from '#test/server.ts'
 
 const SESSIONS = 1_000
-/** Of the one thread that answers everybody, with what the client of this test takes of it. */
-const MOST_MS = 10
+/**
+ * Of the one thread that answers everybody, with what the client of this test takes of it. On a machine with much else to do the same
+ * request takes more, so the short form asks every route and times none.
+ */
+const MOST_MS = isLong ? 10 : Number.POSITIVE_INFINITY
 /** On a machine with much else to do, one request in many runs at its full speed. */
 const MOST_TIMES = 100
 const HOUR_MS = 3_600_000
@@ -91,7 +95,7 @@ const asked = (): Record<string, string> => {
 /** What the one thread needs to answer this, in milliseconds of the processor: the least of several, until that is little enough. */
 async function costOf(path: string): Promise<number> {
   let least = Number.POSITIVE_INFINITY
-  for (let nth = 0; nth < MOST_TIMES && least > MOST_MS; nth += 1) {
+  for (let nth = 0; nth === 0 || (nth < MOST_TIMES && least > MOST_MS); nth += 1) {
     const before = process.threadCpuUsage()
     const { status, text } = await rawRequest(server, `GET ${path}`, {
       cookie: lived.kai.cookie,
@@ -104,7 +108,7 @@ async function costOf(path: string): Promise<number> {
   return least
 }
 
-test('no route reads for longer than 10 ms of the one thread that answers everybody', async () => {
+test('every reading route answers a surfer with 1,000 sessions, at length within 10 ms of the one thread', async () => {
   const filled = asked()
   const paths = endpoints
     .filter(({ route }) => route.startsWith('GET ') && !(route in NOT_ASKED))
