@@ -13,7 +13,7 @@ const search = new URLSearchParams(Object.entries({ ...here, limit: 20 }).map(([
 
 const ACTIVE = `/api/surf-sessions/active?${search}`
 
-/** The leanest statement that finds the same sessions: of everybody who shows them, whoever asks. */
+/** The leanest statement for the same sessions: those that everyone may see, without a viewer. */
 const leanestActive: Statement = {
   text: `
     select s.id, s.user_id as "userId", s.start_hour as "startTime", s.surf_spot_id as "surfSpotId", s.visibility,

@@ -34,7 +34,10 @@ const feedCursor = z
   })
   .pipe(z.object({ endTime: time, id }))
 
-/** Sessions of two minutes or more of the caller's buddies that ended in the last 14 days, the last to end first, without those of muted buddies. */
+/**
+ * Sessions of FEED_LEAST_MINUTES or more of the caller's buddies that ended in the last 14 days, the last to end first; muted
+ * buddies are left out.
+ */
 export const feed = endpoint('GET /api/feed', {
   query: z.object({
     limit: numberInQuery.pipe(z.int().min(1).max(MAX_FEED_PAGE)).default(FEED_PAGE),

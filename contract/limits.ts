@@ -165,7 +165,7 @@ export const LIKES_LISTED = 100
 export const UNREAD_COUNTED = 1_000
 /** How many faces of those who liked a session stand beside their number. */
 export const LIKERS_SHOWN = 3
-/** The feed: how many days it goes back, from how many minutes on a session stands there, and how many are one page of it, as the app asks and at most. */
+/** The feed: how many days it goes back, the shortest session in it, and how many are one page of it, as the app asks and at most. */
 export const FEED_DAYS = 14
 export const FEED_LEAST_MINUTES = 2
 export const FEED_PAGE = 10

@@ -1,7 +1,6 @@
 -- Surfers whose name or username resembles these words, best first. For each word the five nearest that stand in names
--- are taken (0.4 forgives two letters swapped in a name of four; of short ones
--- also those with one letter more), then names that begin with what was meant, then
--- those that hold it. A username with one mistake in it is right up to there, or from there on. Each index hands
+-- are taken (0.4 forgives two letters swapped in a name of four), of short ones also those with one letter more, then names
+-- that begin with what was meant, then those that hold it. A username with one mistake in it is right up to there, or from there on. Each index hands
 -- out its first few, which bounds the work however many surfers there are.
 create or replace function surfers_resembling(words text, at_most integer) returns table (id uuid, likeness real)
   language sql stable

@@ -1,10 +1,12 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
 import type { Settings } from '#contract/own-data.ts'
 import type { SurfSpot } from '#contract/spots.ts'
 import type { SurfSession } from '#contract/surf-sessions.ts'
 import { answer } from '#test/component/network.ts'
 import { aSurfer, newAccount } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
+import { standAt } from '#test/component/position.ts'
 import { aSession } from '#test/component/session.ts'
 import { WithOutbox } from '#test/component/with-outbox.tsx'
 import { aSpot } from '#test/forecasts.ts'
@@ -23,6 +25,20 @@ export const popularAre =
 /** A session of the surfer's that is over. */
 export const ended = (change: Partial<SurfSession> = {}) =>
   aSession(surfer, { isActive: false, endTime: new Date().toISOString(), duration: 1, ...change })
+
+export const go = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Check In Now' })
+export const dialog = () => screen.getByRole('dialog', { name: 'Check In to Surf' })
+/** Resolves once the sheet shows this. */
+export const shows = (text: string | RegExp) => waitFor(() => expect(dialog().textContent).toMatch(text))
+
+/** Answers for the bay alone, while the phone looks for its position. */
+export function knowTheBay() {
+  standAt('searching')
+  answer({
+    'GET /api/surf-spots/popular': popularAre(bay),
+    'GET /api/surf-spots/:id': ({ params: { id } }) => ({ ...bay, id }),
+  })
+}
 
 /** Opens the check-in and waits for its lists. */
 export async function openCheckIn(settings: Partial<Settings> = {}) {

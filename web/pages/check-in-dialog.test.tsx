@@ -1,6 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { bay, ended, openCheckIn, popularAre, surfer } from '#test/component/check-in.tsx'
+import {
+  bay,
+  dialog,
+  ended,
+  go,
+  knowTheBay,
+  openCheckIn,
+  popularAre,
+  shows,
+  surfer,
+} from '#test/component/check-in.tsx'
 import { answer, failed, refused, sentTo, unreached } from '#test/component/network.ts'
 import { standAt } from '#test/component/position.ts'
 import { aSession } from '#test/component/session.ts'
@@ -9,17 +19,7 @@ import { aSpot } from '#test/forecasts.ts'
 import { refresh } from '#web/lib/cache.ts'
 
 const start = 'POST /api/surf-sessions'
-const go = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Check In Now' })
-const dialog = () => screen.getByRole('dialog', { name: 'Check In to Surf' })
-const shows = (text: string | RegExp) => waitFor(() => expect(dialog().textContent).toMatch(text))
-
-beforeEach(() => {
-  standAt('searching')
-  answer({
-    'GET /api/surf-spots/popular': popularAre(bay),
-    'GET /api/surf-spots/:id': ({ params: { id } }) => ({ ...bay, id }),
-  })
-})
+beforeEach(knowTheBay)
 
 async function chooseBay() {
   fireEvent.click(within(screen.getByRole('list', { name: 'Popular Spots' })).getByRole('radio'))

@@ -1,6 +1,6 @@
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { bay, ended, openCheckIn, popularAre, surfer } from '#test/component/check-in.tsx'
+import { bay, ended, go, knowTheBay, openCheckIn, popularAre, shows, surfer } from '#test/component/check-in.tsx'
 import { answer, sentTo } from '#test/component/network.ts'
 import { standAt, withoutPositions } from '#test/component/position.ts'
 import { aSession } from '#test/component/session.ts'
@@ -9,17 +9,7 @@ import { aSpot } from '#test/forecasts.ts'
 import { useGps } from '#web/features/surf-sessions/use-gps.ts'
 
 const start = 'POST /api/surf-sessions'
-const go = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Check In Now' })
-const dialog = () => screen.getByRole('dialog', { name: 'Check In to Surf' })
-const shows = (text: string | RegExp) => waitFor(() => expect(dialog().textContent).toMatch(text))
-
-beforeEach(() => {
-  standAt('searching')
-  answer({
-    'GET /api/surf-spots/popular': popularAre(bay),
-    'GET /api/surf-spots/:id': ({ params: { id } }) => ({ ...bay, id }),
-  })
-})
+beforeEach(knowTheBay)
 
 test.each([
   ['denied', () => showsTexts(screen, 'checkIn', 'GPS unavailable', 'Location access denied by user')],

@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react'
 import { signInThenTo, thisAddress } from '#web/lib/sign-in-address.ts'
+import { isOfSurfers } from '#web/lib/surfers-addresses.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PlainPage } from '#web/ui/plain-page.tsx'
 
 export const NotFoundPage = () => <NotFound action={<BackHome />} />
 
-/** The first parts of the addresses that surfers have and visitors have not. */
-const OF_SURFERS =
-  /^\/(home|buddies|profile|proposals|progress|sessions|imports|shared-files|boards|settings|safety|help|notifications)(\/|$)/
-
 /** To a visitor a surfer's page looks like one that does not exist. Signing in leads back to its address. */
 export const VisitorNotFoundPage = () => (
   <NotFound
     action={
       <div className="flex flex-wrap justify-center gap-3">
-        {OF_SURFERS.test(location.pathname) && (
+        {isOfSurfers(location.pathname) && (
           <Button size="m" fill="sun" href={signInThenTo(thisAddress())}>
             Sign in to see it
           </Button>

@@ -1,10 +1,9 @@
 import { Compass, House, UserRound, UsersRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'wouter'
+import { isBelowProfile } from '#web/lib/surfers-addresses.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { CheckInPin } from '#web/ui/icons.tsx'
-
-const BELOW_PROFILE = /^\/(settings|sessions|progress|boards|imports|proposals|operators|safety|help)(\/|$)/
 
 type DockProps = { pendingRequests: number; onCheckIn: () => void; inTheWater: boolean }
 
@@ -36,11 +35,11 @@ export function Dock({ pendingRequests, onCheckIn, inTheWater }: DockProps) {
         Check In
       </button>
       <div className="grid h-tabbar grid-cols-[1fr_1fr_84px_1fr_1fr]">
-        <Tab href="/" also="/home" label="Home" icon={House} />
+        <Tab href="/" also={(path) => path === '/home'} label="Home" icon={House} />
         <Tab href="/discover" label="Discover" icon={Compass} />
         <span />
         <Tab href="/buddies" label="Buddies" icon={UsersRound} badge={pendingRequests} />
-        <Tab href="/profile" below={BELOW_PROFILE} label="Profile" icon={UserRound} />
+        <Tab href="/profile" also={isBelowProfile} label="Profile" icon={UserRound} />
       </div>
     </nav>
   )
@@ -48,18 +47,16 @@ export function Dock({ pendingRequests, onCheckIn, inTheWater }: DockProps) {
 
 type TabProps = {
   href: string
-  /** A second address of the same page. */
-  also?: string
-  /** The addresses of the pages that are reached from it. */
-  below?: RegExp
+  /** Whether a path is another address of the page, or of a page below it. */
+  also?: (path: string) => boolean
   label: string
   icon: ComponentType<{ size: number; strokeWidth: number; fill: string; 'aria-hidden': boolean }>
   badge?: number
 }
 
-function Tab({ href, also, below, label, icon: Icon, badge = 0 }: TabProps) {
+function Tab({ href, also, label, icon: Icon, badge = 0 }: TabProps) {
   const [path] = useLocation()
-  const active = path === also || path === href || below?.test(path) === true
+  const active = path === href || also?.(path) === true
   return (
     <Link
       href={href}

@@ -10,7 +10,7 @@ import {
   type Outcome,
   settle,
 } from '#server/features/notifications/due-deliveries.ts'
-import { mayRingNow } from '#server/features/notifications/folded-deliveries.ts'
+import { isFolded } from '#server/features/notifications/folded-deliveries.ts'
 import { mailer } from '#server/features/notifications/mail.ts'
 import { sendPush } from '#server/features/notifications/push.ts'
 import { pushKeysOf } from '#server/features/notifications/push-keys.ts'
@@ -65,7 +65,7 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs?
     if (!(await mayRing(db, delivery)))
       return deliveryOutbox.postpone(db, delivery, new Date(moment.getTime() + RING_AGAIN_MS).toISOString())
     if (!delivery.isUrgent && lanes.isResting(delivery.lane)) return deliveryOutbox.release(db, delivery)
-    if (!(await mayRingNow(db, delivery))) return
+    if (await isFolded(db, delivery)) return
     const outcome = await trySending(delivery, signal)
     return signal.aborted && outcome.state === 'refused'
       ? deliveryOutbox.release(db, delivery)

@@ -30,8 +30,8 @@ type Place = { endTime: string; id: string }
 type Key = Place & { userId: string }
 
 /**
- * A page of the viewer's feed: buddies' sessions of two minutes or more that ended in the 14 days before `now`, the last to end first, going on after
- * `cursor`. Keys are found first, and then read; whether the viewer may see a session is up to sessionsSeenBy(), both times.
+ * A page of the viewer's feed: buddies' sessions of FEED_LEAST_MINUTES or more that ended in the 14 days before `now`, the
+ * last to end first, going on after `cursor`. Keys are found first, and then read; whether the viewer may see a session is up to sessionsSeenBy(), both times.
  */
 export async function page(db: Database, viewer: string, asked: Page, now: Date): Promise<ReplyOf<typeof feed>> {
   const keys = await newest(db, viewer, asked, now)

@@ -25,8 +25,8 @@ const PARTY_SHOWN = 100
 
 /**
  * One session with all that belongs to it, or the refusal `session_not_found` when the viewer may not see it.
- * A visitor, who may not know the surfer, gets nothing that names people but what the surfer lets the link show; the waves, whose times tell the start, are for
- * those who are close. Nobody gets a word of surfers whom they have blocked, or who have blocked them.
+ * A visitor, who may not know the surfer, gets nothing that names people but what the surfer lets the link
+ * show; the waves, whose times tell the start, are for those who are close. Nobody gets a word of surfers whom they have blocked, or who have blocked them.
  */
 export const byId = (db: Database, viewer: string | null, id: string): Promise<SurfSessionDetail> =>
   read(db, { viewer, asBuddy: false, reader: viewer }, id)

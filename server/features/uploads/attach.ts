@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { picturePath, rawPath, smallPath, storedPath } from '#server/features/uploads/object-paths.ts'
+import { UNUSED_MINUTES } from '#server/features/uploads/writes.ts'
 import type { AttachPicture } from '#server/platform/pictures/attach-picture.ts'
 import type { Pictures } from '#server/platform/pictures/make-pictures.ts'
 import { startPictureQueue } from '#server/platform/pictures/picture-queue.ts'
@@ -98,8 +99,13 @@ export function createPictureAttacher({ db, objects }: Pick<Deps, 'db' | 'object
   ): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('uploads')
-      // Once the picture is made, its surfer has so long to show it: whoever fills in a form for longer sends it again.
-      .set({ ...to, ...(to.state === 'picture' && { checkAt: sql<string>`now() + interval '45 minutes'` }) })
+      // A form that stays open for longer has to send the picture again.
+      .set({
+        ...to,
+        ...(to.state === 'picture' && {
+          checkAt: sql<string>`now() + make_interval(mins => ${sql.lit(UNUSED_MINUTES)})`,
+        }),
+      })
       .where('userId', '=', userId)
       .where('id', '=', id)
       .where('state', 'in', [...unfinished, to.state])

@@ -22,8 +22,8 @@ const shownNowhere = sql`
 
 /**
  * Cleanup job: removes what was sent and not used, what was never finished, and pictures that are shown nowhere. Only
- * uploads whose `check_at` has come are looked at: after 45 minutes, pictures 45 minutes after they were made, those that somebody stopped showing at once
- * (`releasePictures`), and those that are shown after twice their age, in case they were released in another way.
+ * uploads whose `check_at` has come are looked at: after UNUSED_MINUTES, pictures so long after they were made, those that somebody
+ * stopped showing at once (`releasePictures`), and those that are shown after twice their age, in case they were released in another way.
  */
 export async function cleanUpUploads(deps: CleanupDeps): Promise<void> {
   let removed = 0

@@ -5,6 +5,7 @@ import type { UploadPurpose } from '#contract/uploads.ts'
 import type { Deps } from '#server/deps.ts'
 import { rawPath } from '#server/features/uploads/object-paths.ts'
 import { refuseTooMuchWaiting, refuseWithoutRoom } from '#server/features/uploads/room.ts'
+import { UNUSED_MINUTES } from '#server/features/uploads/writes.ts'
 import type { Database } from '#server/platform/database.ts'
 import { spend } from '#server/platform/rate-limits.ts'
 
@@ -12,8 +13,6 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** A long day's photos, and a fence around our disk: those that were refused count as well. */
 const UPLOADS_PER_HOUR = 100
-/** What was sent and not used by then is freed by the cleanup job: within an hour. A phone that comes later sends it again. */
-const KEPT_MS = 45 * MINUTE_MS
 /** What a bucket may get at one address without our hearing how much: counted from the beginning. Most tracks have less. */
 const COUNTED_UNSEEN: Record<UploadPurpose, number> = {
   picture: MAX_PHOTO_BYTES,
@@ -53,7 +52,7 @@ export async function openTarget(
   const open = (tx: Database) =>
     sql<{ id: string }>`
     insert into uploads (user_id, created_at, expires_at, check_at, purpose, waiting_bytes)
-    select ${userId}::uuid, ${made}::timestamptz, ${expiresAt}::timestamptz, ${after(KEPT_MS)}::timestamptz, ${purpose}, ${counted}
+    select ${userId}::uuid, ${made}::timestamptz, ${expiresAt}::timestamptz, ${after(UNUSED_MINUTES * MINUTE_MS)}::timestamptz, ${purpose}, ${counted}
     where ${purpose} <> 'picture' or ${UPLOADS_PER_HOUR}::int > (select count(*) from ${recent})
     returning id`.execute(tx)
   const { rows } = objects.direct ? await openWithRoom(deps, userId, counted, open) : await open(db)

@@ -1,5 +1,5 @@
+import { pushWords } from '#web/features/notifications/push-here.tsx'
 import { useSettings } from '#web/features/notifications/settings-queries.ts'
-import type { PushState } from '#web/lib/push.ts'
 import { SAFETY_KINDS } from '#web/lib/safety-kinds.ts'
 import { usePush } from '#web/lib/use-push.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -9,15 +9,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
 const ASKS = "Alarms, and a question whether you're OK before one is raised for you."
-const PUSH: Record<PushState, string> = {
-  unsupported: "This browser can't receive push notifications.",
-  'needs-installing': 'Add Lineup to your home screen first, then open it there.',
-  blocked: 'This browser blocks notifications from Lineup. Allow them in its settings.',
-  off: ASKS,
-  on: ASKS,
-}
+const PUSH = { ...pushWords, off: ASKS, on: ASKS }
 
-/** By which ways alarms reach the surfer while Lineup is closed: push in this browser, and e-mail. */
+/** The channels that bring alarms while Lineup is closed: push in this browser, and e-mail. */
 export function AlarmWays() {
   const { settings, change, isError, refetch } = useSettings()
   const push = usePush({ onFailed: (text) => showToast({ title: 'Error', text, kind: 'destructive' }) })

@@ -6,7 +6,8 @@ import { Card } from '#web/ui/card.tsx'
 import { iconInButton } from '#web/ui/icons.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
-const words: Record<PushState, string> = {
+/** What each state of push in this browser means for its reader. */
+export const pushWords: Record<PushState, string> = {
   unsupported: "This browser can't receive push notifications.",
   'needs-installing':
     'Add Lineup to your home screen first: Share, then Add to Home Screen. Open it there to turn on push.',
@@ -26,7 +27,7 @@ export function PushHere() {
   return (
     <Card padded className="grid gap-3 narrow:[&_svg]:hidden">
       <p role="status" className="text-[0.9375rem] text-ink-2">
-        {words[shown]}
+        {pushWords[shown]}
       </p>
       {shown === 'off' && (
         <Button wide disabled={isPending} icon={<BellRing {...iconInButton} />} onClick={() => turn('on')}>

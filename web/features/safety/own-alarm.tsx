@@ -1,18 +1,27 @@
+import { LateEmergencyNumbers } from '#web/features/safety/late-emergency-numbers.tsx'
 import { useHelp } from '#web/features/safety/safety-changes.ts'
 import { useWatch } from '#web/features/safety/use-watch.ts'
 import { phaseOf } from '#web/features/safety/watch-phase.ts'
+import { Card } from '#web/ui/card.tsx'
 import { lateCode } from '#web/ui/late-code.ts'
 
-// Nobody needs it before an alarm.
-const { useCode } = lateCode(async () => (await import('#web/features/safety/raised-alarm.tsx')).RaisedAlarm)
+// Not part of the first load: no alarm, no list.
+const toldList = lateCode(async () => (await import('#web/features/safety/told-list.tsx')).ToldList)
 
-/** Below the banner of a surfer who is overdue or asked for help: whom to call, and what was told to whom, as it happens. */
+/** Shows whom to call and who was notified, below the banner of a surfer who is overdue or has asked for help. */
 export function OwnAlarm({ sessionId }: { sessionId: string }) {
-  const code = useCode(true)
+  const list = toldList.useCode(true)
   const { session, now } = useWatch(sessionId)
   const { error, isAsking } = useHelp(sessionId)
   const phase = session && phaseOf(session, now)
   const isRaised = phase === 'overdue' || phase === 'help'
-  if (typeof code !== 'object' || (!isRaised && !error && !isAsking)) return null
-  return <code.value {...(isRaised && session && { steps: session.steps })} />
+  if (!isRaised && !error && !isAsking) return null
+  return (
+    <>
+      <Card padded className="mt-4">
+        <LateEmergencyNumbers />
+      </Card>
+      {session && isRaised && typeof list === 'object' && <list.value steps={session.steps} />}
+    </>
+  )
 }

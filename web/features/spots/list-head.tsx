@@ -70,8 +70,10 @@ export function ListHead({ looking, view, area, onWiden, isChoosing, onChooseReg
   )
 }
 
-/** '63 spots in Portugal'; before all are counted 'Popular in Portugal'. */
-/** What is rated now comes first; where nothing is, as without a network for hours, the list is by distance. */
+/**
+ * '63 spots in Portugal'; before all are counted 'Popular in Portugal'. Nearby spots are ordered by their rating now, or by
+ * distance where no rating is known, as after hours without a network.
+ */
 function wordsFor({ found, isWhole, scope, filters }: Looking, units: Units): string {
   const near = scope.kind === 'near'
   const region = scope.kind === 'region' ? ` in ${shortRegionName(scope.region)}` : ''

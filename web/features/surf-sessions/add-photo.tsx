@@ -1,10 +1,11 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { MAX_CAPTION_CHARACTERS, MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import { PhotoChooser } from '#web/features/surf-sessions/photo-chooser.tsx'
 import { type ChosenPhoto, useAddPhoto } from '#web/features/surf-sessions/photos.ts'
 import { useShareSent } from '#web/features/surf-sessions/use-share-sent.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { newClientId } from '#web/lib/client-id.ts'
+import { useObjectUrl } from '#web/lib/object-url.ts'
 import { objectionTo } from '#web/lib/picture-file.ts'
 import { Button, ButtonPair } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -19,7 +20,9 @@ type AddPhotoProps = { sessionId: string; onClose: () => void }
 export function AddPhoto({ sessionId, onClose }: AddPhotoProps) {
   const [chosen, setChosen] = useState<ChosenPhoto[]>([])
   const [objection, setObjection] = useState<string>()
-  const { mutateAsync, reset, cancel: stop, isPending, error } = useAddPhoto(sessionId)
+  // The mutation knows the state of the photo that was sent last alone.
+  const [isSending, setSending] = useState(false)
+  const { mutateAsync, reset, cancel: stop, error } = useAddPhoto(sessionId)
   /** Counts up when what is being sent is cancelled: it says no more. */
   const cancelled = useRef(0)
   const said = objection ?? (error instanceof ApiError ? error.said : undefined)
@@ -37,7 +40,8 @@ export function AddPhoto({ sessionId, onClose }: AddPhotoProps) {
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (isPending) return
+    if (isSending) return
+    setSending(true)
     const before = cancelled.current
     // All at once, so that the outbox has them on disk should the page go. What is sent leaves the panel.
     const sent = await Promise.allSettled(
@@ -47,11 +51,14 @@ export function AddPhoto({ sessionId, onClose }: AddPhotoProps) {
           setChosen((left) => left.filter(({ clientId }) => clientId !== photo.clientId))
       }),
     )
-    if (before === cancelled.current && sent.every(({ status }) => status === 'fulfilled')) onClose()
+    if (before !== cancelled.current) return
+    setSending(false)
+    if (sent.every(({ status }) => status === 'fulfilled')) onClose()
   }
   const cancel = () => {
-    if (!isPending) return onClose()
+    if (!isSending) return onClose()
     cancelled.current += 1
+    setSending(false)
     for (const { clientId } of chosen) stop(clientId)
   }
   return (
@@ -62,13 +69,13 @@ export function AddPhoto({ sessionId, onClose }: AddPhotoProps) {
             key={photo.clientId}
             photo={photo}
             label={chosen.length === 1 ? 'Caption (optional)' : `Caption of photo ${nth + 1} (optional)`}
-            isSending={isPending}
+            isSending={isSending}
             onCaption={(caption) =>
               setChosen((all) => all.map((one) => (one.clientId === photo.clientId ? { ...one, caption } : one)))
             }
           />
         ))}
-        {!isPending && (
+        {!isSending && (
           <PhotoChooser
             multiple
             label={chosen.length > 0 ? 'Choose other photos' : 'Choose photos'}
@@ -82,7 +89,7 @@ export function AddPhoto({ sessionId, onClose }: AddPhotoProps) {
           <Button fill="plain" onClick={cancel}>
             Cancel
           </Button>
-          <Button type="submit" fill="sea" disabled={chosen.length === 0 || isPending}>
+          <Button type="submit" fill="sea" disabled={chosen.length === 0 || isSending}>
             Upload
           </Button>
         </ButtonPair>
@@ -100,12 +107,7 @@ type ChosenProps = {
 
 function Chosen({ photo: { file, caption, clientId }, label, isSending, onCaption }: ChosenProps) {
   const share = useShareSent(clientId)
-  const [previewUrl, setPreviewUrl] = useState<string>()
-  useEffect(() => {
-    const url = URL.createObjectURL(file)
-    setPreviewUrl(url)
-    return () => URL.revokeObjectURL(url)
-  }, [file])
+  const previewUrl = useObjectUrl(file)
   return (
     <div className="grid gap-3">
       <img src={previewUrl} alt="" className="squircle max-h-60 w-full rounded-field bg-well object-contain" />

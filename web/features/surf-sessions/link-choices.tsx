@@ -17,7 +17,10 @@ const PARTS = [
   { part: 'figures', title: 'Waves, board and notes' },
 ] as const satisfies { part: Part; title: string }[]
 
-/** What the link to the surfer's own session shows to those who are not signed in, and the way to look at that first. */
+/**
+ * What the link to the surfer's own session shows to visitors, and the way to look at that first. A session that was stored
+ * offline by an older version has no `linkShows`.
+ */
 export function LinkChoices({ session: { id, linkShows = [] } }: { session: SurfSessionDetail }) {
   const { shows, change } = useLinkShows(id, linkShows)
   const preview = useSheetAddress('seen-by', { below: 'session' })
@@ -48,10 +51,11 @@ export function LinkChoices({ session: { id, linkShows = [] } }: { session: Surf
   )
 }
 
-/** Saved at each press; as it was when the server says no. */
+/** Saves each choice, one after the other; a refused one goes back. */
 function useLinkShows(id: string, saved: readonly Part[]) {
   const cache = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
+    scope: { id: `link of ${id}` },
     mutationFn: (linkShows: Part[]) => call('PATCH /api/surf-sessions/:id', { params: { id }, body: { linkShows } }),
     onError: () =>
       showToast({ title: 'Error', text: 'Failed to save session. Please try again.', kind: 'destructive' }),

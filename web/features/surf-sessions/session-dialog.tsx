@@ -104,8 +104,8 @@ export function SessionDialog({
     <SessionPlace key="where" session={session} isOwner={isOwner} />
   )
   const [picture, other] = session.photos.length > 0 ? [photos, where] : [where, photos]
-  const told = (
-    <Fragment key="told">
+  const details = (
+    <Fragment key="details">
       <SessionInfo
         session={session}
         isOwner={isOwner}
@@ -140,7 +140,7 @@ export function SessionDialog({
       }
     >
       <OfflineNotice className="pb-3 empty:hidden" />
-      {[picture, told, other]}
+      {[picture, details, other]}
       <SessionConditions session={session} conditionsOf={conditionsOf} />
       <SessionCompanions session={session} readerId={viewer?.id} />
       {viewer && <SessionParty party={session.party} isActive={session.isActive} onOpen={onOpen} />}

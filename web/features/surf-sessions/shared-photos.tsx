@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import type { SurfSession } from '#contract/surf-sessions.ts'
 import { type SharedPhoto, useSendSharedPhotos } from '#web/features/surf-sessions/send-shared-photos.ts'
 import { ago, placeOf } from '#web/lib/format.ts'
+import { useObjectUrl } from '#web/lib/object-url.ts'
 import { shareSent, subscribeToSending } from '#web/lib/outbox/file-sending.ts'
 import { objectionTo } from '#web/lib/picture-file.ts'
 import { useZones } from '#web/lib/place-zones.ts'
@@ -80,12 +81,7 @@ type RowProps = {
 }
 
 function SharedPhotoRow({ photo: { id, name, file }, problem, isSending, onRemove }: RowProps) {
-  const [previewUrl, setPreviewUrl] = useState<string>()
-  useEffect(() => {
-    const url = URL.createObjectURL(file)
-    setPreviewUrl(url)
-    return () => URL.revokeObjectURL(url)
-  }, [file])
+  const previewUrl = useObjectUrl(file)
   const share = useSyncExternalStore(subscribeToSending, () => shareSent(id))
   return (
     <li className="squircle flex items-center gap-3 rounded-field bg-card p-2 shadow-raised">

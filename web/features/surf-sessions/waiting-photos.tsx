@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import type { NewPhoto } from '#web/features/surf-sessions/photo-act.ts'
 import { useShareSent } from '#web/features/surf-sessions/use-share-sent.ts'
+import { useObjectUrl } from '#web/lib/object-url.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
@@ -28,15 +28,4 @@ function WaitingPhoto({ photo: { id, input } }: { photo: Entry<NewPhoto> }) {
       </span>
     </li>
   )
-}
-
-/** An address of the file in this page, for as long as it is shown. */
-function useObjectUrl(file: File): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
 }

@@ -1,26 +1,34 @@
-import { useMemo } from 'react'
+import type { Track } from '#contract/tracks.ts'
 import { type CorrectedRide, correctRides } from '#surf/corrected-waves.ts'
+import type { TrackPoint } from '#surf/track.ts'
 import { trackOfColumns } from '#surf/track-columns.ts'
 import { findWaves } from '#surf/waves.ts'
 import { useTrack } from '#web/features/tracks/queries.ts'
 import { useZones } from '#web/lib/place-zones.ts'
 
+/** Points and rides by sensitivity of a track, computed once: several parts of a page show them. */
+const computed = new WeakMap<Track, { points: TrackPoint[]; rides: Map<number, CorrectedRide[]> }>()
+
+function ridesOf(track: Track, sensitivity: number): { points: TrackPoint[]; rides: CorrectedRide[] } {
+  const { points, rides } = computed.get(track) ?? { points: trackOfColumns(track.points), rides: new Map() }
+  computed.set(track, { points, rides })
+  if (!rides.has(sensitivity)) {
+    const facing = track.facing === null ? {} : { facing: track.facing }
+    rides.set(sensitivity, correctRides(findWaves(points, { sensitivity, ...facing }).rides, track.corrections))
+  }
+  return { points, rides: rides.get(sensitivity)! }
+}
+
 /**
- * The track of a session with its rides, found at the sensitivity that its surfer chose or at `tried`; undefined until it is
- * there, and where there is none for this reader. `waves` are the rides that count.
+ * Returns the track of a session with its rides, at the sensitivity that its surfer chose or at `tried`; undefined until it is
+ * loaded, and where there is none for this reader. `waves` are the rides that count.
  */
 export function useSessionRides(sessionId: string, tried?: number) {
   const { data: track } = useTrack(sessionId, true)
   const zoneOf = useZones()
-  const points = useMemo(() => (track ? trackOfColumns(track.points) : []), [track])
-  const sensitivity = tried ?? track?.sensitivity
-  const rides = useMemo((): CorrectedRide[] => {
-    if (!track || points.length === 0 || sensitivity === undefined) return []
-    const facing = track.facing === null ? {} : { facing: track.facing }
-    return correctRides(findWaves(points, { sensitivity, ...facing }).rides, track.corrections)
-  }, [track, points, sensitivity])
-  const [first] = points
-  if (!track || !first || sensitivity === undefined) return undefined
+  if (!track || track.points.at.length === 0) return undefined
+  const sensitivity = tried ?? track.sensitivity
+  const { points, rides } = ridesOf(track, sensitivity)
   const waves = rides.filter(({ isCounted }) => isCounted)
-  return { track, points, sensitivity, rides, waves, timeZone: zoneOf(first) }
+  return { track, points, sensitivity, rides, waves, timeZone: zoneOf(points[0]!) }
 }

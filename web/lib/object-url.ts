@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+
+/** The address of a file within this page, while the component is mounted; undefined on the first render. */
+export function useObjectUrl(file: Blob): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}
