@@ -15,7 +15,7 @@ export function PhoneField({ value, onNumber, ...props }: PhoneFieldProps) {
   const [before] = useState(value)
   const [typed, setTyped] = useState(before)
   const [chosen, choose] = useState<PhoneCountry>()
-  const country = chosen ?? plans?.likelyPhoneCountry()
+  const country = chosen ?? plans?.likelyCountry
   const number = country && plans?.readNumber(typed, country)
   const type = (next: string, from = country) => {
     setTyped(next)
@@ -64,11 +64,17 @@ export function PhoneField({ value, onNumber, ...props }: PhoneFieldProps) {
   )
 }
 
+type Plans = typeof import('#web/lib/phone-numbers.ts') & { likelyCountry: PhoneCountry }
+
 /** Undefined until they have come. Without them the field takes numbers with their country's code. */
 function usePlans() {
-  const [plans, setPlans] = useState<typeof import('#web/lib/phone-numbers.ts')>()
+  const [plans, setPlans] = useState<Plans>()
   useEffect(() => {
-    import('#web/lib/phone-numbers.ts').then(setPlans, () => {})
+    import('#web/lib/phone-numbers.ts').then(
+      // Once: it asks for the time zones of every country, which takes longer than a frame.
+      (numbers) => setPlans({ ...numbers, likelyCountry: numbers.likelyPhoneCountry() }),
+      () => {},
+    )
   }, [])
   return plans
 }
