@@ -26,8 +26,8 @@ import type { HeldLease } from '#server/platform/outbox/renewed-lease.ts'
 import { takeTurn } from '#server/platform/surfers-turn.ts'
 import type { Position } from '#surf/geo.ts'
 
-/** After so long a long archive lets others go first, or after as long as it took to list it: half of a turn is reading. */
-const TURN_MS = 3_000
+/** A long archive is read for so long before it lets others go first, or for as long as it took to fetch and list it. */
+const TURN_MS = 2_000
 /** A file with which so many tries have ended without a word is left out. */
 const MAX_ATTEMPTS = 4
 /**
@@ -50,12 +50,13 @@ export async function removeAbandoned(env: Env): Promise<void> {
  * saved in the transaction that counts the file as read, so that each is saved once, whatever ends this process.
  */
 export async function readImport(deps: Reading, lease: Lease, signal: AbortSignal): Promise<void> {
+  const began = performance.now()
   const folder = partialOf(readingFolder(deps.env))
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     const path = join(folder, 'upload')
     const problem = await download(deps, lease.row(), path)
-    const read = problem ?? (await readFiles(deps, lease, { path, folder, signal }))
+    const read = problem ?? (await readFiles(deps, lease, { path, folder, began, signal }))
     const due = await lease.end()
     if (read === 'later') await imports.release(deps.db, due, 0)
     else if (await imports.finish(deps.db, due, read)) await forgetUpload(deps, due)
@@ -88,9 +89,8 @@ async function download({ db, objects }: Reading, { userId, uploadId }: imports.
 async function readFiles(
   deps: Reading,
   lease: Lease,
-  { path, folder, signal }: { path: string; folder: string; signal: AbortSignal },
+  { path, folder, began, signal }: { path: string; folder: string; began: number; signal: AbortSignal },
 ): Promise<OutcomeReason | 'later' | null> {
-  const began = performance.now()
   const { files, problem } = await deps.reader.list(path, folder)
   if (problem) return problem
   const wanted: (ArchivedFile | string)[] = files ?? [path]

@@ -2,10 +2,11 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
 import { MAX_ARCHIVE_BYTES } from '#contract/limits.ts'
 import { mayBeTable, type Table, withSports } from '#server/features/track-imports/files/archive-table.ts'
 import { undamaged, within } from '#server/features/track-imports/files/bytes.ts'
+import { fileReader } from '#server/features/track-imports/files/file-reader.ts'
 import { type FileProblem, UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
 
 /**
@@ -98,7 +99,8 @@ async function opened(path: string) {
   last = undefined
   try {
     // Names are only compared, never written to disk, so that those which yauzl finds unsafe do no harm.
-    const zip = await openPromise(path, { autoClose: false, decodeStrings: false })
+    const { reader, size } = fileReader(path)
+    const zip = await fromRandomAccessReaderPromise(reader, size, { autoClose: false, decodeStrings: false })
     const entries: Entry[] = []
     for await (const entry of zip.eachEntry()) {
       if (entries.push(entry) > 10 * MAX_FILES) throw new UnreadableFile('too_many_files')
