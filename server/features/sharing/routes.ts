@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { id } from '#contract/endpoint.ts'
@@ -35,8 +34,7 @@ export function registerSharing(http: FastifyInstance, need: Need): Sharing {
   const pictures = startSharedPictures(db)
 
   async function send(request: FastifyRequest, reply: FastifyReply, words: PictureWords, maxAgeSeconds: number) {
-    const png = await pictures.picture(words, request.ip)
-    const etag = `"${hash('sha256', png, 'base64url').slice(0, 22)}"`
+    const { png, etag } = await pictures.picture(words, request.ip)
     reply.headers({
       'cache-control': `public, max-age=${maxAgeSeconds}`,
       etag,

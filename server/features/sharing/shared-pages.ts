@@ -56,7 +56,7 @@ export function createSharedPages({ db, env, log, now, spots, tideAt }: SharedPa
 
   async function tideToday(spot: SurfSpot, time: Date): Promise<Tide | null> {
     const row = await db.selectFrom('surfSpots').select('tideStation').where('id', '=', spot.id).executeTakeFirst()
-    const { from, to } = clockAt(spot, time)
+    const { from, to } = clockAt(spot, time).midnights()
     return tideAt({ ...spot, tideStation: row?.tideStation ?? null }, from, to)
   }
 

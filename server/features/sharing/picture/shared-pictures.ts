@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { Refusal } from '#contract/refusals.ts'
 import type { PictureWords } from '#server/features/sharing/picture/picture-words.ts'
@@ -22,6 +23,9 @@ const KEPT_PICTURES = 100
 const MOST_WAITING = 10
 const RETRY_SECONDS = 5
 
+/** A picture as it is sent. */
+export type SharedPicture = { png: Buffer; etag: string }
+
 /**
  * Draws shared pictures in a process of their own: that of uploads reads strangers' files and must not know SVG. Equal
  * words are one picture, which is kept in memory as long as it is among the last 100 that were asked for.
@@ -33,9 +37,9 @@ export function startSharedPictures(db: Database) {
     refusal: () => new Refusal('too_many_attempts', { retryAfterSeconds: RETRY_SECONDS }),
   })
   /** The last used last. */
-  const kept = new Map<string, Promise<Buffer>>()
+  const kept = new Map<string, Promise<SharedPicture>>()
 
-  function recall(key: string): Promise<Buffer> | undefined {
+  function recall(key: string): Promise<SharedPicture> | undefined {
     const found = kept.get(key)
     if (!found) return undefined
     kept.delete(key)
@@ -43,11 +47,11 @@ export function startSharedPictures(db: Database) {
     return found
   }
 
-  function draw(key: string, words: PictureWords, network: string): Promise<Buffer> {
+  function draw(key: string, words: PictureWords, network: string): Promise<SharedPicture> {
     const drawn = takeTurn(network, async (worker) => {
       const png = await worker.request(words)
       if (typeof png === 'string') throw new Refusal('unavailable')
-      return Buffer.from(png)
+      return { png: Buffer.from(png), etag: `"${hash('sha256', png, 'base64url').slice(0, 22)}"` }
     })
     kept.set(key, drawn)
     drawn.catch(() => kept.delete(key))
@@ -61,7 +65,7 @@ export function startSharedPictures(db: Database) {
      * The PNG of these words, for a request from this address. Refuses `too_many_attempts` when its network has had too
      * many drawn in the last minute, and `unavailable`; pictures that are kept count for nothing.
      */
-    async picture(words: PictureWords, address: string): Promise<Buffer> {
+    async picture(words: PictureWords, address: string): Promise<SharedPicture> {
       const key = JSON.stringify(words)
       const found = recall(key)
       if (found) return found
