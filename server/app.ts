@@ -17,6 +17,7 @@ import { spotAlertRoutes } from '#server/features/conditions/alerts/routes.ts'
 import { registerWindowCalendar } from '#server/features/conditions/alerts/window-calendar.ts'
 import { buoyRoutes } from '#server/features/conditions/buoys/routes.ts'
 import { conditionsChanged } from '#server/features/conditions/events.ts'
+import { createForecasts } from '#server/features/conditions/forecast.ts'
 import { createNextGood } from '#server/features/conditions/next-good.ts'
 import { conditionsRoutes } from '#server/features/conditions/routes.ts'
 import { tideAt } from '#server/features/conditions/tide.ts'
@@ -96,7 +97,7 @@ export async function createApp(deps: Deps) {
     ...passkeyRoutes,
     ...userRoutes({ ...pictures, keepFirstContact, renameInLinks, changesFirstContact }),
     ...spotRoutes(spots),
-    ...conditionsRoutes(spots.seaInLists),
+    ...conditionsRoutes(spots.seaInLists, createForecasts(deps, spots.seaInLists)),
     ...spotAlertRoutes,
     ...buoyRoutes,
     ...favouriteRoutes(createNextGood(deps, spots.seaInLists)),

@@ -1,12 +1,13 @@
-import { hash } from 'node:crypto'
+import { sql } from 'kysely'
 import { tideStandAt } from '#catalogue/tide-stand.ts'
 import type { TidePlace } from '#catalogue/tide-station.ts'
 import type { Forecast, ForecastHour } from '#contract/conditions.ts'
 import { FORECAST_FRESH_MS } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
-import { type AskedSpot, askFor } from '#server/features/conditions/asked-spot.ts'
+import { type AskedSpot, type AskForSpot, createAskForSpot } from '#server/features/conditions/asked-spot.ts'
 import { comingDays } from '#server/features/conditions/coming-days.ts'
 import { CLOCKS_DIFFER_MS } from '#server/features/conditions/wrong-clocks.ts'
+import type { Database } from '#server/platform/database.ts'
 import { currentConditions, type KnownSea } from '#surf/current-conditions.ts'
 import { forecastHour, moreOfHour } from '#surf/forecast-hour.ts'
 import { type PackedSea, seaAt } from '#surf/packed-sea.ts'
@@ -25,32 +26,34 @@ export type SeaInLists = (cell: string) => KnownSea | undefined
 
 const MINUTE_MS = 60_000
 
-/**
- * What a spot's week is worked out from, as a name: while it is the same, so is the week, but for the minute's tide. The spot
- * counts as asked for (`askFor`). Refuses `spot_not_found`.
- */
-export async function forecastVersion(
-  spotId: string,
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  seaInLists: SeaInLists,
-): Promise<string> {
-  const { hours, ...spot } = await askFor(db, spotId)
-  const minute = Math.floor(now().getTime() / MINUTE_MS)
-  const sea = hours && hash('sha256', hours, 'base64')
-  return JSON.stringify([minute, spot, sea, seaInLists(spot.conditionsCell)])
+type Need = Pick<Deps, 'db' | 'env' | 'now'>
+export type Forecasts = ReturnType<typeof createForecasts>
+
+/** The week at each spot, by its id, and a name for what it is worked out from. Both refuse `spot_not_found`. */
+export function createForecasts(need: Need, seaInLists: SeaInLists) {
+  const askFor = createAskForSpot(need.db)
+  return {
+    /** While this is the same, so is the week, but for the minute's tide. The spot counts as asked for. */
+    async version(spotId: string): Promise<string> {
+      const spot = await askFor(spotId)
+      const minute = Math.floor(need.now().getTime() / MINUTE_MS)
+      return JSON.stringify([minute, spot, seaInLists(spot.conditionsCell)])
+    },
+    at: (spotId: string) => forecastAt(spotId, need, { askFor, seaInLists }),
+  }
 }
 
 /**
- * The week at a spot from what is known by now, or the refusal `spot_not_found`. It never waits for the source. Lists
- * take newer figures some minutes later; until then this hour is as they show it, so that no two screens differ.
+ * The week at a spot from what is known by now. It never waits for the source. Lists take newer figures some minutes later; until
+ * then this hour is as they show it, so that no two screens differ.
  */
-export async function forecastAt(
+async function forecastAt(
   spotId: string,
-  { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
-  seaInLists: SeaInLists,
+  { db, env, now }: Need,
+  { askFor, seaInLists }: { askFor: AskForSpot; seaInLists: SeaInLists },
 ): Promise<Forecast> {
   const time = now()
-  const spot = await askFor(db, spotId)
+  const spot = await withHours(db, await askFor(spotId))
   const { timeZone, from, to, light, tide } = comingDays(spot, time)
   const known = seaInLists(spot.conditionsCell) ?? newestSea(spot, time)
   const sea = known?.sea ?? null
@@ -73,8 +76,17 @@ export async function forecastAt(
   }
 }
 
+type StoredSea = { hours: PackedSea | null; fetchedAt: string | null }
+
+/** The hours with the time at which they came, which may be later than what the spot was read with. */
+async function withHours(db: Database, spot: AskedSpot): Promise<AskedSpot & StoredSea> {
+  const { rows } = await sql<StoredSea>`
+    select hours, fetched_at from conditions_cells where cell = ${spot.conditionsCell}`.execute(db)
+  return { ...spot, ...(rows[0] ?? { hours: null, fetchedAt: null }) }
+}
+
 function stateOf(
-  { fetchedAt, isAwaited }: AskedSpot,
+  { fetchedAt, isAwaited }: Pick<AskedSpot, 'fetchedAt' | 'isAwaited'>,
   hours: ForecastHour[],
   { time, asks }: { time: Date; asks: boolean },
 ): Forecast['state'] {
@@ -105,7 +117,7 @@ export function hoursAt(spot: HoursOf, { from, to, rated, present }: Span): Fore
 }
 type Span = { from: Date; to: Date; rated: RatedBreak; present: { time: Date; sea: Sea | null } }
 
-function newestSea({ hours, fetchedAt }: AskedSpot, time: Date): KnownSea | null {
+function newestSea({ hours, fetchedAt }: StoredSea, time: Date): KnownSea | null {
   const sea = hours && seaAt(hours, time)
   return sea && fetchedAt !== null ? { sea, fetchedAt: new Date(fetchedAt) } : null
 }

@@ -3,15 +3,15 @@ import { spotForecast, tideAndLightOfSpots } from '#contract/conditions.ts'
 import { conditionsOfSession } from '#contract/frozen-conditions.ts'
 import { suggestNearby } from '#contract/nearby-suggestion.ts'
 import * as best from '#server/features/conditions/best-conditions.ts'
-import { forecastAt, forecastVersion, type SeaInLists } from '#server/features/conditions/forecast.ts'
+import type { Forecasts, SeaInLists } from '#server/features/conditions/forecast.ts'
 import { readConditions } from '#server/features/conditions/freezing/session-conditions.ts'
 import { suggestionNearby } from '#server/features/conditions/nearby-suggestion.ts'
 import { tideAndLightAt } from '#server/features/conditions/tide-and-light.ts'
 import { type BoundRoute, route } from '#server/platform/http.ts'
 
-export const conditionsRoutes = (seaInLists: SeaInLists): BoundRoute[] => [
-  route(spotForecast, ({ params }, deps) => forecastAt(params.id, deps, seaInLists), {
-    version: ({ params }, deps) => forecastVersion(params.id, deps, seaInLists),
+export const conditionsRoutes = (seaInLists: SeaInLists, forecasts: Forecasts): BoundRoute[] => [
+  route(spotForecast, ({ params }) => forecasts.at(params.id), {
+    version: ({ params }) => forecasts.version(params.id),
   }),
   route(tideAndLightOfSpots, ({ query }, deps) => tideAndLightAt(query.ids, deps)),
   route(conditionsOfSession, ({ params, user }, { db }) => readConditions(db, user.id, params.id)),
