@@ -27,13 +27,16 @@ export async function readChunks(db: Database, { ownerId, sessionId }: Own): Pro
 export const readPoints = async (db: Database, own: Own): Promise<TrackPoint[]> =>
   (await readChunks(db, own)).flatMap(({ firstAt, points }) => unpackTrack(points, firstAt))
 
+/** SQL of a row `c` of `wave_corrections` as a correction. */
+export const correctionJson = sql`json_build_object('startAt', ${msOf(sql`c.start_at`)}, 'endAt', ${msOf(sql`c.end_at`)},
+  'lengthM', c.length_m, 'topKmh', c.top_kmh, 'accepted', c.accepted)`
+
 /** What the surfer said of the waves of this track, in the order of time. */
 export async function readCorrections(db: Database, { ownerId, sessionId }: Own): Promise<WaveCorrection[]> {
-  const { rows } = await sql<WaveCorrection>`
-    select ${msOf(sql`c.start_at`)} as start_at, ${msOf(sql`c.end_at`)} as end_at, length_m, top_kmh, accepted
-    from wave_corrections c
+  const { rows } = await sql<{ correction: WaveCorrection }>`
+    select ${correctionJson} as correction from wave_corrections c
     where owner_id = ${ownerId} and session_id = ${sessionId} order by c.start_at`.execute(db)
-  return rows
+  return rows.map(({ correction }) => correction)
 }
 
 /** Why a session that is not the caller's, or has no track, is refused: as one may know who may see the session. */
