@@ -105,6 +105,11 @@ export const limits = {
   'user-search': { size: 60, refillSeconds: MINUTE, per: ['surfer'], unavailable: 'allow' },
   'own-data-export': { size: 5, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
 
+  // Reads of over 20 ms of processor time, at a surfer's 1,000 sessions or eight spots: each page that is opened takes a few.
+  'costly-read': { size: 120, refillSeconds: MINUTE, per: ['surfer'], unavailable: 'allow' },
+  // Forecasts that nobody asked for in this minute; those that are kept count for nothing.
+  'new-forecast': { size: 300, refillSeconds: MINUTE, per: ['network'], unavailable: 'allow' },
+
   // Pictures of shared links, drawn for whoever asks: 0.15 s of the processor each. One that is kept counts for nothing.
   'shared-picture': { size: 60, refillSeconds: MINUTE, per: ['network'], unavailable: 'refuse' },
 

@@ -66,6 +66,8 @@ type Handler<E extends Endpoint> = (
 ) => Promise<ReplyOf<E> | SerializedReply | CompressedReply>
 /** Of shared replies: a name for what they are made from. While it is the same, so are they; without one for a minute. */
 type Version<E extends Endpoint> = (asked: Asked<E>, deps: Deps) => Promise<string | undefined>
+/** Of shared replies: called for whoever asks for one that has to be worked out, before it is; what it refuses is theirs alone. */
+type Admit<E extends Endpoint> = (asked: Asked<E>, deps: Deps) => Promise<void>
 
 export type BoundRoute = {
   endpoint: Endpoint
@@ -86,7 +88,7 @@ export const senderOf = ({ ip, headers }: FastifyRequest): Sender => ({ address:
 export const route = <E extends Endpoint>(
   endpoint: E,
   handle: Handler<E>,
-  { version }: { version?: Version<E> } = {},
+  { version, admit }: { version?: Version<E>; admit?: Admit<E> } = {},
 ): BoundRoute => {
   const params = z.object(endpoint.params ?? {}).catchall(id)
   const bind: BoundRoute['bind'] = (deps, whoIs) => {
@@ -120,10 +122,11 @@ export const route = <E extends Endpoint>(
         return isSerialized(answer) ? reply.type(JSON_TYPE).send(answer.serialized) : answer
       }
       const question = { key: JSON.stringify([asked.params, asked.query]), version: await version?.(asked, deps) }
-      return share(request, reply, question, async () => {
+      const serialize = async () => {
         const answer = await handle(asked, deps)
         return isSerialized(answer) ? answer.serialized : String(reply.serialize(answer))
-      })
+      }
+      return share(request, reply, question, serialize, admit && (() => admit(asked, deps)))
     }
   }
   return { endpoint, bind }

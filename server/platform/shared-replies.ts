@@ -13,12 +13,13 @@ const KEPT_BYTES = 64 * 1024 * 1024
 /** What was asked, and the version of what it is answered from: a new version makes the kept reply an old one. */
 type Question = { key: string; version: string | undefined }
 type Kept = { version: string | undefined; until: number; bytes: number; serialized: Promise<Serialized> }
+type Serialize = () => Promise<string>
 type Serialized = { etag: string; plain: Buffer; compressed: (encoding: Encoding) => Promise<Buffer> }
 
 /**
  * Answers questions that have the same answer for everyone: each is worked out, serialized and compressed once for an
  * version, or once a minute where there are none, and not sent again to those who have it. `serialize` gives the reply's
- * text, and what it throws is kept by nobody.
+ * text, and what it throws is kept by nobody. `admit` is called first for whoever asks for what is not kept, and may refuse.
  */
 export function sharedReplies(maxAgeSeconds: number, contentType = JSON_TYPE) {
   const kept = new Map<string, Kept>()
@@ -35,9 +36,15 @@ export function sharedReplies(maxAgeSeconds: number, contentType = JSON_TYPE) {
     }
   }
 
-  const serializedOnce = ({ key, version }: Question, serialize: () => Promise<string>) => {
+  const keptFor = ({ key, version }: Question) => {
     const found = kept.get(key)
-    if (found && found.version === version && performance.now() < found.until) return found.serialized
+    return found && found.version === version && performance.now() < found.until ? found.serialized : undefined
+  }
+
+  const serializedOnce = (question: Question, serialize: Serialize) => {
+    const { key, version } = question
+    const found = keptFor(question)
+    if (found) return found
     const until = version === undefined ? performance.now() + KEPT_MS : Number.POSITIVE_INFINITY
     const fresh: Kept = { version, until, bytes: 0, serialized: serialize().then(serializedAs) }
     forget(key)
@@ -56,7 +63,14 @@ export function sharedReplies(maxAgeSeconds: number, contentType = JSON_TYPE) {
     return fresh.serialized
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply, question: Question, serialize: () => Promise<string>) => {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    question: Question,
+    serialize: Serialize,
+    admit?: () => Promise<void>,
+  ) => {
+    if (admit && !keptFor(question)) await admit()
     const { etag, plain, compressed } = await serializedOnce(question, serialize)
     reply.headers({ 'cache-control': `public, max-age=${maxAgeSeconds}`, etag, vary: 'accept-encoding' })
     if (hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send()

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { limits } from '#server/limits.ts'
 import { chunksOf } from '#test/a-track.ts'
 import { openPage } from '#test/client.ts'
-import { anySurfer, countedPer, countedPerSurfer, type Scenario } from '#test/limits/limit-world.ts'
+import { anySurfer, countedPer, countedPerSurfer, ELSEWHERE, type Scenario } from '#test/limits/limit-world.ts'
 import { insertSpotAlert } from '#test/spot-alert-rows.ts'
 
 const LONG_AGO = { startTime: '2020-06-01T14:00:00Z', endTime: '2020-06-01T15:30:00Z' }
@@ -85,6 +85,28 @@ export const ownScenarios = {
     ({ ask }, surfer) => ask(surfer, 'GET /api/own-data.zip'),
     ({ ask }, surfer) => ask(surfer, 'GET /api/settings'),
   ),
+  'costly-read': countedPerSurfer(
+    200,
+    ({ ask }, surfer) => ask(surfer, 'GET /api/users/me/progress?period=all'),
+    ({ ask }, surfer) => ask(surfer, 'GET /api/user-stats'),
+  ),
+  'new-forecast': {
+    async refused({ ask, server, spot }) {
+      const forecast = `GET /api/surf-spots/${spot.id}/forecast`
+      const change = (facing: number) =>
+        server.db.updateTable('surfSpots').set({ facing }).where('id', '=', spot.id).execute()
+      return {
+        allowed: 200,
+        // Each time of another spot, as it were: a week is worked out once for all who ask.
+        act: async (nth) => {
+          await change(nth % 360)
+          return ask(null, forecast)
+        },
+        others: [() => ask(null, forecast, undefined, ELSEWHERE)],
+        stillWorks: () => ask(null, `GET /api/surf-spots/${spot.id}`),
+      }
+    },
+  },
   'track-chunk': uploadingChunks,
   'track-chunk-in-day': uploadingChunks,
   'wave-count': {

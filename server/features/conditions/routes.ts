@@ -7,14 +7,26 @@ import type { Forecasts, SeaInLists } from '#server/features/conditions/forecast
 import { readConditions } from '#server/features/conditions/freezing/session-conditions.ts'
 import { suggestionNearby } from '#server/features/conditions/nearby-suggestion.ts'
 import { tideAndLightAt } from '#server/features/conditions/tide-and-light.ts'
+import { costlyRead, inCostlyTurn } from '#server/platform/costly-reads.ts'
 import { type BoundRoute, route } from '#server/platform/http.ts'
+import { widestNetworkOf } from '#server/platform/networks.ts'
+import { spend } from '#server/platform/rate-limits.ts'
 
 export const conditionsRoutes = (seaInLists: SeaInLists, forecasts: Forecasts): BoundRoute[] => [
-  route(spotForecast, ({ params }) => forecasts.at(params.id), {
-    version: ({ params }) => forecasts.version(params.id),
-  }),
-  route(tideAndLightOfSpots, ({ query }, deps) => tideAndLightAt(query.ids, deps)),
+  route(
+    spotForecast,
+    ({ params, sender }) => inCostlyTurn(widestNetworkOf(sender.address), () => forecasts.at(params.id)),
+    {
+      version: ({ params }) => forecasts.version(params.id),
+      admit: ({ sender }, { db }) => spend(db, { 'new-forecast': [widestNetworkOf(sender.address)] }),
+    },
+  ),
+  route(tideAndLightOfSpots, ({ query, user }, deps) =>
+    costlyRead(deps.db, user.id, () => tideAndLightAt(query.ids, deps)),
+  ),
   route(conditionsOfSession, ({ params, user }, { db }) => readConditions(db, user.id, params.id)),
-  route(suggestNearby, ({ query }, deps) => suggestionNearby(query, deps, seaInLists)),
+  route(suggestNearby, ({ query, user }, deps) =>
+    costlyRead(deps.db, user.id, () => suggestionNearby(query, deps, seaInLists)),
+  ),
   route(ownBestConditions, ({ user }, deps) => best.ownBestConditions(user.id, deps)),
 ]

@@ -4,12 +4,15 @@ import { correct } from '#server/features/tracks/corrections.ts'
 import { countWaves } from '#server/features/tracks/counting.ts'
 import { trackSeenBy } from '#server/features/tracks/reading.ts'
 import { addChunk } from '#server/features/tracks/storing.ts'
+import { inCostlyTurn } from '#server/platform/costly-reads.ts'
 import { type BoundRoute, route } from '#server/platform/http.ts'
 import { spend } from '#server/platform/rate-limits.ts'
 import { trackOfColumns } from '#surf/track-columns.ts'
 
 export const trackRoutes: BoundRoute[] = [
-  route(contract.trackOfSession, ({ params, user }, { db }) => trackSeenBy(db, user.id, params.id)),
+  route(contract.trackOfSession, ({ params, user }, { db }) =>
+    inCostlyTurn(user.id, () => trackSeenBy(db, user.id, params.id)),
+  ),
   route(contract.addTrackChunk, async ({ params, body, user, repeated }, { db }) => {
     await spend(db, { 'track-chunk': [user.id], 'track-chunk-in-day': [user.id] })
     const points = trackOfColumns(body.points)

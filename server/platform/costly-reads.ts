@@ -1,0 +1,25 @@
+import { Refusal } from '#contract/refusals.ts'
+import type { Database } from '#server/platform/database.ts'
+import { fairTurns } from '#server/platform/fair-turns.ts'
+import { spend } from '#server/platform/rate-limits.ts'
+
+/** So many are at work in this process: of the database's connections and of the one thread's next moments enough is left. */
+const AT_ONCE = 2
+/** Of one surfer or network. */
+const MOST_WAITING = 30
+const RETRY_SECONDS = 5
+
+/**
+ * Does the work of a read that costs much when it is the turn of the surfer or network that asks for it, fairly among all of
+ * them; everybody else's small reads wait for two such works at most. Refuses `busy` to who has thirty waiting.
+ */
+export const inCostlyTurn = fairTurns(Array<null>(AT_ONCE).fill(null), {
+  mostWaiting: MOST_WAITING,
+  refusal: () => new Refusal('busy', { retryAfterSeconds: RETRY_SECONDS }),
+})
+
+/** As `inCostlyTurn`, for a surfer's read of over 20 ms of processor time; refuses `too_many_attempts` too. */
+export async function costlyRead<Result>(db: Database, userId: string, work: () => Promise<Result>): Promise<Result> {
+  await spend(db, { 'costly-read': [userId] })
+  return inCostlyTurn(userId, work)
+}
