@@ -652,6 +652,7 @@ export interface TrackImports {
 }
 
 export interface Tracks {
+  countedFrom: Buffer | null;
   countedWaves: number | null;
   distanceM: number | null;
   fileHash: Buffer | null;

@@ -54,6 +54,23 @@ test('the waves of a track become those of its session, with their number, top s
   expect(Math.abs(startsOf({ waves })[0]! - firstRide)).toBeLessThan(3_000)
 })
 
+test('a track that is counted again and is still the same is neither searched nor written', async () => {
+  const { id, count, change, session } = await recorded()
+  const first = await count()
+  const written = async () => {
+    const { rows } = await sql<{ versions: string }>`
+      select concat(s.xmin, ' ', t.xmin, ' ', t.ctid) as versions
+      from surf_sessions s join tracks t on t.session_id = s.id where s.id = ${id}`.execute(server.db)
+    return rows[0]
+  }
+  const before = await written()
+  expect((await count()).body).toEqual(first.body)
+  expect(await written()).toEqual(before)
+  await change({ sensitivity: 0.9 })
+  expect(await written()).not.toEqual(before)
+  expect((await session()).waves.length).toBeGreaterThan(0)
+})
+
 test('a rejected wave stays rejected however often and however sensitively it is counted, until that is taken back', async () => {
   const { count, say, change, session, read } = await recorded()
   await count()

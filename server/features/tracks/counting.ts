@@ -3,11 +3,21 @@ import { MAX_WAVES } from '#contract/limits.ts'
 import type { TrackSummary } from '#contract/tracks.ts'
 import { sessionChanged, sessionMoved } from '#server/features/surf-sessions/events.ts'
 import { writingWaveCount } from '#server/features/surf-sessions/writes.ts'
-import { holdTrack, type Own, readChunks, readCorrections, timeOf } from '#server/features/tracks/own-track.ts'
+import {
+  correctionJson,
+  holdTrack,
+  type Own,
+  readChunks,
+  readCorrections,
+  storedPointsJson,
+} from '#server/features/tracks/own-track.ts'
 import { countInThread, inTurn } from '#server/features/tracks/track-threads.ts'
 import type { Database } from '#server/platform/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import type { CorrectedRide } from '#surf/corrected-waves.ts'
+
+/** Counts up when the search finds other waves in the same track. */
+const SEARCH = 1
 
 /** The rides of the stored track as its surfer corrected them, and what else the search says. */
 export async function correctedRides(db: Database, own: Own, sensitivity: number) {
@@ -19,12 +29,18 @@ export async function correctedRides(db: Database, own: Own, sensitivity: number
   return countInThread({ chunks, corrections, sensitivity, facing })
 }
 
-/** Counts the waves anew, as `recount`, in a transaction of its own. Refuses `busy`, and as `holdTrack`. */
+/**
+ * Counts the waves anew, as `recount`, in a transaction of its own, and does nothing when they were counted from the same. Refuses
+ * `busy`, and as `holdTrack`.
+ */
 export const countWaves = (db: Database, own: Own): Promise<TrackSummary> =>
   inTurn(own.ownerId, () =>
     db.transaction().execute(async (transaction) => {
       const { sensitivity } = await holdTrack(transaction, own)
-      return recount(transaction, own, { sensitivity, replacesTyped: false })
+      return (
+        (await lastCount(transaction, own, sensitivity)) ??
+        recount(transaction, own, { sensitivity, replacesTyped: false })
+      )
     }),
   )
 
@@ -55,8 +71,8 @@ export async function recount(
       )}
     ),
     track as (
-      update tracks set sensitivity = ${sensitivity}, distance_m = ${distanceM}, top_kmh = ${topKmh},
-        counted_waves = ${counted.length}
+      update tracks t set sensitivity = ${sensitivity}, distance_m = ${distanceM}, top_kmh = ${topKmh},
+        counted_waves = ${counted.length}, counted_from = ${countedFrom(sensitivity)}
       where owner_id = ${ownerId} and session_id = ${sessionId}
       returning shared_with_buddies, sensitivity, distance_m, top_kmh
     )
@@ -68,6 +84,28 @@ export async function recount(
   return summary
 }
 
+/** SQL of a track `t`: a digest of all that its waves are counted from with this sensitivity. */
+const countedFrom = (sensitivity: number) => sql`sha256(convert_to(json_build_array(
+  ${SEARCH}::int, ${sensitivity}::real, ${storedPointsJson},
+  array(select ${correctionJson} from wave_corrections c
+    where owner_id = t.owner_id and session_id = t.session_id order by c.start_at),
+  (select spot.facing from surf_sessions s join surf_spots spot on spot.id = s.surf_spot_id
+    where s.user_id = t.owner_id and s.id = t.session_id))::text, 'UTF8'))`
+
+/** What the last count said, if it was counted from what is stored now; undefined also where the session's number was removed. */
+async function lastCount(
+  db: Database,
+  { ownerId, sessionId }: Own,
+  sensitivity: number,
+): Promise<TrackSummary | undefined> {
+  const { rows } = await sql<TrackSummary>`
+    select t.shared_with_buddies, t.sensitivity, t.distance_m, t.top_kmh, s.wave_count
+    from tracks t join surf_sessions s on s.user_id = t.owner_id and s.id = t.session_id
+    where t.owner_id = ${ownerId} and t.session_id = ${sessionId} and t.counted_from = ${countedFrom(sensitivity)}
+      and s.wave_count is not null`.execute(db)
+  return rows[0]
+}
+
 async function facingAt(db: Database, { ownerId, sessionId }: Own): Promise<number | null> {
   const { rows } = await sql<{ facing: number | null }>`
     select spot.facing from surf_sessions s join surf_spots spot on spot.id = s.surf_spot_id
@@ -75,20 +113,28 @@ async function facingAt(db: Database, { ownerId, sessionId }: Own): Promise<numb
   return rows[0]?.facing ?? null
 }
 
+/** Writes these waves in the place of those that were counted before; what stays the same is not written. */
 async function writeWaves(db: Database, { ownerId, sessionId }: Own, waves: CorrectedRide[]) {
-  await sql`delete from waves where owner_id = ${ownerId} and session_id = ${sessionId}`.execute(db)
-  const rows = waves.map((wave) => ({
-    ownerId,
-    sessionId,
-    startTime: timeOf(wave.startAt),
-    seconds: (wave.endAt - wave.startAt) / 1000,
-    metres: wave.lengthM,
-    topKmh: wave.topKmh,
-  }))
-  if (rows.length > 0)
-    await db
-      .insertInto('waves')
-      .values(rows)
-      .onConflict((same) => same.doNothing())
-      .execute()
+  const rows = waves.map(({ startAt, endAt, lengthM, topKmh }) => [
+    startAt / 1000,
+    (endAt - startAt) / 1000,
+    lengthM,
+    topKmh,
+  ])
+  await sql`
+    with counted as materialized (
+      select distinct on (start_time) to_timestamp((wave ->> 0)::float8) as start_time, (wave ->> 1)::real as seconds,
+        (wave ->> 2)::real as metres, (wave ->> 3)::real as top_kmh
+      from json_array_elements(${JSON.stringify(rows)}::json) wave order by start_time
+    ), gone as (
+      delete from waves
+      where owner_id = ${ownerId} and session_id = ${sessionId} and start_time not in (select start_time from counted)
+    )
+    insert into waves as known (owner_id, session_id, start_time, seconds, metres, top_kmh)
+    select ${ownerId}::uuid, ${sessionId}::uuid, start_time, seconds, metres, top_kmh from counted order by start_time
+    on conflict (owner_id, session_id, start_time) do update
+      set seconds = excluded.seconds, metres = excluded.metres, top_kmh = excluded.top_kmh
+      where (known.seconds, known.metres, known.top_kmh) is distinct from (excluded.seconds, excluded.metres, excluded.top_kmh)`.execute(
+    db,
+  )
 }

@@ -31,6 +31,14 @@ export const readPoints = async (db: Database, own: Own): Promise<TrackPoint[]> 
 export const correctionJson = sql`json_build_object('startAt', ${msOf(sql`c.start_at`)}, 'endAt', ${msOf(sql`c.end_at`)},
   'lengthM', c.length_m, 'topKmh', c.top_kmh, 'accepted', c.accepted)`
 
+/**
+ * SQL of a track `t`: which points are stored, as JSON. Recorded ones are only ever added to, those of a file are replaced by those
+ * of another.
+ */
+export const storedPointsJson = sql`(
+  select json_build_array(encode(t.file_hash, 'base64'), count(*), sum(point_count), min(first_at), max(last_at))
+  from track_chunks where owner_id = t.owner_id and session_id = t.session_id)`
+
 /** What the surfer said of the waves of this track, in the order of time. */
 export async function readCorrections(db: Database, { ownerId, sessionId }: Own): Promise<WaveCorrection[]> {
   const { rows } = await sql<{ correction: WaveCorrection }>`

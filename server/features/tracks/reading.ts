@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { Track } from '#contract/tracks.ts'
-import { correctionJson, msOf, type Own, readChunks } from '#server/features/tracks/own-track.ts'
+import { correctionJson, msOf, type Own, readChunks, storedPointsJson } from '#server/features/tracks/own-track.ts'
 import { packInThread } from '#server/features/tracks/track-threads.ts'
 import { asCompressed, type CompressedReply } from '#server/platform/compressed-reply.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -23,7 +23,7 @@ type Seen = Omit<Track, 'points' | 'source'> & {
   longitude: number | null
   /** For buddies: the counted waves. */
   waves: Span[]
-  /** Which points are stored: recorded ones are only ever added to, those of a file are replaced by those of another. */
+  /** Which points are stored. */
   stored: unknown
 }
 /** The reply that is stored, and what it was made from. */
@@ -81,8 +81,7 @@ async function readSeen(db: Database, viewer: string, sessionId: string): Promis
         from waves where ${ofTrack} and owner_id <> ${viewer} and metres <= ${LONGEST_WAVE_M}
           and seconds <= ${LONGEST_WAVE_SECONDS}
         order by start_time) as waves,
-      (select json_build_array(encode(t.file_hash, 'base64'), count(*), sum(point_count), min(first_at), max(last_at))
-        from track_chunks where ${ofTrack}) as stored,
+      ${storedPointsJson} as stored,
       sent.version, sent.reply
     from ${sessionsSeenBy(viewer)} s
     left join surf_spots spot on spot.id = s.surf_spot_id
