@@ -47,10 +47,10 @@ async function newsOf(square: AlertSquare | undefined, now: Date): Promise<WishN
   const all: WishNews[] = []
   if (!square?.hours) return all
   for (const { spot, wishes } of square.spots) {
-    const known = spotHours(spot, square.hours, now)
+    const known = { ...spotHours(spot, square.hours, now), now }
     for (const wish of wishes) {
-      const found = alertWindows(known.hours, wish, now)
-      const { notified, news } = newsOfAlert(wish.notifiedWindows, found, { ...known, now })
+      const found = alertWindows(known.hours, wish.asked, now)
+      const { notified, news } = newsOfAlert(wish.notifiedWindows, found, known)
       if (news.length > 0)
         all.push({ wish, spot, timeZone: known.timeZone, notifiedText: writeWindows(notified), news })
     }

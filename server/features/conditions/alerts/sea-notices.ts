@@ -55,20 +55,23 @@ const leads = (one: AlertNews, other: AlertNews) =>
 function noticeOf(userId: string, all: readonly WishNews[]) {
   let of = all[0]!
   let first = of.news[0]!
-  const windows = new Set<string>()
-  for (const wishNews of all)
+  const daysBySpot = new Map<string, Set<string>>()
+  for (const wishNews of all) {
+    const days = daysBySpot.get(wishNews.spot.id) ?? new Set()
+    daysBySpot.set(wishNews.spot.id, days)
     for (const one of wishNews.news) {
-      windows.add(`${wishNews.spot.id} ${one.window.day}`)
+      days.add(one.window.day)
       if (!leads(one, first)) continue
       of = wishNews
       first = one
     }
+  }
   const { change, window } = first
   const { wish, spot, timeZone } = of
   const corrects = isCorrection(first)
-  const more = windows.size - 1
+  const more = [...daysBySpot.values()].reduce((sum, days) => sum + days.size, -1)
   const subject: SeaAlertSubject = {
-    ...{ change, spotId: spot.id, spotName: spot.name, timeZone, isLoved: wish.leastRating === null, more },
+    ...{ change, spotId: spot.id, spotName: spot.name, timeZone, isLoved: wish.asked.leastRating === null, more },
     ...{ start: window.start, end: window.end, surfRating: window.surfRating },
   }
   return {

@@ -3,6 +3,7 @@ import { tideStandAt } from '#catalogue/tide-stand.ts'
 import type { ForecastHour } from '#contract/conditions.ts'
 import { MAX_NOTICE_DAYS } from '#contract/limits.ts'
 import type { JudgedSpot } from '#server/features/conditions/alerts/square-alerts.ts'
+import { remembering } from '#server/platform/remembering.ts'
 import { type AlertDays, type AlertHour, alertHours } from '#surf/alert-windows.ts'
 import { dayAfter, dayAt, midnightAt } from '#surf/calendar.ts'
 import { forecastHour } from '#surf/forecast-hour.ts'
@@ -39,26 +40,15 @@ export function spotHours(spot: JudgedSpot, sea: PackedSea, now: Date): SpotHour
 }
 
 const tideSharesAt = (spot: JudgedSpot): AlertDays['tideShareAt'] =>
-  keepingResults((moment) => tideStandAt(spot, new Date(moment))?.share ?? null)
-
-/** Many alerts ask about the same hours: each result is worked out once. */
-function keepingResults<Result>(resultAt: (moment: number) => Result): (moment: number) => Result {
-  const results = new Map<number, Result>()
-  return (moment) => {
-    const known = results.get(moment)
-    if (known !== undefined) return known
-    const result = resultAt(moment)
-    results.set(moment, result)
-    return result
-  }
-}
+  remembering((moment: number) => tideStandAt(spot, new Date(moment))?.share ?? null)
 
 const hourOf = (moment: number) => Math.floor(moment / HOUR_MS) * HOUR_MS
 
 /** The forecast of the hour of UTC that begins then, rated for the spot. */
 function forecastsAt(spot: JudgedSpot, sea: PackedSea): (start: number) => ForecastHour {
   const rated = ratedBreak(spot)
-  return keepingResults((start) => {
+  // Many alerts ask about the same hours.
+  return remembering((start: number) => {
     const time = new Date(start)
     const tide = rated.profile.tideBand && tideStandAt(spot, time)
     return forecastHour(seaAt(sea, time) ?? null, { spot: rated, tide, time })

@@ -5,6 +5,7 @@ import { askedHours } from '#server/features/conditions/alerts/own-alerts.ts'
 import { readWindows } from '#server/features/conditions/alerts/stored-windows.ts'
 import type { ForecastSpot } from '#server/features/conditions/freezing/session-place.ts'
 import type { Database } from '#server/platform/database.ts'
+import { remembering } from '#server/platform/remembering.ts'
 import type { NotifiedWindow } from '#surf/alert-news.ts'
 import type { Asked } from '#surf/alert-windows.ts'
 import type { PackedSea } from '#surf/packed-sea.ts'
@@ -17,12 +18,13 @@ export type JudgedSpot = ForecastSpot & { id: string; name: string }
  * What alerts at a spot ask for, and the windows that their surfers were notified of: alerts that have both in common are
  * judged once.
  */
-export type Wish = Asked & {
+export type Wish = {
   spotId: string
+  asked: Asked
   /** Both as their columns have them. */
   askedText: string
   notifiedText: string
-  notifiedWindows: NotifiedWindow[]
+  notifiedWindows: readonly NotifiedWindow[]
 }
 /** The key of an alert at a spot. */
 export type AlertKey = { spotId: string; userId: string; id: string }
@@ -43,10 +45,12 @@ type AskedArray = [
   noticeDays: number,
   preferences: Preference[] | null,
 ]
-type WishRow = [askedText: string, notifiedText: string]
 type Row = Omit<AlertSquare, 'spots'> & {
-  spots: (JudgedSpot & { wishes: WishRow[]; last: AlertKey | null })[] | null
+  spots: (JudgedSpot & { wishes: string; last: AlertKey | null })[] | null
 }
+/** Between wishes, and between what is asked for and the windows; neither text has these. */
+const [NEXT_WISH, NEXT_PART] = ['\n', '\t']
+const MOST_ASKED = 5_000
 
 /**
  * What the alerts of squares that are on ask for, with spots and forecasts; or those at one spot, after one of them in the order of
@@ -67,7 +71,8 @@ export async function readSquares(db: Database, cells: readonly string[], after?
           select json_build_object('spotId', spot.id, 'userId', a.user_id, 'id', a.id)
           ${ofSpot} limit 1 offset ${ALERTS_AT_ONCE - 1}) end))
       from surf_spots spot cross join lateral (
-        select sum(alerts) as alerts, json_agg(json_build_array(asked, notified_windows)) as wishes
+        select sum(alerts) as alerts, 
+          string_agg(asked || ${NEXT_PART}::text || notified_windows, ${NEXT_WISH}) as wishes
         from (
           select asked, notified_windows, count(*) as alerts
           from (select a.asked, a.notified_windows ${ofSpot} limit ${ALERTS_AT_ONCE}) page
@@ -78,17 +83,19 @@ export async function readSquares(db: Database, cells: readonly string[], after?
     ...square,
     spots: (spots ?? []).map(({ wishes, last, ...spot }) => ({
       ...{ spot, last },
-      wishes: wishes.map((wish) => readWish(spot.id, wish)),
+      wishes: wishes.split(NEXT_WISH).map((wish) => readWish(spot.id, wish)),
     })),
   }))
 }
 
-function readWish(spotId: string, [askedText, notifiedText]: WishRow): Wish {
-  const asked: AskedArray = JSON.parse(askedText)
-  const [leastRating, fromHour, toHour, days, tide, noticeDays, preferences] = asked
-  const hours = askedHours({ fromHour, toHour })
-  return {
-    ...{ spotId, askedText, notifiedText, notifiedWindows: readWindows(notifiedText) },
-    ...{ leastRating, hours, days, tide, noticeDays, preferences },
-  }
+function readWish(spotId: string, text: string): Wish {
+  const end = text.indexOf(NEXT_PART)
+  const [askedText, notifiedText] = [text.slice(0, end), text.slice(end + 1)]
+  return { spotId, asked: readAsked(askedText), askedText, notifiedText, notifiedWindows: readWindows(notifiedText) }
 }
+
+const readAsked = remembering((text: string): Asked => {
+  const asked: AskedArray = JSON.parse(text)
+  const [leastRating, fromHour, toHour, days, tide, noticeDays, preferences] = asked
+  return { leastRating, hours: askedHours({ fromHour, toHour }), days, tide, noticeDays, preferences }
+}, MOST_ASKED)

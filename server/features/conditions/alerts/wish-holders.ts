@@ -50,9 +50,10 @@ export async function keepNotified(
   holders: readonly WishHolder[],
   changed: readonly ChangedWish[],
 ): Promise<Set<string>> {
-  const rows = holders.map(({ userId, id, nth }) => {
-    const { wish, notifiedText } = changed[nth]!
-    return { ...asRow(wish, nth), user_id: userId, id, notified: notifiedText }
+  const rows = holders.map(({ userId: user_id, id, nth }) => {
+    const { wish, notifiedText: notified } = changed[nth]!
+    const { spotId: surf_spot_id, askedText: asked, notifiedText: notified_windows } = wish
+    return { user_id, id, surf_spot_id, asked, notified_windows, notified }
   })
   const { rows: kept } = await sql<{ id: string }>`
     -- Apart, so that each alert is found by its key: by its spot all alerts there would be read for each wish.
