@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type NotificationSettings, notificationKinds } from '#contract/notifications.ts'
-import { answer, failed } from '#test/component/network.ts'
+import { answer, failed, refused } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { refresh } from '#web/lib/cache.ts'
@@ -113,4 +113,35 @@ test('quiet hours can be moved to the time of another continent, and turned off'
   await waitFor(() => expect(saved().quietHours).toEqual({ from: '21:30', to: '05:15', timeZone: 'Europe/Paris' }))
   fireEvent.click(choice('Quiet hours'))
   await waitFor(() => expect(saved().quietHours).toBeNull())
+})
+
+/** A browser that may notify its surfer. */
+function mayPush() {
+  const subscription = {
+    toJSON: () => ({ endpoint: 'https://push.example/1', keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }),
+  }
+  const worker = { pushManager: { getSubscription: async () => null, subscribe: async () => subscription } }
+  const serviceWorker = {
+    getRegistration: async () => worker,
+    register: async () => worker,
+    ready: Promise.resolve(worker),
+  }
+  vi.stubEnv('PROD', true)
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => 'granted' })
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+}
+
+test('push that cannot be turned on names what is wrong, as the server says it', async () => {
+  mayPush()
+  await openSettings()
+  const turnOn = await screen.findByRole('button', { name: 'Turn on push on this phone' })
+  const message = "This server doesn't know your browser's push service; its operator can add it."
+  answer({ 'POST /api/push-subscriptions': refused('invalid_request', [{ path: 'endpoint', message }]) })
+  fireEvent.click(turnOn)
+  await screen.findByText(message)
+  answer({ 'POST /api/push-subscriptions': failed() })
+  fireEvent.click(turnOn)
+  await screen.findByText('Failed to turn on push')
 })

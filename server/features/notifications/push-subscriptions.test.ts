@@ -1,3 +1,5 @@
+import { PassThrough } from 'node:stream'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { aSignIn, type TestSurfer } from '#test/factories.ts'
 import { inFile } from '#test/in-file.ts'
@@ -5,7 +7,12 @@ import { startPushService } from '#test/push-service.ts'
 import { serverInFile } from '#test/server.ts'
 
 const service = inFile(startPushService)
-const server = serverInFile(() => ({ PUSH_HOSTS: [service.host] }))
+const logged: string[] = []
+const log = pino(
+  { level: 'warn' },
+  new PassThrough().on('data', (line: Buffer) => logged.push(String(line))),
+)
+const server = serverInFile(() => ({ PUSH_HOSTS: [service.host], log }))
 const { ask, aSurfer, surfers } = server
 
 const ROUTE = '/api/push-subscriptions'
@@ -80,6 +87,17 @@ test('we are sent nowhere but to push services, with keys that work', async () =
     })
   expect(await subscribe(null, { endpoint, keys })).toMatchObject({ status: 401 })
   expect(await endpointsOf(kai)).toEqual([])
+})
+
+test('a push service that the operator does not know is named in the log, and its surfer is told why', async () => {
+  const { keys } = aBrowser()
+  logged.length = 0
+  const { body } = await subscribe(await aSurfer(), { endpoint: 'https://push.new-browser.example/secret', keys })
+  const message = "This server doesn't know your browser's push service; its operator can add it."
+  expect(body.issues).toEqual([{ path: 'endpoint', message }])
+  expect(logged.join('')).toContain('"host":"push.new-browser.example"')
+  expect(logged.join('')).toContain('PUSH_HOSTS')
+  expect(logged.join(''), 'the rest is a secret of the browser').not.toContain('/secret')
 })
 
 test('nothing is sent any more to a browser that was signed out from elsewhere', async () => {
