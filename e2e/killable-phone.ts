@@ -66,4 +66,5 @@ export async function syncInBackground(page: Page, surferId: string) {
     tag: `outbox ${surferId}`,
     lastChance: false,
   })
+  await session.detach()
 }
