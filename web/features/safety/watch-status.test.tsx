@@ -124,7 +124,7 @@ test('who asks for help is first offered a call to the emergency number of the c
   await says('Safety watch on')
   press('I need help')
   const question = await screen.findByRole('alertdialog', { name: 'Ask for help?' })
-  const numbers = within(question).getByRole('region', { name: 'Emergency numbers' })
+  const numbers = await within(question).findByRole('region', { name: 'Emergency numbers' })
   await within(numbers).findByRole('combobox')
   expect(within(numbers).getAllByRole('link')).toHaveLength(1)
   fireEvent.change(within(numbers).getByRole('combobox'), { target: { value: 'New Zealand' } })
