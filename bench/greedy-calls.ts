@@ -1,107 +1,137 @@
-import { request } from 'node:http'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
+import type { Call, Start } from '#bench/greedy-client.ts'
+import { bestKnownSpots, type GreedySurfer, surfersWithTracks } from '#bench/greedy-surfers.ts'
 import { p99Of, startReaders } from '#bench/other-calls.ts'
+import { databaseProcessorMs, processorMs } from '#bench/processor-time.ts'
 import { type Claim, timesOf } from '#bench/report.ts'
-import { startServerProcess } from '#bench/server-process.ts'
+import { type ServerProcess, startServerProcess } from '#bench/server-process.ts'
+import { fileOf, sendFile } from '#bench/track-imports.ts'
 import type { World } from '#bench/world.ts'
-import { aTrack, chunksOf } from '#test/a-track.ts'
 
 const CONNECTIONS = 12
 const MEASURED_MS = 6_000
 const MOST_TIMES = 2
-const HOUR_MS = 3_600_000
-/** Of a track of some three hours, one position a second. */
-const WAVES = 100
+/** More than are drawn or worked out in a minute. */
+const SPOTS = 400
+/** Of each surfer; more than are read while others are measured. */
+const FILES = 6
 
-type Greedy = { cookie: string; session: string; spot: string }
-/** The costliest calls there are: what one of twelve connections asks for, again and again. */
-const greedyCalls: Record<string, (greedy: Greedy, turn: number) => string> = {
-  'their own full tracks': ({ session }) => `GET /api/surf-sessions/${session}/track`,
-  forecasts: ({ spot }) => `GET /api/surf-spots/${spot}/forecast`,
-  'counts of waves': ({ session }) => `POST /api/surf-sessions/${session}/track/count`,
-  'shared pictures': ({ spot }, turn) => `GET /previews/spots/${spot}.png?${turn}`,
+/** What the cheapest answer costs others when twelve connections ask for nothing else: no other call can do better. */
+const CHEAPEST: Call = { route: 'GET /api/settings' }
+
+type Calls = (surfer: GreedySurfer, spots: string[]) => Call[]
+/** The costliest calls there are: what each of twelve connections asks for in turn. */
+const greedyCalls: Record<string, Calls> = {
+  'their own full tracks': ({ session }) => [{ route: `GET /api/surf-sessions/${session}/track` }],
+  'the forecast of one spot': (_, [spot]) => [{ route: `GET /api/surf-spots/${spot}/forecast` }],
+  'forecasts of ever other spots': (_, spots) =>
+    spots.map((spot) => ({ route: `GET /api/surf-spots/${spot}/forecast` })),
+  'counts of waves': ({ session }) =>
+    [0.4, 0.6].map((sensitivity) => ({ route: `PATCH /api/surf-sessions/${session}/track`, body: { sensitivity } })),
+  'shared pictures of twelve spots': (_, spots) =>
+    spots.slice(0, CONNECTIONS).map((spot) => ({ route: `GET /previews/spots/${spot}.png` })),
+  'shared pictures of ever other spots': (_, spots) =>
+    spots.map((spot) => ({ route: `GET /previews/spots/${spot}.png` })),
 }
 
 /** How long others' calls take while twelve connections do the worst they may, beside what they take alone. */
 export async function benchGreedyCalls(world: World): Promise<Claim[]> {
-  const server = await startServerProcess('../server/main.ts', { DATABASE_URL: world.databaseUrl }, { pinned: false })
+  const folder = await mkdtemp(join(tmpdir(), 'lineup-bench-greedy-'))
+  const environment = { DATABASE_URL: world.databaseUrl, DATA_DIR: folder }
+  const server = await startServerProcess('../server/main.ts', environment, { pinned: false })
   try {
-    const greedy = await withTracks(server.url, world)
-    await othersDuring(server.url, world)
-    const claims: Claim[] = []
-    for (const [what, callOf] of Object.entries(greedyCalls)) {
-      const quiet = await othersDuring(server.url, world)
-      const stop = startCalling(server.url, greedy, callOf)
-      const busy = await othersDuring(server.url, world)
-      const answered = await stop()
-      const name = `p99 of others' calls while ${CONNECTIONS} connections ask for ${what} (${answered} answers)`
-      claims.push(timesOf(name, busy, quiet, { atMost: MOST_TIMES }))
+    const surfers = await surfersWithTracks(server.url, world, CONNECTIONS)
+    const spots = await bestKnownSpots(world, SPOTS)
+    const measure = othersBeside(server, world)
+    await measure()
+    const claims = [await floorClaim(measure, server.url, surfers)]
+    for (const [what, callsOf] of Object.entries(greedyCalls)) {
+      const greedy = surfers.map((surfer, nth) => ({
+        cookie: surfer.cookie,
+        // Each begins elsewhere, so that not all ask for the same at the same moment.
+        calls: callsOf(surfer, [...spots.slice(nth * 30), ...spots.slice(0, nth * 30)]),
+      }))
+      claims.push(await claimOf(measure, what, () => startCalling({ url: server.url, greedy })))
     }
-    return claims
+    return [...claims, await claimOf(measure, 'imports of files', () => startImports(server.url, world, surfers))]
   } finally {
     await server.stop()
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function othersDuring(url: string, world: World): Promise<number> {
-  const readers = startReaders(url, world)
-  await setTimeout(MEASURED_MS)
-  return p99Of(await readers.stop())
+/** Resolves, once it is called, to how much was done since. */
+type Stop = () => Promise<number>
+type Measured = { p99: number; calls: number; serverMs: number; databaseMs: number }
+type Measure = () => Promise<Measured>
+
+const othersBeside =
+  (server: ServerProcess, world: World): Measure =>
+  async () => {
+    const before = [processorMs(server.pid), await databaseProcessorMs(world.db)] as const
+    const readers = startReaders(server.url, world)
+    await setTimeout(MEASURED_MS)
+    const times = await readers.stop()
+    const [serverMs, databaseMs] = [processorMs(server.pid), await databaseProcessorMs(world.db)]
+    return {
+      p99: p99Of(times),
+      calls: times.length,
+      serverMs: serverMs - before[0],
+      databaseMs: databaseMs - before[1],
+    }
+  }
+
+async function claimOf(measure: Measure, what: string, start: () => Promise<Stop>): Promise<Claim> {
+  const quiet = await measure()
+  const stop = await start()
+  const busy = await measure()
+  const done = await stop()
+  const each = (of: 'serverMs' | 'databaseMs') => {
+    const beyond = busy[of] - (quiet[of] * busy.calls) / quiet.calls
+    return `${(beyond / Math.max(1, done)).toFixed(2)} ms`
+  }
+  const cost = `${done} in ${MEASURED_MS / 1000} s, ${each('serverMs')} of the server's processor time and ${each('databaseMs')} of the database's each`
+  const name = `p99 of others' calls beside ${CONNECTIONS} connections with ${what} (${cost})`
+  return timesOf(name, busy.p99, quiet.p99, { atMost: MOST_TIMES })
 }
 
-/** Twelve surfers with a session of three hours each, at a spot of its own, and its whole track. */
-async function withTracks(url: string, { db, idle }: World): Promise<Greedy[]> {
-  const surfers = idle.slice(-CONNECTIONS)
-  const startAt = Date.now() - 5 * HOUR_MS
-  const { rows } = await sql<{ id: string; userId: string; spot: string }>`
-    insert into surf_sessions (user_id, surf_spot_id, latitude, longitude, place, start_time, end_time, visibility, party_id)
-    select surfer.id, spot.id, spot.latitude, spot.longitude, spot.place, ${new Date(startAt).toISOString()}::timestamptz,
-      ${new Date(startAt + 4 * HOUR_MS).toISOString()}::timestamptz, 'everyone', gen_random_uuid()
-    from unnest(${surfers.map(({ userId }) => userId)}::uuid[]) with ordinality surfer (id, n)
-      join (select *, row_number() over (order by popularity_score desc, id) as n from surf_spots) spot using (n)
-    returning id, user_id, surf_spot_id as spot`.execute(db)
-  return Promise.all(
-    rows.map(async ({ id, userId, spot }) => {
-      const { cookie } = surfers.find((surfer) => surfer.userId === userId)!
-      for (const chunk of chunksOf(aTrack({ startAt, waves: WAVES }), 600)) {
-        const [path, headers] = [
-          `/api/surf-sessions/${id}/track/chunks`,
-          { cookie, 'content-type': 'application/json' },
-        ]
-        const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(chunk) })
-        if (answer.status !== 201) throw new Error(await answer.text())
-      }
-      return { cookie, session: id, spot }
-    }),
-  )
+async function floorClaim(measure: Measure, url: string, surfers: GreedySurfer[]): Promise<Claim> {
+  const greedy = surfers.map(({ cookie }) => ({ cookie, calls: [CHEAPEST] }))
+  const claim = await claimOf(measure, 'the cheapest read there is', () => startCalling({ url, greedy }))
+  return { ...claim, bound: 'none: what no call can do better', holds: true }
 }
 
-/** Begins to ask by all connections; resolves, once it is stopped, to how many answers came. */
-function startCalling(url: string, greedy: Greedy[], callOf: (greedy: Greedy, turn: number) => string) {
-  let going = true
-  let answered = 0
-  const asking = Promise.all(
-    greedy.map(async (one) => {
-      for (let turn = 0; going; turn += 1) {
-        await discarded(url, callOf(one, turn), one.cookie)
-        answered += 1
-      }
-    }),
-  )
+/** Begins to ask by all connections, from a process of its own. */
+async function startCalling(start: Start): Promise<Stop> {
+  const client = fork(fileURLToPath(new URL('greedy-client.ts', import.meta.url)), { execArgv: [] })
+  client.send(start)
   return async () => {
-    going = false
-    await asking
+    client.send('stop')
+    const [answered] = await once(client, 'message')
     return answered
   }
 }
 
-/** Resolves when the whole answer came, whatever it says: unpacking it here would hold up the readers of this process. */
-const discarded = (url: string, call: string, cookie: string) =>
-  new Promise<void>((resolve, reject) => {
-    const [method, path = ''] = call.split(' ')
-    const asked = request(url + path, { method, headers: { cookie, 'accept-encoding': 'br' } }, (answer) =>
-      answer.resume().on('end', () => resolve()),
-    )
-    asked.on('error', reject).end()
-  })
+/** Has files of all these surfers wait to be imported, of two hours each. */
+async function startImports(url: string, { db }: World, surfers: GreedySurfer[]): Promise<Stop> {
+  const files = Array.from({ length: FILES }, (_, nth) => fileOf(nth))
+  const done = async () => {
+    const { rows } = await sql<{ done: number }>`
+      select count(*)::int as done from track_imports where done_at is not null`.execute(db)
+    return rows[0]!.done
+  }
+  await Promise.all(
+    surfers.map(async ({ cookie }) => {
+      for (const file of files) await sendFile(url, cookie, file)
+    }),
+  )
+  const before = await done()
+  return async () => (await done()) - before
+}

@@ -48,10 +48,10 @@ export async function benchTrackImports(world: World): Promise<Claim[]> {
   }
 }
 
-const fileOf = (nth: number) =>
+export const fileOf = (nth: number) =>
   fitFile(aSurfedTrack({ at: new Date(Date.now() - (nth + 2) * DAY_MS), minutes: MINUTES }))
 
-async function sendFile(url: string, cookie: string, file: Buffer) {
+export async function sendFile(url: string, cookie: string, file: Buffer) {
   const post = async (path: string, body: object) => {
     const headers = { cookie, 'content-type': 'application/json' }
     const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
