@@ -23,7 +23,7 @@ const serializers = new WeakMap<z.ZodType, (reply: unknown) => string>()
  * Serializes a reply; what its schema does not name is left out. The code for a schema is made with its first reply and once in
  * a process: for all endpoints it takes half a second of computing, by which every start would be longer.
  */
-function serializeReply(schema: z.ZodType, reply: unknown): string {
+export function serializeReply(schema: z.ZodType, reply: unknown): string {
   const known = serializers.get(schema)
   if (known) return known(reply)
   // Two libraries' types of one standard: this one has a type for each kind of JSON value.

@@ -6,7 +6,7 @@ export type SerializedReply = { serialized: string }
 
 const serializedReplies = new WeakSet<object>()
 
-/** Marks text as a whole reply. Its parts must come from `serializerOf`, so that nothing unnamed leaves. */
+/** Marks text as a whole reply. Its parts must come from `serializerOf` or `serializeReply`, so that nothing unnamed leaves. */
 export function asSerialized(serialized: string): SerializedReply {
   const reply = { serialized }
   serializedReplies.add(reply)
