@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Database } from '#server/platform/database.ts'
 import { fairTurns } from '#server/platform/fair-turns.ts'
+import { widestNetworkOf } from '#server/platform/networks.ts'
 import { spend } from '#server/platform/rate-limits.ts'
 
 /** So many are at work in this process: of the database's connections and of the one thread's next moments enough is left. */
@@ -22,4 +23,15 @@ export const inCostlyTurn = fairTurns(Array<null>(AT_ONCE).fill(null), {
 export async function costlyRead<Result>(db: Database, userId: string, work: () => Promise<Result>): Promise<Result> {
   await spend(db, { 'costly-read': [userId] })
   return inCostlyTurn(userId, work)
+}
+
+/** As `costlyRead`, of those who are not signed in, by the network of their address. */
+export async function costlyReadFrom<Result>(
+  db: Database,
+  address: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const network = widestNetworkOf(address)
+  await spend(db, { 'costly-read-from-network': [network] })
+  return inCostlyTurn(network, work)
 }

@@ -18,7 +18,7 @@ export const conditionsRoutes = (seaInLists: SeaInLists, forecasts: Forecasts): 
     ({ params, sender }) => inCostlyTurn(widestNetworkOf(sender.address), () => forecasts.at(params.id)),
     {
       version: ({ params }) => forecasts.version(params.id),
-      admit: ({ sender }, { db }) => spend(db, { 'new-forecast': [widestNetworkOf(sender.address)] }),
+      admit: ({ sender }, { db }) => spend(db, { 'costly-read-from-network': [widestNetworkOf(sender.address)] }),
     },
   ),
   route(tideAndLightOfSpots, ({ query, user }, deps) =>
