@@ -12,7 +12,7 @@ const WAVES = 12
 const ROUNDS = 80
 const WARM_UP = 10
 const BOUND_MS = 100
-const BOUND_STATEMENTS = 3
+const BOUND_STATEMENTS = 4
 /** Beside one statement that only reads the same rows. */
 const BOUND_RATIO = 3
 const FLOOR = `
@@ -38,6 +38,8 @@ export async function benchProgress(world: World): Promise<Claim[]> {
   }
   const month = new Date().toISOString().slice(0, 7)
   for (let round = 0; round < ROUNDS; round += 1) {
+    // More than a surfer may ask for in a minute.
+    await sql`delete from rate_limits`.execute(world.db)
     times.all.push(await timeOf(() => ask('all')))
     times.floor.push(await timeOf(() => floor.query({ name: 'floor', text: FLOOR, values: [surfer.userId] })))
     times.month.push(await timeOf(() => ask(month)))
@@ -45,8 +47,8 @@ export async function benchProgress(world: World): Promise<Claim[]> {
   await server.stop()
   await floor.end()
   const query = { period: 'all', timeZone: 'UTC' }
-  // One more finds the sign-in.
-  const statements = 1 + (await countStatements(world.db, (db) => readProgress(db, surfer.userId, query, new Date())))
+  // Beside them one finds the sign-in, and one counts the read.
+  const statements = 2 + (await countStatements(world.db, (db) => readProgress(db, surfer.userId, query, new Date())))
   await sql`delete from surf_sessions where user_id = ${surfer.userId}`.execute(world.db)
   const [all, least] = [fastTenth(times.all), fastTenth(times.floor)]
   const what = `GET /api/users/me/progress, ${SESSIONS} sessions with ${WAVES} rides each`
@@ -54,7 +56,12 @@ export async function benchProgress(world: World): Promise<Claim[]> {
     timesOf(`${what}, beside the leanest statement that reads these rows`, all, least, { atMost: BOUND_RATIO }),
     atMost(`${what}, all time`, median(times.all.slice(WARM_UP)), BOUND_MS, 'ms'),
     atMost(`${what}, one month`, median(times.month.slice(WARM_UP)), BOUND_MS, 'ms'),
-    atMost(`${what}: statements, with the one that finds the sign-in`, statements, BOUND_STATEMENTS, 'statements'),
+    atMost(
+      `${what}: statements, with those that find the sign-in and count the read`,
+      statements,
+      BOUND_STATEMENTS,
+      'statements',
+    ),
   ]
 }
 

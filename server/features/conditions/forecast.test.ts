@@ -5,8 +5,6 @@ import type { Forecast, TideAndLight } from '#contract/conditions.ts'
 import { conditionsWanted } from '#server/features/conditions/events.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { widestNetworkOf } from '#server/platform/networks.ts'
-import { exhaust } from '#server/platform/rate-limits.ts'
 import { joinBus } from '#test/live-bus.ts'
 import { fetchingInEachTest } from '#test/open-meteo-fetching.ts'
 import { plausibleSea } from '#test/open-meteo-sea.ts'
@@ -216,18 +214,6 @@ test('a week is worked out once for all who ask, until the spot, its sea or the 
   expect((await read(etag)).status).toBe(304)
   await update('surfSpots', { facing: 90 }, { id: spot.id })
   expect((await read(etag)).status).toBe(200)
-})
-
-test('a network that has had too many weeks worked out still gets those that are there', async () => {
-  const [spot, other] = [await aSpot(), await aSpot({ latitude: 33.67 })]
-  const read = ({ id }: { id: string }) => server.ask(null, `GET /api/surf-spots/${id}/forecast`)
-  expect((await read(spot)).status).toBe(200)
-  // The square is marked now, so that this is the version that is kept.
-  expect((await read(spot)).status).toBe(200)
-  await exhaust(server.db, { 'costly-read-from-network': [widestNetworkOf('127.0.0.1')] })
-  expect((await read(spot)).status).toBe(200)
-  const refused = await read(other)
-  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts'])
 })
 
 test('a spot that is not there is not found, and what is no id is refused', async () => {
