@@ -1,4 +1,8 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { search as searchIn } from '#server/features/users/search.ts'
+import { connect } from '#server/platform/database.ts'
 import { learnNameWords } from '#server/platform/name-words.ts'
 import type { TestSurfer } from '#test/factories.ts'
 import { inFile } from '#test/in-file.ts'
@@ -173,4 +177,19 @@ test('less than two characters, a NUL or a visitor get no results but a reason',
     '- - -',
   ]
   for (const q of odd) expect((await search(q)).status, q).toBe(200)
+})
+
+test('a search is planned anew five times on a connection, and then never again', async () => {
+  const db = connect(server.databaseUrl, { size: 1, log: pino({ level: 'silent' }) })
+  try {
+    // As PostgreSQL does by itself; that of the tests plans once.
+    await sql`set plan_cache_mode to auto`.execute(db)
+    for (let call = 0; call < 12; call += 1) await searchIn(db, maya.id, 'maya')
+    const { rows } = await sql`
+      select custom_plans::int as new_plans, statement from pg_prepared_statements
+      where custom_plans <> 5 and statement not like '%pg_prepared%'`.execute(db)
+    expect(rows).toEqual([])
+  } finally {
+    await db.destroy()
+  }
 })

@@ -37,7 +37,9 @@ async function beginningWith(db: Database, searcherId: string, words: string): P
   const results = await sql<UserSearchResult>`
     with wanted as (
       select words, words || U&'\\+10FFFF' as beyond
-      from (select distinct plain_text(spelling) as words from unnest(${spellingsOf(words)}::text[]) spelling) plain
+      from (select distinct plain_text(spelling) as words
+        -- A subquery, as PostgreSQL expects ten of any array: of one it would plan this anew at each call, longer than it runs.
+        from unnest(array(select unnest(${spellingsOf(words)}::text[]))) spelling) plain
       where words <> ''
     ),
     found as (
