@@ -240,9 +240,11 @@ export const ownStats = endpoint('GET /api/user-stats', {
   reply: userStats,
 })
 
-/** What the list of the caller's own sessions can be narrowed to: most surfed spots first, latest years first. */
+/**
+ * What the list of the caller's own sessions can be narrowed to: most surfed spots first, latest years first. A session
+ * counts in the year that it was at its place.
+ */
 export const ownHistory = endpoint('GET /api/user-stats/history', {
-  query: z.object({ timeZone: timeZone.default('UTC') }),
   reply: z.object({
     spots: z.array(z.object({ id, name: z.string(), sessions: z.number() })),
     years: z.array(z.object({ year: z.number(), sessions: z.number() })),

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, failed } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
@@ -34,6 +34,23 @@ test('a session stands in the month of its place', async () => {
   })
   open(<SessionsPage />, { at: '/sessions', as: surfer })
   await screen.findByRole('heading', { name: 'November 2026' })
+})
+
+test('a year holds the sessions that were in it at their place', async () => {
+  const surfer = aSurfer()
+  // In New Zealand the year has begun by then, and in California it has not.
+  const around = { startTime: '2025-12-31T15:00:00.000Z', endTime: '2025-12-31T16:00:00.000Z', isActive: false }
+  const california = { customLocation: 'Old Pier', surfSpotId: null, surfSpot: null, latitude: 33.66, longitude: -118 }
+  answer({
+    'GET /api/surf-sessions/user/:userId': [
+      aSession(surfer, { ...around, notes: 'Already 2026' }),
+      aSession(surfer, { ...around, ...california, notes: 'Still 2025' }),
+    ],
+  })
+  open(<SessionsPage />, { at: '/sessions?year=2026', as: surfer })
+  await screen.findByText('Already 2026')
+  await waitFor(() => expect(screen.queryByText('Still 2025')).toBeNull())
+  screen.getByText('1 session')
 })
 
 test('a year without sessions says so and leads back to all of them', async () => {

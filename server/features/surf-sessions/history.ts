@@ -1,19 +1,19 @@
+import timeZoneAt from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { ownHistory as contract } from '#contract/surf-sessions.ts'
 import type { Database } from '#server/platform/database.ts'
-import { calendarOf, midnightAt } from '#surf/calendar.ts'
+import { readDayAndHour } from '#surf/day-and-hour.ts'
+import type { Position } from '#surf/geo.ts'
 
 type History = ReplyOf<typeof contract>
-type Extent = Pick<History, 'spots'> & { first: string | null; last: string | null }
+/** Sessions by the year of UTC, of those around New Year each by itself; `startedAt` in milliseconds since 1970. */
+type InUtc = { year: number; sessions: number; aroundNewYear: (Position & { startedAt: number })[] }
 
-/**
- * Where and in which years a surfer has surfed: the spot with most sessions first, the latest year first. Years begin by
- * the clocks of their time zone (IANA name).
- */
-export async function ownHistory(db: Database, userId: string, timeZone: string): Promise<History> {
-  const extents = await sql<Extent>`
-    select min(start_time) as first, max(start_time) as last, (
+/** Where and in which years a surfer has surfed, by the clocks of each place: the most surfed spot and the latest year first. */
+export async function ownHistory(db: Database, userId: string): Promise<History> {
+  const { rows } = await sql<Pick<History, 'spots'> & { years: InUtc[] }>`
+    select (
       select coalesce(json_agg(surfed), '[]') from (
         select spot.id, spot.name, at_spot.sessions
         from (
@@ -22,35 +22,36 @@ export async function ownHistory(db: Database, userId: string, timeZone: string)
         ) at_spot join surf_spots spot on spot.id = at_spot.surf_spot_id
         order by at_spot.sessions desc, spot.name, spot.id
       ) surfed
-    ) as spots
-    from surf_sessions where user_id = ${userId}`.execute(db)
-  const { first, last, spots } = extents.rows[0]!
-  return { spots, years: first && last ? await inYears(db, userId, yearsOf(first, last, timeZone)) : [] }
+    ) as spots, (
+      select coalesce(json_agg(surfed), '[]') from (
+        select year, count(*) filter (where not is_around_new_year)::int as sessions,
+          coalesce(json_agg(json_build_object(
+            'startedAt', extract(epoch from start_time)::float8 * 1000, 'latitude', latitude, 'longitude', longitude
+          )) filter (where is_around_new_year), '[]') as "aroundNewYear"
+        from (
+          select start_time, latitude, longitude, extract(year from start_time at time zone 'UTC')::int as year,
+            extract(year from (start_time - ${FURTHEST}) at time zone 'UTC')
+              <> extract(year from (start_time + ${FURTHEST}) at time zone 'UTC') as is_around_new_year
+          from surf_sessions where user_id = ${userId}
+        ) s group by year
+      ) surfed
+    ) as years`.execute(db)
+  const { spots, years } = rows[0]!
+  return { spots, years: yearsOf(years) }
 }
 
-type Year = { year: number; from: string; before: string }
+/** No clock on earth is further from UTC. */
+const FURTHEST = sql`interval '14 hours'`
 
-/** The years that hold these two moments (ISO) and those between; the database need not know the time zone. */
-function yearsOf(first: string, last: string, timeZone: string): Year[] {
-  // The year of a moment is, by any clock, that of UTC or the one before or after.
-  const earliest = new Date(first).getUTCFullYear() - 1
-  const count = new Date(last).getUTCFullYear() + 1 - earliest + 1
-  // What asks for a time zone's days is kept for good, and a caller has endless spellings of a name.
-  const { timeZone: name } = calendarOf(timeZone).resolvedOptions()
-  const newYear = (year: number) => midnightAt(`${year}-01-01`, name).toISOString()
-  return Array.from({ length: count }, (_, index) => earliest + index).map((year) => ({
-    year,
-    from: newYear(year),
-    before: newYear(year + 1),
-  }))
-}
-
-async function inYears(db: Database, userId: string, years: Year[]): Promise<History['years']> {
-  const surfed = await sql<History['years'][number]>`
-    select years.year, count(*)::int as sessions
-    from unnest(${years.map(({ year }) => year)}::int[], ${years.map(({ from }) => from)}::timestamptz[],
-      ${years.map(({ before }) => before)}::timestamptz[]) as years (year, first, next)
-    join surf_sessions s on s.user_id = ${userId} and s.start_time >= years.first and s.start_time < years.next
-    group by years.year order by years.year desc`.execute(db)
-  return surfed.rows
+function yearsOf(inUtc: InUtc[]): History['years'] {
+  const counts = new Map(inUtc.map(({ year, sessions }) => [year, sessions]))
+  for (const { year, aroundNewYear } of inUtc)
+    for (const { startedAt, latitude, longitude } of aroundNewYear) {
+      const local = Number(readDayAndHour(startedAt, timeZoneAt(latitude, longitude))?.day.slice(0, 4) ?? year)
+      counts.set(local, (counts.get(local) ?? 0) + 1)
+    }
+  return [...counts]
+    .map(([year, sessions]) => ({ year, sessions }))
+    .filter(({ sessions }) => sessions > 0)
+    .sort((one, other) => other.year - one.year)
 }

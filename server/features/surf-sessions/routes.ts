@@ -100,5 +100,5 @@ export const surfSessionRoutes = ({ attach, waveHeightAt, startAtSpot, raiseAgai
   route(feedContract.feed, ({ query, user }, { db, now }) => feed.page(db, user.id, query, now())),
   route(feedContract.feedSessionById, ({ params, user }, { db }) => feed.byId(db, user.id, params.id)),
   route(contract.ownStats, ({ query, user }, { db, now }) => stats.ofSurfer(db, user.id, query.timeZone, now())),
-  route(contract.ownHistory, ({ query, user }, { db }) => ownHistory(db, user.id, query.timeZone)),
+  route(contract.ownHistory, ({ user }, { db }) => ownHistory(db, user.id)),
 ]

@@ -5,7 +5,7 @@ import { LogPastButton } from '#web/features/surf-sessions/log-past-button.tsx'
 import { useOwnHistory, useOwnSessions } from '#web/features/surf-sessions/own-sessions.ts'
 import { SessionPlaceholders } from '#web/features/surf-sessions/recent-sessions.tsx'
 import { SessionCard } from '#web/features/surf-sessions/session-card.tsx'
-import { formatCount, type SessionFilter } from '#web/features/surf-sessions/session-filter.ts'
+import { formatCount, isInYear, type SessionFilter } from '#web/features/surf-sessions/session-filter.ts'
 import { SessionFilters } from '#web/features/surf-sessions/session-filters.tsx'
 import { useZones } from '#web/lib/place-zones.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -33,7 +33,8 @@ export function AllSessions({ userId, filter, onFilter, onOpen }: AllSessionsPro
   const { data: history } = useOwnHistory()
   const place = useRef(0)
   const zoneOf = useZones()
-  const items = byMonths(sessions.data ?? [], zoneOf)
+  const ofYear = sessions.data?.filter((session) => isInYear(session.startTime, filter.year, zoneOf(session)))
+  const items = byMonths(ofYear ?? [], zoneOf)
   const isFiltered = filter.spotId !== null || filter.year !== null
   if (sessions.data === undefined) {
     return (

@@ -3,12 +3,10 @@ import { DEFAULT_LIMIT } from '#contract/limits.ts'
 import { queryOf, type SessionFilter } from '#web/features/surf-sessions/session-filter.ts'
 import { call, read } from '#web/lib/api.ts'
 
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** The spots and years that the reader's sessions can be narrowed to. */
 export const useOwnHistory = () => useQuery(read(...ownHistoryCall))
 
-export const ownHistoryCall = ['GET /api/user-stats/history', { query: { timeZone } }] as const
+export const ownHistoryCall = ['GET /api/user-stats/history'] as const
 
 const queryOfAll = (filter: SessionFilter) => ({ ...queryOf(filter), limit: DEFAULT_LIMIT })
 
@@ -16,7 +14,7 @@ const queryOfAll = (filter: SessionFilter) => ({ ...queryOf(filter), limit: DEFA
 export const ownSessionsKey = (userId: string, filter: SessionFilter) =>
   ['GET /api/surf-sessions/user/:userId', { params: { userId }, query: queryOfAll(filter) }, 'in pages'] as const
 
-/** The surfer's sessions that pass the filter, newest first, fifty at a time. */
+/** The surfer's sessions that pass the filter, newest first, fifty at a time; of a year also those around it (`isInYear`). */
 export function useOwnSessions(userId: string, filter: SessionFilter) {
   const params = { userId }
   const query = queryOfAll(filter)

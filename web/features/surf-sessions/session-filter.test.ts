@@ -22,10 +22,11 @@ test.each(['', '?at=pipeline&year=soon', '?year=20255', '?year=-2025', '?at='])(
   (search) => expect(filterIn(search)).toEqual({ spotId: null, year: null }),
 )
 
-test('a year is asked for from its first moment to that of the next, where the reader is', () => {
-  const { from, before } = queryOf({ spotId: null, year: 2025 })
-  expect(new Date(from ?? '')).toEqual(new Date(2025, 0, 1))
-  expect(new Date(before ?? '')).toEqual(new Date(2026, 0, 1))
+test('a year is asked for from where it begins first to where it ends last', () => {
+  expect(queryOf({ spotId: null, year: 2025 })).toEqual({
+    from: '2024-12-31T10:00:00.000Z',
+    before: '2026-01-01T12:00:00.000Z',
+  })
   expect(queryOf({ spotId: SPOT, year: null })).toEqual({ surfSpotId: SPOT })
   expect(queryOf({ spotId: null, year: null })).toEqual({})
 })

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { ownHistory } from '#contract/surf-sessions.ts'
+import { dateFormat } from '#surf/date-formats.ts'
 import { searchWith } from '#web/lib/search-address.ts'
 
 export type History = ReplyOf<typeof ownHistory>
@@ -25,11 +26,21 @@ export function searchWithFilter(search: string, { spotId, year }: SessionFilter
   return searchWith(query)
 }
 
-/** What is asked of the server: a year is the reader's own, from its first moment to that of the next. */
+/** The clocks that are furthest ahead of UTC, and furthest behind it. */
+const [AHEAD_HOURS, BEHIND_HOURS] = [14, 12]
+
+/** What is asked of the server: a year from where it begins first to where it ends last. */
 export const queryOf = ({ spotId, year }: SessionFilter) => ({
   ...(spotId && { surfSpotId: spotId }),
-  ...(year && { from: new Date(year, 0).toISOString(), before: new Date(year + 1, 0).toISOString() }),
+  ...(year && {
+    from: new Date(Date.UTC(year, 0, 1, -AHEAD_HOURS)).toISOString(),
+    before: new Date(Date.UTC(year + 1, 0, 1, BEHIND_HOURS)).toISOString(),
+  }),
 })
+
+/** Whether it was that year at the place of the session, whose time zone this is; any year where none is chosen. */
+export const isInYear = (startTime: string, year: number | null, timeZone: string | undefined) =>
+  year === null || dateFormat('en', { year: 'numeric', timeZone }).format(new Date(startTime)) === String(year)
 
 type Counted = { filter: SessionFilter; history: History | undefined; loaded: number; hasMore: boolean }
 
