@@ -12,7 +12,6 @@ import { Card } from '#web/ui/card.tsx'
 import { handOnFocus } from '#web/ui/keep-focus.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { showToast } from '#web/ui/toast.ts'
 
 type AddPhotoProps = { sessionId: string; onClose: () => void }
 
@@ -32,11 +31,9 @@ export function AddPhoto({ sessionId, onClose }: AddPhotoProps) {
     target.value = ''
     if (files.length === 0) return
     reset()
-    const against = files.map((file) => objectionTo(file, MAX_PHOTO_BYTES)).find(Boolean)
-    setObjection(against)
+    setObjection(files.map((file) => objectionTo(file, MAX_PHOTO_BYTES)).find(Boolean))
     const fit = files.filter((file) => !objectionTo(file, MAX_PHOTO_BYTES))
     setChosen(fit.map((file) => ({ file, caption: '', clientId: newClientId() })))
-    if (against) showToast({ title: 'Error', text: 'Failed to upload photo. Please try again.', kind: 'destructive' })
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()

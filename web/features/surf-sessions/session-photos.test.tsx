@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, refused, sentTo } from '#test/component/network.ts'
+import { answer, failed, refused, sentTo } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { aSession } from '#test/component/session.ts'
@@ -22,20 +22,29 @@ function openPanel() {
   fireEvent.click(screen.getByRole('button', { name: 'Add Photo' }))
 }
 
-test('a photo that is too large is said at once, and not sent', async () => {
+test.each([
+  ['too large', jpeg(new Uint8Array(10.1 * MEBIBYTE)), 'This picture is larger than 10 MB.'],
+  [
+    'of another kind',
+    new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }),
+    'Please choose a JPEG, PNG or WebP picture.',
+  ],
+])('a photo that is %s is refused in one message, and not sent', async (_, file, words) => {
   openPanel()
-  choose(jpeg(new Uint8Array(10.1 * MEBIBYTE)))
-  await showsToast(screen, 'Error: Failed to upload photo. Please try again.')
-  screen.getByText('This picture is larger than 10 MB.')
-  expect(upload().disabled).toBe(true)
-})
-
-test('a file of another kind is said at once, and not sent', async () => {
-  openPanel()
-  choose(new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }))
-  await screen.findByText('Please choose a JPEG, PNG or WebP picture.')
+  choose(file)
+  await screen.findByText(words)
+  expect(screen.queryByText(/Failed to upload/)).toBeNull()
   expect(upload().disabled).toBe(true)
   expect(sentTo(target)).toEqual([])
+})
+
+test('a photo that did not arrive stays, and its surfer is told', async () => {
+  answer({ [target]: failed() })
+  openPanel()
+  choose(jpeg('wave'))
+  fireEvent.click(upload())
+  await showsToast(screen, 'Error: Failed to upload photo. Please try again.')
+  expect(upload().disabled).toBe(false)
 })
 
 test('without a place to send it to, the photo stays and its surfer is told', async () => {
