@@ -3,12 +3,11 @@ import type { At } from '#contract/api.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useWatchReport } from '#web/features/safety/queries.ts'
 import { SafetyWarning } from '#web/features/safety/safety-warning.tsx'
-import { ApiError, isGone } from '#web/lib/api.ts'
 import { ago, clock } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { ForOperators, isForOperators } from '#web/ui/for-operators.tsx'
 import { List, Row } from '#web/ui/row.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Waiting } from '#web/ui/spinner.tsx'
@@ -19,8 +18,7 @@ type Report = ReplyOf<At<'GET /api/safety/report'>>
 export function WatchReport() {
   const { data: report, error, refetch } = useWatchReport()
   const now = useNow()
-  if (error instanceof ApiError && (error.status === 403 || isGone(error)))
-    return <EmptyState title="This page is for the people who run this server" />
+  if (isForOperators(error)) return <ForOperators />
   if (!report) return error ? <ErrorState title="Couldn't load the report" onRetry={() => refetch()} /> : <Waiting />
   return (
     <div className="grid gap-3">

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { ForOperators, isForOperators } from '#web/ui/for-operators.tsx'
 import { handOnFocus } from '#web/ui/keep-focus.ts'
 import { Section } from '#web/ui/section.tsx'
 import { useSheetAddress } from '#web/ui/sheet-address.ts'
@@ -17,11 +18,12 @@ const PLACEHOLDERS = 3
 
 /** For operators: every proposal that waits, and what it would change. */
 export function OpenProposals() {
-  const { data: proposals, isError, refetch } = useOpenProposals()
+  const { data: proposals, error, refetch } = useOpenProposals()
+  if (isForOperators(error)) return <ForOperators />
   return (
     <Section title="Waiting for You" className="mt-2" {...(proposals?.length && { count: proposals.length })}>
       {proposals === undefined ? (
-        isError ? (
+        error ? (
           <ErrorState title="Couldn't load the proposals" onRetry={() => refetch()} />
         ) : (
           <SkeletonCards count={PLACEHOLDERS} label="Loading proposals" />
