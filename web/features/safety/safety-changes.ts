@@ -28,19 +28,23 @@ const useLatest = (mutationKey: readonly string[]) =>
 
 const extensionOf = (sessionId: string) => ['extension', sessionId] as const
 
-/** 'I'm fine, 1 more hour', from the limit that the surfer sees. Without an answer it waits in the outbox. */
-export function useExtension({ sessionId, overdueAt }: SessionSafety) {
+/**
+ * 'I'm fine, 1 more hour', from the limit that the surfer sees, which also calls a call for help off. Without an answer it
+ * waits in the outbox.
+ */
+export function useExtension({ sessionId, overdueAt, alarm }: SessionSafety) {
   const cache = useQueryClient()
   const perform = usePerform(fineAct)
   const { mutate, isPending } = useMutation({
     mutationKey: extensionOf(sessionId),
     gcTime: Number.POSITIVE_INFINITY,
     mutationFn: (from: string | null) => perform({ sessionId, from }),
-    onSuccess: (done) => {
+    onMutate: () => (alarm?.kind === 'help' ? 'Your call for help is off' : 'One more hour'),
+    onSuccess: (done, _from, title) => {
       if (done.state === 'waiting') return
       const { overdueAt } = done.reply
       keep(cache, done.reply)
-      showToast({ title: 'One more hour', ...(overdueAt && { text: `Until ${clock(overdueAt)}.` }) })
+      showToast({ title, ...(overdueAt && { text: `You're watched until ${clock(overdueAt)}.` }) })
     },
     onSettled: (_done, error) => moved(cache, error),
   })

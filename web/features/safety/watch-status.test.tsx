@@ -141,4 +141,5 @@ test('a call for help is called off by saying that it was a false alarm, or that
   answer({ 'POST /api/surf-sessions/:id/extension': watched(), 'GET /api/surf-sessions/:id/safety': watched() })
   press('False alarm')
   await says('Safety watch on')
+  await screen.findByText('Your call for help is off')
 })
