@@ -9,16 +9,15 @@ import { LinkRow } from '#web/ui/link-row.tsx'
 import { List } from '#web/ui/row.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-/** Who sees and finds the surfer, what is theirs, and who is kept away. */
+/** Who sees and finds the surfer, who is kept away, and what is theirs. */
 export function PrivacySettingsPage() {
   return (
     <BelowProfile title="Privacy & Safety">
       <LeavingNotice />
       <List label="Safety" className="mt-2">
-        <LinkRow Icon={LifeBuoy} words="Safety" note="Who is told" href="/settings/safety" />
+        <LinkRow Icon={LifeBuoy} words="Safety" note="Who is alerted" href="/settings/safety" />
       </List>
       <PrivacyChoices />
-      <OwnData />
       <div className="mt-8">
         <BlockedSurfers />
       </div>
@@ -28,6 +27,7 @@ export function PrivacySettingsPage() {
         </p>
         <InviteButton />
       </Section>
+      <OwnData />
     </BelowProfile>
   )
 }

@@ -59,7 +59,7 @@ export function SkeletonTiles({ count, label = 'Loading' }: { count: number; lab
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity but their place
         <li key={index}>
           <Card className="overflow-hidden">
-            <Skeleton className="h-26 rounded-none!" />
+            <Skeleton className="h-22 rounded-none!" />
             <span className="grid gap-2 p-3">
               <Skeleton className="h-4 w-7/10" />
               <Skeleton className="h-3 w-9/20" />

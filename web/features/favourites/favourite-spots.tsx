@@ -44,20 +44,20 @@ export function FavouriteSpots({ favourites, retry, onOpen, invites, className }
         </Card>
       </Section>
     ) : null
+  const all = !showsAll && favourites.length > SHOWN && (
+    <span ref={handOnFocus} className="-mr-3">
+      <Button fill="bare" size="m" onClick={() => setShowsAll(true)}>
+        See all {favourites.length}
+      </Button>
+    </span>
+  )
   return (
-    <Section title="Favorites" className={className}>
+    <Section title="Favorites" action={all} className={className}>
       <List label="Favorites">
         {(showsAll ? favourites : favourites.slice(0, SHOWN)).map((favourite) => (
           <FavouriteRow key={favourite.spot.id} favourite={favourite} onOpen={onOpen} />
         ))}
       </List>
-      {!showsAll && favourites.length > SHOWN && (
-        <span ref={handOnFocus}>
-          <Button fill="bare" size="m" wide className="mt-1" onClick={() => setShowsAll(true)}>
-            See all {favourites.length}
-          </Button>
-        </span>
-      )}
     </Section>
   )
 }

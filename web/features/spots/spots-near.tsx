@@ -5,7 +5,6 @@ import { ConditionsBadge } from '#web/features/spots/conditions-badge.tsx'
 import type { useSpotsNear } from '#web/features/spots/queries.ts'
 import { SpotPicture } from '#web/features/spots/spot-picture.tsx'
 import { formatBreak } from '#web/features/spots/spot-words.ts'
-import { WindLine } from '#web/features/spots/wind-line.tsx'
 import { compassPoint } from '#web/lib/compass.ts'
 import { formatDistance, unitNames, useUnits } from '#web/lib/units.ts'
 import { waveFigure } from '#web/lib/wave-height.ts'
@@ -59,7 +58,7 @@ function SpotTile({ spot, out, onOpen }: { spot: NearbySpot; out: number; onOpen
       onClick={onOpen}
       className="squircle flex w-full flex-col overflow-hidden rounded-card bg-card text-start shadow-raised transition-[scale] duration-(--m-press) active:scale-[.98]"
     >
-      <span className="relative flex h-26 w-full justify-end bg-linear-to-b from-water-3 to-[color-mix(in_oklab,var(--water-3)_60%,var(--card))]">
+      <span className="relative flex h-22 w-full justify-end bg-linear-to-b from-water-3 to-[color-mix(in_oklab,var(--water-3)_60%,var(--card))]">
         <span className="absolute top-2.5 left-3 font-display text-[1.5rem] font-[600] leading-none tracking-[-.03em]">
           {now ? (
             <>
@@ -83,12 +82,9 @@ function SpotTile({ spot, out, onOpen }: { spot: NearbySpot; out: number; onOpen
           <span>{formatDistance(spot.distance, units)}</span>
           {out > 0 && <span className="font-strong text-sun-ink">{out} out</span>}
         </span>
-        <span className="mt-auto flex min-h-6.5 flex-wrap items-center justify-between gap-x-1.5 gap-y-1 text-micro text-ink-2 tabular-nums narrow:flex-col narrow:items-start">
+        <span className="mt-auto flex min-h-6.5 flex-wrap items-center justify-between gap-x-1.5 gap-y-1 text-micro text-ink-2 tabular-nums">
           {now ? (
-            <>
-              <ConditionsBadge spot={spot} short />
-              <WindLine spot={spot} short />
-            </>
+            <ConditionsBadge spot={spot} short />
           ) : (
             <>
               {formatBreak(breakKind)}

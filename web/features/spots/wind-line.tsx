@@ -5,14 +5,10 @@ import { formatSpeed, useUnits } from '#web/lib/units.ts'
 import { windInk } from '#web/lib/wind-ink.ts'
 import { WindArrow } from '#web/ui/wind-arrow.tsx'
 
-type WindLineProps = {
-  spot: Pick<SurfSpot, 'windSpeed' | 'currentConditions' | 'facing'>
-  /** Only '4 mph' beside the arrow, where there is little room; a screen reader hears the rest too. */
-  short?: boolean
-}
+type WindLineProps = { spot: Pick<SurfSpot, 'windSpeed' | 'currentConditions' | 'facing'> }
 
 /** '4 mph offshore' with its arrow over the beach; nothing where it is not measured. */
-export function WindLine({ spot: { windSpeed, currentConditions, facing }, short }: WindLineProps) {
+export function WindLine({ spot: { windSpeed, currentConditions, facing } }: WindLineProps) {
   const units = useUnits()
   const [now] = currentConditions.forecasts
   if (!now || windSpeed === null) return null
@@ -21,7 +17,7 @@ export function WindLine({ spot: { windSpeed, currentConditions, facing }, short
     <span className="inline-flex items-center gap-[5px] text-micro font-medium text-ink-2 tabular-nums">
       <WindArrow from={now.windDirection} facing={facing} ink={windInk(now.windSide)} />
       <span>
-        {speed} <span className={short ? 'sr-only' : ''}>{formatWindSide(now)}</span>
+        {speed} {formatWindSide(now)}
       </span>
     </span>
   )

@@ -52,7 +52,7 @@ export function ActiveSessions({ sessions, userId, onOpen }: ActiveSessionsProps
         <div {...hold}>
           <List label="Active sessions nearby">{rowsOf(others.slice(0, HOME_SESSIONS))}</List>
           {others.length > HOME_SESSIONS && (
-            <Button fill="bare" size="m" wide onClick={() => all.open()}>
+            <Button fill="bare" size="m" wide className="-mb-4" onClick={() => all.open()}>
               See all {others.length}
             </Button>
           )}

@@ -42,12 +42,12 @@ function StatsCard({ stats }: { stats: UserStats }) {
         </Figure>
       </dl>
       <WeekBars week={stats.week} />
-      <p className="mt-2.5 flex flex-wrap justify-between gap-x-3 text-small text-on-deep-2">
+      <p className="mt-2 flex flex-wrap justify-between gap-x-3 text-small text-on-deep-2">
         <span>
           Favorite Spot <bdi className="font-strong text-on-deep">{stats.favoriteSpot ?? 'N/A'}</bdi>
         </span>
         <span className="inline-flex items-center gap-1.5 before:size-2.5 before:rounded-[3px] before:bg-sun">
-          Dawn sessions
+          Dawn
           <b className="font-strong text-on-deep tabular-nums">
             {dawn} of {stats.thisWeekSessions}
           </b>

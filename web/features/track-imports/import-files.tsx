@@ -43,7 +43,7 @@ export function ImportFiles({ sessionId, given, onGivenGone }: ImportFilesProps)
   return (
     <>
       {/* Without `accept`: phones do not know the types of these files, and would offer none of them. */}
-      <label className="squircle relative mt-4.5 flex min-h-[50px] items-center justify-center gap-2 rounded-field bg-sun px-4 font-bold text-on-sun shadow-glow has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sun-ink active:brightness-95">
+      <label className="squircle relative mt-4.5 flex min-h-[50px] items-center justify-center gap-2 rounded-field bg-sea px-4 font-bold text-on-sea has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sun-ink active:brightness-95">
         <FileUp {...iconInButton} />
         Choose files
         <input
