@@ -240,10 +240,7 @@ export const ownStats = endpoint('GET /api/user-stats', {
   reply: userStats,
 })
 
-/**
- * What the list of the caller's own sessions can be narrowed to: most surfed spots first, latest years first. A session
- * counts in the year that it was at its place.
- */
+/** What the list of the caller's own sessions can be narrowed to: most surfed spots, latest years (of each place) first. */
 export const ownHistory = endpoint('GET /api/user-stats/history', {
   reply: z.object({
     spots: z.array(z.object({ id, name: z.string(), sessions: z.number() })),
