@@ -40,8 +40,8 @@ const plainLetter = (lines: string[], { open, settings, stop }: Links) => `${lin
 ${open}
 
 --
-You asked Lineup to send you this by e-mail.
-Change notification settings: ${settings}
+Your notification settings have this sent by e-mail.
+Change them: ${settings}
 Unsubscribe: ${stop}
 `
 
@@ -49,5 +49,5 @@ const letter = (paragraphs: string[], { open, settings, stop }: Links) =>
   framedLetter({
     paragraphs,
     button: { href: open, label: 'Open Lineup' },
-    footer: html`You asked Lineup to send you this by e-mail. <a href="${settings}" style="color:#004e63">Change notification settings</a> or <a href="${stop}" style="color:#004e63">unsubscribe</a>.`,
+    footer: html`Your notification settings have this sent by e-mail. <a href="${settings}" style="color:#004e63">Change them</a> or <a href="${stop}" style="color:#004e63">unsubscribe</a>.`,
   })
