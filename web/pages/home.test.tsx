@@ -7,6 +7,7 @@ import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { aSession } from '#test/component/session.ts'
 import { showsTexts, showsToast } from '#test/component/shows-texts.ts'
+import { aSpot } from '#test/forecasts.ts'
 import { OutboxProvider } from '#web/features/outbox/outbox-provider.tsx'
 import { fetchAllActs, pageActs } from '#web/page-acts.ts'
 import { HomePage } from '#web/pages/home.tsx'
@@ -54,6 +55,19 @@ test('Home looks around Huntington Beach when the phone does not say where it is
   openHome()
   expect(await asked.promise).toMatchObject({ ...DEFAULT_POSITION, radius: 100 })
   await screen.findByText("We don't know where you are, so this is around Huntington Beach.")
+})
+
+test('spots near you are measured from where the phone is now, also when they were kept elsewhere', async () => {
+  const { latitude, longitude } = DEFAULT_POSITION
+  const kept = (name: string, milesNorth: number, distance: number) => ({
+    ...aSpot({ id: crypto.randomUUID(), name, latitude: latitude + milesNorth / 69.1, longitude }),
+    distance,
+  })
+  answer({ 'GET /api/surf-spots/nearby': [kept('Far Point', 30, 0), kept('Home Break', 1, 29)] })
+  openHome()
+  const near = await screen.findByRole('region', { name: 'Surf Spots Near You' })
+  const tiles = await within(near).findAllByRole('listitem')
+  expect(textsOf(tiles)).toEqual([expect.stringMatching(/Home Break1\.0 mi/), expect.stringMatching(/Far Point30 mi/)])
 })
 
 test('of those in the water the closest three are shown, buddies marked, and the rest in a sheet', async () => {

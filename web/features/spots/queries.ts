@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { CATALOGUE_FRESH_MS, DEFAULT_POSITION, FIRST_SPOTS, MAX_RADIUS_MILES } from '#contract/limits.ts'
-import type { SurfSpot } from '#contract/spots.ts'
-import type { Position } from '#surf/geo.ts'
+import type { NearbySpot, SurfSpot } from '#contract/spots.ts'
+import { distanceMiles, type Position } from '#surf/geo.ts'
 import type { ListScope } from '#web/features/spots/list-scope.ts'
 import { read } from '#web/lib/api.ts'
 import { spotsNearCall } from '#web/lib/home-calls.ts'
@@ -20,7 +20,14 @@ export const useSpotsNear = (position: Position | undefined) =>
     ...conditionsOfNow,
     enabled: position !== undefined,
     placeholderData: keepPreviousData,
+    // What was kept, and what stands there until the answer comes, was measured from another place.
+    select: (spots) => (position ? measureFrom(position, spots) : spots),
   })
+
+const measureFrom = (here: Position, spots: NearbySpot[]) =>
+  spots
+    .map((spot) => ({ ...spot, distance: distanceMiles(here, spot) }))
+    .sort((one, other) => one.distance - other.distance)
 
 export const spotsNear = (position: Position) => read(...spotsNearCall(position))
 
