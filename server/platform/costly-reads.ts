@@ -1,3 +1,4 @@
+import { setImmediate as nextPass } from 'node:timers/promises'
 import { Refusal } from '#contract/refusals.ts'
 import type { Database } from '#server/platform/database.ts'
 import { fairTurns } from '#server/platform/fair-turns.ts'
@@ -18,6 +19,12 @@ export const inCostlyTurn = fairTurns(Array<null>(AT_ONCE).fill(null), {
   mostWaiting: MOST_WAITING,
   refusal: () => new Refusal('busy', { retryAfterSeconds: RETRY_SECONDS }),
 })
+
+/**
+ * Waits for a turn in which a large answer that is at hand leaves: two in each pass of the event loop, and one of each network, so
+ * that whoever asks for many lets everybody else's small reads pass in between. Refuses `busy`.
+ */
+export const turnToSend = (address: string): Promise<void> => inCostlyTurn(widestNetworkOf(address), () => nextPass())
 
 /** As `inCostlyTurn`, for a surfer's read of over 20 ms of processor time; refuses `too_many_attempts` too. */
 export async function costlyRead<Result>(db: Database, userId: string, work: () => Promise<Result>): Promise<Result> {

@@ -14,6 +14,7 @@ import type { Deps } from '#server/deps.ts'
 import { refuseUnreadable } from '#server/platform/bare-answer.ts'
 import { type CompressedReply, compressedBody, isCompressed } from '#server/platform/compressed-reply.ts'
 import { compressJson } from '#server/platform/compression.ts'
+import { turnToSend } from '#server/platform/costly-reads.ts'
 import { isReferenceBroken } from '#server/platform/database.ts'
 import { closeConnectionsOnceAnswered, prepareDraining } from '#server/platform/draining.ts'
 import { refusalOf } from '#server/platform/failures.ts'
@@ -88,7 +89,7 @@ export const senderOf = ({ ip, headers }: FastifyRequest): Sender => ({ address:
 export const route = <E extends Endpoint>(
   endpoint: E,
   handle: Handler<E>,
-  { version, admit }: { version?: Version<E>; admit?: Admit<E> } = {},
+  { version, admit, isLarge }: { version?: Version<E>; admit?: Admit<E>; isLarge?: boolean } = {},
 ): BoundRoute => {
   const params = z.object(endpoint.params ?? {}).catchall(id)
   const bind: BoundRoute['bind'] = (deps, whoIs) => {
@@ -122,6 +123,7 @@ export const route = <E extends Endpoint>(
         return isSerialized(answer) ? reply.type(JSON_TYPE).send(answer.serialized) : answer
       }
       const question = { key: JSON.stringify([asked.params, asked.query]), version: await version?.(asked, deps) }
+      if (isLarge) await turnToSend(request.ip)
       const serialize = async () => {
         const answer = await handle(asked, deps)
         return isSerialized(answer) ? answer.serialized : String(reply.serialize(answer))

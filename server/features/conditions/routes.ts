@@ -18,6 +18,7 @@ export const conditionsRoutes = (seaInLists: SeaInLists, forecasts: Forecasts): 
     ({ params, sender }) => inCostlyTurn(widestNetworkOf(sender.address), () => forecasts.at(params.id)),
     {
       version: ({ params }) => forecasts.version(params.id),
+      isLarge: true,
       admit: ({ sender }, { db }) => spend(db, { 'costly-read-from-network': [widestNetworkOf(sender.address)] }),
     },
   ),

@@ -11,6 +11,7 @@ import { sessionForVisitors, sessionPicture, sessionPicturePath } from '#server/
 import { createSharedPages, type SpotReader, type TideBetween } from '#server/features/sharing/shared-pages.ts'
 import { spotPicturePath } from '#server/features/sharing/spot-preview.ts'
 import { spotPicture } from '#server/features/sharing/spot-words.ts'
+import { turnToSend } from '#server/platform/costly-reads.ts'
 import type { PageInserts } from '#server/platform/first-pages.ts'
 
 /** A session may be hidden or deleted, and conditions change by the hour. */
@@ -35,6 +36,7 @@ export function registerSharing(http: FastifyInstance, need: Need): Sharing {
 
   async function send(request: FastifyRequest, reply: FastifyReply, words: PictureWords, maxAgeSeconds: number) {
     const { png, etag } = await pictures.picture(words, request.ip)
+    await turnToSend(request.ip)
     reply.headers({
       'cache-control': `public, max-age=${maxAgeSeconds}`,
       etag,
