@@ -34,6 +34,30 @@ test('what earlier requests left in memory is no reason to refuse one, but what 
   await bounded.close()
 })
 
+test('memory is collected once it has grown, and not after each of many small requests', async () => {
+  const counting = join(folder, 'counts.mjs')
+  const module = new URL('./bounded-process.ts', import.meta.url).href
+  await writeFile(
+    counting,
+    `import { answerRequests } from '${module}'
+    const collect = globalThis.gc
+    let collections = 0
+    globalThis.gc = () => { collections += 1; collect() }
+    answerRequests(async (megabytes) => Buffer.alloc(megabytes * ${MEGABYTE}, 1) && collections)`,
+  )
+  const limits = { processorMs: 60_000, clockMs: 60_000, bytes: 400 * MEGABYTE, idleBytes: 1_000 * MEGABYTE }
+  const bounded = boundedProcess<number, number>(counting, limits)
+  const collections = async (requests: number, megabytes: number) => {
+    const before = await bounded.request(0)
+    for (let request = 0; request < requests; request += 1) await bounded.request(megabytes)
+    return Number(await bounded.request(0)) - Number(before)
+  }
+  await bounded.request(0)
+  expect(await collections(20, 0)).toBe(0)
+  expect(await collections(3, 100)).toBe(3)
+  await bounded.close()
+})
+
 test('a process whose start takes a minute, because others use the processor, does its work', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'performance'] })
   try {

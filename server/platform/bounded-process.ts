@@ -6,6 +6,9 @@ import { resourceUse } from '#server/platform/resource-use.ts'
 /** How often a process at work is looked at. */
 const LOOK_EVERY_MS = 50
 
+/** A process that has grown by so much since its memory was last collected collects it. */
+const GROWN_BYTES = 16 * 1024 * 1024
+
 /** What one request may take. */
 export type ProcessLimits = {
   /** Of the processor; where the system does not report it, of the clock. */
@@ -80,10 +83,15 @@ export function boundedProcess<Request extends Serializable, Result>(
 
 /** The child's side: responds to each request with what `work` resolves to, and ends when the server does. */
 export function answerRequests<Request, Result>(work: (request: Request) => Promise<Result>): void {
+  let collectedBytes = 0
   process.on('message', async (request: Request) => {
     const result = await work(request)
-    // Buffers weigh nothing in V8's own heap, so that it would keep those of many requests before it collects them.
-    globalThis.gc?.()
+    // Buffers weigh nothing in V8's own heap, so that it would keep those of many requests before it collects them. Beside the
+    // names of 20,000 files each collection takes 26 ms of the processor, where reading one of these takes 1.
+    if (process.memoryUsage.rss() > collectedBytes + GROWN_BYTES) {
+      globalThis.gc?.()
+      collectedBytes = process.memoryUsage.rss()
+    }
     process.send?.({ result, memoryBytes: process.memoryUsage.rss() } satisfies ProcessResponse<Result>)
   })
   process.on('disconnect', () => process.exit())
