@@ -20,8 +20,9 @@ const FIRST_CHUNKS = ['early', 'start', 'landing', 'shared', 'surfer', 'discover
 
 /**
  * Which code comes in one file, so that a first load takes few requests and no code of other pages. What later parts share
- * is `later`; their icons stand apart, since the map needs nothing else of it, and so does what reads `kept` replies, since a
- * start without a network waits for it, and the code of long `lists`, which Discover wants next. Code of one later part alone, as of the map, stays in that part's own file.
+ * is `later`; their icons and the wind's arrow stand apart, since the map needs nothing else of it, and so does what reads
+ * `kept` replies, since a start without a network waits for it, and the code of long `lists`, which Discover wants next. Code
+ * of one later part alone, as of the map, stays in that part's own file.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   ...FIRST_CHUNKS.map((chunk) => ({
@@ -30,7 +31,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   })),
   { name: 'kept', test: /\/kept-replies\/|\/idb\// },
   { name: 'lists', test: /windowed-list|-virtual\// },
-  { name: 'icons', test: /lucide/, minShareCount: 2 },
+  { name: 'icons', test: /lucide|\/wind-(arrow|ink)/, minShareCount: 2 },
   { name: 'later', test: /\/web\/(?!.*\bmap)|\/(surf|contract)\/|base-ui/, minShareCount: 2 },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
