@@ -105,10 +105,10 @@ export const limits = {
   'user-search': { size: 60, refillSeconds: MINUTE, per: ['surfer'], unavailable: 'allow' },
   'own-data-export': { size: 5, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
 
-  // Reads of over 20 ms of processor time, at 1,000 sessions of a surfer or 2,000 in the water: a page takes a few of them.
+  // Reads of over 20 ms of processor time, at 1,000 sessions of a surfer or eight spots: a page takes a few of them.
   'costly-read': { size: 120, refillSeconds: MINUTE, per: ['surfer'], unavailable: 'allow' },
-  // Those of visitors, and forecasts that nobody has asked for in this minute; those that are kept count for nothing.
-  'costly-read-from-network': { size: 300, refillSeconds: MINUTE, per: ['network'], unavailable: 'allow' },
+  // Forecasts that nobody has asked for in this minute; those that are kept count for nothing. A network may be a town.
+  'new-forecast': { size: 600, refillSeconds: MINUTE, per: ['network'], unavailable: 'allow' },
 
   // Pictures of shared links, drawn for whoever asks: 0.15 s of the processor each. One that is kept counts for nothing.
   'shared-picture': { size: 60, refillSeconds: MINUTE, per: ['network'], unavailable: 'refuse' },

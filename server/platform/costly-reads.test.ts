@@ -5,7 +5,7 @@ import { inCostlyTurn, turnToSend } from '#server/platform/costly-reads.ts'
 const HOME = '192.0.2.1'
 const ELSEWHERE = ['198.51.100.7', '203.0.113.9', '2001:db8::1']
 
-test('two costly reads are at work at once, one of each who asks, and who has thirty waiting is refused', async () => {
+test('two costly reads are at work at once, one of each who asks, and who has two hundred waiting is refused', async () => {
   const gate = Promise.withResolvers<void>()
   const working: string[] = []
   const ask = (owner: string) =>
@@ -15,7 +15,7 @@ test('two costly reads are at work at once, one of each who asks, and who has th
     })
   const asked = ['kai', 'kai', 'noa', 'lena'].map(ask)
   expect(working).toEqual(['kai', 'noa'])
-  const more = Array.from({ length: 30 }, () => ask('kai'))
+  const more = Array.from({ length: 200 }, () => ask('kai'))
   await expect(more.at(-1)).rejects.toMatchObject({ code: 'busy', status: 503 })
   gate.resolve()
   await Promise.all([...asked, ...more.slice(0, -1)])
@@ -41,4 +41,12 @@ test('large answers of one network leave one in each pass of the event loop, and
   expect(sent).toBeLessThanOrEqual(2)
   await beside
   expect(sent).toBe(3)
+})
+
+test('what is at hand leaves beside costly reads, however many of one network ask for it at once', async () => {
+  const gate = Promise.withResolvers<void>()
+  const working = ['kai', 'noa'].map((owner) => inCostlyTurn(owner, () => gate.promise))
+  await Promise.all(Array.from({ length: 500 }, () => turnToSend(HOME)))
+  gate.resolve()
+  await Promise.all(working)
 })

@@ -90,7 +90,7 @@ export const ownScenarios = {
     ({ ask }, surfer) => ask(surfer, 'GET /api/users/me/progress?period=all'),
     ({ ask }, surfer) => ask(surfer, 'GET /api/user-stats'),
   ),
-  'costly-read-from-network': {
+  'new-forecast': {
     async refused({ ask, server, spot }) {
       const forecast = `GET /api/surf-spots/${spot.id}/forecast`
       const change = (facing: number) =>

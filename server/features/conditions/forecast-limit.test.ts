@@ -12,7 +12,7 @@ test('a network that has had too many weeks worked out still gets those that are
   expect((await read(spot)).status).toBe(200)
   // The square is marked now, so that this is the version that is kept.
   expect((await read(spot)).status).toBe(200)
-  await exhaust(server.db, { 'costly-read-from-network': [widestNetworkOf('127.0.0.1')] })
+  await exhaust(server.db, { 'new-forecast': [widestNetworkOf('127.0.0.1')] })
   expect((await read(spot)).status).toBe(200)
   const refused = await read(other)
   expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts'])

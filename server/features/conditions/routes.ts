@@ -19,7 +19,7 @@ export const conditionsRoutes = (seaInLists: SeaInLists, forecasts: Forecasts): 
     {
       version: ({ params }) => forecasts.version(params.id),
       isLarge: true,
-      admit: ({ sender }, { db }) => spend(db, { 'costly-read-from-network': [widestNetworkOf(sender.address)] }),
+      admit: ({ sender }, { db }) => spend(db, { 'new-forecast': [widestNetworkOf(sender.address)] }),
     },
   ),
   route(tideAndLightOfSpots, ({ query, user }, deps) =>

@@ -19,7 +19,6 @@ import { asSeenBy, byId } from '#server/features/surf-sessions/session-detail.ts
 import { atSpot } from '#server/features/surf-sessions/sessions-at-spot.ts'
 import * as stats from '#server/features/surf-sessions/stats.ts'
 import * as visibleSessions from '#server/features/surf-sessions/visible-sessions.ts'
-import { costlyRead, costlyReadFrom } from '#server/platform/costly-reads.ts'
 import { type BoundRoute, route } from '#server/platform/http.ts'
 import type { AttachPicture } from '#server/platform/pictures/attach-picture.ts'
 import { spend } from '#server/platform/rate-limits.ts'
@@ -79,11 +78,7 @@ export const surfSessionRoutes = ({ attach, waveHeightAt, startAtSpot, raiseAgai
   route(contract.activeSessions, async ({ query, user }, { db }) =>
     asSerialized(serializeActive(await visibleSessions.active(db, user?.id ?? null, query))),
   ),
-  route(contract.activeBySpot, ({ user, sender }, { db }) =>
-    user
-      ? costlyRead(db, user.id, () => activeBySpot(db, user.id))
-      : costlyReadFrom(db, sender.address, () => activeBySpot(db, null)),
-  ),
+  route(contract.activeBySpot, ({ user }, { db }) => activeBySpot(db, user?.id ?? null)),
   route(contract.sessionAsSeenBy, ({ params, user }, { db }) => asSeenBy(db, user.id, params.id, params.whom)),
   route(contract.sessionById, async ({ params, user }, { db }) =>
     asSerialized(serializeDetail(await byId(db, user?.id ?? null, params.id))),
