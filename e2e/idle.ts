@@ -5,9 +5,19 @@ export const hasBeenIdle = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
+        // A page that draws no frame may never be called idle: idle periods begin when one is drawn.
+        let frame = 0
+        const draw = () => {
+          frame = requestAnimationFrame(draw)
+        }
+        draw()
+        const end = () => {
+          cancelAnimationFrame(frame)
+          resolve()
+        }
         new PerformanceObserver((_, observer) => {
           observer.disconnect()
-          requestIdleCallback(() => requestIdleCallback(() => resolve()))
+          requestIdleCallback(() => requestIdleCallback(end))
         }).observe({ type: 'paint', buffered: true })
       }),
   )
