@@ -7,6 +7,7 @@ import { conditionsWanted } from '#server/features/conditions/events.ts'
 import { askedTogether } from '#server/platform/asked-together.ts'
 import type { Database } from '#server/platform/database.ts'
 import { databaseTime } from '#server/platform/database-clock.ts'
+import { eachOf } from '#server/platform/each-of.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import type { Position } from '#surf/geo.ts'
 
@@ -54,8 +55,7 @@ async function askedSpots(db: Database, spotIds: string[]): Promise<Map<string, 
   const { rows } = await sql<AskedSpot & { id: string; isWanted: boolean }>`
     with spot as (
       select id, latitude, longitude, facing, break_kind, break_profile, tide_station, conditions_cell
-      -- As a subquery: an array alone, of fewer than ten, would be planned anew at each call.
-      from surf_spots where id = any(array(select unnest(${spotIds}::uuid[])))
+      from surf_spots where id = any(${eachOf(spotIds)})
     ), marked as (
       insert into conditions_cells as cell (cell, asked_at)
       select distinct spot.conditions_cell, ${databaseTime()}

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { ACTIVE_SURFERS_SHOWN } from '#contract/limits.ts'
 import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
-import { eachOf } from '#server/features/surf-sessions/few-links.ts'
 import { sharedForAMoment } from '#server/features/surf-sessions/shared-moment.ts'
 import type { Database } from '#server/platform/database.ts'
+import { eachOf } from '#server/platform/each-of.ts'
 import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 import { surferJson } from '#server/platform/surfer-json.ts'
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
 
 /** Up to so many surfers, reading what belongs to each of them costs less than finding it by spot or place. */
@@ -21,9 +21,3 @@ export async function fewLinked(db: Database, userId: string, which: keyof typeo
     limit ${sql.lit(FEW_LINKS + 1)}`.execute(db)
   return rows.length > FEW_LINKS ? null : rows.map(({ id }) => id)
 }
-
-/**
- * SQL of these ids as rows of a subquery. PostgreSQL then expects as many of few as of many, so it plans the statement once for a
- * connection; an array alone, of fewer than ten, it would plan anew at each call, which takes longer than the read.
- */
-export const eachOf = (ids: string[]): RawBuilder<unknown> => sql`array(select unnest(${ids}::uuid[]))`

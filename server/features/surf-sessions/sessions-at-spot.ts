@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { SurfSession } from '#contract/surf-sessions.ts'
-import { eachOf, fewLinked } from '#server/features/surf-sessions/few-links.ts'
+import { fewLinked } from '#server/features/surf-sessions/few-links.ts'
 import { sessionColumns, withSurferAndSpot } from '#server/features/surf-sessions/wire.ts'
 import type { Database } from '#server/platform/database.ts'
+import { eachOf } from '#server/platform/each-of.ts'
 import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 
 type AtSpot = { whose: 'own' | 'buddies'; limit: number }

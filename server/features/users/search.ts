@@ -3,6 +3,7 @@ import { USER_SEARCH_MIN_CHARACTERS, USER_SEARCH_RESULTS } from '#contract/limit
 import type { UserSearchResult } from '#contract/users.ts'
 import { spellingsOf } from '#server/features/users/name-spellings.ts'
 import type { Database } from '#server/platform/database.ts'
+import { eachOf } from '#server/platform/each-of.ts'
 
 /** As shown to the searcher, whose own link says what is between the two; needs `u` (users) and `l` (buddy_links). */
 const asResult = sql`
@@ -38,8 +39,7 @@ async function beginningWith(db: Database, searcherId: string, words: string): P
     with wanted as (
       select words, words || U&'\\+10FFFF' as beyond
       from (select distinct plain_text(spelling) as words
-        -- A subquery, as PostgreSQL expects ten of any array: of one it would plan this anew at each call, longer than it runs.
-        from unnest(array(select unnest(${spellingsOf(words)}::text[]))) spelling) plain
+        from unnest(${eachOf(spellingsOf(words), 'text')}) spelling) plain
       where words <> ''
     ),
     found as (
