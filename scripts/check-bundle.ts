@@ -10,6 +10,8 @@ const FIRST_LOADS = [
   { page: "a surfer's Discover", reader: 'surfer', path: '/discover', kb: 127, files: 7 },
 ] as const
 const MAP_KB = 60
+/** Beside Home: two seconds of a line of 30 KB/s. */
+const CHECK_IN_KB = 64
 const VIDEO_KB = 400
 /** A name that only Leaflet's code holds. */
 const LEAFLET = 'leaflet-container'
@@ -59,6 +61,11 @@ for (const { page, reader, path, kb, files: most } of FIRST_LOADS) {
     complaints.push(`The first load of ${page} is over its budget.`)
   for (const file of files) withoutMap.add(file)
 }
+const sheet = Object.keys(manifest).find((name) => name.startsWith('_check-in-'))
+const home = scriptsIn(firstPages.surfer?.['/'])
+const checkIn = new Set([...scriptsOf(sheet ?? '')].filter((file) => !home.has(file)))
+if (weigh(checkIn, 'what comes with the check-in sheet', `at most ${CHECK_IN_KB} KB`) > CHECK_IN_KB)
+  complaints.push('The check-in sheet loads too much.')
 const map = new Set([...scriptsOf('web/features/spots/spot-map.tsx')].filter((file) => !withoutMap.has(file)))
 if (weigh(map, 'what comes with the map', `at most ${MAP_KB} KB`) > MAP_KB) complaints.push('The map loads too much.')
 for (const file of globSync('assets/*.{webm,mp4}', { cwd: dist })) {

@@ -18,11 +18,14 @@ const partNames = Object.keys(PARTS) as Part[]
 /** A chunk takes what its modules import with it, so those that others import come first. */
 const FIRST_CHUNKS = ['early', 'start', 'landing', 'shared', 'surfer', 'discover', 'home'] as const
 
+const CHECK_IN = '/web/pages/check-in-dialog.tsx'
+
 /**
  * Which code comes in one file, so that a first load takes few requests and no code of other pages. What later parts share
- * is `later`; their icons and the wind's arrow stand apart, since the map needs nothing else of it, and so does what reads
- * `kept` replies, since a start without a network waits for it, and the code of long `lists`, which Discover wants next. Code
- * of one later part alone, as of the map, stays in that part's own file.
+ * is `later`. Apart stand: `kept`, which a start without a network waits for; the code of long `lists`, which Discover wants
+ * next; the texts of `terms` and privacy; the `icons` and the wind's arrow, all that the map needs of it; and what the
+ * `check-in` sheet needs beside the first page, which a surfer on a slow line waits for. Code of one later part alone, as of
+ * the map, stays in that part's own file.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   ...FIRST_CHUNKS.map((chunk) => ({
@@ -31,7 +34,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   })),
   { name: 'kept', test: /\/kept-replies\/|\/idb\// },
   { name: 'lists', test: /windowed-list|-virtual\// },
+  { name: 'terms', test: /\/pages\/(terms|privacy)\.tsx|\/ui\/prose|\/passwords-open/ },
   { name: 'icons', test: /lucide|\/wind-(arrow|ink)/, minShareCount: 2 },
+  {
+    name: (id: string, modules: Modules) => (beginsAt(CHECK_IN, withImporters(id, modules)) ? 'check-in' : null),
+    debugName: 'check-in',
+  },
   { name: 'later', test: /\/web\/(?!.*\bmap)|\/(surf|contract)\/|base-ui/, minShareCount: 2 },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
@@ -54,9 +62,16 @@ export function firstChunkOf(id: string, modules: Modules): (typeof FIRST_CHUNKS
 
 /** The parts that load a module, by who imports whom. */
 function partsAt(id: string, modules: Modules): Set<Part> {
+  const importers = withImporters(id, modules)
+  return new Set(partNames.filter((part) => PARTS[part].some((file) => beginsAt(file, importers))))
+}
+
+const beginsAt = (file: string, importers: string[]) => importers.some((name) => name.endsWith(file))
+
+/** A module, those that import it, and those that import them. */
+function withImporters(id: string, modules: Modules): string[] {
   const reached = new Set([id])
   for (const module of reached)
     for (const importer of modules.getModuleInfo(module)?.importers ?? []) reached.add(importer)
-  const beginsAt = (file: string) => [...reached].some((module) => module.endsWith(file))
-  return new Set(partNames.filter((part) => PARTS[part].some(beginsAt)))
+  return [...reached]
 }

@@ -20,7 +20,9 @@ const SURFERS: Record<string, string[]> = {
   '*': SURFERS_APP,
 }
 /** What is fetched once the page is shown, and run when it is opened. */
+const CHECK_IN = 'web/pages/check-in-dialog.tsx'
 const SURFERS_LATER = [
+  CHECK_IN,
   'web/surfers-dialogs.ts',
   'web/everyones-dialogs.ts',
   'web/pages/home.tsx',
@@ -61,8 +63,12 @@ export const firstPages: Plugin = {
           .replace('</head>', `${hints(files, bundle).join('\n    ')}</head>`)
       const withOutline = (html: string, outline: string) =>
         html.replace('<div id="root"></div>', () => `<div id="root">${outline}</div>`)
-      const outlined = (path: string, files: string[]) =>
-        withLateCode(withOutline(hinted([EARLY, ...files], early), outlineOf(path)), SURFERS_LATER, bundle)
+      const outlined = (path: string, files: string[]) => {
+        const html = withOutline(hinted([EARLY, ...files], early), outlineOf(path))
+        const checkIn = scriptsOf([CHECK_IN], bundle).filter((name) => !html.includes(name))
+        const pressable = html.replace('data-check-in=""', `data-check-in="${addressesOf(checkIn)}"`)
+        return withLateCode(pressable, SURFERS_LATER, bundle)
+      }
       const surfer = Object.entries(SURFERS).map(([path, files]) => [path, outlined(path, files)])
       const plain = WITHOUT_SHELL.map((path) => [path, hinted([])])
       const visitor = Object.entries(VISITORS).map(([path, files]) => [
@@ -85,12 +91,11 @@ async function writePage(file: string, html: string): Promise<void> {
 
 /** Names the code of these files that the page has not named yet; `preloadLateCode` fetches it. */
 function withLateCode(html: string, files: string[], bundle: Bundle): string {
-  const missing = scriptsOf(files, bundle).filter((name) => !html.includes(name))
-  return html.replace(
-    '</head>',
-    `<meta name="late-code" content="${missing.map((name) => `/${name}`).join(' ')}"></head>`,
-  )
+  const missing = scriptsOf(files, bundle).filter((name) => !html.includes(`href="/${name}`))
+  return html.replace('</head>', `<meta name="late-code" content="${addressesOf(missing)}"></head>`)
 }
+
+const addressesOf = (names: string[]) => names.map((name) => `/${name}`).join(' ')
 
 /** The names of the scripts that these files are in and need, without the entry, which every page loads. */
 function scriptsOf(files: string[], bundle: Bundle): string[] {

@@ -9,7 +9,7 @@ type Opened = { /** Null is a visitor. */ viewer: Viewer | null }
 /** 'Check In to Surf', at `?check-in`, with a spot chosen when its id follows. */
 export const CheckInDialog = addressedDialog<{ viewer: Viewer }>(
   'check-in',
-  async () => (await importSurfersDialogs()).CheckInDialog,
+  async () => (await import('#web/pages/check-in-dialog.tsx')).CheckInDialog,
 )
 
 /** A session in detail, at `?session=ID`. */

@@ -33,13 +33,18 @@ async function askForPlaces(): Promise<void> {
   void askEarly(addressOf(...activeNearCall(here)))
 }
 
-/** A check-in cannot wait for the code: a press on the outline's button is an address that the app then opens. */
+/**
+ * A check-in cannot wait for the app: a press on the outline's button fetches the sheet's code, and is an address that the
+ * app then opens.
+ */
 function rememberCheckIn(press: MouseEvent): void {
-  const button = press.target instanceof Element && press.target.closest('a[data-check-in]')
+  const button = press.target instanceof Element && press.target.closest<HTMLElement>('a[data-check-in]')
   if (!button) return
   press.preventDefault()
   history.replaceState(null, '', '?check-in')
   button.setAttribute('aria-busy', 'true')
+  for (const href of button.dataset.checkIn!.split(' '))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
 }
 
 if (document.querySelector('script[data-early]')) {

@@ -51,13 +51,18 @@ export function SkeletonCards({ count, label = 'Loading' }: { count: number; lab
   )
 }
 
-/** Two columns of picture tiles that are on their way. */
+/** Tiles in a row that scrolls sideways, to the edges of the screen. */
+export const TILE_ROW =
+  '-mx-gutter -mb-2 flex snap-x scroll-px-gutter gap-3 overflow-x-auto px-gutter pb-4 pointer-coarse:[scrollbar-width:none]'
+export const TILE_WIDTH = 'w-36 shrink-0 snap-start'
+
+/** Picture tiles that are on their way. */
 export function SkeletonTiles({ count, label = 'Loading' }: { count: number; label?: string }) {
   return (
-    <ul aria-busy="true" aria-label={label} className="grid grid-cols-2 gap-3">
+    <ul aria-busy="true" aria-label={label} className={TILE_ROW}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity but their place
-        <li key={index}>
+        <li key={index} className={TILE_WIDTH}>
           <Card className="overflow-hidden">
             <Skeleton className="h-22 rounded-none!" />
             <span className="grid gap-2 p-3">

@@ -13,7 +13,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Unit } from '#web/ui/figure.tsx'
 import { iconInText } from '#web/ui/icons.tsx'
 import { Section, SectionLink } from '#web/ui/section.tsx'
-import { SkeletonTiles } from '#web/ui/skeleton.tsx'
+import { SkeletonTiles, TILE_ROW, TILE_WIDTH } from '#web/ui/skeleton.tsx'
 
 type SpotsNearProps = {
   spots: ReturnType<typeof useSpotsNear>
@@ -22,7 +22,7 @@ type SpotsNearProps = {
   onOpen: (spotId: string) => void
 }
 
-/** The four closest spots as tiles. */
+/** The four closest spots as tiles, in one row that scrolls sideways. */
 export function SpotsNear({ spots, out, onOpen }: SpotsNearProps) {
   return (
     <Section title="Surf Spots Near You" action={<SectionLink href="/discover">Discover</SectionLink>}>
@@ -35,9 +35,9 @@ export function SpotsNear({ spots, out, onOpen }: SpotsNearProps) {
       ) : spots.data.length === 0 ? (
         <EmptyState title="No surf spots found nearby" />
       ) : (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3">
+        <ul className={TILE_ROW}>
           {spots.data.slice(0, HOME_SPOTS).map((spot) => (
-            <li key={spot.id} className="flex">
+            <li key={spot.id} className={`flex ${TILE_WIDTH}`}>
               <SpotTile spot={spot} out={out.get(spot.id) ?? 0} onOpen={() => onOpen(spot.id)} />
             </li>
           ))}
