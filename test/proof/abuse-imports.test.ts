@@ -34,8 +34,8 @@ test(
     const began = performance.now()
     const { files, message } = await watch.importFile(mallory, archive, { fileName: 'small.zip' })
     const { rows } = await sql<{ activities: number; sessions: number }>`
-      select (select count(*) from imported_activities)::int as activities,
-        (select count(*) from surf_sessions)::int as sessions`.execute(ground.db)
+      select (select count(*) from imported_activities where user_id = ${mallory.id})::int as activities,
+        (select count(*) from surf_sessions where user_id = ${mallory.id})::int as sessions`.execute(ground.db)
     console.log(
       `Overlapping archive of ${archive.length} bytes and 20,000 entries: ${JSON.stringify(rows[0])} after ${Math.round(performance.now() - began)} ms.`,
     )
