@@ -4,11 +4,11 @@ import { brotliCompressSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { checks } from './scripts/bundler-checks.ts'
-import { chunkGroups } from './scripts/chunks.ts'
-import { directImports } from './scripts/direct-imports-plugin.ts'
-import { firstPages } from './scripts/first-pages-plugin.ts'
-import { serviceWorker } from './scripts/service-worker-plugin.ts'
+import { checks } from './scripts/build/bundler-checks.ts'
+import { chunkGroups } from './scripts/build/chunks.ts'
+import { directImports } from './scripts/build/direct-imports-plugin.ts'
+import { firstPages } from './scripts/build/first-pages-plugin.ts'
+import { serviceWorker } from './scripts/build/service-worker-plugin.ts'
 
 const api = `http://localhost:${process.env.DEV_API_PORT ?? 3001}`
 

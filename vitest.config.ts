@@ -11,7 +11,7 @@ const proofs = (mode: string) =>
     : ['test/proof/**/*.test.ts']
 
 /**
- * The projects that use no database start at once; the others share one PostgreSQL, started by test/global-setup.ts.
+ * The projects that use no database start at once; the others share one PostgreSQL, started by test/postgres/global-setup.ts.
  * Files share a worker's modules: loading the app takes longer than most files. Spies, stubs and fake timers end with
  * their test.
  */
@@ -28,13 +28,16 @@ export default defineConfig(({ mode }) => ({
     hookTimeout: 600_000,
     expect: { poll: { timeout: 500_000 } },
     projects: [
-      { extends: true, test: { name: 'architecture', include: ['test/{sql-,locks-,stores-,}architecture.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'architecture', include: ['test/architecture/{sql-,locks-,stores-,}architecture.test.ts'] },
+      },
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['{surf,contract,catalogue,web}/**/*.test.ts'],
-          setupFiles: 'test/browser-globals.ts',
+          setupFiles: 'test/pages/browser-globals.ts',
         },
       },
       {
@@ -52,11 +55,11 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'server',
           include: ['{server,test,scripts}/**/*.test.ts'],
-          exclude: ['test/{sql-,locks-,stores-,}architecture.test.ts', 'test/proof/**'],
-          globalSetup: 'test/global-setup.ts',
+          exclude: ['test/architecture/{sql-,locks-,stores-,}architecture.test.ts', 'test/proof/**'],
+          globalSetup: 'test/postgres/global-setup.ts',
           setupFiles: [
-            'test/cheap-passwords.ts',
-            ...(process.env.RECORD_STATEMENTS ? ['test/note-statements.ts'] : []),
+            'test/accounts/cheap-passwords.ts',
+            ...(process.env.RECORD_STATEMENTS ? ['test/postgres/note-statements.ts'] : []),
           ],
         },
       },
@@ -66,8 +69,8 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'proof',
           include: proofs(mode),
-          globalSetup: 'test/global-setup.ts',
-          setupFiles: mode === 'long' ? [] : ['test/cheap-passwords.ts'],
+          globalSetup: 'test/postgres/global-setup.ts',
+          setupFiles: mode === 'long' ? [] : ['test/accounts/cheap-passwords.ts'],
         },
       },
     ],

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { sql } from 'kysely'
-import { CONNECTIONS, median, requestsPerSecond } from '#bench/load.ts'
-import { type Claim, ratioOf } from '#bench/report.ts'
-import { startServerProcess } from '#bench/server-process.ts'
-import { learnTheSea, type World } from '#bench/world.ts'
-import type { SurfSpot } from '#contract/spots.ts'
+import { CONNECTIONS, median, requestsPerSecond } from '#bench/measuring/load.ts'
+import { type Claim, ratioOf } from '#bench/measuring/report.ts'
+import { startServerProcess } from '#bench/measuring/server-process.ts'
+import { learnTheSea, type World } from '#bench/measuring/world.ts'
+import type { SurfSpot } from '#contract/sea/spots.ts'
 
 const SPOTS = 10_000
 const ROUNDS = 5
@@ -18,12 +18,12 @@ const PATH = '/api/surf-spots/all'
 export async function benchAllSpots({ db, databaseUrl }: World): Promise<Claim[]> {
   await addSpots(db)
   await learnTheSea(db)
-  const ours = await startServerProcess('../server/main.ts', { DATABASE_URL: databaseUrl, DATABASE_POOL: '6' })
+  const ours = await startServerProcess('#server/main.ts', { DATABASE_URL: databaseUrl, DATABASE_POOL: '6' })
   const folder = await mkdtemp(join(tmpdir(), 'lineup-bench-'))
   const spots = (await (await fetch(ours.url + PATH)).json()) as SurfSpot[]
   const file = join(folder, 'all.br')
   await writeFile(file, compressed(spots))
-  const limit = await startServerProcess('limit-server.ts', {
+  const limit = await startServerProcess('#bench/limits/limit-server.ts', {
     DATABASE_URL: databaseUrl,
     FILES: JSON.stringify({ [PATH]: file }),
   })

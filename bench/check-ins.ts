@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { CONNECTIONS, median, type Post, postsPerSecond } from '#bench/load.ts'
-import { databaseProcessorMs, processorMs } from '#bench/processor-time.ts'
-import { type Claim, ratioOf } from '#bench/report.ts'
-import { type ServerProcess, startServerProcess } from '#bench/server-process.ts'
-import type { Statement } from '#bench/statements.ts'
-import type { World } from '#bench/world.ts'
+import { CONNECTIONS, median, type Post, postsPerSecond } from '#bench/measuring/load.ts'
+import { databaseProcessorMs, processorMs } from '#bench/measuring/processor-time.ts'
+import { type Claim, ratioOf } from '#bench/measuring/report.ts'
+import { type ServerProcess, startServerProcess } from '#bench/measuring/server-process.ts'
+import type { Statement } from '#bench/measuring/statements.ts'
+import type { World } from '#bench/measuring/world.ts'
 
 const ROUNDS = 3
 /**
@@ -28,9 +28,9 @@ export async function benchCheckIns(world: World): Promise<Claim[]> {
   const claims: Claim[] = []
   for (const { pool, clients, goal } of CASES) {
     const environment = { DATABASE_URL: world.databaseUrl, DATABASE_POOL: String(pool) }
-    const product = await startServerProcess('../server/main.ts', environment)
+    const product = await startServerProcess('#server/main.ts', environment)
     const bare = await afresh(world, () => bareInserts(world, product.url, ours[0]!))
-    const limit = await startServerProcess('limit-server.ts', {
+    const limit = await startServerProcess('#bench/limits/limit-server.ts', {
       ...environment,
       STATEMENTS: JSON.stringify({ '/bare': { text: bare[0]!.text, values: [] } }),
     })

@@ -10,11 +10,11 @@ import { brokenRules } from '#bench/growth/rules.ts'
 import { seed } from '#bench/growth/seed.ts'
 import { type SizeName, sizes } from '#bench/growth/sizes.ts'
 import { printTable, totalOf } from '#bench/growth/table.ts'
-import { atMost, type Claim, timesOf } from '#bench/report.ts'
+import { atMost, type Claim, timesOf } from '#bench/measuring/report.ts'
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
-import { connect } from '#server/platform/database.ts'
-import { startEmbeddedDatabase } from '#server/platform/embedded-database.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { connect } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { startEmbeddedDatabase } from '#server/platform/postgres/embedded-database.ts'
 
 /** What is seeded can be seeded again, so that nothing of it is written with care. */
 const SETTINGS = { fsync: 'off', wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB' }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { CONNECTIONS, median, requestsPerSecond } from '#bench/load.ts'
-import { type Claim, ratioOf } from '#bench/report.ts'
-import { startServerProcess } from '#bench/server-process.ts'
-import { learnTheSea, type World } from '#bench/world.ts'
-import type { SurfSpot } from '#contract/spots.ts'
+import { CONNECTIONS, median, requestsPerSecond } from '#bench/measuring/load.ts'
+import { type Claim, ratioOf } from '#bench/measuring/report.ts'
+import { startServerProcess } from '#bench/measuring/server-process.ts'
+import { learnTheSea, type World } from '#bench/measuring/world.ts'
+import type { SurfSpot } from '#contract/sea/spots.ts'
 
 /** Short and many, so that what else the machine does meets both alike. */
 const ROUNDS = 11
@@ -16,11 +16,11 @@ const PATHS = [
 /** Lists of spots with what the sea does there, beside the same lists where nothing is known of the sea, in turns. */
 export async function benchLists({ db, databaseUrl }: World): Promise<Claim[]> {
   const environment = { DATABASE_URL: databaseUrl, DATABASE_POOL: '6' }
-  const rated = await startServerProcess('../server/main.ts', environment)
+  const rated = await startServerProcess('#server/main.ts', environment)
   await expectRatings(rated.url, true)
   // A server keeps what it has read, so the other one finds no sea in the same database.
   await sql`delete from conditions_cells`.execute(db)
-  const bare = await startServerProcess('../server/main.ts', environment)
+  const bare = await startServerProcess('#server/main.ts', environment)
   await expectRatings(bare.url, false)
   const claims: Claim[] = []
   for (const path of PATHS) {

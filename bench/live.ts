@@ -1,10 +1,10 @@
 import { on, once } from 'node:events'
 import { sql } from 'kysely'
 import WebSocket from 'ws'
-import { median } from '#bench/load.ts'
-import type { Claim } from '#bench/report.ts'
-import { startServerProcess } from '#bench/server-process.ts'
-import type { World } from '#bench/world.ts'
+import { median } from '#bench/measuring/load.ts'
+import type { Claim } from '#bench/measuring/report.ts'
+import { startServerProcess } from '#bench/measuring/server-process.ts'
+import type { World } from '#bench/measuring/world.ts'
 
 const SOCKETS = 1_000
 const UPDATES = 200
@@ -23,7 +23,7 @@ export async function benchLive(world: World): Promise<Claim[]> {
     from unnest(${ids}::uuid[]) surfer (id)
       cross join lateral (values (id, ${buddy.userId}::uuid), (${buddy.userId}::uuid, id)) side (one, other)
     on conflict do nothing`.execute(world.db)
-  const server = await startServerProcess('../server/main.ts', { DATABASE_URL: world.databaseUrl })
+  const server = await startServerProcess('#server/main.ts', { DATABASE_URL: world.databaseUrl })
   const sockets = await Promise.all(
     world.idle.slice(0, SOCKETS).map(async ({ cookie }) => {
       const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, { headers: { cookie } })

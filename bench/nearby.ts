@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { pino } from 'pino'
-import { median } from '#bench/load.ts'
-import { type Claim, timesOf } from '#bench/report.ts'
-import type { World } from '#bench/world.ts'
+import { median } from '#bench/measuring/load.ts'
+import { type Claim, timesOf } from '#bench/measuring/report.ts'
+import type { World } from '#bench/measuring/world.ts'
 import * as spots from '#server/features/spots/spots.ts'
-import { connect } from '#server/platform/database.ts'
-import type { Position } from '#surf/geo.ts'
+import { connect } from '#server/platform/database/database.ts'
+import type { Position } from '#surf/places/geo.ts'
 
 const SIZES = [1_000, 100_000, 1_000_000]
 const QUESTIONS = 2_000

@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { atMost, type Claim } from '#bench/report.ts'
-import { startServerProcess } from '#bench/server-process.ts'
-import type { World } from '#bench/world.ts'
-import { findBrowser } from '#e2e/browser.ts'
+import { atMost, type Claim } from '#bench/measuring/report.ts'
+import { startServerProcess } from '#bench/measuring/server-process.ts'
+import type { World } from '#bench/measuring/world.ts'
+import { findBrowser } from '#e2e/support/browser.ts'
 
 /** As much of each as one surfer's limits allow in an hour. */
 const COUNTS = { comment: 120, like: 300, photo: 80 }
@@ -31,7 +31,7 @@ type Sessions = { own: string; others: string[] }
 export async function benchOutbox({ databaseUrl, db, idle }: World): Promise<Claim[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lineup-bench-outbox-'))
   const server = await startServerProcess(
-    '../server/main.ts',
+    '#server/main.ts',
     { DATABASE_URL: databaseUrl, DATA_DIR: folder },
     { pinned: false },
   )

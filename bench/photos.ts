@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { p99Of, peakMegabytes, startReaders } from '#bench/other-calls.ts'
-import { atMost, type Claim, timesOf } from '#bench/report.ts'
-import { outputOnAllCores, startServerProcess } from '#bench/server-process.ts'
-import type { World } from '#bench/world.ts'
-import { emptyPng } from '#test/costly-pictures.ts'
+import { p99Of, peakMegabytes, startReaders } from '#bench/greedy/other-calls.ts'
+import { atMost, type Claim, timesOf } from '#bench/measuring/report.ts'
+import { outputOnAllCores, startServerProcess } from '#bench/measuring/server-process.ts'
+import type { World } from '#bench/measuring/world.ts'
+import { emptyPng } from '#test/files/costly-pictures.ts'
 
 const PHOTOS = 50
 const BOUND_RATIO = 2
@@ -33,7 +33,7 @@ export async function benchPhotos(world: World): Promise<Claim[]> {
   )
   const folder = await mkdtemp(join(tmpdir(), 'lineup-bench-photos-'))
   const environment = { DATABASE_URL: world.databaseUrl, DATA_DIR: folder }
-  const server = await startServerProcess('../server/main.ts', environment, { pinned: false })
+  const server = await startServerProcess('#server/main.ts', environment, { pinned: false })
   const send: Send = ({ userId, cookie }, photo) => addPhoto(server.url, cookie, sessions.get(userId)!, photo)
   try {
     // The processes that make pictures start with the first ones.
@@ -79,7 +79,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
 /** Sharp alone, on all cores and with nothing beside it. */
 async function bareSharpSeconds(path: string, file: Buffer): Promise<number> {
   await writeFile(path, file)
-  const program = fileURLToPath(new URL('./bare-sharp.ts', import.meta.url))
+  const program = fileURLToPath(new URL('./limits/bare-sharp.ts', import.meta.url))
   return Number(await outputOnAllCores([program, path, String(PHOTOS)]))
 }
 

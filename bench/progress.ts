@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { median } from '#bench/load.ts'
-import { atMost, type Claim, timesOf } from '#bench/report.ts'
-import { startServerProcess } from '#bench/server-process.ts'
-import type { World } from '#bench/world.ts'
+import { median } from '#bench/measuring/load.ts'
+import { atMost, type Claim, timesOf } from '#bench/measuring/report.ts'
+import { startServerProcess } from '#bench/measuring/server-process.ts'
+import type { World } from '#bench/measuring/world.ts'
 import { readProgress } from '#server/features/progress/progress.ts'
-import { countStatements } from '#test/count-statements.ts'
+import { countStatements } from '#test/postgres/count-statements.ts'
 
 const SESSIONS = 5_000
 const WAVES = 12
@@ -28,7 +28,7 @@ export async function benchProgress(world: World): Promise<Claim[]> {
   await addSessions(world, surfer.userId)
   const floor = new pg.Client({ connectionString: world.databaseUrl })
   await floor.connect()
-  const server = await startServerProcess('../server/main.ts', { DATABASE_URL: world.databaseUrl })
+  const server = await startServerProcess('#server/main.ts', { DATABASE_URL: world.databaseUrl })
   const times: { all: number[]; month: number[]; floor: number[] } = { all: [], month: [], floor: [] }
   const ask = async (period: string) => {
     const headers = { cookie: surfer.cookie }

@@ -1,10 +1,10 @@
-import { CONNECTIONS, median, requestsPerSecond } from '#bench/load.ts'
-import { type Claim, ratioOf } from '#bench/report.ts'
-import { startServerProcess } from '#bench/server-process.ts'
-import { type Statement, statementsOf } from '#bench/statements.ts'
-import type { World } from '#bench/world.ts'
+import { CONNECTIONS, median, requestsPerSecond } from '#bench/measuring/load.ts'
+import { type Claim, ratioOf } from '#bench/measuring/report.ts'
+import { startServerProcess } from '#bench/measuring/server-process.ts'
+import { type Statement, statementsOf } from '#bench/measuring/statements.ts'
+import type { World } from '#bench/measuring/world.ts'
 import * as spots from '#server/features/spots/spots.ts'
-import { chordOfMiles, spherePoint } from '#surf/geo.ts'
+import { chordOfMiles, spherePoint } from '#surf/places/geo.ts'
 
 const ROUNDS = 5
 const SECONDS = 4
@@ -38,8 +38,11 @@ export async function benchReads(world: World): Promise<Claim[]> {
   const statements = Object.fromEntries(Object.entries(reads).map(([path, { statement }]) => [path, statement]))
 
   const environment = { DATABASE_URL: world.databaseUrl, DATABASE_POOL: '6' }
-  const ours = await startServerProcess('../server/main.ts', environment)
-  const limit = await startServerProcess('limit-server.ts', { ...environment, STATEMENTS: JSON.stringify(statements) })
+  const ours = await startServerProcess('#server/main.ts', environment)
+  const limit = await startServerProcess('#bench/limits/limit-server.ts', {
+    ...environment,
+    STATEMENTS: JSON.stringify(statements),
+  })
   await expectSameSpots(ours.url, limit.url, cookie)
   const claims: Claim[] = []
   for (const [path, { atLeast }] of Object.entries(reads)) {

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { pino } from 'pino'
-import type { Claim } from '#bench/report.ts'
-import type { World } from '#bench/world.ts'
+import type { Claim } from '#bench/measuring/report.ts'
+import type { World } from '#bench/measuring/world.ts'
 import { search } from '#server/features/users/search.ts'
-import { connect } from '#server/platform/database.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { connect } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 
 const SURFERS = 1_000_000
 const QUESTIONS = 300

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { CONNECTIONS, median, requestsPerSecond } from '#bench/load.ts'
-import { type Claim, ratioOf } from '#bench/report.ts'
-import { startServerProcess } from '#bench/server-process.ts'
-import { statementsOf } from '#bench/statements.ts'
-import type { World } from '#bench/world.ts'
-import { byId } from '#server/features/surf-sessions/session-detail.ts'
-import { countStatements } from '#test/count-statements.ts'
+import { CONNECTIONS, median, requestsPerSecond } from '#bench/measuring/load.ts'
+import { type Claim, ratioOf } from '#bench/measuring/report.ts'
+import { startServerProcess } from '#bench/measuring/server-process.ts'
+import { statementsOf } from '#bench/measuring/statements.ts'
+import type { World } from '#bench/measuring/world.ts'
+import { byId } from '#server/features/sessions/reading/session-detail.ts'
+import { countStatements } from '#test/postgres/count-statements.ts'
 
 const ROUNDS = 5
 const SECONDS = 4
@@ -22,8 +22,8 @@ export async function benchSessionDetail(world: World): Promise<Claim[]> {
   const [statement] = await statementsOf((db) => byId(db, viewer.userId, id))
 
   const environment = { DATABASE_URL: world.databaseUrl, DATABASE_POOL: '6' }
-  const ours = await startServerProcess('../server/main.ts', environment)
-  const limit = await startServerProcess('limit-server.ts', {
+  const ours = await startServerProcess('#server/main.ts', environment)
+  const limit = await startServerProcess('#bench/limits/limit-server.ts', {
     ...environment,
     STATEMENTS: JSON.stringify({ [path]: statement }),
   })

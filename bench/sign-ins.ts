@@ -1,7 +1,7 @@
-import { median } from '#bench/load.ts'
-import type { Claim } from '#bench/report.ts'
-import { startServerProcess } from '#bench/server-process.ts'
-import type { World } from '#bench/world.ts'
+import { median } from '#bench/measuring/load.ts'
+import type { Claim } from '#bench/measuring/report.ts'
+import { startServerProcess } from '#bench/measuring/server-process.ts'
+import type { World } from '#bench/measuring/world.ts'
 
 const ROUNDS = 5
 const GUESSES = 60
@@ -14,7 +14,7 @@ const PATHS = ['/mark.svg', '/api/surf-spots/popular?limit=5', '/healthz']
 export async function benchSignIns(world: World): Promise<Claim[]> {
   const environment = { DATABASE_URL: world.databaseUrl, DATABASE_POOL: '6', TRUST_PROXY: 'true' }
   // Hashing may use what cores there are, as it does elsewhere.
-  const server = await startServerProcess('../server/main.ts', environment, { pinned: false })
+  const server = await startServerProcess('#server/main.ts', environment, { pinned: false })
   await guessAtOnce(server.url, 0)
   const waits: Record<string, number[]> = Object.fromEntries(PATHS.map((path) => [path, []]))
   const lasted: number[] = []

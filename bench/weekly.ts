@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { explain } from '#bench/growth/explain.ts'
-import { atMost, type Claim } from '#bench/report.ts'
-import type { World } from '#bench/world.ts'
-import { createNextGood } from '#server/features/conditions/next-good.ts'
+import { atMost, type Claim } from '#bench/measuring/report.ts'
+import type { World } from '#bench/measuring/world.ts'
+import { createNextGood } from '#server/features/conditions/forecast/next-good.ts'
 import { SUMMARIES_AT_ONCE } from '#server/features/notifications/weekly/due-summaries.ts'
 import { sendWeeklySummaries } from '#server/features/notifications/weekly/weekly-summary.ts'
-import type { Database } from '#server/platform/database.ts'
-import { bestAhead } from '#surf/suggestion.ts'
-import { type RecordedStatement, recordStatements } from '#test/recorded-statements.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { bestAhead } from '#surf/rating/suggestion.ts'
+import { type RecordedStatement, recordStatements } from '#test/postgres/recorded-statements.ts'
 
 const READERS = 100_000
 /** The next pass begins five minutes later (server/jobs.ts). */

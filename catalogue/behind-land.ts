@@ -1,6 +1,6 @@
 import type { BuoyPlace, NearBuoy } from '#catalogue/buoys.ts'
 import { seaMiles } from '#catalogue/sea-route.ts'
-import type { Position } from '#surf/geo.ts'
+import type { Position } from '#surf/places/geo.ts'
 
 /**
  * A route by sea that is longer than the straight line by this share and so many miles leads around a headland or an

@@ -45,7 +45,7 @@ test.each([
   ['known-breaks.json', known],
   ['proposed-breaks.json', proposed],
 ])('%s keeps one break a line, by key, so that changes are easy to review', async (name, entries) => {
-  const text = await readFile(new URL(name, import.meta.url), 'utf8')
+  const text = await readFile(new URL(`data/${name}`, import.meta.url), 'utf8')
   const sorted = entries.toSorted((one, other) => (one.key < other.key ? -1 : 1))
   expect(JSON.parse(text)).toEqual(sorted)
   expect(text.split('\n')).toHaveLength(entries.length + 3)

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { CatalogueSpot } from '#catalogue/catalogue.ts'
-import { type BreakProfile, breakProfile } from '#contract/break-profile.ts'
-import { shapeOf } from '#surf/estimated-profile.ts'
+import { type BreakProfile, breakProfile } from '#contract/sea/break-profile.ts'
+import { shapeOf } from '#surf/sea/estimated-profile.ts'
 
 /** Degrees: an arc that ends at 360 ends in the north. */
 const COMPASS = 360
@@ -16,7 +16,7 @@ export type KnownBreak = z.infer<typeof knownBreak>
 export type ProposedBreak = z.infer<typeof proposedBreak>
 
 const readJson = async (name: string): Promise<unknown> =>
-  JSON.parse(await readFile(new URL(name, import.meta.url), 'utf8'))
+  JSON.parse(await readFile(new URL(`data/${name}`, import.meta.url), 'utf8'))
 
 export const readKnownBreaks = async (): Promise<KnownBreak[]> =>
   z.array(knownBreak).parse(await readJson('known-breaks.json'))

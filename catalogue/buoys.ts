@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { buoyKinds } from '#contract/buoys.ts'
 import { latitude, longitude } from '#contract/endpoint.ts'
-import { distanceMiles, type Position } from '#surf/geo.ts'
+import { buoyKinds } from '#contract/sea/buoys.ts'
+import { distanceMiles, type Position } from '#surf/places/geo.ts'
 
 /** Further away a buoy measures other waves. */
 const MAX_MILES = 60
@@ -26,8 +26,8 @@ const waveBuoy = z.strictObject({
 export type WaveBuoy = z.infer<typeof waveBuoy>
 export type NearBuoy = WaveBuoy & { distanceMiles: number }
 
-export const BUOYS_FILE = new URL('buoys.json', import.meta.url)
-export const SPOT_BUOYS_FILE = new URL('spot-buoys.json', import.meta.url)
+export const BUOYS_FILE = new URL('data/buoys.json', import.meta.url)
+export const SPOT_BUOYS_FILE = new URL('data/spot-buoys.json', import.meta.url)
 
 /** The stations that NDBC distributes wave heights of, by id. Throws when the file does not have that shape. */
 export async function readBuoys(): Promise<Map<string, WaveBuoy>> {

@@ -34,7 +34,7 @@ test('the shipped catalogue covers the surfed coasts', () => {
 })
 
 test('the file keeps one spot a line, by country, area and name, so that changes are easy to review', async () => {
-  const text = await readFile(new URL('spots.json', import.meta.url), 'utf8')
+  const text = await readFile(new URL('data/spots.json', import.meta.url), 'utf8')
   const place = ({ country, area, name }: CatalogueSpot) => [country, area, name].join('\n')
   const sorted = spots.toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
   expect(text).toBe(`[\n${sorted.map((spot) => JSON.stringify(spot)).join(',\n')}\n]\n`)

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { latitude, longitude } from '#contract/endpoint.ts'
 import { COORDINATE_DECIMALS } from '#contract/limits.ts'
-import { bottoms, breakKinds } from '#contract/spots.ts'
-import { distanceMiles, type Position } from '#surf/geo.ts'
+import { bottoms, breakKinds } from '#contract/sea/spots.ts'
+import { distanceMiles, type Position } from '#surf/places/geo.ts'
 
 const DESCRIPTION_MAX_CHARACTERS = 300
 /** Two spots of one name this close to each other are one spot that was entered twice. */
@@ -44,7 +44,7 @@ const countryBoxes = z.record(z.string(), z.array(box).min(1))
 export type Countries = z.infer<typeof countryBoxes>
 
 const readJson = async (name: string): Promise<unknown> =>
-  JSON.parse(await readFile(new URL(name, import.meta.url), 'utf8'))
+  JSON.parse(await readFile(new URL(`data/${name}`, import.meta.url), 'utf8'))
 
 /** The spots that ship with the product. Throws when the file does not have the shape of a catalogue. */
 export const readCatalogue = async (): Promise<CatalogueSpot[]> =>

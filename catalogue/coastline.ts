@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { mesh } from 'topojson-client'
-import { EARTH_RADIUS_MILES, type Position } from '#surf/geo.ts'
+import { EARTH_RADIUS_MILES, type Position } from '#surf/places/geo.ts'
 
 const RADIANS = Math.PI / 180
 export const MILES_PER_DEGREE = EARTH_RADIUS_MILES * RADIANS

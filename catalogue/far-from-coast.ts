@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { coastMiles } from '#catalogue/coastline.ts'
-import type { Position } from '#surf/geo.ts'
+import type { Position } from '#surf/places/geo.ts'
 
 /** A spot further from the coastline of 1:10 million than this is a slip, or breaks where that has no land. */
 export const NEAR_COAST_MILES = 2
@@ -12,7 +12,7 @@ const exceptions = z.array(z.strictObject({ why: z.string().min(1), spots: z.arr
 
 /** The spots that are right although the coastline is far, by key, and why. */
 export async function readKnownFarFromCoast(): Promise<Map<string, string>> {
-  const file = new URL('known-far-from-coast.json', import.meta.url)
+  const file = new URL('data/known-far-from-coast.json', import.meta.url)
   const groups = exceptions.parse(JSON.parse(await readFile(file, 'utf8')))
   return new Map(groups.flatMap(({ why, spots }) => spots.map((key) => [key, why] as const)))
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readProfiles } from '#catalogue/breaks.ts'
 import { readCatalogue } from '#catalogue/catalogue.ts'
-import { ratedBreak } from '#surf/rated-break.ts'
-import { rateHour } from '#surf/rating.ts'
-import { feetOf } from '#surf/units.ts'
+import { ratedBreak } from '#surf/rating/rated-break.ts'
+import { rateHour } from '#surf/rating/rating.ts'
+import { feetOf } from '#surf/sea/units.ts'
 
 const spots = await readCatalogue()
 const profiles = await readProfiles(spots)

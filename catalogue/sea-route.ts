@@ -1,5 +1,5 @@
 import { coasts, MILES_PER_DEGREE, wrapped } from '#catalogue/coastline.ts'
-import type { Position } from '#surf/geo.ts'
+import type { Position } from '#surf/places/geo.ts'
 
 const RADIANS = Math.PI / 180
 /** About as fine as the coastline; a strait that is narrower counts as closed. */

@@ -1,9 +1,9 @@
 import type { CatalogueSpot } from '#catalogue/catalogue.ts'
 import { coasts, MILES_PER_DEGREE, wrapped } from '#catalogue/coastline.ts'
-import type { SwellArc } from '#contract/break-profile.ts'
-import { angleBetween } from '#surf/angles.ts'
-import { estimatedProfile } from '#surf/estimated-profile.ts'
-import type { Position } from '#surf/geo.ts'
+import type { SwellArc } from '#contract/sea/break-profile.ts'
+import { angleBetween } from '#surf/places/angles.ts'
+import type { Position } from '#surf/places/geo.ts'
+import { estimatedProfile } from '#surf/sea/estimated-profile.ts'
 
 const RADIANS = Math.PI / 180
 /** Degrees: swell is spread more than this, and the coastline is no finer. */

@@ -1,5 +1,5 @@
 import { type TidePlace, type TideStation, tideStationOf } from '#catalogue/tide-station.ts'
-import type { TideStand } from '#surf/rating.ts'
+import type { TideStand } from '#surf/rating/rating.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

@@ -3,7 +3,7 @@ import { type CatalogueSpot, readCatalogue } from '#catalogue/catalogue.ts'
 import { seaMiles } from '#catalogue/sea-route.ts'
 import { tideStationOf } from '#catalogue/tide-station.ts'
 import { tideStationFault } from '#catalogue/tide-station-faults.ts'
-import { distanceMiles } from '#surf/geo.ts'
+import { distanceMiles } from '#surf/places/geo.ts'
 
 const byKey = new Map((await readCatalogue()).map((spot) => [spot.key, spot]))
 const faultOf = (key: string, change: Partial<CatalogueSpot>) => tideStationFault({ ...byKey.get(key)!, ...change })

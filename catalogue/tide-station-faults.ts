@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CatalogueSpot } from '#catalogue/catalogue.ts'
 import { seaMiles } from '#catalogue/sea-route.ts'
 import { NO_TIDE_STATION, tideStationOf } from '#catalogue/tide-station.ts'
-import { distanceMiles } from '#surf/geo.ts'
+import { distanceMiles } from '#surf/places/geo.ts'
 
 const FAR_MILES = 60
 /** So near, a station has the spot's own water, wherever the coarse coastline puts the two. */
@@ -31,7 +31,7 @@ const knownFaults = z.array(z.strictObject({ why: z.string().min(1), spots: z.ar
 
 /** The spots whose station has a fault that cannot be mended, by key, and why. */
 export async function readKnownTideStationFaults(): Promise<Map<string, string>> {
-  const file = new URL('known-tide-station-faults.json', import.meta.url)
+  const file = new URL('data/known-tide-station-faults.json', import.meta.url)
   const groups = knownFaults.parse(JSON.parse(await readFile(file, 'utf8')))
   return new Map(groups.flatMap(({ why, spots }) => spots.map((key) => [key, why] as const)))
 }

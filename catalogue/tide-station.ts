@@ -1,5 +1,5 @@
 import { stationsNear } from 'neaps'
-import { EARTH_RADIUS_MILES, type Position } from '#surf/geo.ts'
+import { EARTH_RADIUS_MILES, type Position } from '#surf/places/geo.ts'
 
 /** What the tide database calls after another place, by id: the station stands where these say. */
 const NAMES_PUT_RIGHT: Record<string, string> = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { id, latitude, numberInQuery, text, time } from '#contract/endpoint.ts'
 import { limit } from '#contract/paging.ts'
-import { anyText } from '#test/any-text.ts'
+import { anyText } from '#test/fixtures/any-text.ts'
 
 const takes = (schema: { safeParse: (value: unknown) => { success: boolean } }) => (value: unknown) =>
   schema.safeParse(value).success

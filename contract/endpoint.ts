@@ -107,7 +107,7 @@ export const time = z.iso
   .refine((value) => !value.startsWith('0000'), 'There was no year 0')
 /**
  * When a phone sent a request, by its own clock. A clock that is more than a minute off is not believed: the times of the
- * request that it named are corrected by what this one is off (server/platform/phone-clock.ts).
+ * request that it named are corrected by what this one is off (server/domain/phone-clock.ts).
  */
 export const sentAt = time
 export const latitude = z.number().min(-90).max(90)

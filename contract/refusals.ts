@@ -127,7 +127,7 @@ export type Issue = { path: string; message: string }
 
 /**
  * Thrown anywhere on the server to say no. Of everything else that is thrown, a failing database or disk becomes
- * `unavailable` or `storage_full` (server/platform/failures.ts); the rest is a bug and a logged 500.
+ * `unavailable` or `storage_full` (server/platform/http/failures.ts); the rest is a bug and a logged 500.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode

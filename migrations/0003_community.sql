@@ -225,7 +225,7 @@ create trigger notifications_delivered after insert on notifications
 
 create table achievements (
   user_id uuid not null references users on delete cascade,
-  -- As surf/achievements.ts names it.
+  -- As surf/log/achievements.ts names it.
   key text not null,
   -- The day, where it was surfed, on which the figure was reached.
   earned_on date not null,

@@ -32,7 +32,7 @@ create table recovery_codes (
 create table security_events (
   user_id uuid not null references users on delete cascade,
   id uuid not null default time_ordered_id(),
-  -- As contract/sign-in.ts names it.
+  -- As contract/accounts/sign-in.ts names it.
   kind text not null check (kind <> ''),
   -- 'Chrome on Android', as far as the browser said so.
   browser text,

@@ -1,7 +1,7 @@
 -- What wave buoys measured, and what was forecast for their places. Both are kept for 8 days.
 
 create table buoy_observations (
-  -- NDBC's station id, as in catalogue/buoys.json.
+  -- NDBC's station id, as in catalogue/data/buoys.json.
   buoy text not null,
   observed_at timestamptz not null,
   -- Metres: the significant height.

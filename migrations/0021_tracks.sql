@@ -19,7 +19,7 @@ create table tracks (
 );
 create unique index tracks_file on tracks (owner_id, file_hash);
 
--- Up to 600 points in one row (docs/decisions/0030-a-track-is-kept-in-chunks.md). A chunk is known by the time of its first
+-- Up to 600 points in one row (docs/decisions/sessions/0030-a-track-is-kept-in-chunks.md). A chunk is known by the time of its first
 -- point, so that a repeated upload changes nothing.
 create table track_chunks (
   owner_id uuid not null,
@@ -27,7 +27,7 @@ create table track_chunks (
   first_at timestamptz not null,
   last_at timestamptz not null,
   point_count smallint not null check (point_count between 1 and 600),
-  -- As surf/packed-track.ts packs them.
+  -- As surf/tracks/packed-track.ts packs them.
   points bytea not null,
   primary key (owner_id, session_id, first_at),
   foreign key (owner_id, session_id) references tracks (owner_id, session_id) on delete cascade,

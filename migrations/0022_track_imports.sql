@@ -46,7 +46,7 @@ create table imported_activities (
   end_time timestamptz,
   -- What it became, or is offered to be merged with. Without a foreign key: the session may be deleted.
   session_id uuid,
-  -- While it is offered: the points as surf/packed-track.ts packs them, where most of them are, and their hash.
+  -- While it is offered: the points as surf/tracks/packed-track.ts packs them, where most of them are, and their hash.
   points bytea,
   latitude double precision,
   longitude double precision,

@@ -1,11 +1,11 @@
 -- The conditions of the hours in which a session began and ended, frozen onto it in the background
--- (docs/decisions/0033-conditions-are-frozen-from-public-places.md).
+-- (docs/decisions/sessions/0033-conditions-are-frozen-from-public-places.md).
 
 -- One row for each session, which is also the job that fills it.
 create table session_conditions (
   owner_id uuid not null,
   session_id uuid not null,
-  -- As contract/frozen-conditions.ts has them. Null: not frozen yet; at the end also: it has not ended.
+  -- As contract/sessions/frozen-conditions.ts has them. Null: not frozen yet; at the end also: it has not ended.
   at_start jsonb,
   at_end jsonb,
   -- Until when a process has a lease on it.

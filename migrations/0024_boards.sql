@@ -1,5 +1,5 @@
 -- A surfer's boards. A session says in words which board it was surfed on (surf_sessions.board): text that equals a board's
--- name, but for case and spaces, is that board. So names are unique by the same rule (server/platform/name-key.ts).
+-- name, but for case and spaces, is that board. So names are unique by the same rule (server/domain/name-key.ts).
 create table boards (
   user_id uuid not null references users on delete cascade,
   id uuid not null default gen_random_uuid(),

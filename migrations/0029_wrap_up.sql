@@ -1,4 +1,4 @@
--- What a surfer adds when they check out (docs/decisions/0041-who-was-there-is-named-by-the-owner.md).
+-- What a surfer adds when they check out (docs/decisions/sessions/0041-who-was-there-is-named-by-the-owner.md).
 
 alter table surf_sessions
   -- When the check-out reached the server. `end_time` is when the surfer says that they came out.

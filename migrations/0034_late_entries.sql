@@ -1,4 +1,4 @@
--- What a phone sends late, because it had no network (docs/decisions/0047-what-was-done-offline-arrives-once.md).
+-- What a phone sends late, because it had no network (docs/decisions/web/0047-what-was-done-offline-arrives-once.md).
 
 -- The clientIds of sessions, comments and photos that were deleted: a phone that never got the answer to its first try
 -- sends them again, and must not bring back what is gone.

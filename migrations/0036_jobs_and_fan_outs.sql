@@ -1,5 +1,5 @@
 -- Scheduled jobs, the lease on a source of forecasts, and the fan-out of check-ins are rows of the outbox
--- (docs/decisions/0055-one-outbox.md): `run_at`, not before; null: at once. `lease_until`, one process works on the row until
+-- (docs/decisions/platform/0055-one-outbox.md): `run_at`, not before; null: at once. `lease_until`, one process works on the row until
 -- then; null: none does.
 
 -- What one of all server processes does once in a while.

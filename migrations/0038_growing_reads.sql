@@ -1,4 +1,4 @@
--- Reads whose time must not grow with all that others have: docs/decisions/0057-what-strangers-see-is-counted-once.md.
+-- Reads whose time must not grow with all that others have: docs/decisions/platform/0057-what-strangers-see-is-counted-once.md.
 
 -- The newest sessions of a few surfers at one spot, however many sessions either has.
 create index surf_sessions_of_user_at_spot on surf_sessions (user_id, surf_spot_id, start_time, id)
@@ -24,5 +24,5 @@ create index buddy_links_of_buddy on buddy_links (buddy_id, user_id) include (st
 -- Whom a surfer does not see: few, also of a surfer with very many buddies.
 create index buddy_links_blocks on buddy_links (user_id, buddy_id) where state in ('blocked', 'was_blocked');
 
--- PostgreSQL could not inline it: server/platform/blocks.ts composes it as text.
+-- PostgreSQL could not inline it: server/domain/blocks.ts composes it as text.
 drop function is_hidden(uuid, uuid);

@@ -1,4 +1,4 @@
--- Background work that reads what is due, never all there is (docs/decisions/0058-background-work-reads-what-is-new.md).
+-- Background work that reads what is due, never all there is (docs/decisions/platform/0058-background-work-reads-what-is-new.md).
 
 -- ── Deliveries ───────────────────────────────────────────────────────────────────────────────────
 

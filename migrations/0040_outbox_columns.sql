@@ -1,4 +1,4 @@
--- The columns of the outbox mean the same in every table (docs/decisions/0055-one-outbox.md): `run_at`, not before; null: at
+-- The columns of the outbox mean the same in every table (docs/decisions/platform/0055-one-outbox.md): `run_at`, not before; null: at
 -- once. `lease_until`, one process works on the row until then; null: none does.
 
 -- ── Deliveries ───────────────────────────────────────────────────────────────────────────────────

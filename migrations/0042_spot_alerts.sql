@@ -1,4 +1,4 @@
--- 'Tell me when': what a surfer wants to hear of the sea at a spot (docs/decisions/0064-alerts-are-judged-by-square.md).
+-- 'Tell me when': what a surfer wants to hear of the sea at a spot (docs/decisions/sea/0064-alerts-are-judged-by-square.md).
 create table spot_alerts (
   user_id uuid not null references users on delete cascade,
   id uuid not null default gen_random_uuid(),
@@ -30,7 +30,7 @@ create table spot_alerts (
 );
 create index spot_alerts_of_spot on spot_alerts (surf_spot_id, user_id, id) where not is_paused;
 
--- The squares of the sea whose forecast alerts are judged by, as rows of the outbox (docs/decisions/0055-one-outbox.md).
+-- The squares of the sea whose forecast alerts are judged by, as rows of the outbox (docs/decisions/platform/0055-one-outbox.md).
 create table alert_squares (
   cell text primary key,
   -- The forecast that the alerts were judged by last, by when it was fetched; null: by none yet.

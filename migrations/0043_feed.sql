@@ -1,4 +1,4 @@
--- The feed: buddies' ended sessions, newest first (docs/decisions/0065-the-feed-walks-the-newest-sessions.md).
+-- The feed: buddies' ended sessions, newest first (docs/decisions/sessions/0065-the-feed-walks-the-newest-sessions.md).
 
 -- A buddy whose sessions the surfer wants neither in the feed nor as news. Only accepted links are muted: what else becomes
 -- of a link unmutes it.

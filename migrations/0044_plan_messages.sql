@@ -1,4 +1,4 @@
--- What surfers write to each other on a plan (docs/decisions/0066-a-plan-has-a-thread-and-its-forecast.md).
+-- What surfers write to each other on a plan (docs/decisions/people/0066-a-plan-has-a-thread-and-its-forecast.md).
 
 create table plan_messages (
   owner_id uuid not null,

@@ -1,4 +1,4 @@
--- Links by which surfers invite others, and who is not suggested to whom (docs/decisions/0067-people-meet-by-links-and-suggestions.md).
+-- Links by which surfers invite others, and who is not suggested to whom (docs/decisions/people/0067-people-meet-by-links-and-suggestions.md).
 
 -- A link that a surfer gives away. Taking it back deletes its row.
 create table invites (

@@ -1,4 +1,4 @@
--- The weekly summary (docs/decisions/0068-the-week-is-summed-up-on-monday-morning.md): off at first, by every way.
+-- The weekly summary (docs/decisions/people/0068-the-week-is-summed-up-on-monday-morning.md): off at first, by every way.
 alter table notification_preferences
   -- The zone (IANA name) whose Monday morning it is sent on: of the browser that the settings were last saved in.
   add column summary_time_zone text,

@@ -1,4 +1,4 @@
--- The statement that writes notifications writes their deliveries as well (server/platform/notifying.ts): a trigger that writes
+-- The statement that writes notifications writes their deliveries as well (server/domain/notifying.ts): a trigger that writes
 -- other tables does not distribute, and is not seen where one reads what is written.
 drop trigger notifications_delivered on notifications;
 drop function deliver_notifications();

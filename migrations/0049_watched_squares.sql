@@ -1,5 +1,5 @@
 -- The squares of the sea whose forecast is compared with something when it is new, as rows of the outbox
--- (docs/decisions/0055-one-outbox.md). Alerts and plans had a table each.
+-- (docs/decisions/platform/0055-one-outbox.md). Alerts and plans had a table each.
 create table watched_squares (
   -- What is judged by the forecast.
   watcher text not null check (watcher in ('alerts', 'plans')),

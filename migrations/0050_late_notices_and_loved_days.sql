@@ -1,5 +1,5 @@
 -- 'Running late' folds by plan and by who is late: to each plan, and of each surfer, it rings once in an hour of the clock
--- (docs/decisions/0066-a-plan-has-a-thread-and-its-forecast.md). Messages fold by plan, all else by who caused it.
+-- (docs/decisions/people/0066-a-plan-has-a-thread-and-its-forecast.md). Messages fold by plan, all else by who caused it.
 drop index notifications_folded;
 create unique index notifications_folded on notifications
   (user_id, kind, (case when kind in ('plan_message', 'plan_late') then plan_id else actor_id end),

@@ -1,4 +1,4 @@
--- The statements that write names write their words as well (server/platform/name-words.ts): a trigger that writes another table
+-- The statements that write names write their words as well (server/domain/name-words.ts): a trigger that writes another table
 -- does not distribute, ran with each update of a surfer's row, and is not seen where one reads what is written.
 drop trigger users_named on users;
 drop trigger users_renamed on users;

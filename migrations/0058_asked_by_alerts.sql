@@ -13,7 +13,7 @@ where former_windows <> '[]';
 alter table spot_alerts drop column former_windows;
 
 -- What an alert asks for, as one text: alerts with the same text are judged once, and found by it
--- (docs/decisions/0064-alerts-are-judged-by-square.md). It is immutable because JSON of numbers and words depends on no setting.
+-- (docs/decisions/sea/0064-alerts-are-judged-by-square.md). It is immutable because JSON of numbers and words depends on no setting.
 create function asked_by_alert(least_rating smallint, from_hour smallint, to_hour smallint, days smallint[], tide text,
     notice_days smallint, preferences jsonb) returns text
   language sql immutable

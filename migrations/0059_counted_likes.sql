@@ -1,5 +1,5 @@
 -- Likes that are counted in like_counts already, so that a session with very many is not counted anew at each look:
--- docs/decisions/0078-counts-read-a-bounded-part.md.
+-- docs/decisions/platform/0078-counts-read-a-bounded-part.md.
 alter table likes add column is_counted boolean not null default false;
 create table like_counts (
   owner_id uuid not null,

@@ -1,4 +1,4 @@
--- The sea hour by hour as its start and a record of 48 bytes for each hour (surf/packed-sea.ts), in place of JSON. There is a row
+-- The sea hour by hour as its start and a record of 48 bytes for each hour (surf/sea/packed-sea.ts), in place of JSON. There is a row
 -- for each place at sea, and one for each of the last 93 days when a session was surfed there.
 create function packed_figure(value text, scale integer) returns bytea
   language sql immutable

@@ -1,4 +1,4 @@
--- A session's conditions are frozen by the outbox: docs/decisions/0055-one-outbox.md.
+-- A session's conditions are frozen by the outbox: docs/decisions/platform/0055-one-outbox.md.
 alter table session_conditions rename column sea_looks to attempts;
 alter table session_conditions rename column sea_due_at to run_at;
 -- Whether they are still to be frozen, or waves and wind that are missing to be looked for again.

@@ -1,4 +1,4 @@
--- Who is no buddy of a planner any more leaves their plans (docs/decisions/0081-who-is-no-buddy-leaves-the-plan.md).
+-- Who is no buddy of a planner any more leaves their plans (docs/decisions/people/0081-who-is-no-buddy-leaves-the-plan.md).
 
 -- Whether somebody left who had not said no, and nobody was invited or taken off since.
 alter table plans add column someone_left boolean not null default false;

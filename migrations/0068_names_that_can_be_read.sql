@@ -1,4 +1,4 @@
--- Mends names that contract/names.ts takes no more: they are NFC, have a letter or digit, nothing hidden, few marks in a row.
+-- Mends names that contract/people/names.ts takes no more: they are NFC, have a letter or digit, nothing hidden, few marks in a row.
 
 -- `fallback` stands for a name in which nothing can be read, and before one that has signs alone.
 create function pg_temp.mended(name text, fallback text, longest integer) returns text language plpgsql immutable strict as $$

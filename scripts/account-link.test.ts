@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aNewcomer, cookieIn, PASSWORD, postForm } from '#test/account-letters.ts'
-import { serverInFile } from '#test/server.ts'
+import { aNewcomer, cookieIn, PASSWORD, postForm } from '#test/accounts/account-letters.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
 
 const PUBLIC_URL = 'https://lineup.example'
 const program = fileURLToPath(new URL('./account-link.ts', import.meta.url))

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { missedRelease, UPDATE_FRAME_DAYS } from './update-frame.ts'
+import { missedRelease, UPDATE_FRAME_DAYS } from './build/update-frame.ts'
 
 type Outdated = Record<string, { current?: string }>
 

@@ -1,5 +1,5 @@
-import { dataFolder, runningDatabase, startEmbeddedDatabase } from '#server/platform/embedded-database.ts'
-import type { Env } from '#server/platform/env.ts'
+import type { Env } from '#server/platform/config/env.ts'
+import { dataFolder, runningDatabase, startEmbeddedDatabase } from '#server/platform/postgres/embedded-database.ts'
 
 /** The database that `npm start` uses: as a guest of the Lineup that runs on it, or started for as long as this takes. */
 export async function openDatabase(env: Env): Promise<{ url: string; close(): Promise<void> }> {

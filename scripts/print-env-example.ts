@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { envSchema } from '#server/platform/env.ts'
+import { envSchema } from '#server/platform/config/env.ts'
 
 /** The text of `.env.example`: each name that may be set, what it is for, and its default, all commented out. */
 export function envExample(): string {

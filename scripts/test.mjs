@@ -87,6 +87,7 @@ const playwright = (files, ...args) => [
   'test',
   ...files,
   '--pass-with-no-tests',
+  '--config=e2e/playwright.config.ts',
   '--reporter=./scripts/testing/playwright-events.mjs',
   ...args,
 ]
@@ -97,7 +98,7 @@ const typesOnce = ['--singleThreaded', '--incremental', '--tsBuildInfoFile', 'no
 const checks = [
   ['Types', ['node_modules/typescript/bin/tsc', '--noEmit', ...typesOnce], { GOGC: '400' }],
   ['Lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']],
-  ['First load', ['scripts/check-bundle.ts']],
+  ['First load', ['scripts/build/check-bundle.ts']],
 ]
 
 async function check([title, program, env]) {

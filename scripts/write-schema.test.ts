@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { createDatabase } from '#test/database.ts'
+import { createDatabase } from '#test/postgres/database.ts'
 import { rowTypesOf, schemaFile } from './write-schema.ts'
 
 test('the row types in schema.ts are what the migrated database says', async () => {

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { cloneTemplate, startTestPostgres } from '#test/postgres.ts'
+import { cloneTemplate, startTestPostgres } from '#test/postgres/postgres.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
 /** Where the row types are kept that Kysely knows the database by. */
-export const schemaFile = path('../server/platform/schema.ts')
+export const schemaFile = path('../server/platform/database/schema.ts')
 
 /** The row types of the migrated database at this address, as the text of a module. */
 export async function rowTypesOf(databaseUrl: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ask } from '#test/client.ts'
-import { startServer } from '#test/server.ts'
+import { startServer } from '#test/fixtures/server.ts'
+import { ask } from '#test/network/client.ts'
 
 test('a tile server of many hosts is all that pages may load pictures from beside us', async () => {
   const own = await startServer({ MAP_TILE_URL: 'https://{s}.tiles.example.com/{z}/{x}/{y}.png' })

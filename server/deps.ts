@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Database } from '#server/platform/database.ts'
-import type { Env } from '#server/platform/env.ts'
+import type { Env } from '#server/platform/config/env.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Sockets } from '#server/platform/live/sockets.ts'
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { textBudget } from '#server/features/safety/message-limits.ts'
-import { watchState } from '#server/features/safety/watch-state.ts'
-import { type UploadRoom, uploadRoom } from '#server/features/uploads/room.ts'
-import { wasFullLately } from '#server/platform/database.ts'
-import { refusalOf } from '#server/platform/failures.ts'
+import { textBudget } from '#server/features/safety/messages/message-limits.ts'
+import { watchState } from '#server/features/safety/watch/watch-state.ts'
+import { type UploadRoom, uploadRoom } from '#server/features/uploads/receiving/room.ts'
+import { wasFullLately } from '#server/platform/database/database.ts'
+import { refusalOf } from '#server/platform/http/failures.ts'
 
 /** How long it counts what was found out about the pictures' store: a look writes to it, and anybody may ask. */
 const STORE_LOOK_MS = 5_000

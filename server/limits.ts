@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/refusals.ts'
-import type { Env } from '#server/platform/env.ts'
+import type { Env } from '#server/platform/config/env.ts'
 
 const MINUTE = 60
 const QUARTER_HOUR = 15 * MINUTE

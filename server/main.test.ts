@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { runningDatabase } from '#server/platform/embedded-database.ts'
-import { copyNewCluster } from '#test/new-cluster.ts'
+import { runningDatabase } from '#server/platform/postgres/embedded-database.ts'
+import { copyNewCluster } from '#test/postgres/new-cluster.ts'
 
 let home: string
 const started = new Set<ChildProcess>()

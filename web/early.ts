@@ -1,8 +1,14 @@
-import { addressOf } from '#web/lib/address.ts'
-import { askEarly, openSocketEarly } from '#web/lib/early.ts'
-import { isLocationAllowed, locate, POSITION_OPTIONS } from '#web/lib/geolocation.ts'
-import { activeNearCall, ownStatsCall, recentSessionsCall, spotsNearCall, suggestionCall } from '#web/lib/home-calls.ts'
-import { firstDialogIn } from '#web/lib/shared-dialog.ts'
+import { addressOf } from '#web/lib/api/address.ts'
+import { askEarly, openSocketEarly } from '#web/lib/api/early.ts'
+import {
+  activeNearCall,
+  ownStatsCall,
+  recentSessionsCall,
+  spotsNearCall,
+  suggestionCall,
+} from '#web/lib/api/home-calls.ts'
+import { isLocationAllowed, locate, POSITION_OPTIONS } from '#web/lib/device/geolocation.ts'
+import { firstDialogIn } from '#web/lib/search/shared-dialog.ts'
 
 // Runs on a surfer's first page, which names it as a script of its own, while the app's code is still coming: what the page
 // shows comes beside it. Other pages load this file for what it is made of, and it asks for nothing there.

@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App, importVisitorApp } from '#web/app.tsx'
-import { createCache } from '#web/lib/cache.ts'
-import '#web/lib/install-prompt.ts'
+import { App, importVisitorApp } from '#web/app/app.tsx'
+import { createCache } from '#web/lib/api/cache.ts'
+import '#web/lib/device/install-prompt.ts'
 import { keepWhenHidden } from '#web/lib/kept-replies/keep-later.ts'
-import { wasHere } from '#web/lib/left-accounts.ts'
-import { watchNetwork } from '#web/lib/reachability.ts'
-import { worksOffline } from '#web/lib/work-offline.ts'
+import { wasHere } from '#web/lib/offline/left-accounts.ts'
+import { watchNetwork } from '#web/lib/offline/reachability.ts'
+import { worksOffline } from '#web/lib/offline/work-offline.ts'
 
 const root = document.getElementById('root')!
 const cache = createCache()
@@ -26,7 +26,7 @@ const render = () =>
 /** Fetches what the first page needs. Code that cannot be fetched is asked for again by the app, which says so. */
 async function fetchFirstPage(isSurfers: boolean): Promise<void> {
   try {
-    const start = await (isSurfers ? import('#web/surfers-start.ts') : importVisitorApp())
+    const start = await (isSurfers ? import('#web/app/surfers-start.ts') : importVisitorApp())
     await start.fetchFirstPage(cache)
   } catch {}
 }

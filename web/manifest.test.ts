@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { PICTURE_TYPES } from '#contract/limits.ts'
-import { SHARE_TARGET_PATH, SHARED_FILES_FIELD } from '#web/lib/shared-files.ts'
+import { SHARE_TARGET_PATH, SHARED_FILES_FIELD } from '#web/lib/files/shared-files.ts'
 
 type Picture = { src: string; sizes: string; type: string; purpose?: string; form_factor?: string; label?: string }
 const file = (path: string) => new URL(`public${path}`, import.meta.url)

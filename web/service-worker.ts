@@ -2,7 +2,7 @@ import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
-import { isPagePath } from '#surf/page-path.ts'
+import { isPagePath } from '#surf/places/page-path.ts'
 import '#web/worker/outbox-sync.ts'
 import { outlineFileOf, WITHOUT_SHELL } from '#web/worker/outline-files.ts'
 import { keepPreviousFiles } from '#web/worker/previous-files.ts'
@@ -10,9 +10,9 @@ import { takeSharedFiles } from '#web/worker/share-target.ts'
 import { followSignIns } from '#web/worker/sign-outs.ts'
 import { takeOverWhenAsked } from '#web/worker/take-over.ts'
 import { surferHere } from '#web/worker/who-is-here.ts'
-import '#web/push-events.ts'
+import '#web/worker/push-events.ts'
 
-/** The files of this build, put in by scripts/service-worker-plugin.ts. */
+/** The files of this build, put in by scripts/build/service-worker-plugin.ts. */
 declare const PRECACHE: { url: string; revision: string | null }[]
 // The list is written out wherever it is named.
 const files = PRECACHE

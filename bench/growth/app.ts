@@ -5,13 +5,13 @@ import { pino } from 'pino'
 import { type Actor, tokenOf } from '#bench/growth/seed.ts'
 import { createApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
-import { SIGN_IN_COOKIE } from '#server/features/sign-in/tokens.ts'
-import { connect } from '#server/platform/database.ts'
-import { readEnv } from '#server/platform/env.ts'
+import { SIGN_IN_COOKIE } from '#server/features/accounts/core/tokens.ts'
+import { readEnv } from '#server/platform/config/env.ts'
+import { connect } from '#server/platform/database/database.ts'
 import { createSockets } from '#server/platform/live/sockets.ts'
 import { openObjectStore } from '#server/platform/object-store/open-store.ts'
-import { ask } from '#test/client.ts'
-import { type RecordedStatement, recordStatements } from '#test/recorded-statements.ts'
+import { ask } from '#test/network/client.ts'
+import { type RecordedStatement, recordStatements } from '#test/postgres/recorded-statements.ts'
 
 /** The product on a seeded database. */
 export type GrowthApp = {

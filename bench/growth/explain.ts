@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type Run, readExplained } from '#bench/growth/plan.ts'
-import type { RecordedStatement } from '#test/recorded-statements.ts'
+import type { RecordedStatement } from '#test/postgres/recorded-statements.ts'
 
 /** PostgreSQL chooses between a plan for these parameters and one for any after so many runs. */
 const RUNS_WITH_NEW_PLANS = 5

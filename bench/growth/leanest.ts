@@ -1,5 +1,5 @@
 import type { SeededIds } from '#bench/growth/seeded-ids.ts'
-import type { RecordedStatement } from '#test/recorded-statements.ts'
+import type { RecordedStatement } from '#test/postgres/recorded-statements.ts'
 
 /**
  * The leanest statement that finds the newest sessions in the water with surfer and spot for this surfer, in a world without

@@ -3,7 +3,7 @@ import { openGrowthApp } from '#bench/growth/app.ts'
 import { type Call, calls } from '#bench/growth/calls.ts'
 import { explain, type Measured } from '#bench/growth/explain.ts'
 import { seededIds } from '#bench/growth/seeded-ids.ts'
-import type { RecordedStatement } from '#test/recorded-statements.ts'
+import type { RecordedStatement } from '#test/postgres/recorded-statements.ts'
 
 export type MeasuredStatement = RecordedStatement & Measured
 /** `failed`: why it could not be measured. */

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
-import type { SurfSpot } from '#contract/spots.ts'
-import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
-import { SpotMap } from '#web/features/spots/spot-map.tsx'
+import type { SurfSpot } from '#contract/sea/spots.ts'
+import type { ActiveAtSpot } from '#contract/sessions/surf-sessions.ts'
+import { SpotMap } from '#web/features/spots/map/spot-map.tsx'
 import '#web/styles/main.css'
 
 const count = Number(new URLSearchParams(location.search).get('spots'))

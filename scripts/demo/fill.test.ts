@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Buddy, BuddyRequest } from '#contract/buddies.ts'
-import type { Favourite } from '#contract/favourites.ts'
 import { DEFAULT_POSITION, HOME_RADIUS_MILES } from '#contract/limits.ts'
-import type { ActiveSession, SurfSession, SurfSessionDetail, UserStats } from '#contract/surf-sessions.ts'
+import type { Buddy, BuddyRequest } from '#contract/people/buddies.ts'
+import type { Favourite } from '#contract/sea/favourites.ts'
+import type { ActiveSession, SurfSession, SurfSessionDetail, UserStats } from '#contract/sessions/surf-sessions.ts'
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
-import { inFile } from '#test/in-file.ts'
-import { serverInFile, type TestServer } from '#test/server.ts'
+import { inFile } from '#test/files/in-file.ts'
+import { serverInFile, type TestServer } from '#test/fixtures/server.ts'
 import { type Filled, fill } from './fill.ts'
 
 let filled: Filled

@@ -1,9 +1,9 @@
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
-import { connect } from '#server/platform/database.ts'
-import { loadEnv } from '#server/platform/env.ts'
-import { createLog } from '#server/platform/log.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { loadEnv } from '#server/platform/config/env.ts'
+import { connect } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 import { openObjectStore } from '#server/platform/object-store/open-store.ts'
+import { createLog } from '#server/platform/process/log.ts'
 import { openDatabase } from '../open-database.ts'
 import { fill } from './fill.ts'
 

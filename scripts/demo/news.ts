@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/people/notifications.ts'
 import { buddyNameOf } from '#server/features/buddies/buddy-names.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { buddies, type PersonName, requests } from './people.ts'
 import type { PlannedSession } from './sessions.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { PersonName } from './people.ts'
 import type { PlannedSession } from './sessions.ts'
 import type { Photo } from './stories.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getTimes } from 'suncalc'
-import type { Position } from '#surf/geo.ts'
+import type { Position } from '#surf/places/geo.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type PersonName, people } from './people.ts'
 import { inTheWater, type PartOfDay, plainNotes, type Story, stories } from './stories.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createQueryId, PostgresQueryCompiler, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listLongStatements } from '#scripts/statements/long-statements.ts'
-import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
+import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
 
 const lines = (count: number) => ['select', ...Array.from({ length: count - 1 }, (_, nth) => `  ${nth},`)].join('\n')
 const sent = (text: string) => () => listLongStatements([{ source: 'server/features/new.ts', text }])

@@ -1,5 +1,5 @@
 import { createQueryId, PostgresQueryCompiler } from 'kysely'
-import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
+import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
 
 /** A statement of more lines, as it is composed and sent, says why here. Empty lines and comments do not count. */
 export const MOST_LINES = 40
@@ -9,28 +9,28 @@ const IN_ONE_COMMIT =
   'what it writes must be there together or not at all, without a transaction of several round trips'
 
 const reasons: Record<string, string> = {
-  'server/features/notifications/due-deliveries.ts':
+  'server/features/notifications/delivery/due-deliveries.ts':
     'claims, and reads what is said and whether it is still true, from named parts (`staleness.ts`, `texts.ts`): a second statement would see another moment',
   'server/features/notifications/notifications.ts': 'a page of it, with what each kind says (`texts.ts`)',
-  'server/features/safety/all-clear.ts': `${NOTIFIES}; who hears is a union of surfers, buddies and contacts`,
-  'server/features/safety/escalation.ts': NOTIFIES,
-  'server/features/safety/raising.ts': NOTIFIES,
-  'server/features/safety/due-messages.ts':
+  'server/features/safety/watch/all-clear.ts': `${NOTIFIES}; who hears is a union of surfers, buddies and contacts`,
+  'server/features/safety/watch/escalation.ts': NOTIFIES,
+  'server/features/safety/watch/raising.ts': NOTIFIES,
+  'server/features/safety/messages/due-messages.ts':
     'claims, and reads what the message says: a second statement would see another moment',
-  'server/features/surf-sessions/session-start.ts': `check-in: ${IN_ONE_COMMIT}`,
-  'server/features/surf-sessions/spot-starts.ts': `check-ins: ${IN_ONE_COMMIT}`,
-  'server/features/surf-sessions/likes.ts': `${NOTIFIES}; answers who likes the session`,
-  'server/features/surf-sessions/session-detail.ts': 'the columns of the reply, a list for each part of the session',
-  'server/features/surf-sessions/feed.ts': 'the columns of the reply, a list for each part of a session',
-  'server/features/surf-sessions/comments.ts': NOTIFIES,
-  'server/features/surf-sessions/check-in-fan-out.ts': NOTIFIES,
-  'server/features/surf-sessions/forgotten-sessions.ts': NOTIFIES,
+  'server/features/sessions/check-in/session-start.ts': `check-in: ${IN_ONE_COMMIT}`,
+  'server/features/sessions/check-in/spot-starts.ts': `check-ins: ${IN_ONE_COMMIT}`,
+  'server/features/sessions/reactions/likes.ts': `${NOTIFIES}; answers who likes the session`,
+  'server/features/sessions/reading/session-detail.ts': 'the columns of the reply, a list for each part of the session',
+  'server/features/sessions/reading/feed.ts': 'the columns of the reply, a list for each part of a session',
+  'server/features/sessions/reactions/comments.ts': NOTIFIES,
+  'server/features/sessions/check-in/check-in-fan-out.ts': NOTIFIES,
+  'server/features/sessions/check-out/forgotten-sessions.ts': NOTIFIES,
   'server/features/buddies/requests.ts': NOTIFIES,
   'server/features/conditions/alerts/sea-notices.ts': NOTIFIES,
   'server/features/plans/answers.ts': NOTIFIES,
   'server/features/plans/reminders.ts': NOTIFIES,
   'server/features/plans/making.ts': NOTIFIES,
-  'server/features/plans/messages.ts': NOTIFIES,
+  'server/features/plans/thread/messages.ts': NOTIFIES,
   'server/features/plans/worse-forecasts.ts': NOTIFIES,
   'server/features/achievements/achievements.ts': NOTIFIES,
   'server/features/own-data/exported-data.ts': 'sessions with a list for each part of them, read a page at a time',

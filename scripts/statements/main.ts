@@ -8,7 +8,7 @@ import { readCatalog } from '#scripts/statements/catalog.ts'
 import { listLongStatements, MOST_LINES } from '#scripts/statements/long-statements.ts'
 import { readStatement, type Tree } from '#scripts/statements/reading.ts'
 import { judge, type Verdict } from '#scripts/statements/rules.ts'
-import { startTestPostgres } from '#test/postgres.ts'
+import { startTestPostgres } from '#test/postgres/postgres.ts'
 
 type Recorded = { source: string; text: string; same: number[] }
 type Judged = Recorded & Verdict & { does: string }

@@ -5,8 +5,8 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { readCatalog } from '#scripts/statements/catalog.ts'
 import { readStatement, type Tree } from '#scripts/statements/reading.ts'
 import { judge } from '#scripts/statements/rules.ts'
-import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
-import { inFile } from '#test/in-file.ts'
+import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
+import { inFile } from '#test/files/in-file.ts'
 
 /** The text of a statement of the product, as it is sent. */
 const textOf = (statement: RawBuilder<unknown>) =>

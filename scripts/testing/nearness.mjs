@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { project } from '../setup.mjs'
 
-/** Which calls the pages of each end-to-end test made in the last runs (e2e/visits.ts). */
+/** Which calls the pages of each end-to-end test made in the last runs (e2e/support/visits.ts). */
 const VISITS = join(project, 'node_modules/.cache/visits')
 /** An end-to-end test that is not nearer than this has its turn with all others. */
 const MOST_NEAR = 12
@@ -61,7 +61,9 @@ function routesNear(file) {
  */
 export function nearEndToEndTests(changed, distances) {
   const visits = existsSync(VISITS)
-    ? readdirSync(VISITS).map((name) => [`e2e/${name}`, new Set(linesOf(readFileSync(join(VISITS, name), 'utf8')))])
+    ? readdirSync(VISITS, { recursive: true })
+        .filter((name) => name.endsWith('.test.ts'))
+        .map((name) => [`e2e/${name}`, new Set(linesOf(readFileSync(join(VISITS, name), 'utf8')))])
     : []
   const routes = new Set(changed.flatMap(routesNear))
   const rarity = (route) => visits.filter(([, visited]) => visited.has(route)).length

@@ -20,9 +20,9 @@ async function look(failures: ReturnType<typeof failure>[], failing: number[] = 
 }
 
 test('a test that fails once and then passes twice alone is unsteady', async () => {
-  const { again, unsteady } = await look([failure('e2e', 'e2e/plans.test.ts')])
+  const { again, unsteady } = await look([failure('e2e', 'e2e/people/plans.test.ts')])
   expect(again).toHaveLength(2)
-  expect(unsteady).toEqual([{ test: 'e2e/plans.test.ts › a promise', error: 'broken', date: '2026-03-01' }])
+  expect(unsteady).toEqual([{ test: 'e2e/people/plans.test.ts › a promise', error: 'broken', date: '2026-03-01' }])
 })
 
 test('a test that fails again has failed, and is not run a third time', async () => {
@@ -35,11 +35,11 @@ test('a test that fails again has failed, and is not run a third time', async ()
 test.each([
   'test/permissions/permissions.test.ts',
   'test/proof/canary.test.ts',
-  'server/features/safety/alarms.test.ts',
+  'server/features/safety/watch/alarms.test.ts',
 ])('%s must pass three times', async (name) => expect((await look([failure('proof', name)], [3])).unsteady).toEqual([]))
 
 test.each(['architecture', 'unit', 'component', undefined])('a failure of %s gets no second look', async (kind) => {
-  const { again, unsteady } = await look([failure(kind, 'surf/rating.test.ts')])
+  const { again, unsteady } = await look([failure(kind, 'surf/rating/rating.test.ts')])
   expect([again, unsteady]).toEqual([[], []])
 })
 

@@ -34,7 +34,7 @@ export function startTool([program, ...args], { env = {}, onEvent = () => {} } =
 
 /** Starts the PostgreSQL of a run; it ends with its standard input, so also when this process is killed. */
 export async function startPostgres() {
-  const child = spawn(node, ['test/postgres-process.ts'], {
+  const child = spawn(node, ['test/postgres/postgres-process.ts'], {
     cwd: project,
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,16 +1,16 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import type { Settings } from '#contract/own-data.ts'
-import type { SurfSpot } from '#contract/spots.ts'
-import type { SurfSession } from '#contract/surf-sessions.ts'
+import type { Settings } from '#contract/accounts/own-data.ts'
+import type { SurfSpot } from '#contract/sea/spots.ts'
+import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import { answer } from '#test/component/network.ts'
 import { aSurfer, newAccount } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { standAt } from '#test/component/position.ts'
 import { aSession } from '#test/component/session.ts'
 import { WithOutbox } from '#test/component/with-outbox.tsx'
-import { aSpot } from '#test/forecasts.ts'
-import { CheckInDialog } from '#web/dialogs.ts'
+import { aSpot } from '#test/fakes/open-meteo/forecasts.ts'
+import { CheckInDialog } from '#web/app/dialogs.ts'
 
 export const surfer = aSurfer()
 /** The one popular spot, whose description is blank. */

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import type { SurfSpot } from '#contract/spots.ts'
-import type { CurrentUser } from '#contract/users.ts'
+import type { CurrentUser } from '#contract/accounts/users.ts'
+import type { SurfSpot } from '#contract/sea/spots.ts'
 import { type Answers, answer } from '#test/component/network.ts'
 import { open } from '#test/component/open.tsx'
 import { WithOutbox } from '#test/component/with-outbox.tsx'
-import { spotsOf, type ToldSpot } from '#test/spots-told.ts'
-import { read } from '#web/lib/api.ts'
+import { spotsOf, type ToldSpot } from '#test/sea/spots-told.ts'
+import { read } from '#web/lib/api/api.ts'
 import { DiscoverPage } from '#web/pages/discover.tsx'
 
 type Given = {

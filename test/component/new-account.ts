@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/users.ts'
+import type { CurrentUser } from '#contract/accounts/users.ts'
 import type { Answers } from '#test/component/network.ts'
 
 /** A surfer's own record, with an id of their own. */

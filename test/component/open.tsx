@@ -2,13 +2,13 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect } from 'vitest'
-import type { CurrentUser } from '#contract/users.ts'
+import type { CurrentUser } from '#contract/accounts/users.ts'
 import { answerFirst, refused } from '#test/component/network.ts'
 import { newAccount } from '#test/component/new-account.ts'
 import { useChosenUnits } from '#web/features/own-data/chosen-settings.ts'
-import { createCache } from '#web/lib/cache.ts'
-import { UnitsContext } from '#web/lib/units.ts'
-import { Toaster } from '#web/ui/toaster.tsx'
+import { createCache } from '#web/lib/api/cache.ts'
+import { UnitsContext } from '#web/lib/format/units.ts'
+import { Toaster } from '#web/ui/feedback/toaster.tsx'
 
 type Shown = {
   cache: QueryClient

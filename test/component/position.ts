@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import type { Position } from '#surf/geo.ts'
+import type { Position } from '#surf/places/geo.ts'
 
 const REASONS = { denied: 1, unavailable: 2, timeout: 3, unknown: 9 }
 

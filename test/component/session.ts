@@ -1,5 +1,5 @@
-import type { SurfSessionDetail } from '#contract/surf-sessions.ts'
-import type { Surfer } from '#contract/users.ts'
+import type { Surfer } from '#contract/accounts/users.ts'
+import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
 
 const SPOT = { id: '0b9a3f9e-2c70-4b8f-9a57-6f2f3b7c9d10', name: 'Manu Bay', latitude: -37.822, longitude: 174.81 }
 const MINUTE_MS = 60_000

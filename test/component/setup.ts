@@ -4,8 +4,8 @@ import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { answerCall, firstProblem, resetNetwork } from '#test/component/network.ts'
 import { SilentSocket } from '#test/component/silent-socket.ts'
-import { reportReached } from '#web/lib/reachability.ts'
-import { toasts } from '#web/ui/toast.ts'
+import { reportReached } from '#web/lib/offline/reachability.ts'
+import { toasts } from '#web/ui/feedback/toast.ts'
 
 // A busy machine may take its time; a call without an answer ends the waiting at once.
 const { asyncWrapper } = getConfig()

@@ -9,7 +9,7 @@ import {
   sought,
   type TextOf,
   type Toast,
-} from '#test/shown-texts.ts'
+} from '#test/pages/shown-texts.ts'
 
 /** That these texts of the specification can be read on this screen, whole and to the letter. */
 export async function showsTexts<S extends Screen>(at: typeof shown, screen: S, ...texts: TextOf<S>[]): Promise<void> {

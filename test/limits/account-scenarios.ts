@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
-import { exhaust, refill } from '#server/platform/rate-limits.ts'
-import { aNewcomer, PASSWORD } from '#test/account-letters.ts'
+import { exhaust, refill } from '#server/platform/config/rate-limits.ts'
+import { aNewcomer, PASSWORD } from '#test/accounts/account-letters.ts'
 import {
   anAddress,
   anySurfer,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { areBuddies } from '#test/factories.ts'
+import { areBuddies } from '#test/fixtures/factories.ts'
 import {
   anySurfer,
   countedPer,

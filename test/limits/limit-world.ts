@@ -1,7 +1,7 @@
-import { type Answer, ask } from '#test/client.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import type { AbuseGround } from '#test/proof/abuse-ground.ts'
-import type { TestServer } from '#test/server.ts'
+import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/fixtures/factories.ts'
+import type { TestServer } from '#test/fixtures/server.ts'
+import { type Answer, ask } from '#test/network/client.ts'
+import type { AbuseGround } from '#test/proof/abuse/ground.ts'
 
 /** One use of a limit; `nth` counts from 1. */
 export type Act = (nth: number) => Promise<Answer>

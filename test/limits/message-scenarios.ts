@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { Spends } from '#server/limits.ts'
-import { readEnv } from '#server/platform/env.ts'
-import { exhaust, refill } from '#server/platform/rate-limits.ts'
+import { readEnv } from '#server/platform/config/env.ts'
+import { exhaust, refill } from '#server/platform/config/rate-limits.ts'
 import type { Scenario } from '#test/limits/limit-world.ts'
-import type { AbuseGround } from '#test/proof/abuse-ground.ts'
+import type { AbuseGround } from '#test/proof/abuse/ground.ts'
 
 type Caller = Awaited<ReturnType<typeof aCaller>>
 

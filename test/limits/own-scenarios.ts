@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { limits } from '#server/limits.ts'
-import { chunksOf } from '#test/a-track.ts'
-import { openPage } from '#test/client.ts'
 import { anySurfer, countedPer, countedPerSurfer, ELSEWHERE, type Scenario } from '#test/limits/limit-world.ts'
-import { insertSpotAlert } from '#test/spot-alert-rows.ts'
+import { openPage } from '#test/network/client.ts'
+import { insertSpotAlert } from '#test/sea/spot-alert-rows.ts'
+import { chunksOf } from '#test/tracks/a-track.ts'
 
 const LONG_AGO = { startTime: '2020-06-01T14:00:00Z', endTime: '2020-06-01T15:30:00Z' }
 

@@ -34,7 +34,7 @@ export const scenarios: Record<LimitName, Scenario> = {
   // Counted as letters and pushes leave.
   'notice-to-one': {
     heldBy: [
-      'server/features/notifications/folded-deliveries.test.ts',
+      'server/features/notifications/delivery/folded-deliveries.test.ts',
       'requests of many surfers ring three times in an hour, and the others leave as one',
     ],
   },
@@ -46,23 +46,26 @@ export const scenarios: Record<LimitName, Scenario> = {
 
   // Nobody's request: the server's own job asks, and waits.
   'forecast-minute': {
-    heldBy: ['server/features/conditions/fetching.test.ts', 'all processes together request no more than their budget'],
+    heldBy: [
+      'server/features/conditions/sources/fetching.test.ts',
+      'all processes together request no more than their budget',
+    ],
   },
   'forecast-hour': {
     heldBy: [
-      'server/features/conditions/fetching.test.ts',
+      'server/features/conditions/sources/fetching.test.ts',
       'the budget of an hour holds beside that of the minute, until the hour ends',
     ],
   },
   'forecast-day': {
     heldBy: [
-      'server/features/conditions/fetching.test.ts',
+      'server/features/conditions/sources/fetching.test.ts',
       'the last of a day is kept for what readers want, until the day ends',
     ],
   },
   'past-forecast-day': {
     heldBy: [
-      'server/features/conditions/past-days.test.ts',
+      'server/features/conditions/sources/past-days.test.ts',
       'past days are requested last, and no more of them than their part of a day',
     ],
   },

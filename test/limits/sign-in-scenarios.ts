@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
-import { aNewcomer, PASSWORD } from '#test/account-letters.ts'
+import { aNewcomer, PASSWORD } from '#test/accounts/account-letters.ts'
+import { aHolder, challengeOf, signInWithPasskey } from '#test/accounts/passkey-holder.ts'
 import {
   anAddress,
   countedPerSurfer,
@@ -12,7 +13,6 @@ import {
   SITE,
   type Uses,
 } from '#test/limits/limit-world.ts'
-import { aHolder, challengeOf, signInWithPasskey } from '#test/passkey-holder.ts'
 
 const WRONG = 'not my password'
 const OTHER_BROWSER = `lineup_browser=${'A'.repeat(43)}`

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import type { Database } from '#server/platform/database.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { insertSpotAlert } from '#test/spot-alert-rows.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { insertSpotAlert } from '#test/sea/spot-alert-rows.ts'
 
 /** Letters that stand in nothing else. */
 export const unlike = (bytes = 6) => randomBytes(bytes).toString('hex')

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { packTrack } from '#surf/packed-track.ts'
-import type { TestServer } from '#test/server.ts'
+import { packTrack } from '#surf/tracks/packed-track.ts'
+import type { TestServer } from '#test/fixtures/server.ts'
 
 /** An activity that waits for its owner's choice: its id. */
 export async function insertOffer(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import type { TestServer } from '#test/fixtures/server.ts'
 import { unlike } from '#test/permissions/guarded.ts'
-import type { TestServer } from '#test/server.ts'
 
 export type OwnSession = { id: string; commentId: string; photoId: string; photoPath: string; notes: string }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { packTrack } from '#surf/packed-track.ts'
-import type { TestServer } from '#test/server.ts'
+import { packTrack } from '#surf/tracks/packed-track.ts'
+import type { TestServer } from '#test/fixtures/server.ts'
 
 /** Where the track enters and leaves the water: for its surfer alone. And where its wave is, 300 m out. */
 export const SHORE = { latitude: 33.6590123, longitude: -118.0090456 }

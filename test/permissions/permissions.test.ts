@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
-import { ask, upgrade } from '#test/client.ts'
+import { startServer, type TestServer } from '#test/fixtures/server.ts'
+import { ask, upgrade } from '#test/network/client.ts'
 import type { Case } from '#test/permissions/answers.ts'
 import { rawCalls } from '#test/permissions/raw-calls.ts'
 import { requestOf } from '#test/permissions/request-of.ts'
@@ -12,7 +13,6 @@ import { secretsFrom } from '#test/permissions/secrets.ts'
 import { table } from '#test/permissions/table.ts'
 import { traceOf } from '#test/permissions/trace.ts'
 import { aWorld, type Role, roles, type World } from '#test/permissions/world.ts'
-import { startServer, type TestServer } from '#test/server.ts'
 
 /** Of every route that the server has, also those that the contract does not declare. */
 const served: RouteOptions[] = []

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { TestServer } from '#test/fixtures/server.ts'
 import type { World } from '#test/permissions/world.ts'
-import type { TestServer } from '#test/server.ts'
 
 /** A figure that changes when anything does that is the owner's; the name of a buddy, which links hold, is the buddy's. */
 export async function traceOf({ db }: TestServer, { owner }: World): Promise<string> {

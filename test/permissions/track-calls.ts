@@ -1,8 +1,8 @@
 import type { Route } from '#contract/api.ts'
-import { chunksOf } from '#test/a-track.ts'
 import { ownerOnly, type Table } from '#test/permissions/answers.ts'
 import { onSessions } from '#test/permissions/session-calls.ts'
 import type { World } from '#test/permissions/world.ts'
+import { chunksOf } from '#test/tracks/a-track.ts'
 
 type TrackRoutes = Extract<Route, `${string} /api/surf-sessions/:id/track${string}`>
 

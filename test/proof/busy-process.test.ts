@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, type Database } from '#server/platform/database.ts'
-import { createDatabase } from '#test/database.ts'
+import { connect, type Database } from '#server/platform/database/database.ts'
+import { createDatabase } from '#test/postgres/database.ts'
 
-// How the watch counts ticks: server/platform/database-liveness.test.ts. Here they are those of a process that computes.
+// How the watch counts ticks: server/platform/database/database-liveness.test.ts. Here they are those of a process that computes.
 let database: Awaited<ReturnType<typeof createDatabase>>
 let db: Database
 beforeAll(async () => {

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { sendWeeklySummaries } from '#server/features/notifications/weekly/weekly-summary.ts'
-import { ask } from '#test/client.ts'
-import { SURFED_AT } from '#test/proof/canaries.ts'
-import { type CanaryWorld, startCanaryWorld } from '#test/proof/canary-world.ts'
-import { isLong, seed } from '#test/proof/chance.ts'
-import { declaredCalls, got, undeclaredCalls } from '#test/proof/everything-got.ts'
-import { needlesIn } from '#test/proof/needle-search.ts'
+import { ask } from '#test/network/client.ts'
+import { SURFED_AT } from '#test/proof/canary/canaries.ts'
+import { type CanaryWorld, startCanaryWorld } from '#test/proof/canary/canary-world.ts'
+import { declaredCalls, got, undeclaredCalls } from '#test/proof/canary/everything-got.ts'
+import { isLong, seed } from '#test/proof/locating/chance.ts'
+import { needlesIn } from '#test/proof/locating/needle-search.ts'
 
 const WORLDS = isLong ? 8 : 1
 const SHAPES = isLong ? 20 : 2

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createDatabase } from '#test/database.ts'
-import { chanceFrom, isLong, seed } from '#test/proof/chance.ts'
-import { faultsOfCheckIns, haveAllLook, toldTooEarly } from '#test/proof/clock-checks.ts'
-import { type ClockStory, clockStories } from '#test/proof/clock-stories.ts'
-import { everybodyActs } from '#test/proof/fire-acts.ts'
-import { type FireGround, openFireGround } from '#test/proof/fire-ground.ts'
-import { reckon } from '#test/proof/fire-reckoning.ts'
-import { type FireSurfer, goIntoTheWater, makeSurfers } from '#test/proof/fire-surfers.ts'
+import { createDatabase } from '#test/postgres/database.ts'
+import { faultsOfCheckIns, haveAllLook, toldTooEarly } from '#test/proof/clocks/clock-checks.ts'
+import { type ClockStory, clockStories } from '#test/proof/clocks/clock-stories.ts'
+import { everybodyActs } from '#test/proof/fire/fire-acts.ts'
+import { type FireGround, openFireGround } from '#test/proof/fire/fire-ground.ts'
+import { reckon } from '#test/proof/fire/fire-reckoning.ts'
+import { type FireSurfer, goIntoTheWater, makeSurfers } from '#test/proof/fire/fire-surfers.ts'
+import { chanceFrom, isLong, seed } from '#test/proof/locating/chance.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

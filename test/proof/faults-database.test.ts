@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, openPage } from '#test/client.ts'
-import { aSurfer, type TestSurfer } from '#test/factories.ts'
-import { isLong } from '#test/proof/chance.ts'
-import { type EmbeddedLineup, startEmbeddedLineup } from '#test/proof/embedded-lineup.ts'
-import { type NextRequest, startFlood } from '#test/proof/flood.ts'
+import { aSurfer, type TestSurfer } from '#test/fixtures/factories.ts'
+import { ask, openPage } from '#test/network/client.ts'
+import { type NextRequest, startFlood } from '#test/proof/abuse/flood.ts'
+import { isLong } from '#test/proof/locating/chance.ts'
+import { type EmbeddedLineup, startEmbeddedLineup } from '#test/proof/processes/embedded-lineup.ts'
 
 const KILLS = isLong ? 8 : 2
 const FREEZES = isLong ? 5 : 1

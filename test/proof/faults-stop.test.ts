@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns/promises'
 import { expect, test } from 'vitest'
-import { createDatabase } from '#test/database.ts'
-import { keepAliveClient } from '#test/keep-alive-client.ts'
-import { isLong } from '#test/proof/chance.ts'
-import { startLineup } from '#test/proof/lineup-process.ts'
+import { keepAliveClient } from '#test/network/keep-alive-client.ts'
+import { createDatabase } from '#test/postgres/database.ts'
+import { isLong } from '#test/proof/locating/chance.ts'
+import { startLineup } from '#test/proof/processes/lineup-process.ts'
 
 const STOPS = isLong ? 10 : 1
 const CLIENTS = 30

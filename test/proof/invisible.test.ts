@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, type OpenPage, openPage } from '#test/client.ts'
-import { createDatabase } from '#test/database.ts'
-import { setClocks } from '#test/database-clock.ts'
-import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/factories.ts'
-import { cloneTemplate, type TestDatabase } from '#test/postgres.ts'
-import { isLong } from '#test/proof/chance.ts'
-import { looksAt, touchesOf, wholeAnswer } from '#test/proof/everything-asked.ts'
-import { startServer, type TestServer } from '#test/server.ts'
+import { areBuddies, aSpot, aSurfer, type TestSurfer } from '#test/fixtures/factories.ts'
+import { startServer, type TestServer } from '#test/fixtures/server.ts'
+import { ask, type OpenPage, openPage } from '#test/network/client.ts'
+import { createDatabase } from '#test/postgres/database.ts'
+import { setClocks } from '#test/postgres/database-clock.ts'
+import { cloneTemplate, type TestDatabase } from '#test/postgres/postgres.ts'
+import { looksAt, touchesOf, wholeAnswer } from '#test/proof/canary/everything-asked.ts'
+import { isLong } from '#test/proof/locating/chance.ts'
 
 const SECRET = { latitude: 33.63127, longitude: -117.96218 }
 const ELSEWHERE = { latitude: 33.71893, longitude: -118.06612 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { startPictureQueue } from '#server/platform/pictures/picture-queue.ts'
-import { emptyPng } from '#test/costly-pictures.ts'
+import { emptyPng } from '#test/files/costly-pictures.ts'
 
 const queue = startPictureQueue()
 afterAll(() => queue.close())

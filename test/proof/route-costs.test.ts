@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
-import { aTrack, chunksOf } from '#test/a-track.ts'
-import { inFile } from '#test/in-file.ts'
-import { isLong } from '#test/proof/chance.ts'
-import { rawRequest } from '#test/raw-request.ts'
-import { serverInFile } from '#test/server.ts'
+import { inFile } from '#test/files/in-file.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { rawRequest } from '#test/network/raw-request.ts'
+import { isLong } from '#test/proof/locating/chance.ts'
+import { aTrack, chunksOf } from '#test/tracks/a-track.ts'
 
 const SESSIONS = 1_000
 /**

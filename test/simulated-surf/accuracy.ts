@@ -1,4 +1,4 @@
-import { findWaves, isWave } from '#surf/waves.ts'
+import { findWaves, isWave } from '#surf/tracks/waves.ts'
 import { chanceOf } from '#test/simulated-surf/chance.ts'
 import { type Receiver, record, STARTED_AT } from '#test/simulated-surf/receiver.ts'
 import { scoreOf } from '#test/simulated-surf/scores.ts'

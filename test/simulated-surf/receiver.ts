@@ -1,4 +1,4 @@
-import type { TrackPoint } from '#surf/track.ts'
+import type { TrackPoint } from '#surf/tracks/track.ts'
 import type { Chance } from '#test/simulated-surf/chance.ts'
 import { type Motion, STEP_SECONDS } from '#test/simulated-surf/surfer.ts'
 

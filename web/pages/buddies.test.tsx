@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Buddy } from '#contract/buddies.ts'
-import type { UserSearchResult } from '#contract/users.ts'
+import type { UserSearchResult } from '#contract/accounts/users.ts'
+import type { Buddy } from '#contract/people/buddies.ts'
 import { answer, failed, refused, sentTo } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { showsTexts, showsToast } from '#test/component/shows-texts.ts'
-import { FindBuddiesDialog } from '#web/dialogs.ts'
-import { refresh } from '#web/lib/cache.ts'
+import { FindBuddiesDialog } from '#web/app/dialogs.ts'
+import { refresh } from '#web/lib/api/cache.ts'
 import { BuddiesPage } from '#web/pages/buddies.tsx'
 
 const BO = { id: crypto.randomUUID(), firstName: 'Bo', lastName: 'Answerby', username: 'bo', profileImageUrl: null }

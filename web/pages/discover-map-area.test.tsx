@@ -5,7 +5,7 @@ import { failed } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { standAt } from '#test/component/position.ts'
 import { isGone, map, moveAway, onMap, pin, pins, press, REEF, restsAt, withMaps } from '#test/component/spot-map.ts'
-import { removeLeftAccounts } from '#web/lib/remove-left-accounts.ts'
+import { removeLeftAccounts } from '#web/lib/offline/remove-left-accounts.ts'
 
 const PIER = { latitude: 33.6553, longitude: -118.0052 }
 

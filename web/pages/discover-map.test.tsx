@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
+import type { ActiveAtSpot } from '#contract/sessions/surf-sessions.ts'
 import { openDiscover } from '#test/component/discover.tsx'
 import { aSurfer } from '#test/component/new-account.ts'
 import { standAt } from '#test/component/position.ts'
 import { showsTexts } from '#test/component/shows-texts.ts'
 import { onMap, pin, pins, press, REEF, withMaps } from '#test/component/spot-map.ts'
-import { spotsOf } from '#test/spots-told.ts'
+import { spotsOf } from '#test/sea/spots-told.ts'
 
 const card = (name: string) => waitFor(() => onMap().getByRole('dialog', { name }))
 const chips = () =>

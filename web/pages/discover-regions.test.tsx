@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
+import type { ActiveAtSpot } from '#contract/sessions/surf-sessions.ts'
 import { card, filter, listIs, openDiscover, search, view } from '#test/component/discover.tsx'
 import { aSurfer } from '#test/component/new-account.ts'
 import { standAt } from '#test/component/position.ts'
 import { showsTexts } from '#test/component/shows-texts.ts'
-import { spotsOf } from '#test/spots-told.ts'
+import { spotsOf } from '#test/sea/spots-told.ts'
 
 const address = () => location.pathname + location.search
 const addressIs = (expected: string) => waitFor(() => expect(address()).toBe(expected))

@@ -4,7 +4,7 @@ import { card, filter, listIs, names, openDiscover, search } from '#test/compone
 import { answer, failed, sentTo } from '#test/component/network.ts'
 import { standAt } from '#test/component/position.ts'
 import { showsTexts } from '#test/component/shows-texts.ts'
-import { spotsOf } from '#test/spots-told.ts'
+import { spotsOf } from '#test/sea/spots-told.ts'
 
 const PIER = { latitude: 33.6553, longitude: -118.0052 }
 const north = (miles: number) => ({ latitude: PIER.latitude + miles / 69.09, longitude: PIER.longitude })

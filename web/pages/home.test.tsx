@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { CurrentUser } from '#contract/accounts/users.ts'
 import { DEFAULT_POSITION } from '#contract/limits.ts'
-import type { CurrentUser } from '#contract/users.ts'
 import { answer, failed } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { aSession } from '#test/component/session.ts'
 import { showsTexts, showsToast } from '#test/component/shows-texts.ts'
-import { aSpot } from '#test/forecasts.ts'
+import { aSpot } from '#test/fakes/open-meteo/forecasts.ts'
+import { fetchAllActs, pageActs } from '#web/app/page-acts.ts'
 import { OutboxProvider } from '#web/features/outbox/outbox-provider.tsx'
-import { fetchAllActs, pageActs } from '#web/page-acts.ts'
 import { HomePage } from '#web/pages/home.tsx'
 
 /** Home of a surfer whose phone does not say where it is, and whose sessions nobody looks after. */

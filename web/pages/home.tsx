@@ -1,40 +1,40 @@
 import { UserPlus } from 'lucide-react'
 import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
-import type { ActiveSession } from '#contract/surf-sessions.ts'
+import type { ActiveSession } from '#contract/sessions/surf-sessions.ts'
 import { useSuggestionNear } from '#web/features/conditions/queries.ts'
-import { formatSuggestion } from '#web/features/conditions/suggestion-words.ts'
+import { formatSuggestion } from '#web/features/conditions/words/suggestion-words.ts'
 import { FavouriteSpots } from '#web/features/favourites/favourite-spots.tsx'
 import { useFavourites } from '#web/features/favourites/queries.ts'
 import { InstallCard } from '#web/features/install/install-card.tsx'
 import { FirstStepsCard, PushQuestionCard, SafetyMailCard } from '#web/features/own-data/invitations.tsx'
 import { useUpcomingPlans } from '#web/features/plans/queries.ts'
 import { UpcomingPlans } from '#web/features/plans/upcoming-plans.tsx'
-import { OwnAlarm } from '#web/features/safety/own-alarm.tsx'
+import { OwnAlarm } from '#web/features/safety/alarm/own-alarm.tsx'
 import { UnsentWatch } from '#web/features/safety/unsent-watch.tsx'
 import { WatchActions } from '#web/features/safety/watch-actions.tsx'
 import { WatchStatus } from '#web/features/safety/watch-status.tsx'
+import { useActiveNear, useRecentSessions } from '#web/features/sessions/data/queries.ts'
+import { useUnsentCheckIn } from '#web/features/sessions/data/unsent-sessions.ts'
+import { useWhereabouts } from '#web/features/sessions/data/whereabouts.ts'
+import { ActiveBanner } from '#web/features/sessions/in-the-water/active-banner.tsx'
+import { ActiveSessions } from '#web/features/sessions/in-the-water/active-sessions.tsx'
+import { IdleHero } from '#web/features/sessions/in-the-water/idle-hero.tsx'
+import { UnknownPosition } from '#web/features/sessions/in-the-water/unknown-position.tsx'
+import { OwnStats } from '#web/features/sessions/log/own-stats.tsx'
 import { useSpotsNear } from '#web/features/spots/queries.ts'
 import { SpotsNear } from '#web/features/spots/spots-near.tsx'
-import { ActiveBanner } from '#web/features/surf-sessions/active-banner.tsx'
-import { ActiveSessions } from '#web/features/surf-sessions/active-sessions.tsx'
-import { IdleHero } from '#web/features/surf-sessions/idle-hero.tsx'
-import { OwnStats } from '#web/features/surf-sessions/own-stats.tsx'
-import { useActiveNear, useRecentSessions } from '#web/features/surf-sessions/queries.ts'
-import { UnknownPosition } from '#web/features/surf-sessions/unknown-position.tsx'
-import { useUnsentCheckIn } from '#web/features/surf-sessions/unsent-sessions.ts'
-import { useWhereabouts } from '#web/features/surf-sessions/whereabouts.ts'
-import { TrackCard } from '#web/features/tracks/track-card.tsx'
-import { useIsFirstPageShown, useTopFirst } from '#web/lib/first-page.ts'
-import { useUnits } from '#web/lib/units.ts'
-import { useNow } from '#web/lib/use-now.ts'
-import type { Viewer } from '#web/lib/viewer.ts'
-import { Button, ButtonPair } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { CheckInPin, iconInButton } from '#web/ui/icons.tsx'
-import { lateCode } from '#web/ui/late-code.ts'
-import { HeroSkeleton, HomeSectionsSkeleton } from '#web/ui/page-skeletons.tsx'
-import { useSheetAddress } from '#web/ui/sheet-address.ts'
-import { WeatherCredit } from '#web/ui/weather-credit.tsx'
+import { TrackCard } from '#web/features/tracks/recording/track-card.tsx'
+import { useIsFirstPageShown, useTopFirst } from '#web/lib/api/first-page.ts'
+import type { Viewer } from '#web/lib/api/viewer.ts'
+import { useNow } from '#web/lib/device/use-now.ts'
+import { useUnits } from '#web/lib/format/units.ts'
+import { lateCode } from '#web/ui/dialogs/late-code.ts'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { Button, ButtonPair } from '#web/ui/display/button.tsx'
+import { CheckInPin, iconInButton } from '#web/ui/display/icons.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { HeroSkeleton, HomeSectionsSkeleton } from '#web/ui/feedback/page-skeletons.tsx'
+import { WeatherCredit } from '#web/ui/feedback/weather-credit.tsx'
 
 // Few accounts are about to go.
 const lateLeavingNotice = lateCode(
@@ -42,10 +42,12 @@ const lateLeavingNotice = lateCode(
 )
 
 // Nobody needs it before a call for help.
-const lateSafeButton = lateCode(async () => (await import('#web/features/surf-sessions/safe-button.tsx')).SafeButton)
+const lateSafeButton = lateCode(
+  async () => (await import('#web/features/sessions/in-the-water/safe-button.tsx')).SafeButton,
+)
 
 // Comes once the page above it is shown, so nothing may stand below.
-const lateFeedGlance = lateCode(async () => (await import('#web/features/surf-sessions/feed-glance.tsx')).FeedGlance)
+const lateFeedGlance = lateCode(async () => (await import('#web/features/sessions/feed/feed-glance.tsx')).FeedGlance)
 
 /** What is going on now: the surfer's own session, who is out, the surfer's figures, the spots around; then what buddies surfed. */
 export function HomePage({ user }: { user: Viewer }) {

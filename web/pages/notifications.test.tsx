@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/people/notifications.ts'
 import { answer, failed, sentTo } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { useNewCount } from '#web/features/notifications/queries.ts'
-import { refresh } from '#web/lib/cache.ts'
+import { refresh } from '#web/lib/api/cache.ts'
 import { NotificationsPage } from '#web/pages/notifications.tsx'
 
 const READ = 'PUT /api/notifications/read'

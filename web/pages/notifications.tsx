@@ -1,8 +1,8 @@
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/people/notifications.ts'
 import { AnswerButtons } from '#web/features/buddies/pending-requests.tsx'
 import { usePendingRequests } from '#web/features/buddies/queries.ts'
 import { NotificationList } from '#web/features/notifications/notification-list.tsx'
-import { SectionLink } from '#web/ui/section.tsx'
+import { SectionLink } from '#web/ui/layout/section.tsx'
 
 /** What happened around the surfer; a buddy request can be answered right here. */
 export function NotificationsPage() {

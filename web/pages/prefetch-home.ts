@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { suggestionNear } from '#web/features/conditions/queries.ts'
 import { ownFavourites } from '#web/features/favourites/queries.ts'
 import { upcomingPlans } from '#web/features/plans/queries.ts'
+import { activeNear, ownStats } from '#web/features/sessions/data/queries.ts'
+import { recentSessions } from '#web/features/sessions/data/session-cache.ts'
+import { whereaboutsQuery } from '#web/features/sessions/data/whereabouts.ts'
 import { spotsNear } from '#web/features/spots/queries.ts'
-import { activeNear, ownStats } from '#web/features/surf-sessions/queries.ts'
-import { recentSessions } from '#web/features/surf-sessions/session-cache.ts'
-import { whereaboutsQuery } from '#web/features/surf-sessions/whereabouts.ts'
-import { read } from '#web/lib/api.ts'
-import { firstShown } from '#web/lib/cache.ts'
+import { read } from '#web/lib/api/api.ts'
+import { firstShown } from '#web/lib/api/cache.ts'
 
 /** Fetches what Home shows, while its code is still being loaded or drawn. Resolves once all of it can be shown. */
 export async function prefetchHome(cache: QueryClient): Promise<void> {

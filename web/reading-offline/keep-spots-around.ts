@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { DEFAULT_POSITION, TIDE_AND_LIGHT_SPOTS } from '#contract/limits.ts'
-import type { NearbySpot } from '#contract/spots.ts'
-import type { SurfSession } from '#contract/surf-sessions.ts'
-import { tideAndLightOf } from '#web/features/conditions/kept-days.ts'
+import type { NearbySpot } from '#contract/sea/spots.ts'
+import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
+import { tideAndLightOf } from '#web/features/conditions/week/kept-days.ts'
+import { whereaboutsQuery } from '#web/features/sessions/data/whereabouts.ts'
 import { firstNearCall } from '#web/features/spots/queries.ts'
-import { whereaboutsQuery } from '#web/features/surf-sessions/whereabouts.ts'
-import { read } from '#web/lib/api.ts'
-import { spotsNearCall } from '#web/lib/home-calls.ts'
+import { read } from '#web/lib/api/api.ts'
+import { spotsNearCall } from '#web/lib/api/home-calls.ts'
 import type { FetcherToKeep } from '#web/lib/kept-replies/fetch-to-keep.ts'
 
 /** Tide and light are computed for a week ahead. */

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { firstPageShown } from '#web/lib/first-page.ts'
+import { firstPageShown } from '#web/lib/api/first-page.ts'
 import type { Outbox } from '#web/lib/outbox/outbox.ts'
 import { useOutbox } from '#web/lib/outbox/outbox-context.ts'
 

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { CALLS_JUDGED, isLineFast, watchLine } from '#web/lib/device/line-speed.ts'
+import { savesData } from '#web/lib/device/saves-data.ts'
 import { fetcherToKeep } from '#web/lib/kept-replies/fetch-to-keep.ts'
-import { CALLS_JUDGED, isLineFast, watchLine } from '#web/lib/line-speed.ts'
+import { isReachable, onReached } from '#web/lib/offline/reachability.ts'
+import { whenIdle } from '#web/lib/offline/when-idle.ts'
 import type { Outbox } from '#web/lib/outbox/outbox.ts'
-import { isReachable, onReached } from '#web/lib/reachability.ts'
-import { savesData } from '#web/lib/saves-data.ts'
-import { whenIdle } from '#web/lib/when-idle.ts'
 import { keepAhead } from '#web/reading-offline/keep-ahead.ts'
 
 /** After a complete run. */

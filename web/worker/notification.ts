@@ -1,4 +1,4 @@
-/** What the server sends, sealed: server/features/notifications/push.ts writes it. */
+/** What the server sends, sealed: server/features/notifications/push/push.ts writes it. */
 export type PushMessage = {
   title: string
   body: string

@@ -1,7 +1,7 @@
-import { uploadTrackInBackground } from '#web/features/tracks/upload-track.ts'
+import { outboxActs } from '#web/app/outbox-acts.ts'
+import { uploadTrackInBackground } from '#web/features/tracks/recording/upload-track.ts'
 import { sendInBackground } from '#web/lib/outbox/send-in-background.ts'
 import { surferOfSync } from '#web/lib/outbox/sync.ts'
-import { outboxActs } from '#web/outbox-acts.ts'
 import { answerListener } from '#web/worker/notification-answers.ts'
 
 /** The Background Sync API, which TypeScript does not know. */

@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing'
-import { keepShared, SHARE_TARGET_PATH, SHARED_FILES_FIELD, SHARED_FILES_PATH } from '#web/lib/shared-files.ts'
+import { keepShared, SHARE_TARGET_PATH, SHARED_FILES_FIELD, SHARED_FILES_PATH } from '#web/lib/files/shared-files.ts'
 
 /**
  * Takes the files that another app shares with this one, also while no page of it is open, and leads to the page where the

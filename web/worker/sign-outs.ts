@@ -1,6 +1,6 @@
 import { registerRoute } from 'workbox-routing'
-import { forgetAllShared } from '#web/lib/shared-files.ts'
-import { SIGN_OUT_LATER_PATH } from '#web/lib/sign-out-later.ts'
+import { forgetAllShared } from '#web/lib/files/shared-files.ts'
+import { SIGN_OUT_LATER_PATH } from '#web/lib/offline/sign-out-later.ts'
 import { forgetSurfer, learnWhoIsHere } from '#web/worker/who-is-here.ts'
 
 /** Whoever sends one of these may be somebody else afterwards. Other pages and calls below /api/login change nothing. */

@@ -1,4 +1,4 @@
-import { TAKE_OVER } from '#web/lib/take-over.ts'
+import { TAKE_OVER } from '#web/lib/offline/take-over.ts'
 
 type Worker = { skipWaiting(): Promise<void> }
 

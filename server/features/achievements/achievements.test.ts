@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Achievement } from '#contract/achievements.ts'
+import type { Achievement } from '#contract/sessions/achievements.ts'
 import { ofSurfer } from '#server/features/achievements/achievements.ts'
-import { setClocks } from '#test/database-clock.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { lockWaits } from '#test/lock-waits.ts'
-import { serverInFile, startServer } from '#test/server.ts'
-import { surfed as surfedRows } from '#test/surfed-sessions.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile, startServer } from '#test/fixtures/server.ts'
+import { surfed as surfedRows } from '#test/fixtures/surfed-sessions.ts'
+import { setClocks } from '#test/postgres/database-clock.ts'
+import { lockWaits } from '#test/postgres/lock-waits.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Achievement } from '#contract/achievements.ts'
+import type { Achievement } from '#contract/sessions/achievements.ts'
+import { notifying } from '#server/domain/notifying.ts'
 import { lifeOf } from '#server/features/achievements/life.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { notifying } from '#server/platform/notifying.ts'
-import { achievementsOf, type SurfingLife } from '#surf/achievements.ts'
-import { dayAfter } from '#surf/calendar.ts'
+import { achievementsOf, type SurfingLife } from '#surf/log/achievements.ts'
+import { dayAfter } from '#surf/time/calendar.ts'
 
 /** Nobody is told today of what they reached longer ago than this: it is history, such as of an account brought along. */
 const NEWS_DAYS = 7

@@ -1,12 +1,12 @@
 import timeZoneAt from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
-import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
-import type { LoggedSession, SurfingLife } from '#surf/achievements.ts'
-import { dayAt } from '#surf/calendar.ts'
-import { readDayAndHour } from '#surf/day-and-hour.ts'
-import type { Position } from '#surf/geo.ts'
-import { isDawn } from '#surf/sun.ts'
+import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { LoggedSession, SurfingLife } from '#surf/log/achievements.ts'
+import type { Position } from '#surf/places/geo.ts'
+import { dayAt } from '#surf/time/calendar.ts'
+import { readDayAndHour } from '#surf/time/day-and-hour.ts'
+import { isDawn } from '#surf/time/sun.ts'
 
 /** Whether others may see it: those to whom the surfer shows sessions by default. */
 type Seen = { isShown: boolean }

@@ -1,7 +1,7 @@
-import { ownAchievements } from '#contract/achievements.ts'
+import { ownAchievements } from '#contract/sessions/achievements.ts'
 import * as achievements from '#server/features/achievements/achievements.ts'
-import { costlyRead } from '#server/platform/costly-reads.ts'
-import { route } from '#server/platform/http.ts'
+import { route } from '#server/platform/http/http.ts'
+import { costlyRead } from '#server/platform/replies/costly-reads.ts'
 
 export const achievementRoutes = [
   route(ownAchievements, ({ user }, { db, now }) =>

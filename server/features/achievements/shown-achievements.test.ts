@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Achievement } from '#contract/achievements.ts'
-import { setClocks } from '#test/database-clock.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { serverInFile } from '#test/server.ts'
-import { surfed as surfedRows } from '#test/surfed-sessions.ts'
+import type { Achievement } from '#contract/sessions/achievements.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { surfed as surfedRows } from '#test/fixtures/surfed-sessions.ts'
+import { setClocks } from '#test/postgres/database-clock.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

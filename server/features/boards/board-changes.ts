@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import type { addBoard, Board, changeBoard } from '#contract/boards.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_BOARDS, MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { addBoard, Board, changeBoard } from '#contract/sessions/boards.ts'
+import { idOfEarlierTry } from '#server/domain/earlier-try.ts'
+import { takeTurn } from '#server/domain/surfers-turn.ts'
 import { byId } from '#server/features/boards/board-list.ts'
 import { boardsChanged } from '#server/features/boards/events.ts'
 import { releasingPictures } from '#server/features/uploads/writes.ts'
-import { type Database, refusing } from '#server/platform/database.ts'
-import { idOfEarlierTry } from '#server/platform/earlier-try.ts'
+import { type Database, refusing } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import type { AttachPicture } from '#server/platform/pictures/attach-picture.ts'
 import { keepPicture } from '#server/platform/pictures/kept-picture.ts'
-import { takeTurn } from '#server/platform/surfers-turn.ts'
 
 /** What other features do for boards. */
 export type BoardKeeping = {

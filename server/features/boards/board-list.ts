@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Board } from '#contract/boards.ts'
 import { MAX_SESSION_HOURS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Database } from '#server/platform/database.ts'
-import { nameKey } from '#server/platform/name-key.ts'
+import type { Board } from '#contract/sessions/boards.ts'
+import { nameKey } from '#server/domain/name-key.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /**
  * The surfer's boards with their totals: those in use before the retired ones, each last used first, where a

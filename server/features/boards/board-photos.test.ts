@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { cleanUpUploads } from '#server/features/uploads/cleanup.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { aPhoto, sendFile } from '#test/pictures.ts'
-import { serverInFile } from '#test/server.ts'
+import { aPhoto, sendFile } from '#test/files/pictures.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
 
 const server = serverInFile()
 const { ask, surfers, buddies } = server

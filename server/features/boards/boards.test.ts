@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { MAX_BOARDS } from '#contract/limits.ts'
 import { list } from '#server/features/boards/board-list.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { serverBeside, serverInFile } from '#test/server.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
 
 const FISH = { name: 'Green Fish', type: 'fish', size: '5\'10" × 21 × 2½', litres: 36.5, note: 'Waist-high and clean' }
 const UNUSED = { sessions: 0, hours: 0, waves: 0, lastUsed: null }

@@ -1,8 +1,8 @@
-import * as contract from '#contract/boards.ts'
+import * as contract from '#contract/sessions/boards.ts'
 import { add, type BoardKeeping, change, remove } from '#server/features/boards/board-changes.ts'
 import { list } from '#server/features/boards/board-list.ts'
-import { type BoundRoute, route } from '#server/platform/http.ts'
-import { spend } from '#server/platform/rate-limits.ts'
+import { spend } from '#server/platform/config/rate-limits.ts'
+import { type BoundRoute, route } from '#server/platform/http/http.ts'
 
 export const boardRoutes = (keeping: BoardKeeping): BoundRoute[] => [
   route(contract.boards, ({ user }, { db }) => list(db, user.id)),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { TestSurfer } from '#test/factories.ts'
-import { lockWaits } from '#test/lock-waits.ts'
-import { serverBeside, serverInFile } from '#test/server.ts'
-import { faceOf } from '#test/surfing.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
+import { faceOf } from '#test/fixtures/surfing.ts'
+import { lockWaits } from '#test/postgres/lock-waits.ts'
 
 const server = serverInFile()
 const { ask, openPage, aSurfer, surfers, areBuddies, aSpot } = server

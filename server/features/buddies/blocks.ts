@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
+import type { Surfer } from '#contract/accounts/users.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Surfer } from '#contract/users.ts'
+import { removingNotifications } from '#server/domain/notifying.ts'
 import { buddyNameOf } from '#server/features/buddies/buddy-names.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
 import { notSuggesting } from '#server/features/buddies/not-suggested.ts'
 import { isBlock, lockedPair } from '#server/features/buddies/pair.ts'
 import { endWhatIsShared } from '#server/features/buddies/parting.ts'
-import { type Database, refusing } from '#server/platform/database.ts'
+import { type Database, refusing } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { removingNotifications } from '#server/platform/notifying.ts'
 
 /** More than anybody reads; those beyond come to sight as others are unblocked. */
 const MOST_LISTED = 1_000

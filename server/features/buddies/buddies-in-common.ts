@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Surfer } from '#contract/accounts/users.ts'
 import { MAX_SUGGESTIONS } from '#contract/limits.ts'
-import type { Surfer } from '#contract/users.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 export type BuddiesInCommon = Surfer & { inCommon: number }
 

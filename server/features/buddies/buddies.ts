@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Buddy, buddies } from '#contract/buddies.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { Database } from '#server/platform/database.ts'
-import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
-import { surfedBy } from '#server/platform/surfed-by.ts'
+import type { Buddy, buddies } from '#contract/people/buddies.ts'
+import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
+import { surfedBy } from '#server/domain/surfed-by.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 type Surfed = Pick<Buddy, 'sessionCount' | 'lastSeen' | 'isSurfing'>
 type Linked = Omit<Buddy, keyof Surfed>

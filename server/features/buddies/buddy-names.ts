@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** SQL: the `buddy_name` of links to this surfer; '' when nobody has the id. */
 export const buddyNameOf = (userId: RawBuilder<unknown> | string) => sql<string>`coalesce((

@@ -1,6 +1,6 @@
 import type { Refusal } from '#contract/refusals.ts'
-import { type Html, html } from '#server/platform/html.ts'
-import { BUTTON, type PlainPage, paragraph, QUIET_BUTTON } from '#server/platform/plain-page.ts'
+import { type Html, html } from '#server/platform/pages/html.ts'
+import { BUTTON, type PlainPage, paragraph, QUIET_BUTTON } from '#server/platform/pages/plain-page.ts'
 
 type Inviter = { token: string; firstName: string; profileImageUrl: string | null }
 

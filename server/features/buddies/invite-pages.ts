@@ -3,12 +3,12 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import * as pages from '#server/features/buddies/invite-page-markup.ts'
 import { accept, inviteAt, invitePath, type OpenInvite, wasMade } from '#server/features/buddies/invites.ts'
-import { cookieNamed } from '#server/platform/cookies.ts'
-import type { SignedIn, WhoIs } from '#server/platform/http.ts'
-import { networksOf } from '#server/platform/networks.ts'
-import { type PlainPage, registerPlainPages, sendPlainPage } from '#server/platform/plain-page.ts'
-import { spend } from '#server/platform/rate-limits.ts'
-import { stylesheetPath } from '#server/platform/static-files.ts'
+import { spend } from '#server/platform/config/rate-limits.ts'
+import { cookieNamed } from '#server/platform/http/cookies.ts'
+import type { SignedIn, WhoIs } from '#server/platform/http/http.ts'
+import { networksOf } from '#server/platform/http/networks.ts'
+import { type PlainPage, registerPlainPages, sendPlainPage } from '#server/platform/pages/plain-page.ts'
+import { stylesheetPath } from '#server/platform/pages/static-files.ts'
 
 /** As long as somebody may take to sign up. */
 const REMEMBERED_SECONDS = 60 * 60

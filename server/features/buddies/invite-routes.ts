@@ -1,6 +1,6 @@
-import * as contract from '#contract/invites.ts'
+import * as contract from '#contract/people/invites.ts'
 import * as invites from '#server/features/buddies/invites.ts'
-import { route } from '#server/platform/http.ts'
+import { route } from '#server/platform/http/http.ts'
 
 export const inviteRoutes = [
   route(contract.ownInvites, ({ user }, deps) => invites.list(deps, user.id)),

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Invite } from '#contract/invites.ts'
 import { INVITE_USES } from '#contract/limits.ts'
+import type { Invite } from '#contract/people/invites.ts'
 import { removeExpiredInvites } from '#server/features/buddies/invites.ts'
 import { limits } from '#server/limits.ts'
-import type * as client from '#test/client.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { serverInFile } from '#test/server.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import type * as client from '#test/network/client.ts'
 
 const server = serverInFile()
 const { aSurfer, surfers, buddies, update } = server

@@ -1,15 +1,15 @@
 import { createHmac, hash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Invite } from '#contract/invites.ts'
 import { INVITE_DAYS, INVITE_USES } from '#contract/limits.ts'
+import type { Invite } from '#contract/people/invites.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
+import { takeTurn } from '#server/domain/surfers-turn.ts'
 import { send } from '#server/features/buddies/requests.ts'
-import type { Database } from '#server/platform/database.ts'
-import { databaseTime } from '#server/platform/database-clock.ts'
-import { spend } from '#server/platform/rate-limits.ts'
-import { secretOf } from '#server/platform/secrets.ts'
-import { takeTurn } from '#server/platform/surfers-turn.ts'
+import { spend } from '#server/platform/config/rate-limits.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
+import { secretOf } from '#server/platform/database/secrets.ts'
 
 type Where = Pick<Deps, 'db' | 'env'>
 type Row = Omit<Invite, 'url'>

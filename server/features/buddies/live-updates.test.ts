@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { OpenPage } from '#test/client.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { serverBeside, serverInFile } from '#test/server.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
+import type { OpenPage } from '#test/network/client.ts'
 
 const server = serverInFile()
 const { ask, openPage, aSurfer, surfers } = server

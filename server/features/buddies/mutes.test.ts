@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Buddy } from '#contract/buddies.ts'
-import type { FeedSession } from '#contract/feed.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { fannedOut } from '#test/fan-outs.ts'
-import { inFile } from '#test/in-file.ts'
-import { serverInFile } from '#test/server.ts'
-import { atSpot } from '#test/surfing.ts'
+import type { Buddy } from '#contract/people/buddies.ts'
+import type { FeedSession } from '#contract/sessions/feed.ts'
+import { inFile } from '#test/files/in-file.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { fannedOut } from '#test/fixtures/fan-outs.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { atSpot } from '#test/fixtures/surfing.ts'
 
 const server = serverInFile()
 const { ask, openPage, surfers, buddies, areBuddies, aSpot, checkIn, checkOut, notices, update } = server

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
+import { notBlocked } from '#server/domain/blocks.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
-import { notBlocked } from '#server/platform/blocks.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
 /**

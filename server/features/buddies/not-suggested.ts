@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
-import { notBlocked } from '#server/platform/blocks.ts'
-import type { Database } from '#server/platform/database.ts'
+import { notBlocked } from '#server/domain/blocks.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** SQL that keeps surfers from being suggested to others again; `pairs` selects user_id (to whom) and buddy_id (who). */
 export const notSuggesting = (pairs: RawBuilder<unknown>) => sql`

@@ -2,8 +2,8 @@ import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { plansChanged } from '#server/features/plans/events.ts'
 import { leavePlansOfEachOther } from '#server/features/plans/writes.ts'
 import { removingShares } from '#server/features/secret-spots/writes.ts'
-import { removingCompanions } from '#server/features/surf-sessions/writes.ts'
-import type { Database } from '#server/platform/database.ts'
+import { removingCompanions } from '#server/features/sessions/writes.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { TestSurfer } from '#test/factories.ts'
-import { lockWaits } from '#test/lock-waits.ts'
-import { serverInFile } from '#test/server.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { lockWaits } from '#test/postgres/lock-waits.ts'
 
 const server = serverInFile()
 const { ask, aSurfer, surfers } = server

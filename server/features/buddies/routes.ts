@@ -1,12 +1,12 @@
-import * as contract from '#contract/buddies.ts'
+import * as contract from '#contract/people/buddies.ts'
 import * as blocks from '#server/features/buddies/blocks.ts'
 import * as buddies from '#server/features/buddies/buddies.ts'
 import { mute } from '#server/features/buddies/mutes.ts'
 import * as notSuggested from '#server/features/buddies/not-suggested.ts'
 import * as requests from '#server/features/buddies/requests.ts'
 import { suggestions } from '#server/features/buddies/suggestions.ts'
-import { route } from '#server/platform/http.ts'
-import { spend } from '#server/platform/rate-limits.ts'
+import { spend } from '#server/platform/config/rate-limits.ts'
+import { route } from '#server/platform/http/http.ts'
 
 export const buddyRoutes = [
   route(contract.requestBuddy, async ({ body, user }, { db }) => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { BuddySuggestion } from '#contract/buddies.ts'
 import { MAX_SUGGESTIONS } from '#contract/limits.ts'
+import type { BuddySuggestion } from '#contract/people/buddies.ts'
 import { rankSuggestions } from '#server/features/buddies/suggestions.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { serverInFile } from '#test/server.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
 
 const HOUR_MS = 3_600_000
 /** On the hour, so that what lies in which hour does not depend on the minute of the test. */

@@ -1,8 +1,8 @@
-import type { BuddySuggestion } from '#contract/buddies.ts'
 import { MAX_SUGGESTIONS } from '#contract/limits.ts'
+import type { BuddySuggestion } from '#contract/people/buddies.ts'
 import { type BuddiesInCommon, buddiesInCommon } from '#server/features/buddies/buddies-in-common.ts'
 import { type SurfedTogether, surfedTogether } from '#server/features/buddies/surfed-together.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** Whom this surfer may want as a buddy, the likeliest first, with the reasons that they may know. */
 export async function suggestions(db: Database, userId: string): Promise<BuddySuggestion[]> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { Surfer } from '#contract/accounts/users.ts'
 import { GPS_ONLY_LOCATION, IMPORTED_LOCATION, MAX_SUGGESTIONS } from '#contract/limits.ts'
-import type { Surfer } from '#contract/users.ts'
-import type { Database } from '#server/platform/database.ts'
-import { databaseTime } from '#server/platform/database-clock.ts'
-import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
+import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
 
 export type SurfedTogether = Surfer & {
   /** In how many of the surfer's latest sessions. */

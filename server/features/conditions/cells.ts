@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { conditionsChanged } from '#server/features/conditions/events.ts'
-import type { Demand } from '#server/features/conditions/fair-share.ts'
-import type { Fetched, Place } from '#server/features/conditions/open-meteo.ts'
-import type { Database } from '#server/platform/database.ts'
-import { databaseTime } from '#server/platform/database-clock.ts'
+import type { Demand } from '#server/features/conditions/sources/fair-share.ts'
+import type { Fetched, Place } from '#server/features/conditions/sources/open-meteo.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { backoff } from '#server/platform/outbox/backoff.ts'
-import { packSea } from '#surf/packed-sea.ts'
+import { packSea } from '#surf/sea/packed-sea.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

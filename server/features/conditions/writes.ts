@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { backoff } from '#server/platform/outbox/backoff.ts'
 import { type Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
 

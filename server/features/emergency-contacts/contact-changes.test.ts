@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import type { TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
 import { forgetCounters } from '#test/limits/counters.ts'
-import { serverInFile } from '#test/server.ts'
 
 const server = serverInFile({
   SMTP_URL: 'smtp://127.0.0.1:9',

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { addContact, EmergencyContacts, orderContacts } from '#contract/emergency-contacts.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_CONTACTS } from '#contract/limits.ts'
+import type { addContact, EmergencyContacts, orderContacts } from '#contract/people/emergency-contacts.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
+import { internationalNumber } from '#server/domain/phone-number.ts'
 import { askBy, withdrawFrom } from '#server/features/emergency-contacts/contact-messages.ts'
 import {
   type Change,
@@ -12,7 +13,6 @@ import {
   refuseAlarmed,
 } from '#server/features/emergency-contacts/held-contacts.ts'
 import { type Channel, type Contact, ownContacts } from '#server/features/emergency-contacts/own-contacts.ts'
-import { internationalNumber } from '#server/platform/phone-number.ts'
 
 type ContactDeps = Pick<Deps, 'db' | 'env'>
 type Form = BodyOf<typeof addContact>

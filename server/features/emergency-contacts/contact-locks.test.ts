@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { lockWaits } from '#test/lock-waits.ts'
-import { serverInFile } from '#test/server.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { lockWaits } from '#test/postgres/lock-waits.ts'
 
 const server = serverInFile({ SMTP_URL: 'smtp://127.0.0.1:9' })
 const { ask, aSurfer, insert, update } = server

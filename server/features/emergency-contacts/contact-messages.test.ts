@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { ask } from '#test/client.ts'
-import type { TestSurfer } from '#test/factories.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile, startServer } from '#test/fixtures/server.ts'
 import { forgetCounters } from '#test/limits/counters.ts'
-import { serverInFile, startServer } from '#test/server.ts'
+import { ask } from '#test/network/client.ts'
 
 const SMS = { SMS_WEBHOOK_URL: 'http://127.0.0.1:9/', SMS_WEBHOOK_SECRET: 's'.repeat(32) }
 

@@ -1,11 +1,11 @@
-import type { EmergencyContacts } from '#contract/emergency-contacts.ts'
+import type { EmergencyContacts } from '#contract/people/emergency-contacts.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
+import { mailboxOf } from '#server/domain/mailbox.ts'
 import { type Change, changingContacts, contactOf } from '#server/features/emergency-contacts/held-contacts.ts'
 import { type Channel, type Contact, waysOut } from '#server/features/emergency-contacts/own-contacts.ts'
 import { withdrawQuestions, writeQuestion } from '#server/features/safety/writes.ts'
-import { mailboxOf } from '#server/platform/mailbox.ts'
-import { spend } from '#server/platform/rate-limits.ts'
+import { spend } from '#server/platform/config/rate-limits.ts'
 
 type ContactDeps = Pick<Deps, 'db' | 'env'>
 

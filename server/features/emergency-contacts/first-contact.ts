@@ -1,4 +1,5 @@
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/accounts/users.ts'
+import { internationalNumber } from '#server/domain/phone-number.ts'
 import { put, rewrite, takeAway } from '#server/features/emergency-contacts/contact-changes.ts'
 import {
   type Change,
@@ -7,8 +8,7 @@ import {
   publishChange,
 } from '#server/features/emergency-contacts/held-contacts.ts'
 import type { Contact } from '#server/features/emergency-contacts/own-contacts.ts'
-import type { Database } from '#server/platform/database.ts'
-import { internationalNumber } from '#server/platform/phone-number.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 type Fields = Pick<User, 'emergencyContact' | 'emergencyContactPhone'>
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { EmergencyContacts } from '#contract/emergency-contacts.ts'
+import type { EmergencyContacts } from '#contract/people/emergency-contacts.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
+import { takeTurn } from '#server/domain/surfers-turn.ts'
 import { type Contact, contactColumns, ownContacts } from '#server/features/emergency-contacts/own-contacts.ts'
 import { safetyChanged } from '#server/features/safety/events.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { takeTurn } from '#server/platform/surfers-turn.ts'
 
 /** What a change of contacts reaches: a transaction, and whose they are. */
 export type Change = { db: Database; env: Deps['env']; userId: string }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { EmergencyContact, EmergencyContacts, WayState } from '#contract/emergency-contacts.ts'
+import type { EmergencyContact, EmergencyContacts, WayState } from '#contract/people/emergency-contacts.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 export type Channel = 'email' | 'sms'
 /** A contact as the database has it. */

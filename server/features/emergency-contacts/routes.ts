@@ -1,11 +1,11 @@
-import * as contract from '#contract/emergency-contacts.ts'
+import * as contract from '#contract/people/emergency-contacts.ts'
 import * as changes from '#server/features/emergency-contacts/contact-changes.ts'
 import { ask, sendTest } from '#server/features/emergency-contacts/contact-messages.ts'
 import { ownContacts } from '#server/features/emergency-contacts/own-contacts.ts'
-import type { Database } from '#server/platform/database.ts'
-import { route } from '#server/platform/http.ts'
-import { widestNetworkOf } from '#server/platform/networks.ts'
-import { spend } from '#server/platform/rate-limits.ts'
+import { spend } from '#server/platform/config/rate-limits.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { route } from '#server/platform/http/http.ts'
+import { widestNetworkOf } from '#server/platform/http/networks.ts'
 
 /** Whatever may ask somebody counts for the network that it comes from, whose accounts are easily made. */
 const countFrom = (db: Database, address: string) =>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { MAX_FAVOURITES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { takeTurn } from '#server/domain/surfers-turn.ts'
 import { favouritesChanged } from '#server/features/favourites/events.ts'
-import { type Database, refusing } from '#server/platform/database.ts'
+import { type Database, refusing } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { takeTurn } from '#server/platform/surfers-turn.ts'
 
 /** What an insert breaks when the spot is none, or the account has just gone. */
 const GONE = { favourites_surf_spot_id_fkey: 'spot_not_found', favourites_user_id_fkey: 'sign_in_required' } as const

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Favourite, NextGood } from '#contract/favourites.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Favourite, NextGood } from '#contract/sea/favourites.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** When it is next good at each of these spots, by id; a spot that is gone is missing. */
 export type NextGoodAt = (spotIds: readonly string[]) => Promise<ReadonlyMap<string, NextGood>>

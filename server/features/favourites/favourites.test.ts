@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { MAX_FAVOURITES } from '#contract/limits.ts'
-import { createNextGood } from '#server/features/conditions/next-good.ts'
-import { aSea, type TestSurfer } from '#test/factories.ts'
-import { recordStatements } from '#test/recorded-statements.ts'
-import { serverInFile } from '#test/server.ts'
+import { createNextGood } from '#server/features/conditions/forecast/next-good.ts'
+import { aSea, type TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { recordStatements } from '#test/postgres/recorded-statements.ts'
 
 const server = serverInFile()
 const { ask, openPage, aSurfer, surfers, aSpot, insert } = server

@@ -1,8 +1,8 @@
-import * as contract from '#contract/favourites.ts'
+import * as contract from '#contract/sea/favourites.ts'
 import { add, remove } from '#server/features/favourites/favourite-changes.ts'
 import { list, type NextGoodAt } from '#server/features/favourites/favourite-list.ts'
-import { type BoundRoute, route } from '#server/platform/http.ts'
-import { spend } from '#server/platform/rate-limits.ts'
+import { spend } from '#server/platform/config/rate-limits.ts'
+import { type BoundRoute, route } from '#server/platform/http/http.ts'
 
 export const favouriteRoutes = (nextGoodAt: NextGoodAt): BoundRoute[] => [
   route(contract.favourites, ({ user }, { db }) => list(db, user.id, nextGoodAt)),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { removeOldNotifications } from '#server/features/notifications/cleanup.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { serverInFile } from '#test/server.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
-import { removingNotifications } from '#server/platform/notifying.ts'
+import { removingNotifications } from '#server/domain/notifying.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** So many at once, so that nobody waits for long behind a row that is being removed. */
 const AT_ONCE = 5_000

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { TestSurfer } from '#test/factories.ts'
-import { serverInFile } from '#test/server.ts'
-import { faceOf } from '#test/surfing.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { faceOf } from '#test/fixtures/surfing.ts'
 
 const server = serverInFile()
 const { ask, aSurfer, surfers, aSpot, insert, update, surf } = server

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { GPS_ONLY_LOCATION, UNREAD_COUNTED } from '#contract/limits.ts'
-import type { Notification, NotificationKind } from '#contract/notifications.ts'
+import type { Notification, NotificationKind } from '#contract/people/notifications.ts'
+import { notBlocked } from '#server/domain/blocks.ts'
+import { markingRead } from '#server/domain/notifying.ts'
+import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
-import { cutQuote } from '#server/features/notifications/quotes.ts'
-import { spotOfSeaAlert } from '#server/features/notifications/sea-alert-words.ts'
-import { contentColumns, type NotificationContent, textOf } from '#server/features/notifications/texts.ts'
-import { notBlocked } from '#server/platform/blocks.ts'
-import type { Database } from '#server/platform/database.ts'
+import { cutQuote } from '#server/features/notifications/kinds/quotes.ts'
+import { spotOfSeaAlert } from '#server/features/notifications/kinds/sea-alert-words.ts'
+import { contentColumns, type NotificationContent, textOf } from '#server/features/notifications/kinds/texts.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { markingRead } from '#server/platform/notifying.ts'
-import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
 
 /** Of rows `n`: neither what the surfer muted nor what comes from somebody who is hidden from them. */
 const isHeard = sql`n.in_app and ${notBlocked(sql`n.user_id`, sql`n.actor_id`)}`
@@ -25,7 +25,7 @@ const visibleSession = sql`(
   where s.owner_id = case when n.kind in ('like', 'comment') then n.user_id else n.actor_id end
     and s.id = n.session_id and s.known)`
 
-/** The last comment that the notification is about: those of one hour of the clock are folded (server/platform/notifying.ts). */
+/** The last comment that the notification is about: those of one hour of the clock are folded (server/domain/notifying.ts). */
 const lastComment = sql`(
   select c.comment from comments c
   where c.owner_id = n.user_id and c.session_id = n.session_id and c.user_id = n.actor_id
@@ -99,7 +99,7 @@ async function readSome(db: Database, userId: string, ids?: string[]): Promise<n
 
 /**
  * How many notifications are unread, as the bell counts them: an expression for the surfer of this id. Counts up to a bound,
- * from an index (docs/decisions/0078-counts-read-a-bounded-part.md).
+ * from an index (docs/decisions/platform/0078-counts-read-a-bounded-part.md).
  */
 export const unreadOf = (userId: RawBuilder<unknown>) => sql<number>`(
   select count(*)::int from (

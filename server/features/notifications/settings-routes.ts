@@ -1,7 +1,7 @@
-import * as contract from '#contract/notifications.ts'
-import { subscribe, unsubscribe } from '#server/features/notifications/push-subscriptions.ts'
+import * as contract from '#contract/people/notifications.ts'
+import { subscribe, unsubscribe } from '#server/features/notifications/push/push-subscriptions.ts'
 import { changeSettings, settingsOf } from '#server/features/notifications/settings.ts'
-import { type BoundRoute, route } from '#server/platform/http.ts'
+import { type BoundRoute, route } from '#server/platform/http/http.ts'
 
 export const notificationSettingsRoutes: BoundRoute[] = [
   route(contract.ownNotificationSettings, ({ user }, deps) => settingsOf(deps, user.id)),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type NotificationKind, notificationKinds, safetyKinds } from '#contract/notifications.ts'
-import { ask } from '#test/client.ts'
-import { serverInFile, startServer } from '#test/server.ts'
+import { type NotificationKind, notificationKinds, safetyKinds } from '#contract/people/notifications.ts'
+import { serverInFile, startServer } from '#test/fixtures/server.ts'
+import { ask } from '#test/network/client.ts'
 
 const server = serverInFile()
 const { openPage, aSurfer, surfers, insert } = server

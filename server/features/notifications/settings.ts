@@ -6,10 +6,10 @@ import {
   type NotificationSettings,
   notificationKinds,
   safetyKinds,
-} from '#contract/notifications.ts'
+} from '#contract/people/notifications.ts'
 import type { Deps } from '#server/deps.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
-import { pushKeysOf } from '#server/features/notifications/push-keys.ts'
+import { pushKeysOf } from '#server/features/notifications/push/push-keys.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
 const isSafety = (kind: NotificationKind) => safetyKinds.some((one) => one === kind)

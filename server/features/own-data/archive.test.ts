@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { archiveOf } from '#server/features/own-data/archive.ts'
-import { readEnv } from '#server/platform/env.ts'
-import { serverInFile } from '#test/server.ts'
+import { readEnv } from '#server/platform/config/env.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
 
 const server = serverInFile()
 const { aSurfer, insert } = server

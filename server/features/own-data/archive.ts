@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { writeData } from '#server/features/own-data/exported-data.ts'
 import { photosOf } from '#server/features/own-data/exported-photos.ts'
 import { readTrack } from '#server/features/own-data/exported-track.ts'
-import { gpxBytes, gpxOf, type SurfedPlace } from '#surf/gpx.ts'
+import { gpxBytes, gpxOf, type SurfedPlace } from '#surf/tracks/gpx.ts'
 
 /** Pictures are compressed already, and only what is stored as it is has a length that is known beforehand. */
 const AS_IS = { compress: false }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { TestSurfer } from '#test/factories.ts'
-import { aPhoto, sendFile } from '#test/pictures.ts'
-import { serverInFile } from '#test/server.ts'
-import { atSpot } from '#test/surfing.ts'
-import { unzipped } from '#test/unzipped.ts'
+import { aPhoto, sendFile } from '#test/files/pictures.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { atSpot } from '#test/fixtures/surfing.ts'
+import { unzipped } from '#test/tracks/unzipped.ts'
 
 const server = serverInFile()
 const { ask, aSurfer, surfers, buddies, aSpot, update, insert, surf } = server

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { archiveOf } from '#server/features/own-data/archive.ts'
-import type { WhoIs } from '#server/platform/http.ts'
-import { refuseForeignOrigin } from '#server/platform/own-origin.ts'
-import { spend } from '#server/platform/rate-limits.ts'
+import { spend } from '#server/platform/config/rate-limits.ts'
+import type { WhoIs } from '#server/platform/http/http.ts'
+import { refuseForeignOrigin } from '#server/platform/http/own-origin.ts'
 
 /**
  * GET /api/own-data.zip: everything that is the surfer's, as an archive whose length is said beforehand, so that the

@@ -6,10 +6,10 @@ import type { Deps } from '#server/deps.ts'
 import { account } from '#server/features/own-data/exported-account.ts'
 import type { ListedPhoto } from '#server/features/own-data/exported-photos.ts'
 import { listings, sessions } from '#server/features/own-data/exported-rows.ts'
-import type { Database } from '#server/platform/database.ts'
-import { dataFolder } from '#server/platform/embedded-database.ts'
-import type { Env } from '#server/platform/env.ts'
-import type { SurfedPlace } from '#surf/gpx.ts'
+import type { Env } from '#server/platform/config/env.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { dataFolder } from '#server/platform/postgres/embedded-database.ts'
+import type { SurfedPlace } from '#surf/tracks/gpx.ts'
 
 /** How many rows one statement reads: so many are in memory at once. */
 const PAGE = 200

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { notBlocked } from '#server/platform/blocks.ts'
-import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
-import { surferJson } from '#server/platform/surfer-json.ts'
+import { notBlocked } from '#server/domain/blocks.ts'
+import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
+import { surferJson } from '#server/domain/surfer-json.ts'
 
 /** Rows in the order of `at` (timestamptz), found by `key` (uuid), which an index has beside the surfer, and what is exported. */
 export type Listing = (userId: string) => RawBuilder<unknown>

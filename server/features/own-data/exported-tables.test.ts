@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { areBuddies, aSpot, aSurfer } from '#test/factories.ts'
-import { serverInFile } from '#test/server.ts'
-import { unzipped } from '#test/unzipped.ts'
+import { areBuddies, aSpot, aSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { unzipped } from '#test/tracks/unzipped.ts'
 
 /** Tables with a surfer's id that are not read for the archive, and why. */
 const LEFT_OUT: Record<string, string> = {

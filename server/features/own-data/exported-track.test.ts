@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aTrack, chunksOf } from '#test/a-track.ts'
-import { serverInFile } from '#test/server.ts'
-import { unzipped } from '#test/unzipped.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { aTrack, chunksOf } from '#test/tracks/a-track.ts'
+import { unzipped } from '#test/tracks/unzipped.ts'
 
 const server = serverInFile()
 const { ask, aSurfer, aSpot } = server

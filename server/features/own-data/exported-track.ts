@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
-import { unpackTrack } from '#surf/packed-track.ts'
-import type { TrackPoint } from '#surf/track.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { unpackTrack } from '#surf/tracks/packed-track.ts'
+import type { TrackPoint } from '#surf/tracks/track.ts'
 
 /** The first so many points of a session's track: what is recorded meanwhile comes after them. */
 export async function readTrack(

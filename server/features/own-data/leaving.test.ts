@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { removeLeavers } from '#server/features/own-data/leaving.ts'
-import { setClocks } from '#test/database-clock.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { serverInFile } from '#test/server.ts'
-import { atSpot } from '#test/surfing.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { atSpot } from '#test/fixtures/surfing.ts'
+import { setClocks } from '#test/postgres/database-clock.ts'
 
 const DAY_MS = 86_400_000
 

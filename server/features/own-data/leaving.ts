@@ -3,8 +3,8 @@ import { LEAVE_AFTER_DAYS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { mayGo, removeAccount } from '#server/features/own-data/removal.ts'
-import type { Database } from '#server/platform/database.ts'
-import { databaseTime } from '#server/platform/database-clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How many accounts one look takes up. */

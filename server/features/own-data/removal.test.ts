@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { markingRead } from '#server/domain/notifying.ts'
 import { removeAccount } from '#server/features/own-data/removal.ts'
-import { holdOwn } from '#server/features/surf-sessions/session-owner.ts'
-import { markingRead } from '#server/platform/notifying.ts'
+import { holdOwn } from '#server/features/sessions/edits/session-owner.ts'
 import { keepPicture } from '#server/platform/pictures/kept-picture.ts'
-import { lockWaits } from '#test/lock-waits.ts'
-import { serverInFile } from '#test/server.ts'
-import { atSpot } from '#test/surfing.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { atSpot } from '#test/fixtures/surfing.ts'
+import { lockWaits } from '#test/postgres/lock-waits.ts'
 
 const DAY_MS = 86_400_000
 

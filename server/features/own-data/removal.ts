@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import { removingNotifications } from '#server/domain/notifying.ts'
+import { signInEnded } from '#server/features/accounts/events.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
 import { plansChanged } from '#server/features/plans/events.ts'
 import { leaveAllPlans } from '#server/features/plans/writes.ts'
 import { safetyChanged } from '#server/features/safety/events.ts'
-import { signInEnded } from '#server/features/sign-in/events.ts'
-import { removingLikes } from '#server/features/surf-sessions/writes.ts'
-import type { Database } from '#server/platform/database.ts'
-import { databaseTime } from '#server/platform/database-clock.ts'
+import { removingLikes } from '#server/features/sessions/writes.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { removingNotifications } from '#server/platform/notifying.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

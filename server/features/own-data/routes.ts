@@ -1,7 +1,7 @@
-import * as contract from '#contract/own-data.ts'
+import * as contract from '#contract/accounts/own-data.ts'
 import * as leaving from '#server/features/own-data/leaving.ts'
 import * as settings from '#server/features/own-data/settings.ts'
-import { type BoundRoute, route } from '#server/platform/http.ts'
+import { type BoundRoute, route } from '#server/platform/http/http.ts'
 
 export const ownDataRoutes: BoundRoute[] = [
   route(contract.ownSettings, ({ user }, { db }) => settings.ofSurfer(db, user.id)),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aSignIn } from '#test/factories.ts'
-import { serverBeside, serverInFile } from '#test/server.ts'
-import { atSpot } from '#test/surfing.ts'
+import { aSignIn } from '#test/fixtures/factories.ts'
+import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
+import { atSpot } from '#test/fixtures/surfing.ts'
 
 const server = serverInFile()
 const mailing = serverBeside(server, { SMTP_URL: 'smtp://127.0.0.1:9' })

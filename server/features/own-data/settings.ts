@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { changeSettings, Settings } from '#contract/accounts/own-data.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { changeSettings, Settings } from '#contract/own-data.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { settingsChanged } from '#server/features/own-data/events.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
 const settingsColumns = sql`

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { NotificationKind } from '#contract/notifications.ts'
-import type { answerPlan, Plan } from '#contract/plans.ts'
+import type { NotificationKind } from '#contract/people/notifications.ts'
+import type { answerPlan, Plan } from '#contract/people/plans.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { markingRead, notified, notifying } from '#server/domain/notifying.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { plansChanged } from '#server/features/plans/events.ts'
 import { holdPlan } from '#server/features/plans/held-plan.ts'
 import { byId } from '#server/features/plans/seen-plans.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { markingRead, notified, notifying } from '#server/platform/notifying.ts'
 
 /** Which news of a plan are none any more once it is answered, and for whom has said no. */
 const ANSWERED: NotificationKind[] = ['plan_invite']

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { TestSurfer } from '#test/factories.ts'
-import { withinOneHour } from '#test/fold-hour.ts'
-import { inFile } from '#test/in-file.ts'
-import { serverBeside, serverInFile } from '#test/server.ts'
+import { inFile } from '#test/files/in-file.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
+import { withinOneHour } from '#test/safety/fold-hour.ts'
 
 const HOUR_MS = 3_600_000
 

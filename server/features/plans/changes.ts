@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { changePlan, Plan } from '#contract/plans.ts'
+import type { changePlan, Plan } from '#contract/people/plans.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { notBlocked } from '#server/domain/blocks.ts'
+import { notified, notifying, takingBack } from '#server/domain/notifying.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { plansChanged } from '#server/features/plans/events.ts'
 import { type HeldPlan, holdOwnPlan, refuseOver } from '#server/features/plans/held-plan.ts'
 import { lockLinks, onlyBuddiesInvited, refuseNotAhead } from '#server/features/plans/making.ts'
 import { ratingAhead } from '#server/features/plans/planned-hour.ts'
 import { byId } from '#server/features/plans/seen-plans.ts'
-import { notBlocked } from '#server/platform/blocks.ts'
-import { type Database, refusing } from '#server/platform/database.ts'
+import { type Database, refusing } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { notified, notifying, takingBack } from '#server/platform/notifying.ts'
 
 type Named = BodyOf<typeof changePlan>
 

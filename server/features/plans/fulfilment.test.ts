@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createFulfilment, fulfilUnheard } from '#server/features/plans/fulfilment.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { inFile } from '#test/in-file.ts'
-import { serverBeside, serverInFile } from '#test/server.ts'
+import { inFile } from '#test/files/in-file.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
 
 const HOUR_MS = 3_600_000
 const PIER = { latitude: 33.6553, longitude: -118.0052 }

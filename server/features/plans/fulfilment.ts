@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
+import { notBlocked } from '#server/domain/blocks.ts'
 import { plansChanged } from '#server/features/plans/events.ts'
-import { notBlocked } from '#server/platform/blocks.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { oneAtATime } from '#server/platform/one-at-a-time.ts'
-import { chordOfMiles } from '#surf/geo.ts'
+import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
+import { chordOfMiles } from '#surf/places/geo.ts'
 
 /** How far from its planned time a session may start. */
 const NEAR_MS = 2 * 60 * 60 * 1000

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { PLAN_OVER_AFTER_MS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { notBlocked } from '#server/domain/blocks.ts'
 import { plansSeenBy } from '#server/features/plans/seen-plans.ts'
-import { notBlocked } from '#server/platform/blocks.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 export type HeldPlan = {
   ownerId: string

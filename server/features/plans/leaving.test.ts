@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { TestSurfer } from '#test/factories.ts'
-import { inFile } from '#test/in-file.ts'
-import { serverBeside, serverInFile } from '#test/server.ts'
+import { inFile } from '#test/files/in-file.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
 
 const server = serverInFile()
 const { ask, aSpot, areBuddies, buddies, notices, openPage, plan } = server

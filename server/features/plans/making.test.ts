@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { MAX_INVITED, MAX_OPEN_PLANS } from '#contract/limits.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { inFile } from '#test/in-file.ts'
-import { serverBeside, serverInFile } from '#test/server.ts'
-import { faceOf } from '#test/surfing.ts'
+import { inFile } from '#test/files/in-file.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
+import { faceOf } from '#test/fixtures/surfing.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { tideStandAt } from '#catalogue/tide-stand.ts'
 import type { TidePlace } from '#catalogue/tide-station.ts'
-import type { ForecastHour } from '#contract/conditions.ts'
-import type { Database } from '#server/platform/database.ts'
-import { forecastHour } from '#surf/forecast-hour.ts'
-import { type PackedSea, seaAt } from '#surf/packed-sea.ts'
-import { type KeptBreak, ratedBreak } from '#surf/rated-break.ts'
+import type { ForecastHour } from '#contract/sea/conditions.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { type KeptBreak, ratedBreak } from '#surf/rating/rated-break.ts'
+import { forecastHour } from '#surf/sea/forecast-hour.ts'
+import { type PackedSea, seaAt } from '#surf/sea/packed-sea.ts'
 
 /** A spot as the forecast of an hour needs it. */
 export type PlannedSpot = TidePlace & KeptBreak

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { remindOfPlans } from '#server/features/plans/reminders.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { inFile } from '#test/in-file.ts'
-import { serverBeside, serverInFile } from '#test/server.ts'
+import { inFile } from '#test/files/in-file.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
 
 const MINUTE_MS = 60_000
 

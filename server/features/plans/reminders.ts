@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { PLAN_REMINDER_MS } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
+import { notBlocked } from '#server/domain/blocks.ts'
+import { notifying } from '#server/domain/notifying.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { fulfilUnheard } from '#server/features/plans/fulfilment.ts'
-import { notBlocked } from '#server/platform/blocks.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { notifying } from '#server/platform/notifying.ts'
 
 /**
  * An hour before, tells everybody who comes or might, once, unless they are in the water for it already. Late is better

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { limits } from '#server/limits.ts'
-import { isWithin } from '#server/platform/rate-limits.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { withinOneHour } from '#test/fold-hour.ts'
-import { inFile } from '#test/in-file.ts'
-import { serverInFile } from '#test/server.ts'
+import { isWithin } from '#server/platform/config/rate-limits.ts'
+import { inFile } from '#test/files/in-file.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { withinOneHour } from '#test/safety/fold-hour.ts'
 
 const server = serverInFile()
 const { ask, buddies, aSpot, insert, plan, notices } = server

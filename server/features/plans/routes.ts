@@ -1,14 +1,14 @@
-import * as messagesContract from '#contract/plan-messages.ts'
-import * as contract from '#contract/plans.ts'
+import * as messagesContract from '#contract/people/plan-messages.ts'
+import * as contract from '#contract/people/plans.ts'
 import { answer } from '#server/features/plans/answers.ts'
-import * as calendarAddress from '#server/features/plans/calendar-address.ts'
+import * as calendarAddress from '#server/features/plans/calendar/calendar-address.ts'
 import { cancel, change } from '#server/features/plans/changes.ts'
 import { make } from '#server/features/plans/making.ts'
-import * as messages from '#server/features/plans/messages.ts'
 import { byId, upcoming } from '#server/features/plans/seen-plans.ts'
-import { page } from '#server/features/plans/thread.ts'
-import { type BoundRoute, route } from '#server/platform/http.ts'
-import { spend } from '#server/platform/rate-limits.ts'
+import * as messages from '#server/features/plans/thread/messages.ts'
+import { page } from '#server/features/plans/thread/thread.ts'
+import { spend } from '#server/platform/config/rate-limits.ts'
+import { type BoundRoute, route } from '#server/platform/http/http.ts'
 
 export const planRoutes: BoundRoute[] = [
   route(contract.makePlan, async ({ body, user, repeated }, { db, now }) => {

@@ -1,11 +1,11 @@
 import timeZoneAt from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
 import { MAX_LIMIT, PLAN_OVER_AFTER_MS } from '#contract/limits.ts'
-import type { Plan } from '#contract/plans.ts'
+import type { Plan } from '#contract/people/plans.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { notBlocked } from '#server/platform/blocks.ts'
-import type { Database } from '#server/platform/database.ts'
-import { surferJson } from '#server/platform/surfer-json.ts'
+import { notBlocked } from '#server/domain/blocks.ts'
+import { surferJson } from '#server/domain/surfer-json.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** A plan as `planColumns` reads it. */
 export type PlanRow = Omit<Plan, 'surfSpot'> & { surfSpot: Omit<Plan['surfSpot'], 'timeZone'> }

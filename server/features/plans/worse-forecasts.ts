@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { FORECAST_DAYS } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
+import { notBlocked } from '#server/domain/blocks.ts'
+import { notifying } from '#server/domain/notifying.ts'
 import {
   claimSquares,
   settleSquares,
@@ -10,13 +12,11 @@ import {
 } from '#server/features/conditions/writes.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { type PlannedSpot, plannedHour, plannedSpotColumns } from '#server/features/plans/planned-hour.ts'
-import { notBlocked } from '#server/platform/blocks.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { notifying } from '#server/platform/notifying.ts'
-import type { PackedSea } from '#surf/packed-sea.ts'
-import { verdict } from '#surf/rating.ts'
-import { hasWorsened } from '#surf/worsened.ts'
+import { verdict } from '#surf/rating/rating.ts'
+import { hasWorsened } from '#surf/rating/worsened.ts'
+import type { PackedSea } from '#surf/sea/packed-sea.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How many plans of a square one statement reads: so many are in memory at once. */

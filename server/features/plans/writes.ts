@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
-import { takingBack } from '#server/platform/notifying.ts'
+import { takingBack } from '#server/domain/notifying.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** SQL that makes the plans at one spot those of another, which it is a duplicate of. */
 export const movingPlans = (from: string, into: string) => sql`

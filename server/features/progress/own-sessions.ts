@@ -1,11 +1,11 @@
 import timeZoneAt from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
 import { START_TIME_MAX_AHEAD_MS } from '#contract/limits.ts'
-import type { Database } from '#server/platform/database.ts'
-import { readDayAndHour } from '#surf/day-and-hour.ts'
-import type { Position } from '#surf/geo.ts'
-import { type Period, spanOf } from '#surf/periods.ts'
-import type { ProgressSession } from '#surf/progress.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { ProgressSession } from '#surf/log/progress.ts'
+import type { Position } from '#surf/places/geo.ts'
+import { readDayAndHour } from '#surf/time/day-and-hour.ts'
+import { type Period, spanOf } from '#surf/time/periods.ts'
 
 /** The best that a session's rides came to. */
 type Ride = Pick<ProgressSession, 'topKmh' | 'longestRideM'>

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import type { ownProgress } from '#contract/progress.ts'
+import type { ownProgress } from '#contract/sessions/progress.ts'
 import { readProgress } from '#server/features/progress/progress.ts'
-import { countStatements } from '#test/count-statements.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { serverInFile } from '#test/server.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { countStatements } from '#test/postgres/count-statements.ts'
 
 const HOUR_MS = 3_600_000
 /** A Monday morning in Los Angeles. */

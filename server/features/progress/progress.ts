@@ -1,11 +1,11 @@
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { PROGRESS_BOARDS, PROGRESS_SPOTS } from '#contract/limits.ts'
-import type { ownProgress } from '#contract/progress.ts'
+import type { ownProgress } from '#contract/sessions/progress.ts'
 import { readOwnSessions, type SpotPlace } from '#server/features/progress/own-sessions.ts'
-import type { Database } from '#server/platform/database.ts'
-import { calendarOf } from '#surf/calendar.ts'
-import { computeProgress } from '#surf/progress.ts'
-import type { SessionRecord } from '#surf/session-records.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { computeProgress } from '#surf/log/progress.ts'
+import type { SessionRecord } from '#surf/log/session-records.ts'
+import { calendarOf } from '#surf/time/calendar.ts'
 
 /** A surfer's own figures of a period, from their latest 10,000 sessions. Two statements: sessions with their spots, and rides. */
 export async function readProgress(

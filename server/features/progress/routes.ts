@@ -1,7 +1,7 @@
-import { ownProgress } from '#contract/progress.ts'
+import { ownProgress } from '#contract/sessions/progress.ts'
 import { readProgress } from '#server/features/progress/progress.ts'
-import { costlyRead } from '#server/platform/costly-reads.ts'
-import { route } from '#server/platform/http.ts'
+import { route } from '#server/platform/http/http.ts'
+import { costlyRead } from '#server/platform/replies/costly-reads.ts'
 
 export const progressRoutes = [
   route(ownProgress, ({ query, user }, { db, now }) =>

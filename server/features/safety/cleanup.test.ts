@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { removeOldAlarms } from '#server/features/safety/cleanup.ts'
-import { reconcileAll } from '#server/features/safety/reconcile.ts'
-import { setDatabaseClock } from '#test/database-clock.ts'
-import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, stepsOf } from '#test/overdue-surfers.ts'
-import { serverInFile } from '#test/server.ts'
+import { reconcileAll } from '#server/features/safety/watch/reconcile.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { setDatabaseClock } from '#test/postgres/database-clock.ts'
+import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, stepsOf } from '#test/safety/overdue-surfers.ts'
 
 const DAY_MS = 24 * 60 * MINUTE_MS
 const LIMIT = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)

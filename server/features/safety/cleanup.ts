@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
-import { databaseTime } from '#server/platform/database-clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
 
 /** As long as notifications, which lead to them. */
 const KEPT_FOR_MS = 365 * 24 * 60 * 60_000

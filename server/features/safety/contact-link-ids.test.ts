@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { contactPageOn, sentToContact } from '#test/contact-page.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { contactPageOn, sentToContact } from '#test/pages/contact-page.ts'
 import { aContact } from '#test/permissions/guarded.ts'
-import { serverInFile } from '#test/server.ts'
 
 const server = serverInFile()
 const { aSurfer, update } = server

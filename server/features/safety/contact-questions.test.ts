@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { answersOf, contactPageOn, sentToContact } from '#test/contact-page.ts'
-import { setDatabaseClock } from '#test/database-clock.ts'
-import { inEachTest } from '#test/in-file.ts'
-import { anEmergencyContact, MINUTE_MS } from '#test/overdue-surfers.ts'
-import { serverInFile } from '#test/server.ts'
+import { inEachTest } from '#test/files/in-file.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { answersOf, contactPageOn, sentToContact } from '#test/pages/contact-page.ts'
+import { setDatabaseClock } from '#test/postgres/database-clock.ts'
+import { anEmergencyContact, MINUTE_MS } from '#test/safety/overdue-surfers.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { giveAllClear } from '#server/features/safety/all-clear.ts'
-import { closeAlarms } from '#server/features/safety/closing.ts'
-import { setDatabaseClock } from '#test/database-clock.ts'
-import { inEachTest } from '#test/in-file.ts'
-import { lockWaits } from '#test/lock-waits.ts'
-import { LIMIT, minutesAfter, overdueServersInFile } from '#test/overdue-servers.ts'
-import { anEmergencyContact, inTheWater, newsOf, stepsOf } from '#test/overdue-surfers.ts'
+import { giveAllClear } from '#server/features/safety/watch/all-clear.ts'
+import { closeAlarms } from '#server/features/safety/watch/closing.ts'
+import { inEachTest } from '#test/files/in-file.ts'
+import { setDatabaseClock } from '#test/postgres/database-clock.ts'
+import { lockWaits } from '#test/postgres/lock-waits.ts'
+import { LIMIT, minutesAfter, overdueServersInFile } from '#test/safety/overdue-servers.ts'
+import { anEmergencyContact, inTheWater, newsOf, stepsOf } from '#test/safety/overdue-surfers.ts'
 
 let id: string
 const { server, reconcileAt } = overdueServersInFile()

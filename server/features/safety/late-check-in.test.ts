@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { reconcileAll } from '#server/features/safety/reconcile.ts'
-import { setDatabaseClock } from '#test/database-clock.ts'
-import { anEmergencyContact, everyWay, MINUTE_MS, newsOf, stepsOf } from '#test/overdue-surfers.ts'
-import { serverInFile } from '#test/server.ts'
+import { reconcileAll } from '#server/features/safety/watch/reconcile.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { setDatabaseClock } from '#test/postgres/database-clock.ts'
+import { anEmergencyContact, everyWay, MINUTE_MS, newsOf, stepsOf } from '#test/safety/overdue-surfers.ts'
 
 const server = serverInFile(everyWay)
 const { ask, buddies } = server

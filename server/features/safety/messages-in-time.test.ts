@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
-import { claimDue, settle } from '#server/features/safety/due-messages.ts'
-import { type Env, readEnv } from '#server/platform/env.ts'
-import { MUMS_NUMBER, startContactMessages } from '#test/contact-messages.ts'
-import { aSurfer } from '#test/factories.ts'
-import { inFile } from '#test/in-file.ts'
-import { anEmergencyContact, inTheWater, MINUTE_MS, stepsOf } from '#test/overdue-surfers.ts'
+import { claimDue, settle } from '#server/features/safety/messages/due-messages.ts'
+import { type Env, readEnv } from '#server/platform/config/env.ts'
+import { inFile } from '#test/files/in-file.ts'
+import { aSurfer } from '#test/fixtures/factories.ts'
+import { MUMS_NUMBER, startContactMessages } from '#test/safety/contact-messages.ts'
+import { anEmergencyContact, inTheWater, MINUTE_MS, stepsOf } from '#test/safety/overdue-surfers.ts'
 
 const on = inFile(startContactMessages)
 afterEach(async () => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { SAFETY_BUDDIES_SHOWN } from '#contract/limits.ts'
-import type { Safety } from '#contract/safety.ts'
+import type { Safety } from '#contract/sessions/safety.ts'
 import type { Deps } from '#server/deps.ts'
-import { canMail, usableWays } from '#server/features/safety/usable-ways.ts'
-import { watchState } from '#server/features/safety/watch-state.ts'
-import { databaseTime } from '#server/platform/database-clock.ts'
-import { mailedKinds } from '#server/platform/notifying.ts'
-import { surferJson } from '#server/platform/surfer-json.ts'
+import { mailedKinds } from '#server/domain/notifying.ts'
+import { surferJson } from '#server/domain/surfer-json.ts'
+import { canMail, usableWays } from '#server/features/safety/messages/usable-ways.ts'
+import { watchState } from '#server/features/safety/watch/watch-state.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
 
 /** Among so many buddies, the first by name, those are looked for whom push or mail reaches. */
 const BUDDIES_LOOKED_AT = 300

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { MINUTE_MS } from '#test/overdue-surfers.ts'
-import { serverInFile } from '#test/server.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { MINUTE_MS } from '#test/safety/overdue-surfers.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
 

@@ -1,6 +1,6 @@
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { safetyChanged } from '#server/features/safety/events.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { declareSurfersEvent } from '#server/platform/live/event.ts'
 import { publish } from '#server/platform/live/publish.ts'
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Safety } from '#contract/safety.ts'
-import { reconcileAll } from '#server/features/safety/reconcile.ts'
-import { ask } from '#test/client.ts'
-import { setDatabaseClock } from '#test/database-clock.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { inEachTest } from '#test/in-file.ts'
-import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS } from '#test/overdue-surfers.ts'
-import { serverInEachTest, startServer } from '#test/server.ts'
+import type { Safety } from '#contract/sessions/safety.ts'
+import { reconcileAll } from '#server/features/safety/watch/reconcile.ts'
+import { inEachTest } from '#test/files/in-file.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInEachTest, startServer } from '#test/fixtures/server.ts'
+import { ask } from '#test/network/client.ts'
+import { setDatabaseClock } from '#test/postgres/database-clock.ts'
+import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS } from '#test/safety/overdue-surfers.ts'
 
 const NOW = new Date()
 const minutesAfter = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { watchReport } from '#contract/safety.ts'
+import type { watchReport } from '#contract/sessions/safety.ts'
 import type { Deps } from '#server/deps.ts'
-import { isoTime } from '#server/features/safety/iso-time.ts'
-import { canMail, canText } from '#server/features/safety/usable-ways.ts'
-import { watchState } from '#server/features/safety/watch-state.ts'
-import { isOperator } from '#server/platform/operators.ts'
+import { isOperator } from '#server/domain/operators.ts'
+import { isoTime } from '#server/features/safety/messages/iso-time.ts'
+import { canMail, canText } from '#server/features/safety/messages/usable-ways.ts'
+import { watchState } from '#server/features/safety/watch/watch-state.ts'
 
 type Report = ReplyOf<typeof watchReport>
 

@@ -1,11 +1,11 @@
-import * as contract from '#contract/safety.ts'
-import * as alarms from '#server/features/safety/alarms.ts'
+import * as contract from '#contract/sessions/safety.ts'
 import { ownSafety } from '#server/features/safety/own-safety.ts'
-import { reconcile } from '#server/features/safety/reconcile.ts'
 import { report } from '#server/features/safety/report.ts'
 import * as sessions from '#server/features/safety/session-safety.ts'
-import { route } from '#server/platform/http.ts'
-import { spend } from '#server/platform/rate-limits.ts'
+import * as alarms from '#server/features/safety/watch/alarms.ts'
+import { reconcile } from '#server/features/safety/watch/reconcile.ts'
+import { spend } from '#server/platform/config/rate-limits.ts'
+import { route } from '#server/platform/http/http.ts'
 
 type Own = { params: { id: string }; user: { id: string } }
 const own = ({ params, user }: Own) => ({ userId: user.id, sessionId: params.id })

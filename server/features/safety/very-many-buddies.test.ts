@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { reconcileAll } from '#server/features/safety/reconcile.ts'
-import { setDatabaseClock } from '#test/database-clock.ts'
-import { everyWay, inTheWater, MINUTE_MS } from '#test/overdue-surfers.ts'
-import { serverInFile } from '#test/server.ts'
+import { reconcileAll } from '#server/features/safety/watch/reconcile.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { setDatabaseClock } from '#test/postgres/database-clock.ts'
+import { everyWay, inTheWater, MINUTE_MS } from '#test/safety/overdue-surfers.ts'
 
 const LIMIT = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS)
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
-import { databaseTime } from '#server/platform/database-clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
 
 type Channel = 'email' | 'sms'
 type Contact = { userId: string; contactId: string }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { setClocks } from '#test/database-clock.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { fannedOut } from '#test/fan-outs.ts'
-import { inFile } from '#test/in-file.ts'
-import { aPhoto } from '#test/pictures.ts'
-import { serverInFile } from '#test/server.ts'
+import { inFile } from '#test/files/in-file.ts'
+import { aPhoto } from '#test/files/pictures.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { fannedOut } from '#test/fixtures/fan-outs.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { setClocks } from '#test/postgres/database-clock.ts'
 
 const PIER = { latitude: 33.6553, longitude: -118.0052 }
 /** 0.9 miles up the coast from the pier. */

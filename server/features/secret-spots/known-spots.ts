@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
-import type { SecretSpot } from '#contract/secret-spots.ts'
-import type { Database } from '#server/platform/database.ts'
-import { secretSpotsKnownTo } from '#server/platform/known-secret-spots.ts'
-import { surferJson } from '#server/platform/surfer-json.ts'
+import type { SecretSpot } from '#contract/sea/secret-spots.ts'
+import { secretSpotsKnownTo } from '#server/domain/known-secret-spots.ts'
+import { surferJson } from '#server/domain/surfer-json.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** More than anybody reads, and more than a surfer may have. */
 const MOST_LISTED = 1_000

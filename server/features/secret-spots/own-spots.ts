@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_SECRET_SPOTS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { addSecretSpot, changeSecretSpot, SecretSpot } from '#contract/secret-spots.ts'
+import type { addSecretSpot, changeSecretSpot, SecretSpot } from '#contract/sea/secret-spots.ts'
+import { idOfEarlierTry } from '#server/domain/earlier-try.ts'
+import { takeTurn } from '#server/domain/surfers-turn.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
 import { byId } from '#server/features/secret-spots/known-spots.ts'
-import type { Database } from '#server/platform/database.ts'
-import { idOfEarlierTry } from '#server/platform/earlier-try.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { takeTurn } from '#server/platform/surfers-turn.ts'
 
 type NewSecretSpot = BodyOf<typeof addSecretSpot>
 type Named = BodyOf<typeof changeSecretSpot>

@@ -1,7 +1,7 @@
-import * as contract from '#contract/secret-spots.ts'
+import * as contract from '#contract/sea/secret-spots.ts'
 import { list } from '#server/features/secret-spots/known-spots.ts'
 import { add, change, remove } from '#server/features/secret-spots/own-spots.ts'
-import { type BoundRoute, route } from '#server/platform/http.ts'
+import { type BoundRoute, route } from '#server/platform/http/http.ts'
 
 export const secretSpotRoutes: BoundRoute[] = [
   route(contract.secretSpots, ({ user }, { db }) => list(db, user.id)),

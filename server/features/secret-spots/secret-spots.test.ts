@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MAX_SECRET_SPOT_SHARES, MAX_SECRET_SPOTS } from '#contract/limits.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { serverBeside, serverInFile } from '#test/server.ts'
-import { faceOf } from '#test/surfing.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
+import { faceOf } from '#test/fixtures/surfing.ts'
 
 const REEF = { name: 'Back Door Reef', note: 'Park at the chapel', latitude: 21.672345, longitude: -158.043217 }
 

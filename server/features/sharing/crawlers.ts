@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { html } from '#server/platform/html.ts'
-import { sharedReplies } from '#server/platform/shared-replies.ts'
-import { spotPath } from '#surf/spot-address.ts'
+import { html } from '#server/platform/pages/html.ts'
+import { sharedReplies } from '#server/platform/replies/shared-replies.ts'
+import { spotPath } from '#surf/places/spot-address.ts'
 
 /** As many addresses as one sitemap may hold (sitemaps.org). */
 const MOST_SPOTS = 50_000 - 2

@@ -3,12 +3,12 @@ import { SaxesParser } from 'saxes'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { drawPicture } from '#server/features/sharing/picture/draw-picture.ts'
-import { widestNetworkOf } from '#server/platform/networks.ts'
-import { exhaust } from '#server/platform/rate-limits.ts'
-import { aSea } from '#test/factories.ts'
-import { inFile } from '#test/in-file.ts'
-import { serverInFile } from '#test/server.ts'
-import { openVisitorPages, SITE } from '#test/visitor-pages.ts'
+import { exhaust } from '#server/platform/config/rate-limits.ts'
+import { widestNetworkOf } from '#server/platform/http/networks.ts'
+import { inFile } from '#test/files/in-file.ts'
+import { aSea } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { openVisitorPages, SITE } from '#test/pages/visitor-pages.ts'
 
 const server = serverInFile()
 const { aSpot } = server

@@ -1,5 +1,5 @@
 import type { PictureWords } from '#server/features/sharing/picture/picture-words.ts'
-import { type Html, html, verbatim } from '#server/platform/html.ts'
+import { type Html, html, verbatim } from '#server/platform/pages/html.ts'
 
 /** What a shared address says of itself to those who are not signed in: to programs that show links, and search engines. */
 export type Preview = {

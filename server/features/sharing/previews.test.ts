@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { sessionPicture } from '#server/features/sharing/session-preview.ts'
-import { aSea, type TestSurfer } from '#test/factories.ts'
-import { inFile } from '#test/in-file.ts'
-import { serverInFile } from '#test/server.ts'
-import { metaIn, openVisitorPages, SITE } from '#test/visitor-pages.ts'
+import { inFile } from '#test/files/in-file.ts'
+import { aSea, type TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { metaIn, openVisitorPages, SITE } from '#test/pages/visitor-pages.ts'
 
 const server = serverInFile()
 const { ask, aSurfer, buddies, aSpot } = server

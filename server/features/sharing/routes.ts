@@ -11,8 +11,8 @@ import { sessionForVisitors, sessionPicture, sessionPicturePath } from '#server/
 import { createSharedPages, type SpotReader, type TideBetween } from '#server/features/sharing/shared-pages.ts'
 import { spotPicturePath } from '#server/features/sharing/spot-preview.ts'
 import { spotPicture } from '#server/features/sharing/spot-words.ts'
-import { turnToSend } from '#server/platform/costly-reads.ts'
-import type { PageInserts } from '#server/platform/first-pages.ts'
+import type { PageInserts } from '#server/platform/pages/first-pages.ts'
+import { turnToSend } from '#server/platform/replies/costly-reads.ts'
 
 /** A session may be hidden or deleted, and conditions change by the hour. */
 const MAX_AGE_SECONDS = { session: 300, spot: 900, site: 24 * 60 * 60 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { SurfSpot } from '#contract/spots.ts'
+import type { SurfSpot } from '#contract/sea/spots.ts'
+import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
 import type { PictureWords } from '#server/features/sharing/picture/picture-words.ts'
 import { type Preview, sharedPath, sitePreview } from '#server/features/sharing/preview.ts'
 import { clockAt } from '#server/features/sharing/spot-clock.ts'
 import { formatWaveHeight, regionName, WEATHER_CREDIT } from '#server/features/sharing/spot-words.ts'
-import type { Database } from '#server/platform/database.ts'
-import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
-import { feetOf, rounded } from '#surf/units.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { feetOf, rounded } from '#surf/sea/units.ts'
 
 /** As much of a session as a visitor may know: the spot, the hour, and what the sea did there. */
 export type SharedSession = { surfSpotId: string; startTime: string; waveHeight: number | null }

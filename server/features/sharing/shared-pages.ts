@@ -1,13 +1,13 @@
-import type { Tide } from '#contract/conditions.ts'
-import type { NearbySpot, SurfSpot } from '#contract/spots.ts'
+import type { Tide } from '#contract/sea/conditions.ts'
+import type { NearbySpot, SurfSpot } from '#contract/sea/spots.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Closed, closedPreview, headOf, sitePreview } from '#server/features/sharing/preview.ts'
 import { sessionForVisitors, sessionPreview } from '#server/features/sharing/session-preview.ts'
 import { clockAt } from '#server/features/sharing/spot-clock.ts'
 import { spotPage } from '#server/features/sharing/spot-page.ts'
 import { spotPreview } from '#server/features/sharing/spot-preview.ts'
-import type { PageInsert, PageInserts } from '#server/platform/first-pages.ts'
-import { spotIdIn, spotPath } from '#surf/spot-address.ts'
+import type { PageInsert, PageInserts } from '#server/platform/pages/first-pages.ts'
+import { spotIdIn, spotPath } from '#surf/places/spot-address.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -1,7 +1,7 @@
 import timeZoneAt from '@photostructure/tz-lookup'
-import { dayAfter, dayAt, midnightAt } from '#surf/calendar.ts'
-import { dateFormat } from '#surf/date-formats.ts'
-import type { Position } from '#surf/geo.ts'
+import type { Position } from '#surf/places/geo.ts'
+import { dayAfter, dayAt, midnightAt } from '#surf/time/calendar.ts'
+import { dateFormat } from '#surf/time/date-formats.ts'
 
 /** The clock of a place, and its day that holds `now`, which ends at the second of its `midnights`. */
 export function clockAt({ latitude, longitude }: Position, now: Date) {

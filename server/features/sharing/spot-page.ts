@@ -1,5 +1,5 @@
-import type { Tide } from '#contract/conditions.ts'
-import type { NearbySpot, SurfSpot } from '#contract/spots.ts'
+import type { Tide } from '#contract/sea/conditions.ts'
+import type { NearbySpot, SurfSpot } from '#contract/sea/spots.ts'
 import {
   breakName,
   capitalized,
@@ -10,11 +10,11 @@ import {
   regionName,
   tideFacts,
 } from '#server/features/sharing/spot-words.ts'
-import { type Html, html } from '#server/platform/html.ts'
-import { mark } from '#server/platform/mark.ts'
-import { BUTTON } from '#server/platform/plain-page.ts'
-import { spotPath } from '#surf/spot-address.ts'
-import { spotHeading } from '#surf/spot-title.ts'
+import { type Html, html } from '#server/platform/pages/html.ts'
+import { mark } from '#server/platform/pages/mark.ts'
+import { BUTTON } from '#server/platform/pages/plain-page.ts'
+import { spotPath } from '#surf/places/spot-address.ts'
+import { spotHeading } from '#surf/places/spot-title.ts'
 
 const LINK = 'text-sea-ink underline'
 
@@ -46,7 +46,7 @@ type SpotPage = { spot: SurfSpot; nearby: NearbySpot[]; tide: Tide | null; now: 
 
 /**
  * The words of a spot's public page, for search engines and for people until the app has started, which removes them
- * (web/ui/server-words.ts). They lie over the app's root, so that nothing moves in between.
+ * (web/ui/feedback/server-words.ts). They lie over the app's root, so that nothing moves in between.
  */
 export function spotPage({ spot, nearby, tide, now }: SpotPage): Html {
   const hour = hourOfConditions(spot)

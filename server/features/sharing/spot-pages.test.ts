@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { aSea } from '#test/factories.ts'
-import { inFile } from '#test/in-file.ts'
-import { serverInFile } from '#test/server.ts'
-import { metaIn, openVisitorPages, SITE } from '#test/visitor-pages.ts'
+import { inFile } from '#test/files/in-file.ts'
+import { aSea } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { metaIn, openVisitorPages, SITE } from '#test/pages/visitor-pages.ts'
 
 /** A Monday afternoon in California. */
 const NOW = new Date('2026-11-23T23:20:00Z')

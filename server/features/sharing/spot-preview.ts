@@ -1,5 +1,5 @@
-import type { Tide } from '#contract/conditions.ts'
-import type { SurfSpot } from '#contract/spots.ts'
+import type { Tide } from '#contract/sea/conditions.ts'
+import type { SurfSpot } from '#contract/sea/spots.ts'
 import type { Preview } from '#server/features/sharing/preview.ts'
 import {
   breakName,
@@ -9,8 +9,8 @@ import {
   regionName,
   tideFacts,
 } from '#server/features/sharing/spot-words.ts'
-import { spotPath } from '#surf/spot-address.ts'
-import { spotTitle } from '#surf/spot-title.ts'
+import { spotPath } from '#surf/places/spot-address.ts'
+import { spotTitle } from '#surf/places/spot-title.ts'
 
 export const spotPicturePath = (id: string) => `/previews/spots/${id}.png`
 

@@ -1,11 +1,11 @@
-import type { Tide } from '#contract/conditions.ts'
-import type { SurfSpot, WindSide } from '#contract/spots.ts'
+import type { Tide } from '#contract/sea/conditions.ts'
+import type { SurfSpot, WindSide } from '#contract/sea/spots.ts'
 import type { PictureFigure, PictureWords } from '#server/features/sharing/picture/picture-words.ts'
 import { clockAt } from '#server/features/sharing/spot-clock.ts'
-import { verdict, warningLabel } from '#surf/rating.ts'
-import { regionsOf } from '#surf/regions.ts'
-import { lightOfDay } from '#surf/sun.ts'
-import { celsiusOf, feetOf, rounded, withMinus } from '#surf/units.ts'
+import { regionsOf } from '#surf/places/regions.ts'
+import { verdict, warningLabel } from '#surf/rating/rating.ts'
+import { celsiusOf, feetOf, rounded, withMinus } from '#surf/sea/units.ts'
+import { lightOfDay } from '#surf/time/sun.ts'
 
 /** As the weather source's licence asks wherever its figures stand. */
 export const WEATHER_CREDIT = 'Weather data by Open-Meteo.com, CC BY 4.0, changed'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import * as client from '#test/client.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { inEachTest, inFile } from '#test/in-file.ts'
-import { joinBus } from '#test/live-bus.ts'
-import { serverInFile, startServer } from '#test/server.ts'
-import { faceOf } from '#test/surfing.ts'
+import { inEachTest, inFile } from '#test/files/in-file.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile, startServer } from '#test/fixtures/server.ts'
+import { faceOf } from '#test/fixtures/surfing.ts'
+import * as client from '#test/network/client.ts'
+import { joinBus } from '#test/postgres/live-bus.ts'
 
 const OPERATORS = ['ana@lineup.example', 'ben@lineup.example']
 

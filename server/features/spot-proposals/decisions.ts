@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { acceptProposal, SpotProposal } from '#contract/spot-proposals.ts'
+import type { acceptProposal, SpotProposal } from '#contract/sea/spot-proposals.ts'
+import { isOperator } from '#server/domain/operators.ts'
 import { proposalColumns, withSurferAndSpot } from '#server/features/spot-proposals/wire.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
 import { writingAcceptedSpots } from '#server/features/spots/writes.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { isOperator } from '#server/platform/operators.ts'
-import { chordOfMiles } from '#surf/geo.ts'
+import { chordOfMiles } from '#surf/places/geo.ts'
 
 type Said = NonNullable<BodyOf<typeof acceptProposal>['spot']>
 

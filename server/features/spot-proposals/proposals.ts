@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_OPEN_PROPOSALS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { proposeSpot, SpotProposal } from '#contract/spot-proposals.ts'
+import type { proposeSpot, SpotProposal } from '#contract/sea/spot-proposals.ts'
+import { takeTurn } from '#server/domain/surfers-turn.ts'
 import { proposalColumns, withSurferAndSpot } from '#server/features/spot-proposals/wire.ts'
-import { type Database, refusing } from '#server/platform/database.ts'
-import { spend } from '#server/platform/rate-limits.ts'
-import { takeTurn } from '#server/platform/surfers-turn.ts'
+import { spend } from '#server/platform/config/rate-limits.ts'
+import { type Database, refusing } from '#server/platform/database/database.ts'
 
 type Proposed = BodyOf<typeof proposeSpot>
 

@@ -1,8 +1,8 @@
-import * as contract from '#contract/spot-proposals.ts'
+import * as contract from '#contract/sea/spot-proposals.ts'
 import type { Deps } from '#server/deps.ts'
 import * as decisions from '#server/features/spot-proposals/decisions.ts'
 import * as proposals from '#server/features/spot-proposals/proposals.ts'
-import { route, type SignedIn } from '#server/platform/http.ts'
+import { route, type SignedIn } from '#server/platform/http/http.ts'
 
 const asOperator = (user: SignedIn, { env }: Deps) => ({ userId: user.id, operators: env.OPERATORS })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { surferJson } from '#server/platform/surfer-json.ts'
+import { surferJson } from '#server/domain/surfer-json.ts'
 
 /** A spot without what the sea does there, in the names of the wire; null for a row `spot` of nulls. */
 const spotJson = sql`

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { readCatalogue } from '#catalogue/catalogue.ts'
 import { conditionsChanged } from '#server/features/conditions/events.ts'
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
-import { connect } from '#server/platform/database.ts'
+import { connect } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { createDatabase } from '#test/database.ts'
-import { aSpot } from '#test/factories.ts'
-import { inEachTest } from '#test/in-file.ts'
-import { joinBus } from '#test/live-bus.ts'
+import { inEachTest } from '#test/files/in-file.ts'
+import { aSpot } from '#test/fixtures/factories.ts'
+import { createDatabase } from '#test/postgres/database.ts'
+import { joinBus } from '#test/postgres/live-bus.ts'
 
 const shipped = await readCatalogue()
 const nothing = { added: 0, changed: 0 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { readProfiles } from '#catalogue/breaks.ts'
 import { readCatalogue, readSeaPlaces } from '#catalogue/catalogue.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { chordOfMiles, SAME_BREAK_MILES } from '#surf/geo.ts'
+import { chordOfMiles, SAME_BREAK_MILES } from '#surf/places/geo.ts'
 
 /** The columns that the file fills, by their names in the database. */
 const COLUMNS = [

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { SAME_SPOT_CHORD } from '#server/features/spots/same-spot.ts'
-import type { DB } from '#server/platform/schema.ts'
+import type { DB } from '#server/platform/database/schema.ts'
 
 /** What became of the rows; each is counted once. */
 export type Outcome = {

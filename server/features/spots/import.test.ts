@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ImportedSpot } from '#server/features/spots/import.ts'
 import * as importing from '#server/features/spots/import.ts'
-import { serverInFile } from '#test/server.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
 
 const SOURCE = 'Surveyed by the board riders of Bells'
 const OTHER_SOURCE = 'Another club'

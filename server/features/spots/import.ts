@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import type { SpotProposal } from '#contract/spot-proposals.ts'
+import type { SpotProposal } from '#contract/sea/spot-proposals.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
 import { mergeStaged, type Outcome } from '#server/features/spots/import-merge.ts'
 import { SAME_SPOT_CHORD, SPOT_LIKE } from '#server/features/spots/same-spot.ts'
+import type { DB } from '#server/platform/database/schema.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import type { DB } from '#server/platform/schema.ts'
 
 /** A spot as a file describes it: '' and null where the file does not say. */
 export type ImportedSpot = Pick<

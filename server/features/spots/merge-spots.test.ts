@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { SpotAlert } from '#contract/spot-alerts.ts'
+import type { SpotAlert } from '#contract/sea/spot-alerts.ts'
 import { writeSubject } from '#server/features/notifications/writes.ts'
 import { mergeSpots } from '#server/features/spots/merge-spots.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { aNotice } from '#test/notice.ts'
-import { serverInFile } from '#test/server.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { aNotice } from '#test/fixtures/notice.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
 
 const server = serverInFile()
 const { ask, aSpot, aSurfer } = server

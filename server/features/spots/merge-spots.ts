@@ -7,10 +7,10 @@ import { movingFavourites } from '#server/features/favourites/writes.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { movingSeaAlerts } from '#server/features/notifications/writes.ts'
 import { movingPlans } from '#server/features/plans/writes.ts'
+import { movingSessions } from '#server/features/sessions/writes.ts'
 import { movingProposals } from '#server/features/spot-proposals/writes.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
-import { movingSessions } from '#server/features/surf-sessions/writes.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
 type Merged = {

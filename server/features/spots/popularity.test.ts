@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { movePopularity } from '#server/features/spots/popularity.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { joinBus } from '#test/live-bus.ts'
-import { serverInFile } from '#test/server.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { joinBus } from '#test/postgres/live-bus.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
 import { countVisits, REACH_DAYS } from '#server/features/spots/spot-visits.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { dayAfter, dayAt } from '#surf/calendar.ts'
+import { dayAfter, dayAt } from '#surf/time/calendar.ts'
 
 /** Each step of the update ends well within the time of a statement, and holds its rows up no longer. */
 const SPOTS_AT_ONCE = 5_000

@@ -1,12 +1,12 @@
-import type { NearbySpot, SurfSpot } from '#contract/spots.ts'
+import type { NearbySpot, SurfSpot } from '#contract/sea/spots.ts'
 import type { Deps } from '#server/deps.ts'
 import { seasAt, withSea } from '#server/features/spots/sea-at-spots.ts'
 import { GOOD_AMONG_NEAREST, type Nearest } from '#server/features/spots/spot-snapshot.ts'
 import type { Spot } from '#server/features/spots/spots.ts'
 import * as spots from '#server/features/spots/spots.ts'
 import type { SpotsInMemory } from '#server/features/spots/spots-in-memory.ts'
-import { refusalOf } from '#server/platform/failures.ts'
-import { sortByGoodAndNear } from '#surf/good-and-near.ts'
+import { refusalOf } from '#server/platform/http/failures.ts'
+import { sortByGoodAndNear } from '#surf/rating/good-and-near.ts'
 
 /** Spots with what the sea does this hour, for code outside this feature: from memory, or from the database without one. */
 export const createSpotReader = (memory: SpotsInMemory, deps: Pick<Deps, 'db' | 'now'>) => ({

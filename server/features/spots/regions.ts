@@ -1,6 +1,6 @@
 import { REGION_MIN_SPOTS } from '#contract/limits.ts'
-import type { SpotPlace, SpotRegion } from '#contract/spots.ts'
-import { countRegions, regionDepth } from '#surf/regions.ts'
+import type { SpotPlace, SpotRegion } from '#contract/sea/spots.ts'
+import { countRegions, regionDepth } from '#surf/places/regions.ts'
 
 type Place = Pick<SpotPlace, 'area' | 'country'> & { spots?: number }
 

@@ -1,4 +1,4 @@
-import * as contract from '#contract/spots.ts'
+import * as contract from '#contract/sea/spots.ts'
 import type { Deps } from '#server/deps.ts'
 import { nearestOf, readSea } from '#server/features/spots/reading.ts'
 import { regionsAmong } from '#server/features/spots/regions.ts'
@@ -6,8 +6,8 @@ import { seasIn } from '#server/features/spots/sea-at-spots.ts'
 import { snapshotOf } from '#server/features/spots/spot-snapshot.ts'
 import * as spots from '#server/features/spots/spots.ts'
 import type { SpotsInMemory } from '#server/features/spots/spots-in-memory.ts'
-import { route } from '#server/platform/http.ts'
-import { asSerialized } from '#server/platform/serialized-reply.ts'
+import { route } from '#server/platform/http/http.ts'
+import { asSerialized } from '#server/platform/replies/serialized-reply.ts'
 
 export function spotRoutes(memory: SpotsInMemory) {
   /** Where the database is asked each time, nobody knows whether it has changed. */

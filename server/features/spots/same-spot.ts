@@ -1,4 +1,4 @@
-import { chordOfMiles } from '#surf/geo.ts'
+import { chordOfMiles } from '#surf/places/geo.ts'
 
 /** Two entries this close to each other, with names that mean the same, are one spot. */
 const SAME_SPOT_MILES = 0.5

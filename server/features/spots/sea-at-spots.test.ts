@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import type { SurfSpot } from '#contract/spots.ts'
+import type { SurfSpot } from '#contract/sea/spots.ts'
 import { conditionsChanged } from '#server/features/conditions/events.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
 import { seasIn } from '#server/features/spots/sea-at-spots.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { aSea } from '#test/factories.ts'
-import { inEachTest } from '#test/in-file.ts'
-import { serverInEachTest, type TestServer } from '#test/server.ts'
+import { inEachTest } from '#test/files/in-file.ts'
+import { aSea } from '#test/fixtures/factories.ts'
+import { serverInEachTest, type TestServer } from '#test/fixtures/server.ts'
 
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { tideStandAt } from '#catalogue/tide-stand.ts'
-import type { SurfSpot } from '#contract/spots.ts'
+import type { SurfSpot } from '#contract/sea/spots.ts'
 import type { Spot } from '#server/features/spots/spots.ts'
-import type { Database } from '#server/platform/database.ts'
-import { currentConditions, type KnownSea } from '#surf/current-conditions.ts'
-import { PACKED_HOUR_BYTES, PACKED_START_BYTES, type PackedSea, seaOfRecord } from '#surf/packed-sea.ts'
-import { ratedBreak } from '#surf/rated-break.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { ratedBreak } from '#surf/rating/rated-break.ts'
+import { currentConditions, type KnownSea } from '#surf/sea/current-conditions.ts'
+import { PACKED_HOUR_BYTES, PACKED_START_BYTES, type PackedSea, seaOfRecord } from '#surf/sea/packed-sea.ts'
 
 /** What is known of the sea in one hour, by the name of the square. */
 export type Seas = ReadonlyMap<string, KnownSea>

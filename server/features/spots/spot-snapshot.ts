@@ -1,13 +1,13 @@
 import { around } from 'geokdbush'
 import KDBush from 'kdbush'
-import { spotRegions, surfSpot } from '#contract/spots.ts'
+import { spotRegions, surfSpot } from '#contract/sea/spots.ts'
 import { regionsAmong } from '#server/features/spots/regions.ts'
 import { type Seas, withSea } from '#server/features/spots/sea-at-spots.ts'
 import type { Spot } from '#server/features/spots/spots.ts'
-import { serializerOf } from '#server/platform/serialized-reply.ts'
-import { distanceMiles, type Position } from '#surf/geo.ts'
-import { byGoodAndNear, type Worth, worthNow } from '#surf/good-and-near.ts'
-import { isInRegion } from '#surf/regions.ts'
+import { serializerOf } from '#server/platform/replies/serialized-reply.ts'
+import { distanceMiles, type Position } from '#surf/places/geo.ts'
+import { isInRegion } from '#surf/places/regions.ts'
+import { byGoodAndNear, type Worth, worthNow } from '#surf/rating/good-and-near.ts'
 
 const KM_PER_MILE = 1.609344
 /** The index measures on a slightly smaller earth than we do: it is asked for a little more. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
-import { dayAfter } from '#surf/calendar.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { dayAfter } from '#surf/time/calendar.ts'
 
 /** Days (UTC) whose sessions count. */
 export const REACH_DAYS = 90

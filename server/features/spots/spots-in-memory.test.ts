@@ -3,10 +3,10 @@ import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { conditionsChanged } from '#server/features/conditions/events.ts'
 import { keepSpotsInMemory } from '#server/features/spots/spots-in-memory.ts'
-import { readEnv } from '#server/platform/env.ts'
+import { readEnv } from '#server/platform/config/env.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { aSea } from '#test/factories.ts'
-import { serverInEachTest, startServer } from '#test/server.ts'
+import { aSea } from '#test/fixtures/factories.ts'
+import { serverInEachTest, startServer } from '#test/fixtures/server.ts'
 
 const MINUTE_MS = 60_000
 const SPOTS = 50

@@ -3,8 +3,8 @@ import { type Seas, seasIn } from '#server/features/spots/sea-at-spots.ts'
 import { type SpotSnapshot, snapshotOf } from '#server/features/spots/spot-snapshot.ts'
 import type { Spot } from '#server/features/spots/spots.ts'
 import * as spots from '#server/features/spots/spots.ts'
-import { oneAtATime } from '#server/platform/one-at-a-time.ts'
-import type { KnownSea } from '#surf/current-conditions.ts'
+import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
+import type { KnownSea } from '#surf/sea/current-conditions.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** What another process wrote may bear an earlier time than what we have read: clocks differ, and commits overtake. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { NearbySpot, SurfSpot } from '#contract/spots.ts'
-import { aSea } from '#test/factories.ts'
-import { serverBeside, serverInFile } from '#test/server.ts'
+import type { NearbySpot, SurfSpot } from '#contract/sea/spots.ts'
+import { aSea } from '#test/fixtures/factories.ts'
+import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
 
-/** One degree along a meridian, on the mean sphere of surf/geo.ts. */
+/** One degree along a meridian, on the mean sphere of surf/places/geo.ts. */
 const MILES_PER_DEGREE = 69.0934
 const LONG_BEACH_SPOTS = 60
 const OTHER_SPOTS = 11

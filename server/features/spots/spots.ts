@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { BreakProfile } from '#contract/break-profile.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { SpotPlace } from '#contract/spots.ts'
-import type { Database } from '#server/platform/database.ts'
-import { chordOfMiles, type Position, spherePoint } from '#surf/geo.ts'
-import { isInRegion } from '#surf/regions.ts'
+import type { BreakProfile } from '#contract/sea/break-profile.ts'
+import type { SpotPlace } from '#contract/sea/spots.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { chordOfMiles, type Position, spherePoint } from '#surf/places/geo.ts'
+import { isInRegion } from '#surf/places/regions.ts'
 
 /** A spot, the square whose forecast is its own, what it makes of the sea where that is known, and whose tide it has. */
 export type Spot = SpotPlace & { conditionsCell: string; breakProfile: BreakProfile | null; tideStation: string | null }
@@ -14,7 +14,7 @@ const columns = sql`
   id, name, area, country, description, latitude, longitude, unverified, facing, break_kind, bottom, popularity_score,
   attribution, conditions_cell, break_profile, tide_station`
 
-/** The best known spots first, of a region (`surf/regions.ts`) or of the world. */
+/** The best known spots first, of a region (`surf/places/regions.ts`) or of the world. */
 export async function mostPopular(
   db: Database,
   { limit, region }: { limit: number; region?: string },

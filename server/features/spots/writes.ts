@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { chordOfMiles, SAME_BREAK_MILES } from '#surf/geo.ts'
+import { chordOfMiles, SAME_BREAK_MILES } from '#surf/places/geo.ts'
 
 /**
  * SQL that writes spots as an operator accepted them, new ones too; from then on the shipped catalogue leaves them alone.

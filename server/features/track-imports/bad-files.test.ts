@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { bomb, repeated, zipped } from '#test/archive.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { fitFile } from '#test/fit-file.ts'
-import { inFile } from '#test/in-file.ts'
-import { serverInFile } from '#test/server.ts'
-import { trackImporter } from '#test/track-importer.ts'
-import { aRun, aSurfedTrack, gpxFile, tcxFile } from '#test/watch-files.ts'
+import { inFile } from '#test/files/in-file.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { bomb, repeated, zipped } from '#test/tracks/archive.ts'
+import { fitFile } from '#test/tracks/fit-file.ts'
+import { trackImporter } from '#test/tracks/track-importer.ts'
+import { aRun, aSurfedTrack, gpxFile, tcxFile } from '#test/tracks/watch-files.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MINUTES = 24 * 60

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { fitFile } from '#test/fit-file.ts'
-import { inFile } from '#test/in-file.ts'
-import { serverInFile } from '#test/server.ts'
-import { trackImporter } from '#test/track-importer.ts'
-import { aSurfedTrack, gpxFile } from '#test/watch-files.ts'
+import { inFile } from '#test/files/in-file.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { fitFile } from '#test/tracks/fit-file.ts'
+import { trackImporter } from '#test/tracks/track-importer.ts'
+import { aSurfedTrack, gpxFile } from '#test/tracks/watch-files.ts'
 
 const HOUR_MS = 3_600_000
 const server = serverInFile()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
-import type { ImportedActivity } from '#contract/track-imports.ts'
+import type { ImportedActivity } from '#contract/sessions/track-imports.ts'
+import { takeTurn } from '#server/domain/surfers-turn.ts'
 import { shownActivity } from '#server/features/track-imports/imports.ts'
 import {
   makeSession,
@@ -9,9 +10,8 @@ import {
   type SessionKeeping,
   sessionWithTrack,
 } from '#server/features/track-imports/keep-activity.ts'
-import type { Database } from '#server/platform/database.ts'
-import { spend } from '#server/platform/rate-limits.ts'
-import { takeTurn } from '#server/platform/surfers-turn.ts'
+import { spend } from '#server/platform/config/rate-limits.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 const columns = [
   'id',

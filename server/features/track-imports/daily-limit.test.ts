@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type LimitName, limits } from '#server/limits.ts'
-import { spend } from '#server/platform/rate-limits.ts'
-import { zipped } from '#test/archive.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { fitFile } from '#test/fit-file.ts'
-import { inFile } from '#test/in-file.ts'
-import { serverInFile } from '#test/server.ts'
-import { trackImporter } from '#test/track-importer.ts'
-import { aSurfedTrack, gpxFile } from '#test/watch-files.ts'
+import { spend } from '#server/platform/config/rate-limits.ts'
+import { inFile } from '#test/files/in-file.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { zipped } from '#test/tracks/archive.ts'
+import { fitFile } from '#test/tracks/fit-file.ts'
+import { trackImporter } from '#test/tracks/track-importer.ts'
+import { aSurfedTrack, gpxFile } from '#test/tracks/watch-files.ts'
 
 const HOUR_MS = 3_600_000
 const STOPPED =

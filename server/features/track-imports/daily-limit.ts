@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Outcome } from '#server/features/track-imports/keep-activity.ts'
-import type { Database } from '#server/platform/database.ts'
-import { spend } from '#server/platform/rate-limits.ts'
+import { spend } from '#server/platform/config/rate-limits.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** What became of an activity, and the bytes of its packed points, or none. */
 export type SavedActivity = Pick<Outcome, 'outcome'> & { bytes: number }

@@ -9,11 +9,11 @@ import {
   release,
   saveProgress,
 } from '#server/features/track-imports/due-imports.ts'
-import { connect } from '#server/platform/database.ts'
-import { createDatabase } from '#test/database.ts'
-import { setDatabaseClock } from '#test/database-clock.ts'
-import { aSurfer } from '#test/factories.ts'
-import { inFile } from '#test/in-file.ts'
+import { connect } from '#server/platform/database/database.ts'
+import { inFile } from '#test/files/in-file.ts'
+import { aSurfer } from '#test/fixtures/factories.ts'
+import { createDatabase } from '#test/postgres/database.ts'
+import { setDatabaseClock } from '#test/postgres/database-clock.ts'
 
 const START = Date.UTC(2026, 5, 1)
 const log = pino({ level: 'silent' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Database } from '#server/platform/database.ts'
-import { databaseTime } from '#server/platform/database-clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { type Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
 import { type HeldLease, renewLease } from '#server/platform/outbox/renewed-lease.ts'
 

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { IMPORTS_KEPT_DAYS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { ImportedActivity, ownTrackImports, TrackImport } from '#contract/track-imports.ts'
+import type { ImportedActivity, ownTrackImports, TrackImport } from '#contract/sessions/track-imports.ts'
 import { outcomeMessage } from '#server/features/track-imports/outcome-words.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 const LISTED_ACTIVITIES = 50
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
-import type { importOutcomes } from '#contract/track-imports.ts'
+import type { importOutcomes } from '#contract/sessions/track-imports.ts'
 import type { PackedActivity } from '#server/features/track-imports/files/packed-activity.ts'
 import type { OutcomeReason } from '#server/features/track-imports/outcome-words.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { Position } from '#surf/geo.ts'
-import { unpackTrack } from '#surf/packed-track.ts'
-import { notSurfing, sportKind } from '#surf/surf-activity.ts'
-import type { TrackPoint } from '#surf/track.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { notSurfing, sportKind } from '#surf/activities/surf-activity.ts'
+import type { Position } from '#surf/places/geo.ts'
+import { unpackTrack } from '#surf/tracks/packed-track.ts'
+import type { TrackPoint } from '#surf/tracks/track.ts'
 
 export type Outcome = {
   outcome: (typeof importOutcomes)[number]

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { TestSurfer } from '#test/factories.ts'
-import { inFile } from '#test/in-file.ts'
-import { serverInFile } from '#test/server.ts'
+import { inFile } from '#test/files/in-file.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
 
 const server = serverInFile()
 const { ask, aSurfer } = server

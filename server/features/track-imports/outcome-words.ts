@@ -1,7 +1,7 @@
 import { MAX_IMPORTED_HOURS } from '#contract/limits.ts'
 import type { FileProblem } from '#server/features/track-imports/files/unreadable.ts'
 import { limits } from '#server/limits.ts'
-import { STRAVA_NUMBERS } from '#surf/activity-names.ts'
+import { STRAVA_NUMBERS } from '#surf/activities/activity-names.ts'
 
 /** Why an activity is not imported, or waits for its surfer, beside what is wrong with files. */
 export type OutcomeReason =

@@ -1,10 +1,10 @@
 import { Refusal } from '#contract/refusals.ts'
-import * as contract from '#contract/track-imports.ts'
+import * as contract from '#contract/sessions/track-imports.ts'
 import { choose } from '#server/features/track-imports/choices.ts'
 import { importWaits } from '#server/features/track-imports/events.ts'
 import { ownImports, startImport } from '#server/features/track-imports/imports.ts'
 import type { SessionKeeping } from '#server/features/track-imports/keep-activity.ts'
-import { type BoundRoute, route } from '#server/platform/http.ts'
+import { type BoundRoute, route } from '#server/platform/http/http.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
 export const trackImportRoutes = (keeping: SessionKeeping): BoundRoute[] => [

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { changeTrack, TrackSummary } from '#contract/tracks.ts'
-import { sessionChanged } from '#server/features/surf-sessions/events.ts'
+import type { changeTrack, TrackSummary } from '#contract/sessions/tracks.ts'
+import { sessionChanged } from '#server/features/sessions/events.ts'
 import { recount } from '#server/features/tracks/counting.ts'
 import { holdTrack, type Own } from '#server/features/tracks/own-track.ts'
 import { inTurn } from '#server/features/tracks/track-threads.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { correctWave, TrackSummary } from '#contract/tracks.ts'
+import type { correctWave, TrackSummary } from '#contract/sessions/tracks.ts'
 import { correctedRides, recount } from '#server/features/tracks/counting.ts'
 import { holdTrack, type Own, timeOf } from '#server/features/tracks/own-track.ts'
 import { inTurn } from '#server/features/tracks/track-threads.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** Within so much of its start a ride is the one that was meant. */
 const SAME_START_MS = 500

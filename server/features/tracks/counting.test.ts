@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { countWaves } from '#server/features/tracks/counting.ts'
 import { storeImportedTrack } from '#server/features/tracks/storing.ts'
-import { aTrack, chunksOf } from '#test/a-track.ts'
-import { inFile } from '#test/in-file.ts'
-import { lockWaits } from '#test/lock-waits.ts'
-import { serverInFile } from '#test/server.ts'
-import { atSpot } from '#test/surfing.ts'
+import { inFile } from '#test/files/in-file.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { atSpot } from '#test/fixtures/surfing.ts'
+import { lockWaits } from '#test/postgres/lock-waits.ts'
+import { aTrack, chunksOf } from '#test/tracks/a-track.ts'
 
 const HOUR_MS = 3_600_000
 const server = serverInFile()

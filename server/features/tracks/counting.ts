@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { MAX_WAVES } from '#contract/limits.ts'
-import type { TrackSummary } from '#contract/tracks.ts'
-import { sessionChanged, sessionMoved } from '#server/features/surf-sessions/events.ts'
-import { writingWaveCount } from '#server/features/surf-sessions/writes.ts'
+import type { TrackSummary } from '#contract/sessions/tracks.ts'
+import { sessionChanged, sessionMoved } from '#server/features/sessions/events.ts'
+import { writingWaveCount } from '#server/features/sessions/writes.ts'
 import {
   correctionJson,
   holdTrack,
@@ -12,9 +12,9 @@ import {
   storedPointsJson,
 } from '#server/features/tracks/own-track.ts'
 import { countInThread, inTurn } from '#server/features/tracks/track-threads.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import type { CorrectedRide } from '#surf/corrected-waves.ts'
+import type { CorrectedRide } from '#surf/tracks/corrected-waves.ts'
 
 /** Counts up when the search finds other waves in the same track. */
 const SEARCH = 1

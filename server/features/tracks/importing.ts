@@ -1,8 +1,8 @@
 import { recount } from '#server/features/tracks/counting.ts'
 import { holdTrack, type Own, readPoints } from '#server/features/tracks/own-track.ts'
 import { storeImportedTrack } from '#server/features/tracks/storing.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { TrackPoint } from '#surf/track.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { TrackPoint } from '#surf/tracks/track.ts'
 
 /**
  * Adds the points of a file to the track of the surfer's session, in the place of those of the same time, and counts the

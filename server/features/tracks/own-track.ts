@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
+import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
 import type { StoredChunk } from '#server/features/tracks/track-thread.ts'
-import type { Database } from '#server/platform/database.ts'
-import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
-import type { WaveCorrection } from '#surf/corrected-waves.ts'
-import { unpackTrack } from '#surf/packed-track.ts'
-import type { TrackPoint } from '#surf/track.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { WaveCorrection } from '#surf/tracks/corrected-waves.ts'
+import { unpackTrack } from '#surf/tracks/packed-track.ts'
+import type { TrackPoint } from '#surf/tracks/track.ts'
 
 /** A session and its surfer, by which all rows of its track are found. */
 export type Own = { ownerId: string; sessionId: string }

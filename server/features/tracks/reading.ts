@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
-import type { Track } from '#contract/tracks.ts'
+import type { Track } from '#contract/sessions/tracks.ts'
+import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
 import { correctionJson, msOf, type Own, readChunks, storedPointsJson } from '#server/features/tracks/own-track.ts'
 import { packInThread } from '#server/features/tracks/track-threads.ts'
-import { asCompressed, type CompressedReply } from '#server/platform/compressed-reply.ts'
-import type { Database } from '#server/platform/database.ts'
-import { spend } from '#server/platform/rate-limits.ts'
-import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
-import { LONGEST_WAVE_M, LONGEST_WAVE_SECONDS } from '#surf/waves.ts'
+import { spend } from '#server/platform/config/rate-limits.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { asCompressed, type CompressedReply } from '#server/platform/replies/compressed-reply.ts'
+import { LONGEST_WAVE_M, LONGEST_WAVE_SECONDS } from '#surf/tracks/waves.ts'
 
 /** Counts up when a reply is made otherwise from the same track. */
 const FORM = 1

@@ -1,13 +1,13 @@
-import * as contract from '#contract/tracks.ts'
+import * as contract from '#contract/sessions/tracks.ts'
 import { change, remove } from '#server/features/tracks/changes.ts'
 import { correct } from '#server/features/tracks/corrections.ts'
 import { countWaves } from '#server/features/tracks/counting.ts'
 import { trackSeenBy } from '#server/features/tracks/reading.ts'
 import { addChunk } from '#server/features/tracks/storing.ts'
-import { inCostlyTurn } from '#server/platform/costly-reads.ts'
-import { type BoundRoute, route } from '#server/platform/http.ts'
-import { spend } from '#server/platform/rate-limits.ts'
-import { trackOfColumns } from '#surf/track-columns.ts'
+import { spend } from '#server/platform/config/rate-limits.ts'
+import { type BoundRoute, route } from '#server/platform/http/http.ts'
+import { inCostlyTurn } from '#server/platform/replies/costly-reads.ts'
+import { trackOfColumns } from '#surf/tracks/track-columns.ts'
 
 export const trackRoutes: BoundRoute[] = [
   route(contract.trackOfSession, ({ params, user }, { db }) =>

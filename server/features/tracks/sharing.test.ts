@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { exhaust, refill } from '#server/platform/rate-limits.ts'
-import { distanceMiles } from '#surf/geo.ts'
-import { trackOfColumns } from '#surf/track-columns.ts'
-import { aTrack, chunksOf, lengthMs } from '#test/a-track.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { inFile } from '#test/in-file.ts'
-import { serverInFile } from '#test/server.ts'
+import { exhaust, refill } from '#server/platform/config/rate-limits.ts'
+import { distanceMiles } from '#surf/places/geo.ts'
+import { trackOfColumns } from '#surf/tracks/track-columns.ts'
+import { inFile } from '#test/files/in-file.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { aTrack, chunksOf, lengthMs } from '#test/tracks/a-track.ts'
 
 const HOUR_MS = 3_600_000
 let [kai, buddy, stranger]: TestSurfer[] = []

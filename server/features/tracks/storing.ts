@@ -8,11 +8,11 @@ import {
 } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { type Own, refuseUnowned, timeOf } from '#server/features/tracks/own-track.ts'
-import type { Database } from '#server/platform/database.ts'
-import { databaseTime } from '#server/platform/database-clock.ts'
-import { packTrack } from '#surf/packed-track.ts'
-import type { TrackPoint } from '#surf/track.ts'
-import { trackProblem } from '#surf/track-rules.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
+import { packTrack } from '#surf/tracks/packed-track.ts'
+import type { TrackPoint } from '#surf/tracks/track.ts'
+import { trackProblem } from '#surf/tracks/track-rules.ts'
 
 /**
  * Adds 1 to 600 points in the order of time to the track that the surfer records of their session. False when a chunk that

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Counted, TrackTask } from '#server/features/tracks/track-thread.ts'
-import { fairTurns } from '#server/platform/fair-turns.ts'
-import { startThreadPool } from '#server/platform/thread-pool.ts'
+import { fairTurns } from '#server/platform/process/fair-turns.ts'
+import { startThreadPool } from '#server/platform/process/thread-pool.ts'
 
 /** A day's track takes 0.1 to 0.2 s of the processor. */
 const THREADS = 2

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aTrack, chunksOf } from '#test/a-track.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { inFile } from '#test/in-file.ts'
-import { serverInFile } from '#test/server.ts'
-import { atSpot } from '#test/surfing.ts'
+import { inFile } from '#test/files/in-file.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { atSpot } from '#test/fixtures/surfing.ts'
+import { aTrack, chunksOf } from '#test/tracks/a-track.ts'
 
 const HOUR_MS = 3_600_000
 const server = serverInFile()

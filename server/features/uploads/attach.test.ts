@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { MAX_PHOTO_BYTES, MAX_PROFILE_PHOTO_BYTES } from '#contract/limits.ts'
 import { createPictureAttacher } from '#server/features/uploads/attach.ts'
 import { cleanUpUploads } from '#server/features/uploads/cleanup.ts'
-import { ask } from '#test/client.ts'
-import { inFile } from '#test/in-file.ts'
-import { aPhoto, fourColours, sendFile } from '#test/pictures.ts'
-import { serverInFile, startServer } from '#test/server.ts'
+import { inFile } from '#test/files/in-file.ts'
+import { aPhoto, fourColours, sendFile } from '#test/files/pictures.ts'
+import { serverInFile, startServer } from '#test/fixtures/server.ts'
+import { ask } from '#test/network/client.ts'
 
 const at = serverInFile()
 const { aSurfer } = at

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { cleanUpUploads } from '#server/features/uploads/cleanup.ts'
-import { inFile } from '#test/in-file.ts'
-import { serverInFile, type TestServer } from '#test/server.ts'
+import { inFile } from '#test/files/in-file.ts'
+import { serverInFile, type TestServer } from '#test/fixtures/server.ts'
 
 const HOUR_MS = 60 * 60_000
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { picturePath, rawPath, smallPath } from '#server/features/uploads/object-paths.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** How many uploads one statement looks at, and how many one job removes at most. */
 const PAGE = 5_000

@@ -3,10 +3,17 @@ import { expect, test } from 'vitest'
 import { MAX_PHOTO_BYTES, MAX_PROFILE_PHOTO_BYTES } from '#contract/limits.ts'
 import { refusals } from '#contract/refusals.ts'
 import { createPictureAttacher } from '#server/features/uploads/attach.ts'
-import { animatedPng, emptyPng, frameOfKind, manyScansJpeg, textBombs, withJpegProfile } from '#test/costly-pictures.ts'
-import { inFile } from '#test/in-file.ts'
-import { aPhoto, fileOfBrand, fourColours, gifOf, sendFile } from '#test/pictures.ts'
-import { serverInFile } from '#test/server.ts'
+import {
+  animatedPng,
+  emptyPng,
+  frameOfKind,
+  manyScansJpeg,
+  textBombs,
+  withJpegProfile,
+} from '#test/files/costly-pictures.ts'
+import { inFile } from '#test/files/in-file.ts'
+import { aPhoto, fileOfBrand, fourColours, gifOf, sendFile } from '#test/files/pictures.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
 
 const at = serverInFile()
 const { ask, aSurfer } = at

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { MAX_ARCHIVE_BYTES, MAX_PHOTO_BYTES, MAX_TRACK_FILE_BYTES, UPLOAD_MINUTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { UploadPurpose } from '#contract/uploads.ts'
+import type { UploadPurpose } from '#contract/sessions/uploads.ts'
 import type { Deps } from '#server/deps.ts'
 import { rawPath } from '#server/features/uploads/object-paths.ts'
-import { refuseTooMuchWaiting, refuseWithoutRoom } from '#server/features/uploads/room.ts'
+import { refuseTooMuchWaiting, refuseWithoutRoom } from '#server/features/uploads/receiving/room.ts'
 import { UNUSED_MINUTES } from '#server/features/uploads/writes.ts'
-import type { Database } from '#server/platform/database.ts'
-import { spend } from '#server/platform/rate-limits.ts'
+import { spend } from '#server/platform/config/rate-limits.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

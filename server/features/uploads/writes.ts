@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
-import { databaseTime } from '#server/platform/database-clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
 
 /** How long uploads and pictures that nothing uses are stored; the cleanup job then frees them within the hour. */
 export const UNUSED_MINUTES = 45

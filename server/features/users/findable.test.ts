@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { TestSurfer } from '#test/factories.ts'
-import { inFile } from '#test/in-file.ts'
-import { serverInFile } from '#test/server.ts'
+import { inFile } from '#test/files/in-file.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
 
 const server = serverInFile()
 const { ask, aSurfer, surfers, areBuddies } = server

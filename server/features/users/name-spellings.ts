@@ -1,4 +1,4 @@
-import { WORD_SIGNS } from '#contract/surfer-search.ts'
+import { WORD_SIGNS } from '#contract/people/surfer-search.ts'
 
 const GAP = new RegExp(`(?<=[${WORD_SIGNS}])\\s+(?=[${WORD_SIGNS}])`, 'gu')
 const ALL_SIGNS = new RegExp(`^[${WORD_SIGNS}]+$`, 'u')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { MAX_PROFILE_PHOTO_BYTES } from '#contract/limits.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { aPhoto, sendFile } from '#test/pictures.ts'
-import { serverInFile } from '#test/server.ts'
+import { aPhoto, sendFile } from '#test/files/pictures.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
 
 const OPERATOR = 'operator@example.com'
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
+import type { User, updateProfile } from '#contract/accounts/users.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_PROFILE_PHOTO_BYTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { User, updateProfile } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
+import { learnNameWords } from '#server/domain/name-words.ts'
+import { isOperator } from '#server/domain/operators.ts'
 import { releasingPictures } from '#server/features/uploads/writes.ts'
-import { type Database, refusing } from '#server/platform/database.ts'
-import { learnNameWords } from '#server/platform/name-words.ts'
-import { isOperator } from '#server/platform/operators.ts'
+import { type Database, refusing } from '#server/platform/database/database.ts'
 import type { AttachPicture } from '#server/platform/pictures/attach-picture.ts'
 
 type Form = BodyOf<typeof updateProfile>

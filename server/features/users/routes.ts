@@ -1,10 +1,10 @@
-import * as contract from '#contract/users.ts'
+import * as contract from '#contract/accounts/users.ts'
 import * as ownProfile from '#server/features/users/own-profile.ts'
 import { search } from '#server/features/users/search.ts'
 import { profileFor } from '#server/features/users/surfer-profile.ts'
-import { type BoundRoute, route } from '#server/platform/http.ts'
-import { widestNetworkOf } from '#server/platform/networks.ts'
-import { spend } from '#server/platform/rate-limits.ts'
+import { spend } from '#server/platform/config/rate-limits.ts'
+import { type BoundRoute, route } from '#server/platform/http/http.ts'
+import { widestNetworkOf } from '#server/platform/http/networks.ts'
 
 export const userRoutes = (keeping: ownProfile.FormKeeping): BoundRoute[] => [
   route(contract.searchUsers, async ({ query, user }, { db }) => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { learnNameWords } from '#server/domain/name-words.ts'
 import { search as searchIn } from '#server/features/users/search.ts'
-import { connect } from '#server/platform/database.ts'
-import { learnNameWords } from '#server/platform/name-words.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { inFile } from '#test/in-file.ts'
-import { serverInFile } from '#test/server.ts'
+import { connect } from '#server/platform/database/database.ts'
+import { inFile } from '#test/files/in-file.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
 
 const server = serverInFile()
 const { ask, aSurfer, areBuddies, update } = server

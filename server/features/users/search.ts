@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { UserSearchResult } from '#contract/accounts/users.ts'
 import { USER_SEARCH_MIN_CHARACTERS, USER_SEARCH_RESULTS } from '#contract/limits.ts'
-import type { UserSearchResult } from '#contract/users.ts'
 import { spellingsOf } from '#server/features/users/name-spellings.ts'
-import type { Database } from '#server/platform/database.ts'
-import { eachOf } from '#server/platform/each-of.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { eachOf } from '#server/platform/database/each-of.ts'
 
 /** As shown to the searcher, whose own link says what is between the two; needs `u` (users) and `l` (buddy_links). */
 const asResult = sql`

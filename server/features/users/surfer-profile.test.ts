@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { TestSurfer } from '#test/factories.ts'
-import { serverInFile } from '#test/server.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
 
 const server = serverInFile()
 const { ask, aSurfer, surfers, areBuddies, aSpot, update, insert } = server

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { SurferProfile } from '#contract/accounts/users.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { SurferProfile } from '#contract/users.ts'
-import type { Database } from '#server/platform/database.ts'
-import { surfedBy } from '#server/platform/surfed-by.ts'
+import { surfedBy } from '#server/domain/surfed-by.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /**
  * What the viewer may know of a surfer, as far as that surfer's sessions are theirs to see; one's own profile too. What

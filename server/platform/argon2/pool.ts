@@ -1,5 +1,5 @@
 import type { Cost, Task } from '#server/platform/argon2/thread.ts'
-import { startThreadPool } from '#server/platform/thread-pool.ts'
+import { startThreadPool } from '#server/platform/process/thread-pool.ts'
 
 const PROGRAM = new URL('./thread.ts', import.meta.url)
 const THREADS = 2

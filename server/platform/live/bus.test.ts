@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { connect } from '#server/platform/database.ts'
+import { connect } from '#server/platform/database/database.ts'
 import { declareSurfersEvent } from '#server/platform/live/event.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { createSubscriptions } from '#server/platform/live/subscriptions.ts'
-import { aBusProcess, breakListeners, hasPulsed, said } from '#test/bus-process.ts'
-import { serverInFile } from '#test/server.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { aBusProcess, breakListeners, hasPulsed, said } from '#test/postgres/bus-process.ts'
 
 const log = pino({ level: 'silent' })
 const named = declareSurfersEvent('named')

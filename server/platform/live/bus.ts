@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Envelope } from '#server/platform/live/event.ts'
 import { createLiveConnection } from '#server/platform/live/live-connection.ts'
 import { createPeers } from '#server/platform/live/peers.ts'
 import { attachPublisher } from '#server/platform/live/publish.ts'
-import { oneAtATime } from '#server/platform/one-at-a-time.ts'
+import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
 
 /** How often a process shows the others that it lives, and finds out that its own connection has died without a word. */
 const PULSE_MS = 5_000

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { oneAtATime } from '#server/platform/one-at-a-time.ts'
+import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
 
 const TRY_AGAIN_MS = 500
 

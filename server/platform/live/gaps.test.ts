@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plansChanged } from '#server/features/plans/events.ts'
-import { sessionMoved } from '#server/features/surf-sessions/events.ts'
+import { sessionMoved } from '#server/features/sessions/events.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { createDatabase } from '#test/database.ts'
-import { inFile } from '#test/in-file.ts'
-import { startPostgresProxy } from '#test/postgres-proxy.ts'
-import { serverInFile } from '#test/server.ts'
+import { inFile } from '#test/files/in-file.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { createDatabase } from '#test/postgres/database.ts'
+import { startPostgresProxy } from '#test/postgres/postgres-proxy.ts'
 
 let admin: pg.Client
 const database = inFile(createDatabase)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { isOutcomeUnknown } from '#server/platform/database.ts'
+import { isOutcomeUnknown } from '#server/platform/database/database.ts'
 import { CHANNEL } from '#server/platform/live/publish.ts'
 
 /** A lost connection is replaced at once; while that fails, after waits that double up to the longest. */

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type TransactionBuilder } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { DB } from '#server/platform/database/schema.ts'
 import { actingPage } from '#server/platform/live/acting-page.ts'
 import { type Envelope, envelopesOf, type LiveEvent, type PayloadOf } from '#server/platform/live/event.ts'
-import type { DB } from '#server/platform/schema.ts'
 
 /** The channel of LISTEN and NOTIFY. */
 export const CHANNEL = 'live'

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { upgrade } from '#test/client.ts'
-import { aSignIn } from '#test/factories.ts'
-import { serverBeside, serverInFile, startServer, type TestServer } from '#test/server.ts'
+import { aSignIn } from '#test/fixtures/factories.ts'
+import { serverBeside, serverInFile, startServer, type TestServer } from '#test/fixtures/server.ts'
+import { upgrade } from '#test/network/client.ts'
 
 const server = serverInFile()
 const { ask, openPage, aSurfer, surfers } = server

@@ -11,11 +11,11 @@ import {
 import { type LiveMessage, type MessageFromBrowser, messageFromBrowser } from '#contract/live.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { limits } from '#server/limits.ts'
-import { bareAnswer } from '#server/platform/bare-answer.ts'
-import { refusalOf } from '#server/platform/failures.ts'
+import { bareAnswer } from '#server/platform/http/bare-answer.ts'
+import { refusalOf } from '#server/platform/http/failures.ts'
+import type { Headers } from '#server/platform/http/security-headers.ts'
 import { spreadOver } from '#server/platform/live/spread.ts'
 import { createWatching } from '#server/platform/live/watching.ts'
-import type { Headers } from '#server/platform/security-headers.ts'
 
 const HEARTBEAT = JSON.stringify({ type: 'heartbeat' } satisfies LiveMessage)
 /** A phone that sleeps does not answer a goodbye; a server that stops cannot wait for it. */

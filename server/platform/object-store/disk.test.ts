@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FOREIGN_PATHS, objectStoreKeepsItsPromises } from '#server/platform/object-store/conformance.ts'
 import { diskStore } from '#server/platform/object-store/disk.ts'
 import { newPath } from '#server/platform/object-store/object-store.ts'
-import { inFile } from '#test/in-file.ts'
-import { canMount, mountSmallDisk } from '#test/small-disk.ts'
+import { inFile } from '#test/files/in-file.ts'
+import { canMount, mountSmallDisk } from '#test/files/small-disk.ts'
 
 let home: string
 

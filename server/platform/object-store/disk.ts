@@ -1,9 +1,9 @@
 import type { Stats } from 'node:fs'
 import { mkdir, open, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { errorCode } from '#server/platform/error-code.ts'
-import { finish, partialOf, sweepUnfinished } from '#server/platform/finish.ts'
+import { errorCode } from '#server/platform/http/error-code.ts'
 import { contentTypeOf, type ObjectStore } from '#server/platform/object-store/object-store.ts'
+import { finish, partialOf, sweepUnfinished } from '#server/platform/process/finish.ts'
 
 /** Where so much has room, a small picture has; on a disk that is quite full an empty file may still be made. */
 const PROBE_BYTES = 64 * 1024

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { dataFolder } from '#server/platform/embedded-database.ts'
-import type { Env } from '#server/platform/env.ts'
+import type { Env } from '#server/platform/config/env.ts'
 import { diskStore } from '#server/platform/object-store/disk.ts'
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
+import { dataFolder } from '#server/platform/postgres/embedded-database.ts'
 
 /** The store that the environment chooses: a bucket, or files beside the database. The SDK is loaded for a bucket alone. */
 export async function openObjectStore(env: Env): Promise<ObjectStore> {

@@ -1,5 +1,5 @@
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts'
-import type { Env } from '#server/platform/env.ts'
+import type { Env } from '#server/platform/config/env.ts'
 import { S3_PATIENCE, s3Settings } from '#server/platform/object-store/s3-settings.ts'
 
 /** The shortest time that a role can be assumed for. */

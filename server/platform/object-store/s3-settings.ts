@@ -1,4 +1,4 @@
-import type { Env } from '#server/platform/env.ts'
+import type { Env } from '#server/platform/config/env.ts'
 
 /** Where the bucket is, and who we are to it. */
 export type S3Settings = {

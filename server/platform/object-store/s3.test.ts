@@ -1,12 +1,12 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readEnv } from '#server/platform/env.ts'
+import { readEnv } from '#server/platform/config/env.ts'
 import { objectStoreKeepsItsPromises } from '#server/platform/object-store/conformance.ts'
 import { browsersMaySendByThemselves } from '#server/platform/object-store/direct-conformance.ts'
 import { newPath } from '#server/platform/object-store/object-store.ts'
 import { s3Store } from '#server/platform/object-store/s3.ts'
 import { s3Settings } from '#server/platform/object-store/s3-settings.ts'
-import { type S3StandIn, startS3 } from '#test/s3-stand-in.ts'
+import { type S3StandIn, startS3 } from '#test/fakes/s3-stand-in.ts'
 
 const S3_NAMES = { S3_BUCKET: 'lineup', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
 const given = process.env

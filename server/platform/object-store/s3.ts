@@ -13,7 +13,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import type { Env } from '#server/platform/env.ts'
+import type { Env } from '#server/platform/config/env.ts'
 import {
   contentTypeOf,
   type DirectSending,

@@ -2,12 +2,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { connect, type Database } from '#server/platform/database.ts'
+import { connect, type Database } from '#server/platform/database/database.ts'
 import { diskStore } from '#server/platform/object-store/disk.ts'
 import { type Job, runIfDue, startJobs } from '#server/platform/outbox/jobs.ts'
-import { createDatabase } from '#test/database.ts'
-import { setDatabaseClock } from '#test/database-clock.ts'
-import { inEachTest } from '#test/in-file.ts'
+import { inEachTest } from '#test/files/in-file.ts'
+import { createDatabase } from '#test/postgres/database.ts'
+import { setDatabaseClock } from '#test/postgres/database-clock.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

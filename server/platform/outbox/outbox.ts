@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
-import { databaseTime } from '#server/platform/database-clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
 import type { Backoff } from '#server/platform/outbox/backoff.ts'
 
 /** A statement that takes a lease may have begun so much later than the one that finds it. */
@@ -9,7 +9,7 @@ const LEASE_MARGIN_MS = 10_000
 export const longestLease = (leaseMs: number) => leaseMs + LEASE_MARGIN_MS
 
 /**
- * One of the tables whose rows are work to be done (docs/decisions/0055-one-outbox.md). Each has `attempts`, `run_at` (not
+ * One of the tables whose rows are work to be done (docs/decisions/platform/0055-one-outbox.md). Each has `attempts`, `run_at` (not
  * before; null: at once) and `lease_until` (one process works on the row until then; null: none does).
  */
 export type OutboxTable = {

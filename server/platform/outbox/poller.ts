@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Database } from '#server/platform/database.ts'
-import { oneAtATime } from '#server/platform/one-at-a-time.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
 
 /** For rows whose time comes without an event, and for events that were lost. */
 const POLL_EVERY_MS = 5_000

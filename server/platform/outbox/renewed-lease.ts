@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Leased } from '#server/platform/outbox/outbox.ts'
 
 type RenewedLease<Row> = {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RawBuilder } from 'kysely'
 import type { Logger } from 'pino'
-import type { Database } from '#server/platform/database.ts'
-import { oneAtATime } from '#server/platform/one-at-a-time.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { poll } from '#server/platform/outbox/poller.ts'
+import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
 
 /** What is being done when the process stops may take so long to end by itself. */
 const PATIENCE_MS = 5_000
@@ -34,7 +34,7 @@ type Work<Row> = {
 
 /**
  * Works on ready rows in the background, beside other processes that do the same
- * (docs/decisions/0055-one-outbox.md): on each at least once. Looks for them when `look` is called, and every five seconds.
+ * (docs/decisions/platform/0055-one-outbox.md): on each at least once. Looks for them when `look` is called, and every five seconds.
  */
 export function startWorker<Row>(
   { db, atOnce, claim, isAnyReady, work, what, log }: Work<Row>,

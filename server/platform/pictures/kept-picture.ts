@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /**
  * Locks the upload of a surfer's picture (its stored path) until the transaction ends, in which a row then shows it: the

@@ -1,4 +1,4 @@
-import { answerRequests } from '#server/platform/bounded-process.ts'
 import { makePictures } from '#server/platform/pictures/make-pictures.ts'
+import { answerRequests } from '#server/platform/process/bounded-process.ts'
 
 answerRequests(makePictures)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPictureQueue } from '#server/platform/pictures/picture-queue.ts'
-import { emptyPng } from '#test/costly-pictures.ts'
+import { emptyPng } from '#test/files/costly-pictures.ts'
 
 const MEGABYTE = 1024 * 1024
 const PLENTY = { processorMs: 60_000, clockMs: 600_000, bytes: 4096 * MEGABYTE, idleBytes: 4096 * MEGABYTE }

@@ -18,7 +18,7 @@ import {
   Waves,
 } from 'lucide-react'
 
-/** By the keys of surf/achievements.ts. */
+/** By the keys of surf/log/achievements.ts. */
 const ICONS: Record<string, LucideIcon> = {
   first_session: Flag,
   early_bird: Sunrise,

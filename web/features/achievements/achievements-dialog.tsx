@@ -1,13 +1,13 @@
-import type { Achievement } from '#contract/achievements.ts'
+import type { Achievement } from '#contract/sessions/achievements.ts'
 import { AchievementRing, iconOf } from '#web/features/achievements/achievement-ring.tsx'
 import { howFar, howMuchMore, wholeDay } from '#web/features/achievements/earned-words.ts'
 import { useAchievements } from '#web/features/achievements/queries.ts'
-import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { List, Row } from '#web/ui/row.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { List, Row } from '#web/ui/layout/row.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 const PLACEHOLDERS = 6
 

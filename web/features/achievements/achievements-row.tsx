@@ -1,12 +1,12 @@
 import { Lock, type LucideIcon } from 'lucide-react'
-import type { Achievement } from '#contract/achievements.ts'
+import type { Achievement } from '#contract/sessions/achievements.ts'
 import { AchievementRing, iconOf } from '#web/features/achievements/achievement-ring.tsx'
 import { howFar, shortDay } from '#web/features/achievements/earned-words.ts'
 import { useAchievements } from '#web/features/achievements/queries.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { useSheetAddress } from '#web/ui/sheet-address.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 /** Those that every profile shows, earned or not; the others are behind 'More to unlock'. */
 const SHOWN = ['early_bird', 'ten_day_streak', 'photographer']

@@ -1,11 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Achievement } from '#contract/achievements.ts'
+import type { Achievement } from '#contract/sessions/achievements.ts'
 import { answer, failed } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
+import { AchievementsDialog } from '#web/app/profile-dialogs.ts'
 import { AchievementsRow } from '#web/features/achievements/achievements-row.tsx'
-import { AchievementsDialog } from '#web/profile-dialogs.ts'
 
 const locked = (key: string, name: string, done = 0): Achievement => ({
   ...{ key, name, text: 'Surf more', done, goal: 10, earnedOn: null },

@@ -1,4 +1,4 @@
-import { dateFormat } from '#surf/date-formats.ts'
+import { dateFormat } from '#surf/time/date-formats.ts'
 
 /** '12 Sep', and '12 Sep 2025' in another year than now, as the reader's locale writes it: of a day such as 2026-09-12. */
 export const shortDay = (day: string, now: Date, locale?: string) =>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Board } from '#contract/boards.ts'
-import { SURFING_TYPES } from '#contract/surfing-types.ts'
+import type { Board } from '#contract/sessions/boards.ts'
+import { SURFING_TYPES } from '#contract/sessions/surfing-types.ts'
 import { BoardPhoto } from '#web/features/boards/board-photo.tsx'
-import { ago, hoursFigure } from '#web/lib/format.ts'
-import { useNow } from '#web/lib/use-now.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { useNow } from '#web/lib/device/use-now.ts'
+import { ago, hoursFigure } from '#web/lib/format/format.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 
 /** A board: what it is, and how much it was surfed. */
 export function BoardCard({ board, onEdit }: { board: Board; onEdit: (id: string) => void }) {

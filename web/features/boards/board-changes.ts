@@ -1,10 +1,10 @@
 import type { At } from '#contract/api.ts'
 import type { BodyGivenTo } from '#contract/endpoint.ts'
 import type { BoardEdits } from '#web/features/boards/board-draft.ts'
-import { call } from '#web/lib/api.ts'
-import { movedByBoards } from '#web/lib/moved-by.ts'
-import { unlessGone } from '#web/lib/unless-gone.ts'
-import { useToastedMutation } from '#web/ui/toasted-mutation.ts'
+import { call } from '#web/lib/api/api.ts'
+import { movedByBoards } from '#web/lib/api/moved-by.ts'
+import { unlessGone } from '#web/lib/api/unless-gone.ts'
+import { useToastedMutation } from '#web/ui/feedback/toasted-mutation.ts'
 
 /** Adds a board. The clientId is made once per intent, so that a repeated try never doubles it. */
 export const useAddBoard = () =>

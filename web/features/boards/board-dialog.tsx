@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Board } from '#contract/boards.ts'
+import type { Board } from '#contract/sessions/boards.ts'
 import { BoardSheet } from '#web/features/boards/board-sheet.tsx'
 import { useBoards } from '#web/features/boards/queries.ts'
-import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
-import { UnshownSheet } from '#web/ui/unshown-sheet.tsx'
+import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
+import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 
 /** A new board, or with the id of a known one that board. Mounted anew for each opening. */
 export function BoardDialog({ value: id, open, onClose }: AddressedDialogProps) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Board } from '#contract/boards.ts'
+import type { Board } from '#contract/sessions/boards.ts'
 import { boardOf, draftOf, editsOf } from '#web/features/boards/board-draft.ts'
 
 const fish: Board = {

@@ -1,6 +1,6 @@
 import type { At } from '#contract/api.ts'
-import type { Board } from '#contract/boards.ts'
 import type { BodyGivenTo } from '#contract/endpoint.ts'
+import type { Board } from '#contract/sessions/boards.ts'
 
 /** What the form holds: a board whose volume is as it was typed, '' for none. */
 export type BoardDraft = Pick<Board, 'name' | 'type' | 'size' | 'photoUrl' | 'note'> & { litres: string }

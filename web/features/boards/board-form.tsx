@@ -1,12 +1,12 @@
 import { MAX_BOARD_CHARACTERS, MAX_BOARD_LITRES, MAX_SESSION_CHARACTERS } from '#contract/limits.ts'
-import { SURFING_TYPES, type SurfingType } from '#contract/surfing-types.ts'
+import { SURFING_TYPES, type SurfingType } from '#contract/sessions/surfing-types.ts'
 import type { BoardDraft } from '#web/features/boards/board-draft.ts'
 import { BOARD_SHAPE, BoardPhoto } from '#web/features/boards/board-photo.tsx'
-import { Chip, Chips } from '#web/ui/chip.tsx'
-import { PhotoField } from '#web/ui/photo-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import type { PhotoUpload } from '#web/ui/use-photo-upload.ts'
-import { WordsField } from '#web/ui/words-field.tsx'
+import { Chip, Chips } from '#web/ui/display/chip.tsx'
+import { PhotoField } from '#web/ui/fields/photo-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import type { PhotoUpload } from '#web/ui/fields/use-photo-upload.ts'
+import { WordsField } from '#web/ui/fields/words-field.tsx'
 
 const TYPES = Object.keys(SURFING_TYPES) as SurfingType[]
 

@@ -1,14 +1,14 @@
 import { Plus } from 'lucide-react'
-import type { Board } from '#contract/boards.ts'
 import { MAX_BOARDS } from '#contract/limits.ts'
+import type { Board } from '#contract/sessions/boards.ts'
 import { BoardCard } from '#web/features/boards/board-card.tsx'
 import { useBoards } from '#web/features/boards/queries.ts'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { iconInButton } from '#web/ui/icons.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { SkeletonCards } from '#web/ui/skeleton.tsx'
+import { Button } from '#web/ui/display/button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 const PLACEHOLDERS = 2
 

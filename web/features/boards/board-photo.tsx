@@ -1,6 +1,6 @@
-import { imagePath } from '#web/lib/image-path.ts'
-import { icon } from '#web/ui/icons.tsx'
-import { Surfboard } from '#web/ui/surfboard-icon.tsx'
+import { imagePath } from '#web/lib/format/image-path.ts'
+import { icon } from '#web/ui/display/icons.tsx'
+import { Surfboard } from '#web/ui/display/surfboard-icon.tsx'
 
 /** Upright, as boards stand. */
 export const BOARD_SHAPE = 'h-26 w-19.5 rounded-field narrow:h-20 narrow:w-15'

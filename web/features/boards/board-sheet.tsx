@@ -1,14 +1,14 @@
 import { useId, useState } from 'react'
-import type { Board } from '#contract/boards.ts'
 import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
+import type { Board } from '#contract/sessions/boards.ts'
 import { useAddBoard, useChangeBoard, useRemoveBoard } from '#web/features/boards/board-changes.ts'
 import { type BoardDraft, type BoardEdits, boardOf, draftOf, editsOf } from '#web/features/boards/board-draft.ts'
 import { BoardForm } from '#web/features/boards/board-form.tsx'
-import { newClientId } from '#web/lib/client-id.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Confirm, ConfirmDiscard } from '#web/ui/confirm.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
-import { usePhotoUpload } from '#web/ui/use-photo-upload.ts'
+import { newClientId } from '#web/lib/api/client-id.ts'
+import { Confirm, ConfirmDiscard } from '#web/ui/dialogs/confirm.tsx'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { Button } from '#web/ui/display/button.tsx'
+import { usePhotoUpload } from '#web/ui/fields/use-photo-upload.ts'
 
 type BoardSheetProps = {
   /** Undefined is a new one. */

@@ -1,14 +1,14 @@
-import type { Surfer } from '#contract/users.ts'
+import type { Surfer } from '#contract/accounts/users.ts'
 import { useUnblock } from '#web/features/buddies/parting.ts'
 import { useBlockedSurfers } from '#web/features/buddies/queries.ts'
 import { SurferRow } from '#web/features/buddies/surfer-row.tsx'
-import { fullName } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { handOnFocus } from '#web/ui/keep-focus.ts'
-import { List } from '#web/ui/row.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { fullName } from '#web/lib/format/format.ts'
+import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { List } from '#web/ui/layout/row.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 /** Whom the reader blocked, the last one first. */
 export function BlockedSurfers() {

@@ -1,9 +1,9 @@
 import { CircleUser, VolumeX } from 'lucide-react'
-import type { Surfer } from '#contract/users.ts'
+import type { Surfer } from '#contract/accounts/users.ts'
 import { useMute } from '#web/features/buddies/mute.ts'
-import { fullName } from '#web/lib/format.ts'
-import { MenuItem, MoreMenu } from '#web/ui/more-menu.tsx'
-import { useSheetAddress } from '#web/ui/sheet-address.ts'
+import { fullName } from '#web/lib/format/format.ts'
+import { MenuItem, MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 
 /** What can be done about a buddy where their sessions stand in the feed. */
 export function BuddyMenu({ surfer }: { surfer: Surfer }) {

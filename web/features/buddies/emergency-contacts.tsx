@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
 import { OVERDUE_HOURS } from '#contract/limits.ts'
-import { read } from '#web/lib/api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { icon } from '#web/ui/icons.tsx'
+import { read } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { icon } from '#web/ui/display/icons.tsx'
 
 /** Who is told when a surfer does not come back. */
 export function EmergencyContacts() {

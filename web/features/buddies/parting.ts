@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Buddy } from '#contract/buddies.ts'
-import type { Surfer } from '#contract/users.ts'
+import type { Surfer } from '#contract/accounts/users.ts'
+import type { Buddy } from '#contract/people/buddies.ts'
 import { blocked } from '#web/features/buddies/queries.ts'
 import { allBack, relate, without } from '#web/features/buddies/shown-at-once.ts'
-import { call } from '#web/lib/api.ts'
-import { refresh } from '#web/lib/cache.ts'
-import { movedByBuddies } from '#web/lib/moved-by.ts'
-import { allBuddies } from '#web/lib/use-buddies.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { call } from '#web/lib/api/api.ts'
+import { refresh } from '#web/lib/api/cache.ts'
+import { movedByBuddies } from '#web/lib/api/moved-by.ts'
+import { allBuddies } from '#web/lib/search/use-buddies.ts'
+import { showToast } from '#web/ui/feedback/toast.ts'
 
 const partings = {
   end: { route: 'DELETE /api/buddies/:userId', failed: 'Failed to remove buddy' },

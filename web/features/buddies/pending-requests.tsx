@@ -1,13 +1,13 @@
-import type { BuddyRequest } from '#contract/buddies.ts'
+import type { BuddyRequest } from '#contract/people/buddies.ts'
 import { usePendingRequests } from '#web/features/buddies/queries.ts'
 import { useAnswer } from '#web/features/buddies/requests.ts'
-import { fullName } from '#web/lib/format.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { handOnFocus } from '#web/ui/keep-focus.ts'
-import { Section } from '#web/ui/section.tsx'
+import { fullName } from '#web/lib/format/format.ts'
+import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { Button } from '#web/ui/display/button.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 /** Who waits for an answer; nothing at all when nobody does, but a word when that is not known. */
 export function PendingRequests({ onOpen }: { onOpen: (userId: string) => void }) {

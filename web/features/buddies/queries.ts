@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { isEnoughToSearch } from '#contract/surfer-search.ts'
-import { read } from '#web/lib/api.ts'
+import { isEnoughToSearch } from '#contract/people/surfer-search.ts'
+import { read } from '#web/lib/api/api.ts'
 
 export const pending = read('GET /api/buddy-requests/pending')
 export const sent = read('GET /api/buddy-requests/sent')

@@ -1,11 +1,11 @@
 import { UserCheck, UserPlus } from 'lucide-react'
-import type { SurferProfile } from '#contract/users.ts'
+import type { SurferProfile } from '#contract/accounts/users.ts'
 import { AnswerButtons } from '#web/features/buddies/pending-requests.tsx'
 import { useSendRequest } from '#web/features/buddies/requests.ts'
 import { WithdrawButton } from '#web/features/buddies/sent-requests.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { iconInButton } from '#web/ui/icons.tsx'
-import { handOnFocus } from '#web/ui/keep-focus.ts'
+import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
 
 /** How the reader stands to a surfer, and the next step to becoming buddies. */
 export function Relationship({ surfer }: { surfer: SurferProfile }) {

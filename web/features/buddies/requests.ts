@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BuddyRequest, OwnBuddyRequest } from '#contract/buddies.ts'
+import type { BuddyRequest, OwnBuddyRequest } from '#contract/people/buddies.ts'
+import { withoutSuggestion } from '#web/features/buddies/finding/use-suggestions.ts'
 import { pending, sent } from '#web/features/buddies/queries.ts'
 import { allBack, relate, without } from '#web/features/buddies/shown-at-once.ts'
-import { withoutSuggestion } from '#web/features/buddies/use-suggestions.ts'
-import { ApiError, call } from '#web/lib/api.ts'
-import { refresh } from '#web/lib/cache.ts'
-import { movedByBuddies } from '#web/lib/moved-by.ts'
-import { useSheetAddress } from '#web/ui/sheet-address.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { refresh } from '#web/lib/api/cache.ts'
+import { movedByBuddies } from '#web/lib/api/moved-by.ts'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { showToast } from '#web/ui/feedback/toast.ts'
 
 /** Sends a request; it is shown as pending at once, and goes back when the server says no. */
 export function useSendRequest() {

@@ -1,11 +1,11 @@
-import type { Surfer } from '#contract/users.ts'
+import type { Surfer } from '#contract/accounts/users.ts'
 import { useSentRequests } from '#web/features/buddies/queries.ts'
 import { useWithdraw } from '#web/features/buddies/requests.ts'
 import { SurferRow } from '#web/features/buddies/surfer-row.tsx'
-import { fullName } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button.tsx'
-import { List } from '#web/ui/row.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { fullName } from '#web/lib/format/format.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { List } from '#web/ui/layout/row.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 /** Whose answer the reader waits for; nothing at all when there is nobody, or it is not known. */
 export function SentRequests({ onOpen }: { onOpen: (userId: string) => void }) {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { SurferProfile, UserSearchResult } from '#contract/users.ts'
+import type { SurferProfile, UserSearchResult } from '#contract/accounts/users.ts'
 
 const search = ['GET /api/users/search']
 const profiles = ['GET /api/users/:id']

@@ -1,11 +1,11 @@
 import { Ban, UserMinus, Volume2, VolumeX } from 'lucide-react'
 import { useState } from 'react'
-import type { SurferProfile } from '#contract/users.ts'
+import type { SurferProfile } from '#contract/accounts/users.ts'
 import { useMute } from '#web/features/buddies/mute.ts'
 import { usePart } from '#web/features/buddies/parting.ts'
-import { fullName } from '#web/lib/format.ts'
-import { Confirm } from '#web/ui/confirm.tsx'
-import { MenuItem, MoreMenu } from '#web/ui/more-menu.tsx'
+import { fullName } from '#web/lib/format/format.ts'
+import { Confirm } from '#web/ui/dialogs/confirm.tsx'
+import { MenuItem, MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
 
 const QUESTIONS = {
   end: {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Surfer } from '#contract/users.ts'
-import { fullName } from '#web/lib/format.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Row } from '#web/ui/row.tsx'
+import type { Surfer } from '#contract/accounts/users.ts'
+import { fullName } from '#web/lib/format/format.ts'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
 
 type SurferRowProps = { surfer: Surfer; action: ReactNode; onPress?: () => void }
 

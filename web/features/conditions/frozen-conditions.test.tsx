@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { SessionConditions } from '#contract/frozen-conditions.ts'
+import type { SessionConditions } from '#contract/sessions/frozen-conditions.ts'
 import { answer } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { aSession } from '#test/component/session.ts'
-import { aFrozenMoment } from '#test/frozen-rows.ts'
+import { aFrozenMoment } from '#test/postgres/frozen-rows.ts'
 import { SessionConditionsList } from '#web/features/conditions/frozen-conditions.tsx'
 
 const surfer = aSurfer()

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { FORECAST_PENDING_MS } from '#contract/limits.ts'
-import type { Position } from '#surf/geo.ts'
-import { keepListsInStep } from '#web/features/conditions/lists-in-step.ts'
-import { read } from '#web/lib/api.ts'
-import { suggestionCall } from '#web/lib/home-calls.ts'
+import type { Position } from '#surf/places/geo.ts'
+import { keepListsInStep } from '#web/features/conditions/week/lists-in-step.ts'
+import { read } from '#web/lib/api/api.ts'
+import { suggestionCall } from '#web/lib/api/home-calls.ts'
 
 /** What the sea does changes by the hour, and the line of 'now' with it. */
 const FRESH_MS = 10 * 60_000

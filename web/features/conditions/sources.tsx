@@ -1,6 +1,6 @@
-import type { Forecast } from '#contract/conditions.ts'
-import type { SpotClock } from '#web/features/conditions/spot-clock.ts'
-import { WeatherCredit } from '#web/ui/weather-credit.tsx'
+import type { Forecast } from '#contract/sea/conditions.ts'
+import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
+import { WeatherCredit } from '#web/ui/feedback/weather-credit.tsx'
 
 type SourcesProps = { forecast: Pick<Forecast, 'fetchedAt' | 'tide'>; now: number; clock: SpotClock }
 

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { EmergencyContact, EmergencyContacts } from '#contract/emergency-contacts.ts'
+import type { EmergencyContact, EmergencyContacts } from '#contract/people/emergency-contacts.ts'
 import { bodyOf, type ContactDraft } from '#web/features/emergency-contacts/contact-draft.ts'
-import { ApiError, call, issuesOf, read } from '#web/lib/api.ts'
-import { refresh } from '#web/lib/cache.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { ApiError, call, issuesOf, read } from '#web/lib/api/api.ts'
+import { refresh } from '#web/lib/api/cache.ts'
+import { showToast } from '#web/ui/feedback/toast.ts'
 
 const contactsQuery = read('GET /api/emergency-contacts')
 /** So that nobody's calls overtake each other. */

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { EmergencyContact, EmergencyContacts } from '#contract/emergency-contacts.ts'
+import type { EmergencyContact, EmergencyContacts } from '#contract/people/emergency-contacts.ts'
 import { useAskContact, useTestContact } from '#web/features/emergency-contacts/contact-calls.ts'
 import { ContactWay } from '#web/features/emergency-contacts/contact-way.tsx'
 import {
@@ -12,10 +12,10 @@ import {
   wayWords,
   whenTold,
 } from '#web/features/emergency-contacts/contact-words.ts'
-import { useNow } from '#web/lib/use-now.ts'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { icon, iconInButton } from '#web/ui/icons.tsx'
+import { useNow } from '#web/lib/device/use-now.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { IconButton } from '#web/ui/display/icon-button.tsx'
+import { icon, iconInButton } from '#web/ui/display/icons.tsx'
 
 type ContactCardProps = {
   contact: EmergencyContact

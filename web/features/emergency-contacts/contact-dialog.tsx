@@ -1,9 +1,9 @@
 import { useContacts } from '#web/features/emergency-contacts/contact-calls.ts'
 import { ContactForm } from '#web/features/emergency-contacts/contact-form.tsx'
-import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
-import { NotShown } from '#web/ui/error-state.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
-import { Waiting } from '#web/ui/spinner.tsx'
+import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { NotShown } from '#web/ui/feedback/error-state.tsx'
+import { Waiting } from '#web/ui/feedback/spinner.tsx'
 
 /** The contact whose id is the value, as a form; without one a new contact. Mounted anew for each opening. */
 export function ContactDialog({ value, open, onClose }: AddressedDialogProps) {

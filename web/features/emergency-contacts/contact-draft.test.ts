@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addContact } from '#contract/emergency-contacts.ts'
+import { addContact } from '#contract/people/emergency-contacts.ts'
 import { bodyOf, draftOf, missingIn } from '#web/features/emergency-contacts/contact-draft.ts'
 
 const draft = { name: ' Anna ', phone: ' +61 412 345 678 ', email: '' }

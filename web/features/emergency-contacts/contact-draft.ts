@@ -1,4 +1,4 @@
-import type { EmergencyContact } from '#contract/emergency-contacts.ts'
+import type { EmergencyContact } from '#contract/people/emergency-contacts.ts'
 
 /** The form as it is being filled in; what is empty is an empty string. */
 export type ContactDraft = { name: string; phone: string; email: string }

@@ -1,16 +1,16 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import type { EmergencyContact } from '#contract/emergency-contacts.ts'
 import { MAX_CONTACT_CHARACTERS } from '#contract/limits.ts'
+import type { EmergencyContact } from '#contract/people/emergency-contacts.ts'
 import { useSaveContact } from '#web/features/emergency-contacts/contact-calls.ts'
 import { bodyOf, draftOf, missingIn } from '#web/features/emergency-contacts/contact-draft.ts'
 import { nameOf } from '#web/features/emergency-contacts/contact-words.ts'
 import { RemoveContact } from '#web/features/emergency-contacts/remove-contact.tsx'
-import { issuesOf } from '#web/lib/api.ts'
-import { Button, ButtonPair } from '#web/ui/button.tsx'
-import { CheckedField } from '#web/ui/checked-field.tsx'
-import { ConfirmDiscard } from '#web/ui/confirm.tsx'
-import { PhoneField } from '#web/ui/phone-field.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
+import { issuesOf } from '#web/lib/api/api.ts'
+import { ConfirmDiscard } from '#web/ui/dialogs/confirm.tsx'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { Button, ButtonPair } from '#web/ui/display/button.tsx'
+import { CheckedField } from '#web/ui/fields/checked-field.tsx'
+import { PhoneField } from '#web/ui/fields/phone-field.tsx'
 
 type ContactFormProps = {
   contact: EmergencyContact | undefined

@@ -3,11 +3,11 @@ import { MAX_CONTACTS } from '#contract/limits.ts'
 import { useContacts, useOrderContacts } from '#web/features/emergency-contacts/contact-calls.ts'
 import { ContactCard } from '#web/features/emergency-contacts/contact-card.tsx'
 import { lackWords } from '#web/features/emergency-contacts/contact-words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { iconInButton } from '#web/ui/icons.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Button } from '#web/ui/display/button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 
 type ContactListProps = {
   /** Opens the contact of this id, or a new one. */

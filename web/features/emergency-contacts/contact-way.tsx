@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Clock3, Info, type LucideIcon, Mail, MessageSquareText } from 'lucide-react'
 import type { Channel, Tone } from '#web/features/emergency-contacts/contact-words.ts'
-import { iconInText } from '#web/ui/icons.tsx'
+import { iconInText } from '#web/ui/display/icons.tsx'
 
 const TONES: Record<Tone, { Icon: LucideIcon; ink: string }> = {
   good: { Icon: CircleCheck, ink: 'text-kelp-ink' },

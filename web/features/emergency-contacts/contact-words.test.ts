@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EmergencyContact } from '#contract/emergency-contacts.ts'
+import type { EmergencyContact } from '#contract/people/emergency-contacts.ts'
 import { mayBeAsked, testWords, waysTo, wayWords, whenTold } from '#web/features/emergency-contacts/contact-words.ts'
 
 const contact = (more: Partial<EmergencyContact> = {}): EmergencyContact => ({

@@ -1,6 +1,6 @@
-import type { EmergencyContact, WayState } from '#contract/emergency-contacts.ts'
 import { CONTACT_AFTER_MS } from '#contract/limits.ts'
-import { ago } from '#web/lib/format.ts'
+import type { EmergencyContact, WayState } from '#contract/people/emergency-contacts.ts'
+import { ago } from '#web/lib/format/format.ts'
 
 export type Channel = EmergencyContact['tests'][number]['channel']
 export type Tone = 'good' | 'open' | 'bad' | 'calm'

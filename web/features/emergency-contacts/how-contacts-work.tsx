@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { OVERDUE_HOURS } from '#contract/limits.ts'
 import { MINUTES_APART } from '#web/features/emergency-contacts/contact-words.ts'
-import { read } from '#web/lib/api.ts'
-import { icon } from '#web/ui/icons.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { read } from '#web/lib/api/api.ts'
+import { icon } from '#web/ui/display/icons.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 /** What a contact is asked, when they are told and what they learn, and what none of it is. */
 export function HowContactsWork() {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { EmergencyContact } from '#contract/emergency-contacts.ts'
+import type { EmergencyContact } from '#contract/people/emergency-contacts.ts'
 import { useRemoveContact } from '#web/features/emergency-contacts/contact-calls.ts'
 import { nameOf } from '#web/features/emergency-contacts/contact-words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Confirm } from '#web/ui/confirm.tsx'
+import { Confirm } from '#web/ui/dialogs/confirm.tsx'
+import { Button } from '#web/ui/display/button.tsx'
 
 type RemoveContactProps = { contact: EmergencyContact; onRemoved: () => void }
 

@@ -2,9 +2,9 @@ import { Star } from 'lucide-react'
 import { formatNextGood } from '#web/features/favourites/favourite-words.ts'
 import { NextWaves } from '#web/features/favourites/next-waves.tsx'
 import type { ShownFavourite } from '#web/features/favourites/starred.ts'
-import { formatOldForecast } from '#web/lib/forecast-age.ts'
-import { useNow } from '#web/lib/use-now.ts'
-import { iconInText } from '#web/ui/icons.tsx'
+import { useNow } from '#web/lib/device/use-now.ts'
+import { formatOldForecast } from '#web/lib/format/forecast-age.ts'
+import { iconInText } from '#web/ui/display/icons.tsx'
 
 type FavouriteStripProps = { favourites: readonly ShownFavourite[]; onOpen: (spotId: string) => void }
 

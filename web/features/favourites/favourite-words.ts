@@ -1,10 +1,10 @@
-import { dayAfter, dayAt } from '#surf/calendar.ts'
-import { dateFormat } from '#surf/date-formats.ts'
-import { ratingLabel } from '#surf/rating.ts'
-import { timeAt } from '#surf/wall-clock.ts'
+import { ratingLabel } from '#surf/rating/rating.ts'
+import { dayAfter, dayAt } from '#surf/time/calendar.ts'
+import { dateFormat } from '#surf/time/date-formats.ts'
+import { timeAt } from '#surf/time/wall-clock.ts'
 import type { ShownFavourite } from '#web/features/favourites/starred.ts'
-import { clock } from '#web/lib/format.ts'
-import { ownTimeZone } from '#web/lib/own-time-zone.ts'
+import { ownTimeZone } from '#web/lib/device/own-time-zone.ts'
+import { clock } from '#web/lib/format/format.ts'
 
 /**
  * 'Great from 7:00 AM tomorrow', 'Fair now, until 11:00 AM', 'Nothing good this week': what it is at its best, by the spot's

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NextGood } from '#contract/favourites.ts'
+import type { NextGood } from '#contract/sea/favourites.ts'
 import { formatNextGood } from '#web/features/favourites/favourite-words.ts'
 import { withStars } from '#web/features/favourites/starred.ts'
 

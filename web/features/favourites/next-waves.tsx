@@ -1,10 +1,10 @@
 import { Star } from 'lucide-react'
 import type { ShownFavourite } from '#web/features/favourites/starred.ts'
-import { ratingTone } from '#web/lib/rating-tone.ts'
-import { unitNames, useUnits } from '#web/lib/units.ts'
-import { waveFigure } from '#web/lib/wave-height.ts'
-import { Unit } from '#web/ui/figure.tsx'
-import { icon } from '#web/ui/icons.tsx'
+import { ratingTone } from '#web/lib/format/rating-tone.ts'
+import { unitNames, useUnits } from '#web/lib/format/units.ts'
+import { waveFigure } from '#web/lib/format/wave-height.ts'
+import { Unit } from '#web/ui/display/figure.tsx'
+import { icon } from '#web/ui/display/icons.tsx'
 
 /** The faces of the next good hour on the colour of its rating; a star where none is known. Size and radius by classes. */
 export function NextWaves({ next, className }: Pick<ShownFavourite, 'next'> & { className: string }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { starAct } from '#web/features/favourites/star-act.ts'
 import { withStars } from '#web/features/favourites/starred.ts'
-import { read } from '#web/lib/api.ts'
+import { read } from '#web/lib/api/api.ts'
 import { useWaiting } from '#web/lib/outbox/outbox-context.ts'
 
 /** The next good hour is another as the hours pass. */

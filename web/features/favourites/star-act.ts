@@ -1,6 +1,6 @@
 import type { At } from '#contract/api.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { movedByFavourites } from '#web/lib/moved-by.ts'
+import { movedByFavourites } from '#web/lib/api/moved-by.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
 
 /** Whether a spot is the surfer's favourite from now on. `name` is for people. */

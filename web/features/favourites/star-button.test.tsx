@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Favourite } from '#contract/favourites.ts'
-import { anHour } from '#test/an-hour.ts'
+import type { Favourite } from '#contract/sea/favourites.ts'
 import { card, listIs, openDiscover, search } from '#test/component/discover.tsx'
 import { sentTo, unreached } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { standAt } from '#test/component/position.ts'
-import { spotsOf } from '#test/spots-told.ts'
+import { anHour } from '#test/sea/an-hour.ts'
+import { spotsOf } from '#test/sea/spots-told.ts'
 
 const DAY_MS = 86_400_000
 const star = (name: string) => within(card(name)).getByRole('button', { name: `Favorite ${name}` })

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import { useStar } from '#web/features/favourites/use-star.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { icon } from '#web/ui/icons.tsx'
+import { IconButton } from '#web/ui/display/icon-button.tsx'
+import { icon } from '#web/ui/display/icons.tsx'
 
 type StarButtonProps = {
   spot: { id: string; name: string }

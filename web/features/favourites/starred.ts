@@ -1,4 +1,4 @@
-import type { Favourite } from '#contract/favourites.ts'
+import type { Favourite } from '#contract/sea/favourites.ts'
 import type { NewStar } from '#web/features/favourites/star-act.ts'
 
 /** What is shown of a favourite; a star that has just been given has no forecast yet. */

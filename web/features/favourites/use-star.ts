@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ownFavourites } from '#web/features/favourites/queries.ts'
 import { starAct } from '#web/features/favourites/star-act.ts'
-import { ApiError } from '#web/lib/api.ts'
-import { refresh } from '#web/lib/cache.ts'
-import { useLastTap } from '#web/lib/last-tap.ts'
-import { movedByFavourites } from '#web/lib/moved-by.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { refresh } from '#web/lib/api/cache.ts'
+import { movedByFavourites } from '#web/lib/api/moved-by.ts'
+import { useLastTap } from '#web/lib/device/last-tap.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast } from '#web/ui/feedback/toast.ts'
 
 /**
  * Whether a spot is the reader's favourite, as the last tap wants it until the server has said otherwise; undefined while

@@ -1,9 +1,9 @@
 import { Share, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useInstallOffer } from '#web/features/install/use-install-offer.ts'
-import { Button, ButtonPair } from '#web/ui/button.tsx'
-import { iconInText } from '#web/ui/icons.tsx'
-import { QuestionCard } from '#web/ui/question-card.tsx'
+import { Button, ButtonPair } from '#web/ui/display/button.tsx'
+import { iconInText } from '#web/ui/display/icons.tsx'
+import { QuestionCard } from '#web/ui/feedback/question-card.tsx'
 
 type InstallCardProps = {
   /** Whether the surfer has come back from a session. */

@@ -1,5 +1,5 @@
 import type { InstallMemory } from '#web/features/install/install-offer.ts'
-import { mayInstall, onMayInstall } from '#web/lib/install-prompt.ts'
+import { mayInstall, onMayInstall } from '#web/lib/device/install-prompt.ts'
 
 const KEY = 'install'
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { installMemory, rememberInstall } from '#web/features/install/install-memory.ts'
 import { installOffer } from '#web/features/install/install-offer.ts'
-import { install, mayInstall } from '#web/lib/install-prompt.ts'
-import { isIos } from '#web/lib/is-ios.ts'
+import { install, mayInstall } from '#web/lib/device/install-prompt.ts'
+import { isIos } from '#web/lib/device/is-ios.ts'
 
 /** iOS says it in a way of its own. */
 const isInstalled = () =>

@@ -1,12 +1,12 @@
 import { pushWords } from '#web/features/notifications/push-here.tsx'
 import { useSettings } from '#web/features/notifications/settings-queries.ts'
-import { SAFETY_KINDS } from '#web/lib/safety-kinds.ts'
-import { usePush } from '#web/lib/use-push.ts'
-import { Card } from '#web/ui/card.tsx'
-import { ChoiceRow } from '#web/ui/choice-row.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { usePush } from '#web/lib/device/use-push.ts'
+import { SAFETY_KINDS } from '#web/lib/format/safety-kinds.ts'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { showToast } from '#web/ui/feedback/toast.ts'
+import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 
 const ASKS = "Alarms, and a question whether you're OK before one is raised for you."
 const PUSH = { ...pushWords, off: ASKS, on: ASKS }

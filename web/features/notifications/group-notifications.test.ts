@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Notification, notificationKinds } from '#contract/notifications.ts'
+import { type Notification, notificationKinds } from '#contract/people/notifications.ts'
 import { groupNotifications } from '#web/features/notifications/group-notifications.ts'
 import { groupWords } from '#web/features/notifications/group-words.ts'
 import { linkOfNotification } from '#web/features/notifications/notification-link.ts'

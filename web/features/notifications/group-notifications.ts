@@ -1,5 +1,5 @@
-import type { Notification } from '#contract/notifications.ts'
-import { dateFormat } from '#surf/date-formats.ts'
+import type { Notification } from '#contract/people/notifications.ts'
+import { dateFormat } from '#surf/time/date-formats.ts'
 import { rowOf } from '#web/features/notifications/row-of.ts'
 
 /** Notifications that are shown as one row, newest first: the likes and comments of one session on one day. */

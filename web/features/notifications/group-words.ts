@@ -1,8 +1,8 @@
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/people/notifications.ts'
 import type { NotificationGroup } from '#web/features/notifications/group-notifications.ts'
 import { isReaction } from '#web/features/notifications/row-of.ts'
 import { splitName } from '#web/features/notifications/split-name.ts'
-import { fullName } from '#web/lib/format.ts'
+import { fullName } from '#web/lib/format/format.ts'
 
 type GroupWords = {
   /** What stands out: the name of who did it last; '' when the sentence begins otherwise. */

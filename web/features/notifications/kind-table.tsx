@@ -1,7 +1,7 @@
-import type { NotificationKind, NotificationSettings, safetyKinds } from '#contract/notifications.ts'
+import type { NotificationKind, NotificationSettings, safetyKinds } from '#contract/people/notifications.ts'
 import type { SettingsChange, Way } from '#web/features/notifications/settings-queries.ts'
 import { Switch } from '#web/features/notifications/switch.tsx'
-import { Folded } from '#web/ui/folded.tsx'
+import { Folded } from '#web/ui/layout/folded.tsx'
 
 type SafetyKind = (typeof safetyKinds)[number]
 const safety: Record<SafetyKind, string> = {

@@ -1,6 +1,6 @@
-import type { Notification } from '#contract/notifications.ts'
-import { ALERTS_PART } from '#surf/spot-address.ts'
-import { linkToSheet } from '#web/ui/sheet-address.ts'
+import type { Notification } from '#contract/people/notifications.ts'
+import { ALERTS_PART } from '#surf/places/spot-address.ts'
+import { linkToSheet } from '#web/ui/dialogs/sheet-address.ts'
 
 /** Where a notification leads, and what the history notes of that. */
 export type NotificationLink = { href: string; state?: object }

@@ -11,13 +11,13 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { NotificationKind } from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/people/notifications.ts'
 import type { NotificationGroup } from '#web/features/notifications/group-notifications.ts'
 import { groupWords } from '#web/features/notifications/group-words.ts'
 import { linkOfNotification } from '#web/features/notifications/notification-link.ts'
-import { clock } from '#web/lib/format.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { icon } from '#web/ui/icons.tsx'
+import { clock } from '#web/lib/format/format.ts'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { icon } from '#web/ui/display/icons.tsx'
 
 type NotificationRowProps = {
   group: NotificationGroup

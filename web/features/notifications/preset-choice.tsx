@@ -1,8 +1,8 @@
-import type { NotificationSettings } from '#contract/notifications.ts'
+import type { NotificationSettings } from '#contract/people/notifications.ts'
 import { type Preset, presetOf, withPreset } from '#web/features/notifications/presets.ts'
 import type { SettingsChange } from '#web/features/notifications/settings-queries.ts'
-import { Section } from '#web/ui/section.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 const OPTIONS = [
   { value: 'all', label: 'All' },

@@ -1,5 +1,5 @@
-import type { NotificationKind, NotificationSettings } from '#contract/notifications.ts'
-import { SAFETY_KINDS } from '#web/lib/safety-kinds.ts'
+import type { NotificationKind, NotificationSettings } from '#contract/people/notifications.ts'
+import { SAFETY_KINDS } from '#web/lib/format/safety-kinds.ts'
 
 type Kinds = NotificationSettings['kinds']
 /** How much reaches a surfer while Lineup is closed. */

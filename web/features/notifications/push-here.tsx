@@ -1,10 +1,10 @@
 import { BellOff, BellRing } from 'lucide-react'
-import type { PushState } from '#web/lib/push.ts'
-import { usePush } from '#web/lib/use-push.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { iconInButton } from '#web/ui/icons.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import type { PushState } from '#web/lib/device/push.ts'
+import { usePush } from '#web/lib/device/use-push.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
+import { showToast } from '#web/ui/feedback/toast.ts'
+import { Card } from '#web/ui/layout/card.tsx'
 
 /** What each state of push in this browser means for its reader. */
 export const pushWords: Record<PushState, string> = {

@@ -1,9 +1,9 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/people/notifications.ts'
 import { rowOf } from '#web/features/notifications/row-of.ts'
-import { call } from '#web/lib/api.ts'
-import { showBadge } from '#web/lib/app-badge.ts'
+import { call } from '#web/lib/api/api.ts'
+import { showBadge } from '#web/lib/device/app-badge.ts'
 
 /** The first page comes after every first page of the app, for the bell; several notifications may be one row of the list. */
 const FIRST_PAGE = 20

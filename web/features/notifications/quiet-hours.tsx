@@ -1,9 +1,9 @@
-import type { NotificationSettings } from '#contract/notifications.ts'
+import type { NotificationSettings } from '#contract/people/notifications.ts'
 import { Switch } from '#web/features/notifications/switch.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Button } from '#web/ui/display/button.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 type Quiet = NotificationSettings['quietHours']
 type QuietHoursProps = { quietHours: Quiet; onChange: (quietHours: Quiet) => void }

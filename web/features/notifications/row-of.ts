@@ -1,4 +1,4 @@
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/people/notifications.ts'
 
 /** Which row of the list shows it: likes and comments of one session on one day of the reader's clock share one. */
 export const rowOf = (notification: Notification): string =>

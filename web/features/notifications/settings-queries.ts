@@ -1,7 +1,7 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { NotificationKind, NotificationSettings } from '#contract/notifications.ts'
-import { call, read } from '#web/lib/api.ts'
-import { showToast } from '#web/ui/toast.ts'
+import type { NotificationKind, NotificationSettings } from '#contract/people/notifications.ts'
+import { call, read } from '#web/lib/api/api.ts'
+import { showToast } from '#web/ui/feedback/toast.ts'
 
 type Ways = NotificationSettings['kinds'][NotificationKind]
 export type Way = keyof Ways

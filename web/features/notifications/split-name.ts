@@ -1,4 +1,4 @@
-import { fullName } from '#web/lib/format.ts'
+import { fullName } from '#web/lib/format/format.ts'
 
 /** The name that a text begins with, and the rest of it; no name when it begins otherwise. */
 export function splitName(text: string, actor: { firstName: string; lastName: string } | null): [string, string] {

@@ -1,8 +1,8 @@
 import { ChevronLeft, Pause, Play } from 'lucide-react'
 import { Link } from 'wouter'
 import { goToSignIn, signInAddress } from '#web/features/onboarding/step.ts'
-import { Button } from '#web/ui/button.tsx'
-import { icon, iconInButton } from '#web/ui/icons.tsx'
+import { Button } from '#web/ui/display/button.tsx'
+import { icon, iconInButton } from '#web/ui/display/icons.tsx'
 
 const TEXT_BUTTON = 'inline-flex min-h-tap items-center gap-1 px-1.5 font-strong'
 

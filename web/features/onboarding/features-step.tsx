@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { LegalFooter, OtherWays, ProgressDots, TopControls } from '#web/features/onboarding/controls.tsx'
 import { LIFEBUOY, LINE_UP, PHOTO, PROGRESS, TRACK, WAVE_AND_WIND } from '#web/features/onboarding/feature-pictures.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/display/button.tsx'
 
 const FEATURES: ReadonlyArray<{ name: string; text: string; picture: ReactNode }> = [
   { name: 'Smart session tracking', text: 'GPS-powered session logging with automatic spot detection', picture: TRACK },

@@ -1,7 +1,7 @@
 import { LegalFooter } from '#web/features/onboarding/controls.tsx'
 import { goToSignIn } from '#web/features/onboarding/step.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Mark } from '#web/ui/mark.tsx'
+import { Button } from '#web/ui/display/button.tsx'
+import { Mark } from '#web/ui/layout/mark.tsx'
 
 /** An address that names a step which does not exist. */
 export function NoStep() {

@@ -3,11 +3,11 @@ import beforeDawnMp4 from '#web/features/onboarding/video/before-dawn.mp4'
 import beforeDawnWebm from '#web/features/onboarding/video/before-dawn.webm'
 import dawnMp4 from '#web/features/onboarding/video/dawn.mp4'
 import dawnWebm from '#web/features/onboarding/video/dawn.webm'
-import { useMediaQuery } from '#web/lib/use-media-query.ts'
-import { whenIdle } from '#web/lib/when-idle.ts'
-import { whenPainted } from '#web/lib/when-painted.ts'
+import { useMediaQuery } from '#web/lib/device/use-media-query.ts'
+import { whenIdle } from '#web/lib/offline/when-idle.ts'
+import { whenPainted } from '#web/lib/offline/when-painted.ts'
 
-/** Rendered from the scene by scripts/render-landing-video.ts: VP9, and H.264 for browsers without it. */
+/** Rendered from the scene by scripts/pictures/render-landing-video.ts: VP9, and H.264 for browsers without it. */
 const FILES = {
   dawn: { webm: dawnWebm, mp4: dawnMp4 },
   'before-dawn': { webm: beforeDawnWebm, mp4: beforeDawnMp4 },

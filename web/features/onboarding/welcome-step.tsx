@@ -1,8 +1,8 @@
 import { type Ref, useState } from 'react'
 import { LegalFooter, OtherWays, PauseButton, ProgressDots, TopControls } from '#web/features/onboarding/controls.tsx'
 import { SceneVideo } from '#web/features/onboarding/scene-video.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Mark } from '#web/ui/mark.tsx'
+import { Button } from '#web/ui/display/button.tsx'
+import { Mark } from '#web/ui/layout/mark.tsx'
 import { LandingScene } from '#web/ui/scenes/landing-scene.tsx'
 
 type StepProps = { of: number; heading: Ref<HTMLHeadingElement>; onNext: () => void }

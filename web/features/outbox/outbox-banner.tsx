@@ -1,8 +1,8 @@
 import { ChevronRight, CloudAlert, CloudUpload } from 'lucide-react'
 import { formatBanner } from '#web/features/outbox/outbox-words.ts'
 import { useOutbox, useOutboxState } from '#web/lib/outbox/outbox-context.ts'
-import { useHeldWhilePressed } from '#web/ui/held-while-pressed.ts'
-import { icon, iconInButton } from '#web/ui/icons.tsx'
+import { useHeldWhilePressed } from '#web/ui/display/held-while-pressed.ts'
+import { icon, iconInButton } from '#web/ui/display/icons.tsx'
 
 type OutboxBannerProps = {
   /** The page says itself what must be known of what waits. */

@@ -3,14 +3,14 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import type { Route } from '#contract/api.ts'
 import { gatherAfterFirst, gatherUntilQuiet } from '#web/features/outbox/gathering.ts'
 import { useToastRefusal } from '#web/features/outbox/toast-refusal.ts'
-import { refresh } from '#web/lib/cache.ts'
-import { useFirstPageShown } from '#web/lib/first-page.ts'
+import { refresh } from '#web/lib/api/cache.ts'
+import { useFirstPageShown } from '#web/lib/api/first-page.ts'
 import type { Acts } from '#web/lib/outbox/act.ts'
 import { createOutbox, type Outbox } from '#web/lib/outbox/outbox.ts'
 import { OutboxContext } from '#web/lib/outbox/outbox-context.ts'
 import type { Sent } from '#web/lib/outbox/store.ts'
-import { useSheetAddress } from '#web/ui/sheet-address.ts'
-import { showToast, toasts } from '#web/ui/toast.ts'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { showToast, toasts } from '#web/ui/feedback/toast.ts'
 
 /** How often what the entries change is fetched anew while many of them are sent. */
 const REFRESH_EVERY_MS = 3_000

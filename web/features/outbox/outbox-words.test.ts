@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { outboxActs } from '#web/app/outbox-acts.ts'
 import { formatBanner, formatIntro, formatState } from '#web/features/outbox/outbox-words.ts'
 import { fineAct } from '#web/features/safety/fine-act.ts'
-import { checkInAct } from '#web/features/surf-sessions/check-in-act.ts'
-import { checkOutAct } from '#web/features/surf-sessions/check-out-act.ts'
+import { checkInAct } from '#web/features/sessions/data/check-in-act.ts'
+import { checkOutAct } from '#web/features/sessions/data/check-out-act.ts'
 import { type Entry, newEntry } from '#web/lib/outbox/act.ts'
-import { outboxActs } from '#web/outbox-acts.ts'
 
 const here = { latitude: 33.6553, longitude: -118.0052 }
 const place = { surfSpot: null, customLocation: 'The pier' }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { useSheetAddress } from '#web/ui/sheet-address.ts'
-import { showToast } from '#web/ui/toast.ts'
-import type { ToastMessage } from '#web/ui/toast-queue.ts'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { showToast } from '#web/ui/feedback/toast.ts'
+import type { ToastMessage } from '#web/ui/feedback/toast-queue.ts'
 
 /** Says that something was refused, and leads to the outbox. Whoever looks at the outbox reads it there. */
 export function useToastRefusal(): (more?: Pick<ToastMessage, 'isSafety' | 'about'>) => void {

@@ -1,9 +1,9 @@
 import { MAX_OVERDUE_HOURS, MIN_OVERDUE_HOURS } from '#contract/limits.ts'
 import { useChangeSettings, useSettings } from '#web/features/own-data/settings.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Stepper } from '#web/ui/stepper.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Stepper } from '#web/ui/fields/stepper.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 /** After how many hours without a check-out the alarm is raised. */
 export function AlarmHours() {

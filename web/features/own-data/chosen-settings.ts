@@ -1,6 +1,6 @@
 import { useMutationState } from '@tanstack/react-query'
-import type { Settings } from '#contract/own-data.ts'
-import type { Viewer } from '#web/lib/viewer.ts'
+import type { Settings } from '#contract/accounts/own-data.ts'
+import type { Viewer } from '#web/lib/api/viewer.ts'
 
 /** Under which changes of the settings are sent. */
 export const changingSettings = ['PATCH /api/settings']

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { LEAVE_AFTER_DAYS } from '#contract/limits.ts'
 import { useLeaving, useLeavingDay } from '#web/features/own-data/leaving.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Confirm } from '#web/ui/confirm.tsx'
+import { Confirm } from '#web/ui/dialogs/confirm.tsx'
+import { Button } from '#web/ui/display/button.tsx'
 
 /** What goes with the account, and the button that has it go, after a question, or lets it stay after all. */
 export function DeleteAccount() {

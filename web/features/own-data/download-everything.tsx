@@ -1,8 +1,8 @@
 import { Download, X } from 'lucide-react'
 import { OWN_DATA, useDownload } from '#web/features/own-data/download.ts'
-import { Button } from '#web/ui/button.tsx'
-import { iconInButton } from '#web/ui/icons.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Button } from '#web/ui/display/button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 
 /** Everything that is the surfer's, to keep. */
 export function DownloadEverything() {

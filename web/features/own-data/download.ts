@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, answerTo } from '#web/lib/api.ts'
-import { saveFile } from '#web/lib/save-file.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { ApiError, answerTo } from '#web/lib/api/api.ts'
+import { saveFile } from '#web/lib/device/save-file.ts'
+import { showToast } from '#web/ui/feedback/toast.ts'
 
 export const OWN_DATA = '/api/own-data.zip'
 const FILE_NAME = 'lineup-data.zip'

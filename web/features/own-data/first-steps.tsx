@@ -1,10 +1,10 @@
 import { Camera, Check, ChevronRight, HeartHandshake, type LucideIcon, Star, UserPlus, X } from 'lucide-react'
 import { useState } from 'react'
-import type { FirstSteps as Steps } from '#contract/users.ts'
-import { Card } from '#web/ui/card.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { iconInButton, iconInText } from '#web/ui/icons.tsx'
-import { handOnFocus } from '#web/ui/keep-focus.ts'
+import type { FirstSteps as Steps } from '#contract/accounts/users.ts'
+import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
+import { IconButton } from '#web/ui/display/icon-button.tsx'
+import { iconInButton, iconInText } from '#web/ui/display/icons.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 
 const STEPS: { step: keyof Steps; words: string; Icon: LucideIcon }[] = [
   { step: 'photo', words: 'Add your photo', Icon: Camera },

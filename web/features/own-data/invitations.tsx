@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { FirstSteps as Steps } from '#contract/users.ts'
+import type { FirstSteps as Steps } from '#contract/accounts/users.ts'
 import { FirstSteps } from '#web/features/own-data/first-steps.tsx'
 import { PushQuestion } from '#web/features/own-data/push-question.tsx'
 import { useChangeSettings } from '#web/features/own-data/settings.ts'
-import { read } from '#web/lib/api.ts'
-import { mayAskAboutPush } from '#web/lib/push.ts'
-import { lateCode } from '#web/ui/late-code.ts'
-import { useSheetAddress } from '#web/ui/sheet-address.ts'
+import { read } from '#web/lib/api/api.ts'
+import { mayAskAboutPush } from '#web/lib/device/push.ts'
+import { lateCode } from '#web/ui/dialogs/late-code.ts'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 
 // Few are ever asked.
 const safetyMail = lateCode(

@@ -1,6 +1,6 @@
 import { useLeaving, useLeavingDay } from '#web/features/own-data/leaving.ts'
-import { Button } from '#web/ui/button.tsx'
-import { handOnFocus } from '#web/ui/keep-focus.ts'
+import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
+import { Button } from '#web/ui/display/button.tsx'
 
 /** Until the account goes: when that is, and the way back. Nothing for everyone else. */
 export function LeavingNotice({ className = '' }: { className?: string }) {

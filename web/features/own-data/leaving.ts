@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, read } from '#web/lib/api.ts'
-import { refresh } from '#web/lib/cache.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { call, read } from '#web/lib/api/api.ts'
+import { refresh } from '#web/lib/api/cache.ts'
+import { showToast } from '#web/ui/feedback/toast.ts'
 
 const me = read('GET /api/auth/user')
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Settings } from '#contract/own-data.ts'
+import type { Settings } from '#contract/accounts/own-data.ts'
 import { answer, sentTo } from '#test/component/network.ts'
 import { aSurfer, newAccount } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Settings } from '#contract/own-data.ts'
+import type { Settings } from '#contract/accounts/own-data.ts'
 import { useChangeSettings, useSettings } from '#web/features/own-data/settings.ts'
-import { Card } from '#web/ui/card.tsx'
-import { ChoiceRow } from '#web/ui/choice-row.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 const SEEN_BY = [
   { value: 'everyone', label: 'Everyone' },

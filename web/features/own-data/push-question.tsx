@@ -1,9 +1,9 @@
 import { BellRing } from 'lucide-react'
-import { mayAskAboutPush } from '#web/lib/push.ts'
-import { usePush } from '#web/lib/use-push.ts'
-import { Button, ButtonPair } from '#web/ui/button.tsx'
-import { QuestionCard } from '#web/ui/question-card.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { mayAskAboutPush } from '#web/lib/device/push.ts'
+import { usePush } from '#web/lib/device/use-push.ts'
+import { Button, ButtonPair } from '#web/ui/display/button.tsx'
+import { QuestionCard } from '#web/ui/feedback/question-card.tsx'
+import { showToast } from '#web/ui/feedback/toast.ts'
 
 /** Asks about push where this browser has never been asked; `onDecline` is for good. */
 export function PushQuestion({ onDecline }: { onDecline: () => void }) {

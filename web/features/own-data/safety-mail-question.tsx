@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import { call, read } from '#web/lib/api.ts'
-import { SAFETY_KINDS } from '#web/lib/safety-kinds.ts'
-import { Button, ButtonPair } from '#web/ui/button.tsx'
-import { QuestionCard } from '#web/ui/question-card.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { call, read } from '#web/lib/api/api.ts'
+import { SAFETY_KINDS } from '#web/lib/format/safety-kinds.ts'
+import { Button, ButtonPair } from '#web/ui/display/button.tsx'
+import { QuestionCard } from '#web/ui/feedback/question-card.tsx'
+import { showToast } from '#web/ui/feedback/toast.ts'
 
 const settingsQuery = read('GET /api/notification-settings')
 

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Settings } from '#contract/own-data.ts'
-import type { CurrentUser } from '#contract/users.ts'
+import type { Settings } from '#contract/accounts/own-data.ts'
+import type { CurrentUser } from '#contract/accounts/users.ts'
 import { changingSettings, useChosenSettings } from '#web/features/own-data/chosen-settings.ts'
-import { call, read } from '#web/lib/api.ts'
-import { refresh } from '#web/lib/cache.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { call, read } from '#web/lib/api/api.ts'
+import { refresh } from '#web/lib/api/cache.ts'
+import { showToast } from '#web/ui/feedback/toast.ts'
 
 const settingsQuery = read('GET /api/settings')
 const me = read('GET /api/auth/user')

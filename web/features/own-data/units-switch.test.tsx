@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { CurrentUser } from '#contract/users.ts'
+import type { CurrentUser } from '#contract/accounts/users.ts'
 import { answer, failed } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
-import { aForecast, aSpot, goodWeek } from '#test/forecasts.ts'
+import { aForecast, aSpot, goodWeek } from '#test/fakes/open-meteo/forecasts.ts'
 import { Conditions } from '#web/features/conditions/conditions.tsx'
 import { UnitsSwitch } from '#web/features/own-data/units-switch.tsx'
 

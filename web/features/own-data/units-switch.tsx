@@ -1,6 +1,6 @@
 import { useChangeSettings } from '#web/features/own-data/settings.ts'
-import { useUnits } from '#web/lib/units.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { useUnits } from '#web/lib/format/units.ts'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
 
 const UNITS = [
   { value: 'imperial', label: 'ft · mph · °F' },

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError, call, read } from '#web/lib/api.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { ApiError, call, read } from '#web/lib/api/api.ts'
+import { showToast } from '#web/ui/feedback/toast.ts'
 
 const feed = read('GET /api/calendar-feed')
 

@@ -1,13 +1,13 @@
 import { CalendarSync, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useCalendarAddress, useChangeCalendarAddress } from '#web/features/plans/calendar-address.ts'
-import { Button, ButtonPair } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Confirm } from '#web/ui/confirm.tsx'
-import { iconInButton } from '#web/ui/icons.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { Confirm } from '#web/ui/dialogs/confirm.tsx'
+import { Button, ButtonPair } from '#web/ui/display/button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
+import { showToast } from '#web/ui/feedback/toast.ts'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 /** The address by which another calendar shows the reader's plans: to copy, to change, to take away. */
 export function CalendarFeed() {

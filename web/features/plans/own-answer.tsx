@@ -1,9 +1,9 @@
 import { Check, CircleQuestionMark, X } from 'lucide-react'
-import type { Plan } from '#contract/plans.ts'
-import { useOwnAnswer } from '#web/features/plans/plan-changes.ts'
-import { iconInButton } from '#web/ui/icons.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import type { Plan } from '#contract/people/plans.ts'
+import { useOwnAnswer } from '#web/features/plans/acts/plan-changes.ts'
+import { iconInButton } from '#web/ui/display/icons.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 const LABEL = 'Are you coming?'
 

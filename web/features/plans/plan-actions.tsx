@@ -1,12 +1,12 @@
 import { CalendarX2, PencilLine } from 'lucide-react'
 import { useState } from 'react'
-import type { Plan } from '#contract/plans.ts'
-import { useCancelPlan } from '#web/features/plans/plan-changes.ts'
-import { Button, ButtonPair } from '#web/ui/button.tsx'
-import { Confirm } from '#web/ui/confirm.tsx'
-import { CheckInPin, iconInButton } from '#web/ui/icons.tsx'
-import { handOnFocus } from '#web/ui/keep-focus.ts'
-import { useSheetAddress } from '#web/ui/sheet-address.ts'
+import type { Plan } from '#contract/people/plans.ts'
+import { useCancelPlan } from '#web/features/plans/acts/plan-changes.ts'
+import { Confirm } from '#web/ui/dialogs/confirm.tsx'
+import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { Button, ButtonPair } from '#web/ui/display/button.tsx'
+import { CheckInPin, iconInButton } from '#web/ui/display/icons.tsx'
 
 /** The session by which the reader did what was planned, or the way to begin it. */
 export function CheckInAction({ plan: { sessionId, surfSpot }, isTime }: { plan: Plan; isTime: boolean }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Plan } from '#contract/plans.ts'
+import type { Plan } from '#contract/people/plans.ts'
 import { phaseOf } from '#web/features/plans/plan-phase.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import { PLAN_OVER_AFTER_MS } from '#contract/limits.ts'
-import type { Plan } from '#contract/plans.ts'
+import type { Plan } from '#contract/people/plans.ts'
 
 /** From how long before to how long after its time a check-in at its spot counts as what was planned. */
 const CHECK_IN_NEAR_MS = 2 * 60 * 60 * 1000

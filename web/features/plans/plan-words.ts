@@ -1,8 +1,8 @@
-import type { Plan, PlanAnswer } from '#contract/plans.ts'
-import { dayAfter, dayAt } from '#surf/calendar.ts'
-import { dateFormat } from '#surf/date-formats.ts'
-import { timeAt } from '#surf/wall-clock.ts'
-import { ownTimeZone } from '#web/lib/own-time-zone.ts'
+import type { Plan, PlanAnswer } from '#contract/people/plans.ts'
+import { dayAfter, dayAt } from '#surf/time/calendar.ts'
+import { dateFormat } from '#surf/time/date-formats.ts'
+import { timeAt } from '#surf/time/wall-clock.ts'
+import { ownTimeZone } from '#web/lib/device/own-time-zone.ts'
 
 type When = { startTime: string; surfSpot: Pick<Plan['surfSpot'], 'area' | 'timeZone'> }
 

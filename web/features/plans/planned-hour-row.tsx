@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Waves } from 'lucide-react'
-import type { Plan } from '#contract/plans.ts'
+import type { Plan } from '#contract/people/plans.ts'
 import { phaseOf } from '#web/features/plans/plan-phase.ts'
 import { askAgainAfter, FORECAST_SHOWN_MS, formatPlannedHour } from '#web/features/plans/planned-hour.ts'
-import { read } from '#web/lib/api.ts'
-import { useUnits } from '#web/lib/units.ts'
-import { useNow } from '#web/lib/use-now.ts'
-import { Disc } from '#web/ui/disc.tsx'
-import { icon } from '#web/ui/icons.tsx'
-import { Row } from '#web/ui/row.tsx'
+import { read } from '#web/lib/api/api.ts'
+import { useNow } from '#web/lib/device/use-now.ts'
+import { useUnits } from '#web/lib/format/units.ts'
+import { Disc } from '#web/ui/display/disc.tsx'
+import { icon } from '#web/ui/display/icons.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
 
 /** What the forecast says of the hour of a plan, as the spot's own page does, for as long as the plan is not over. */
 export function PlannedHourRow({ plan }: { plan: Plan }) {

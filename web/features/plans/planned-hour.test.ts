@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ForecastHour } from '#contract/conditions.ts'
+import type { ForecastHour } from '#contract/sea/conditions.ts'
 import { askAgainAfter, formatPlannedHour } from '#web/features/plans/planned-hour.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -1,10 +1,10 @@
-import type { Forecast, ForecastHour } from '#contract/conditions.ts'
 import { FORECAST_PENDING_MS } from '#contract/limits.ts'
-import { verdict, warningLabel } from '#surf/rating.ts'
-import { isStale } from '#web/lib/forecast-age.ts'
-import { ago } from '#web/lib/format.ts'
-import { formatSpeed, type Units } from '#web/lib/units.ts'
-import { formatWave } from '#web/lib/wave-height.ts'
+import type { Forecast, ForecastHour } from '#contract/sea/conditions.ts'
+import { verdict, warningLabel } from '#surf/rating/rating.ts'
+import { isStale } from '#web/lib/format/forecast-age.ts'
+import { ago } from '#web/lib/format/format.ts'
+import { formatSpeed, type Units } from '#web/lib/format/units.ts'
+import { formatWave } from '#web/lib/format/wave-height.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** News of the sea come every few hours; what is shown of them is never older than this. */

@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import type { Plan } from '#contract/plans.ts'
+import type { Plan } from '#contract/people/plans.ts'
 import { answer, failed, refused, sentTo } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
-import { aForecast, aSpot, HOUR_MS } from '#test/forecasts.ts'
-import { PlanDialog, ScheduleDialog } from '#web/dialogs.ts'
+import { aForecast, aSpot, HOUR_MS } from '#test/fakes/open-meteo/forecasts.ts'
+import { PlanDialog, ScheduleDialog } from '#web/app/dialogs.ts'
+import { fetchAllActs, pageActs } from '#web/app/page-acts.ts'
 import { OutboxProvider } from '#web/features/outbox/outbox-provider.tsx'
 import { UpcomingPlans } from '#web/features/plans/upcoming-plans.tsx'
-import { fetchAllActs, pageActs } from '#web/page-acts.ts'
 
 const ADA = aSurfer({ firstName: 'Ada', lastName: 'Planahead' })
 const BO = aSurfer({ firstName: 'Bo', lastName: 'Planalong' })

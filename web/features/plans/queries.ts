@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DayLight } from '#contract/conditions.ts'
 import { CHECK_IN_RADIUS_MILES, HOME_GPS_TIMEOUT_MS, POPULAR_SPOTS } from '#contract/limits.ts'
-import { read } from '#web/lib/api.ts'
-import { locate } from '#web/lib/geolocation.ts'
-import { ownTimeZone } from '#web/lib/own-time-zone.ts'
+import type { DayLight } from '#contract/sea/conditions.ts'
+import { read } from '#web/lib/api/api.ts'
+import { locate } from '#web/lib/device/geolocation.ts'
+import { ownTimeZone } from '#web/lib/device/own-time-zone.ts'
 
 /** One plan in the cache. */
 export const planDetail = (id: string) => read('GET /api/plans/:id', { params: { id } })

@@ -1,8 +1,8 @@
 import { LATE_MINUTES } from '#contract/limits.ts'
-import type { NewMessage } from '#web/features/plans/message-act.ts'
-import { formatLate } from '#web/features/plans/message-words.ts'
-import { newClientId } from '#web/lib/client-id.ts'
-import { Button } from '#web/ui/button.tsx'
+import type { NewMessage } from '#web/features/plans/acts/message-act.ts'
+import { formatLate } from '#web/features/plans/thread/message-words.ts'
+import { newClientId } from '#web/lib/api/client-id.ts'
+import { Button } from '#web/ui/display/button.tsx'
 
 type RunningLateProps = {
   planId: string

@@ -1,8 +1,8 @@
 import { Share2 } from 'lucide-react'
-import type { Plan } from '#contract/plans.ts'
-import { Button } from '#web/ui/button.tsx'
-import { iconInButton } from '#web/ui/icons.tsx'
-import { ShareSheet, useShareSheet } from '#web/ui/share-link.tsx'
+import type { Plan } from '#contract/people/plans.ts'
+import { ShareSheet, useShareSheet } from '#web/ui/dialogs/share-link.tsx'
+import { Button } from '#web/ui/display/button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
 
 /** The way to share a plan's link, which says first whom it opens for. */
 export function SharePlan({ plan: { id, invited, surfSpot }, isPlanner }: { plan: Plan; isPlanner: boolean }) {

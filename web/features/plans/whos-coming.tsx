@@ -1,8 +1,8 @@
-import type { Plan, PlanAnswer } from '#contract/plans.ts'
-import { fullName } from '#web/lib/format.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { List, Row } from '#web/ui/row.tsx'
-import { Section } from '#web/ui/section.tsx'
+import type { Plan, PlanAnswer } from '#contract/people/plans.ts'
+import { fullName } from '#web/lib/format/format.ts'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { List, Row } from '#web/ui/layout/row.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 const GROUPS: [answer: PlanAnswer | null, words: string][] = [
   ['going', 'Going'],

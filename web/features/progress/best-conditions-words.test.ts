@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Preference } from '#contract/best-conditions.ts'
+import type { Preference } from '#contract/sea/best-conditions.ts'
 import { formatEvidence, formatPreference, formatSureness } from '#web/features/progress/best-conditions-words.ts'
 
 const preference = (of: Partial<Preference>): Preference => ({

@@ -1,8 +1,8 @@
-import type { Preference } from '#contract/best-conditions.ts'
-import type { WindSide } from '#contract/spots.ts'
-import { compassName } from '#web/lib/compass.ts'
-import { speedFigure, type Units, unitNames } from '#web/lib/units.ts'
-import { heightIn } from '#web/lib/wave-height.ts'
+import type { Preference } from '#contract/sea/best-conditions.ts'
+import type { WindSide } from '#contract/sea/spots.ts'
+import { compassName } from '#web/lib/device/compass.ts'
+import { speedFigure, type Units, unitNames } from '#web/lib/format/units.ts'
+import { heightIn } from '#web/lib/format/wave-height.ts'
 
 /** Degrees between two of the eight points of the compass. */
 const POINT = 45

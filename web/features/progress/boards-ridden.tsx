@@ -1,8 +1,8 @@
-import { formatCount } from '#web/features/progress/measures.ts'
+import { formatCount } from '#web/features/progress/charts/measures.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
-import { hoursFigure } from '#web/lib/format.ts'
-import { List, Row } from '#web/ui/row.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { hoursFigure } from '#web/lib/format/format.ts'
+import { List, Row } from '#web/ui/layout/row.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 /** The boards of a period, the most ridden first; nothing where none was named. */
 export function BoardsRidden({ progress: { boards, boardCount } }: { progress: Progress }) {

@@ -1,5 +1,5 @@
 import { PATTERN_SESSIONS } from '#contract/limits.ts'
-import { dateFormat } from '#surf/date-formats.ts'
+import { dateFormat } from '#surf/time/date-formats.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 /** Parts of the day, all of the same length: a longer one would hold more sessions by chance. */

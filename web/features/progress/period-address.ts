@@ -1,5 +1,5 @@
-import { isPeriod, type Period, periodAt } from '#surf/periods.ts'
-import { searchWith } from '#web/lib/search-address.ts'
+import { isPeriod, type Period, periodAt } from '#surf/time/periods.ts'
+import { searchWith } from '#web/lib/search/search-address.ts'
 
 /** As the address says it: `?period=2026-11`. What makes no sense is the year of the day that it is (2026-11-20). */
 export function periodIn(search: string, today: string): Period {

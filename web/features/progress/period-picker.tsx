@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { kindOf, type Period, type PeriodKind, periodAfter, periodAt, spanOf } from '#surf/periods.ts'
+import { kindOf, type Period, type PeriodKind, periodAfter, periodAt, spanOf } from '#surf/time/periods.ts'
 import { formatPeriod } from '#web/features/progress/period-words.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { icon } from '#web/ui/icons.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { IconButton } from '#web/ui/display/icon-button.tsx'
+import { icon } from '#web/ui/display/icons.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
 
 const KINDS = [
   { value: 'month', label: 'Month' },

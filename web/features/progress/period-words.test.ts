@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spanOf, stepsOf } from '#surf/periods.ts'
+import { spanOf, stepsOf } from '#surf/time/periods.ts'
 import { periodIn, searchWithPeriod } from '#web/features/progress/period-address.ts'
 import { formatPeriod, formatStep, ticksFor, withinPeriod } from '#web/features/progress/period-words.ts'
 

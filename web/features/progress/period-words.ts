@@ -1,4 +1,4 @@
-import { kindOf, type Period, type PeriodKind, type Span, type Step } from '#surf/periods.ts'
+import { kindOf, type Period, type PeriodKind, type Span, type Step } from '#surf/time/periods.ts'
 
 const inUtc = (options: Intl.DateTimeFormatOptions, locale?: string) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })

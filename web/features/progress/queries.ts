@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { ownProgress } from '#contract/progress.ts'
-import type { Period } from '#surf/periods.ts'
-import { read } from '#web/lib/api.ts'
+import type { ownProgress } from '#contract/sessions/progress.ts'
+import type { Period } from '#surf/time/periods.ts'
+import { read } from '#web/lib/api/api.ts'
 
 export type Progress = ReplyOf<typeof ownProgress>
 /** Of a week, a month or a year. */

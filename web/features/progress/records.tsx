@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide-react'
-import { formatCount } from '#web/features/progress/measures.ts'
+import { formatCount } from '#web/features/progress/charts/measures.ts'
 import { wholeDay } from '#web/features/progress/period-words.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
-import { elapsed } from '#web/lib/format.ts'
-import { formatLength, formatSpeed, type Units, useUnits } from '#web/lib/units.ts'
-import { iconInText } from '#web/ui/icons.tsx'
-import { List, Row } from '#web/ui/row.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { elapsed } from '#web/lib/format/format.ts'
+import { formatLength, formatSpeed, type Units, useUnits } from '#web/lib/format/units.ts'
+import { iconInText } from '#web/ui/display/icons.tsx'
+import { List, Row } from '#web/ui/layout/row.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 const HOUR_MS = 60 * 60 * 1000
 type Records = Progress['records']

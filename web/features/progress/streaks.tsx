@@ -1,7 +1,7 @@
-import { formatCount } from '#web/features/progress/measures.ts'
+import { formatCount } from '#web/features/progress/charts/measures.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
-import { Card } from '#web/ui/card.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 /** Weeks and days in a row: the most of a period, and those that go on now where it holds today. */
 export function Streaks({ progress: { streaks } }: { progress: Progress }) {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { MAX_IMPORTED_HOURS } from '#contract/limits.ts'
-import { rounded } from '#surf/units.ts'
+import { rounded } from '#surf/sea/units.ts'
+import { formatCount } from '#web/features/progress/charts/measures.ts'
 import { hasHabits } from '#web/features/progress/habit-words.ts'
-import { formatCount } from '#web/features/progress/measures.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
-import { hoursFigure } from '#web/lib/format.ts'
-import { lengthFigure, speedFigure, unitNames, useUnits } from '#web/lib/units.ts'
-import { Figure, Unit } from '#web/ui/figure.tsx'
+import { hoursFigure } from '#web/lib/format/format.ts'
+import { lengthFigure, speedFigure, unitNames, useUnits } from '#web/lib/format/units.ts'
+import { Figure, Unit } from '#web/ui/display/figure.tsx'
 import { DeepLines } from '#web/ui/scenes/deep-lines.tsx'
 
 /** The sums and bests of a period, a dash where nothing is known. */

@@ -1,6 +1,7 @@
 import { PATTERN_SESSIONS } from '#contract/limits.ts'
-import { BarChart } from '#web/features/progress/bar-chart.tsx'
-import { ChartCard } from '#web/features/progress/chart-card.tsx'
+import { BarChart } from '#web/features/progress/charts/bar-chart.tsx'
+import { ChartCard } from '#web/features/progress/charts/chart-card.tsx'
+import { formatCount } from '#web/features/progress/charts/measures.ts'
 import {
   formatHour,
   hasHabits,
@@ -9,11 +10,10 @@ import {
   weekdayHabit,
   weekdayName,
 } from '#web/features/progress/habit-words.ts'
-import { formatCount } from '#web/features/progress/measures.ts'
 import { withinPeriod } from '#web/features/progress/period-words.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
-import { Card } from '#web/ui/card.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 const HOURS_OF_DAY = 24
 const TICK_EVERY_HOURS = 4

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { ChartCard } from '#web/features/progress/chart-card.tsx'
-import { formatCount } from '#web/features/progress/measures.ts'
+import { ChartCard } from '#web/features/progress/charts/chart-card.tsx'
+import { formatCount } from '#web/features/progress/charts/measures.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
-import { hoursFigure } from '#web/lib/format.ts'
-import { useMapSettings } from '#web/lib/map-settings.ts'
-import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { hoursFigure } from '#web/lib/format/format.ts'
+import { useMapSettings } from '#web/lib/format/map-settings.ts'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 const SurfedSpotsMap = lazy(async () => ({
   default: (await import('#web/features/progress/surfed-spots-map.tsx')).SurfedSpotsMap,

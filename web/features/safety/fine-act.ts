@@ -1,6 +1,6 @@
-import type { SessionSafety } from '#contract/safety.ts'
-import { read } from '#web/lib/api.ts'
-import { movedByOwnSessions, movedBySafety } from '#web/lib/moved-by.ts'
+import type { SessionSafety } from '#contract/sessions/safety.ts'
+import { read } from '#web/lib/api/api.ts'
+import { movedByOwnSessions, movedBySafety } from '#web/lib/api/moved-by.ts'
 import type { Act, SentRefusal } from '#web/lib/outbox/act.ts'
 import { sentTimes } from '#web/lib/outbox/sent-times.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ELAPSED_REFRESH_MS } from '#contract/limits.ts'
-import { read } from '#web/lib/api.ts'
+import { read } from '#web/lib/api/api.ts'
 
 /** The watch may stop without a word, so what is told of it is asked for anew each minute and at each return. */
 const fresh = { staleTime: 0, refetchInterval: ELAPSED_REFRESH_MS, refetchOnWindowFocus: true } as const

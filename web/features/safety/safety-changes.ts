@@ -1,15 +1,15 @@
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import type { SessionSafety } from '#contract/safety.ts'
+import type { SessionSafety } from '#contract/sessions/safety.ts'
 import { fineAct } from '#web/features/safety/fine-act.ts'
 import { alarmOf, safetyOf } from '#web/features/safety/queries.ts'
-import { call } from '#web/lib/api.ts'
-import { refresh } from '#web/lib/cache.ts'
-import { formatFailure } from '#web/lib/failure-words.ts'
-import { clock } from '#web/lib/format.ts'
-import { movedByOwnSessions, movedBySafety } from '#web/lib/moved-by.ts'
-import { onceMore } from '#web/lib/once-more.ts'
+import { call } from '#web/lib/api/api.ts'
+import { refresh } from '#web/lib/api/cache.ts'
+import { formatFailure } from '#web/lib/api/failure-words.ts'
+import { movedByOwnSessions, movedBySafety } from '#web/lib/api/moved-by.ts'
+import { onceMore } from '#web/lib/api/once-more.ts'
+import { clock } from '#web/lib/format/format.ts'
 import { usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast } from '#web/ui/feedback/toast.ts'
 
 function keep(cache: QueryClient, safety: SessionSafety) {
   cache.setQueryData(safetyOf(safety.sessionId).queryKey, safety)

@@ -1,6 +1,6 @@
 import { useSafety, useSessionSafety } from '#web/features/safety/queries.ts'
 import { guardOf } from '#web/features/safety/watch-phase.ts'
-import { useNow } from '#web/lib/use-now.ts'
+import { useNow } from '#web/lib/device/use-now.ts'
 
 /**
  * Who would be told, and whether anybody is looking at this minute. `isKnown` is false until the server has said so or

@@ -1,14 +1,14 @@
 import { LifeBuoy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { SessionSafety } from '#contract/safety.ts'
-import { LateEmergencyNumbers } from '#web/features/safety/late-emergency-numbers.tsx'
+import type { SessionSafety } from '#contract/sessions/safety.ts'
+import { LateEmergencyNumbers } from '#web/features/safety/alarm/late-emergency-numbers.tsx'
+import { helpQuestion } from '#web/features/safety/alarm/told-words.ts'
 import { useExtension, useHelp, useWaitingFine } from '#web/features/safety/safety-changes.ts'
-import { helpQuestion } from '#web/features/safety/told-words.ts'
 import { useWatch } from '#web/features/safety/use-watch.ts'
 import { phaseOf } from '#web/features/safety/watch-phase.ts'
-import { Button } from '#web/ui/button.tsx'
-import { iconInButton } from '#web/ui/icons.tsx'
-import { LateConfirm } from '#web/ui/late-confirm.tsx'
+import { LateConfirm } from '#web/ui/dialogs/late-confirm.tsx'
+import { Button } from '#web/ui/display/button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
 
 type WatchActionsProps = {
   sessionId: string

@@ -1,5 +1,5 @@
 import { PROTECTED_WITHIN_MS, STILL_OUT_BEFORE_MS } from '#contract/limits.ts'
-import type { Safety, SessionSafety } from '#contract/safety.ts'
+import type { Safety, SessionSafety } from '#contract/sessions/safety.ts'
 
 /** How far it has come with a session: 'unwatched' is one that nobody looks after, and nobody had to. */
 export type WatchPhase = 'watched' | 'still out' | 'overdue' | 'help' | 'reached' | 'unwatched'

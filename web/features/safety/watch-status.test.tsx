@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import type { Safety, SessionSafety } from '#contract/safety.ts'
+import type { Safety, SessionSafety } from '#contract/sessions/safety.ts'
 import { type Answers, answer, failed, refused, sentTo, unreached } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'

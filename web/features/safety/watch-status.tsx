@@ -3,10 +3,10 @@ import { useExtensionError, useHelp, useWaitingFine } from '#web/features/safety
 import { useWatch } from '#web/features/safety/use-watch.ts'
 import { phaseOf } from '#web/features/safety/watch-phase.ts'
 import { unansweredFineWords, type WatchWords, watchWords } from '#web/features/safety/watch-words.ts'
-import { ApiError } from '#web/lib/api.ts'
-import { formatFailure } from '#web/lib/failure-words.ts'
-import { icon, iconInButton } from '#web/ui/icons.tsx'
-import { useSheetAddress } from '#web/ui/sheet-address.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { formatFailure } from '#web/lib/api/failure-words.ts'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { icon, iconInButton } from '#web/ui/display/icons.tsx'
 
 const LOOKS = {
   calm: { Icon: ShieldCheck, surface: 'bg-on-deep/14 text-on-deep' },

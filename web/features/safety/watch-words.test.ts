@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Safety, SessionSafety } from '#contract/safety.ts'
+import type { Safety, SessionSafety } from '#contract/sessions/safety.ts'
 import type { Guard } from '#web/features/safety/watch-phase.ts'
 import { formatCheckInSafety, unansweredFineWords, watchWords } from '#web/features/safety/watch-words.ts'
-import { clock } from '#web/lib/format.ts'
+import { clock } from '#web/lib/format/format.ts'
 
 const LIMIT = '2026-11-21T15:05:00.000Z'
 const HOUR_MS = 60 * 60 * 1000

@@ -1,5 +1,5 @@
-import type { Safety, SessionSafety } from '#contract/safety.ts'
-import { formatNotified, listed } from '#web/features/safety/told-words.ts'
+import type { Safety, SessionSafety } from '#contract/sessions/safety.ts'
+import { formatNotified, listed } from '#web/features/safety/alarm/told-words.ts'
 import {
   buddiesByWay,
   type Guard,
@@ -7,7 +7,7 @@ import {
   reachesSomebody,
   type WatchPhase,
 } from '#web/features/safety/watch-phase.ts'
-import { clock } from '#web/lib/format.ts'
+import { clock } from '#web/lib/format/format.ts'
 
 /** What the banner says: 'calm' only where somebody is looking and somebody would be told. */
 export type WatchWords = { tone: 'calm' | 'warning' | 'alarm'; title: string; text?: string }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { SecretSpot } from '#contract/secret-spots.ts'
+import type { SecretSpot } from '#contract/sea/secret-spots.ts'
 import { useSecretSpots } from '#web/features/secret-spots/queries.ts'
 import { SpotSheet } from '#web/features/secret-spots/spot-sheet.tsx'
-import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
-import { UnshownSheet } from '#web/ui/unshown-sheet.tsx'
+import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
+import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 
 /** A new secret spot, or with the id of an own one that spot. Mounted anew for each opening. */
 export function SecretSpotDialog({ value: id, open, onClose }: AddressedDialogProps) {

@@ -1,13 +1,13 @@
+import type { Surfer } from '#contract/accounts/users.ts'
 import { MAX_SECRET_SPOT_SHARES } from '#contract/limits.ts'
-import type { Surfer } from '#contract/users.ts'
-import { fullName } from '#web/lib/format.ts'
-import { useBuddies } from '#web/lib/use-buddies.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { ChoiceRow, toggled } from '#web/ui/choice-row.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { List } from '#web/ui/row.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { fullName } from '#web/lib/format/format.ts'
+import { useBuddies } from '#web/lib/search/use-buddies.ts'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { ChoiceRow, toggled } from '#web/ui/fields/choice-row.tsx'
+import { SearchField } from '#web/ui/fields/search-field.tsx'
+import { List } from '#web/ui/layout/row.tsx'
 
 const PLACEHOLDERS = 2
 

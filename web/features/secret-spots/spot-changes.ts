@@ -1,9 +1,9 @@
 import type { At } from '#contract/api.ts'
 import type { BodyGivenTo } from '#contract/endpoint.ts'
 import type { SecretSpotEdits } from '#web/features/secret-spots/spot-draft.ts'
-import { call } from '#web/lib/api.ts'
-import { unlessGone } from '#web/lib/unless-gone.ts'
-import { useToastedMutation } from '#web/ui/toasted-mutation.ts'
+import { call } from '#web/lib/api/api.ts'
+import { unlessGone } from '#web/lib/api/unless-gone.ts'
+import { useToastedMutation } from '#web/ui/feedback/toasted-mutation.ts'
 
 /** Keeps a new spot secret. The clientId is made once per intent, so that a repeated try never doubles it. */
 export const useAddSecretSpot = () =>

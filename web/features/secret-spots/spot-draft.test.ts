@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SecretSpot } from '#contract/secret-spots.ts'
+import type { SecretSpot } from '#contract/sea/secret-spots.ts'
 import { draftOf, editsOf, spotOf } from '#web/features/secret-spots/spot-draft.ts'
 
 const surfer = (id: string) => ({ id, firstName: 'Kai', lastName: 'Moana', username: id, profileImageUrl: null })

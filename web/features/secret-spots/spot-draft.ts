@@ -1,7 +1,7 @@
 import type { At } from '#contract/api.ts'
 import type { BodyGivenTo } from '#contract/endpoint.ts'
-import type { SecretSpot } from '#contract/secret-spots.ts'
-import { exactPosition, type TypedPosition, typed } from '#web/lib/typed-position.ts'
+import type { SecretSpot } from '#contract/sea/secret-spots.ts'
+import { exactPosition, type TypedPosition, typed } from '#web/lib/format/typed-position.ts'
 
 /** What the form holds: a spot whose position is as it was typed, and the ids of the buddies it is shared with. */
 export type SecretSpotDraft = TypedPosition & { name: string; note: string; sharedWith: string[] }

@@ -1,11 +1,11 @@
+import type { Surfer } from '#contract/accounts/users.ts'
 import { MAX_SPOT_CHARACTERS } from '#contract/limits.ts'
-import type { Surfer } from '#contract/users.ts'
 import { SharingField } from '#web/features/secret-spots/sharing-field.tsx'
 import type { SecretSpotDraft } from '#web/features/secret-spots/spot-draft.ts'
-import { useMapSettings } from '#web/lib/map-settings.ts'
-import { PlaceField } from '#web/ui/place-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { WordsField } from '#web/ui/words-field.tsx'
+import { useMapSettings } from '#web/lib/format/map-settings.ts'
+import { PlaceField } from '#web/ui/fields/place-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { WordsField } from '#web/ui/fields/words-field.tsx'
 
 type SpotFormProps = {
   /** By which a button outside of it sends it. */

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
-import type { SecretSpot } from '#contract/secret-spots.ts'
+import type { SecretSpot } from '#contract/sea/secret-spots.ts'
 import { useAddSecretSpot, useChangeSecretSpot, useRemoveSecretSpot } from '#web/features/secret-spots/spot-changes.ts'
 import { draftOf, editsOf, type SecretSpotDraft, spotOf } from '#web/features/secret-spots/spot-draft.ts'
 import { SpotForm } from '#web/features/secret-spots/spot-form.tsx'
-import { newClientId } from '#web/lib/client-id.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Confirm, ConfirmDiscard } from '#web/ui/confirm.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
+import { newClientId } from '#web/lib/api/client-id.ts'
+import { Confirm, ConfirmDiscard } from '#web/ui/dialogs/confirm.tsx'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { Button } from '#web/ui/display/button.tsx'
 
 type SpotSheetProps = {
   /** The reader's own; undefined is a new one. */

@@ -1,9 +1,9 @@
 import type { At } from '#contract/api.ts'
 import type { BodyGivenTo } from '#contract/endpoint.ts'
-import { call } from '#web/lib/api.ts'
-import { movedBySpotAlerts } from '#web/lib/moved-by.ts'
-import { unlessGone } from '#web/lib/unless-gone.ts'
-import { useToastedMutation } from '#web/ui/toasted-mutation.ts'
+import { call } from '#web/lib/api/api.ts'
+import { movedBySpotAlerts } from '#web/lib/api/moved-by.ts'
+import { unlessGone } from '#web/lib/api/unless-gone.ts'
+import { useToastedMutation } from '#web/ui/feedback/toasted-mutation.ts'
 
 type AlertEdits = BodyGivenTo<At<'PATCH /api/spot-alerts/:id'>>
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SpotAlert } from '#contract/spot-alerts.ts'
+import type { SpotAlert } from '#contract/sea/spot-alerts.ts'
 import {
   type AskedOf,
   DAY_NAMES,
@@ -8,9 +8,9 @@ import {
   TIDE_NAMES,
 } from '#web/features/spot-alerts/alert-words.ts'
 import { HourSelect } from '#web/features/spot-alerts/hour-select.tsx'
-import type { Issues } from '#web/lib/api.ts'
-import { Chip, Chips } from '#web/ui/chip.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import type { Issues } from '#web/lib/api/api.ts'
+import { Chip, Chips } from '#web/ui/display/chip.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
 
 const RATINGS = [2, 3, 4, 5]
 const NOTICES = ['1', '2', '3'] as const

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { SpotAlert } from '#contract/spot-alerts.ts'
+import type { SpotAlert } from '#contract/sea/spot-alerts.ts'
 import { useAddAlert, useChangeAlert, useRemoveAlert } from '#web/features/spot-alerts/alert-changes.ts'
 import { AlertForm } from '#web/features/spot-alerts/alert-form.tsx'
 import { type AskedOf, formatDark } from '#web/features/spot-alerts/alert-words.ts'
 import { useKnowsLovedDays } from '#web/features/spot-alerts/queries.ts'
-import { issuesOf } from '#web/lib/api.ts'
-import { newClientId } from '#web/lib/client-id.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Confirm, ConfirmDiscard } from '#web/ui/confirm.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
+import { issuesOf } from '#web/lib/api/api.ts'
+import { newClientId } from '#web/lib/api/client-id.ts'
+import { Confirm, ConfirmDiscard } from '#web/ui/dialogs/confirm.tsx'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { Button } from '#web/ui/display/button.tsx'
 
 const FIRST: AskedOf = {
   kind: 'rating',

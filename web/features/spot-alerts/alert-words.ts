@@ -1,5 +1,5 @@
-import type { AlertTide, SpotAlert } from '#contract/spot-alerts.ts'
-import { ratingLabel } from '#surf/rating.ts'
+import type { AlertTide, SpotAlert } from '#contract/sea/spot-alerts.ts'
+import { ratingLabel } from '#surf/rating/rating.ts'
 
 export type AskedOf = Pick<SpotAlert, 'kind' | 'leastRating' | 'hours' | 'days' | 'tide' | 'noticeDays'>
 

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { formatClock } from '#web/features/spot-alerts/alert-words.ts'
-import { iconInText } from '#web/ui/icons.tsx'
+import { iconInText } from '#web/ui/display/icons.tsx'
 
 type HourSelectProps = { label: string; value: number; hours: readonly number[]; onChange: (hour: number) => void }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { read } from '#web/lib/api.ts'
+import { read } from '#web/lib/api/api.ts'
 
 const ownAlerts = read('GET /api/spot-alerts')
 

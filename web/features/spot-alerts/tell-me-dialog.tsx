@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { SpotAlert } from '#contract/spot-alerts.ts'
+import type { SpotAlert } from '#contract/sea/spot-alerts.ts'
 import { AlertSheet } from '#web/features/spot-alerts/alert-sheet.tsx'
 import { useSpotAlerts, useSpotNamed } from '#web/features/spot-alerts/queries.ts'
-import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
-import { UnshownSheet } from '#web/ui/unshown-sheet.tsx'
+import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
+import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 
 /** An alert at the spot of this id, or after a comma the id of an own alert there. Mounted anew for each opening. */
 export function TellMeDialog({ value, open, onClose }: AddressedDialogProps) {

@@ -1,6 +1,6 @@
-import type { SpotProposal } from '#contract/spot-proposals.ts'
+import type { SpotProposal } from '#contract/sea/spot-proposals.ts'
 import { changesOf } from '#web/features/spot-proposals/changes.ts'
-import { useUnits } from '#web/lib/units.ts'
+import { useUnits } from '#web/lib/format/units.ts'
 
 /** What a proposal would change, from what is known to what is said. */
 export function ChangeList({ proposal }: { proposal: SpotProposal }) {

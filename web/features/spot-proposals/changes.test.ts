@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { SpotProposal } from '#contract/spot-proposals.ts'
+import type { SpotProposal } from '#contract/sea/spot-proposals.ts'
 import { changesOf } from '#web/features/spot-proposals/changes.ts'
-import type { Units } from '#web/lib/units.ts'
+import type { Units } from '#web/lib/format/units.ts'
 
 const said = {
   name: 'Rincon',

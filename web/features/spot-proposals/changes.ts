@@ -1,10 +1,10 @@
-import type { SpotProposal } from '#contract/spot-proposals.ts'
-import type { SpotPlace } from '#contract/spots.ts'
-import { distanceMiles } from '#surf/geo.ts'
+import type { SpotProposal } from '#contract/sea/spot-proposals.ts'
+import type { SpotPlace } from '#contract/sea/spots.ts'
+import { distanceMiles } from '#surf/places/geo.ts'
 import { BOTTOMS, BREAKS } from '#web/features/spot-proposals/choices.ts'
-import { compassName } from '#web/lib/compass.ts'
-import { coordinates } from '#web/lib/format.ts'
-import { distanceIn, formatDistance, type Units, unitNames } from '#web/lib/units.ts'
+import { compassName } from '#web/lib/device/compass.ts'
+import { coordinates } from '#web/lib/format/format.ts'
+import { distanceIn, formatDistance, type Units, unitNames } from '#web/lib/format/units.ts'
 
 type Said = Pick<SpotPlace, keyof SpotPlace & keyof SpotProposal>
 /** Something of a spot that would be other than it is; null where nobody says. */

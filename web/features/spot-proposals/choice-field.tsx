@@ -1,4 +1,4 @@
-import { Chip, Chips } from '#web/ui/chip.tsx'
+import { Chip, Chips } from '#web/ui/display/chip.tsx'
 
 type ChoiceFieldProps<Value extends string> = {
   label: string

@@ -1,4 +1,4 @@
-import type { SpotPlace } from '#contract/spots.ts'
+import type { SpotPlace } from '#contract/sea/spots.ts'
 
 /** What breaks at a spot, in the word on its button. */
 export const BREAKS: Record<NonNullable<SpotPlace['breakKind']>, string> = {

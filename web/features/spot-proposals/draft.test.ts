@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SpotPlace } from '#contract/spots.ts'
+import type { SpotPlace } from '#contract/sea/spots.ts'
 import { draftOf, proposalOf, saysNothingNew } from '#web/features/spot-proposals/draft.ts'
 
 const rincon: SpotPlace = {

@@ -1,6 +1,6 @@
-import type { NewSpotProposal } from '#contract/spot-proposals.ts'
-import type { SpotPlace } from '#contract/spots.ts'
-import { exactPosition, type TypedPosition, typed } from '#web/lib/typed-position.ts'
+import type { NewSpotProposal } from '#contract/sea/spot-proposals.ts'
+import type { SpotPlace } from '#contract/sea/spots.ts'
+import { exactPosition, type TypedPosition, typed } from '#web/lib/format/typed-position.ts'
 
 /** What the form holds: a proposal whose position is as it was typed. */
 export type SpotDraft = Omit<NewSpotProposal, 'clientId' | 'surfSpotId' | 'latitude' | 'longitude' | 'note'> &

@@ -1,6 +1,6 @@
-import { compassName } from '#web/lib/compass.ts'
-import { FacingCompass } from '#web/ui/facing-compass.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { compassName } from '#web/lib/device/compass.ts'
+import { FacingCompass } from '#web/ui/fields/facing-compass.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 
 /** Where a slider stands that nobody has moved. */
 const SOUTH = 180

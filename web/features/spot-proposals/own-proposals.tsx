@@ -1,13 +1,13 @@
-import type { SpotProposal } from '#contract/spot-proposals.ts'
+import type { SpotProposal } from '#contract/sea/spot-proposals.ts'
 import { ProposeSpotLink } from '#web/features/spot-proposals/propose-links.tsx'
 import { useOwnProposals } from '#web/features/spot-proposals/queries.ts'
-import { ago } from '#web/lib/format.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { List, Row } from '#web/ui/row.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { ago } from '#web/lib/format/format.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { List, Row } from '#web/ui/layout/row.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 const PLACEHOLDERS = 3
 

@@ -1,9 +1,9 @@
 import { MapPinPlus, PencilLine } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { signInThenTo } from '#web/lib/sign-in-address.ts'
-import { Button } from '#web/ui/button.tsx'
-import { iconInButton } from '#web/ui/icons.tsx'
-import { useSheetAddress } from '#web/ui/sheet-address.ts'
+import { signInThenTo } from '#web/lib/search/sign-in-address.ts'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
 
 const look = { fill: 'bare', size: 'm', wide: true, className: 'narrow:[&_svg]:hidden' } as const
 

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { SpotProposal } from '#contract/spot-proposals.ts'
+import type { SpotProposal } from '#contract/sea/spot-proposals.ts'
 import { answer, sentTo, unreached } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { standAt } from '#test/component/position.ts'
-import { aSpot } from '#test/forecasts.ts'
+import { aSpot } from '#test/fakes/open-meteo/forecasts.ts'
 import { ProposeSpotDialog } from '#web/features/spot-proposals/propose-spot-dialog.tsx'
 
 const send = 'POST /api/surf-spots/proposals'

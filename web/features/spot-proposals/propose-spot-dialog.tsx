@@ -3,11 +3,11 @@ import { draftOf, proposalOf, type SpotDraft, saysNothingNew } from '#web/featur
 import { useKnownSpot, useProposeSpot } from '#web/features/spot-proposals/queries.ts'
 import { SpotForm } from '#web/features/spot-proposals/spot-form.tsx'
 import { useUnsentDraft } from '#web/features/spot-proposals/unsent-draft.ts'
-import { isGone } from '#web/lib/api.ts'
-import type { AddressedDialogProps } from '#web/ui/addressed-dialog.tsx'
-import { Button, ButtonPair } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
-import { UnshownSheet } from '#web/ui/unshown-sheet.tsx'
+import { isGone } from '#web/lib/api/api.ts'
+import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
+import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 
 /** One proposal: a new spot, or with a spot's id what that one should be. Mounted anew for each opening. */
 export function ProposeSpotDialog({ value: spotId, open, onClose }: AddressedDialogProps) {

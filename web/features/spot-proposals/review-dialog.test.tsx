@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { SpotProposal } from '#contract/spot-proposals.ts'
+import type { SpotProposal } from '#contract/sea/spot-proposals.ts'
 import { answer, sentTo } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
-import { aSpot } from '#test/forecasts.ts'
+import { aSpot } from '#test/fakes/open-meteo/forecasts.ts'
 import { ReviewDialog } from '#web/features/spot-proposals/review-dialog.tsx'
 
 const ACCEPT = 'PUT /api/surf-spots/proposals/:id/accept'

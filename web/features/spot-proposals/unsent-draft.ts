@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SpotDraft } from '#web/features/spot-proposals/draft.ts'
-import { newClientId } from '#web/lib/client-id.ts'
+import { newClientId } from '#web/lib/api/client-id.ts'
 
 type Unsent = { clientId: string; typed?: SpotDraft }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimatedProfile } from '#surf/estimated-profile.ts'
+import { estimatedProfile } from '#surf/sea/estimated-profile.ts'
 import { formatHazards, formatIdealFaces, formatSeason, formatTideBand } from '#web/features/spots/break-words.ts'
 
 test('a season is a run of months, over the turn of the year too', () => {

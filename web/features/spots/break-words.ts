@@ -1,6 +1,6 @@
-import type { BreakProfile, Hazard, SurferLevel } from '#contract/break-profile.ts'
-import { type Units, unitNames } from '#web/lib/units.ts'
-import { formatWave, waveFigure } from '#web/lib/wave-height.ts'
+import type { BreakProfile, Hazard, SurferLevel } from '#contract/sea/break-profile.ts'
+import { type Units, unitNames } from '#web/lib/format/units.ts'
+import { formatWave, waveFigure } from '#web/lib/format/wave-height.ts'
 
 const LEVELS: Record<SurferLevel, string> = { beginner: 'Beginner', intermediate: 'Intermediate', expert: 'Expert' }
 export const formatLevel = (level: SurferLevel) => LEVELS[level]

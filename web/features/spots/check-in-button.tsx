@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { signInThenTo } from '#web/lib/sign-in-address.ts'
-import { Button } from '#web/ui/button.tsx'
+import { signInThenTo } from '#web/lib/search/sign-in-address.ts'
+import { Button } from '#web/ui/display/button.tsx'
 
 type CheckInButtonProps = Pick<
   ComponentProps<typeof Button>,

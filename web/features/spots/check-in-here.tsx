@@ -1,6 +1,6 @@
 import { CheckInButton } from '#web/features/spots/check-in-button.tsx'
-import { CheckInPin } from '#web/ui/icons.tsx'
-import { useSheetAddress } from '#web/ui/sheet-address.ts'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { CheckInPin } from '#web/ui/display/icons.tsx'
 
 /** The main action of a spot: the check-in takes the spot's place, so that closing it leads back to the page. */
 export function CheckInHere({ spotId, visitor }: { spotId: string; visitor: boolean }) {

@@ -1,10 +1,10 @@
-import type { SurfSpot } from '#contract/spots.ts'
-import { verdict, warningLabel } from '#surf/rating.ts'
+import type { SurfSpot } from '#contract/sea/spots.ts'
+import { verdict, warningLabel } from '#surf/rating/rating.ts'
 import { formatAge, formatConditions } from '#web/features/spots/conditions-words.ts'
-import { ratingTone } from '#web/lib/rating-tone.ts'
-import { typicalSea } from '#web/lib/typical-sea.ts'
-import { unitNames, useUnits } from '#web/lib/units.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { ratingTone } from '#web/lib/format/rating-tone.ts'
+import { typicalSea } from '#web/lib/format/typical-sea.ts'
+import { unitNames, useUnits } from '#web/lib/format/units.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
 
 const FORBIDDEN = 'bg-rip-wash text-rip-ink'
 

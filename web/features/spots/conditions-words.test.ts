@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anHour } from '#test/an-hour.ts'
+import { anHour } from '#test/sea/an-hour.ts'
 import { formatAge, formatConditions, formatWindSide } from './conditions-words.ts'
 
 const forecast = anHour

@@ -1,9 +1,9 @@
-import type { CurrentForecast } from '#contract/spots.ts'
-import { conditionsAge } from '#surf/conditions-age.ts'
-import { verdict } from '#surf/rating.ts'
-import { compassName } from '#web/lib/compass.ts'
-import type { Units } from '#web/lib/units.ts'
-import { formatWave } from '#web/lib/wave-height.ts'
+import type { CurrentForecast } from '#contract/sea/spots.ts'
+import { verdict } from '#surf/rating/rating.ts'
+import { conditionsAge } from '#surf/sea/conditions-age.ts'
+import { compassName } from '#web/lib/device/compass.ts'
+import type { Units } from '#web/lib/format/units.ts'
+import { formatWave } from '#web/lib/format/wave-height.ts'
 
 /** '4 ft · Great' or '24 ft · Too big': the height of the faces, and the one word for them. */
 export const formatConditions = ({ waveHeight, surfRating, warning }: CurrentForecast, units: Units) =>

@@ -1,10 +1,10 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { CATALOGUE_FRESH_MS, DEFAULT_POSITION, FIRST_SPOTS, MAX_RADIUS_MILES } from '#contract/limits.ts'
-import type { NearbySpot, SurfSpot } from '#contract/spots.ts'
-import { distanceMiles, type Position } from '#surf/geo.ts'
-import type { ListScope } from '#web/features/spots/list-scope.ts'
-import { read } from '#web/lib/api.ts'
-import { spotsNearCall } from '#web/lib/home-calls.ts'
+import type { NearbySpot, SurfSpot } from '#contract/sea/spots.ts'
+import { distanceMiles, type Position } from '#surf/places/geo.ts'
+import type { ListScope } from '#web/features/spots/list/list-scope.ts'
+import { read } from '#web/lib/api/api.ts'
+import { spotsNearCall } from '#web/lib/api/home-calls.ts'
 
 /** The sea moves on: who comes back to a page that was left open sees it as it is now, who stays sees each hour. */
 const conditionsOfNow = {

@@ -1,5 +1,5 @@
-import type { BreakProfile } from '#contract/break-profile.ts'
-import type { SurfSpot } from '#contract/spots.ts'
+import type { BreakProfile } from '#contract/sea/break-profile.ts'
+import type { SurfSpot } from '#contract/sea/spots.ts'
 import {
   formatHazards,
   formatIdealFaces,
@@ -8,9 +8,9 @@ import {
   formatTideBand,
 } from '#web/features/spots/break-words.ts'
 import { formatBottom, formatBreak } from '#web/features/spots/spot-words.ts'
-import { compassName } from '#web/lib/compass.ts'
-import { type Units, useUnits } from '#web/lib/units.ts'
-import { Card } from '#web/ui/card.tsx'
+import { compassName } from '#web/lib/device/compass.ts'
+import { type Units, useUnits } from '#web/lib/format/units.ts'
+import { Card } from '#web/ui/layout/card.tsx'
 
 type SpotFactsProps = {
   spot: SurfSpot

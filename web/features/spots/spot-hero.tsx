@@ -1,6 +1,6 @@
-import type { SurfSpot } from '#contract/spots.ts'
+import type { SurfSpot } from '#contract/sea/spots.ts'
 import { formatPlace, formatPosition } from '#web/features/spots/spot-words.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
 import { Sea } from '#web/ui/scenes/sea.tsx'
 
 /** Words stand on a scrim at 4.5:1; it begins below the sun, so that the dawn stays bright. */

@@ -1,8 +1,8 @@
-import type { SurfSpot } from '#contract/spots.ts'
-import { feetOf } from '#surf/units.ts'
+import type { SurfSpot } from '#contract/sea/spots.ts'
+import { feetOf } from '#surf/sea/units.ts'
 import { formatFacing } from '#web/features/spots/spot-words.ts'
-import { FacingCompass } from '#web/ui/facing-compass.tsx'
-import { WavePicture } from '#web/ui/wave-picture.tsx'
+import { WavePicture } from '#web/ui/display/wave-picture.tsx'
+import { FacingCompass } from '#web/ui/fields/facing-compass.tsx'
 
 /** What a spot looks like now: its wave against a person; unmeasured, which way it looks. Fills its box. */
 export function SpotPicture({ spot: { currentConditions, facing } }: { spot: SurfSpot }) {

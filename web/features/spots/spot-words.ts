@@ -1,6 +1,6 @@
-import type { SurfSpot } from '#contract/spots.ts'
-import { compassName } from '#web/lib/compass.ts'
-import { coordinates } from '#web/lib/format.ts'
+import type { SurfSpot } from '#contract/sea/spots.ts'
+import { compassName } from '#web/lib/device/compass.ts'
+import { coordinates } from '#web/lib/format/format.ts'
 
 const BREAKS: Record<NonNullable<SurfSpot['breakKind']>, string> = {
   beach: 'Beach break',

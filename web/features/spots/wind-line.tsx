@@ -1,9 +1,9 @@
-import type { SurfSpot } from '#contract/spots.ts'
-import { kilometresOf } from '#surf/units.ts'
+import type { SurfSpot } from '#contract/sea/spots.ts'
+import { kilometresOf } from '#surf/sea/units.ts'
 import { formatWindSide } from '#web/features/spots/conditions-words.ts'
-import { formatSpeed, useUnits } from '#web/lib/units.ts'
-import { windInk } from '#web/lib/wind-ink.ts'
-import { WindArrow } from '#web/ui/wind-arrow.tsx'
+import { formatSpeed, useUnits } from '#web/lib/format/units.ts'
+import { windInk } from '#web/lib/format/wind-ink.ts'
+import { WindArrow } from '#web/ui/display/wind-arrow.tsx'
 
 type WindLineProps = { spot: Pick<SurfSpot, 'windSpeed' | 'currentConditions' | 'facing'> }
 

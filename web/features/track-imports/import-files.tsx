@@ -2,10 +2,10 @@ import { FileUp, RotateCcw, X } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { objectionTo } from '#web/features/track-imports/track-file.ts'
 import { type SentFile, useSending } from '#web/features/track-imports/use-sending.ts'
-import { Card } from '#web/ui/card.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { iconInButton } from '#web/ui/icons.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { IconButton } from '#web/ui/display/icon-button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 
 /** Of hundreds of files those that are sent next. */
 const SHOWN_WAITING = 3

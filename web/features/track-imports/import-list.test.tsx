@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { TrackImport } from '#contract/track-imports.ts'
+import type { TrackImport } from '#contract/sessions/track-imports.ts'
 import { answer, failed, sentTo } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImportedActivity, TrackImport } from '#contract/track-imports.ts'
+import type { ImportedActivity, TrackImport } from '#contract/sessions/track-imports.ts'
 import { activityLines, activityTitle, importSummary } from '#web/features/track-imports/import-words.ts'
 
 const done: TrackImport = {

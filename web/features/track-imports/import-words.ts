@@ -1,6 +1,6 @@
-import type { ImportedActivity, TrackImport } from '#contract/track-imports.ts'
-import { dateFormat } from '#surf/date-formats.ts'
-import { clock } from '#web/lib/format.ts'
+import type { ImportedActivity, TrackImport } from '#contract/sessions/track-imports.ts'
+import { dateFormat } from '#surf/time/date-formats.ts'
+import { clock } from '#web/lib/format/format.ts'
 
 /** In the order of a summary; two forms where one and many differ. */
 const COUNTED = {

@@ -1,9 +1,9 @@
-import type { ImportedActivity } from '#contract/track-imports.ts'
+import type { ImportedActivity } from '#contract/sessions/track-imports.ts'
 import { activityLines, activityTitle, OUTCOMES } from '#web/features/track-imports/import-words.ts'
 import { useChoice } from '#web/features/track-imports/queries.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button, ButtonPair } from '#web/ui/button.tsx'
-import { Row } from '#web/ui/row.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Button, ButtonPair } from '#web/ui/display/button.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
 
 type ImportedActivitiesProps = { activities: ImportedActivity[]; onOpen: (sessionId: string) => void }
 

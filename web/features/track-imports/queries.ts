@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { DEFAULT_LIMIT } from '#contract/limits.ts'
-import type { chooseTrackImport } from '#contract/track-imports.ts'
-import { ApiError, call } from '#web/lib/api.ts'
-import { refresh } from '#web/lib/cache.ts'
-import { showToast } from '#web/ui/toast.ts'
+import type { chooseTrackImport } from '#contract/sessions/track-imports.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { refresh } from '#web/lib/api/cache.ts'
+import { showToast } from '#web/ui/feedback/toast.ts'
 
 /** How often a page asks how far the server is. */
 const POLL_MS = 1_500

@@ -1,4 +1,4 @@
-import type { TrackImport } from '#contract/track-imports.ts'
+import type { TrackImport } from '#contract/sessions/track-imports.ts'
 import { purposeOf } from '#web/features/track-imports/track-file.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
 import { sendRegistered } from '#web/lib/outbox/file-sending.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failureWords, mayWait, objectionTo, purposeOf } from '#web/features/track-imports/track-file.ts'
-import { ApiError } from '#web/lib/api.ts'
-import { NoUploadTarget } from '#web/lib/upload.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { NoUploadTarget } from '#web/lib/files/upload.ts'
 
 const MEBIBYTE = 1024 * 1024
 

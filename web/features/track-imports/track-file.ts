@@ -1,7 +1,7 @@
 import { MAX_ARCHIVE_BYTES, MAX_TRACK_FILE_BYTES } from '#contract/limits.ts'
-import type { UploadPurpose } from '#contract/uploads.ts'
-import { ApiError } from '#web/lib/api.ts'
-import { NoUploadTarget } from '#web/lib/upload.ts'
+import type { UploadPurpose } from '#contract/sessions/uploads.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { NoUploadTarget } from '#web/lib/files/upload.ts'
 
 const MEBIBYTE = 1024 * 1024
 /** What is larger would take the room of everything else that waits on a phone. */

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { UPLOAD_RETRY_DELAYS_MS } from '#contract/limits.ts'
 import { failureWords, mayWait, objectionTo, purposeOf } from '#web/features/track-imports/track-file.ts'
 import { trackArchiveAct, trackFileAct } from '#web/features/track-imports/track-file-act.ts'
-import { call } from '#web/lib/api.ts'
-import { refresh } from '#web/lib/cache.ts'
-import { newClientId } from '#web/lib/client-id.ts'
+import { call } from '#web/lib/api/api.ts'
+import { refresh } from '#web/lib/api/cache.ts'
+import { newClientId } from '#web/lib/api/client-id.ts'
+import { withRetries } from '#web/lib/api/retries.ts'
+import { isFinal, sendFile } from '#web/lib/files/upload.ts'
 import { shareSent, subscribeToSending } from '#web/lib/outbox/file-sending.ts'
 import { usePerform } from '#web/lib/outbox/outbox-context.ts'
-import { withRetries } from '#web/lib/retries.ts'
-import { isFinal, sendFile } from '#web/lib/upload.ts'
 
 /** One line of progress for each file that has not arrived. */
 export type SentFile = {

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Track } from '#contract/tracks.ts'
-import { call, read } from '#web/lib/api.ts'
-import { refresh } from '#web/lib/cache.ts'
-import { showToast } from '#web/ui/toast.ts'
+import type { Track } from '#contract/sessions/tracks.ts'
+import { call, read } from '#web/lib/api/api.ts'
+import { refresh } from '#web/lib/api/cache.ts'
+import { showToast } from '#web/ui/feedback/toast.ts'
 
 /** What moves with a track: its waves are the session's, and count in its surfer's figures. */
 const MOVED = [

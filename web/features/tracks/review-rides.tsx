@@ -3,10 +3,10 @@ import { type TrackChange, useChangeTrack } from '#web/features/tracks/queries.t
 import { RideList } from '#web/features/tracks/ride-list.tsx'
 import { TrackChoices } from '#web/features/tracks/track-choices.tsx'
 import { useSessionRides } from '#web/features/tracks/use-session-rides.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
-import { useSheetAddress } from '#web/ui/sheet-address.ts'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 
 type ReviewRidesProps = { sessionId: string; isOwner: boolean; isAtSpot: boolean }
 

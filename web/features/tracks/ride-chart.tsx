@@ -1,7 +1,7 @@
-import type { CorrectedRide } from '#surf/corrected-waves.ts'
-import { speedColour } from '#web/features/tracks/speed-bands.ts'
-import { clock } from '#web/lib/format.ts'
-import { formatLength, useUnits } from '#web/lib/units.ts'
+import type { CorrectedRide } from '#surf/tracks/corrected-waves.ts'
+import { speedColour } from '#web/features/tracks/replay/speed-bands.ts'
+import { clock } from '#web/lib/format/format.ts'
+import { formatLength, useUnits } from '#web/lib/format/units.ts'
 
 /** In pixels. */
 const HEIGHT = 88

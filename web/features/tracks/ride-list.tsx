@@ -1,9 +1,9 @@
-import type { CorrectedRide } from '#surf/corrected-waves.ts'
+import type { CorrectedRide } from '#surf/tracks/corrected-waves.ts'
+import { speedColour } from '#web/features/tracks/replay/speed-bands.ts'
 import { formatRide, formatRideReason } from '#web/features/tracks/ride-words.ts'
-import { speedColour } from '#web/features/tracks/speed-bands.ts'
-import { clock } from '#web/lib/format.ts'
-import { useUnits } from '#web/lib/units.ts'
-import { Button } from '#web/ui/button.tsx'
+import { clock } from '#web/lib/format/format.ts'
+import { useUnits } from '#web/lib/format/units.ts'
+import { Button } from '#web/ui/display/button.tsx'
 
 type RideListProps = {
   rides: readonly CorrectedRide[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CorrectedRide } from '#surf/corrected-waves.ts'
-import type { Ride } from '#surf/waves.ts'
+import type { CorrectedRide } from '#surf/tracks/corrected-waves.ts'
+import type { Ride } from '#surf/tracks/waves.ts'
 import { formatRide, formatRideReason } from '#web/features/tracks/ride-words.ts'
 
 const found: Ride = {

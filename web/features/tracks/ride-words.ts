@@ -1,6 +1,6 @@
-import type { CorrectedRide } from '#surf/corrected-waves.ts'
-import type { RejectionReason } from '#surf/waves.ts'
-import { formatLength, formatSpeed, type Units } from '#web/lib/units.ts'
+import type { CorrectedRide } from '#surf/tracks/corrected-waves.ts'
+import type { RejectionReason } from '#surf/tracks/waves.ts'
+import { formatLength, formatSpeed, type Units } from '#web/lib/format/units.ts'
 
 const REASONS: Record<RejectionReason, string> = {
   short_time: 'Not counted: shorter than 5 s',

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Track } from '#contract/tracks.ts'
-import { columnsOfTrack } from '#surf/track-columns.ts'
-import { findWaves } from '#surf/waves.ts'
-import { aTrack } from '#test/a-track.ts'
+import type { Track } from '#contract/sessions/tracks.ts'
+import { columnsOfTrack } from '#surf/tracks/track-columns.ts'
+import { findWaves } from '#surf/tracks/waves.ts'
 import { answer, failed, sentTo } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
+import { aTrack } from '#test/tracks/a-track.ts'
 import { SessionRides, TrackFigures } from '#web/features/tracks/session-track.tsx'
 
 /** At a sensitivity of 0 only the two fast ones are found, at 0.5 three, at 1 all four. */

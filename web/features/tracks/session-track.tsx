@@ -1,11 +1,11 @@
+import { TrackReplay } from '#web/features/tracks/replay/track-replay.tsx'
 import { ReviewRides } from '#web/features/tracks/review-rides.tsx'
 import { RideChart } from '#web/features/tracks/ride-chart.tsx'
-import { TrackReplay } from '#web/features/tracks/track-replay.tsx'
 import { useSessionRides } from '#web/features/tracks/use-session-rides.ts'
-import { formatLength, formatSpeed, useUnits } from '#web/lib/units.ts'
-import { Card } from '#web/ui/card.tsx'
-import { SmallFigure } from '#web/ui/figure.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { formatLength, formatSpeed, useUnits } from '#web/lib/format/units.ts'
+import { SmallFigure } from '#web/ui/display/figure.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 type OfSession = { sessionId: string }
 type SessionRidesProps = OfSession & {

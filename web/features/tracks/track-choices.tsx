@@ -1,4 +1,4 @@
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 
 type TrackChoicesProps = {
   sensitivity: number

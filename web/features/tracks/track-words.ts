@@ -1,7 +1,7 @@
 import { METRES_TO_FEET } from '#contract/limits.ts'
-import type { RecorderState } from '#web/features/tracks/recorder.ts'
-import { clock } from '#web/lib/format.ts'
-import type { Units } from '#web/lib/units.ts'
+import type { RecorderState } from '#web/features/tracks/recording/recorder.ts'
+import { clock } from '#web/lib/format/format.ts'
+import type { Units } from '#web/lib/format/units.ts'
 
 /** From here on waves are missed, or found where there are none. */
 const POOR_ACCURACY_M = 25

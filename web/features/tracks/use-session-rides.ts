@@ -1,10 +1,10 @@
-import type { Track } from '#contract/tracks.ts'
-import { type CorrectedRide, correctRides } from '#surf/corrected-waves.ts'
-import type { TrackPoint } from '#surf/track.ts'
-import { trackOfColumns } from '#surf/track-columns.ts'
-import { findWaves } from '#surf/waves.ts'
+import type { Track } from '#contract/sessions/tracks.ts'
+import { type CorrectedRide, correctRides } from '#surf/tracks/corrected-waves.ts'
+import type { TrackPoint } from '#surf/tracks/track.ts'
+import { trackOfColumns } from '#surf/tracks/track-columns.ts'
+import { findWaves } from '#surf/tracks/waves.ts'
 import { useTrack } from '#web/features/tracks/queries.ts'
-import { useZones } from '#web/lib/place-zones.ts'
+import { useZones } from '#web/lib/format/place-zones.ts'
 
 /** Points and rides by sensitivity of a track, computed once: several parts of a page show them. */
 const computed = new WeakMap<Track, { points: TrackPoint[]; rides: Map<number, CorrectedRide[]> }>()

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { iconInText } from '#web/ui/icons.tsx'
+import { iconInText } from '#web/ui/display/icons.tsx'
 
 const PROFILE = { href: '/profile', label: 'Profile' }
 export const SETTINGS = { href: '/settings', label: 'Settings' }

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import { MAX_CONTACT_CHARACTERS } from '#contract/limits.ts'
 import type { ProfileDraft } from '#web/features/users/profile-form.ts'
-import { CheckedField } from '#web/ui/checked-field.tsx'
-import { PhoneField } from '#web/ui/phone-field.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { CheckedField } from '#web/ui/fields/checked-field.tsx'
+import { PhoneField } from '#web/ui/fields/phone-field.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 type EmergencyFieldsProps = {
   draft: ProfileDraft

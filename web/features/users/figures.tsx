@@ -1,6 +1,6 @@
-import type { UserStats } from '#contract/surf-sessions.ts'
-import { hoursFigure } from '#web/lib/format.ts'
-import { Figure, Unit } from '#web/ui/figure.tsx'
+import type { UserStats } from '#contract/sessions/surf-sessions.ts'
+import { hoursFigure } from '#web/lib/format/format.ts'
+import { Figure, Unit } from '#web/ui/display/figure.tsx'
 import { DeepLines } from '#web/ui/scenes/deep-lines.tsx'
 
 /** Four figures on the deep, two by two below 390 px, and fewer beside each other in large text; a dash until they are known. */

@@ -1,8 +1,8 @@
 import { MAX_NAME_CHARACTERS } from '#contract/limits.ts'
-import { SURFING_TYPES } from '#contract/surfing-types.ts'
+import { SURFING_TYPES } from '#contract/sessions/surfing-types.ts'
 import { type ProfileDraft, type ProfileIssues, SURFING_TYPE_NAMES, toggled } from '#web/features/users/profile-form.ts'
-import { CheckedField, Issue } from '#web/ui/checked-field.tsx'
-import { Chip, Chips } from '#web/ui/chip.tsx'
+import { Chip, Chips } from '#web/ui/display/chip.tsx'
+import { CheckedField, Issue } from '#web/ui/fields/checked-field.tsx'
 
 type ProfileFieldsProps = {
   draft: ProfileDraft

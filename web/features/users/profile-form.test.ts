@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type User, updateProfile } from '#contract/users.ts'
+import { type User, updateProfile } from '#contract/accounts/users.ts'
 import { bodyOf, changes, draftOf, issuesOf, type ProfileDraft, toggled } from '#web/features/users/profile-form.ts'
 
 const user: User = {

@@ -1,6 +1,6 @@
+import type { User } from '#contract/accounts/users.ts'
 import { USERNAME_MAX_CHARACTERS, USERNAME_MIN_CHARACTERS } from '#contract/limits.ts'
-import { SURFING_TYPES, type SurfingType } from '#contract/surfing-types.ts'
-import type { User } from '#contract/users.ts'
+import { SURFING_TYPES, type SurfingType } from '#contract/sessions/surfing-types.ts'
 
 /** The form as it is being filled in; what is empty is an empty string. */
 export type ProfileDraft = {

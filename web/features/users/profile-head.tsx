@@ -1,15 +1,15 @@
 import { Pencil } from 'lucide-react'
 import { ShareProfile } from '#web/features/users/share-profile.tsx'
 import { SurfingTypes } from '#web/features/users/surfing-types.tsx'
-import { fullName } from '#web/lib/format.ts'
-import type { Viewer } from '#web/lib/viewer.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { iconInButton } from '#web/ui/icons.tsx'
+import type { Viewer } from '#web/lib/api/viewer.ts'
+import { fullName } from '#web/lib/format/format.ts'
+import { ShareIconButton, useShareSheet } from '#web/ui/dialogs/share-link.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { Button } from '#web/ui/display/button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Sea } from '#web/ui/scenes/sea.tsx'
 import { Surfer } from '#web/ui/scenes/surfer.tsx'
-import { ShareIconButton, useShareSheet } from '#web/ui/share-link.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type ProfileHeadProps = {
   user: Viewer

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
 import { bodyOf, type ProfileDraft } from '#web/features/users/profile-form.ts'
-import { ApiError, call, read } from '#web/lib/api.ts'
-import { refresh } from '#web/lib/cache.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { ApiError, call, read } from '#web/lib/api/api.ts'
+import { refresh } from '#web/lib/api/cache.ts'
+import { showToast } from '#web/ui/feedback/toast.ts'
 
 const me = read('GET /api/auth/user')
 const record = read('GET /api/users/me')

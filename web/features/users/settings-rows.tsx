@@ -1,6 +1,6 @@
 import { Bell, CircleQuestionMark, LifeBuoy, Settings, Shield } from 'lucide-react'
-import { LinkRow } from '#web/ui/link-row.tsx'
-import { List } from '#web/ui/row.tsx'
+import { LinkRow } from '#web/ui/layout/link-row.tsx'
+import { List } from '#web/ui/layout/row.tsx'
 
 /** Where the surfer sets what Lineup does for them. `firstContact` is told first; undefined before it has loaded. */
 export const SettingsRows = ({ firstContact }: { firstContact: string | undefined }) => (

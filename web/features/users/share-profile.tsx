@@ -1,6 +1,6 @@
-import type { Surfer } from '#contract/users.ts'
-import { fullName } from '#web/lib/format.ts'
-import { ShareSheet } from '#web/ui/share-link.tsx'
+import type { Surfer } from '#contract/accounts/users.ts'
+import { fullName } from '#web/lib/format/format.ts'
+import { ShareSheet } from '#web/ui/dialogs/share-link.tsx'
 
 type ShareProfileProps = { surfer: Pick<Surfer, 'id' | 'firstName' | 'lastName'>; of: 'surfer' | 'profile' }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { SurferProfile } from '#contract/users.ts'
-import { achievementNames } from '#surf/achievements.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Section } from '#web/ui/section.tsx'
+import type { SurferProfile } from '#contract/accounts/users.ts'
+import { achievementNames } from '#surf/log/achievements.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 /** How much and where a surfer surfs, as far as the reader may see it, and what they earned. */
 export function SurferFacts({ surfer }: { surfer: SurferProfile }) {

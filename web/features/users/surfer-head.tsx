@@ -1,7 +1,7 @@
-import type { SurferProfile } from '#contract/users.ts'
+import type { SurferProfile } from '#contract/accounts/users.ts'
 import { SurfingTypes } from '#web/features/users/surfing-types.tsx'
-import { fullName } from '#web/lib/format.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { fullName } from '#web/lib/format/format.ts'
+import { Avatar } from '#web/ui/display/avatar.tsx'
 import { DeepLines } from '#web/ui/scenes/deep-lines.tsx'
 
 /** Who another surfer is, on the deep: photo, name, what they ride. */

@@ -1,6 +1,6 @@
-import { SURFING_TYPES } from '#contract/surfing-types.ts'
+import { SURFING_TYPES } from '#contract/sessions/surfing-types.ts'
 import { SURFING_TYPE_NAMES } from '#web/features/users/profile-form.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
 
 type SurfingTypesProps = { types: string[] /** On the deep. */; over?: boolean; className?: string }
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/accounts/users.ts'
 import { changes, draftOf, type ProfileDraft } from '#web/features/users/profile-form.ts'
 
 /** By the surfer's id: 'back' closes the dialog without a question, and what was typed is not to go with it. */

@@ -2,11 +2,11 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { At, Route } from '#contract/api.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { SURFER_HEADER } from '#contract/headers.ts'
-import { addressOf, type Input } from '#web/lib/address.ts'
-import { type Args, answerTo, type ReadRoute } from '#web/lib/api.ts'
-import { send } from '#web/lib/early.ts'
+import { addressOf, type Input } from '#web/lib/api/address.ts'
+import { type Args, answerTo, type ReadRoute } from '#web/lib/api/api.ts'
+import { send } from '#web/lib/api/early.ts'
 import { keepReplies, loadReply } from '#web/lib/kept-replies/replies.ts'
-import { reported } from '#web/lib/reachability.ts'
+import { reported } from '#web/lib/offline/reachability.ts'
 
 /** What was kept no longer ago is not asked for again. */
 const MAX_AGE_MS = 60 * 60_000

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { firstPageShown } from '#web/lib/first-page.ts'
+import { firstPageShown } from '#web/lib/api/first-page.ts'
 
 /** `updatedAt` is in milliseconds. */
 export type Reply = { queryKey: QueryKey; data: unknown; updatedAt: number }

@@ -1,7 +1,7 @@
 import type { At, Route } from '#contract/api.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { Position } from '#surf/geo.ts'
-import { viewerOf } from '#web/lib/viewer.ts'
+import type { Position } from '#surf/places/geo.ts'
+import { viewerOf } from '#web/lib/api/viewer.ts'
 
 export type KeptRoute<Reply> = {
   /** After so many hours it is neither shown nor kept any more. */

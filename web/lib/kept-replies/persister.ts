@@ -1,9 +1,9 @@
 import type { Query, QueryClient, QueryKey, QueryPersister } from '@tanstack/react-query'
-import { ApiError } from '#web/lib/api.ts'
-import { unansweredForMs } from '#web/lib/early.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { unansweredForMs } from '#web/lib/api/early.ts'
 import { importReplies, keepLater } from '#web/lib/kept-replies/keep-later.ts'
-import { isReachable, subscribe } from '#web/lib/reachability.ts'
-import { worksOffline } from '#web/lib/work-offline.ts'
+import { isReachable, subscribe } from '#web/lib/offline/reachability.ts'
+import { worksOffline } from '#web/lib/offline/work-offline.ts'
 
 /** One bar of signal: a call without an answer for so long leaves its place to what was kept, until the answer comes. */
 export const KEPT_AFTER_MS = 600

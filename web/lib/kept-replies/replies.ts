@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { HOME_RADIUS_MILES } from '#contract/limits.ts'
-import { distanceMiles, type Position } from '#surf/geo.ts'
-import { read } from '#web/lib/api.ts'
+import { distanceMiles, type Position } from '#surf/places/geo.ts'
+import { read } from '#web/lib/api/api.ts'
 import type { Reply } from '#web/lib/kept-replies/keep-later.ts'
 import { type KeptRoute, keptRouteOf } from '#web/lib/kept-replies/kept-routes.ts'
 import {
@@ -13,7 +13,7 @@ import {
   writeReplies,
   writeViewer,
 } from '#web/lib/kept-replies/store.ts'
-import { noteStorage } from '#web/lib/storage-problem.ts'
+import { noteStorage } from '#web/lib/offline/storage-problem.ts'
 
 const VIEWER_ROUTE = 'GET /api/auth/user'
 const VIEWER_KEY = JSON.stringify([VIEWER_ROUTE, {}])

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { KEPT_REPLIES } from '#web/lib/left-accounts.ts'
-import { isFull } from '#web/lib/storage-problem.ts'
+import { KEPT_REPLIES } from '#web/lib/offline/left-accounts.ts'
+import { isFull } from '#web/lib/offline/storage-problem.ts'
 
 /** One reply as it was kept. `owner` is a surfer's id, or EVERYONE; `reply` is JSON; times are in milliseconds. */
 export type KeptReply = {

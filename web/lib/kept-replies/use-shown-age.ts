@@ -1,7 +1,7 @@
 import type { QueryCache, QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { keptAt } from '#web/lib/kept-replies/persister.ts'
-import { isReachable, subscribe, unreachedSince } from '#web/lib/reachability.ts'
+import { isReachable, subscribe, unreachedSince } from '#web/lib/offline/reachability.ts'
 
 /** Replies whose figures bear their own times, or have none. */
 const WITHOUT_AGE = /^whereabouts|^GET \/api\/(auth\/user|map|settings|surf-spots\/(?!nearby))/

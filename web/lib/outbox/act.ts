@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
-import type { callAs } from '#web/lib/api.ts'
-import { clockBehindMs } from '#web/lib/phone-clock.ts'
+import type { callAs } from '#web/lib/api/api.ts'
+import { clockBehindMs } from '#web/lib/offline/phone-clock.ts'
 
 /** Something that a surfer did on this phone and the server has not confirmed. */
 export type Entry<Input = unknown> = {
@@ -35,7 +35,7 @@ export type SentRefusal = { status: number; code: RefusalCode | undefined; text:
 
 /** What an act can use while it is sent. */
 export type Sending = {
-  /** `call` of web/lib/api.ts, which the server refuses when somebody else has signed in meanwhile. */
+  /** `call` of web/lib/api/api.ts, which the server refuses when somebody else has signed in meanwhile. */
   call: ReturnType<typeof callAs>
   /** The server's id of what an earlier entry made, by the id of that entry; undefined when it is not an entry's. */
   serverIdOf: (id: string) => string | undefined

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#web/lib/api.ts'
+import { outboxActs } from '#web/app/outbox-acts.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
 import { inSendingOrder, outcomeOf } from '#web/lib/outbox/drain.ts'
-import { outboxActs } from '#web/outbox-acts.ts'
 
 const answered = (status: number) => new ApiError(status, '', 'Some text')
 

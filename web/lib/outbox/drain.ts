@@ -1,12 +1,12 @@
-import { ApiError, callAs } from '#web/lib/api.ts'
-import { formatFailure } from '#web/lib/failure-words.ts'
+import { ApiError, callAs } from '#web/lib/api/api.ts'
+import { formatFailure } from '#web/lib/api/failure-words.ts'
+import { byClockOfNow } from '#web/lib/offline/phone-clock.ts'
+import { isReachable } from '#web/lib/offline/reachability.ts'
 import type { Acts, Entry, SentRefusal } from '#web/lib/outbox/act.ts'
 import { dropEntry, makingRoom } from '#web/lib/outbox/keep-entry.ts'
 import { type Lane, laneOf } from '#web/lib/outbox/lanes.ts'
 import { noteSent, unnotedOf } from '#web/lib/outbox/note-sent.ts'
 import { change, readServerIds, type Store } from '#web/lib/outbox/store.ts'
-import { byClockOfNow } from '#web/lib/phone-clock.ts'
-import { isReachable } from '#web/lib/reachability.ts'
 
 /** An entry that the server cannot take without failing must not hold up the others for ever. */
 const MAX_ERRORS = 5

@@ -1,7 +1,7 @@
-import type { UploadPurpose, UploadTarget } from '#contract/uploads.ts'
-import { ApiError } from '#web/lib/api.ts'
+import type { UploadPurpose, UploadTarget } from '#contract/sessions/uploads.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { putFile } from '#web/lib/files/upload.ts'
 import type { Sending } from '#web/lib/outbox/act.ts'
-import { putFile } from '#web/lib/upload.ts'
 
 /** By the id of their entry: what this page or worker is sending now. */
 const underWay = new Map<string, { share: number; leaving: AbortController }>()

@@ -1,6 +1,6 @@
+import { isFull, noteStorage } from '#web/lib/offline/storage-problem.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
 import { add, remove, type Store } from '#web/lib/outbox/store.ts'
-import { isFull, noteStorage } from '#web/lib/storage-problem.ts'
 
 /** Puts an entry on disk, as `add` does. Rejects when it cannot be kept, of which the offline notice then tells. */
 export async function keepEntry(store: Store, made: Omit<Entry, 'seq'>): Promise<Entry | undefined> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 import { type Act, type Entry, newEntry, type Sending } from '#web/lib/outbox/act.ts'
 import { drain } from '#web/lib/outbox/drain.ts'
 import { createOutbox, type Outbox, type OutboxEvents } from '#web/lib/outbox/outbox.ts'

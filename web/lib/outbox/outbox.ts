@@ -1,5 +1,7 @@
-import { type ApiError, callAs } from '#web/lib/api.ts'
-import { newClientId } from '#web/lib/client-id.ts'
+import { type ApiError, callAs } from '#web/lib/api/api.ts'
+import { newClientId } from '#web/lib/api/client-id.ts'
+import { isReachable, onReached } from '#web/lib/offline/reachability.ts'
+import { askToPersist } from '#web/lib/offline/storage-problem.ts'
 import { type Act, type Acts, type Done, type Entry, newEntry, sendAtOnce } from '#web/lib/outbox/act.ts'
 import { noteWaiting, reportCleared } from '#web/lib/outbox/cleared.ts'
 import { drain, inSendingOrder, nameOf, type Stop } from '#web/lib/outbox/drain.ts'
@@ -10,8 +12,6 @@ import { createSender } from '#web/lib/outbox/sender.ts'
 import { change, openStore, readAll, readSome, type Sent } from '#web/lib/outbox/store.ts'
 import { requestSync } from '#web/lib/outbox/sync.ts'
 import { createWatchers } from '#web/lib/outbox/watchers.ts'
-import { isReachable, onReached } from '#web/lib/reachability.ts'
-import { askToPersist } from '#web/lib/storage-problem.ts'
 
 /** A surfer waits on the screen for so long; then the act counts as waiting, while its call goes on. */
 const PATIENCE_MS = { reached: 6_000, unreached: 3_000 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
 import { PATIENCE_MS, performInBackground } from '#web/lib/outbox/perform-in-background.ts'
 import { openStore } from '#web/lib/outbox/store.ts'

@@ -1,4 +1,4 @@
-import { newClientId } from '#web/lib/client-id.ts'
+import { newClientId } from '#web/lib/api/client-id.ts'
 import { type Act, type Acts, type Entry, newEntry } from '#web/lib/outbox/act.ts'
 import { drain, type Listener, nameOf } from '#web/lib/outbox/drain.ts'
 import { keepEntry } from '#web/lib/outbox/keep-entry.ts'

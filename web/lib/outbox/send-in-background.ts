@@ -1,8 +1,8 @@
+import { probeNow } from '#web/lib/offline/reachability.ts'
 import type { Acts } from '#web/lib/outbox/act.ts'
 import { drain, type Listener } from '#web/lib/outbox/drain.ts'
 import { LANES } from '#web/lib/outbox/lanes.ts'
 import { isStored, openStore } from '#web/lib/outbox/store.ts'
-import { probeNow } from '#web/lib/reachability.ts'
 
 /**
  * Sends what waits for this surfer, files last: what is quick and could not be sent is tried again before any of them. Does

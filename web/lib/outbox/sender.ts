@@ -1,5 +1,5 @@
+import { isReachable } from '#web/lib/offline/reachability.ts'
 import type { Stop } from '#web/lib/outbox/drain.ts'
-import { isReachable } from '#web/lib/reachability.ts'
 
 /** After a busy or failing server; twice as long each time. */
 const RETRY_MS = { first: 5_000, longest: 5 * 60_000 }

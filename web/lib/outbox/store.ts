@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { OUTBOX_OF } from '#web/lib/left-accounts.ts'
+import { OUTBOX_OF } from '#web/lib/offline/left-accounts.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
 import { noteMade } from '#web/lib/outbox/cleared.ts'
 

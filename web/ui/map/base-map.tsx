@@ -1,7 +1,7 @@
 import { map as createMap, type Map as LeafletMap } from 'leaflet'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Position } from '#surf/geo.ts'
+import type { Position } from '#surf/places/geo.ts'
 import { showCoastline } from '#web/ui/map/coastline-layer.ts'
 import { showTiles, type TileSettings } from '#web/ui/map/tiles.ts'
 import { CoastlinesAloneContext, MapContext, useMap } from '#web/ui/map/use-map.ts'

@@ -1,7 +1,7 @@
 import { marker as createMarker, divIcon } from 'leaflet'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Position } from '#surf/geo.ts'
+import type { Position } from '#surf/places/geo.ts'
 import { useMap } from '#web/ui/map/use-map.ts'
 
 /** Where `MapMarker`s stand. One portal for them all: React prepares each for every event that there is. */

@@ -2,8 +2,8 @@ import { marker as createMarker, divIcon, type LeafletMouseEvent } from 'leaflet
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { DEFAULT_POSITION, MAP_ZOOM } from '#contract/limits.ts'
-import type { MapSettings } from '#contract/spots.ts'
-import type { Position } from '#surf/geo.ts'
+import type { MapSettings } from '#contract/sea/spots.ts'
+import type { Position } from '#surf/places/geo.ts'
 import { BaseMap } from '#web/ui/map/base-map.tsx'
 import { useMap } from '#web/ui/map/use-map.ts'
 

@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { Minus, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { icon } from '#web/ui/icons.tsx'
+import { icon } from '#web/ui/display/icons.tsx'
 
 const BUTTON = 'grid size-tap place-items-center active:bg-well disabled:text-edge'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { handOnFocus } from '#web/ui/keep-focus.ts'
+import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { Sea } from '#web/ui/scenes/sea.tsx'
 import { Surfer } from '#web/ui/scenes/surfer.tsx'
 

@@ -43,7 +43,7 @@ function Floating({ x, y, size, phase }: { x: number; y: number; size: number; p
 
 /**
  * The picture behind the landing page: a wave peels at first light, three surfers wait in the line-up. `phase`, 0 to 1, is
- * the share of the loop of its video that has passed (scripts/render-landing-video.ts); at 0 and at 1 it is the same.
+ * the share of the loop of its video that has passed (scripts/pictures/render-landing-video.ts); at 0 and at 1 it is the same.
  */
 export function LandingScene({ phase = 0 }: { phase?: number }) {
   const [hollow, back] = [thrown(HOLLOW, phase), thrown(BACK, phase)]

@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react'
-import { Mark } from '#web/ui/mark.tsx'
+import { Mark } from '#web/ui/layout/mark.tsx'
 import { Sea } from '#web/ui/scenes/sea.tsx'
 import { Surfer } from '#web/ui/scenes/surfer.tsx'
 

@@ -6,12 +6,12 @@ import { MAX_SPOT_ALERTS } from '#contract/limits.ts'
 import { followSpots } from '#server/features/conditions/alerts/gone-spots.ts'
 import { claimDue, judgeSquares } from '#server/features/conditions/alerts/start-alerts.ts'
 import { movingSpotAlerts } from '#server/features/conditions/writes.ts'
-import { countStatements } from '#test/count-statements.ts'
-import { setDatabaseClock, shiftDatabaseClock } from '#test/database-clock.ts'
-import { aSea, type TestSurfer } from '#test/factories.ts'
-import { judgeAlerts } from '#test/judge-alerts.ts'
-import { serverInFile } from '#test/server.ts'
-import { insertSpotAlert } from '#test/spot-alert-rows.ts'
+import { aSea, type TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { countStatements } from '#test/postgres/count-statements.ts'
+import { setDatabaseClock, shiftDatabaseClock } from '#test/postgres/database-clock.ts'
+import { judgeAlerts } from '#test/sea/judge-alerts.ts'
+import { insertSpotAlert } from '#test/sea/spot-alert-rows.ts'
 
 /** 7 PM on Friday at the pier in Huntington Beach: the next light is Saturday's, from about 6:30 to 17. */
 const FRIDAY_EVENING = new Date('2026-11-21T03:00:00Z')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { notifying } from '#server/domain/notifying.ts'
 import { spotAlertsChanged } from '#server/features/conditions/events.ts'
 import { watchSquares } from '#server/features/conditions/writes.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { notifying } from '#server/platform/notifying.ts'
 
 const AT_ONCE = 1_000
 

@@ -4,8 +4,8 @@ import { spotHours } from '#server/features/conditions/alerts/spot-hours.ts'
 import { type AlertSquare, readSquares } from '#server/features/conditions/alerts/square-alerts.ts'
 import { writeWindows } from '#server/features/conditions/alerts/stored-windows.ts'
 import type { JudgedSquare, WatchedSquare } from '#server/features/conditions/writes.ts'
-import { newsOfAlert } from '#surf/alert-news.ts'
-import { alertWindows } from '#surf/alert-windows.ts'
+import { newsOfAlert } from '#surf/rating/alert-news.ts'
+import { alertWindows } from '#surf/rating/alert-windows.ts'
 
 /** A square that was judged, and the news that no surfer has been notified of yet. */
 export type SquareNews = { square: JudgedSquare; news: WishNews[] }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { preferencesAt } from '#server/features/conditions/best-conditions.ts'
 import { judgeSquareAgain } from '#server/features/conditions/writes.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 const A_DAY_MS = 24 * 60 * 60 * 1000
 /** How many are read by one statement; each takes some milliseconds of arithmetic. */

@@ -5,11 +5,11 @@ import { followSpots } from '#server/features/conditions/alerts/gone-spots.ts'
 import { notifyNews } from '#server/features/conditions/alerts/notify-news.ts'
 import { readSquares } from '#server/features/conditions/alerts/square-alerts.ts'
 import { writeWindows } from '#server/features/conditions/alerts/stored-windows.ts'
-import { aSea } from '#test/factories.ts'
-import { judgeAlerts } from '#test/judge-alerts.ts'
-import { recordStatements } from '#test/recorded-statements.ts'
-import { serverInFile } from '#test/server.ts'
-import { insertSpotAlert } from '#test/spot-alert-rows.ts'
+import { aSea } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { recordStatements } from '#test/postgres/recorded-statements.ts'
+import { judgeAlerts } from '#test/sea/judge-alerts.ts'
+import { insertSpotAlert } from '#test/sea/spot-alert-rows.ts'
 
 const server = serverInFile()
 const { ask, aSurfer, surfers, aSpot } = server

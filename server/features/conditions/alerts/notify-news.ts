@@ -4,9 +4,9 @@ import type { JudgedSpot, Wish } from '#server/features/conditions/alerts/square
 import { keepNotified, nextHolders, type WishHolder } from '#server/features/conditions/alerts/wish-holders.ts'
 import { spotAlertsChanged } from '#server/features/conditions/events.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import type { AlertNews } from '#surf/alert-news.ts'
+import type { AlertNews } from '#surf/rating/alert-news.ts'
 
 /** How many surfers one transaction notifies. */
 const SURFERS_AT_ONCE = 500

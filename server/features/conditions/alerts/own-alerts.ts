@@ -1,12 +1,12 @@
 import timeZoneAt from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
-import type { SpotAlert } from '#contract/spot-alerts.ts'
+import type { SpotAlert } from '#contract/sea/spot-alerts.ts'
 import { readWindows } from '#server/features/conditions/alerts/stored-windows.ts'
-import type { Database } from '#server/platform/database.ts'
-import { firstDayOfLight } from '#surf/asked-light.ts'
-import { dayAt } from '#surf/calendar.ts'
-import type { Position } from '#surf/geo.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Position } from '#surf/places/geo.ts'
+import { firstDayOfLight } from '#surf/rating/asked-light.ts'
+import { dayAt } from '#surf/time/calendar.ts'
 
 type AlertRow = Omit<SpotAlert, 'spot' | 'hours' | 'lightFrom' | 'windows'> & {
   spot: { id: string; name: string } & Position

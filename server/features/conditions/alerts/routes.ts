@@ -1,8 +1,8 @@
-import * as contract from '#contract/spot-alerts.ts'
+import * as contract from '#contract/sea/spot-alerts.ts'
 import * as changes from '#server/features/conditions/alerts/alert-changes.ts'
 import { list } from '#server/features/conditions/alerts/own-alerts.ts'
-import { type BoundRoute, route } from '#server/platform/http.ts'
-import { spend } from '#server/platform/rate-limits.ts'
+import { spend } from '#server/platform/config/rate-limits.ts'
+import { type BoundRoute, route } from '#server/platform/http/http.ts'
 
 export const spotAlertRoutes: BoundRoute[] = [
   route(contract.spotAlerts, ({ user }, { db, now }) => list(db, user.id, now())),

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { SEA_ALERTS_A_DAY, SEA_CORRECTIONS_A_DAY } from '#contract/limits.ts'
 import { followSpots } from '#server/features/conditions/alerts/gone-spots.ts'
-import { setDatabaseClock } from '#test/database-clock.ts'
-import { aSea, type TestSurfer } from '#test/factories.ts'
-import { judgeAlerts } from '#test/judge-alerts.ts'
-import { serverInFile } from '#test/server.ts'
-import { insertSpotAlert } from '#test/spot-alert-rows.ts'
+import { aSea, type TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { setDatabaseClock } from '#test/postgres/database-clock.ts'
+import { judgeAlerts } from '#test/sea/judge-alerts.ts'
+import { insertSpotAlert } from '#test/sea/spot-alert-rows.ts'
 
 const FRIDAY_EVENING = new Date('2026-11-21T03:00:00Z')
 const GOOD = { windSpeed: 3, windDirection: 40 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { SEA_ALERTS_A_DAY, SEA_CORRECTIONS_A_DAY } from '#contract/limits.ts'
+import { notifying, rewording } from '#server/domain/notifying.ts'
 import type { WishNews } from '#server/features/conditions/alerts/notify-news.ts'
 import { type SeaAlertSubject, writeSubject } from '#server/features/notifications/writes.ts'
-import type { Database } from '#server/platform/database.ts'
-import { databaseTime } from '#server/platform/database-clock.ts'
-import { notifying, rewording } from '#server/platform/notifying.ts'
-import type { AlertNews } from '#surf/alert-news.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
+import type { AlertNews } from '#surf/rating/alert-news.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

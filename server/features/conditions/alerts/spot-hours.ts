@@ -1,15 +1,15 @@
 import timeZoneAt from '@photostructure/tz-lookup'
 import { tideStandAt } from '#catalogue/tide-stand.ts'
-import type { ForecastHour } from '#contract/conditions.ts'
 import { MAX_NOTICE_DAYS } from '#contract/limits.ts'
+import type { ForecastHour } from '#contract/sea/conditions.ts'
 import type { JudgedSpot } from '#server/features/conditions/alerts/square-alerts.ts'
-import { remembering } from '#server/platform/remembering.ts'
-import { type AlertDays, type AlertHour, alertHours } from '#surf/alert-windows.ts'
-import { dayAfter, dayAt, midnightAt } from '#surf/calendar.ts'
-import { forecastHour } from '#surf/forecast-hour.ts'
-import { type PackedSea, seaAt } from '#surf/packed-sea.ts'
-import { ratedBreak } from '#surf/rated-break.ts'
-import { lightOfDay } from '#surf/sun.ts'
+import { remembering } from '#server/platform/process/remembering.ts'
+import { type AlertDays, type AlertHour, alertHours } from '#surf/rating/alert-windows.ts'
+import { ratedBreak } from '#surf/rating/rated-break.ts'
+import { forecastHour } from '#surf/sea/forecast-hour.ts'
+import { type PackedSea, seaAt } from '#surf/sea/packed-sea.ts'
+import { dayAfter, dayAt, midnightAt } from '#surf/time/calendar.ts'
+import { lightOfDay } from '#surf/time/sun.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

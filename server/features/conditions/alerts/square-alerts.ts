@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { Preference } from '#contract/best-conditions.ts'
-import type { AlertTide } from '#contract/spot-alerts.ts'
+import type { Preference } from '#contract/sea/best-conditions.ts'
+import type { AlertTide } from '#contract/sea/spot-alerts.ts'
 import { askedHours } from '#server/features/conditions/alerts/own-alerts.ts'
 import { readWindows } from '#server/features/conditions/alerts/stored-windows.ts'
 import type { ForecastSpot } from '#server/features/conditions/freezing/session-place.ts'
-import type { Database } from '#server/platform/database.ts'
-import { remembering } from '#server/platform/remembering.ts'
-import type { NotifiedWindow } from '#surf/alert-news.ts'
-import type { Asked } from '#surf/alert-windows.ts'
-import type { PackedSea } from '#surf/packed-sea.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { remembering } from '#server/platform/process/remembering.ts'
+import type { NotifiedWindow } from '#surf/rating/alert-news.ts'
+import type { Asked } from '#surf/rating/alert-windows.ts'
+import type { PackedSea } from '#surf/sea/packed-sea.ts'
 
 /** How many alerts at a spot one statement reads; the others are read by further ones. */
 const ALERTS_AT_ONCE = 5_000

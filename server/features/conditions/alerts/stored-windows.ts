@@ -1,5 +1,5 @@
-import { remembering } from '#server/platform/remembering.ts'
-import type { NotifiedWindow } from '#surf/alert-news.ts'
+import { remembering } from '#server/platform/process/remembering.ts'
+import type { NotifiedWindow } from '#surf/rating/alert-news.ts'
 
 const MINUTE_MS = 60_000
 const NONE: readonly NotifiedWindow[] = []

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { id, time } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
+import { calendarFile, escapeText, utcTime } from '#server/domain/calendar-file.ts'
 import { byId } from '#server/features/conditions/alerts/own-alerts.ts'
-import { calendarFile, escapeText, utcTime } from '#server/platform/calendar-file.ts'
-import type { WhoIs } from '#server/platform/http.ts'
-import { ratingLabel } from '#surf/rating.ts'
-import { alertsPath } from '#surf/spot-address.ts'
+import type { WhoIs } from '#server/platform/http/http.ts'
+import { alertsPath } from '#surf/places/spot-address.ts'
+import { ratingLabel } from '#surf/rating/rating.ts'
 
 type Asked = { Params: { id: string }; Querystring: { start?: string } }
 

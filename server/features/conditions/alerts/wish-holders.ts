@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Wish } from '#server/features/conditions/alerts/square-alerts.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** How many alerts one statement finds. */
 const HOLDERS_AT_ONCE = 50_000

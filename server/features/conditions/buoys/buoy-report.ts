@@ -1,6 +1,6 @@
 import type { NearBuoy } from '#catalogue/buoys.ts'
-import type { BuoyObservation, BuoyReport } from '#contract/buoys.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { BuoyObservation, BuoyReport } from '#contract/sea/buoys.ts'
 import type { Deps } from '#server/deps.ts'
 import { forecastErrors } from '#server/features/conditions/buoys/forecast-error.ts'
 import { lastObservations } from '#server/features/conditions/buoys/observations.ts'

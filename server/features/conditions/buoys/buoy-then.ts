@@ -1,5 +1,5 @@
 import type { BuoyPlace } from '#catalogue/buoys.ts'
-import type { FrozenConditions } from '#contract/frozen-conditions.ts'
+import type { FrozenConditions } from '#contract/sessions/frozen-conditions.ts'
 import type { Deps } from '#server/deps.ts'
 import { lastObservations } from '#server/features/conditions/buoys/observations.ts'
 import {

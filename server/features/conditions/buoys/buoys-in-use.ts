@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShippedBuoys } from '#server/features/conditions/buoys/shipped-buoys.ts'
 import { isWithin } from '#server/features/conditions/cells.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 const LOOKED_AT_WITHIN_MS = 3 * 60 * 60_000
 

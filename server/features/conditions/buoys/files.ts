@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { FileVersion } from '#server/features/conditions/buoys/ndbc-download.ts'
 import { isWithin } from '#server/features/conditions/cells.ts'
-import type { Database } from '#server/platform/database.ts'
-import { databaseTime } from '#server/platform/database-clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { backoff } from '#server/platform/outbox/backoff.ts'
 import { hasCome } from '#server/platform/outbox/outbox.ts'
 

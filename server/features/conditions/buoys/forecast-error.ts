@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ForecastError } from '#contract/buoys.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { ForecastError } from '#contract/sea/buoys.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** An hour's forecast is kept as it was so long before the hour, or longer: what a surfer plans tomorrow by. */
 export const LEAD_HOURS = 24

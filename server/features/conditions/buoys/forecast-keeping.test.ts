@@ -1,15 +1,15 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { BuoyReport } from '#contract/buoys.ts'
+import type { BuoyReport } from '#contract/sea/buoys.ts'
 import { keepBuoyForecasts } from '#server/features/conditions/buoys/forecast-keeping.ts'
 import { storeObservations } from '#server/features/conditions/buoys/observations.ts'
 import { shippedBuoys } from '#server/features/conditions/buoys/shipped-buoys.ts'
-import { LeaseLost, sourceLease } from '#server/features/conditions/source-lease.ts'
-import { readEnv } from '#server/platform/env.ts'
-import { inEachTest } from '#test/in-file.ts'
-import { type Manner, startOpenMeteo } from '#test/open-meteo.ts'
-import { plausibleSea } from '#test/open-meteo-sea.ts'
-import { serverInEachTest } from '#test/server.ts'
+import { LeaseLost, sourceLease } from '#server/features/conditions/sources/source-lease.ts'
+import { readEnv } from '#server/platform/config/env.ts'
+import { type Manner, startOpenMeteo } from '#test/fakes/open-meteo/open-meteo.ts'
+import { plausibleSea } from '#test/fakes/open-meteo/open-meteo-sea.ts'
+import { inEachTest } from '#test/files/in-file.ts'
+import { serverInEachTest } from '#test/fixtures/server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const START = Date.parse('2026-11-20T15:20:00Z')

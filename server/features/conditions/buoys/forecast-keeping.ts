@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { buoysInUse } from '#server/features/conditions/buoys/buoys-in-use.ts'
 import { LEAD_HOURS } from '#server/features/conditions/buoys/forecast-error.ts'
 import type { BuoyJobDeps } from '#server/features/conditions/buoys/shipped-buoys.ts'
-import { SourceFailure } from '#server/features/conditions/download.ts'
-import type { Answer } from '#server/features/conditions/open-meteo-answer.ts'
-import { request } from '#server/features/conditions/open-meteo-request.ts'
-import { isDenied, requestPermit } from '#server/features/conditions/request-permit.ts'
+import { SourceFailure } from '#server/features/conditions/sources/download.ts'
+import type { Answer } from '#server/features/conditions/sources/open-meteo-answer.ts'
+import { request } from '#server/features/conditions/sources/open-meteo-request.ts'
+import { isDenied, requestPermit } from '#server/features/conditions/sources/request-permit.ts'
 import { within } from '#server/features/conditions/wrong-clocks.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** As often as the model runs: 133 buoys cost 532 of the 10,000 places a day that the public API answers. */

@@ -1,5 +1,5 @@
-import { type Asking, boundedText, describe, SourceFailure } from '#server/features/conditions/download.ts'
-import { retryAtFor } from '#server/features/conditions/retry-at.ts'
+import { type Asking, boundedText, describe, SourceFailure } from '#server/features/conditions/sources/download.ts'
+import { retryAtFor } from '#server/features/conditions/sources/retry-at.ts'
 
 const TIMEOUT_MS = 15_000
 /** Newest first, a station's file holds 45 days; this many bytes hold 8 of them with a line each 6 minutes. */

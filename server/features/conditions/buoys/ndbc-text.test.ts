@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseNdbcText } from '#server/features/conditions/buoys/ndbc-text.ts'
-import { SourceFailure } from '#server/features/conditions/download.ts'
+import { SourceFailure } from '#server/features/conditions/sources/download.ts'
 
 // Lines as NDBC wrote them: a wave buoy, a buoy whose line lacks waves, a lightship without a peak period, half a metre
 // steps with a period of 0, a pier.

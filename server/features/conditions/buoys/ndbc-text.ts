@@ -1,4 +1,4 @@
-import { SourceFailure } from '#server/features/conditions/download.ts'
+import { SourceFailure } from '#server/features/conditions/sources/download.ts'
 
 /** Figures that the files may hold: NDBC writes 'MM' for what is missing, and older files nines (99, 999). */
 const WAVE_METRES = [0, 30] as const

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { BuoyObservation } from '#contract/buoys.ts'
+import type { BuoyObservation } from '#contract/sea/buoys.ts'
 import { isOfPastHour, removeOldPastHours } from '#server/features/conditions/buoys/past-hours.ts'
-import type { Database } from '#server/platform/database.ts'
-import { databaseTime } from '#server/platform/database-clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
 
 /** What is older is of no use, except around hours that sessions need: the error is worked out over seven days. */
 export const KEPT = '8 days'

@@ -29,9 +29,9 @@ import {
   wantedHoursOf,
 } from '#server/features/conditions/buoys/past-hours.ts'
 import type { BuoyJobDeps } from '#server/features/conditions/buoys/shipped-buoys.ts'
-import { SourceFailure } from '#server/features/conditions/download.ts'
+import { SourceFailure } from '#server/features/conditions/sources/download.ts'
 import { CLOCKS_DIFFER_MS } from '#server/features/conditions/wrong-clocks.ts'
-import { distanceMiles } from '#surf/geo.ts'
+import { distanceMiles } from '#surf/places/geo.ts'
 
 /** A buoy that reports from further off has broken loose, or its id has been given to another. */
 const SAME_PLACE_MILES = 10

@@ -1,4 +1,4 @@
-import type { FrozenConditions } from '#contract/frozen-conditions.ts'
+import type { FrozenConditions } from '#contract/sessions/frozen-conditions.ts'
 import type { Deps } from '#server/deps.ts'
 import { buoyThen } from '#server/features/conditions/buoys/buoy-then.ts'
 import { type DueSession, saveFrozen } from '#server/features/conditions/freezing/due-sessions.ts'

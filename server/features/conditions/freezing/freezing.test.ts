@@ -6,11 +6,11 @@ import { freezeSession } from '#server/features/conditions/freezing/freeze-sessi
 import { frozenMoment } from '#server/features/conditions/freezing/frozen-moment.ts'
 import { readPlace } from '#server/features/conditions/freezing/session-place.ts'
 import { startFreezing } from '#server/features/conditions/freezing/start-freezing.ts'
-import { sessionMoved } from '#server/features/surf-sessions/events.ts'
-import { aSea } from '#test/factories.ts'
-import { joinBusFor } from '#test/live-bus.ts'
-import { freezingInEachTest, KNOWN_SEA } from '#test/session-freezing.ts'
-import { surfed } from '#test/surfed-sessions.ts'
+import { sessionMoved } from '#server/features/sessions/events.ts'
+import { aSea } from '#test/fixtures/factories.ts'
+import { surfed } from '#test/fixtures/surfed-sessions.ts'
+import { joinBusFor } from '#test/postgres/live-bus.ts'
+import { freezingInEachTest, KNOWN_SEA } from '#test/sea/session-freezing.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,13 +1,13 @@
 import { tideStandAt } from '#catalogue/tide-stand.ts'
-import type { ForecastHour } from '#contract/conditions.ts'
-import type { FrozenConditions } from '#contract/frozen-conditions.ts'
+import type { ForecastHour } from '#contract/sea/conditions.ts'
+import type { FrozenConditions } from '#contract/sessions/frozen-conditions.ts'
+import { tideThen } from '#server/features/conditions/forecast/tide.ts'
 import type { SessionPlace } from '#server/features/conditions/freezing/session-place.ts'
-import { tideThen } from '#server/features/conditions/tide.ts'
-import type { KnownSea } from '#surf/current-conditions.ts'
-import { forecastHour, moreOfHour } from '#surf/forecast-hour.ts'
-import { ratedBreak } from '#surf/rated-break.ts'
-import { ratingReasons } from '#surf/rating-reasons.ts'
-import { lightAt } from '#surf/sun.ts'
+import { ratedBreak } from '#surf/rating/rated-break.ts'
+import { ratingReasons } from '#surf/rating/rating-reasons.ts'
+import type { KnownSea } from '#surf/sea/current-conditions.ts'
+import { forecastHour, moreOfHour } from '#surf/sea/forecast-hour.ts'
+import { lightAt } from '#surf/time/sun.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** What only a break makes of sea and wind. */

@@ -2,12 +2,12 @@ import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { observeBuoys } from '#server/features/conditions/buoys/observing.ts'
 import { shippedBuoys } from '#server/features/conditions/buoys/shipped-buoys.ts'
-import type { TestSurfer } from '#test/factories.ts'
-import { inEachTest } from '#test/in-file.ts'
-import { type NdbcManner, startNdbc } from '#test/ndbc.ts'
-import { everyTenMinutes, type Measured } from '#test/ndbc-files.ts'
-import { freezingInEachTest } from '#test/session-freezing.ts'
-import { surfed } from '#test/surfed-sessions.ts'
+import { type NdbcManner, startNdbc } from '#test/fakes/ndbc.ts'
+import { everyTenMinutes, type Measured } from '#test/fakes/ndbc-files.ts'
+import { inEachTest } from '#test/files/in-file.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { surfed } from '#test/fixtures/surfed-sessions.ts'
+import { freezingInEachTest } from '#test/sea/session-freezing.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

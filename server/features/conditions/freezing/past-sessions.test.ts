@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { freezingInEachTest } from '#test/session-freezing.ts'
-import { surfed } from '#test/surfed-sessions.ts'
+import { surfed } from '#test/fixtures/surfed-sessions.ts'
+import { freezingInEachTest } from '#test/sea/session-freezing.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
-import { dayOf, isKept, wantPastDay } from '#server/features/conditions/past-days.ts'
-import type { KnownSea } from '#surf/current-conditions.ts'
-import { type PackedSea, seaAt } from '#surf/packed-sea.ts'
+import { dayOf, isKept, wantPastDay } from '#server/features/conditions/sources/past-days.ts'
+import type { KnownSea } from '#surf/sea/current-conditions.ts'
+import { type PackedSea, seaAt } from '#surf/sea/packed-sea.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { SessionConditions } from '#contract/frozen-conditions.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Database } from '#server/platform/database.ts'
-import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
+import type { SessionConditions } from '#contract/sessions/frozen-conditions.ts'
+import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /**
  * What was frozen onto a session, for a viewer who knows its exact start; nulls for others who may know of it. Refuses

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { BreakProfile } from '#contract/break-profile.ts'
-import type { FrozenConditions } from '#contract/frozen-conditions.ts'
-import type { SpotPlace } from '#contract/spots.ts'
+import type { BreakProfile } from '#contract/sea/break-profile.ts'
+import type { SpotPlace } from '#contract/sea/spots.ts'
+import type { FrozenConditions } from '#contract/sessions/frozen-conditions.ts'
 import type { DueSession } from '#server/features/conditions/freezing/due-sessions.ts'
-import type { Database } from '#server/platform/database.ts'
-import { chordOfMiles, distanceMiles, type Position } from '#surf/geo.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { chordOfMiles, distanceMiles, type Position } from '#surf/places/geo.ts'
 
 /**
  * A session at no public spot has the forecast of the nearest one up to so far away: the sea changes little on such a way,
- * and the source is asked about public places alone (docs/decisions/0033-conditions-are-frozen-from-public-places.md).
+ * and the source is asked about public places alone (docs/decisions/sessions/0033-conditions-are-frozen-from-public-places.md).
  */
 const NEAREST_SPOT_MILES = 10
 

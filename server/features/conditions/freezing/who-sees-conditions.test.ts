@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aSea } from '#test/factories.ts'
-import { freezingInEachTest, KNOWN_SEA, NO_CONDITIONS } from '#test/session-freezing.ts'
+import { aSea } from '#test/fixtures/factories.ts'
+import { freezingInEachTest, KNOWN_SEA, NO_CONDITIONS } from '#test/sea/session-freezing.ts'
 
 const { atPier, checkIn, conditionsOf, detail, freezeDue, sea, server } = freezingInEachTest()
 const { start } = sea

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
-import { notifying } from '#server/platform/notifying.ts'
+import { notifying } from '#server/domain/notifying.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How many surfers one statement reads or writes. */

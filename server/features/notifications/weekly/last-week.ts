@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MAX_SESSION_HOURS } from '#contract/limits.ts'
-import type { Database } from '#server/platform/database.ts'
-import { sessionsSeenBy } from '#server/platform/sessions-seen-by.ts'
+import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** Of a surfer with more buddies, the week of so many is looked at. */
 const MOST_BUDDIES = 500

@@ -1,6 +1,6 @@
-import type { Surfer } from '#contract/users.ts'
-import { ratingLabel } from '#surf/rating.ts'
-import { timeOfWindow } from '#surf/window-time.ts'
+import type { Surfer } from '#contract/accounts/users.ts'
+import { ratingLabel } from '#surf/rating/rating.ts'
+import { timeOfWindow } from '#surf/sea/window-time.ts'
 
 /** What a notification of the kind 'weekly_summary' keeps as its `subject`. Times in ISO. */
 export type SummarySubject = {

@@ -1,4 +1,4 @@
-import type { NextGood } from '#contract/favourites.ts'
+import type { NextGood } from '#contract/sea/favourites.ts'
 import type { Deps } from '#server/deps.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import {
@@ -15,9 +15,9 @@ import {
   readOwnWeeks,
 } from '#server/features/notifications/weekly/last-week.ts'
 import { type SummarySubject, writeSummary } from '#server/features/notifications/weekly/summary-words.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { type SummaryWeek, summaryWeekAt } from '#surf/summary-week.ts'
+import { type SummaryWeek, summaryWeekAt } from '#surf/log/summary-week.ts'
 
 const MOST_WINDOWS = 3
 

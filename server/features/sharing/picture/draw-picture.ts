@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { PictureFigure, PictureWords } from '#server/features/sharing/picture/picture-words.ts'
 import { HEIGHT, scene, WIDTH } from '#server/features/sharing/picture/scene.ts'
 import { openTextOutlines, type TextOutlines } from '#server/features/sharing/picture/text-outlines.ts'
-import { type Html, html } from '#server/platform/html.ts'
+import { type Html, html } from '#server/platform/pages/html.ts'
 
 const MARGIN = 64
 const TEXT_WIDTH = 868

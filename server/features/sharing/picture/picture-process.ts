@@ -1,4 +1,4 @@
 import { drawPicture } from '#server/features/sharing/picture/draw-picture.ts'
-import { answerRequests } from '#server/platform/bounded-process.ts'
+import { answerRequests } from '#server/platform/process/bounded-process.ts'
 
 answerRequests(drawPicture)

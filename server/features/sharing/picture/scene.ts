@@ -1,4 +1,4 @@
-import { html } from '#server/platform/html.ts'
+import { html } from '#server/platform/pages/html.ts'
 
 export const WIDTH = 1200
 export const HEIGHT = 630

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { Refusal } from '#contract/refusals.ts'
 import type { PictureWords } from '#server/features/sharing/picture/picture-words.ts'
-import { boundedProcess, type ProcessLimits } from '#server/platform/bounded-process.ts'
-import type { Database } from '#server/platform/database.ts'
-import { fairTurns } from '#server/platform/fair-turns.ts'
-import { widestNetworkOf } from '#server/platform/networks.ts'
-import { spend } from '#server/platform/rate-limits.ts'
+import { spend } from '#server/platform/config/rate-limits.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { widestNetworkOf } from '#server/platform/http/networks.ts'
+import { boundedProcess, type ProcessLimits } from '#server/platform/process/bounded-process.ts'
+import { fairTurns } from '#server/platform/process/fair-turns.ts'
 
 const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 const MEGABYTE = 1024 * 1024

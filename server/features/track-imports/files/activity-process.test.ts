@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activityReader } from '#server/features/track-imports/files/activity-reader.ts'
-import { unpackTrack } from '#surf/packed-track.ts'
-import type { TrackPoint } from '#surf/track.ts'
-import { bomb, zipped } from '#test/archive.ts'
-import { fitFile, framed } from '#test/fit-file.ts'
-import { aSurfedTrack, gpxFile, tcxFile } from '#test/watch-files.ts'
+import { unpackTrack } from '#surf/tracks/packed-track.ts'
+import type { TrackPoint } from '#surf/tracks/track.ts'
+import { bomb, zipped } from '#test/tracks/archive.ts'
+import { fitFile, framed } from '#test/tracks/fit-file.ts'
+import { aSurfedTrack, gpxFile, tcxFile } from '#test/tracks/watch-files.ts'
 
 const MEGABYTE = 1024 * 1024
 const NOW = Date.UTC(2026, 5, 1)

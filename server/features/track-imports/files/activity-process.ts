@@ -4,8 +4,8 @@ import { type PackedActivity, packActivity } from '#server/features/track-import
 import { isArchive, readActivities } from '#server/features/track-imports/files/read-activities.ts'
 import { type TidyProblem, tidyActivities } from '#server/features/track-imports/files/tidy-activities.ts'
 import { type FileProblem, UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
-import { answerRequests } from '#server/platform/bounded-process.ts'
-import { clearerSport } from '#surf/surf-activity.ts'
+import { answerRequests } from '#server/platform/process/bounded-process.ts'
+import { clearerSport } from '#surf/activities/surf-activity.ts'
 
 /** What is asked of this process; paths are those of the server's own temporary files, `now` is in milliseconds. */
 export type ActivityRequest =

@@ -4,7 +4,7 @@ import type { ArchivedFile } from '#server/features/track-imports/files/archive.
 import type { PackedActivity } from '#server/features/track-imports/files/packed-activity.ts'
 import type { TidyProblem } from '#server/features/track-imports/files/tidy-activities.ts'
 import type { FileProblem } from '#server/features/track-imports/files/unreadable.ts'
-import { boundedProcess, type ProcessLimits } from '#server/platform/bounded-process.ts'
+import { boundedProcess, type ProcessLimits } from '#server/platform/process/bounded-process.ts'
 
 const PROGRAM = fileURLToPath(new URL('./activity-process.ts', import.meta.url))
 const MEGABYTE = 1024 * 1024

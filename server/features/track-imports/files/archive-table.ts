@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 import type { ArchivedFile } from '#server/features/track-imports/files/archive.ts'
-import { within } from '#server/features/track-imports/files/bytes.ts'
 import { csvRows } from '#server/features/track-imports/files/csv-rows.ts'
+import { within } from '#server/features/track-imports/files/formats/bytes.ts'
+import { readXml, type XmlReader } from '#server/features/track-imports/files/formats/xml-events.ts'
 import { UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
-import { readXml, type XmlReader } from '#server/features/track-imports/files/xml-events.ts'
 
 const MEGABYTE = 1024 * 1024
 /** Of Strava's table with a lifetime's activities 5 MB. */

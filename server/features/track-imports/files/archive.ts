@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
 import { MAX_ARCHIVE_BYTES } from '#contract/limits.ts'
 import { mayBeTable, type Table, withSports } from '#server/features/track-imports/files/archive-table.ts'
-import { undamaged, within } from '#server/features/track-imports/files/bytes.ts'
 import { fileReader } from '#server/features/track-imports/files/file-reader.ts'
+import { undamaged, within } from '#server/features/track-imports/files/formats/bytes.ts'
 import { type FileProblem, UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
 
 /**

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readActivities } from '#server/features/track-imports/files/read-activities.ts'
 import { type TidyActivity, tidyActivities } from '#server/features/track-imports/files/tidy-activities.ts'
-import { fitFile } from '#test/fit-file.ts'
-import { aSurfedTrack, gpxFile, tcxFile } from '#test/watch-files.ts'
+import { fitFile } from '#test/tracks/fit-file.ts'
+import { aSurfedTrack, gpxFile, tcxFile } from '#test/tracks/watch-files.ts'
 
 const NOW = Date.UTC(2026, 5, 1)
 const track = aSurfedTrack({ at: new Date(Date.UTC(2026, 4, 30, 6)) })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Damage } from '#server/features/track-imports/files/recorded-activity.ts'
-import { packTrack } from '#surf/packed-track.ts'
-import { shareOfTimeFast } from '#surf/surf-activity.ts'
-import type { TrackPoint } from '#surf/track.ts'
+import { shareOfTimeFast } from '#surf/activities/surf-activity.ts'
+import { packTrack } from '#surf/tracks/packed-track.ts'
+import type { TrackPoint } from '#surf/tracks/track.ts'
 
 /** An activity that has a track, as the process that read it sends it. Times in milliseconds since 1970. */
 export type PackedActivity = {

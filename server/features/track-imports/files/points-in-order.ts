@@ -1,7 +1,7 @@
 import type { RawPoint } from '#server/features/track-imports/files/recorded-activity.ts'
 import { UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
-import type { TrackPoint } from '#surf/track.ts'
-import { isPlace } from '#surf/track-rules.ts'
+import type { TrackPoint } from '#surf/tracks/track.ts'
+import { isPlace } from '#surf/tracks/track-rules.ts'
 
 /** Before that no watch had GPS: clocks that were never set say 1970, 1980 or 1989. */
 const EARLIEST = Date.UTC(1995, 0)

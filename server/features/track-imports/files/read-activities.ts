@@ -3,13 +3,13 @@ import { pipeline, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { constants, createGunzip } from 'node:zlib'
 import { MAX_UNPACKED_BYTES } from '#contract/limits.ts'
-import { atMost, peek, untilDamaged } from '#server/features/track-imports/files/bytes.ts'
-import { readFit } from '#server/features/track-imports/files/fit.ts'
-import { gpxReader } from '#server/features/track-imports/files/gpx.ts'
+import { atMost, peek, untilDamaged } from '#server/features/track-imports/files/formats/bytes.ts'
+import { readFit } from '#server/features/track-imports/files/formats/fit.ts'
+import { gpxReader } from '#server/features/track-imports/files/formats/gpx.ts'
+import { tcxReader } from '#server/features/track-imports/files/formats/tcx.ts'
+import { readXml } from '#server/features/track-imports/files/formats/xml-events.ts'
 import type { RecordedActivity } from '#server/features/track-imports/files/recorded-activity.ts'
-import { tcxReader } from '#server/features/track-imports/files/tcx.ts'
 import { UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
-import { readXml } from '#server/features/track-imports/files/xml-events.ts'
 
 /** FIT is read as a whole; a day of it has 5 MB. */
 const MAX_FIT_BYTES = 25 * 1024 * 1024

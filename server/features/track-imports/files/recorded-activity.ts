@@ -1,4 +1,4 @@
-import type { recordingDamages } from '#contract/track-imports.ts'
+import type { recordingDamages } from '#contract/sessions/track-imports.ts'
 
 /** A position as a file has it: NaN where a part is missing or no number. Time in milliseconds since 1970, degrees. */
 export type RawPoint = { at: number; latitude: number; longitude: number; accuracyM?: number }

@@ -1,7 +1,7 @@
 import { MAX_IMPORTED_HOURS } from '#contract/limits.ts'
 import { splitAtGaps } from '#server/features/track-imports/files/points-in-order.ts'
-import { distanceMiles, type Position } from '#surf/geo.ts'
-import type { TrackPoint } from '#surf/track.ts'
+import { distanceMiles, type Position } from '#surf/places/geo.ts'
+import type { TrackPoint } from '#surf/tracks/track.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Between two sessions; a surfer who rests on the beach is back sooner. */

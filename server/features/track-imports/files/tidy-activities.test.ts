@@ -4,8 +4,8 @@ import {
   type TidyProblem,
   tidyActivities,
 } from '#server/features/track-imports/files/tidy-activities.ts'
-import type { TrackPoint } from '#surf/track.ts'
-import { aRun, aSurfedTrack } from '#test/watch-files.ts'
+import type { TrackPoint } from '#surf/tracks/track.ts'
+import { aRun, aSurfedTrack } from '#test/tracks/watch-files.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -3,9 +3,9 @@ import { eachOnce, pointsInOrder } from '#server/features/track-imports/files/po
 import type { RecordedActivity } from '#server/features/track-imports/files/recorded-activity.ts'
 import { splitAtPauses } from '#server/features/track-imports/files/split-at-pauses.ts'
 import { type FileProblem, UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
-import { shareOfTimeFast } from '#surf/surf-activity.ts'
-import type { TrackPoint } from '#surf/track.ts'
-import { trackProblem } from '#surf/track-rules.ts'
+import { shareOfTimeFast } from '#surf/activities/surf-activity.ts'
+import type { TrackPoint } from '#surf/tracks/track.ts'
+import { trackProblem } from '#surf/tracks/track-rules.ts'
 
 const MINUTE_MS = 60 * 1000
 const LEAST_POINTS = 20

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { endpoint, id, time } from '#contract/endpoint.ts'
+import { MAX_PASSKEY_NAME_CHARACTERS } from '#contract/limits.ts'
+import { line } from '#contract/people/names.ts'
+
+/** How this server signs surfers in: whether passwords and passkeys open accounts, or an OpenID Connect issuer alone does. */
+export const entrance = endpoint('GET /api/entrance', {
+  reply: z.object({ passwords: z.boolean() }),
+  open: true,
+  maxAgeSeconds: 300,
+})
+
+/** A browser in which the surfer is signed in. */
+export const signIn = z.object({
+  id,
+  /** 'Chrome on Android'; null when it did not say. */
+  browser: z.string().nullable(),
+  createdAt: time,
+  /** When it was last prolonged, to the day. */
+  usedAt: time,
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type SignIn = z.infer<typeof signIn>
+export const ownSignIns = endpoint('GET /api/sign-ins', { reply: z.array(signIn) })
+export const endSignIn = endpoint('DELETE /api/sign-ins/:id', { fresh: true, reply: z.object({ id }) })
+
+export const passkey = z.object({ id, name: z.string(), createdAt: time, usedAt: time.nullable() })
+export type Passkey = z.infer<typeof passkey>
+
+/** What WebAuthn calls PublicKeyCredentialCreationOptionsJSON and RegistrationResponseJSON: the browser's and the library's own. */
+const webAuthnJson = z.record(z.string(), z.json())
+
+export const ownPasskeys = endpoint('GET /api/passkeys', { reply: z.array(passkey) })
+/** What the browser is to make a passkey from; good for five minutes. Refuses too_many_attempts. */
+export const passkeyOptions = endpoint('POST /api/passkeys/options', { fresh: true, reply: webAuthnJson })
+export const addPasskey = endpoint('POST /api/passkeys', {
+  fresh: true,
+  body: z.object({ name: line(1, MAX_PASSKEY_NAME_CHARACTERS), response: webAuthnJson }),
+  reply: passkey,
+  status: 201,
+})
+/** Refuses last_way_in when nothing else would sign the surfer in. */
+export const removePasskey = endpoint('DELETE /api/passkeys/:id', { fresh: true, reply: z.object({ id }) })
+
+/** By what the surfer can sign in, and show that it is still them. A recovery code does either once. */
+const signInWays = z.object({
+  password: z.boolean(),
+  passkey: z.boolean(),
+  recoveryCode: z.boolean(),
+  issuer: z.boolean(),
+})
+export const ownSignInWays = endpoint('GET /api/fresh-sign-in', { reply: signInWays })
+/** Only for who has a passkey and recovery codes: refuses last_way_in and no_recovery_codes. */
+export const removePassword = endpoint('DELETE /api/account/password', { fresh: true, reply: signInWays })
+
+/** What a passkey is to sign, to show that it is still the surfer. */
+export const freshSignInOptions = endpoint('POST /api/fresh-sign-in/options', { reply: webAuthnJson })
+/**
+ * Shows that it is still the surfer: from now on calls that need a fresh sign-in are answered for a few minutes. Refuses
+ * not_confirmed, and too_many_attempts as signing in does.
+ */
+export const freshSignIn = endpoint('POST /api/fresh-sign-in', {
+  body: z.union([
+    z.strictObject({ password: z.string().min(1).max(1_000) }),
+    z.strictObject({ recoveryCode: z.string().min(1).max(100) }),
+    z.strictObject({ passkey: webAuthnJson }),
+  ]),
+  reply: z.object({ minutes: z.number() }),
+})
+
+/** Single-use codes that stand in for a lost password or passkey. */
+const recoveryCodes = z.object({ left: z.number(), madeAt: time.nullable() })
+export const ownRecoveryCodes = endpoint('GET /api/recovery-codes', { reply: recoveryCodes })
+/** Ten new ones, shown this once; earlier ones are void. */
+export const makeRecoveryCodes = endpoint('POST /api/recovery-codes', {
+  fresh: true,
+  reply: recoveryCodes.extend({ codes: z.array(z.string()) }),
+  status: 201,
+})
+
+export const securityEventKinds = [
+  'account_made',
+  'new_browser',
+  'password_changed',
+  'password_removed',
+  'passkey_added',
+  'passkey_removed',
+  'recovery_codes_made',
+  'recovery_code_used',
+  'email_changed',
+  'issuer_linked',
+  'issuer_unlinked',
+  'code_asked',
+  'two_step_on',
+  'two_step_off',
+] as const
+export type SecurityEventKind = (typeof securityEventKinds)[number]
+/** What happened to the security of the account, where, and with which browser. */
+export const securityEvent = z.object({
+  id,
+  kind: z.enum(securityEventKinds),
+  at: time,
+  /** 'Chrome on Android'; null when it did not say. */
+  browser: z.string().nullable(),
+  /** Of the address, without what names one household: '192.0.2.0/24', '2001:db8:1::/48', 'unknown'. */
+  network: z.string().nullable(),
+})
+export type SecurityEvent = z.infer<typeof securityEvent>
+/** The latest hundred of a year at most, newest first. */
+export const ownSecurityLog = endpoint('GET /api/security-log', { reply: z.array(securityEvent) })

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { surfer } from '#contract/accounts/users.ts'
+import { endpoint, id, latitude, longitude, text } from '#contract/endpoint.ts'
+import { MAX_SECRET_SPOT_SHARES, MAX_SPOT_CHARACTERS } from '#contract/limits.ts'
+import { line } from '#contract/people/names.ts'
+
+/** A spot that stands in no list, count, map or search: for its owner and the buddies it is shared with. */
+const secretSpot = z.object({
+  id,
+  /** The owner. */
+  user: surfer,
+  name: z.string(),
+  note: z.string(),
+  latitude,
+  longitude,
+  /** Only the owner learns who else knows it; null for the others. */
+  sharedWith: z.array(surfer).nullable(),
+})
+export type SecretSpot = z.infer<typeof secretSpot>
+
+const given = {
+  name: line(1, MAX_SPOT_CHARACTERS.name),
+  note: text(0, MAX_SPOT_CHARACTERS.note),
+  latitude,
+  longitude,
+  /** Buddies. */
+  sharedWith: z.array(id).max(MAX_SECRET_SPOT_SHARES),
+}
+
+/** Own ones first, by name. */
+export const secretSpots = endpoint('GET /api/secret-spots', { reply: z.array(secretSpot) })
+export const addSecretSpot = endpoint('POST /api/secret-spots', {
+  body: z.object({
+    ...given,
+    clientId: id.optional(),
+    note: given.note.default(''),
+    sharedWith: given.sharedWith.default([]),
+  }),
+  reply: secretSpot,
+  status: 201,
+})
+/** For the owner; what is not named stays. */
+export const changeSecretSpot = endpoint('PATCH /api/secret-spots/:id', {
+  body: z.object(given).partial(),
+  reply: secretSpot,
+})
+/** For the owner. Sessions that were logged there stay as they are, and hidden. */
+export const removeSecretSpot = endpoint('DELETE /api/secret-spots/:id', { reply: z.object({ id }) })

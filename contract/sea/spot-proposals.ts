@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { surfer } from '#contract/accounts/users.ts'
+import { endpoint, id, latitude, longitude, text, time } from '#contract/endpoint.ts'
+import { MAX_SPOT_CHARACTERS } from '#contract/limits.ts'
+import { limit } from '#contract/paging.ts'
+import { line } from '#contract/people/names.ts'
+import { bottoms, breakKinds, spotPlace } from '#contract/sea/spots.ts'
+
+/** What a surfer says a spot is. */
+const saidOfSpot = {
+  name: line(1, MAX_SPOT_CHARACTERS.name),
+  area: line(0, MAX_SPOT_CHARACTERS.area),
+  country: line(0, MAX_SPOT_CHARACTERS.country),
+  description: text(0, MAX_SPOT_CHARACTERS.description),
+  latitude,
+  longitude,
+  /** Whole degrees from true north. */
+  facing: z.int().min(0).max(359).nullable(),
+  breakKind: z.enum(breakKinds).nullable(),
+  bottom: z.enum(bottoms).nullable(),
+}
+
+/** A new spot; or, with `surfSpotId`, what a known one should be. The same `clientId` again is the same proposal. */
+export const newSpotProposal = z.object({
+  clientId: id.optional(),
+  surfSpotId: id.nullish(),
+  ...saidOfSpot,
+  /** For the operator's eyes: how the surfer knows. */
+  note: text(0, MAX_SPOT_CHARACTERS.note).default(''),
+})
+export type NewSpotProposal = z.input<typeof newSpotProposal>
+
+export const proposalStates = ['open', 'accepted', 'declined'] as const
+
+export const spotProposal = z.object({
+  id,
+  /** Null while a new spot is not accepted. */
+  surfSpotId: id.nullable(),
+  /** That spot as it is now. */
+  surfSpot: spotPlace.nullable(),
+  ...saidOfSpot,
+  note: z.string(),
+  state: z.enum(proposalStates),
+  createdAt: time,
+  user: surfer,
+})
+export type SpotProposal = z.infer<typeof spotProposal>
+
+export const proposeSpot = endpoint('POST /api/surf-spots/proposals', {
+  body: newSpotProposal,
+  reply: spotProposal,
+  status: 201,
+})
+/** The caller's own, newest first. */
+export const ownProposals = endpoint('GET /api/surf-spots/proposals', {
+  query: z.object({ limit }),
+  reply: z.array(spotProposal),
+})
+/** All that wait for an answer, oldest first; for operators only. */
+export const openProposals = endpoint('GET /api/surf-spots/proposals/open', {
+  query: z.object({ limit }),
+  reply: z.array(spotProposal),
+})
+/**
+ * Operators only: what the surfer said, or `spot` in its place. A new spot within SPOT_DETECTION_MILES of a known one is
+ * refused with `spot_nearby` until `isAnotherSpot` says that they are two. A proposal that is already decided stays as it was
+ * decided, by this call and the next.
+ */
+export const acceptProposal = endpoint('PUT /api/surf-spots/proposals/:id/accept', {
+  body: z.object({ spot: z.object(saidOfSpot).optional(), isAnotherSpot: z.boolean().optional() }).default({}),
+  reply: spotProposal,
+})
+export const declineProposal = endpoint('PUT /api/surf-spots/proposals/:id/decline', { reply: spotProposal })

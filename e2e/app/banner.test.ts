@@ -1,0 +1,77 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { wordsLostIn } from '#e2e/sessions/words-on-picture.ts'
+import { isNotTooWide } from '#e2e/support/looks-right.ts'
+import { test } from '#e2e/support/product.ts'
+import { showsTexts } from '#e2e/support/shows-texts.ts'
+import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/support/surfers.ts'
+
+const TAGHAZOUT = { latitude: 30.5449, longitude: -9.7262 }
+const MINUTE_MS = 60_000
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Currently Surfing' })
+const checkOut = (page: Page) => banner(page).getByRole('button', { name: 'Check Out' })
+const wrapUp = (page: Page) => page.getByRole('dialog', { name: 'Check Out' })
+
+test('a check-out takes the banner out of every tab, though the session does not load where it is pressed', async ({
+  browser,
+}) => {
+  const { page, context } = await aSurferOnTheWay(browser, 'Bea Bannerwave')
+  const session = await paddleOut(context.request, await spotNamed(context.request, 'Anchor Point'))
+  await page.goto('/')
+  await expect(banner(page).getByRole('heading')).toHaveText('Anchor Point')
+  await showsTexts(page, 'banner', 'I need help')
+  const other = await context.newPage()
+  // Over a weak network the session may not load; that keeps nobody in the water.
+  await other.route(`/api/surf-sessions/${session.id}`, (route) => route.abort())
+  await other.goto('/home')
+  await checkOut(other).click()
+  await expect(wrapUp(other)).toContainText('Failed to fetch session details')
+  await wrapUp(other).getByRole('button', { name: 'Check Out' }).click()
+  await expect(banner(other)).toBeHidden()
+  await expect(banner(page)).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Your Surf Stats' })).toContainText('Sessions1')
+})
+
+/** That no word is lost in the picture behind it, in both themes. */
+async function isReadable(page: Page, region: Locator, width: number, size: string) {
+  await page.setViewportSize({ width, height: 2000 })
+  await page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize
+  }, size)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const where = `${await region.getAttribute('aria-label')}, ${width} px, ${size}, ${colorScheme}`
+    expect.soft(await wordsLostIn(page, region), where).toEqual([])
+    await isNotTooWide(page, where)
+  }
+}
+
+test('no word is lost in the picture of Home, however long the place is and however large the text', async ({
+  browser,
+}) => {
+  const { page, context } = await aSurferOnTheWay(browser, 'Bo Brightsky', { geolocation: TAGHAZOUT })
+  await page.goto('/')
+  const onLand = page.getByRole('region', { name: 'On land' })
+  await expect(onLand.getByRole('heading')).toBeVisible()
+  await isReadable(page, onLand, 320, '200%')
+  const data = {
+    customLocation: "Ala Moana Bowls, in front of the harbour mouth where the channel's markers stand",
+    startTime: new Date(Date.now() - 83 * MINUTE_MS).toISOString(),
+    ...TAGHAZOUT,
+  }
+  expect((await context.request.post('/api/surf-sessions', { data })).status()).toBe(201)
+  const region = banner(page)
+  await expect(region.getByRole('status').getByRole('button')).toBeVisible()
+  for (const [width, size] of [
+    [390, '100%'],
+    [320, '100%'],
+    [320, '200%'],
+  ] as const)
+    await isReadable(page, region, width, size)
+  // The whole of the words opens the session; the watch's own button still opens the watch.
+  await region.getByRole('heading').click({ position: { x: 4, y: 4 }, force: true })
+  await expect(page).toHaveURL(/\?session=/)
+  await page.goBack()
+  await region.getByRole('button', { name: 'View session' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Bo Brightsky' })).toBeVisible()
+})

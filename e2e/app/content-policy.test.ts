@@ -1,0 +1,87 @@
+import { type BrowserContext, expect } from '@playwright/test'
+import sharp from 'sharp'
+import { openAddress } from '#e2e/support/looks-right.ts'
+import { test } from '#e2e/support/product.ts'
+import { toastSays } from '#e2e/support/shows-texts.ts'
+import { aSurferOnTheWay, PIER, paddleOut, spotNamed } from '#e2e/support/surfers.ts'
+
+/** Everything that the browser refused because a page's policy does not allow it. */
+async function refusedIn(context: BrowserContext) {
+  const refused: string[] = []
+  await context.exposeFunction('noteRefused', (what: string) => refused.push(what))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      const note = Reflect.get(window, 'noteRefused') as (what: string) => void
+      note(`${violatedDirective} ${blockedURI} in ${sourceFile} at ${location.pathname}`)
+    })
+  })
+  return refused
+}
+
+const PICTURE = sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } }).png()
+
+test('nothing in our pages asks for more than the content security policy allows', async ({ browser }) => {
+  const { page, context, user } = await aSurferOnTheWay(browser, 'Cleo Policy', { geolocation: PIER })
+  const refused = await refusedIn(context)
+  const spot = await spotNamed(context.request, 'Huntington Beach Pier')
+  const session = await paddleOut(context.request, spot)
+  const dialogs = [
+    'check-in',
+    `session=${session.id}`,
+    `edit-session=${session.id}`,
+    `wrap-up=${session.id}`,
+    `safety=${session.id}`,
+    `spot=${spot.id}`,
+    `surfer=${user.id}`,
+    'find-buddies',
+    'propose-spot',
+    'edit-profile',
+    'schedule',
+    'log-session',
+    'contact',
+  ].map((dialog) => `/?${dialog}`)
+  for (const address of [...dialogs, '/profile?achievements', '/settings/secret-spots?secret-spot']) {
+    await openAddress(page, address)
+    await expect(page.getByRole('dialog').first()).toBeVisible()
+    await openAddress(page, address.split('?')[0]!)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  for (const path of ['/discover', '/buddies', '/profile', '/settings/notifications', '/settings/contacts']) {
+    await openAddress(page, path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+  }
+
+  // The map draws its tiles and its pins.
+  await page.goto(`/discover?view=map&at=${PIER.latitude},${PIER.longitude},9`)
+  await expect(page.locator('.leaflet-marker-icon').first()).toBeAttached()
+
+  // A photo is shown from the phone before it is sent, and from the server afterwards.
+  await openAddress(page, `/?session=${session.id}`)
+  await page.getByRole('button', { name: 'Add Photo' }).click()
+  const buffer = await PICTURE.toBuffer()
+  await page.getByLabel('Choose photo').setInputFiles({ name: 'wave.png', mimeType: 'image/png', buffer })
+  await Promise.all([
+    toastSays(page, 'Photo uploaded successfully!'),
+    page.getByRole('button', { name: 'Upload', exact: true }).click(),
+  ])
+
+  for (const path of ['/api/logout', '/terms', '/api/signup', '/api/login', '/api/mail/stop']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+  }
+  expect(refused).toEqual([])
+})
+
+test('a page cannot be made to run or style what stands in it', async ({ page, context }) => {
+  const refused = await refusedIn(context)
+  await page.goto('/')
+  await page.evaluate(() => {
+    const evil = document.createElement('div')
+    evil.innerHTML =
+      '<img src="x:" onerror="document.title=\'run\'"><p style="position:fixed"></p><style>p{top:0}</style>'
+    document.body.append(evil)
+  })
+  for (const directive of [/^script-src-attr/, /^style-src/])
+    await expect.poll(() => refused).toContainEqual(expect.stringMatching(directive))
+  expect(await page.title()).not.toBe('run')
+})

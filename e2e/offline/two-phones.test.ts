@@ -1,0 +1,120 @@
+import { type APIRequest, type BrowserContext, expect, type Page } from '@playwright/test'
+import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
+import { test } from '#e2e/support/product.ts'
+import { aRoadTo } from '#e2e/support/road.ts'
+import { aSurferOnARoad, PASSWORD, PIER, paddleOut, signUp, spotNamed } from '#e2e/support/surfers.ts'
+
+// A phone without a network, and what happens meanwhile on another one.
+
+const SPOT = 'Huntington Beach Pier'
+const HOUR_MS = 3_600_000
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
+
+const hero = (page: Page) => page.getByRole('region', { name: 'Currently Surfing' })
+const outbox = (page: Page) => page.getByRole('dialog', { name: 'Outbox' })
+
+/** The calls of another phone of this surfer, which has a network. */
+const anotherPhone = async (request: APIRequest, baseURL: string | undefined, context: BrowserContext) =>
+  request.newContext({ baseURL: (await aRoadTo(baseURL!)).url, storageState: await context.storageState() })
+
+/** Checks in from the open dialog, of which everything has come; the network has gone. */
+async function checkInOffline(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Check In to Surf' })
+  await dialog.getByRole('list', { name: 'Nearby Spots' }).getByRole('radio', { name: SPOT }).click()
+  await dialog.getByRole('button', { name: 'Check In Now' }).click()
+  await expect(page.getByRole('button', { name: '1 check-in waiting' })).toBeVisible()
+}
+
+async function openCheckIn(page: Page): Promise<void> {
+  await page.goto('/?check-in')
+  await expect(page.getByRole('list', { name: 'Nearby Spots' }).getByRole('radio', { name: SPOT })).toBeVisible()
+}
+
+test('a check-in without a network is refused when another phone has checked in, and the Outbox says why', async ({
+  browser,
+  baseURL,
+  playwright,
+}) => {
+  const { road, page, context } = await aSurferOnARoad(browser, baseURL, 'Tove Twophones', {
+    geolocation: PIER,
+    serviceWorkers: 'block',
+  })
+  await openCheckIn(page)
+  await road.cut()
+  await checkInOffline(page)
+  const other = await anotherPhone(playwright.request, baseURL, context)
+  await paddleOut(other, await spotNamed(other, 'Anchor Point'), hoursAgo(1))
+  road.mend()
+  await page.getByRole('button', { name: /1 check-in/ }).click()
+  await expect(outbox(page)).toContainText("You're already checked in, maybe on another phone.")
+  await page.goBack()
+  await expect(hero(page).getByRole('heading')).toHaveText('Anchor Point')
+  await page.getByRole('button', { name: "1 check-in couldn't be sent" }).click()
+  await outbox(page)
+    .getByRole('button', { name: /^Delete: Check-in/ })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(outbox(page)).toContainText('Nothing waiting')
+  await other.dispose()
+})
+
+test('a check-out without a network adds to the session that another phone has ended, whose end stays', async ({
+  browser,
+  baseURL,
+  playwright,
+}) => {
+  const { road, page, context, user } = await aSurferOnARoad(browser, baseURL, 'Tore Twophones', {
+    serviceWorkers: 'block',
+  })
+  const { id } = await paddleOut(context.request, await spotNamed(context.request, 'Anchor Point'), hoursAgo(1))
+  await page.goto('/')
+  await hero(page).getByRole('button', { name: 'Check Out' }).click()
+  const wrapUp = page.getByRole('dialog', { name: 'Check Out' })
+  await wrapUp.getByLabel('Notes').fill('Windy')
+  await road.cut()
+  await wrapUp.getByRole('button', { name: 'Check Out' }).click()
+  await expect(page.getByRole('button', { name: '1 check-out waiting' })).toBeVisible()
+  const other = await anotherPhone(playwright.request, baseURL, context)
+  const ended = await other.put(`/api/surf-sessions/${id}/end`, { data: { endTime: hoursAgo(0.5).toISOString() } })
+  const { endTime } = await ended.json()
+
+  // Two tabs find the network again at the same time.
+  const tab = await context.newPage()
+  const ends: string[] = []
+  context.on('requestfinished', (request) => request.url().endsWith('/end') && ends.push(request.url()))
+  road.mend()
+  await tab.goto('/?outbox')
+  for (const one of [page, tab]) await expect(one.getByRole('button', { name: 'check-out waiting' })).toHaveCount(0)
+  await expect(outbox(tab).getByRole('list', { name: 'Sent' })).toContainText(/It had ended at .* on another phone/)
+  await expect.poll(() => ends).toHaveLength(1)
+  const sessions: SurfSession[] = await (await other.get(`/api/surf-sessions/user/${user.id}`)).json()
+  expect(sessions).toMatchObject([{ id, isActive: false, endTime, notes: 'Windy' }])
+  await other.dispose()
+})
+
+test('the next surfer on a phone sees nothing of what waits there, and it is sent once its surfer is back', async ({
+  browser,
+  baseURL,
+}) => {
+  const { road, page, context, user } = await aSurferOnARoad(browser, baseURL, 'Tyra Twosurfers', {
+    geolocation: PIER,
+    serviceWorkers: 'block',
+  })
+  await openCheckIn(page)
+  await road.cut()
+  await checkInOffline(page)
+  // An open page would notice that another surfer is here and reload by itself.
+  await page.goto('about:blank')
+  road.mend()
+  await signUp(context.request, 'Ole Other')
+  await page.goto('/?outbox')
+  await expect(outbox(page)).toContainText('Nothing waiting')
+  await expect(page.getByRole('button', { name: 'check-in waiting' })).toHaveCount(0)
+  await page.goto('about:blank')
+  const signedIn = await context.request.post('/api/login', { data: { email: user.email, password: PASSWORD } })
+  expect(signedIn.status()).toBe(200)
+  await page.goto('/')
+  await expect
+    .poll(async () => (await context.request.get(`/api/surf-sessions/user/${user.id}`)).json())
+    .toMatchObject([{ isActive: true, surfSpot: { name: SPOT } }])
+})

@@ -1,0 +1,168 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
+import { FALKLANDS, limitIn, paddleOutAlone } from '#e2e/support/alone-out.ts'
+import { openAddress } from '#e2e/support/looks-right.ts'
+import { test } from '#e2e/support/product.ts'
+import { showsTexts } from '#e2e/support/shows-texts.ts'
+import { areBuddies, aSurferOnTheWay, checkOut } from '#e2e/support/surfers.ts'
+
+/** What is due by the clock alone is found within 10 s. */
+const SOON = { timeout: 60_000 }
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Currently Surfing' })
+const status = (page: Page) => banner(page).getByRole('status')
+const press = (page: Page, name: string) => banner(page).getByRole('button', { name }).click()
+const sure = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
+const HOUR_MS = 3_600_000
+/** How the server looks after a session of the surfer who is signed in there. */
+const safetyOf = async ({ request }: BrowserContext, { id }: SurfSession) =>
+  (await request.get(`/api/surf-sessions/${id}/safety`)).json()
+const alarms = (page: Page) => page.getByRole('list', { name: 'Alarms' })
+
+test('a surfer whom nobody would look for is led to what is missing, until the watch is on', async ({ browser }) => {
+  const { page, context, user } = await aSurferOnTheWay(browser, 'Sia Stillout', { geolocation: FALKLANDS })
+  const bo = await aSurferOnTheWay(browser, 'Bo Onland')
+  const session = await paddleOutAlone(context.request)
+  await page.goto('/')
+  await expect(status(page)).toContainText('Safety watch is off: turn it on', SOON)
+  await status(page).getByRole('button').click()
+  const sheet = page.getByRole('dialog', { name: 'Your Safety' })
+  const missing = sheet.getByRole('list', { name: "What's missing" })
+  await expect(missing).toContainText('No emergency contact')
+  await missing.getByRole('button', { name: 'Find Buddies' }).click()
+  await expect(page.getByRole('dialog', { name: 'Find Surf Buddies' })).toBeVisible()
+  await page.goBack()
+  await areBuddies(context.request, user, bo.context.request, bo.user)
+  const better = sheet.getByRole('list', { name: 'Make it safer' })
+  await expect(better).toContainText('Bo might miss your alarm')
+  await better.getByRole('button', { name: 'Add a contact' }).click()
+  await expect(page).toHaveURL('/?contact=')
+  await page.goBack()
+  await expect(sheet.getByRole('list', { name: 'Who would be alerted' })).toContainText('Bo')
+
+  await sheet.getByLabel('Safety watch until').selectOption('2')
+  const limit = async () => Date.parse((await safetyOf(context, session)).overdueAt) - Date.parse(session.startTime)
+  await expect.poll(limit).toBe(2 * HOUR_MS)
+  await page.goBack()
+  await expect(status(page)).toContainText(/Safety watch on until \d/, SOON)
+})
+
+test('a surfer is asked before the limit, and gets an hour more although the answer is lost at first', async ({
+  browser,
+  product,
+}) => {
+  const { page, context, user } = await aSurferOnTheWay(browser, 'Max Morehours', { geolocation: FALKLANDS })
+  const bo = await aSurferOnTheWay(browser, 'Bo Onland')
+  await areBuddies(context.request, user, bo.context.request, bo.user)
+  const session = await paddleOutAlone(context.request)
+  await page.goto('/')
+  await expect(status(page)).toContainText('Safety watch on until', SOON)
+  await limitIn(product.db, 20, session)
+  await expect(status(page)).toContainText('Still out?', SOON)
+  await showsTexts(page, 'banner', 'Still out?', "I'm fine, 1 more hour")
+  const { overdueAt } = await safetyOf(context, session)
+  await page.route('/api/surf-sessions/*/extension', (route) => route.abort())
+  await press(page, "I'm fine, 1 more hour")
+  // Sent, and its answer lost: nobody here knows whether it has arrived.
+  await expect(status(page)).toContainText(/'I'm fine' may have arrived.*If it hasn't, your limit is still \d/)
+  expect((await safetyOf(context, session)).overdueAt).toBe(overdueAt)
+  await page.unroute('/api/surf-sessions/*/extension')
+  await expect(status(page)).toContainText('Safety watch on until', SOON)
+  expect(Date.parse((await safetyOf(context, session)).overdueAt) - Date.parse(overdueAt)).toBe(HOUR_MS)
+  await expect(banner(page).getByRole('button', { name: "I'm fine, 1 more hour" })).toHaveCount(0)
+  await status(page).getByRole('button').click()
+  const sheet = page.getByRole('dialog', { name: 'Your Safety' })
+  await expect(sheet.getByRole('list', { name: 'Alerts sent' })).toContainText('YouStill out?')
+  await page.goBack()
+  await checkOut(page)
+  await expect(banner(page)).toBeHidden()
+})
+
+test('a buddy gets the alarm at once, reaches the surfer, and hears that all is well', async ({ browser, product }) => {
+  const ola = await aSurferOnTheWay(browser, 'Ola Overdue', { geolocation: FALKLANDS })
+  const ben = await aSurferOnTheWay(browser, 'Ben Buddywatch')
+  await areBuddies(ola.context.request, ola.user, ben.context.request, ben.user)
+  const session = await paddleOutAlone(ola.context.request)
+  await ola.page.goto('/')
+  await ben.page.goto('/')
+  await expect(status(ola.page)).toContainText('Safety watch on until', SOON)
+  await expect(alarms(ben.page)).toHaveCount(0)
+
+  await limitIn(product.db, -1, session)
+  await expect(alarms(ben.page)).toContainText('Ola Overdue has not come backKelp Point', SOON)
+  await expect(status(ola.page)).toContainText("You're overdueBen Buddywatch was alerted.", SOON)
+  await expect(ola.page.getByRole('list', { name: 'Alerts sent' })).toContainText('Ben BuddywatchOverdue alert')
+  await expect(ola.page.getByRole('link', { name: 'Call 112' })).toHaveAttribute('href', 'tel:112')
+
+  await alarms(ben.page).getByRole('button').click()
+  await expect(ben.page).toHaveURL(`/?alarm=${session.id}`)
+  const alarm = ben.page.locator('[role=dialog].sheet')
+  await expect(alarm).toContainText('-51.7127, -57.7391')
+  await expect(alarm).toContainText('Red longboard')
+  await expect(alarm.getByRole('link', { name: 'Open Map' })).toHaveAttribute('href', /mlat=-51.7127&mlon=-57.7391/)
+  await ben.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await alarm.getByRole('button', { name: 'Copy Position' }).click()
+  await expect.poll(() => ben.page.evaluate(() => navigator.clipboard.readText())).toBe('-51.7127, -57.7391')
+  await alarm.getByRole('button', { name: 'I reached them' }).click()
+  await sure(ben.page, 'I reached them')
+  await expect(alarm).toContainText('Ola Overdue was reached')
+  await expect(status(ola.page)).toContainText('Someone reached youSafety watch is off: turn it on.', SOON)
+
+  await checkOut(ola.page)
+  await expect(alarm).toContainText('All clear: Ola Overdue is fine', SOON)
+  await expect(alarm).not.toContainText('-51.7127')
+  await ben.page.goBack()
+  await expect(ben.page.getByRole('heading', { name: 'Active Sessions Nearby' })).toBeVisible()
+  await expect(alarms(ben.page)).toHaveCount(0)
+})
+
+test('help is asked for after a question, says loudly when nobody heard it, and then that it was heard', async ({
+  browser,
+}) => {
+  const hal = await aSurferOnTheWay(browser, 'Hal Needshelp', { geolocation: FALKLANDS })
+  const ivy = await aSurferOnTheWay(browser, 'Ivy Ashore')
+  await areBuddies(hal.context.request, hal.user, ivy.context.request, ivy.user)
+  const session = await paddleOutAlone(hal.context.request)
+  await hal.page.goto('/')
+  await ivy.page.goto(`/?alarm=${session.id}`)
+  await expect(ivy.page.getByRole('dialog')).toContainText('Alarm not found', SOON)
+  await expect(status(hal.page)).toContainText('Safety watch on until', SOON)
+
+  await press(hal.page, 'I need help')
+  await expect(hal.page.getByRole('alertdialog')).toContainText('Ivy will be told where you checked in.')
+  await sure(hal.page, 'Cancel')
+  await hal.page.route('/api/surf-sessions/*/help', (route) => route.abort())
+  await press(hal.page, 'I need help')
+  await sure(hal.page, 'I need help')
+  await expect(status(hal.page)).toContainText("This didn't reach the serverYour alert may not have gone out.")
+  await hal.page.unroute('/api/surf-sessions/*/help')
+  await press(hal.page, 'Try again: I need help')
+  await expect(status(hal.page)).toContainText('You asked for helpIvy Ashore was alerted.', SOON)
+  await openAddress(ivy.page, '/')
+  await expect(alarms(ivy.page)).toContainText('Hal Needshelp asked for help', SOON)
+
+  await expect(banner(hal.page).getByRole('button', { name: 'False alarm' })).toBeVisible()
+  await press(hal.page, "I'm safe")
+  await expect(alarms(ivy.page)).toHaveCount(0, SOON)
+})
+
+test('a false alarm disappears, and says that it was one', async ({ browser, product }) => {
+  const { context, user } = await aSurferOnTheWay(browser, 'Fay Falsely', { geolocation: FALKLANDS })
+  const bo = await aSurferOnTheWay(browser, 'Bo Onland')
+  await areBuddies(context.request, user, bo.context.request, bo.user)
+  const session = await paddleOutAlone(context.request)
+  await bo.page.goto('/')
+  await limitIn(product.db, -1, session)
+  await expect(alarms(bo.page)).toContainText('Fay Falsely has not come back', SOON)
+  // As after a clock that was ahead has been set right: the alarm was raised at a time that lies ahead.
+  await product.db.query("update alarms set raised_at = raised_at + interval '3 hours' where session_id = $1", [
+    session.id,
+  ])
+  await limitIn(product.db, 120, session)
+  await expect(alarms(bo.page)).toBeHidden(SOON)
+  await openAddress(bo.page, `/?alarm=${session.id}`)
+  const dialog = bo.page.getByRole('dialog', { name: 'False alarm: Fay Falsely is not overdue' })
+  await expect(dialog).toContainText("Our clock was wrong, and we're sorry. We'll alert you again if Fay doesn't")
+  await openAddress(bo.page, '/notifications')
+  await expect(bo.page.getByText("Fay Falsely isn't overdue: that was a false alarm on our side")).toBeVisible()
+})

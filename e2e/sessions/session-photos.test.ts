@@ -1,0 +1,140 @@
+import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
+import sharp from 'sharp'
+import { test } from '#e2e/support/product.ts'
+import { showsToast } from '#e2e/support/shows-texts.ts'
+import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/support/surfers.ts'
+
+// A photo's way from the phone into a session, and what stops it.
+
+const photos = (page: Page) => page.getByRole('region', { name: /^Session Photos/ })
+const thumbs = (page: Page) => photos(page).getByRole('listitem')
+const upload = (page: Page) => photos(page).getByRole('button', { name: 'Upload' })
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photos' })
+
+async function aSessionOf(calls: APIRequestContext) {
+  return await paddleOut(calls, await spotNamed(calls, 'Anchor Point'))
+}
+
+/** A JPEG of that many pixels of noise on a side, which no encoder makes small. */
+async function jpeg(side: number) {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
+  const picture = sharp({ create: { width: side, height: side, channels: 3, background: 'teal', noise } })
+  return { name: 'wave.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
+}
+
+async function choose(page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) {
+  await page.getByRole('button', { name: 'Add Photo' }).click()
+  await page.getByLabel('Choose photo').setInputFiles(files)
+}
+
+test('photos that a surfer adds come to others at once, and go at once', async ({ browser }) => {
+  const owner = await aSurferOnTheWay(browser, 'Pia Pictures')
+  const session = await aSessionOf(owner.context.request)
+  const { page } = await aSurferOnTheWay(browser, 'Ola Onlooker')
+  await page.goto(`/?session=${session.id}`)
+  await expect(page.getByText('No photos yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Photo' })).toHaveCount(0)
+  await owner.page.goto(`/?session=${session.id}`)
+  await choose(owner.page, await jpeg(300), await jpeg(310))
+  await owner.page.getByLabel('Caption of photo 1 (optional)').fill('First light')
+  await upload(owner.page).click()
+  await expect(upload(owner.page)).toHaveCount(0)
+  await expect(thumbs(owner.page)).toHaveCount(2)
+  await expect(thumbs(page)).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'First light' }).click()
+  await expect(viewer(page)).toContainText('1 of 2')
+  await expect(page).toHaveURL(/\?session=.*&photo=/)
+  await expect(viewer(page).getByRole('img', { name: 'First light' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer(page)).toContainText('2 of 2')
+  await expect(viewer(page).getByRole('img', { name: "A photo of Pia Pictures's session" })).toBeInViewport()
+  await expect(viewer(page).getByRole('button', { name: 'Delete Photo' })).toHaveCount(0)
+  await page.reload()
+  await expect(viewer(page)).toContainText('2 of 2')
+  await page.goBack()
+  await expect(viewer(page)).toBeHidden()
+  await expect(page).toHaveURL(`/?session=${session.id}`)
+  await page.getByRole('button', { name: 'First light' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'First light' })).toBeFocused()
+
+  await owner.page.getByRole('button', { name: 'First light' }).click()
+  await viewer(owner.page).getByRole('button', { name: 'Delete Photo' }).click()
+  await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Delete Photo' }).click()
+  await expect(thumbs(owner.page)).toHaveCount(1)
+  await expect(thumbs(page)).toHaveCount(1)
+
+  // The map is below the photos then, and its code comes when its place is in sight.
+  const maps: string[] = []
+  page.on('request', (request) => request.url().includes('session-place-map') && maps.push(request.url()))
+  await page.setViewportSize({ width: 320, height: 500 })
+  await page.goto(`/?session=${session.id}`)
+  await expect(thumbs(page)).toHaveCount(1)
+  expect(maps).toEqual([])
+  await page.getByText('The dot marks the spot.').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('region', { name: 'Map of Anchor Point', exact: true })).toBeVisible()
+  expect(maps).toHaveLength(1)
+})
+
+test('over a slow line an upload shows how far it is, and can be cancelled and begun again', async ({ browser }) => {
+  const { page, context } = await aSurferOnTheWay(browser, 'Slo Line')
+  const session = await aSessionOf(context.request)
+  await page.goto(`/?session=${session.id}`)
+  await choose(page, await jpeg(1_500))
+  const line = await context.newCDPSession(page)
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 50_000 }
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', slow)
+  await upload(page).click()
+  const bar = page.getByRole('progressbar', { name: 'Uploading...' })
+  const percent = async () => Number(await bar.getAttribute('aria-valuenow'))
+  await expect.poll(percent).toBeGreaterThan(0)
+  await photos(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(bar).toBeHidden()
+  await expect(upload(page)).toBeEnabled()
+  await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+  await upload(page).click()
+  await showsToast(page, 'Success: Photo uploaded successfully!')
+  await expect(thumbs(page)).toHaveCount(1)
+})
+
+test('answers that got lost on the way do not double the photo', async ({ browser }) => {
+  const { page, context } = await aSurferOnTheWay(browser, 'Bree Brokenline')
+  const session = await aSessionOf(context.request)
+  await page.goto(`/?session=${session.id}`)
+  // The line loses the answer to whatever it carries for the first time.
+  const carried = new Set<string>()
+  const losesFirstAnswer = (name: (route: Route) => string) => async (route: Route) => {
+    const answer = await route.fetch()
+    const isFirst = !carried.has(name(route))
+    carried.add(name(route))
+    await (isFirst ? route.abort() : route.fulfill({ response: answer }))
+  }
+  await page.route(
+    '/api/uploads/**',
+    losesFirstAnswer((route) => route.request().url()),
+  )
+  await page.route(
+    '/api/session-photos',
+    losesFirstAnswer((route) => route.request().postDataJSON().clientId),
+  )
+  await choose(page, await jpeg(200))
+  await upload(page).click()
+  await expect(thumbs(page)).toHaveCount(1)
+  await expect(upload(page)).toHaveCount(0)
+  expect(carried.size, 'one file, one photo').toBe(2)
+  const { photos } = await (await context.request.get(`/api/surf-sessions/${session.id}`)).json()
+  expect(photos).toHaveLength(1)
+})
+
+test('a file that only calls itself a photo is refused, and its caption stays', async ({ browser }) => {
+  const { page, context } = await aSurferOnTheWay(browser, 'Otto Oversize')
+  const session = await aSessionOf(context.request)
+  await page.goto(`/?session=${session.id}`)
+  await choose(page, { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') })
+  await page.getByLabel('Caption (optional)').fill('Not a wave')
+  await upload(page).click()
+  await expect(page.getByText('Please choose a JPEG, PNG or WebP picture.')).toBeVisible()
+  await expect(page.getByLabel('Caption (optional)')).toHaveValue('Not a wave')
+})

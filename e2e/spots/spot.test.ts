@@ -1,0 +1,92 @@
+import { expect } from '@playwright/test'
+import type { Forecast } from '#contract/sea/conditions.ts'
+import { card, view } from '#e2e/spots/spot-cards.ts'
+import { FORECAST, forecastComes, now, sheet, week } from '#e2e/support/forecasts.ts'
+import { goTo } from '#e2e/support/go-to.ts'
+import { test } from '#e2e/support/product.ts'
+import { spotNamed } from '#e2e/support/surfers.ts'
+import { goodWeek, HOUR_MS } from '#test/fakes/open-meteo/forecasts.ts'
+
+test('a visitor sees what a spot is and what the sea does there, and whom to thank for it', async ({ page }) => {
+  const spot = await spotNamed(page.request, 'Chicama')
+  await forecastComes(page, goodWeek)
+  await page.goto(`/discover?spot=${spot.id}`)
+  await expect(sheet(page, spot)).toContainText(`Popularity: ${spot.popularityScore}/100`)
+  await expect(now(page)).toContainText('Updated 12 minutes ago')
+  await expect(now(page).getByRole('img', { name: 'Rated 3.5 of 5' })).toBeVisible()
+  await expect(now(page)).toContainText('5ft')
+  const tideSource = sheet(page, spot).getByRole('link', { name: 'github.com/openwatersio/tide-database' })
+  await expect(tideSource.first()).toBeVisible()
+  await expect(sheet(page, spot)).toContainText('Weather data by Open-Meteo.com, CC BY 4.0, changed')
+})
+
+test('the source and the licence of the weather data are named on the list and on the map', async ({ page }) => {
+  await page.goto('/discover?q=chicama')
+  await expect(card(page, 'Chicama')).toBeVisible()
+  for (const name of ['List', 'Map'] as const) {
+    await view(page, name).click()
+    const main = page.getByRole('main')
+    await expect(main).toContainText('Weather data by Open-Meteo.com, CC BY 4.0, changed')
+    for (const [name, href] of [
+      ['Open-Meteo.com', 'https://open-meteo.com/'],
+      ['CC BY 4.0', 'https://creativecommons.org/licenses/by/4.0/'],
+    ] as const)
+      await expect(main.getByRole('link', { name, exact: true }).last()).toHaveAttribute('href', href)
+  }
+})
+
+test('the week opens a day at a time, by touch and by keyboard, as pictures and as a table', async ({ page }) => {
+  const spot = await spotNamed(page.request, 'Chicama')
+  await forecastComes(page, goodWeek)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`/discover?spot=${spot.id}`)
+  const days = week(page).getByRole('radio')
+  await expect(days).toHaveCount(7)
+  await expect(days.first()).toHaveAccessibleName(
+    /^Today: waves up to 5 ft, at best Good at .+, wind 4 to 4 mph, gusts up to 7 mph$/,
+  )
+  await expect(week(page).getByRole('heading', { name: 'Today by the hour' })).toBeVisible()
+  await expect(week(page).getByRole('img', { name: /^Today by the hour: waves up to 5 ft/ })).toBeVisible()
+  await expect(week(page).getByRole('img', { name: /^Tide today: / })).toBeVisible()
+  await expect(week(page).getByRole('heading', { name: /^Tide: .+, [\d.]+ mi away$/ })).toBeVisible()
+
+  await days.first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(week(page).getByRole('heading', { name: 'Tomorrow by the hour' })).toBeVisible()
+  const columns = week(page).locator('label')
+  for (const column of await columns.all()) expect((await column.boundingBox())?.width).toBeGreaterThanOrEqual(43.9)
+  await columns.nth(3).click()
+  await expect(days.nth(3)).toBeChecked()
+
+  await week(page).getByRole('button', { name: 'As table' }).click()
+  const table = week(page).getByRole('table', { name: /day by the hour$/ })
+  await expect(table.getByRole('row')).toHaveCount(25)
+  for (const words of ['Good', '2, 9', 'gusts 7', '61'])
+    await expect(table.getByRole('row').nth(1)).toContainText(words)
+  await expect(week(page).getByRole('img', { name: /^Tide/ })).toHaveCount(0)
+})
+
+test('no height of the tide is crossed by the line of now', async ({ page }) => {
+  const spot = await spotNamed(page.request, 'Chicama')
+  const forecast: Forecast = await (await page.request.get(`/api/surf-spots/${spot.id}/forecast`)).json()
+  await page.route(FORECAST, (route) => route.fulfill({ json: { ...forecast, ...goodWeek(forecast) } }))
+  const midnight = Date.parse(forecast.hours[0]?.time ?? '')
+  const turns =
+    forecast.tide?.extremes.map(({ time }) => Date.parse(time)).filter((time) => time > midnight + HOUR_MS) ?? []
+  expect(turns.length).toBeGreaterThan(1)
+  await page.goto('/discover')
+  for (const turn of turns.slice(0, 2))
+    for (const minutes of [-40, 40]) {
+      await page.clock.setFixedTime(turn + minutes * 60_000)
+      await goTo(page, `/discover?spot=${spot.id}`)
+      const picture = week(page).getByRole('img', { name: /^Tide today: / })
+      const line = await picture.locator('line[stroke="var(--ink)"]').boundingBox()
+      for (const height of await picture.getByText(/ ft$/).all()) {
+        const box = await height.boundingBox()
+        if (!line || !box) throw new Error('both are drawn')
+        expect(box.x + box.width < line.x || box.x > line.x + line.width).toBe(true)
+      }
+      await goTo(page, '/discover')
+      await expect(sheet(page, spot)).toBeHidden()
+    }
+})

@@ -1,0 +1,79 @@
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+
+const KB = 1024
+/** What a browser loads before a first page is there: at most so many KB of JavaScript in so many files. */
+const FIRST_LOADS = [
+  { page: 'the landing page', reader: 'visitor', path: '/', kb: 84, files: 5 },
+  { page: "a visitor's Discover", reader: 'visitor', path: '/discover', kb: 110, files: 6 },
+  { page: 'Home', reader: 'surfer', path: '/', kb: 127, files: 7 },
+  { page: "a surfer's Discover", reader: 'surfer', path: '/discover', kb: 127, files: 7 },
+] as const
+const MAP_KB = 60
+/** Beside Home: two seconds of a line of 30 KB/s. */
+const CHECK_IN_KB = 64
+const VIDEO_KB = 400
+/** A name that only Leaflet's code holds. */
+const LEAFLET = 'leaflet-container'
+
+type Chunk = { file: string; imports?: string[] }
+const dist = new URL('../../dist/', import.meta.url)
+const read = (file: string) => readFileSync(new URL(file, dist))
+const manifest = JSON.parse(read('.vite/manifest.json').toString()) as Record<string, Chunk>
+const firstPages = JSON.parse(read('.vite/first-pages.json').toString()) as Record<string, Record<string, string>>
+
+/** The scripts that a page names, as it loads them itself or hints at them; not its late code. */
+function scriptsIn(html: string | undefined): Set<string> {
+  const scripts = new Set(
+    Array.from(html?.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g) ?? [], ([, name]) => name!),
+  )
+  if (scripts.size === 0) throw new Error('There is no such first page: name it here as the build makes it.')
+  return scripts
+}
+
+/** The scripts that the browser loads before this one runs, and it: what it imports at once, and what that imports. */
+function scriptsOf(name: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[name]
+  if (!chunk) throw new Error(`There is no chunk ${name}: name it here as the app imports it.`)
+  if (seen.has(chunk.file)) return seen
+  seen.add(chunk.file)
+  for (const imported of chunk.imports ?? []) scriptsOf(imported, seen)
+  return seen
+}
+
+/** Prints what each script weighs, and returns what all of them do, in KB after brotli. */
+function weigh(files: ReadonlySet<string>, what: string, budget: string): number {
+  let total = 0
+  for (const file of files) {
+    const bytes = brotliCompressSync(read(file)).length
+    total += bytes
+    console.log(`${(bytes / KB).toFixed(1).padStart(7)} KB  ${file}`)
+  }
+  console.log(`${(total / KB).toFixed(1).padStart(7)} KB  ${what}, brotli, in ${files.size} files (${budget})`)
+  return total / KB
+}
+
+const complaints: string[] = []
+const withoutMap = new Set<string>()
+for (const { page, reader, path, kb, files: most } of FIRST_LOADS) {
+  const files = scriptsIn(firstPages[reader]?.[path])
+  if (weigh(files, page, `at most ${kb} KB in ${most}`) > kb || files.size > most)
+    complaints.push(`The first load of ${page} is over its budget.`)
+  for (const file of files) withoutMap.add(file)
+}
+const sheet = Object.keys(manifest).find((name) => name.startsWith('_check-in-'))
+const home = scriptsIn(firstPages.surfer?.['/'])
+const checkIn = new Set([...scriptsOf(sheet ?? '')].filter((file) => !home.has(file)))
+if (weigh(checkIn, 'what comes with the check-in sheet', `at most ${CHECK_IN_KB} KB`) > CHECK_IN_KB)
+  complaints.push('The check-in sheet loads too much.')
+const map = new Set([...scriptsOf('web/features/spots/map/spot-map.tsx')].filter((file) => !withoutMap.has(file)))
+if (weigh(map, 'what comes with the map', `at most ${MAP_KB} KB`) > MAP_KB) complaints.push('The map loads too much.')
+for (const file of globSync('assets/*.{webm,mp4}', { cwd: dist })) {
+  const kb = statSync(new URL(file, dist)).size / KB
+  console.log(`${kb.toFixed(1).padStart(7)} KB  ${file}, on disk (at most ${VIDEO_KB} KB)`)
+  if (kb > VIDEO_KB) complaints.push(`The video ${file} is over its budget.`)
+}
+for (const file of withoutMap)
+  if (read(file).includes(LEAFLET)) complaints.push(`${file} brings the map to those who do not look at it.`)
+for (const complaint of complaints) console.error(complaint)
+if (complaints.length > 0) process.exitCode = 1

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inFile } from '#test/files/in-file.ts'
+import { createDatabase } from '#test/postgres/database.ts'
+
+const program = fileURLToPath(new URL('./main.ts', import.meta.url))
+let folder: string
+const database = inFile(createDatabase)
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lineup-import-'))
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** What an operator types behind `npm run spots:import --`, in the folder of the file: what it prints, and its exit code. */
+const type = (...args: string[]) =>
+  new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
+    const env = { ...process.env, DATABASE_URL: database.url, INIT_CWD: folder, npm_config_skip_bad_rows: '' }
+    execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
+      resolve({ code: error?.code ?? 0, out, err }),
+    )
+  })
+
+test('an operator reads what became of a file, and may import it again', async () => {
+  const elements = [
+    { type: 'node', id: 1, lat: 57.6, lon: -13.7, tags: { sport: 'surfing', name: 'Rockall' } },
+    { type: 'node', id: 2, lat: 57.7, lon: -13.7, tags: { sport: 'surfing' } },
+  ]
+  await writeFile(join(folder, 'rockall.json'), JSON.stringify({ elements }))
+  const refused = await type('rockall.json')
+  expect(refused).toMatchObject({ code: 1, out: 'Bad rows:\n  row 2 (2): the name is missing\n' })
+  expect(refused.err).toContain('Nothing was imported.')
+  const done = await type('rockall.json', '--skip-bad-rows')
+  expect(done).toMatchObject({ code: 0, err: '' })
+  expect(done.out).toMatch(/^2 rows read in .* s: 1 added, 0 merged, 0 changed, 0 known, 0 skipped, 1 bad\.\n/)
+  expect((await type('rockall.json', '--skip-bad-rows')).out).toContain('0 added, 0 merged, 0 changed, 1 known')
+})
+
+test.each([
+  { args: [], says: 'Name one file.' },
+  { args: ['one.json', 'two.json'], says: 'Name one file.' },
+  { args: ['one.json', '--all'], says: "Unknown option '--all'" },
+])('an operator who types $args learns what to type', async ({ args, says }) => {
+  const { code, err } = await type(...args)
+  expect(code).toBe(1)
+  expect(err).toContain(says)
+  expect(err).toContain('npm run spots:import -- FILE')
+})

@@ -1,0 +1,34 @@
+// Prints how far the forecast was off at each wave buoy in the last seven days: npm run buoys:error
+import { readBuoys } from '#catalogue/buoys.ts'
+import { forecastErrors, LEAD_HOURS } from '#server/features/conditions/buoys/forecast-error.ts'
+import { loadEnv } from '#server/platform/config/env.ts'
+import { connect } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { createLog } from '#server/platform/process/log.ts'
+import { openDatabase } from '../open-database.ts'
+
+await using opened = new AsyncDisposableStack()
+const { url, close } = await openDatabase(loadEnv())
+opened.defer(close)
+await migrate(url)
+const db = connect(url, { size: 1, log: createLog({ LOG_LEVEL: 'warn' }) })
+opened.defer(() => db.destroy())
+
+const buoys = await readBuoys()
+const errors = [...(await forecastErrors(db, new Date())).values()]
+const metres = (value: number) => value.toFixed(2).padStart(6)
+const mean = (figure: 'meanError' | 'bias' | 'meanMeasured') =>
+  errors.reduce((sum, error) => sum + error[figure] * error.hours, 0) /
+  errors.reduce((sum, { hours }) => sum + hours, 0)
+const line = (figures: Pick<(typeof errors)[number], 'meanError' | 'bias' | 'meanMeasured'>) =>
+  [metres(figures.meanError), metres(figures.bias), metres(figures.meanMeasured)].join('  ')
+
+console.log(`Wave height, forecast at least ${LEAD_HOURS} hours ahead, against what was measured; metres, last 7 days`)
+console.log('buoy   hours   error    bias  measured')
+for (const error of errors)
+  console.log(`${error.buoy}  ${String(error.hours).padStart(5)}  ${line(error)}  ${buoys.get(error.buoy)?.name ?? ''}`)
+console.log(
+  errors.length === 0
+    ? 'Nothing can be compared yet: a forecast is first compared a day after it was made.'
+    : `${errors.length} buoys  ${line({ meanError: mean('meanError'), bias: mean('bias'), meanMeasured: mean('meanMeasured') })}`,
+)

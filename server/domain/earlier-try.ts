@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#server/platform/database/database.ts'
+
+/** The id of what a surfer made with the same `clientId` before; undefined at the first try, or without one. */
+export async function idOfEarlierTry(
+  db: Database,
+  table: 'boards' | 'plans' | 'secretSpots' | 'spotAlerts' | 'surfSessions',
+  userId: string,
+  clientId: string | null | undefined,
+): Promise<string | undefined> {
+  if (!clientId) return undefined
+  const earlier = await db
+    .selectFrom(table)
+    .select('id')
+    .where('userId', '=', userId)
+    .where('clientId', '=', clientId)
+    .executeTakeFirst()
+  return earlier?.id
+}
+
+type DeletedEntry = { ownerId: string; userId: string; clientId: string | null | undefined }
+
+/**
+ * Whether what `userId` made with this `clientId`, in a session of `ownerId` or as their own, has been deleted since: a
+ * retry must not bring it back.
+ */
+export async function wasDeleted(db: Database, { ownerId, userId, clientId }: DeletedEntry): Promise<boolean> {
+  if (!clientId) return false
+  const deleted = await db
+    .selectFrom('deletedClientIds')
+    .select('clientId')
+    .where('ownerId', '=', ownerId)
+    .where('userId', '=', userId)
+    .where('clientId', '=', clientId)
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+/** SQL that remembers the clientIds of deleted rows; `deleted` selects owner_id, user_id and client_id of each. */
+export const rememberingDeleted = (deleted: RawBuilder<unknown>) => sql`
+  insert into deleted_client_ids (owner_id, user_id, client_id)
+  select owner_id, user_id, client_id from (${deleted}) gone where client_id is not null
+  on conflict do nothing`

@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type NotificationKind, safetyKinds } from '#contract/people/notifications.ts'
+
+/** Kinds that one surfer can cause for another at will. Kinds about safety are never among them. */
+const FOLDED_KINDS: NotificationKind[] = [
+  'buddy_request',
+  'buddy_accepted',
+  'like',
+  'comment',
+  'joined',
+  'checked_in',
+  'plan_invite',
+  'plan_answer',
+  'plan_changed',
+  'plan_message',
+  'plan_late',
+]
+
+/** A notification's columns, as SQL over the rows that it is written from. */
+type Notice = {
+  userId: RawBuilder<unknown>
+  kind: NotificationKind | RawBuilder<unknown>
+  actorId?: RawBuilder<unknown>
+  sessionId?: RawBuilder<unknown>
+  planId?: RawBuilder<unknown>
+  subject?: RawBuilder<unknown>
+  /** An integer: which of several for one recipient is the oldest. */
+  rank?: RawBuilder<unknown>
+}
+
+/**
+ * SQL of common table expressions that write one notification for each row of `from`, a clause with all that follows it, at
+ * most one of a kind for each recipient, and what is to leave for it by push and mail. The first is named `as` and returns
+ * their user_id. Notifications that another surfer causes are folded: the same kind from the same surfer, of messages on the
+ * same plan, or of the same surfer late to the same plan, in the same hour of the clock becomes the notification that is there,
+ * which is then the newest and unread again. Push and e-mail leave for new notifications alone, so at most once in that hour.
+ */
+export const notifying = (notice: Notice, from: RawBuilder<unknown>, { as = 'told' } = {}) => sql`
+  ${sql.ref(as)} as (${writingNotices(notice, from)}),
+  ${sql.ref(`${as}_delivered`)} as (${delivering(sql.ref(as))})`
+
+/**
+ * SQL of the first part of `notifying`, which returns user_id, id, kind and is_new; `delivering` is the other. By itself it is
+ * for notifications of which not all are to ring. These two are the only writers of both tables.
+ */
+export const writingNotices = (notice: Notice, from: RawBuilder<unknown>) => sql`
+  insert into notifications (user_id, kind, actor_id, session_id, plan_id, subject, fold_window)
+  select notice.user_id, notice.kind, notice.actor_id, notice.session_id, notice.plan_id, notice.subject,
+    case when notice.kind = any(${FOLDED_KINDS}::text[]) then date_trunc('hour', now(), 'UTC') end
+  from (
+    select ${notice.userId} as user_id, (${notice.kind})::text as kind,
+      (${notice.actorId ?? null})::uuid as actor_id, (${notice.sessionId ?? null})::uuid as session_id,
+      (${notice.planId ?? null})::uuid as plan_id, (${notice.subject ?? null})::text as subject,
+      (${notice.rank ?? null})::integer as rank
+    ${from}
+  ) notice
+  -- In one order, so that nobody waits in a circle.
+  order by notice.user_id, notice.rank
+  on conflict (user_id, kind, (case when kind in ('plan_message', 'plan_late') then plan_id else actor_id end),
+      (case when kind = 'plan_late' then actor_id else user_id end), fold_window)
+    where fold_window is not null do update set
+    id = excluded.id, actor_id = excluded.actor_id, created_at = excluded.created_at, read_at = null, in_app = excluded.in_app,
+    session_id = excluded.session_id, plan_id = excluded.plan_id, subject = excluded.subject
+  returning user_id, id, kind, xmax = 0 as is_new`
+
+/** SQL of the kinds that go by mail, of preferences `p` that may be missing: what is about lives, unless it was turned off. */
+export const mailedKinds = sql`coalesce(p.email_kinds, ${safetyKinds}::text[])`
+
+/**
+ * SQL that writes what is to leave by push or mail for new rows of `told`, which has user_id, id, kind and is_new, as each
+ * surfer wants to be told of that kind.
+ */
+export const delivering = (told: RawBuilder<unknown>) => sql`
+  insert into deliveries (user_id, notification_id, channel, subscription_id, is_urgent)
+  select n.user_id, n.id, way.channel, way.subscription_id, n.kind = any(${safetyKinds}::text[])
+  from ${told} n left join notification_preferences p on p.user_id = n.user_id cross join lateral (
+    select 'push' as channel, s.id as subscription_id from push_subscriptions s
+    where s.user_id = n.user_id and n.kind = any (p.push_kinds)
+    union all
+    select 'email', null where n.kind = any (${mailedKinds})
+  ) way
+  where n.is_new`
+
+/** SQL of the surfers whom a CTE `told` has notified: their ids, to publish `notificationsChanged`. */
+export const notified = sql`array(select user_id from told)`
+
+/**
+ * SQL that takes notifications `n` back, those `which` selects by user_id and id; it returns their user_id. Nothing of them
+ * is shown or sent any more. The row stays for a while, for what comes after it in the same hour is still to be folded.
+ */
+export const takingBack = (which: RawBuilder<unknown>) => sql`
+  update notifications n
+  set in_app = false, read_at = coalesce(n.read_at, now()), session_id = null, plan_id = null, subject = null
+  from (${which}) taken_back
+  where n.user_id = taken_back.user_id and n.id = taken_back.id
+  returning n.user_id`
+
+/**
+ * SQL that gives notifications `n` another subject, those `which` selects by user_id, id and subject; they are unread again
+ * unless that is no news, and nothing more leaves by push or mail. It returns their user_id.
+ */
+export const rewording = (which: RawBuilder<unknown>, { isNews = true } = {}) => sql`
+  update notifications n set subject = reworded.subject ${isNews ? sql`, read_at = null` : sql``} from (${which}) reworded
+  where n.user_id = reworded.user_id and n.id = reworded.id
+  returning n.user_id`
+
+/** SQL that marks notifications as read, those `which` selects by user_id and id; it returns both. */
+export const markingRead = (which: RawBuilder<unknown>) => sql`
+  update notifications n set read_at = now() from (${which}) seen
+  where n.user_id = seen.user_id and n.id = seen.id and n.read_at is null
+  returning n.user_id, n.id`
+
+/** SQL that removes notifications, those `which` selects by user_id and id; it returns their user_id. */
+export const removingNotifications = (which: RawBuilder<unknown>) => sql`
+  delete from notifications n using (${which}) gone
+  where n.user_id = gone.user_id and n.id = gone.id
+  returning n.user_id`

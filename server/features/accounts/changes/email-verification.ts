@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { Refusal } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import { mailboxOf } from '#server/domain/mailbox.ts'
+import * as tokens from '#server/features/accounts/core/account-tokens.ts'
+import * as accounts from '#server/features/accounts/core/accounts.ts'
+import { canMail, queueLink } from '#server/features/accounts/mail/queued-account-mail.ts'
+import { isWithin, spend } from '#server/platform/config/rate-limits.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+type MailDeps = Pick<Deps, 'db' | 'env'>
+
+/** Writes a new account the mail that verifies its address, unless that mailbox has had enough of them. */
+export async function welcome(
+  { db, env }: MailDeps,
+  { id: userId, email }: Pick<accounts.Account, 'id' | 'email'>,
+): Promise<void> {
+  if (!canMail(env)) return
+  if (await isWithin(db, { 'email-verification-to-mailbox': [mailboxOf(email)] }))
+    await queueLink({ db, env }, { userId, purpose: 'verify', email })
+}
+
+/**
+ * Sends the mail again. Refuses not_supported where no mail is sent, no_email when the account has none, email_verified
+ * when there is nothing left to do, too_many_attempts, and sign_in_required when the account is gone.
+ */
+export async function resend(deps: MailDeps, userId: string): Promise<void> {
+  if (!canMail(deps.env)) throw new Refusal('not_supported')
+  const email = await unverifiedEmail(deps.db, userId)
+  await spend(deps.db, { 'email-verification': [userId], 'email-verification-to-mailbox': [mailboxOf(email)] })
+  await queueLink(deps, { userId, purpose: 'verify', email })
+}
+
+/** The address that this surfer is to verify. Refuses as `resend` does. */
+export async function unverifiedEmail(db: Database, userId: string): Promise<string> {
+  const account = await accounts.byId(db, userId)
+  if (!account) throw new Refusal('sign_in_required')
+  if (account.emailVerified) throw new Refusal('email_verified')
+  if (!account.email) throw new Refusal('no_email')
+  return account.email
+}
+
+/** Verifies the address by the digits in the mail. Refuses wrong_code. */
+export async function verifyByCode(db: Database, userId: string, code: string): Promise<void> {
+  const found = await tokens.findCode(db, userId, code.replace(/\D/g, ''))
+  if (!found) throw new Refusal('wrong_code')
+  await verify(db, found)
+}
+
+/** The surfer has shown that they read mail at the address that this token was sent to. Refuses link_expired. */
+export const verify = (db: Database, token: tokens.AccountToken): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const verified = (await tokens.useUp(tx, token)) && (await markVerified(tx, token))
+    if (!verified) throw new Refusal('link_expired')
+  })
+
+/** Whether the surfer still has this address, which is verified now. */
+export async function markVerified(tx: Database, { userId, email }: Pick<tokens.AccountToken, 'userId' | 'email'>) {
+  const { rows } = await sql`
+    update users set email_verified_at = coalesce(email_verified_at, now())
+    where id = ${userId} and lower(email) = lower(${email}) returning id`.execute(tx)
+  return rows.length > 0
+}

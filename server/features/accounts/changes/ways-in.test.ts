@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { aPasskeyDevice } from '#test/accounts/passkey-device.ts'
+import {
+  addPasskey,
+  aHolder,
+  challengeOf,
+  passkeyOptionsFor,
+  signInWithPasskey,
+} from '#test/accounts/passkey-holder.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import type { Answer } from '#test/network/client.ts'
+
+const SITE = 'http://localhost:4000'
+/** Of 'x', as cheap as argon2 can be. */
+const HASH = '$argon2id$v=19$m=8,t=1,p=1$gdzvxpI5tMlxuF4zVQ9lJQ$XkH/rKIho1O/CukwlDQ7XgbG1VfrZjQ76n3Rpb8ljOg'
+
+const server = serverInFile({ PUBLIC_URL: SITE })
+const { ask, aSurfer, insert } = server
+
+const refusalOf = ({ status, body }: Answer) => [status, body?.code]
+const givePassword = ({ id: userId }: TestSurfer) => insert('passwords', { userId, hash: HASH })
+const waysOf = async (surfer: TestSurfer) => (await ask(surfer, 'GET /api/fresh-sign-in')).body
+const removePassword = (surfer: TestSurfer) => ask(surfer, 'DELETE /api/account/password')
+const removePasskey = (surfer: TestSurfer, { id }: { id: string }) => ask(surfer, `DELETE /api/passkeys/${id}`)
+
+test('a password goes when a passkey and recovery codes are there, and then opens nothing', async () => {
+  const { surfer, device } = await aHolder(server, SITE)
+  await givePassword(surfer)
+  expect(refusalOf(await removePassword(surfer))).toEqual([409, 'no_recovery_codes'])
+  await ask(surfer, 'POST /api/recovery-codes')
+  const without = { password: false, passkey: true, recoveryCode: true, issuer: false }
+  expect(await waysOf(surfer)).toEqual({ ...without, password: true })
+  expect((await removePassword(surfer)).body).toEqual(without)
+  expect((await removePassword(surfer)).body).toEqual(without)
+  expect(await waysOf(surfer)).toEqual(without)
+  expect((await signInWithPasskey(server, device.use(await challengeOf(server)))).status).toBe(200)
+})
+
+test('the password stays where nothing else signs in, recovery codes or not', async () => {
+  const kai = await aSurfer()
+  await givePassword(kai)
+  expect(refusalOf(await removePassword(kai))).toEqual([409, 'last_way_in'])
+  await ask(kai, 'POST /api/recovery-codes')
+  expect(refusalOf(await removePassword(kai))).toEqual([409, 'last_way_in'])
+  expect((await waysOf(kai)).password).toBe(true)
+})
+
+test('the last passkey stays where there is no password', async () => {
+  const { surfer, passkey } = await aHolder(server, SITE)
+  await ask(surfer, 'POST /api/recovery-codes')
+  expect(refusalOf(await removePasskey(surfer, passkey))).toEqual([409, 'last_way_in'])
+  const second = (await addPasskey(server, surfer, aPasskeyDevice(SITE).make(await passkeyOptionsFor(server, surfer))))
+    .body
+  expect((await removePasskey(surfer, passkey)).status).toBe(200)
+  expect(refusalOf(await removePasskey(surfer, second))).toEqual([409, 'last_way_in'])
+  expect((await waysOf(surfer)).passkey).toBe(true)
+})
+
+test('two who take away the password and the last passkey at once leave one of them', async () => {
+  const { surfer, passkey } = await aHolder(server, SITE)
+  await givePassword(surfer)
+  await ask(surfer, 'POST /api/recovery-codes')
+  const answers = await Promise.all([removePassword(surfer), removePasskey(surfer, passkey)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const { password, passkey: hasPasskey } = await waysOf(surfer)
+  expect([password, hasPasskey].filter(Boolean)).toHaveLength(1)
+})

@@ -1,0 +1,88 @@
+import { hash, randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { newToken } from '#server/features/accounts/core/tokens.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+/** What a token is good for: to verify the account's address, to choose a new password, or either side of a change of address. */
+export type Purpose = 'verify' | 'reset' | 'old_email' | 'new_email'
+
+export const PURPOSES = ['verify', 'reset', 'old_email', 'new_email'] as const satisfies Purpose[]
+/** By the database's clock, from when the token is made; a mail that could not leave in that time is not sent. */
+export const LIFETIME_MINUTES: Record<Purpose, number> = {
+  verify: 24 * 60,
+  reset: 30,
+  old_email: 24 * 60,
+  new_email: 24 * 60,
+}
+export const isPurpose = (kind: string): kind is Purpose => PURPOSES.some((purpose) => purpose === kind)
+const CODE_DIGITS = 8
+const TOKEN = /^[\w-]{43}$/
+
+/** `email` is empty for an operator's link to an account that has no address. */
+export type AccountToken = { userId: string; purpose: Purpose; email: string }
+
+const tokenHashOf = (token: string) => hash('sha256', token, 'buffer')
+// With whose it is, or the same digits of two surfers would have one hash.
+const codeHashOf = (userId: string, code: string) => hash('sha256', `${userId} ${code}`, 'buffer')
+
+/** A new token (256 random bits) for the surfer's address, by the database's clock; what has expired of theirs is removed. */
+export async function createToken(db: Database, { userId, purpose, email }: AccountToken): Promise<string> {
+  return (await insert(db, { userId, purpose, email })).token
+}
+
+/** The same with eight digits that do as well as the token, for whoever is signed in to that account. */
+export async function createTokenWithCode(db: Database, { userId, purpose, email }: AccountToken) {
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+  return { ...(await insert(db, { userId, purpose, email }, code)), code }
+}
+
+async function insert(db: Database, { userId, purpose, email }: AccountToken, code?: string) {
+  const token = newToken()
+  await sql`
+    with expired as (delete from account_tokens where user_id = ${userId} and expires_at <= now())
+    insert into account_tokens (user_id, token_hash, purpose, code_hash, email, expires_at)
+    values (${userId}, ${tokenHashOf(token)}, ${purpose}, ${code ? codeHashOf(userId, code) : null}, ${email},
+      now() + ${LIFETIME_MINUTES[purpose]} * interval '1 minute')`.execute(db)
+  return { token }
+}
+
+/** What the token is for; undefined when it was made up, was used or has expired, or the account has another address by now. */
+export async function findToken(db: Database, token: unknown): Promise<AccountToken | undefined> {
+  if (typeof token !== 'string' || !TOKEN.test(token)) return undefined
+  const { rows } = await sql<AccountToken>`
+    select t.user_id, t.purpose, t.email from account_tokens t join users u on u.id = t.user_id
+    where t.token_hash = ${tokenHashOf(token)} and t.expires_at > now()
+      and (t.purpose = 'new_email' or lower(coalesce(u.email, '')) = lower(t.email))`.execute(db)
+  return rows[0]
+}
+
+/** The same for digits that the surfer typed. */
+export async function findCode(db: Database, userId: string, code: string): Promise<AccountToken | undefined> {
+  const { rows } = await sql<AccountToken>`
+    select t.user_id, t.purpose, t.email from account_tokens t join users u on u.id = t.user_id
+    where t.user_id = ${userId} and t.code_hash = ${codeHashOf(userId, code)} and t.expires_at > now()
+      and lower(u.email) = lower(t.email)`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Uses up every token that the surfer has for this purpose; false when there is none that is valid, because another
+ * request was faster. In the transaction of what the token is for: of two at once the second waits here, and finds none.
+ */
+export async function useUp(tx: Database, { userId, purpose, email }: AccountToken): Promise<boolean> {
+  await withdrawMails(tx, userId, [purpose])
+  const { rows } = await sql<{ isValid: boolean }>`
+    delete from account_tokens where user_id = ${userId} and purpose = ${purpose}
+    returning expires_at > now() and lower(email) = lower(${email}) as is_valid`.execute(tx)
+  return rows.some(({ isValid }) => isValid)
+}
+
+/** What was sent to the surfer for these purposes is good for nothing any more, and what was not sent yet never is. */
+export async function remove(tx: Database, userId: string, purposes: readonly Purpose[]): Promise<void> {
+  await withdrawMails(tx, userId, purposes)
+  await tx.deleteFrom('accountTokens').where('userId', '=', userId).where('purpose', 'in', purposes).execute()
+}
+
+/** Before tokens are deleted: it waits for a mail whose token is being made, which is then deleted with the others. */
+const withdrawMails = (tx: Database, userId: string, purposes: readonly Purpose[]) =>
+  tx.deleteFrom('accountLetters').where('userId', '=', userId).where('kind', 'in', purposes).execute()

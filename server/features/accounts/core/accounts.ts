@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { User } from '#contract/accounts/users.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { learnNameWords } from '#server/domain/name-words.ts'
+import { freeUsername, usernameOf } from '#server/features/accounts/core/usernames.ts'
+import type { Credential } from '#server/features/accounts/passkeys/passkeys.ts'
+import type { Env } from '#server/platform/config/env.ts'
+import { type Database, refusing } from '#server/platform/database/database.ts'
+
+const NAME_RACES = 5
+
+/** A surfer's own record, as the database has it. */
+export type Account = Omit<User, 'isOperator'>
+
+type Person = { email: string; firstName: string; lastName: string }
+/**
+ * What opens the account: a password's hash, a passkey that was made for its id, or a subject of an OpenID Connect issuer,
+ * which may have verified the e-mail.
+ */
+type Key =
+  | { passwordHash: string }
+  | { id: string; credential: Credential; name: string }
+  | { issuer: string; subject: string; isEmailVerified: boolean }
+
+/** Of the emergency contact who is told first. */
+const firstContact = (column: 'name' | 'phone') =>
+  sql<string | null>`(
+    select nullif(${sql.ref(column)}, '') from emergency_contacts where user_id = users.id and position = 1)`
+const columns = [
+  'id',
+  'firstName',
+  'lastName',
+  'username',
+  'profileImageUrl',
+  sql<string>`coalesce(email, '')`.as('email'),
+  sql<boolean>`email_verified_at is not null`.as('emailVerified'),
+  'surfingType',
+  firstContact('name').as('emergencyContact'),
+  firstContact('phone').as('emergencyContactPhone'),
+  sql<User['units']>`units`.as('units'),
+] as const
+
+/** The surfer's own record; undefined when the account is gone. */
+export const byId = (db: Database, id: string): Promise<Account | undefined> =>
+  db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
+
+/** The record as its owner gets it: whoever the configuration names is an operator, once their address is verified. */
+export const asUser = (account: Account, { OPERATORS }: Pick<Env, 'OPERATORS'>): User => ({
+  ...account,
+  isOperator: account.emailVerified && OPERATORS.includes(account.email.toLowerCase()),
+})
+
+/** An account and its password's hash, by e-mail in lower case. */
+export const withPassword = (db: Database, email: string) =>
+  db
+    .selectFrom('users')
+    .leftJoin('passwords', 'passwords.userId', 'users.id')
+    .select(['users.id', 'passwords.hash'])
+    .where(sql`lower(email)`, '=', email)
+    .executeTakeFirst()
+
+/**
+ * Takes this address (in lower case) from an account that never showed it to be its own: somebody else just has. The
+ * account goes on without an address and with all that it holds, and has to choose another.
+ */
+export async function releaseAddress(db: Database, email: string): Promise<void> {
+  await sql`update users set email = null where lower(email) = ${email} and email_verified_at is null`.execute(db)
+}
+
+/** Makes an account with a free username, however many of one name come at once. The e-mail is in lower case; refuses with email_taken. */
+export async function create(db: Database, person: Person, key: Key): Promise<Account> {
+  const wanted = usernameOf(person.firstName, person.lastName)
+  for (let race = 1; ; race++) {
+    const username = await freeUsername(db, wanted, race > 1)
+    try {
+      // The id was made with the passkey: who sends it again has the account already.
+      const taken = { users_email: 'email_taken', users_pkey: 'email_taken', users_username: 'username_taken' } as const
+      return await refusing(taken, () => insertWithWords(db, { ...person, username }, key))
+    } catch (error) {
+      const lost = error instanceof Refusal && error.code === 'username_taken'
+      if (!lost || race === NAME_RACES) throw error
+    }
+  }
+}
+
+/** With the words of the name, in one transaction: `db` may be one. */
+async function insertWithWords(db: Database, person: Person & { username: string }, key: Key): Promise<Account> {
+  if (!db.isTransaction) return db.transaction().execute((tx) => insertWithWords(tx, person, key))
+  const account = await insert(db, person, key)
+  await learnNameWords(db, [person])
+  return account
+}
+
+function insert(db: Database, person: Person & { username: string }, key: Key): Promise<Account> {
+  if ('subject' in key)
+    return db
+      .insertInto('users')
+      .values({
+        ...person,
+        oidcIssuer: key.issuer,
+        oidcSubject: key.subject,
+        emailVerifiedAt: key.isEmailVerified ? sql`now()` : null,
+      })
+      .returning(columns)
+      .executeTakeFirstOrThrow()
+  if ('credential' in key) return insertWithPasskey(db, person, key)
+  return db
+    .with('made', (query) => query.insertInto('users').values(person).returning(columns))
+    .with('kept', (query) =>
+      query
+        .insertInto('passwords')
+        .columns(['userId', 'hash'])
+        .expression(query.selectFrom('made').select(['made.id', sql<string>`${key.passwordHash}`.as('hash')])),
+    )
+    .selectFrom('made')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+}
+
+type PasskeyKey = Extract<Key, { credential: Credential }>
+
+const insertWithPasskey = (
+  db: Database,
+  person: Person & { username: string },
+  { id, credential: { id: credentialId, publicKey, counter, transports }, name }: PasskeyKey,
+): Promise<Account> =>
+  db
+    .with('made', (query) =>
+      query
+        .insertInto('users')
+        .values({ ...person, id })
+        .returning(columns),
+    )
+    .with('kept', (query) =>
+      query
+        .insertInto('passkeys')
+        .columns(['userId', 'credentialId', 'publicKey', 'counter', 'transports', 'name'])
+        .expression(
+          query
+            .selectFrom('made')
+            .select([
+              'made.id',
+              sql<string>`${credentialId}`.as('credentialId'),
+              sql<Buffer>`${publicKey}::bytea`.as('publicKey'),
+              sql<string>`${counter}::bigint`.as('counter'),
+              sql<string[]>`${transports}::text[]`.as('transports'),
+              sql<string>`${name}`.as('name'),
+            ]),
+        ),
+    )
+    .selectFrom('made')
+    .selectAll()
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely'
+import { SIGN_IN_MAX_DAYS } from '#contract/limits.ts'
+import { tokenHashOf } from '#server/features/accounts/core/tokens.ts'
+import { signInEnded } from '#server/features/accounts/events.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { publish } from '#server/platform/live/publish.ts'
+
+/** More browsers than anybody has; a limit on what one surfer can fill. */
+const SIGN_INS_PER_SURFER = 50
+
+/** However often it was prolonged, a sign-in ends a fixed time after it began. */
+export const endsAt = sql`least(expires_at, created_at + make_interval(days => ${SIGN_IN_MAX_DAYS}))`
+
+type Gone = { userId: string; tokenHash: Buffer }
+
+/** Ends one sign-in, whoever's it is. */
+export async function endOne(tx: Database, signInId: string): Promise<void> {
+  await endThose(
+    tx,
+    sql`delete from sign_ins where token_hash = ${tokenHashOf(signInId)} returning user_id, token_hash`,
+  )
+}
+
+/** Ends the surfer's sign-ins that have expired, and the oldest, so that there is room for one more. */
+export async function makeRoom(tx: Database, userId: string): Promise<void> {
+  await endThose(
+    tx,
+    sql`delete from sign_ins
+      where user_id = ${userId} and token_hash not in (
+        select token_hash from sign_ins where user_id = ${userId} and ${endsAt} > now()
+        order by created_at desc, token_hash limit ${SIGN_INS_PER_SURFER - 1})
+      returning user_id, token_hash`,
+  )
+}
+
+/**
+ * Ends the sign-ins that this statement deletes and returns (user_id, token_hash), and returns how many: every process is
+ * notified of them once the transaction commits.
+ */
+export async function endThose(tx: Database, deletion: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<Gone>`${deletion}`.execute(tx)
+  for (const { userId, tokenHash } of rows)
+    await publish(tx, signInEnded, { userId, signInId: tokenHash.toString('base64url') })
+  return rows.length
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { CurrentUser } from '#contract/accounts/users.ts'
+import { FIRST_STEPS_DAYS } from '#contract/limits.ts'
+import type { Deps } from '#server/deps.ts'
+import { canMail } from '#server/features/accounts/mail/queued-account-mail.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
+
+type Invitations = Pick<CurrentUser, 'firstSteps' | 'asksAboutPush' | 'asksAboutSafetyMail' | 'leavesAt'>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * What the app invites this surfer to: the steps of a new account, derived from what the account holds, and the
+ * questions about push and about alarms by e-mail; and when the account goes, for the way back from that. The checklist ends when all is done, when the surfer
+ * hides it, and 30 days after the sign-up.
+ */
+export async function invitationsFor({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string): Promise<Invitations> {
+  const { rows } = await sql<Invitations>`
+    with own as (
+      select u.profile_image_url is not null as photo, u.declines_push, u.leaves_at,
+        u.asks_about_safety_mail and u.email_verified_at is not null and ${canMail(env)} as asks_about_safety_mail,
+        not u.hides_first_steps and u.created_at > ${databaseTime(-FIRST_STEPS_DAYS * DAY_MS)} as is_shown,
+        exists (select from buddy_links l where l.user_id = ${userId} and l.state = 'accepted') as buddy,
+        exists (select from surf_sessions s where s.user_id = ${userId}) as has_surfed
+      from users u where u.id = ${userId}
+    ),
+    steps as (
+      select photo, buddy,
+        exists (select from favourites f where f.user_id = ${userId}) as spot,
+        exists (select from emergency_contacts c where c.user_id = ${userId}) as contact
+      from own where is_shown
+    )
+    select (buddy or has_surfed) and not declines_push as asks_about_push, asks_about_safety_mail, leaves_at,
+      (select json_build_object('photo', photo, 'spot', spot, 'buddy', buddy, 'contact', contact) from steps
+        where not (photo and spot and buddy and contact)) as first_steps
+    from own`.execute(db)
+  return rows[0] ?? { firstSteps: null, asksAboutPush: false, asksAboutSafetyMail: false, leavesAt: null }
+}

@@ -1,0 +1,74 @@
+import { hash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyReply } from 'fastify'
+import { sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
+import { newToken, tokenHashOf } from '#server/features/accounts/core/tokens.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { cookieNamed } from '#server/platform/http/cookies.ts'
+
+const browserCookie = (publicUrl: string) => cookieNamed('lineup_browser', publicUrl)
+const TOKEN = /^[\w-]{43}$/
+/** Browsers keep no cookie for longer. */
+const KEPT_DAYS = 400
+const DAY_SECONDS = 24 * 60 * 60
+/** More than anybody has; those that signed in longest ago make room. */
+const BROWSERS_PER_SURFER = 50
+
+const hashOf = (token: string) => hash('sha256', token, 'buffer')
+
+function tokenIn(headers: IncomingHttpHeaders, publicUrl: string): string | undefined {
+  const value = browserCookie(publicUrl).read(headers)
+  return value && TOKEN.test(value) ? value : undefined
+}
+
+/** What names the browser that sent a request, if this surfer has signed in with it before; otherwise undefined. */
+export async function knownBrowser(
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  userId: string | undefined,
+  headers: IncomingHttpHeaders,
+): Promise<string | undefined> {
+  const token = tokenIn(headers, env.PUBLIC_URL)
+  if (!token || !userId) return undefined
+  const tokenHash = hashOf(token)
+  const { rows } = await sql`
+    select from known_browsers where user_id = ${userId} and token_hash = ${tokenHash}
+      and used_at > now() - make_interval(days => ${KEPT_DAYS})`.execute(db)
+  return rows.length > 0 ? tokenHash.toString('base64url') : undefined
+}
+
+/** What the browser that signs in shows from now on: what it has already, or else something new. */
+export const browserToken = (headers: IncomingHttpHeaders, publicUrl: string): string =>
+  tokenIn(headers, publicUrl) ?? newToken()
+
+/** Keeps the browser of this token among the surfer's, in a transaction that holds the surfer's row; says whether it is new. */
+export async function keepBrowser(
+  tx: Database,
+  userId: string,
+  token: string,
+): Promise<{ isNew: boolean; hash: Buffer }> {
+  const tokenHash = hashOf(token)
+  const known = await sql`
+    update known_browsers set used_at = now()
+    where user_id = ${userId} and token_hash = ${tokenHash} returning user_id`.execute(tx)
+  if (known.rows.length > 0) return { isNew: false, hash: tokenHash }
+  await sql`
+    delete from known_browsers where user_id = ${userId} and token_hash not in (
+      select token_hash from known_browsers where user_id = ${userId}
+      order by used_at desc, token_hash limit ${BROWSERS_PER_SURFER - 1})`.execute(tx)
+  await tx.insertInto('knownBrowsers').values({ userId, tokenHash }).execute()
+  return { isNew: true, hash: tokenHash }
+}
+
+/** Gives the token to the browser, out of reach of scripts and other sites. */
+export const sendBrowserToken = (reply: FastifyReply, token: string, publicUrl: string) =>
+  browserCookie(publicUrl).keep(reply, token, KEPT_DAYS * DAY_SECONDS)
+
+/** Knows none but the browser of this sign-in any more, whoever signed in with the others. */
+export async function forgetOtherBrowsers(tx: Database, userId: string, signInId: string): Promise<void> {
+  await sql`
+    delete from known_browsers where user_id = ${userId} and token_hash is distinct from (
+      select browser_hash from sign_ins where user_id = ${userId} and token_hash = ${tokenHashOf(signInId)})`.execute(
+    tx,
+  )
+}

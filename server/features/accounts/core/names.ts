@@ -1,0 +1,17 @@
+import { MAX_NAME_CHARACTERS } from '#contract/limits.ts'
+import { personName } from '#contract/people/names.ts'
+
+const anyName = personName('Name')
+
+/** A name from elsewhere, shortened to what a form would take; undefined when it breaks the form's other rules. */
+export const fittingName = (given = ''): string | undefined => anyName.safeParse(shortened(given.trim())).data
+
+/** Whole letters only: half of an emoji, or a letter without its accent, is another one. */
+function shortened(text: string): string {
+  let short = ''
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (short.length + segment.length > MAX_NAME_CHARACTERS) break
+    short += segment
+  }
+  return short
+}

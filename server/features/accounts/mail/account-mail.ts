@@ -1,0 +1,85 @@
+import type { Deps } from '#server/deps.ts'
+import * as tokens from '#server/features/accounts/core/account-tokens.ts'
+import { arePasswordsOpen } from '#server/features/accounts/core/passwords-open.ts'
+import { type AccountMail, linkMail, signInCodeMail } from '#server/features/accounts/mail/account-mail-texts.ts'
+import * as dueMail from '#server/features/accounts/mail/due-account-mail.ts'
+import { noticeMail } from '#server/features/accounts/mail/security-notices.ts'
+import { makeCode } from '#server/features/accounts/second-step/second-steps.ts'
+import type { Env } from '#server/platform/config/env.ts'
+import { framedLetter, type MailOutcome, openMail } from '#server/platform/config/mail.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { startWorker } from '#server/platform/outbox/worker.ts'
+import { html } from '#server/platform/pages/html.ts'
+
+/** Shorter than the lease on a mail. */
+const TRY_MS = 15_000
+/** The mail server's other connections are for news and alarms. */
+const AT_ONCE = 5
+
+type MailDeps = Pick<Deps, 'db' | 'env' | 'log'>
+
+/**
+ * Sends mails about accounts from rows (docs/decisions/accounts/0020-an-address-counts-once-it-is-verified.md). Each try has a link of
+ * its own, made in a transaction that holds the row; a process that dies leaves a row behind, which another one sends.
+ */
+export function startAccountMail({ db, env, log }: MailDeps, patienceMs?: number) {
+  if (env.SMTP_URL === undefined) return { look: async () => {}, close: async () => {} }
+  const send = openMail(env, env.SMTP_URL, TRY_MS)
+
+  async function trySending(id: string, mail: AccountMail, signal: AbortSignal): Promise<MailOutcome> {
+    const { to, subject, text, button, footer } = mail
+    return send({
+      id,
+      to,
+      subject,
+      text: [...text, `${button.label}: ${button.href}`, `--\n${footer}\n`].join('\n\n'),
+      html: framedLetter({ paragraphs: text, button, footer: html`${footer}` }),
+      signal,
+    })
+  }
+
+  /** How a try ended, written down; the log learns why, and nobody's address. */
+  async function settle(due: dueMail.DueMail, outcome: MailOutcome, isStopping: boolean): Promise<void> {
+    if (outcome.state === 'refused' && isStopping) return dueMail.accountMailOutbox.release(db, due)
+    const isTriedAgain = outcome.state === 'refused' && (await dueMail.accountMailOutbox.fail(db, due))
+    if (isTriedAgain) return
+    if (outcome.state !== 'sent') log.warn(`a mail about an account was not sent: ${outcome.why}`)
+    await dueMail.accountMailOutbox.remove(db, due)
+  }
+
+  return startWorker<dueMail.DueMail>(
+    {
+      db,
+      atOnce: AT_ONCE,
+      claim: (most) => dueMail.claimDue(db, most),
+      isAnyReady: dueMail.accountMailOutbox.isAnyReady(),
+      what: 'mails about accounts',
+      log,
+      async work(due, { signal, persist }) {
+        const mail = await db.transaction().execute((tx) => mailFor(tx, env, due))
+        if (!mail) return dueMail.accountMailOutbox.remove(db, due)
+        const outcome = await trySending(due.id, mail, signal)
+        await persist(() => settle(due, outcome, signal.aborted))
+      },
+    },
+    patienceMs,
+  )
+}
+
+const tokenFor = async (tx: Database, token: tokens.AccountToken): Promise<{ token: string; code?: string }> =>
+  token.purpose === 'verify' ? tokens.createTokenWithCode(tx, token) : { token: await tokens.createToken(tx, token) }
+
+/** The mail as it leaves, with a link that was made this moment; undefined when nobody needs it any more. */
+async function mailFor(tx: Database, env: Env, due: dueMail.DueMail): Promise<AccountMail | undefined> {
+  const row = await dueMail.lockWanted(tx, due)
+  if (!row) return undefined
+  const publicUrl = env.PUBLIC_URL
+  if (row.kind === 'sign_in_code') {
+    const code = await makeCode(tx, due)
+    return code === undefined ? undefined : signInCodeMail({ ...row, code, publicUrl })
+  }
+  const hasPasswords = arePasswordsOpen(env)
+  if (!tokens.isPurpose(row.kind)) return noticeMail({ ...row, kind: row.kind, publicUrl, hasPasswords })
+  const { userId, kind: purpose, email } = row
+  return linkMail(purpose, { to: email, publicUrl, hasPasswords, ...(await tokenFor(tx, { userId, purpose, email })) })
+}

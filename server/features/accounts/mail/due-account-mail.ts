@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { SecurityEventKind } from '#contract/accounts/sign-in.ts'
+import type { Purpose } from '#server/features/accounts/core/account-tokens.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { backoff } from '#server/platform/outbox/backoff.ts'
+import { outboxOf } from '#server/platform/outbox/outbox.ts'
+
+/** After the last one the mail has failed permanently. Somebody waits for it, so the first are short. */
+const RETRY_AFTER = backoff([2_000, 10_000, 30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000])
+
+/** A mail that this process has a lease on. */
+export type DueMail = { userId: string; id: string; attempts: number; leaseUntil: string }
+
+/** Mails are rows of the outbox. A mail that was sent, can never be, or is not needed is removed. */
+export const accountMailOutbox = outboxOf<DueMail>({
+  name: 'account_letters',
+  leaseMs: 40_000,
+  backoff: RETRY_AFTER,
+  longestDelayMs: 7 * 60 * 60_000,
+})
+
+export type MailRow = {
+  userId: string
+  kind: Purpose | SecurityEventKind | 'sign_in_code'
+  email: string
+  browser: string | null
+  network: string | null
+  createdAt: string
+}
+
+/** Takes what is due for longest, which no other process sends meanwhile. */
+export async function claimDue(db: Database, most: number): Promise<DueMail[]> {
+  const { rows } = await sql<DueMail>`
+    with ${accountMailOutbox.claiming({ most })}
+    select user_id, id, attempts, lease_until from claimed`.execute(db)
+  return rows
+}
+
+/**
+ * The mail, locked until the transaction ends, so that it cannot be withdrawn while its link is made; undefined when it
+ * was withdrawn, when another process has taken it over, and when nobody needs it any more.
+ */
+export async function lockWanted(tx: Database, { userId, id, leaseUntil }: DueMail): Promise<MailRow | undefined> {
+  const { rows } = await sql<MailRow>`
+    select l.user_id, l.kind, l.email, l.browser, l.network, l.created_at
+    from account_letters l join users u on u.id = l.user_id
+      left join email_changes c on c.user_id = l.user_id and c.expires_at > now()
+    where l.user_id = ${userId} and l.id = ${id} and l.lease_until = ${leaseUntil} and l.expires_at > now()
+      and case l.kind
+        when 'verify' then lower(u.email) = lower(l.email) and u.email_verified_at is null
+        when 'reset' then lower(u.email) = lower(l.email)
+        when 'old_email' then lower(u.email) = lower(l.email) and c.user_id is not null
+        when 'new_email' then lower(c.email) = lower(l.email)
+        when 'sign_in_code' then lower(u.email) = lower(l.email) and exists (
+          select from second_steps s where s.user_id = l.user_id and s.id = l.id and s.expires_at > now())
+        else true end
+    for update of l`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { SecurityEvent, SecurityEventKind } from '#contract/accounts/sign-in.ts'
+import type { Deps } from '#server/deps.ts'
+import { browserNameOf } from '#server/features/accounts/core/browser-name.ts'
+import { queueNotice } from '#server/features/accounts/mail/queued-account-mail.ts'
+import { isNotice } from '#server/features/accounts/mail/security-notices.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Sender } from '#server/platform/http/http.ts'
+import { widestNetworkOf } from '#server/platform/http/networks.ts'
+
+const SHOWN = 100
+const KEPT = 1_000
+
+/**
+ * Writes down what happened to the security of an account, and a mail that tells its surfer, in the transaction that
+ * does it. The mail goes to the address that the account has when this is called. Without a sender an operator did it.
+ */
+export async function record(
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  userId: string,
+  kind: SecurityEventKind,
+  sender: Sender | null,
+): Promise<void> {
+  const { browser, network } = originOf(sender)
+  await sql`
+    insert into security_events (user_id, kind, browser, network)
+    values (${userId}, ${kind}, ${browser}, ${network})`.execute(db)
+  if (isNotice(kind)) await queueNotice({ db, env }, userId, { kind, browser, network })
+}
+
+/** With which browser and from which network somebody does something, as far as it is kept. */
+export const originOf = (sender: Sender | null) => ({
+  browser: sender && browserNameOf(sender.headers['user-agent']),
+  network: sender && widestNetworkOf(sender.address),
+})
+
+/** The surfer's latest events, newest first. */
+export async function listBySurfer(db: Database, userId: string): Promise<SecurityEvent[]> {
+  const { rows } = await sql<SecurityEvent>`
+    select id, kind, browser, network, created_at as at from security_events
+    where user_id = ${userId} order by created_at desc, id desc limit ${SHOWN}`.execute(db)
+  return rows
+}
+
+/** Scheduled job: nothing is kept for more than a year, and of a surfer the latest thousand. */
+export async function removeOldEvents({ db }: { db: Database }): Promise<void> {
+  await sql`
+    delete from security_events e using (
+      select user_id from security_events group by user_id having count(*) > ${KEPT}
+    ) many
+    where e.user_id = many.user_id and (e.created_at, e.id) < (
+      select kept.created_at, kept.id from security_events kept where kept.user_id = many.user_id
+      order by kept.created_at desc, kept.id desc limit 1 offset ${KEPT - 1})`.execute(db)
+  await sql`delete from security_events where created_at < now() - interval '1 year'`.execute(db)
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { Refusal } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import { keepingAWayIn } from '#server/features/accounts/changes/ways-in.ts'
+import * as accounts from '#server/features/accounts/core/accounts.ts'
+import { fittingName } from '#server/features/accounts/core/names.ts'
+import * as securityLog from '#server/features/accounts/mail/security-log.ts'
+import type { Claims } from '#server/features/accounts/oidc/oidc.ts'
+import { email as emailSchema } from '#server/features/accounts/pages/forms.ts'
+import { type Database, refusing } from '#server/platform/database/database.ts'
+import type { Sender } from '#server/platform/http/http.ts'
+
+/** An issuer may know a surfer by one name only; the edit dialog changes it. */
+const NO_LAST_NAME = 'Surfer'
+
+type LinkDeps = Pick<Deps, 'db' | 'env'>
+type Subject = Pick<Claims, 'iss' | 'sub'>
+/** What an issuer says of an address, which is in lower case. */
+type Address = { email: string; isVerified: boolean }
+
+/**
+ * The id of the account that belongs to what the issuer says: the one that it opened before, else the one that has the
+ * same e-mail when both the issuer and Lineup have verified it and its surfer has not unlinked the issuer, else a new one.
+ * An account that never verified the address loses it, and is not opened. Refuses with invalid_request when there is no
+ * e-mail, and with email_taken when someone else has it.
+ */
+export async function accountOf({ db, env }: LinkDeps, claims: Claims, sender: Sender): Promise<string> {
+  const address = addressIn(claims)
+  const known = await bySubject(db, claims)
+  if (known) {
+    await noteVerified(db, known, address)
+    return known
+  }
+  if (!address) throw new Refusal('invalid_request')
+  if (address.isVerified) {
+    const linked = await linkVerified({ db, env }, address.email, claims, sender)
+    if (linked) return linked
+    await accounts.releaseAddress(db, address.email)
+  }
+  try {
+    const key = { issuer: claims.iss, subject: claims.sub, isEmailVerified: address.isVerified }
+    return (await accounts.create(db, { email: address.email, ...namesOf(claims, address.email) }, key)).id
+  } catch (error) {
+    // Two tabs of one new surfer: the other one may have been first.
+    const first = await bySubject(db, claims)
+    if (first) return first
+    throw error
+  }
+}
+
+/**
+ * Lets the issuer's surfer open this account, whose own surfer asks for it and is signed in. Refuses with link_taken when
+ * the account has another subject of this issuer, or the subject opens another account.
+ */
+export const link = ({ db, env }: LinkDeps, userId: string, claims: Claims, sender: Sender): Promise<void> =>
+  refusing({ users_oidc: 'link_taken' }, () =>
+    db.transaction().execute(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('users')
+        .set({ oidcIssuer: claims.iss, oidcSubject: claims.sub, unlinkedIssuer: null })
+        .where('id', '=', userId)
+        .where((is) =>
+          is.or([
+            is('oidcSubject', 'is', null),
+            is('oidcIssuer', '<>', claims.iss),
+            is('oidcSubject', '=', claims.sub),
+          ]),
+        )
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw new Refusal('link_taken')
+      await noteVerified(tx, userId, addressIn(claims))
+      await securityLog.record({ db: tx, env }, userId, 'issuer_linked', sender)
+    }),
+  )
+
+/**
+ * The issuer opens this account no more, until its surfer links it again: without that, whoever has the account at the
+ * issuer would link it by the next sign-in. Nothing happens when none is linked. Refuses last_way_in.
+ */
+export const unlink = (deps: LinkDeps, userId: string, sender: Sender): Promise<void> =>
+  keepingAWayIn(deps, userId, async (tx) => {
+    const unlinked = await sql`
+      update users set oidc_issuer = null, oidc_subject = null, unlinked_issuer = oidc_issuer
+      where id = ${userId} and oidc_issuer is not null returning id`.execute(tx)
+    if (unlinked.rows.length > 0) await securityLog.record({ db: tx, env: deps.env }, userId, 'issuer_unlinked', sender)
+  })
+
+function addressIn({ email, email_verified }: Claims): Address | undefined {
+  const address = emailSchema.safeParse(email).data
+  return address ? { email: address, isVerified: email_verified === true } : undefined
+}
+
+/** The id of the account that this subject of an issuer opens. */
+export async function bySubject(db: Database, { iss, sub }: Subject): Promise<string | undefined> {
+  const found = db.selectFrom('users').select('id').where('oidcIssuer', '=', iss).where('oidcSubject', '=', sub)
+  return (await found.executeTakeFirst())?.id
+}
+
+/** An address that the issuer has verified is verified here as well, for whoever the issuer signs in to that account. */
+async function noteVerified(db: Database, userId: string, address: Address | undefined): Promise<void> {
+  if (!address?.isVerified) return
+  await sql`
+    update users set email_verified_at = now()
+    where id = ${userId} and lower(email) = ${address.email} and email_verified_at is null`.execute(db)
+}
+
+/**
+ * Lets the issuer's surfer open the account with this e-mail, beside what opened it before: both sides have verified that
+ * it is theirs. Another subject of the same issuer keeps what it has.
+ */
+const linkVerified = (
+  { db, env }: LinkDeps,
+  email: string,
+  { iss, sub }: Subject,
+  sender: Sender,
+): Promise<string | undefined> =>
+  db.transaction().execute(async (tx) => {
+    const account = await tx
+      .updateTable('users')
+      .set({ oidcIssuer: iss, oidcSubject: sub })
+      .where(sql`lower(email)`, '=', email)
+      .where('emailVerifiedAt', 'is not', null)
+      .where((is) => is.or([is('oidcIssuer', 'is', null), is('oidcIssuer', '<>', iss)]))
+      .where(sql<boolean>`unlinked_issuer is distinct from ${iss}`)
+      .returning('id')
+      .executeTakeFirst()
+    if (account) await securityLog.record({ db: tx, env }, account.id, 'issuer_linked', sender)
+    return account?.id
+  })
+
+function namesOf({ name = '', given_name, family_name }: Claims, email: string) {
+  const [first = '', ...rest] = name.split(/\s+/)
+  const [mailbox = ''] = email.split('@')
+  return {
+    // A mailbox is plain ASCII, so it always fits.
+    firstName: fittingName(given_name) ?? fittingName(first) ?? fittingName(mailbox) ?? NO_LAST_NAME,
+    lastName: fittingName(family_name) ?? fittingName(rest.join(' ')) ?? NO_LAST_NAME,
+  }
+}

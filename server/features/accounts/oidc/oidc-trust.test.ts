@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { startIssuerServer } from '#test/fakes/issuer-server.ts'
+import { inFile } from '#test/files/in-file.ts'
+import { startServer } from '#test/fixtures/server.ts'
+
+const at = inFile(() => startIssuerServer({ PUBLIC_URL: 'https://lineup.example' }))
+
+const noa = { email: 'noa@lineup.example', email_verified: true, given_name: 'Noa' }
+
+test('under https the cookies of the way to the issuer and back belong to this very host', async () => {
+  const { left, status, headers } = await at.signIn('noa', noa)
+  expect(left.headers.get('set-cookie')).toMatch(
+    /^__Host-lineup_trip=[\w-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+  )
+  expect([status, headers.getSetCookie().join('\n')]).toEqual([
+    303,
+    expect.stringMatching(/__Host-lineup_sign_in=[\w-]{43};/),
+  ])
+})
+
+test('what the issuer says is worth nothing without its signature', async () => {
+  at.issuer.setForeignKey(true)
+  // One that has not seen the key before.
+  const own = await startServer({ ...at.settings, databaseUrl: at.server.databaseUrl })
+  const { status, cookie } = await at.signIn('noa', noa, { at: own })
+  at.issuer.setForeignKey(false)
+  expect([status, cookie]).toEqual([400, ''])
+  await own.close()
+})

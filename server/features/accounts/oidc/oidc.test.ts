@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import { cookieNamed, startIssuerServer } from '#test/fakes/issuer-server.ts'
+import { type IssuerClaims, startIssuer } from '#test/fakes/oidc-issuer.ts'
+import { inFile } from '#test/files/in-file.ts'
+import { startServer } from '#test/fixtures/server.ts'
+import { ask } from '#test/network/client.ts'
+
+const at = inFile(startIssuerServer)
+
+const signIn = (subject: string, claims: IssuerClaims, path?: string) => at.signIn(subject, claims, { path })
+const comeBack = (back: URL, trip: string) => at.arrive(back, [trip])
+const statusOf = async (cookie: string) => (await ask(at.server, { cookie }, 'GET /api/auth/user')).status
+const maya = { email: 'maya@lineup.example', email_verified: true, given_name: 'Maya', family_name: 'Okafor' }
+
+test('a surfer signs in through the issuer with PKCE, state and nonce, and arrives where they wanted to go', async () => {
+  const { url, headers } = await at.leave({ path: '/api/login?next=/discover' })
+  const asked = new URL(url).searchParams
+  expect(asked.get('code_challenge_method')).toBe('S256')
+  for (const name of ['code_challenge', 'state', 'nonce']) expect(asked.get(name)).toMatch(/^[\w-]{43}$/)
+  expect(headers.getSetCookie()[0]).toMatch(/; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/)
+
+  // A name that no other test gives: the username is made from it.
+  const lena = { email: 'lena@lineup.example', email_verified: true, given_name: 'Lena', family_name: 'Moana' }
+  const { user, ...back } = await signIn('lena', lena, '/api/login?next=/discover')
+  expect([back.status, back.headers.get('location')]).toEqual([303, '/discover'])
+  expect(user).toMatchObject({
+    email: 'lena@lineup.example',
+    firstName: 'Lena',
+    lastName: 'Moana',
+    username: 'lena.moana',
+  })
+})
+
+test('another site starts no sign-in: a page asks first, and its link does', async () => {
+  const visit = (site: string) =>
+    ask(at.server, null, 'GET /api/login?next=/discover', undefined, { 'sec-fetch-site': site })
+  for (const site of ['cross-site', 'same-site']) {
+    const { status, headers, text } = await visit(site)
+    expect([status, headers.get('location'), headers.getSetCookie()]).toEqual([200, null, []])
+    expect(text).toContain('href="/api/login?next=%2Fdiscover"')
+  }
+  for (const site of ['same-origin', 'none']) expect((await visit(site)).status).toBe(303)
+})
+
+test('signing in through the issuer ends the sign-in that the browser had', async () => {
+  const { cookie } = await signIn('maya', maya)
+  const { url, trip } = await at.leave()
+  const back = await at.comeBack(url, 'maya', [trip, cookie])
+  expect(await statusOf(cookie)).toBe(401)
+  expect(await statusOf(cookieNamed(back, 'lineup_sign_in'))).toBe(200)
+})
+
+test('the same surfer is known again, also after the e-mail changed', async () => {
+  const first = await signIn('again', { ...maya, email: 'again@lineup.example' })
+  const second = await signIn('again', { ...maya, email: 'elsewhere@lineup.example' })
+  expect(second.user.id).toBe(first.user.id)
+})
+
+test('a name in one piece, or none, still makes a surfer', async () => {
+  const whole = await signIn('whole', { email: 'whole@lineup.example', email_verified: true, name: 'Kai da Silva' })
+  expect(whole.user).toMatchObject({ firstName: 'Kai', lastName: 'da Silva' })
+  const none = await signIn('none', { email: 'noname@lineup.example', email_verified: true })
+  expect(none.user).toMatchObject({ firstName: 'noname', lastName: 'Surfer' })
+})
+
+test.each([
+  ['turns the text around', { given_name: 'Ka\u202ei', family_name: 'Sil\u2066va' }, ['odd0', 'Surfer']],
+  ['has control characters', { given_name: 'Ka\u0000i', family_name: 'Sil\u0007va' }, ['odd1', 'Surfer']],
+  ['cannot be seen', { given_name: '\u200b', family_name: '\u200d\u2060' }, ['odd2', 'Surfer']],
+  ['is half a letter', { given_name: 'Kai\ud83c', family_name: '\udfc4' }, ['odd3', 'Surfer']],
+  ['has a good name beside it', { name: 'Kai da Silva', given_name: '\u202eiaK' }, ['Kai', 'da Silva']],
+  [
+    'ends in a letter of two halves at the limit',
+    { name: `${'K'.repeat(49)}🏄 ${'S'.repeat(60)}` },
+    ['K'.repeat(49), 'S'.repeat(50)],
+  ],
+])('a name from the issuer that %s becomes one that the sign-up form would take', async (why, names, expected) => {
+  const mailbox = expected[0]?.startsWith('odd') ? expected[0] : crypto.randomUUID()
+  const { user } = await signIn(why, { email: `${mailbox}@lineup.example`, email_verified: true, ...names })
+  expect([user.firstName, user.lastName]).toEqual(expected)
+})
+
+test('without an e-mail there is no account, and a page says why', async () => {
+  const { status, text } = await signIn('shy', { given_name: 'Shy' })
+  expect(status).toBe(400)
+  expect(text).toContain('e-mail')
+})
+
+test('who declines at the issuer gets a page with a way to try again', async () => {
+  const { url, trip } = await at.leave()
+  const { status, text } = await at.comeBack(url, null, [trip])
+  expect(status).toBe(403)
+  expect(text).toMatch(/href="\/api\/login"[^>]*>Try again/)
+})
+
+test('a way back that was tampered with, or used twice, leads nowhere', async () => {
+  at.issuer.surfers.set('maya', maya)
+  const { url, trip } = await at.leave()
+  const back = await at.issuer.visit(url, 'maya')
+  const changed = (name: string, value: string) => {
+    const address = new URL(back)
+    address.searchParams.set(name, value)
+    return address
+  }
+  const refused = [
+    await comeBack(changed('state', 'x'.repeat(43)), trip),
+    await comeBack(changed('iss', 'https://evil.example'), trip),
+    await comeBack(back, ''),
+    await comeBack(back, `${trip.slice(0, -4)}AAAA`),
+    await comeBack(back, 'lineup_trip=abc'),
+    await comeBack(new URL(`${at.settings.PUBLIC_URL}/api/login/callback`), trip),
+    await comeBack(changed('error', 'server_error'), trip),
+    await comeBack(new URL(`${at.settings.PUBLIC_URL}/api/login/callback?error=access_denied&state=x`), trip),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 400))
+  expect((await comeBack(back, trip)).status).toBe(303)
+  expect((await comeBack(back, trip)).status).toBe(400)
+})
+
+test("another surfer's code is worth nothing here: PKCE ties it to the browser that asked", async () => {
+  at.issuer.surfers.set('maya', maya)
+  const [victim, attacker] = [await at.leave(), await at.leave()]
+  const stolen = await at.issuer.visit(victim.url, 'maya')
+  const own = await at.issuer.visit(attacker.url, 'maya')
+  own.searchParams.set('code', stolen.searchParams.get('code') ?? '')
+  expect((await comeBack(own, attacker.trip)).status).toBe(400)
+})
+
+test('a trip that took more than ten minutes starts anew', async () => {
+  at.issuer.surfers.set('maya', maya)
+  const { url, trip } = await at.leave()
+  const back = await at.issuer.visit(url, 'maya')
+  at.server.clock.now = new Date(Date.now() + 11 * 60 * 1000)
+  expect((await comeBack(back, trip)).status).toBe(400)
+  at.server.clock.now = null
+})
+
+test('there are no forms while an issuer is configured', async () => {
+  for (const path of ['/api/login', '/api/signup']) {
+    for (const body of ['{}', 'email=a']) {
+      const type = body === '{}' ? 'application/json' : 'application/x-www-form-urlencoded'
+      const answer = await ask(at.server, null, `POST ${path}`, body, { 'content-type': type })
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_supported'])
+    }
+  }
+  const signUp = await ask(at.server, null, 'GET /api/signup?next=/profile')
+  expect([signUp.status, signUp.headers.get('location')]).toEqual([303, '/api/login?next=%2Fprofile'])
+})
+
+test('an issuer that is down gets a page that says so and what to do, and is asked again when it is back', async () => {
+  const gone = await startIssuer(at.settings.PUBLIC_URL)
+  await gone.close()
+  const settings = { ...at.settings, OIDC_ISSUER: gone.url, databaseUrl: at.server.databaseUrl }
+  const lonely = await startServer(settings)
+  const beside = await startServer({ ...settings, OIDC_BESIDE_PASSWORDS: true })
+  try {
+    const answer = await ask(lonely, null, 'GET /api/login?next=/buddies')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(answer.text).toContain('Single sign-on isn&#39;t available right now')
+    expect(answer.text).toMatch(/href="\/api\/login\?next=%2Fbuddies"[^>]*>Try again/)
+    expect(answer.text).not.toContain('your password')
+    const other = await ask(beside, null, 'GET /api/login/issuer')
+    expect([other.status, other.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(other.text).toContain('sign in with your password, a passkey or a recovery code')
+    const back = await startIssuer(at.settings.PUBLIC_URL, Number(new URL(gone.url).port))
+    expect((await ask(lonely, null, 'GET /api/login')).status).toBe(303)
+    await back.close()
+  } finally {
+    await beside.close()
+    await lonely.close()
+  }
+})
+
+test('an issuer that goes away while a surfer is there is said to be away when they come back', async () => {
+  const { issuer } = at
+  issuer.surfers.set('stranded', maya)
+  const { url, trip } = await at.leave()
+  const back = await issuer.visit(url, 'stranded')
+  issuer.setAway(true)
+  const answer = await at.arrive(back, [trip])
+  issuer.setAway(false)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+})

@@ -1,0 +1,181 @@
+import * as client from 'openid-client'
+import { z } from 'zod'
+import type { Env } from '#server/platform/config/env.ts'
+import { isLoopback } from '#server/platform/config/env-values.ts'
+
+const TIMEOUT_SECONDS = 5
+/** So old may the issuer's own sign-in be when the surfer was to sign in there again. */
+export const AGAIN_WITHIN_SECONDS = 5 * 60
+const SCOPE = 'openid email profile'
+
+/** What must be remembered between leaving for the issuer and coming back. */
+export const trip = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
+type Trip = z.infer<typeof trip>
+
+/** What an issuer says about a surfer. Other kinds of values than these count as not said. */
+const said = z.string().trim().min(1).optional().catch(undefined)
+const claims = z.object({
+  iss: z.string(),
+  sub: z.string(),
+  email: said,
+  /** Some issuers say it as text; undefined: not said. */
+  email_verified: z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+    .optional()
+    .catch(undefined),
+  name: said,
+  given_name: said,
+  family_name: said,
+  /** When the surfer signed in at the issuer, in seconds since 1970; not every issuer says it. */
+  auth_time: z.number().optional().catch(undefined),
+})
+export type Claims = z.infer<typeof claims>
+
+/** Why a surfer came back from the issuer without being known. */
+export class Turned extends Error {
+  /** `refused`: the issuer does not take Lineup as it is configured, which its operator can mend. */
+  readonly why: 'away' | 'denied' | 'refused' | 'broken'
+
+  constructor(why: Turned['why'], cause?: unknown) {
+    super(`sign-in through the issuer: ${why}`, { cause })
+    this.why = why
+  }
+}
+
+/** The configured OpenID Connect issuer, asked about itself when it is first needed. */
+export function issuerOf({ OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET = '', PUBLIC_URL }: Env) {
+  const address = new URL(OIDC_ISSUER)
+  const callback = `${PUBLIC_URL}/api/login/callback`
+  let known: Promise<client.Configuration> | undefined
+
+  const discover = () =>
+    client.discovery(address, OIDC_CLIENT_ID, undefined, authentication(OIDC_CLIENT_SECRET), {
+      timeout: TIMEOUT_SECONDS,
+      // The signature of what the issuer says is checked, though it comes from the issuer itself.
+      execute: [client.enableNonRepudiationChecks, ...(isLoopback(address) ? [client.allowInsecureRequests] : [])],
+    })
+
+  /** An issuer that is down is asked again by the next surfer. */
+  const configuration = () => {
+    known ??= discover().catch((error) => {
+      known = undefined
+      throw new Turned('away', error)
+    })
+    return known
+  }
+
+  return {
+    /** Where to send the browser, and what to remember until it is back. `again` has the issuer ask who signs in, whoever is signed in there. */
+    async leave({ again = false } = {}): Promise<{ url: URL; trip: Trip }> {
+      const config = await configuration()
+      const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()]
+      const url = client.buildAuthorizationUrl(config, {
+        redirect_uri: callback,
+        scope: SCOPE,
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...(again && { prompt: 'login', max_age: String(AGAIN_WITHIN_SECONDS) }),
+      })
+      return { url, trip: { state, nonce, verifier } }
+    },
+
+    /** Who came back with this query. Throws Turned. */
+    async comeBack(query: URLSearchParams, { state, nonce, verifier }: Trip): Promise<Claims> {
+      if (query.get('state') !== state) throw new Turned('broken')
+      const error = query.get('error')
+      if (error !== null)
+        throw new Turned(whyAnswered(error), { error, error_description: query.get('error_description') })
+      const config = await configuration()
+      try {
+        const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
+        const tokens = await client.authorizationCodeGrant(config, new URL(`${callback}?${query}`), checks)
+        const told = claims.parse(tokens.claims())
+        // Many issuers keep the e-mail out of the ID token, some whether it is verified.
+        const isWhole = told.email !== undefined && told.email_verified !== undefined
+        if (isWhole || !config.serverMetadata().userinfo_endpoint) return told
+        return merge(told, await askUserInfo(config, tokens.access_token, told))
+      } catch (error) {
+        throw await turnedBy(error)
+      }
+    },
+  }
+}
+
+/** What userinfo says; nothing when it refuses and the ID token has an address, with which some surfers can sign in. */
+async function askUserInfo(config: client.Configuration, accessToken: string, told: Claims): Promise<Partial<Claims>> {
+  try {
+    return claims.partial().parse(await client.fetchUserInfo(config, accessToken, told.sub))
+  } catch (error) {
+    if (told.email !== undefined && statusOf(error) >= 400 && statusOf(error) < 500) return {}
+    throw error
+  }
+}
+
+/** The ID token counts before userinfo. That an address is verified says something of that very address alone. */
+function merge(told: Claims, more: Partial<Claims>): Claims {
+  const isSameAddress = told.email === undefined || more.email === undefined || isSame(told.email, more.email)
+  const said = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
+  return claims.parse({ ...more, ...(!isSameAddress && { email_verified: undefined }), ...said })
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** The secret goes into the header, as the standard has it, unless the issuer says that it wants it in the body. */
+function authentication(secret: string): client.ClientAuth {
+  const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)]
+  return (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest)
+  }
+}
+
+const UNREACHABLE = [
+  'OAUTH_TIMEOUT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+]
+
+/** Errors of the browser's own way there and back: RFC 6749 and OpenID Connect Core, 3.1.2.6. The rest is how Lineup is set up. */
+const OF_THIS_TRY: Record<string, Turned['why']> = {
+  access_denied: 'denied',
+  server_error: 'broken',
+  temporarily_unavailable: 'broken',
+  login_required: 'broken',
+  interaction_required: 'broken',
+  consent_required: 'broken',
+  account_selection_required: 'broken',
+  /** A code that is used up, too old, or another browser's. */
+  invalid_grant: 'broken',
+}
+const whyAnswered = (error: string): Turned['why'] => OF_THIS_TRY[error] ?? 'refused'
+
+async function turnedBy(error: unknown): Promise<Turned> {
+  if (error instanceof client.WWWAuthenticateChallengeError) {
+    // The library does not read the body of an answer that has a challenge.
+    const body = errorBody.safeParse(await error.response.json().catch(() => undefined)).data
+    return new Turned(body ? whyAnswered(body.error) : 'refused', body ?? error)
+  }
+  if (error instanceof client.ResponseBodyError) {
+    const { error: code, error_description } = error
+    return new Turned(error.status >= 500 ? 'away' : whyAnswered(code), { error: code, error_description })
+  }
+  return new Turned(isIssuersFault(error) ? 'away' : 'broken', error)
+}
+
+const errorBody = z.object({ error: z.string(), error_description: z.string().optional() })
+
+/** The HTTP status of an answer that is no success; 0 for what is no answer. */
+function statusOf(error: unknown): number {
+  if (error instanceof client.WWWAuthenticateChallengeError || error instanceof client.ResponseBodyError)
+    return error.status
+  return error instanceof client.ClientError && error.cause instanceof Response ? error.cause.status : 0
+}
+
+/** No network, or no sense: nothing that the surfer's browser could have caused. */
+function isIssuersFault(error: unknown): boolean {
+  if (error instanceof client.ClientError) return UNREACHABLE.includes(error.code ?? '')
+  return error instanceof TypeError
+}

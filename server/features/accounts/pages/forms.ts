@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts'
+import { personName, UNTYPABLE } from '#contract/people/names.ts'
+import { type Issue, Refusal } from '#contract/refusals.ts'
+import { lengthOf } from '#server/features/accounts/core/passwords.ts'
+import { type About, weakness } from '#server/features/accounts/core/weak-passwords.ts'
+
+/** More than any password that was ever taken; what is longer is not worth hashing. */
+const TYPED_MAX_CHARACTERS = 1_000
+const EMAIL_MAX_CHARACTERS = 254
+
+const withoutNul = (value: string) => !value.includes('\u0000')
+const EMAIL = 'Please enter your e-mail address'
+export const email = z.string(EMAIL).trim().toLowerCase().max(EMAIL_MAX_CHARACTERS, EMAIL).pipe(z.email(EMAIL))
+
+const TOO_SHORT = `Password must be at least ${PASSWORD_MIN_CHARACTERS} characters`
+const TOO_LONG = `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters`
+/** One that may have been chosen under earlier rules. */
+export const password = z
+  .string('Please enter your password')
+  .min(1, 'Please enter your password')
+  .max(TYPED_MAX_CHARACTERS, TOO_LONG)
+  .refine(withoutNul, UNTYPABLE)
+/** One that is chosen now; whether it is weak depends on whose it is. */
+export const newPassword = password
+  .refine((typed) => lengthOf(typed) >= PASSWORD_MIN_CHARACTERS, TOO_SHORT)
+  .refine((typed) => lengthOf(typed) <= PASSWORD_MAX_CHARACTERS, TOO_LONG)
+
+export const signInForm = z.object({ email, password })
+
+/** As long as nobody types a code. */
+const CODE_MAX_CHARACTERS = 100
+const CODE = 'Please enter one of your recovery codes'
+export const recoveryCodeForm = z.object({ code: z.string(CODE).trim().min(1, CODE).max(CODE_MAX_CHARACTERS, CODE) })
+export const recoveryForm = recoveryCodeForm.extend({ email })
+
+const SECOND_STEP = 'Please enter the code'
+export const secondStepForm = z.object({
+  code: z.string(SECOND_STEP).trim().min(1, SECOND_STEP).max(CODE_MAX_CHARACTERS, SECOND_STEP),
+})
+
+export const personForm = z.object({
+  firstName: personName('First name'),
+  lastName: personName('Last name'),
+  email,
+})
+
+export const signUpForm = personForm.extend({ password: newPassword }).superRefine((form, context) => {
+  const message = weakness(form.password, form)
+  if (message) context.addIssue({ code: 'custom', path: ['password'], message })
+})
+
+/** Another password for this surfer. */
+export const newPasswordForm = (about: About) =>
+  z.object({ password: newPassword }).superRefine((form, context) => {
+    const message = weakness(form.password, about)
+    if (message) context.addIssue({ code: 'custom', path: ['password'], message })
+  })
+
+export const emailForm = z.object({ email })
+
+/** The form's values; refuses with invalid_request and one issue for each wrong field. */
+export function filledIn<Form extends z.ZodType>(form: Form, body: unknown): z.output<Form> {
+  const result = form.safeParse(body ?? {})
+  if (result.success) return result.data
+  const issues = new Map<string, Issue>()
+  for (const { path, message } of result.error.issues) {
+    const field = path.join('.')
+    if (!issues.has(field)) issues.set(field, { path: field, message })
+  }
+  throw new Refusal('invalid_request', { issues: [...issues.values()] })
+}

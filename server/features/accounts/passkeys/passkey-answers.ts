@@ -1,0 +1,105 @@
+import { type Base64URLString, verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { COSEALG, decodeAttestationObject } from '@simplewebauthn/server/helpers'
+import { z } from 'zod'
+import { id } from '#contract/endpoint.ts'
+import type { RelyingParty } from '#server/features/accounts/core/relying-party.ts'
+import type { Credential } from '#server/features/accounts/passkeys/passkeys.ts'
+
+/** 1,023 bytes, as WebAuthn allows, in base64url. */
+const LONGEST_ID = 1364
+/** Those that name no maker; about others the library would ask addresses that stand in the answer. */
+const ATTESTATIONS = ['none', 'packed']
+
+/** What every browser can make, as WebAuthn advises. */
+export const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
+
+const base64url = z.string().regex(/^[\w-]+$/, 'Expected base64url')
+const credential = { id: base64url.max(LONGEST_ID), rawId: base64url, type: z.literal('public-key') }
+const clientExtensionResults = z.object({}).default({})
+
+/** What a browser says of a passkey that it has made: RegistrationResponseJSON of WebAuthn. */
+export const madePasskey = z.object({
+  ...credential,
+  clientExtensionResults,
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z
+      .array(z.string().regex(/^[\w-]{1,20}$/))
+      .max(10)
+      .default([]),
+  }),
+})
+
+/** What a browser says of a passkey that it has used: AuthenticationResponseJSON. The handle is the surfer's id. */
+export const usedPasskey = z.object({
+  ...credential,
+  clientExtensionResults,
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url,
+  }),
+})
+
+const surferId = z
+  .string()
+  .transform((handle) => Buffer.from(handle, 'base64url').toString())
+  .pipe(id)
+/** The surfer that a passkey was made for; undefined when the handle is not one of ours. */
+export const surferOf = (handle: Base64URLString) => surferId.safeParse(handle).data
+
+type Asked = { party: RelyingParty; isChallenge: (challenge: string) => boolean }
+
+/** The passkey that was made when it was asked for; undefined when the answer is not right in every respect. */
+export async function credentialIn(
+  response: z.output<typeof madePasskey>,
+  { party, isChallenge }: Asked,
+): Promise<Credential | undefined> {
+  try {
+    const attestation = decodeAttestationObject(
+      new Uint8Array(Buffer.from(response.response.attestationObject, 'base64url')),
+    )
+    if (!ATTESTATIONS.includes(attestation.get('fmt'))) return undefined
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: isChallenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    })
+    if (!registrationInfo || registrationInfo.credential.id.length > LONGEST_ID) return undefined
+    const { id, publicKey, counter } = registrationInfo.credential
+    return { id, publicKey: Buffer.from(publicKey), counter, transports: response.response.transports }
+  } catch {
+    // The library throws at whatever is wrong, and at garbage in ways of its own.
+    return undefined
+  }
+}
+
+/** How often the passkey says it was used, and the challenge that it has signed; undefined when it has not. */
+export async function assertionIn(
+  response: z.output<typeof usedPasskey>,
+  known: Credential,
+  { party, isChallenge }: Asked,
+): Promise<{ counter: number; challenge: string } | undefined> {
+  let challenge = ''
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      credential: { ...known, publicKey: new Uint8Array(known.publicKey) },
+      expectedChallenge: (signed) => {
+        challenge = signed
+        return isChallenge(signed)
+      },
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+    })
+    return verified ? { counter: authenticationInfo.newCounter, challenge } : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { Window } from 'happy-dom'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startServer, type TestServer } from '#test/fixtures/server.ts'
+import { ask } from '#test/network/client.ts'
+
+const SCRIPT = readFileSync(new URL('../../../../web/public/passkey.js', import.meta.url), 'utf8')
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+/** The sign-in page after its script has run, in a browser that has what is given beside a document. */
+async function openSignIn(browser: { PublicKeyCredential?: object; fetch?: typeof fetch }) {
+  const { text } = await ask(server, null, 'GET /api/login')
+  const { document } = new Window({ url: server.url })
+  document.write(text)
+  runInNewContext(SCRIPT, { window: browser, document, AbortSignal, fetch: browser.fetch })
+  const place = document.getElementById('passkey')!
+  return {
+    document,
+    isOffered: !place.hasAttribute('hidden'),
+    button: place.querySelector('button')!,
+    words: place.querySelector('p')!,
+  }
+}
+
+test('a browser without passkeys is offered none, and signs in with a password', async () => {
+  const { document, isOffered } = await openSignIn({})
+  expect(isOffered).toBe(false)
+  expect(document.querySelector('form button:not([type])')?.textContent).toBe('Sign in')
+})
+
+test('a server that is not reached is named, and a passkey can be tried again', async () => {
+  const parseRequestOptionsFromJSON = () => ({})
+  const { isOffered, button, words } = await openSignIn({
+    PublicKeyCredential: { parseRequestOptionsFromJSON },
+    fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+  })
+  expect(isOffered).toBe(true)
+  button.click()
+  await vi.waitFor(() => expect(words.textContent).toBe("We couldn't reach the server. Please try again."))
+  expect(button.disabled).toBe(false)
+})

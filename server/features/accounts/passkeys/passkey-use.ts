@@ -1,0 +1,70 @@
+import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
+import type { z } from 'zod'
+import type { Deps } from '#server/deps.ts'
+import { isFirstUse } from '#server/features/accounts/core/attempts.ts'
+import { relyingPartyIn } from '#server/features/accounts/core/relying-party.ts'
+import {
+  ALGORITHMS,
+  assertionIn,
+  surferOf,
+  type usedPasskey,
+} from '#server/features/accounts/passkeys/passkey-answers.ts'
+import {
+  CHALLENGE_SECONDS,
+  challengeCheck,
+  newChallenge,
+} from '#server/features/accounts/passkeys/passkey-challenges.ts'
+import * as passkeys from '#server/features/accounts/passkeys/passkeys.ts'
+
+/** What a device is to sign for this purpose; with the passkeys that it may use, or any. Refuses `not_supported`. */
+export const askForPasskey = async (deps: Deps, purpose: string, allowed: { id: string }[] = []) =>
+  generateAuthenticationOptions({
+    rpID: relyingPartyIn(deps.env).id,
+    challenge: new Uint8Array(await newChallenge(deps, purpose)),
+    timeout: CHALLENGE_SECONDS * 1000,
+    userVerification: 'required',
+    allowCredentials: allowed.map(({ id }) => ({ id })),
+  })
+
+type Holder = { id: string; name: string; displayName: string }
+
+/** What a device is to make a passkey from, for this purpose and surfer, unless it holds one of `known`. Refuses `not_supported`. */
+export const askToMakePasskey = async (
+  deps: Deps,
+  purpose: string,
+  { id, name, displayName }: Holder,
+  known: { id: string }[] = [],
+) =>
+  generateRegistrationOptions({
+    rpName: 'Lineup',
+    rpID: relyingPartyIn(deps.env).id,
+    userID: new Uint8Array(Buffer.from(id)),
+    userName: name,
+    userDisplayName: displayName,
+    challenge: new Uint8Array(await newChallenge(deps, purpose)),
+    timeout: CHALLENGE_SECONDS * 1000,
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: known,
+    // It stands for a password, so the device must know its owner, and the sign-in page asks before it knows who comes.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+
+/**
+ * The id of the surfer who has just used their passkey for this purpose; undefined for every other answer, and for the
+ * same one again. Refuses `not_supported`.
+ */
+export async function surferWhoUsed(
+  response: z.output<typeof usedPasskey>,
+  purpose: string,
+  deps: Deps,
+): Promise<string | undefined> {
+  const party = relyingPartyIn(deps.env)
+  const userId = surferOf(response.response.userHandle)
+  const known = userId && (await passkeys.byCredential(deps.db, userId, response.id))
+  if (!known) return undefined
+  const isChallenge = await challengeCheck(deps, purpose)
+  const assertion = await assertionIn(response, known, { party, isChallenge })
+  if (!assertion || !(await isFirstUse(deps.db, assertion.challenge))) return undefined
+  const isNoted = await passkeys.noteUse(deps.db, userId, { id: known.id, counter: assertion.counter }, deps.now())
+  return isNoted ? userId : undefined
+}

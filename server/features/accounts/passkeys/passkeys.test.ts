@@ -1,0 +1,176 @@
+import { afterEach, expect, test } from 'vitest'
+import { aPasskeyDevice, type Doing } from '#test/accounts/passkey-device.ts'
+import {
+  addPasskey,
+  aHolder,
+  challengeOf,
+  passkeyOptionsFor,
+  signInWithPasskey as signIn,
+} from '#test/accounts/passkey-holder.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile, startServer } from '#test/fixtures/server.ts'
+import { type Answer, ask } from '#test/network/client.ts'
+
+const SITE = 'http://localhost:4000'
+const MINUTE_MS = 60 * 1000
+
+const server = serverInFile({ PUBLIC_URL: SITE })
+const { aSurfer, surfers, insert } = server
+afterEach(() => {
+  server.clock.now = null
+})
+
+const later = (minutes: number) => {
+  server.clock.now = new Date(Date.now() + minutes * MINUTE_MS)
+}
+const refusalOf = ({ status, body }: Answer) => [status, body.code]
+const list = async (surfer: TestSurfer) => (await server.ask(surfer, 'GET /api/passkeys')).body
+
+test('a surfer adds a passkey, signs in with it, and sees when', async () => {
+  const { surfer, device } = await aHolder(server, SITE)
+  expect(await list(surfer)).toEqual([
+    { id: expect.any(String), name: 'My phone', createdAt: expect.any(String), usedAt: null },
+  ])
+  const signedIn = await signIn(server, device.use(await challengeOf(server)))
+  expect(signedIn.status).toBe(200)
+  expect(signedIn.body).toMatchObject({ id: surfer.id, email: surfer.email })
+  expect(signedIn.headers.get('cache-control')).toBe('no-store')
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
+  expect((await server.ask({ cookie }, 'GET /api/auth/user')).body.id).toBe(surfer.id)
+  expect((await list(surfer))[0].usedAt).not.toBeNull()
+})
+
+test('the options ask for a device that knows its owner, and for none that is there already', async () => {
+  const { surfer } = await aHolder(server, SITE)
+  const options = await passkeyOptionsFor(server, surfer)
+  expect(options).toMatchObject({
+    rp: { id: 'localhost', name: 'Lineup' },
+    user: { name: surfer.email, displayName: `${surfer.firstName} Nakamura` },
+    attestation: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  expect(options.excludeCredentials).toHaveLength(1)
+  expect(await challengeOf(server)).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
+})
+
+test('passkeys are their owner’s business', async () => {
+  const { surfer, device, passkey } = await aHolder(server, SITE)
+  const stranger = await aSurfer()
+  expect(await list(stranger)).toEqual([])
+  expect(refusalOf(await server.ask(stranger, `DELETE /api/passkeys/${passkey.id}`))).toEqual([
+    404,
+    'passkey_not_found',
+  ])
+  for (const route of ['GET /api/passkeys', 'POST /api/passkeys/options', `DELETE /api/passkeys/${passkey.id}`])
+    expect((await server.ask(null, route)).status).toBe(401)
+  expect((await signIn(server, device.use(await challengeOf(server)))).status).toBe(200)
+  expect(await list(surfer)).toHaveLength(1)
+})
+
+test('a removed passkey opens nothing any more, and cannot be removed again', async () => {
+  const { surfer, device, passkey } = await aHolder(server, SITE)
+  await insert('passwords', { userId: surfer.id, hash: 'another way in' })
+  expect((await server.ask(surfer, `DELETE /api/passkeys/${passkey.id}`)).body).toEqual({ id: passkey.id })
+  expect(refusalOf(await signIn(server, device.use(await challengeOf(server))))).toEqual([401, 'passkey_not_accepted'])
+  expect(refusalOf(await server.ask(surfer, `DELETE /api/passkeys/${passkey.id}`))).toEqual([404, 'passkey_not_found'])
+})
+
+test('the same passkey sent again is as once', async () => {
+  const surfer = await aSurfer()
+  const made = aPasskeyDevice(SITE).make(await passkeyOptionsFor(server, surfer))
+  const [first, again] = [await addPasskey(server, surfer, made), await addPasskey(server, surfer, made)]
+  expect(again.body.id).toBe(first.body.id)
+  expect(await list(surfer)).toHaveLength(1)
+})
+
+test('twenty are enough, also when they come at once', async () => {
+  const surfer = await aSurfer()
+  const devices = Array.from({ length: 22 }, () => aPasskeyDevice(SITE))
+  const options = await passkeyOptionsFor(server, surfer)
+  const answers = await Promise.all(devices.map((device) => addPasskey(server, surfer, device.make(options))))
+  const refused = answers.filter(({ status }) => status !== 201)
+  expect(refused.map(refusalOf)).toEqual([
+    [409, 'too_many_passkeys'],
+    [409, 'too_many_passkeys'],
+  ])
+  expect(await list(surfer)).toHaveLength(20)
+})
+
+test.each<[string, Doing]>([
+  ['of another site', { origin: 'https://evil.example' }],
+  ['for another domain', { rpId: 'evil.example' }],
+  ['of a device that does not know its owner', { verified: false }],
+  ['that is none', { type: 'webauthn.get' }],
+  ['for a challenge that we did not make', { challenge: 'bm90IG91cnM' }],
+  ['with a maker’s statement', { attestation: 'android-key' }],
+  ['with a statement of no known kind', { attestation: 'made-up' }],
+])('a passkey %s is not added', async (_, doing) => {
+  const surfer = await aSurfer()
+  const { status, body } = await addPasskey(
+    server,
+    surfer,
+    aPasskeyDevice(SITE).make(await passkeyOptionsFor(server, surfer), doing),
+  )
+  expect([status, body.code, body.issues[0].path]).toEqual([400, 'invalid_request', 'response'])
+  expect(await list(surfer)).toEqual([])
+})
+
+test('a passkey is added by whom it was made for, within five minutes', async () => {
+  const [surfer, other] = await surfers('Surfer', 'Other')
+  const device = aPasskeyDevice(SITE)
+  const made = device.make(await passkeyOptionsFor(server, other))
+  expect((await addPasskey(server, surfer, made)).status).toBe(400)
+  expect(
+    (
+      await addPasskey(
+        server,
+        surfer,
+        device.make(await challengeOf(server).then((asked) => ({ ...asked, user: { id: '' } }))),
+      )
+    ).status,
+  ).toBe(400)
+  later(6)
+  expect((await addPasskey(server, other, made)).status).toBe(400)
+})
+
+test.each([
+  ['nothing', undefined],
+  ['text', 'passkey'],
+  ['an empty object', {}],
+  [
+    'no CBOR',
+    { id: 'a', rawId: 'a', type: 'public-key', response: { clientDataJSON: 'e30', attestationObject: 'AAAA' } },
+  ],
+  ['a NUL', { id: '\u0000', rawId: '\u0000', type: 'public-key', response: {} }],
+  ['a huge id', { id: 'a'.repeat(5000), rawId: 'a'.repeat(5000), type: 'public-key', response: {} }],
+])('%s in place of a passkey is refused in words', async (_, response) => {
+  const surfer = await aSurfer()
+  expect(refusalOf(await addPasskey(server, surfer, response))).toEqual([400, 'invalid_request'])
+  expect((await signIn(server, response)).status).toBe(400)
+})
+
+test.each([
+  ['at a bare address', { PUBLIC_URL: 'http://127.0.0.1:3000' }],
+  ['without https', { PUBLIC_URL: 'http://lineup.example' }],
+  [
+    'where an issuer signs everyone in',
+    { PUBLIC_URL: SITE, OIDC_ISSUER: 'https://issuer.example', OIDC_CLIENT_ID: 'lineup', OIDC_CLIENT_SECRET: 'secret' },
+  ],
+])('%s there are no passkeys', async (_, settings) => {
+  const other = await startServer({ ...settings, databaseUrl: server.databaseUrl })
+  try {
+    const { surfer, device, passkey } = await aHolder(server, SITE)
+    const made = { name: 'My phone', response: device.make(await passkeyOptionsFor(server, surfer)) }
+    const answers = [
+      await ask(other, surfer, 'GET /api/passkeys'),
+      await ask(other, surfer, 'POST /api/passkeys/options'),
+      await ask(other, surfer, 'POST /api/passkeys', made),
+      await ask(other, surfer, `DELETE /api/passkeys/${passkey.id}`),
+      await ask(other, null, 'POST /api/login/passkey/options', {}),
+      await signIn(other, device.use(await challengeOf(server))),
+    ]
+    for (const answer of answers) expect(refusalOf(answer)).toEqual([404, 'not_supported'])
+  } finally {
+    await other.close()
+  }
+})

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '#contract/api.ts'
+import { ageSignIns } from '#test/accounts/aged-sign-ins.ts'
+import { aHolder, challengeOf } from '#test/accounts/passkey-holder.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile, startServer } from '#test/fixtures/server.ts'
+import { type Answer, ask } from '#test/network/client.ts'
+
+const SITE = 'http://localhost:4000'
+const MINUTE_MS = 60_000
+const PASSWORD = 'seven-foot-glassy'
+
+const server = serverInFile({ PUBLIC_URL: SITE })
+const { aSurfer } = server
+
+const refusalOf = ({ status, body }: Answer) => [status, body?.code]
+const REQUIRED = [403, 'fresh_sign_in_required']
+const confirm = (surfer: TestSurfer, proof: object) => server.ask(surfer, 'POST /api/fresh-sign-in', proof)
+const isFresh = async (surfer: TestSurfer) => (await server.ask(surfer, 'POST /api/passkeys/options')).status === 200
+
+let made = 0
+/** Someone who signed up with a password eleven minutes ago. */
+async function aSurferWithPassword(): Promise<TestSurfer> {
+  made += 1
+  const email = `kai${made}@lineup.example`
+  const answer = await server.ask(null, 'POST /api/signup', {
+    email,
+    password: PASSWORD,
+    firstName: 'Kai',
+    lastName: 'Nakamura',
+  })
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const surfer = { id: answer.body.id, firstName: 'Kai', username: answer.body.username, email, cookie }
+  await ageSignIns(server.db, surfer, 11 * MINUTE_MS)
+  return surfer
+}
+
+test('what can hand an account over, or take it away, needs a fresh sign-in', () => {
+  const fresh = endpoints.filter((endpoint) => endpoint.fresh).map(({ route }) => route)
+  expect(fresh.toSorted()).toEqual(
+    [
+      'DELETE /api/emergency-contacts/:id',
+      'DELETE /api/passkeys/:id',
+      'DELETE /api/sign-ins/:id',
+      'DELETE /api/account/issuer',
+      'DELETE /api/account/password',
+      'POST /api/account/deletion',
+      'POST /api/emergency-contacts',
+      'POST /api/passkeys',
+      'POST /api/passkeys/options',
+      'POST /api/recovery-codes',
+      'PUT /api/account/two-step',
+      'PUT /api/emergency-contacts',
+      'PUT /api/emergency-contacts/:id',
+    ].toSorted(),
+  )
+})
+
+test('ten minutes after a surfer signed in each of these calls, and the export, asks whether it is still them', async () => {
+  const kai = await aSurfer()
+  await ageSignIns(server.db, kai, 9 * MINUTE_MS)
+  expect(await isFresh(kai)).toBe(true)
+  await ageSignIns(server.db, kai, 2 * MINUTE_MS)
+  for (const { route, fresh } of endpoints) {
+    if (!fresh) continue
+    const body = route.startsWith('DELETE') ? undefined : {}
+    const answer = await server.ask(kai, route.replace(':id', crypto.randomUUID()), body)
+    expect({ route, refusal: refusalOf(answer) }).toEqual({ route, refusal: REQUIRED })
+  }
+  expect(refusalOf(await server.ask(kai, 'GET /api/own-data.zip'))).toEqual(REQUIRED)
+  expect((await server.ask(kai, 'GET /api/auth/user')).status).toBe(200)
+  expect((await server.ask(kai, 'DELETE /api/account/deletion')).status).toBe(200)
+})
+
+test('the profile’s form changes the emergency contact with a fresh sign-in alone, and the rest without', async () => {
+  const kai = await aSurfer()
+  const form = { username: kai.username, firstName: 'Kai', lastName: 'N', surfingType: ['fish'] }
+  const contact = { emergencyContact: 'Anna', emergencyContactPhone: '+46 70 1234567' }
+  expect((await server.ask(kai, 'PUT /api/users/me', { ...form, ...contact })).status).toBe(200)
+  await ageSignIns(server.db, kai, 11 * MINUTE_MS)
+  expect((await server.ask(kai, 'PUT /api/users/me', { ...form, ...contact, lastName: 'Nakamura' })).status).toBe(200)
+  for (const other of [{ ...contact, emergencyContactPhone: '+46 70 7654321' }, {}])
+    expect(refusalOf(await server.ask(kai, 'PUT /api/users/me', { ...form, ...other }))).toEqual(REQUIRED)
+  const { body } = await server.ask(kai, 'GET /api/emergency-contacts')
+  expect(body.contacts).toMatchObject([{ name: 'Anna', phone: '+46 70 1234567' }])
+})
+
+test('a password makes a sign-in fresh again, in every process at once', async () => {
+  const kai = await aSurferWithPassword()
+  const other = await startServer({ PUBLIC_URL: SITE, databaseUrl: server.databaseUrl })
+  try {
+    expect(refusalOf(await ask(other, kai, 'POST /api/passkeys/options'))).toEqual(REQUIRED)
+    expect(refusalOf(await confirm(kai, { password: 'not my password' }))).toEqual([403, 'not_confirmed'])
+    expect(await isFresh(kai)).toBe(false)
+    expect((await confirm(kai, { password: PASSWORD })).body).toEqual({ minutes: 10 })
+    expect(await isFresh(kai)).toBe(true)
+    expect((await ask(other, kai, 'POST /api/passkeys/options')).status).toBe(200)
+  } finally {
+    await other.close()
+  }
+})
+
+test('it is this sign-in that is fresh, and no other of the same surfer', async () => {
+  const kai = await aSurferWithPassword()
+  const phone = await server.ask(null, 'POST /api/login', { email: kai.email, password: PASSWORD })
+  const there = { ...kai, cookie: phone.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+  await ageSignIns(server.db, kai, 11 * MINUTE_MS)
+  await confirm(kai, { password: PASSWORD })
+  expect([await isFresh(kai), await isFresh(there)]).toEqual([true, false])
+})
+
+test('a passkey makes a sign-in fresh, when it signs what this surfer was asked to sign', async () => {
+  const [{ surfer, device }, other] = [await aHolder(server, SITE), await aHolder(server, SITE)]
+  await ageSignIns(server.db, surfer, 11 * MINUTE_MS)
+  const asked = async (who: TestSurfer) => (await server.ask(who, 'POST /api/fresh-sign-in/options')).body
+  const options = await asked(surfer)
+  expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
+  expect(options.allowCredentials).toHaveLength(1)
+  const wrong = [
+    device.use(await challengeOf(server)),
+    device.use(await asked(other.surfer)),
+    other.device.use(await asked(surfer)),
+    device.use(await asked(surfer), { origin: 'https://evil.example' }),
+  ]
+  for (const passkey of wrong) expect(refusalOf(await confirm(surfer, { passkey }))).toEqual([403, 'not_confirmed'])
+  const right = device.use(options)
+  expect((await confirm(surfer, { passkey: right })).status).toBe(200)
+  expect(await isFresh(surfer)).toBe(true)
+  await ageSignIns(server.db, surfer, 11 * MINUTE_MS)
+  expect(refusalOf(await confirm(surfer, { passkey: right }))).toEqual([403, 'not_confirmed'])
+})
+
+test('guesses are counted as those on the sign-in page are', async () => {
+  const kai = await aSurferWithPassword()
+  for (let guess = 1; guess <= 5; guess++)
+    expect(refusalOf(await confirm(kai, { password: `guess ${guess}` }))).toEqual([403, 'not_confirmed'])
+  const refused = await confirm(kai, { password: PASSWORD })
+  expect(refusalOf(refused)).toEqual([429, 'too_many_attempts'])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test.each([
+  ['nothing', {}],
+  ['both at once', { password: PASSWORD, recoveryCode: 'k7mq-3xwd-9h2p' }],
+  ['an empty password', { password: '' }],
+  ['garbage for a passkey', { passkey: { id: 7 } }],
+])('%s proves nothing, and is refused in words', async (_, proof) => {
+  const kai = await aSurferWithPassword()
+  expect(refusalOf(await confirm(kai, proof))).toEqual([400, 'invalid_request'])
+  expect(await isFresh(kai)).toBe(false)
+})

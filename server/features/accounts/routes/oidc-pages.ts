@@ -1,0 +1,197 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { Refusal, type RefusalCode, refusals } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import { arePasswordsOpen } from '#server/features/accounts/core/passwords-open.ts'
+import { keyFrom, seal, unseal } from '#server/features/accounts/core/sealed.ts'
+import { AGAIN_WITHIN_SECONDS, type Claims, issuerOf, Turned, trip } from '#server/features/accounts/oidc/oidc.ts'
+import { accountOf, bySubject, link } from '#server/features/accounts/oidc/oidc-accounts.ts'
+import { safeNext, withNext } from '#server/features/accounts/pages/next.ts'
+import { askToSignInPage, ISSUER_PATH, messagePage } from '#server/features/accounts/pages/page.ts'
+import { PASSKEY_PATHS } from '#server/features/accounts/routes/passkey-sign-in.ts'
+import { confirm, type SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
+import { cookieNamed } from '#server/platform/http/cookies.ts'
+import { type Sender, type SignedIn, senderOf } from '#server/platform/http/http.ts'
+import { isFromElsewhere } from '#server/platform/http/own-origin.ts'
+
+const COOKIE = 'lineup_trip'
+const TRIP_SECONDS = 10 * 60
+/** Who asked, signed in, that the issuer may open their account too (`link`), or to show that it is still them (`confirm`). */
+const keptTrip = trip.extend({
+  next: z.string(),
+  until: z.number(),
+  link: z.string().optional(),
+  confirm: z.string().optional(),
+})
+type Purpose = { next: string; link?: string; confirm?: string }
+const LINK_PATH = '/api/login/issuer/link'
+const CONFIRM_PATH = '/api/login/issuer/confirm'
+const AFTER_LINK = '/settings/security'
+
+const words = {
+  away: [
+    503,
+    "Single sign-on isn't available right now",
+    "The service that signs you in isn't answering. Nothing was changed. Please try again in a moment.",
+  ],
+  denied: [403, 'Sign-in was canceled', "You're not signed in. You can try again whenever you like."],
+  refused: [
+    403,
+    "Single sign-on isn't set up right",
+    'The sign-in service refused Lineup; its operator can see why. Nothing was changed.',
+  ],
+  broken: [400, "That didn't work", 'Signing in took too long or was interrupted. Please try again.'],
+} as const
+/** Characters of what an issuer answers. */
+const MOST_LOGGED = 500
+/** How soon an issuer that was away is worth another try. */
+const AWAY_RETRY_SECONDS = 5
+const OTHER_WAYS = ' In the meantime you can sign in with your password, a passkey or a recovery code.'
+const NO_EMAIL = "Lineup needs your e-mail address, and the service that signs you in didn't share one."
+const TAKEN =
+  "An account with this e-mail already exists. If it's yours, sign in to it another way, then link single sign-on in its settings."
+/** Where nothing else signs anybody in. */
+const TAKEN_ALONE =
+  "An account with this e-mail already exists, and the sign-in service doesn't say that the address is yours. Please ask who runs this Lineup."
+const wordsFor: Partial<Record<RefusalCode, string>> = {
+  email_taken: TAKEN,
+  link_taken: refusals.link_taken[1],
+  not_confirmed: 'Someone else signed in there, or it was too long ago. Please try again.',
+  sign_in_required: 'You were signed out in the meantime. Please sign in, then try again.',
+}
+
+/** Signing in through the configured issuer: alone, when there are no forms, or beside them. */
+export function registerIssuerPages(
+  app: FastifyInstance,
+  { db, env, log, now }: Deps,
+  { signIns, stylesheet }: { signIns: SignIns; stylesheet: string },
+) {
+  const issuer = issuerOf(env)
+  const isAlone = !arePasswordsOpen(env)
+  const signInPath = isAlone ? '/api/login' : ISSUER_PATH
+  const key = keyFrom(env.OIDC_CLIENT_SECRET ?? '', COOKIE)
+  const cookie = cookieNamed(COOKIE, env.PUBLIC_URL)
+
+  const ask = (reply: FastifyReply, path: string) =>
+    reply.type('text/html; charset=utf-8').send(askToSignInPage(stylesheet, path))
+
+  /** What the issuer answered is the operator's to see; it may be long, or come from the browser. */
+  const note = ({ why, cause }: Turned) => {
+    if (typeof cause !== 'object' || cause === null || why === 'denied') return
+    if (cause instanceof Error) return log.warn({ err: cause }, 'the OpenID Connect issuer failed')
+    const answered = Object.entries(cause).map(([name, value]) => [name, String(value ?? '').slice(0, MOST_LOGGED)])
+    log.warn(
+      Object.fromEntries(answered),
+      `the OpenID Connect issuer ${why === 'refused' ? 'refused Lineup' : 'failed'}`,
+    )
+  }
+
+  /** `retry` is where 'Try again' leads. */
+  const explain = (reply: FastifyReply, error: unknown, retry: string, isSignedIn = false) => {
+    const say = (status: number, title: string, text: string) =>
+      reply
+        .code(status)
+        .type('text/html; charset=utf-8')
+        .send(messagePage(stylesheet, title, text, retry))
+    if (error instanceof Refusal) {
+      const words = isAlone && error.code === 'email_taken' ? TAKEN_ALONE : wordsFor[error.code]
+      return say(error.status, "That didn't work", words ?? NO_EMAIL)
+    }
+    if (!(error instanceof Turned)) throw error
+    const [status, title, text] = words[error.why]
+    note(error)
+    if (error.why === 'away') reply.header('retry-after', String(AWAY_RETRY_SECONDS))
+    const hasOtherWays = (error.why === 'away' || error.why === 'refused') && !isAlone && !isSignedIn
+    return say(status, title, hasOtherWays ? text + OTHER_WAYS : text)
+  }
+
+  const tripIn = ({ headers }: FastifyRequest) => {
+    const sealed = cookie.read(headers)
+    const opened = sealed && unseal(sealed, key)
+    const kept = opened ? keptTrip.parse(JSON.parse(opened)) : undefined
+    return kept && kept.until > now().getTime() ? kept : undefined
+  }
+
+  /** Where to send the browser; what must be known when it is back goes along in a sealed cookie. */
+  const leave = async (reply: FastifyReply, purpose: Purpose): Promise<string> => {
+    const { url, trip } = await issuer.leave({ again: purpose.confirm !== undefined })
+    const until = now().getTime() + TRIP_SECONDS * 1000
+    cookie.keep(reply, seal(JSON.stringify({ ...trip, ...purpose, until }), key), TRIP_SECONDS)
+    return url.href
+  }
+
+  app.get(signInPath, async (request, reply) => {
+    const next = safeNext((request.query as { next?: unknown }).next)
+    // An issuer that still knows the browser may answer unasked: another site would sign its visitor in here.
+    if (isFromElsewhere(request.headers)) return ask(reply, withNext(signInPath, next))
+    try {
+      return reply.redirect(await leave(reply, { next }), 303)
+    } catch (error) {
+      return explain(reply, error, withNext('/api/login', next))
+    }
+  })
+
+  app.get('/api/login/callback', { exposeHeadRoute: false }, async (request, reply) => {
+    const kept = tripIn(request)
+    const next = kept?.next ?? '/'
+    cookie.forget(reply)
+    try {
+      if (!kept) throw new Turned('broken')
+      const { searchParams } = new URL(request.url, env.PUBLIC_URL)
+      const claims = await issuer.comeBack(searchParams, kept)
+      if (kept.link) await linkTo(kept.link, claims, await signIns.whoIs(request, reply), senderOf(request))
+      else if (kept.confirm) await confirmAs(kept.confirm, claims, await signIns.whoIs(request, reply))
+      else await signIns.start(request, reply, await accountOf({ db, env }, claims, senderOf(request)))
+      return reply.redirect(next, 303)
+    } catch (error) {
+      // Whoever left from the settings tries again there.
+      const isSignedIn = kept?.link !== undefined || kept?.confirm !== undefined
+      return explain(reply, error, isSignedIn ? next : withNext('/api/login', next), isSignedIn)
+    }
+  })
+
+  // A POST, which no other site can make a browser send: it would link the account to a stranger's sign-in.
+  app.post(LINK_PATH, async (request, reply) => {
+    const user = await signIns.whoIs(request, reply, { fresh: true })
+    if (!user) throw new Refusal('sign_in_required')
+    return { url: await leaveOrRefuse(reply, { next: AFTER_LINK, link: user.id }) }
+  })
+
+  app.post(CONFIRM_PATH, async (request, reply) => {
+    const user = await signIns.whoIs(request, reply)
+    if (!user) throw new Refusal('sign_in_required')
+    const next = safeNext((request.body as { next?: unknown } | null)?.next)
+    return { url: await leaveOrRefuse(reply, { next, confirm: user.id }) }
+  })
+
+  /** For calls, which a page answers to in words of its own. */
+  const leaveOrRefuse = (reply: FastifyReply, purpose: Purpose): Promise<string> =>
+    leave(reply, purpose).catch((error) => {
+      if (!(error instanceof Turned)) throw error
+      note(error)
+      throw new Refusal('unavailable', { retryAfterSeconds: AWAY_RETRY_SECONDS })
+    })
+
+  /** The issuer was told to ask again, and says when it did, if it says that at all. */
+  async function confirmAs(userId: string, claims: Claims, user: SignedIn | null) {
+    if (user?.id !== userId) throw new Refusal('sign_in_required')
+    const isThem = (await bySubject(db, claims)) === userId
+    const sinceSeconds = now().getTime() / 1000 - (claims.auth_time ?? now().getTime() / 1000)
+    if (!isThem || sinceSeconds > AGAIN_WITHIN_SECONDS) throw new Refusal('not_confirmed')
+    await confirm(db, user)
+  }
+
+  async function linkTo(userId: string, claims: Claims, user: SignedIn | null, sender: Sender) {
+    if (user?.id !== userId) throw new Refusal('sign_in_required')
+    await link({ db, env }, userId, claims, sender)
+  }
+
+  if (!isAlone) return
+  app.get('/api/signup', async (request, reply) =>
+    reply.redirect(withNext('/api/login', safeNext((request.query as { next?: unknown }).next)), 303),
+  )
+  for (const path of ['/api/login', '/api/signup', ...Object.values(PASSKEY_PATHS)])
+    app.post(path, async () => {
+      throw new Refusal('not_supported')
+    })
+}

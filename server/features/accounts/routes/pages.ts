@@ -1,0 +1,155 @@
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { user as userReply } from '#contract/accounts/users.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import { welcome } from '#server/features/accounts/changes/email-verification.ts'
+import type { CutTies } from '#server/features/accounts/changes/forgotten-password.ts'
+import { renewHash } from '#server/features/accounts/changes/password-change.ts'
+import * as accounts from '#server/features/accounts/core/accounts.ts'
+import { attempt, countSignUp } from '#server/features/accounts/core/attempts.ts'
+import { refuseBreached } from '#server/features/accounts/core/breached-passwords.ts'
+import { knownBrowser } from '#server/features/accounts/core/known-browsers.ts'
+import * as passwords from '#server/features/accounts/core/passwords.ts'
+import { arePasswordsOpen } from '#server/features/accounts/core/passwords-open.ts'
+import { relyingPartyOf } from '#server/features/accounts/core/relying-party.ts'
+import { canMail } from '#server/features/accounts/mail/queued-account-mail.ts'
+import { filledIn, recoveryForm, signInForm, signUpForm } from '#server/features/accounts/pages/forms.ts'
+import { nextOf } from '#server/features/accounts/pages/next.ts'
+import { type FormName, formPage, SECURITY_PAGE } from '#server/features/accounts/pages/page.ts'
+import { isForm, refusalForForm, sendAccountPage } from '#server/features/accounts/pages/posted-form.ts'
+import { registerEmailPages } from '#server/features/accounts/routes/email-pages.ts'
+import { registerForgottenPages } from '#server/features/accounts/routes/forgotten-pages.ts'
+import { registerIssuerPages } from '#server/features/accounts/routes/oidc-pages.ts'
+import { registerPasskeySignIn } from '#server/features/accounts/routes/passkey-sign-in.ts'
+import { registerPasskeySignUp } from '#server/features/accounts/routes/passkey-sign-up.ts'
+import { registerSecondStep, secondStepCheck } from '#server/features/accounts/routes/second-step-pages.ts'
+import { registerSignOut } from '#server/features/accounts/routes/sign-out.ts'
+import * as recoveryCodes from '#server/features/accounts/second-step/recovery-codes.ts'
+import type { FirstStep } from '#server/features/accounts/second-step/second-steps.ts'
+import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
+import { type Sender, senderOf } from '#server/platform/http/http.ts'
+import { serializedBy } from '#server/platform/replies/reply-schema.ts'
+
+type Filled = { body: unknown; sender: Sender }
+type Means = { signIns: SignIns; stylesheet: string; cutTies: CutTies }
+/** Whose account it is, and whether they have signed in with this browser before. */
+type Opened = { user: accounts.Account; isKnownBrowser: boolean }
+type Act = (filled: Filled, deps: Deps) => Promise<Opened>
+type Form = {
+  form: FormName
+  path: string
+  act: Act
+  /** Null when there is nothing to take a second step with: the account is new. */
+  shows: FirstStep | null
+  status: 200 | 201
+}
+
+/** The pages and calls by which a browser signs in, up and out. `stylesheet` is the address of the app's own. */
+export async function registerSignInPages(app: FastifyInstance, deps: Deps, means: Means) {
+  const { signIns, stylesheet } = means
+  await app.register(async (pages) => {
+    await pages.register(formbody)
+    pages.addHook('onSend', async (_, reply) => {
+      // Under 'no-referrer' some browsers send a form of ours with the Origin 'null', which would be refused.
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
+    })
+    registerSignOut(pages, deps, { signIns, stylesheet })
+    registerEmailPages(pages, deps, means)
+    if (deps.env.OIDC_ISSUER) registerIssuerPages(pages, deps, means)
+    if (!arePasswordsOpen(deps.env)) return
+
+    registerForgottenPages(pages, deps, means)
+    const ways = {
+      issuer: deps.env.OIDC_ISSUER !== undefined,
+      passkeys: relyingPartyOf(deps.env) !== null,
+      mail: canMail(deps.env),
+    }
+    const askForSecondStep = secondStepCheck(deps, stylesheet)
+    const offer = ({ form, path, act, shows, status }: Form) => {
+      pages.get(path, (request, reply) =>
+        sendPage(reply, formPage({ form: firstForm(request, form), stylesheet, ways, next: nextOf(request) })),
+      )
+      pages.post(path, serializedBy(userReply), async (request, reply) => {
+        const next = nextOf(request)
+        try {
+          const { user, isKnownBrowser } = await act({ body: request.body, sender: senderOf(request) }, deps)
+          const onward = form === 'recovery' && next === '/' ? SECURITY_PAGE : next
+          const opened = { userId: user.id, isKnownBrowser, next: onward }
+          const asking = shows && (await askForSecondStep(request, reply, { ...opened, shown: shows }))
+          if (asking) return sendAccountPage(reply, asking)
+          await signIns.start(request, reply, user.id, form === 'sign-up' ? { event: 'account_made' } : {})
+          return isForm(request)
+            ? reply.redirect(onward, 303)
+            : reply.code(status).send(accounts.asUser(user, deps.env))
+        } catch (error) {
+          const refusal = refusalForForm(request, reply, error)
+          const typed = request.body as Record<string, unknown>
+          return sendPage(reply.code(refusal.status), formPage({ form, stylesheet, ways, next, typed, refusal }))
+        }
+      })
+    }
+    offer({ form: 'sign-in', path: '/api/login', act: signIn, shows: 'password', status: 200 })
+    offer({ form: 'sign-up', path: '/api/signup', act: signUp, shows: null, status: 201 })
+    offer({ form: 'recovery', path: '/api/login/recovery', act: recover, shows: 'recovery_code', status: 200 })
+    registerSecondStep(pages, deps, means)
+    registerPasskeySignIn(pages, deps, { signIns })
+    registerPasskeySignUp(pages, deps, { signIns })
+  })
+}
+
+/** `?signup` on the sign-in page brings the sign-up form first: one address serves both, and those of an issuer too. */
+const firstForm = ({ query }: FastifyRequest, form: FormName): FormName =>
+  form === 'sign-in' && (query as { signup?: unknown }).signup !== undefined ? 'sign-up' : form
+
+const signIn: Act = async ({ body, sender }, deps) => {
+  const { email, password } = filledIn(signInForm, body)
+  const isTheirs = async (account: Known) => {
+    const isRight = await passwords.isRight(password, account?.hash ?? undefined)
+    if (isRight && account?.hash) await renewHash(deps.db, account.id, account.hash, password)
+    return isRight
+  }
+  const opened = await open(deps, email, sender, { guessAt: email, isGuessable: true, isTheirs })
+  if (!opened) throw new Refusal('wrong_credentials')
+  return opened
+}
+
+const recover: Act = async ({ body, sender }, deps) => {
+  const { email, code } = filledIn(recoveryForm, body)
+  const isTheirs = (account: Known) => recoveryCodes.use(deps, account?.id, code, sender)
+  const opened = await open(deps, email, sender, { guessAt: `recovery ${email}`, isGuessable: false, isTheirs })
+  if (!opened) throw new Refusal('wrong_recovery_code')
+  return opened
+}
+
+const signUp: Act = async ({ body, sender }, deps) => {
+  const { password, ...person } = filledIn(signUpForm, body)
+  await countSignUp(deps, sender.address)
+  await refuseBreached(deps, password)
+  const account = await accounts.create(deps.db, person, { passwordHash: await passwords.hashOf(password) })
+  await welcome(deps, account)
+  return { user: account, isKnownBrowser: false }
+}
+
+type Known = Awaited<ReturnType<typeof accounts.withPassword>>
+/** `guessAt` is what attempts are counted for; passwords and recovery codes apart, or guesses at one would shut the other. */
+type Secret = { guessAt: string; isGuessable: boolean; isTheirs: (account: Known) => Promise<boolean> }
+
+/** The account with this e-mail, when `isTheirs` says so, which counts as one attempt; it is asked about nobody as well. */
+async function open(
+  deps: Deps,
+  email: string,
+  sender: Sender,
+  { guessAt, isGuessable, isTheirs }: Secret,
+): Promise<Opened | undefined> {
+  const { db } = deps
+  const account = await accounts.withPassword(db, email)
+  const browser = await knownBrowser(deps, account?.id, sender.headers)
+  const guess = { address: sender.address, account: guessAt, isGuessable, knownBrowser: browser }
+  const user = await attempt(db, guess, async () =>
+    (await isTheirs(account)) && account ? accounts.byId(db, account.id) : undefined,
+  )
+  return user && { user, isKnownBrowser: browser !== undefined }
+}
+
+const sendPage = (reply: FastifyReply, page: string) => reply.type('text/html; charset=utf-8').send(page)

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { aPasskeyDevice, type Doing } from '#test/accounts/passkey-device.ts'
+import { aHolder, challengeOf, signInWithPasskey as signIn } from '#test/accounts/passkey-holder.ts'
+import { serverInFile, startServer } from '#test/fixtures/server.ts'
+import type { Answer } from '#test/network/client.ts'
+
+const SITE = 'http://localhost:4000'
+const MINUTE_MS = 60 * 1000
+
+const server = serverInFile({ PUBLIC_URL: SITE })
+const { ask, update } = server
+afterEach(() => {
+  server.clock.now = null
+})
+
+const later = (minutes: number) => {
+  server.clock.now = new Date(Date.now() + minutes * MINUTE_MS)
+}
+const refusalOf = ({ status, body }: Answer) => [status, body.code]
+
+test.each<[string, Doing]>([
+  ['given to another site', { origin: 'https://evil.example' }],
+  ['for another domain', { rpId: 'evil.example' }],
+  ['by someone whom the device does not know', { verified: false }],
+  ['that makes one', { type: 'webauthn.create' }],
+  ['to a challenge that we did not make', { challenge: 'bm90IG91cnM' }],
+  ['for another surfer', { userHandle: Buffer.from(randomUUID()).toString('base64url') }],
+  ['for no surfer', { userHandle: 'bm9ib2R5' }],
+])('an answer %s signs nobody in', async (_, doing) => {
+  const { device } = await aHolder(server, SITE)
+  const refused = await signIn(server, device.use(await challengeOf(server), doing))
+  expect(refusalOf(refused)).toEqual([401, 'passkey_not_accepted'])
+  expect(refused.headers.has('set-cookie')).toBe(false)
+})
+
+test('another key with the same name signs nobody in', async () => {
+  const { surfer, device } = await aHolder(server, SITE)
+  const thief = aPasskeyDevice(SITE)
+  thief.make({ challenge: '', user: { id: Buffer.from(surfer.id).toString('base64url') } })
+  const { id, rawId } = device.use(await challengeOf(server))
+  const forged = { ...thief.use(await challengeOf(server)), id, rawId }
+  expect(refusalOf(await signIn(server, forged))).toEqual([401, 'passkey_not_accepted'])
+})
+
+test('what a thief hears on its way signs nobody in a second time, at no process', async () => {
+  const other = await startServer({ PUBLIC_URL: SITE, databaseUrl: server.databaseUrl })
+  try {
+    const { device } = await aHolder(server, SITE)
+    // As of a passkey that many devices share, which does not count its uses.
+    const answer = device.use(await challengeOf(server), { counter: 0 })
+    expect((await signIn(other, answer)).status).toBe(200)
+    expect(refusalOf(await signIn(server, answer))).toEqual([401, 'passkey_not_accepted'])
+    expect((await signIn(server, device.use(await challengeOf(server), { counter: 0 }))).status).toBe(200)
+  } finally {
+    await other.close()
+  }
+})
+
+test('a passkey that was used as often before has been copied', async () => {
+  const { device } = await aHolder(server, SITE)
+  expect((await signIn(server, device.use(await challengeOf(server), { counter: 7 }))).status).toBe(200)
+  expect(refusalOf(await signIn(server, device.use(await challengeOf(server), { counter: 7 })))).toEqual([
+    401,
+    'passkey_not_accepted',
+  ])
+  expect(refusalOf(await signIn(server, device.use(await challengeOf(server), { counter: 3 })))).toEqual([
+    401,
+    'passkey_not_accepted',
+  ])
+  expect(refusalOf(await signIn(server, device.use(await challengeOf(server), { counter: 0 })))).toEqual([
+    401,
+    'passkey_not_accepted',
+  ])
+  expect((await signIn(server, device.use(await challengeOf(server), { counter: 8 }))).status).toBe(200)
+})
+
+test('a challenge is good for five minutes', async () => {
+  const { device } = await aHolder(server, SITE)
+  const asked = await challengeOf(server)
+  later(6)
+  expect(refusalOf(await signIn(server, device.use(asked)))).toEqual([401, 'passkey_not_accepted'])
+})
+
+test('guesses are counted like passwords, and the right answer is forgiven', async () => {
+  const { device } = await aHolder(server, SITE)
+  for (let time = 1; time <= 8; time++)
+    expect((await signIn(server, device.use(await challengeOf(server)))).status).toBe(200)
+  for (let guess = 1; guess <= 5; guess++)
+    expect((await signIn(server, device.use(await challengeOf(server), { verified: false }))).status).toBe(401)
+  const refused = await signIn(server, device.use(await challengeOf(server)))
+  expect(refusalOf(refused)).toEqual([429, 'too_many_attempts'])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('a passkey is two things by itself: no second step is asked for', async () => {
+  const { device, surfer } = await aHolder(server, SITE)
+  await update('users', { twoStepSignIn: true }, { id: surfer.id })
+  expect((await signIn(server, device.use(await challengeOf(server)))).status).toBe(200)
+})
+
+test('another site cannot sign anybody in', async () => {
+  const { device } = await aHolder(server, SITE)
+  const response = device.use(await challengeOf(server))
+  const refused = await ask(null, 'POST /api/login/passkey', { response }, { origin: 'https://evil.example' })
+  expect(refusalOf(refused)).toEqual([403, 'foreign_origin'])
+})
+
+test('the sign-in page offers passkeys, and keeps where to go', async () => {
+  const page = await ask(null, 'GET /api/login?next=/buddies')
+  expect(page.text).toContain('Sign in with a passkey')
+  expect(page.text).toContain('data-next="/buddies"')
+  const signUp = (await ask(null, 'GET /api/signup')).text
+  expect(signUp).toContain('Sign up with a passkey')
+  expect((await ask(null, 'GET /api/login/recovery')).text).not.toContain('passkey.js')
+})

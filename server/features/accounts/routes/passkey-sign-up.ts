@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { user as userReply } from '#contract/accounts/users.ts'
+import { id } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import { welcome } from '#server/features/accounts/changes/email-verification.ts'
+import * as accounts from '#server/features/accounts/core/accounts.ts'
+import { countSignUp } from '#server/features/accounts/core/attempts.ts'
+import { browserNameOf } from '#server/features/accounts/core/browser-name.ts'
+import { relyingPartyIn } from '#server/features/accounts/core/relying-party.ts'
+import { filledIn, personForm } from '#server/features/accounts/pages/forms.ts'
+import { credentialIn, madePasskey } from '#server/features/accounts/passkeys/passkey-answers.ts'
+import { challengeCheck } from '#server/features/accounts/passkeys/passkey-challenges.ts'
+import { askToMakePasskey } from '#server/features/accounts/passkeys/passkey-use.ts'
+import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
+import { serializedBy } from '#server/platform/replies/reply-schema.ts'
+
+const PATHS = { options: '/api/signup/passkey/options', signUp: '/api/signup/passkey' }
+const UNNAMED = 'My passkey'
+
+/** The options named the surfer's id to the browser, which does not say it back by itself. */
+const passkeyForm = personForm.extend({ userId: id, response: madePasskey })
+
+const purposeOf = ({ userId, email }: { userId: string; email: string }) => `sign up ${userId} ${email}`
+
+/** The two calls by which the sign-up page makes an account that a passkey alone opens. */
+export function registerPasskeySignUp(app: FastifyInstance, deps: Deps, { signIns }: { signIns: SignIns }) {
+  const { db, env } = deps
+  // Counted and refused here, before the browser keeps a passkey for nothing.
+  app.post(PATHS.options, async (request) => {
+    relyingPartyIn(env)
+    const { email, firstName, lastName } = filledIn(personForm, request.body)
+    await countSignUp(deps, request.ip)
+    if (await accounts.withPassword(db, email)) throw new Refusal('email_taken')
+    const made = await sql<{ userId: string }>`select time_ordered_id() as user_id`.execute(db)
+    const userId = made.rows[0]?.userId ?? ''
+    const options = await askToMakePasskey(deps, purposeOf({ userId, email }), {
+      id: userId,
+      name: email,
+      displayName: `${firstName} ${lastName}`,
+    })
+    return { userId, options }
+  })
+
+  app.post(PATHS.signUp, serializedBy(userReply), async (request, reply) => {
+    const party = relyingPartyIn(env)
+    const { response, userId, ...person } = filledIn(passkeyForm, request.body)
+    const isChallenge = await challengeCheck(deps, purposeOf({ userId, email: person.email }))
+    const credential = await credentialIn(response, { party, isChallenge })
+    if (!credential) throw new Refusal('passkey_not_accepted')
+    const name = browserNameOf(request.headers['user-agent']) ?? UNNAMED
+    const account = await accounts.create(db, person, { id: userId, credential, name })
+    await welcome(deps, account)
+    await signIns.start(request, reply, account.id, { event: 'account_made' })
+    return reply.code(201).send(accounts.asUser(account, env))
+  })
+}

@@ -1,0 +1,57 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
+import { isFromElsewhere, originAsked } from '#server/platform/http/own-origin.ts'
+import { html } from '#server/platform/pages/html.ts'
+import { BUTTON, type PlainPage, paragraph, QUIET_BUTTON, sendPlainPage } from '#server/platform/pages/plain-page.ts'
+
+const PATH = '/api/logout'
+
+/**
+ * GET /api/logout signs this browser out and leads home. When another site sent the browser here, or the browser only
+ * looks ahead (prefetch), it signs nobody out and asks first; the page's button posts to the same path.
+ */
+export function registerSignOut(
+  app: FastifyInstance,
+  { env }: Pick<Deps, 'env'>,
+  { signIns, stylesheet }: { signIns: SignIns; stylesheet: string },
+) {
+  const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
+    await signIns.end(request, reply)
+    // Pictures are kept by browsers for a day, and the next person here may not be allowed to see them.
+    reply.header('clear-site-data', '"cache"')
+    return reply.redirect('/', 303)
+  }
+  // Browsers throw a look ahead away that was not answered with success, and ask again once somebody really comes.
+  app.get(PATH, { exposeHeadRoute: false }, (request, reply) => {
+    if (isLookAhead(request.headers)) return sendPlainPage(reply, { ...QUESTION, status: 403 }, stylesheet)
+    const isOurs = !isFromElsewhere(request.headers) && !isReferredFromElsewhere(request.headers, env)
+    return isOurs ? signOut(request, reply) : sendPlainPage(reply, QUESTION, stylesheet)
+  })
+  // As every call that changes something, it is refused when it comes from another origin.
+  app.post(PATH, signOut)
+}
+
+const QUESTION: PlainPage = {
+  status: 200,
+  title: 'Log out?',
+  main: [
+    paragraph('Another site sent you here. You stay logged in unless you choose to log out.'),
+    html`<a class="${BUTTON}" href="/">Stay logged in</a>`,
+    html`<form method="post" action="${PATH}"><button class="${QUIET_BUTTON}">Log Out</button></form>`,
+  ],
+}
+
+/** Older browsers say so by the other two. */
+const isLookAhead = (headers: IncomingHttpHeaders) =>
+  [headers['sec-purpose'], headers.purpose, headers['x-moz']].some((said) =>
+    /prefetch|prerender|preview/i.test(String(said)),
+  )
+
+/** For browsers that do not say themselves where a request began (Sec-Fetch-Site). */
+function isReferredFromElsewhere(headers: IncomingHttpHeaders, env: Deps['env']): boolean {
+  if (headers['sec-fetch-site'] !== undefined || !headers.referer) return false
+  const origin = URL.parse(headers.referer)?.origin
+  return origin !== env.PUBLIC_URL && origin !== originAsked(headers, env)
+}

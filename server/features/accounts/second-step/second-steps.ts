@@ -1,0 +1,113 @@
+import { hash, randomInt, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
+import { canMail, queueCode } from '#server/features/accounts/mail/queued-account-mail.ts'
+import * as securityLog from '#server/features/accounts/mail/security-log.ts'
+import { SECOND_STEP_MINUTES, type StepKey } from '#server/features/accounts/pages/second-step-cookie.ts'
+import * as recoveryCodes from '#server/features/accounts/second-step/recovery-codes.ts'
+import { isWithin } from '#server/platform/config/rate-limits.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Sender } from '#server/platform/http/http.ts'
+
+type StepDeps = Pick<Deps, 'db' | 'env'>
+
+/** What a surfer has shown first. */
+export type FirstStep = 'password' | 'recovery_code'
+
+/** A sign-in that waits for its second step, and what counts as one. */
+export type SecondStep = { userId: string; id: string; takesMailedCode: boolean; takesRecoveryCode: boolean }
+type StepId = Pick<SecondStep, 'userId' | 'id'>
+
+const CODE_DIGITS = 6
+/** More than anybody begins in ten minutes; the oldest make room. */
+const STEPS_PER_SURFER = 20
+
+const tokenHashOf = (token: string) => hash('sha256', token, 'buffer')
+// With the sign-in that it is for, or one code would do for another.
+const codeHashOf = ({ userId, id }: StepId, code: string) => hash('sha256', `${userId} ${id} ${code}`, 'buffer')
+
+/** Whether a browser that is new to this surfer needs a second step. Accounts without a verified address need none. */
+export async function isAsked({ db, env }: StepDeps, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = ${userId} and email_verified_at is not null
+      and coalesce(two_step_sign_in, ${env.TWO_STEP_SIGN_IN === 'required'})`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Begins to wait for something other than what was shown first, and mails a code, as often as `second-step-letter` allows.
+ */
+export async function begin(
+  { db, env }: StepDeps,
+  { userId, token }: StepKey,
+  shown: FirstStep,
+  sender: Sender,
+): Promise<SecondStep> {
+  const { left } = await recoveryCodes.leftOf(db, userId)
+  const takesRecoveryCode = shown !== 'recovery_code' && left > 0
+  const takesMailedCode = canMail(env)
+  const mayMail = await isWithin(db, { 'second-step-letter': [userId] })
+  return db.transaction().execute(async (tx) => {
+    await makeRoom(tx, userId)
+    const { rows } = await sql<SecondStep>`
+      insert into second_steps (user_id, token_hash, takes_mailed_code, takes_recovery_code, expires_at)
+      values (${userId}, ${tokenHashOf(token)}, ${takesMailedCode}, ${takesRecoveryCode},
+        now() + make_interval(mins => ${SECOND_STEP_MINUTES}))
+      returning user_id, id, takes_mailed_code, takes_recovery_code`.execute(tx)
+    const step = rows[0]!
+    if (mayMail) await securityLog.record({ db: tx, env }, userId, 'code_asked', sender)
+    if (mayMail && takesMailedCode) await mailCode({ db: tx, env }, step, sender)
+    return step
+  })
+}
+
+const makeRoom = (tx: Database, userId: string) =>
+  sql`
+    delete from second_steps where user_id = ${userId} and id not in (
+      select id from second_steps where user_id = ${userId} and expires_at > now()
+      order by created_at desc limit ${STEPS_PER_SURFER - 1})`.execute(tx)
+
+/** Writes the mail that brings the surfer a code for this sign-in, unless one is waiting to leave. */
+export const mailCode = ({ db, env }: StepDeps, { userId, id }: StepId, sender: Sender): Promise<void> =>
+  queueCode({ db, env }, { userId, id, ...securityLog.originOf(sender) })
+
+/** The sign-in that a browser has begun; undefined when it is over. */
+export async function find(db: Database, { userId, token }: StepKey): Promise<SecondStep | undefined> {
+  const { rows } = await sql<SecondStep>`
+    select user_id, id, takes_mailed_code, takes_recovery_code from second_steps
+    where user_id = ${userId} and token_hash = ${tokenHashOf(token)} and expires_at > now()`.execute(db)
+  return rows[0]
+}
+
+/** Six random digits for this sign-in, in place of those before; undefined when it is over. */
+export async function makeCode(tx: Database, step: StepId): Promise<string | undefined> {
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+  const { rows } = await sql`
+    update second_steps set code_hash = ${codeHashOf(step, code)}
+    where user_id = ${step.userId} and id = ${step.id} and expires_at > now() returning id`.execute(tx)
+  return rows.length > 0 ? code : undefined
+}
+
+/** Whether these digits were mailed last for this sign-in, which then is over. */
+export const consumeCode = (db: Database, step: StepId, typed: string): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    // Of many requests at once the others wait here, and find nothing.
+    const { rows } = await sql<{ codeHash: Buffer }>`
+      select code_hash from second_steps
+      where user_id = ${step.userId} and id = ${step.id} and expires_at > now() and code_hash is not null
+      for update`.execute(tx)
+    const isRight = rows[0] !== undefined && timingSafeEqual(rows[0].codeHash, codeHashOf(step, typed))
+    return isRight && remove(tx, step)
+  })
+
+/** Uses this sign-in up; false when it is over, or another request was faster. */
+export async function remove(tx: Database, { userId, id }: StepId): Promise<boolean> {
+  const { rows } = await sql`
+    delete from second_steps where user_id = ${userId} and id = ${id} and expires_at > now() returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Whoever has shown one thing begins anew: the password has changed, or every browser is signed out. */
+export async function removeAll(tx: Database, userId: string): Promise<void> {
+  await tx.deleteFrom('secondSteps').where('userId', '=', userId).execute()
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { excuse } from '#server/features/accounts/second-step/two-step-setting.ts'
+import { readEnv } from '#server/platform/config/env.ts'
+import { PASSWORD } from '#test/accounts/account-letters.ts'
+import { NEXT_PASSWORD, PUBLIC_URL, startAccountServer } from '#test/accounts/account-server.ts'
+import { twoStepScene } from '#test/accounts/two-step.ts'
+import { inFile } from '#test/files/in-file.ts'
+import { startServer } from '#test/fixtures/server.ts'
+import { aBrowser } from '#test/pages/browser.ts'
+
+const accounts = inFile(() => startAccountServer({ TWO_STEP_SIGN_IN: 'required' }))
+const { server } = accounts
+const { ask } = server
+const scene = inFile(() => twoStepScene(accounts))
+
+const signIn = (email: string) => aBrowser(server).ask('POST /api/login', { email, password: PASSWORD })
+
+test('where it is required, everyone with a verified address takes two steps, and nobody turns it off', async () => {
+  const surfer = await accounts.aMember()
+  const { browser, code } = await scene.aWaitingBrowser(surfer)
+  expect((await browser.ask('POST /api/login/code', { code })).body.id).toBe(surfer.id)
+  expect((await ask(surfer, 'GET /api/account/sign-in-methods')).body.twoStep).toEqual({
+    isOn: true,
+    isRequired: true,
+  })
+  expect((await ask(surfer, 'PUT /api/account/two-step', { isOn: false })).body.code).toBe('two_step_required')
+})
+
+test('an address that nobody has verified gets no code: the password does', async () => {
+  const surfer = await accounts.aMember()
+  await sql`update users set email_verified_at = null where id = ${surfer.id}`.execute(server.db)
+  expect((await signIn(surfer.email)).status).toBe(200)
+})
+
+test('without recovery codes a link for a new password does alone', async () => {
+  const surfer = await accounts.aMember()
+  const { token } = await accounts.resetLinkFor(surfer.email)
+  expect((await aBrowser(server).post('/api/login/reset', { token, password: NEXT_PASSWORD })).status).toBe(303)
+})
+
+test('an operator excuses whoever lost the mailbox, which the log says, until they turn it on', async () => {
+  const surfer = await accounts.aMember()
+  await excuse({ db: server.db, env: readEnv({ SMTP_URL: accounts.mail.url }) }, surfer.id)
+  expect((await signIn(surfer.email)).status).toBe(200)
+  const [, off] = (await ask(surfer, 'GET /api/security-log')).body
+  expect(off).toMatchObject({ kind: 'two_step_off', browser: null, network: null })
+  await expect
+    .poll(() => accounts.mail.letters.find(({ headers }) => headers.subject?.includes('devices are off'))?.body)
+    .toContain('Whoever runs this server did this')
+  await ask(surfer, 'POST /api/recovery-codes')
+  expect((await ask(surfer, 'PUT /api/account/two-step', { isOn: true })).status).toBe(200)
+  expect((await signIn(surfer.email)).status).toBe(401)
+})
+
+test('when mail is taken away from a server, recovery codes are what is left', async () => {
+  const { surfer, codes } = await scene.aCarefulSurfer()
+  const silent = await startServer({ PUBLIC_URL, databaseUrl: server.databaseUrl })
+  const browser = aBrowser(silent)
+  await browser.post('/api/login', { email: surfer.email, password: PASSWORD })
+  const page = (await browser.ask('GET /api/login/code')).text
+  expect(page).toContain('Enter one of your recovery codes.')
+  expect(page).not.toContain('Send another e-mail')
+  expect((await browser.ask('POST /api/login/code/again')).body.code).toBe('not_supported')
+  expect((await browser.ask('POST /api/login/code', { code: codes[0] })).status).toBe(200)
+  await silent.close()
+})
+
+test('a server that asks everyone for codes has to be able to mail them', () => {
+  expect(() => readEnv({ TWO_STEP_SIGN_IN: 'required' })).toThrow('SMTP_URL is missing')
+  expect(() => readEnv({ TWO_STEP_SIGN_IN: 'always' })).toThrow('TWO_STEP_SIGN_IN must be optional or required')
+})

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { SignIn } from '#contract/accounts/sign-in.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { endsAt, endThose } from '#server/features/accounts/core/endings.ts'
+import { tokenHashOf } from '#server/features/accounts/core/tokens.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { SignedIn } from '#server/platform/http/http.ts'
+
+/** Where the surfer is signed in: first with the browser that asks, then by when they were there last. */
+export async function ofSurfer(db: Database, { id, signInId }: SignedIn): Promise<SignIn[]> {
+  const { rows } = await sql<SignIn>`
+    select id, browser, created_at, extended_at as used_at, token_hash = ${tokenHashOf(signInId)} as current
+    from sign_ins where user_id = ${id} and ${endsAt} > now()
+    order by current desc, extended_at desc, id`.execute(db)
+  return rows
+}
+
+/** Signs that browser out, closes its open pages and knows it no longer. Refuses with sign_in_not_found, also for those of others. */
+export async function end(db: Database, userId: string, id: string): Promise<{ id: string }> {
+  const ended = await db.transaction().execute(async (tx) => {
+    await sql`
+      delete from known_browsers where user_id = ${userId} and token_hash = (
+        select browser_hash from sign_ins where user_id = ${userId} and id = ${id})`.execute(tx)
+    return endThose(
+      tx,
+      sql`delete from sign_ins where user_id = ${userId} and id = ${id} returning user_id, token_hash`,
+    )
+  })
+  if (ended === 0) throw new Refusal('sign_in_not_found')
+  return { id }
+}

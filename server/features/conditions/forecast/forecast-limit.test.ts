@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { exhaust } from '#server/platform/config/rate-limits.ts'
+import { widestNetworkOf } from '#server/platform/http/networks.ts'
+import { fetchingInEachTest } from '#test/fakes/open-meteo/open-meteo-fetching.ts'
+
+const { server } = fetchingInEachTest()
+const { aSpot } = server
+
+test('a network that has had too many weeks worked out still gets those that are there', async () => {
+  const [spot, other] = [await aSpot(), await aSpot({ latitude: 33.67 })]
+  const read = ({ id }: { id: string }) => server.ask(null, `GET /api/surf-spots/${id}/forecast`)
+  expect((await read(spot)).status).toBe(200)
+  // The square is marked now, so that this is the version that is kept.
+  expect((await read(spot)).status).toBe(200)
+  await exhaust(server.db, { 'new-forecast': [widestNetworkOf('127.0.0.1')] })
+  expect((await read(spot)).status).toBe(200)
+  const refused = await read(other)
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts'])
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
+import { type AskedSpot, type AskForSpot, createAskForSpot } from '#server/features/conditions/forecast/asked-spot.ts'
+import type { StoredSea, WeekTask } from '#server/features/conditions/forecast/week-at-spot.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { startThreadPool } from '#server/platform/process/thread-pool.ts'
+import { asSerialized, type SerializedReply } from '#server/platform/replies/serialized-reply.ts'
+import type { KnownSea } from '#surf/sea/current-conditions.ts'
+
+const MINUTE_MS = 60_000
+const POOL = { threads: 2, maxWaiting: 200, retryAfterSeconds: 5 }
+
+const workOut = startThreadPool<WeekTask, string>(new URL('./week-thread.ts', import.meta.url), POOL)
+
+/** What the lists of spots show of a square in this hour; undefined where they show nothing of it. */
+export type SeaInLists = (cell: string) => KnownSea | undefined
+
+type Need = Pick<Deps, 'db' | 'env' | 'now'>
+export type Forecasts = ReturnType<typeof createForecasts>
+
+/**
+ * The week at each spot, by its id, and a name for what it is worked out from. Both refuse `spot_not_found`; neither waits for the
+ * source.
+ */
+export function createForecasts(need: Need, seaInLists: SeaInLists) {
+  const askFor = createAskForSpot(need.db)
+  return {
+    /** While this is the same, so is the week, but for the minute's tide. The spot counts as asked for. */
+    async version(spotId: string): Promise<string> {
+      const spot = await askFor(spotId)
+      const minute = Math.floor(need.now().getTime() / MINUTE_MS)
+      return JSON.stringify([minute, spot, seaInLists(spot.conditionsCell)])
+    },
+    at: (spotId: string) => forecastAt(spotId, need, { askFor, seaInLists }),
+  }
+}
+
+/** Worked out and serialized in a thread of its own. Refuses `busy`. */
+async function forecastAt(
+  spotId: string,
+  { db, env, now }: Need,
+  { askFor, seaInLists }: { askFor: AskForSpot; seaInLists: SeaInLists },
+): Promise<SerializedReply> {
+  const time = now()
+  const spot = await withHours(db, await askFor(spotId))
+  const asks = env.OPEN_METEO_REQUESTS_PER_DAY > 0
+  return asSerialized(await workOut({ spot, time, shown: seaInLists(spot.conditionsCell), asks }))
+}
+
+/** The hours with the time at which they came, which may be later than what the spot was read with. */
+async function withHours(db: Database, spot: AskedSpot): Promise<AskedSpot & StoredSea> {
+  const { rows } = await sql<StoredSea>`
+    select hours, fetched_at from conditions_cells where cell = ${spot.conditionsCell}`.execute(db)
+  return { ...spot, ...(rows[0] ?? { hours: null, fetchedAt: null }) }
+}

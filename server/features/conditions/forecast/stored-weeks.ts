@@ -1,0 +1,46 @@
+import timeZoneAt from '@photostructure/tz-lookup'
+import { sql } from 'kysely'
+import { FORECAST_DAYS } from '#contract/limits.ts'
+import type { SeaInLists } from '#server/features/conditions/forecast/forecast.ts'
+import { hoursAt } from '#server/features/conditions/forecast/week-at-spot.ts'
+import type { ForecastSpot } from '#server/features/conditions/freezing/session-place.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Position } from '#surf/places/geo.ts'
+import { ratedBreak } from '#surf/rating/rated-break.ts'
+import { type PackedSea, seaAt } from '#surf/sea/packed-sea.ts'
+import { dayAfter, dayAt } from '#surf/time/calendar.ts'
+import { lightOfDay } from '#surf/time/sun.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export type Week = { hours: PackedSea; fetchedAt: string }
+
+/** The hours of a spot from this one on, for as long as the source knows; this hour as the lists show it. */
+export function weekOf(spot: ForecastSpot, { hours }: Week, time: Date, seaInLists: SeaInLists) {
+  const sea = seaInLists(spot.conditionsCell)?.sea ?? seaAt(hours, time) ?? null
+  const to = new Date(time.getTime() + FORECAST_DAYS * DAY_MS)
+  return hoursAt({ ...spot, hours }, { from: time, to, rated: ratedBreak(spot), present: { time, sea } })
+}
+
+/** The time zone of a place, and its light on the days of a forecast that begins now. */
+export function lightAhead(
+  position: Position,
+  time: Date,
+): { timeZone: string; light: ReturnType<typeof lightOfDay>[] } {
+  const timeZone = timeZoneAt(position.latitude, position.longitude)
+  const today = dayAt(time, timeZone)
+  const days = Array.from({ length: FORECAST_DAYS + 1 }, (_, nth) => dayAfter(today, nth))
+  return { timeZone, light: days.map((day) => lightOfDay(day, position, timeZone)) }
+}
+
+/** What is stored of the sea at these spots, by square: neighbours share one, and a week of hours is large. */
+export async function storedWeeks(
+  db: Database,
+  spots: readonly Pick<ForecastSpot, 'conditionsCell'>[],
+): Promise<Map<string, Week>> {
+  const cells = spots.map(({ conditionsCell }) => conditionsCell)
+  const { rows } = await sql<Week & { cell: string }>`
+    select cell, hours, fetched_at from conditions_cells
+    where cell = any(${cells}::text[]) and hours is not null and fetched_at is not null`.execute(db)
+  return new Map(rows.map(({ cell, hours, fetchedAt }) => [cell, { hours, fetchedAt }]))
+}

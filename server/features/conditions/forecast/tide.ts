@@ -1,0 +1,113 @@
+import { tideStandAt } from '#catalogue/tide-stand.ts'
+import {
+  hasEstimatedDatum,
+  stationName,
+  type TidePlace,
+  type TideStation,
+  tideStationOf,
+} from '#catalogue/tide-station.ts'
+import type { Tide } from '#contract/sea/conditions.ts'
+import type { FrozenConditions } from '#contract/sessions/frozen-conditions.ts'
+import { distanceMiles } from '#surf/places/geo.ts'
+import { rounded } from '#surf/sea/units.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const HALF_HOUR_SECONDS = 30 * 60
+/** The tide at a moment lies between those that neaps predicts on a grid of ten minutes. */
+const TEN_MINUTES_MS = 10 * 60 * 1000
+/** A prediction takes some milliseconds and some 30 KB, and everyone who looks at a spot asks for the same week. */
+const KEPT_TIDES = 300
+/** The last used last. */
+const kept = new Map<string, Tide | null>()
+
+/**
+ * The astronomical tide at a place from `from` to `to`: heights in metres above the station's chart datum on each half
+ * hour, and the high and low waters between. Null where no station within 300 miles has the place's tide.
+ */
+export function tideAt(place: TidePlace, from: Date, to: Date): Tide | null {
+  const key = [place.latitude, place.longitude, place.tideStation, from.getTime(), to.getTime()].join()
+  const found = kept.get(key)
+  const tide = found === undefined ? predict(place, from, to) : found
+  kept.delete(key)
+  kept.set(key, tide)
+  const [unused = key] = kept.keys()
+  if (kept.size > KEPT_TIDES) kept.delete(unused)
+  return tide
+}
+
+function predict(place: TidePlace, from: Date, to: Date): Tide | null {
+  const station = tideStationOf(place)
+  if (!station) return null
+  const isInside = ({ time }: { time: Date }) => from <= time && time <= to
+  const { timeline } = station.getTimelinePrediction({ start: from, end: to, timeFidelity: HALF_HOUR_SECONDS })
+  // neaps cannot judge a turn at the edge, and shifts the turns of a secondary station after it has cut them off.
+  const { extremes } = station.getExtremesPrediction({
+    start: new Date(from.getTime() - DAY_MS),
+    end: new Date(to.getTime() + DAY_MS),
+  })
+  return {
+    ...stationFacts(place, station),
+    heights: timeline.filter(isInside).map(({ time, level }) => ({ time: time.toISOString(), height: metres(level) })),
+    extremes: alternating(extremes)
+      .filter(isInside)
+      .map(({ time, level, high }) => ({
+        time: time.toISOString(),
+        height: metres(level),
+        kind: high ? 'high' : 'low',
+      })),
+  }
+}
+
+/** The tide at one moment, as frozen onto a session; null where `tideAt` is. */
+export function tideThen(place: TidePlace, moment: Date): FrozenConditions['tide'] {
+  const station = tideStationOf(place)
+  if (!station) return null
+  const start = Math.floor(moment.getTime() / TEN_MINUTES_MS) * TEN_MINUTES_MS
+  const { timeline } = station.getTimelinePrediction({
+    start: new Date(start),
+    end: new Date(start + TEN_MINUTES_MS),
+    timeFidelity: TEN_MINUTES_MS / 1000,
+  })
+  const [before, after] = timeline
+  if (!before || !after) return null
+  const level = before.level + (after.level - before.level) * ((moment.getTime() - start) / TEN_MINUTES_MS)
+  const stand = tideStandAt(place, moment)
+  return {
+    ...stationFacts(place, station),
+    height: metres(level),
+    turn: after.level >= before.level ? 'rising' : 'falling',
+    share: stand && rounded(stand.share, 2),
+  }
+}
+
+const stationFacts = (place: TidePlace, station: TideStation) => ({
+  station: {
+    name: stationName(station),
+    distanceMiles: Number(distanceMiles(place, station).toFixed(1)),
+    attribution: attributionOf(station),
+  },
+  datum: station.defaultDatum ?? 'MSL',
+  datumIsEstimated: hasEstimatedDatum(station),
+})
+
+/** To the centimetre, and without a minus before nothing. */
+const metres = (level: number) => Math.round(level * 100) / 100 + 0
+
+type Turn = { time: Date; level: number; high: boolean }
+
+/** Where neaps has dropped a turn too slight to count, two of a kind follow each other: the further one is the tide's. */
+function alternating(turns: Turn[]): Turn[] {
+  const alternate: Turn[] = []
+  for (const turn of turns) {
+    const last = alternate.at(-1)
+    if (last?.high !== turn.high) alternate.push(turn)
+    else if (turn.high ? turn.level > last.level : turn.level < last.level) alternate[alternate.length - 1] = turn
+  }
+  return alternate
+}
+
+/** The notice that the tide database makes from source and licence; a public source needs none, and is named anyway. */
+function attributionOf(station: TideStation): string {
+  const notice = 'attribution' in station ? String(station.attribution) : ''
+  return notice.includes('Source: ') ? notice : `${notice}. Source: ${station.source.name}`
+}

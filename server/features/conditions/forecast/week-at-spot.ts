@@ -1,0 +1,94 @@
+import { tideStandAt } from '#catalogue/tide-stand.ts'
+import type { TidePlace } from '#catalogue/tide-station.ts'
+import { FORECAST_FRESH_MS } from '#contract/limits.ts'
+import type { Forecast, ForecastHour } from '#contract/sea/conditions.ts'
+import type { AskedSpot } from '#server/features/conditions/forecast/asked-spot.ts'
+import { comingDays } from '#server/features/conditions/forecast/coming-days.ts'
+import { CLOCKS_DIFFER_MS } from '#server/features/conditions/wrong-clocks.ts'
+import { ratedBreak } from '#surf/rating/rated-break.ts'
+import type { RatedBreak } from '#surf/rating/rating.ts'
+import { ratingReasons } from '#surf/rating/rating-reasons.ts'
+import { currentConditions, type KnownSea } from '#surf/sea/current-conditions.ts'
+import { forecastHour, moreOfHour } from '#surf/sea/forecast-hour.ts'
+import { type PackedSea, seaAt } from '#surf/sea/packed-sea.ts'
+import type { Sea } from '#surf/sea/sea.ts'
+import { bestWindows } from '#surf/sea/windows.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const ATTRIBUTION =
+  'Weather data by Open-Meteo.com (https://open-meteo.com), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0), changed'
+
+export type StoredSea = { hours: PackedSea | null; fetchedAt: string | null }
+/** What a week is worked out from. */
+export type WeekTask = {
+  spot: AskedSpot & StoredSea
+  time: Date
+  /** What the lists show of this hour. */
+  shown: KnownSea | undefined
+  /** Whether the source is asked at all. */
+  asks: boolean
+}
+
+/**
+ * The week at a spot from what is known by now. Lists take newer figures some minutes later; until then this hour is as they show
+ * it, so that no two screens differ. It takes some 10 ms of arithmetic.
+ */
+export function weekAtSpot({ spot, time, shown, asks }: WeekTask): Forecast {
+  const { timeZone, from, to, light, tide } = comingDays(spot, time)
+  const known = shown ?? newestSea(spot, time)
+  const sea = known?.sea ?? null
+  const rated = ratedBreak(spot)
+  const hours = hoursAt(spot, { from, to, rated, present: { time, sea } })
+  const tideNow = rated.profile.tideBand && tideStandAt(spot, time)
+  const { currentConditions: _, ...figures } = currentConditions(known, { spot: rated, tide: tideNow, now: time })
+  return {
+    ...figures,
+    state: stateOf(spot, hours, { time, asks }),
+    fetchedAt: spot.fetchedAt,
+    attribution: ATTRIBUTION,
+    timeZone,
+    profile: rated.profile,
+    reasons: sea ? ratingReasons(sea, rated, tideNow) : [],
+    hours,
+    windows: bestWindows({ hours, light, extremes: tide?.extremes ?? [], now: time }),
+    tide,
+    light,
+  }
+}
+
+function stateOf(
+  { fetchedAt, isAwaited }: Pick<AskedSpot, 'fetchedAt' | 'isAwaited'>,
+  hours: ForecastHour[],
+  { time, asks }: { time: Date; asks: boolean },
+): Forecast['state'] {
+  if (fetchedAt === null) return asks && isAwaited ? 'pending' : 'unknown'
+  if (hours.every(({ swellHeight, windSpeed }) => swellHeight === null && windSpeed === null)) return 'unknown'
+  const age = time.getTime() - Date.parse(fetchedAt)
+  // A time that is still to come was told by a wrong clock, and how old the figures are is not known.
+  return age > -CLOCKS_DIFFER_MS && age < FORECAST_FRESH_MS ? 'fresh' : 'stale'
+}
+
+/** What the hours of a spot are worked out from. */
+type HoursOf = TidePlace & { hours: PackedSea | null }
+
+/**
+ * An entry for each hour of the source, whether it knows it or not, so that a chart's axis stays whole. Where the clock
+ * is half an hour off, the first holds the midnight.
+ */
+export function hoursAt(spot: HoursOf, { from, to, rated, present }: Span): ForecastHour[] {
+  const first = Math.floor(from.getTime() / HOUR_MS)
+  const count = Math.ceil(to.getTime() / HOUR_MS) - first
+  const presentHour = Math.floor(present.time.getTime() / HOUR_MS)
+  return Array.from({ length: count }, (_, index) => {
+    const time = new Date((first + index) * HOUR_MS)
+    const sea = first + index === presentHour ? present.sea : ((spot.hours && seaAt(spot.hours, time)) ?? null)
+    const tide = rated.profile.tideBand && tideStandAt(spot, time)
+    return { ...forecastHour(sea, { spot: rated, tide, time }), ...moreOfHour(sea) }
+  })
+}
+type Span = { from: Date; to: Date; rated: RatedBreak; present: { time: Date; sea: Sea | null } }
+
+function newestSea({ hours, fetchedAt }: StoredSea, time: Date): KnownSea | null {
+  const sea = hours && seaAt(hours, time)
+  return sea && fetchedAt !== null ? { sea, fetchedAt: new Date(fetchedAt) } : null
+}

@@ -1,0 +1,118 @@
+import { type Asking, downloadJson, SourceFailure } from '#server/features/conditions/sources/download.ts'
+import { type Answer, type Figures, readAnswer } from '#server/features/conditions/sources/open-meteo-answer.ts'
+import { distanceMiles, type Position } from '#surf/places/geo.ts'
+
+/** The answer's place is that of the model's grid: at most two cells away, of which none is wider than 0.25°. */
+const SAME_PLACE_MILES = 40
+/** An answer has about 20 kB for each place. */
+const MAX_BYTES = 2 ** 17
+const MAX_BYTES_A_PLACE = 2 ** 16
+/** Past days and days ahead: west of Greenwich a week from the local midnight ends after eight days of UTC. */
+const PAST_DAYS = 1
+const FORECAST_DAYS = 9
+const HOURS = (PAST_DAYS + FORECAST_DAYS) * 24
+const HOUR_MS = 60 * 60 * 1000
+
+const DAY_MS = 24 * HOUR_MS
+
+/** A place, and the past day of UTC (2026-11-20) to request of it; without, from yesterday until a week ahead. */
+export type RequestedPlace = Position & { day?: string }
+
+/** What to request of one of the two APIs: `models` as the source names them, its own choice by default. */
+export type Question<F extends Figures> = { address: string; figures: F; models?: string }
+export type SourceAsking = Asking & {
+  /** Resolves when one more request of this weight may be sent, and throws when it may not. */
+  allow: (weight: number) => Promise<void>
+}
+/** What was answered for each of the places, in their order. */
+export type Answers<F extends Figures> = (Answer<F> | SourceFailure)[]
+
+/**
+ * Requests many places at once, all with a day or all without. One that the source refuses spoils the whole answer, so the places are then requested in
+ * halves, down to the one: the others have their answers. Throws SourceFailure when the source itself fails.
+ */
+export async function request<F extends Figures>(
+  question: Question<F>,
+  places: readonly RequestedPlace[],
+  asking: SourceAsking,
+): Promise<Answers<F>> {
+  if (places.length === 0) return []
+  try {
+    return await requestAtOnce(question, places, asking)
+  } catch (error) {
+    if (!(error instanceof SourceFailure) || !error.isOfPlace) throw error
+    if (places.length === 1) return [error]
+    const middle = Math.ceil(places.length / 2)
+    const [first, second] = [places.slice(0, middle), places.slice(middle)]
+    return [...(await request(question, first, asking)), ...(await request(question, second, asking))]
+  }
+}
+
+async function requestAtOnce<F extends Figures>(
+  { address, figures, models }: Question<F>,
+  places: readonly RequestedPlace[],
+  asking: SourceAsking,
+): Promise<Answers<F>> {
+  const url = new URL(address)
+  const query = {
+    latitude: places.map(({ latitude }) => latitude).join(','),
+    longitude: places.map(({ longitude }) => longitude).join(','),
+    hourly: Object.keys(figures).join(','),
+    timezone: 'GMT',
+    ...spanOf(places),
+    cell_selection: 'sea',
+    ...(models && { models }),
+  }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  await asking.allow(weightOf(figures, places))
+  const json = await downloadJson(url, asking, MAX_BYTES + places.length * MAX_BYTES_A_PLACE)
+  // One place is answered by itself, several by a list.
+  const entries: unknown = places.length === 1 ? [json] : json
+  if (!Array.isArray(entries) || entries.length !== places.length)
+    throw new SourceFailure(
+      `answered ${Array.isArray(entries) ? entries.length : 'no list'} for ${places.length} places`,
+    )
+  const answers = places.map((place, index) => readPlace(figures, entries[index], { place, index, now: asking.now() }))
+  const [first] = answers
+  if (first instanceof SourceFailure && answers.every((answer) => answer instanceof SourceFailure && !answer.isOfPlace))
+    throw first
+  // What is wrong with some places alone is nothing that the others need wait for.
+  return answers.map((answer) =>
+    answer instanceof SourceFailure ? new SourceFailure(answer.message, { isOfPlace: true }) : answer,
+  )
+}
+
+/** Each place may have a day of its own; dates and numbers of days exclude each other. */
+function spanOf(places: readonly RequestedPlace[]): Record<string, string> {
+  const days = places.flatMap(({ day }) => day ?? []).join(',')
+  if (days === '') return { past_days: String(PAST_DAYS), forecast_days: String(FORECAST_DAYS) }
+  return { start_date: days, end_date: days }
+}
+
+/** A place counts 1, and more when more than ten figures or fourteen days are requested of it. */
+export function weightOf(figures: Figures, places: readonly Pick<RequestedPlace, 'day'>[]): number {
+  const tens = Object.keys(figures).length / 10
+  const days = places[0]?.day === undefined ? PAST_DAYS + FORECAST_DAYS : 1
+  return Math.ceil(places.length * Math.max(1, tens, (tens * days) / 14))
+}
+
+function readPlace<F extends Figures>(
+  figures: F,
+  entry: unknown,
+  { place, index, now }: { place: RequestedPlace; index: number; now: Date },
+): Answer<F> | SourceFailure {
+  try {
+    const answer = readAnswer(figures, entry)
+    // The source numbers the places in the order of the request, and leaves the number 0 out.
+    if (answer.index !== index || distanceMiles(answer, place) > SAME_PLACE_MILES)
+      throw new SourceFailure('answered for another place', { isOfPlace: true })
+    const hours = place.day === undefined ? HOURS * HOUR_MS : DAY_MS
+    if (answer.end - answer.start !== hours) throw new SourceFailure('answered too few or too many hours')
+    const wanted = place.day === undefined ? now.getTime() : Date.parse(place.day)
+    if (wanted < answer.start || wanted >= answer.end) throw new SourceFailure('answered for another day')
+    return answer
+  } catch (error) {
+    if (error instanceof SourceFailure) return error
+    throw error
+  }
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { conditionsWanted } from '#server/features/conditions/events.ts'
+import type { Fetched, Place } from '#server/features/conditions/sources/open-meteo.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
+import { publish } from '#server/platform/live/publish.ts'
+import { backoff } from '#server/platform/outbox/backoff.ts'
+import { hasCome } from '#server/platform/outbox/outbox.ts'
+import { packSea } from '#surf/sea/packed-sea.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/**
+ * How many days back the source's API for wind answers, whose host allows 93 (`historyStartDate` in its
+ * ForecastapiController.swift); its marine API goes back further. A day less, for its clock and ours may differ.
+ */
+export const PAST_DAYS_KEPT = 92
+/** After one failure of the day after another; after the fifth it counts as a day of which the source has nothing. */
+const RETRY_AFTER = backoff([5, 10, 20, 40, 80].map((minutes) => minutes * MINUTE_MS))
+const LONGEST_DELAY_MS = 80 * MINUTE_MS
+
+/** A past day of UTC (2026-11-20) at a place at sea. */
+export type PastDay = Place & { cell: string; day: string; attempts: number }
+
+/** The day of UTC that holds a moment, as 2026-11-20. */
+export const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+
+/** Whether the source still answers for a day of UTC. */
+export const isKept = (day: string, now: Date) =>
+  Date.parse(day) >= Date.parse(dayOf(now)) - PAST_DAYS_KEPT * DAY_MS && day < dayOf(now)
+
+/** Asks for a past day at a place to be fetched, and wakes whoever does it; nothing when that was asked for before. */
+export async function wantPastDay(db: Database, cell: string, day: string): Promise<void> {
+  const wanted = await sql`
+    insert into past_forecasts (cell, day) values (${cell}, ${day}::date) on conflict do nothing returning cell`.execute(
+    db,
+  )
+  if (wanted.rows.length > 0) await publish(db, conditionsWanted, {})
+}
+
+/** Past days that are to be fetched, those that have waited longest first. Only the process with the source's lease looks. */
+export async function duePastDays(db: Database, most: number): Promise<PastDay[]> {
+  const { rows } = await sql<PastDay>`
+    select past.cell, past.day::text, past.attempts, split_part(past.cell, ',', 1)::int / 100.0::float8 as latitude,
+      split_part(past.cell, ',', 2)::int / 100.0::float8 as longitude, coalesce(known.wave_model, 'best') as wave_model
+    from past_forecasts past left join conditions_cells known on known.cell = past.cell
+    where past.fetched_at is null and ${hasCome(sql`past`, LONGEST_DELAY_MS)}
+    order by past.run_at nulls first, past.day desc, past.cell limit ${most}`.execute(db)
+  return rows
+}
+
+/** Keeps what the source has said of past days. */
+export async function storePastDays(db: Database, fetched: (Fetched & PastDay)[]): Promise<void> {
+  const rows = fetched.map(({ cell, day, hours }) => ({
+    cell,
+    day,
+    hours: Buffer.from(packSea(hours)).toString('base64'),
+  }))
+  await sql`
+    with locked as materialized (${lockedDays(rows)})
+    update past_forecasts past set hours = decode(entry.hours, 'base64'), fetched_at = ${databaseTime()}
+    from locked join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (cell text, day date, hours text)
+      using (cell, day)
+    where past.cell = locked.cell and past.day = locked.day`.execute(db)
+}
+
+/** The source had nothing for these days: it is asked again later, and after some failures of the place never. */
+export async function putOffPastDays(
+  db: Database,
+  { days, isOfPlace }: { days: readonly PastDay[]; isOfPlace: boolean },
+): Promise<void> {
+  // A source that is down costs a day no try.
+  const rows = days.map(({ cell, day, attempts: before }) => {
+    const attempts = before + (isOfPlace ? 1 : 0)
+    return { cell, day, attempts, delayMs: RETRY_AFTER(before), hasFailed: RETRY_AFTER(attempts) === undefined }
+  })
+  await sql`
+    with locked as materialized (${lockedDays(rows)})
+    update past_forecasts past set
+      attempts = failed.attempts, run_at = ${databaseTime()} + make_interval(secs => failed."delayMs" / 1000),
+      fetched_at = case when failed."hasFailed" then ${databaseTime()} end
+    from locked join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as failed (cell text, day date, attempts integer, "delayMs" float8, "hasFailed" boolean) using (cell, day)
+    where past.cell = locked.cell and past.day = locked.day`.execute(db)
+}
+
+/** Rows of these days, locked in the order of their keys: two statements never wait for each other. */
+const lockedDays = (days: readonly { cell: string; day: string }[]) => sql`
+  select past.cell, past.day from past_forecasts past
+  join jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as meant (cell text, day date) using (cell, day)
+  order by past.cell, past.day for no key update of past`
+
+/** Cleanup job: what the source has not any more is wanted by nobody. */
+export async function removeOldPastDays({ db, now }: { db: Database; now: () => Date }): Promise<void> {
+  await sql`
+    delete from past_forecasts where (cell, day) in (
+      select cell, day from past_forecasts where day < ${dayOf(now())}::date - ${PAST_DAYS_KEPT + 1}::int
+      order by cell, day for update skip locked)`.execute(db)
+}

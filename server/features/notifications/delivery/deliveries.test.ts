@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { claimDue } from '#server/features/notifications/delivery/due-deliveries.ts'
+import { notificationsChanged } from '#server/features/notifications/events.ts'
+import { setUpPushDeliveries } from '#test/fakes/push-deliveries.ts'
+import { startPushService } from '#test/fakes/push-service.ts'
+import { areBuddies, aSignIn, aSurfer } from '#test/fixtures/factories.ts'
+import { fannedOut } from '#test/fixtures/fan-outs.ts'
+import { ask } from '#test/network/client.ts'
+import { joinBusFor } from '#test/postgres/live-bus.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const { pushing, service } = setUpPushDeliveries()
+
+const preferences = ({ id }: { id: string }) =>
+  pushing.server.db.updateTable('notificationPreferences').where('userId', '=', id)
+
+test('what happens is sent as soon as it is announced', async () => {
+  const surfer = await pushing.maya(service)
+  const deliveries = pushing.startOne()
+  const bus = await joinBusFor(pushing.server.databaseUrl, notificationsChanged, deliveries.look)
+  await pushing.tell(surfer)
+  await service.heard(1)
+  await bus.close()
+  await deliveries.close()
+  expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'sent', attempts: 1 }])
+})
+
+test('what was read, switched off or is a day old when it is due is not sent; nor is news of a surfer now blocked', async () => {
+  const [reads, switches, sleeps, blocks] = [
+    await pushing.maya(service),
+    await pushing.maya(service),
+    await pushing.maya(service),
+    await pushing.maya(service),
+  ]
+  for (const surfer of [reads, switches, sleeps, blocks]) await pushing.tell(surfer)
+  await pushing.server.ask(reads, 'PUT /api/notifications/read')
+  await preferences(switches)
+    .set({ pushKinds: ['like'] })
+    .execute()
+  const row = { userId: blocks.id, buddyId: pushing.kai.id, requestId: pushing.kai.id, state: 'blocked' }
+  await pushing.server.db.insertInto('buddyLinks').values(row).execute()
+  await pushing.server.db
+    .updateTable('notifications')
+    .set({ createdAt: new Date(Date.now() - 24 * HOUR_MS - 1).toISOString() })
+    .where('userId', '=', sleeps.id)
+    .execute()
+  await pushing.sendDue()
+  for (const surfer of [reads, switches, sleeps, blocks])
+    expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'dropped', attempts: 0 }])
+  expect(service.asked).toEqual([])
+})
+
+test('a check-in is not told once its reader may not see it any more', async () => {
+  const { server } = pushing
+  const [surfer, theo] = [
+    await pushing.maya(service),
+    await aSurfer(server.db, { firstName: 'Theo', defaultVisibility: 'buddies' }),
+  ]
+  await preferences(surfer)
+    .set({ pushKinds: ['checked_in'] })
+    .execute()
+  await areBuddies(server.db, surfer, theo)
+  const place = { customLocation: 'Second reef', latitude: 1, longitude: 2, startTime: new Date().toISOString() }
+  expect((await ask(server, theo, 'POST /api/surf-sessions', place)).status).toBe(201)
+  await fannedOut(server.db)
+  await ask(server, theo, `DELETE /api/buddies/${surfer.id}`)
+  await pushing.sendDue()
+  expect(service.asked).toEqual([])
+  expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'dropped', attempts: 0 }])
+})
+
+test('a browser whose sign-in has run out is told nothing more', async () => {
+  const surfer = await pushing.maya(service)
+  const other = { ...surfer, cookie: await aSignIn(pushing.server.db, surfer.id) }
+  const { endpoint } = await pushing.aBrowser(other, service)
+  await pushing.server.db
+    .updateTable('signIns')
+    .set({ expiresAt: new Date(Date.now() - 1_000).toISOString() })
+    .where('tokenHash', '=', (subscribed) =>
+      subscribed.selectFrom('pushSubscriptions').select('signIn').where('endpoint', '=', endpoint),
+    )
+    .execute()
+  await pushing.tell(surfer)
+  await pushing.sendDue()
+  expect(service.asked).toEqual([surfer.endpoint])
+})
+
+test('quiet hours hold what comes in them, and let it go when they are over', async () => {
+  const surfer = await pushing.maya(service)
+  const clock = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString().slice(11, 16)
+  const quiet = { quietFrom: clock(-1), quietTo: clock(8), timeZone: 'UTC' }
+  await preferences(surfer).set(quiet).execute()
+  await pushing.tell(surfer)
+  await pushing.sendDue()
+  await pushing.sendDue(7 * HOUR_MS)
+  expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'due', attempts: 0 }])
+  await pushing.sendDue(8 * HOUR_MS)
+  expect(service.messages).toHaveLength(1)
+  expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'sent', attempts: 1 }])
+})
+
+test('what failed is tried again after 30 s, 2 min, 10 min, 1 h and 6 h, and then given up', async () => {
+  const surfer = await pushing.maya(service)
+  service.manner = () => ({ status: 500 })
+  await pushing.tell(surfer)
+  await pushing.sendDue()
+  let at = 0
+  for (const [index, pauseMs] of [30_000, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS].entries()) {
+    expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'due', attempts: index + 1 }])
+    await pushing.sendDue(at + pauseMs - 10_000)
+    expect(service.asked).toHaveLength(index + 1)
+    // What each process took to live counts as well.
+    at += pauseMs + 5_000
+    await pushing.sendDue(at)
+  }
+  expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'failed', attempts: 6 }])
+})
+
+test('a service that hangs holds up no other, and a process that stops waits for it only so long', async () => {
+  const other = await startPushService()
+  const stuck = await pushing.maya(service)
+  for (let browsers = 1; browsers < 12; browsers += 1) await pushing.aBrowser(stuck, service)
+  service.manner = () => 'silent'
+  await pushing.tell(stuck)
+  const fine = await pushing.maya(other)
+  await pushing.tell(fine)
+  const deliveries = pushing.startOne({ patienceMs: 50 })
+  await expect.poll(() => pushing.deliveriesOf(fine)).toEqual([{ state: 'sent', attempts: 1 }])
+  await deliveries.close()
+  expect(await pushing.deliveriesOf(fine)).toEqual([{ state: 'sent', attempts: 1 }])
+  expect(await pushing.deliveriesOf(stuck)).toEqual(Array(12).fill({ state: 'due', attempts: 0 }))
+  // Whichever process is next need not wait for the claims of the one that stopped.
+  service.manner = () => 'fine'
+  const next = pushing.startOne()
+  await expect.poll(() => service.messages.length).toBe(12)
+  await next.close()
+  await other.close()
+})
+
+test('what was under way when a process stops is waited for and written down', async () => {
+  const surfer = await pushing.maya(service)
+  service.manner = () => 'silent'
+  await pushing.tell(surfer)
+  const deliveries = pushing.startOne()
+  await service.heard(1)
+  const closing = deliveries.close()
+  service.answerSilent()
+  await closing
+  expect(await pushing.deliveriesOf(surfer)).toEqual([{ state: 'sent', attempts: 1 }])
+})
+
+test('two processes at once send each message once', async () => {
+  const surfers = await Promise.all(Array.from({ length: 10 }, () => pushing.maya(service)))
+  for (const surfer of surfers)
+    for (let times = 0; times < 4; times += 1) await pushing.tell(surfer, times < 2 ? 'joined' : 'like')
+  const both = [pushing.startOne(), pushing.startOne()]
+  await service.heard(40)
+  await Promise.all(both.map((one) => one.close()))
+  await pushing.sendDue(HOUR_MS)
+  expect(new Set(service.messages.map(({ message }) => JSON.stringify(message))).size).toBe(40)
+  expect(service.asked).toHaveLength(40)
+})
+
+const claim = () => claimDue(pushing.server.db, { most: 5, urgent: false, without: [] })
+/** As if the claims had been made so long ago. */
+const agedClaims = (seconds: number) =>
+  sql`
+    update deliveries set lease_until = lease_until - ${`${seconds} seconds`}::interval
+    where lease_until > now()`.execute(pushing.server.db)
+
+test('what one process sends another leaves alone', async () => {
+  const surfer = await pushing.maya(service)
+  await pushing.tell(surfer)
+  expect(await claim()).toHaveLength(1)
+  expect(await claim()).toEqual([])
+})
+
+test('what a process was sending when it was killed is taken over by another, 40 seconds later', async () => {
+  const surfer = await pushing.maya(service)
+  await pushing.tell(surfer)
+  // It claims, and never gets to anything more.
+  expect(await claim()).toHaveLength(1)
+  await agedClaims(30)
+  await pushing.sendDue()
+  expect(service.asked).toEqual([])
+  await agedClaims(10)
+  await pushing.sendDue()
+  expect(service.messages).toHaveLength(1)
+})
+
+test('a clock that was far ahead stops nothing', async () => {
+  const surfer = await pushing.maya(service)
+  await pushing.tell(surfer)
+  const ahead = new Date(Date.now() + 48 * HOUR_MS).toISOString()
+  await pushing.server.db
+    .updateTable('deliveries')
+    .set({ runAt: ahead, leaseUntil: ahead })
+    .where('userId', '=', surfer.id)
+    .execute()
+  await pushing.sendDue()
+  expect(service.messages).toHaveLength(1)
+})

@@ -1,0 +1,101 @@
+import type { Deps } from '#server/deps.ts'
+import { mayRing } from '#server/features/notifications/delivery/alarm-limits.ts'
+import {
+  claimDue,
+  type Delivery,
+  deliveryOutbox,
+  drop,
+  isAnyReady,
+  LONGEST_TRY_MS,
+  type Outcome,
+  settle,
+} from '#server/features/notifications/delivery/due-deliveries.ts'
+import { isFolded } from '#server/features/notifications/delivery/folded-deliveries.ts'
+import { nextOutside } from '#server/features/notifications/delivery/quiet-hours.ts'
+import { mailer } from '#server/features/notifications/mail/mail.ts'
+import { stopSecretOf } from '#server/features/notifications/mail/stop-address.ts'
+import { sendPush } from '#server/features/notifications/push/push.ts'
+import { pushKeysOf } from '#server/features/notifications/push/push-keys.ts'
+import { AT_ONCE, lanesOf } from '#server/platform/outbox/lanes.ts'
+import { type Means, startWorker } from '#server/platform/outbox/worker.ts'
+
+/** What a buddy was rung for just now asks again so soon whether it may ring. */
+const RING_AGAIN_MS = 20_000
+
+type DeliveryDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>
+
+/**
+ * Sends what is due by push and mail, in the background and beside other processes that do the same: each once, and once
+ * more when a process dies between sending and writing that down.
+ */
+export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs?: number) {
+  const lanes = lanesOf(now)
+  const sendMail = env.SMTP_URL === undefined ? undefined : mailer(env, env.SMTP_URL)
+
+  async function send(delivery: Delivery, stopping: AbortSignal): Promise<Outcome> {
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(LONGEST_TRY_MS)])
+    const { subscription, email } = delivery
+    if (subscription) return sendPush({ delivery, subscription, keys: await pushKeysOf(db), env, now: now(), signal })
+    if (!sendMail || email === null) return { state: 'dropped' }
+    return sendMail({ delivery, to: email, secret: await stopSecretOf(db), signal })
+  }
+
+  async function trySending(delivery: Delivery, stopping: AbortSignal): Promise<Outcome> {
+    const { lane, isUrgent } = delivery
+    lanes.begin(lane)
+    const answer = await send(delivery, stopping).catch((error): Outcome => {
+      log.error(error, 'a notification could not be made ready to be sent')
+      return { state: 'refused', why: 'a mistake of ours' }
+    })
+    // Nothing that is urgent rests for as long as a service would like it to.
+    const outcome = isUrgent && answer.state === 'refused' ? { ...answer, restMs: 0 } : answer
+    const isRefused = outcome.state === 'refused'
+    const isFirst = lanes.end(lane, { failed: isRefused, restMs: isRefused ? outcome.restMs : undefined })
+    if (isFirst && isRefused) log.warn(`${lane} takes no notifications (${outcome.why}); they are sent again later`)
+    if (outcome.state === 'failed') log.warn(`a notification was not sent to ${lane}: ${outcome.why}`)
+    return outcome
+  }
+
+  async function deliver(delivery: Delivery, { signal, persist }: Means): Promise<void> {
+    if (delivery.isStale) return drop(db, delivery)
+    const moment = new Date(delivery.claimedAt)
+    // A reminder that had to be quiet until its plan has begun is stale by then, and never comes.
+    const outside = delivery.quietHours ? nextOutside(delivery.quietHours, moment) : moment
+    if (outside > moment) return deliveryOutbox.postpone(db, delivery, outside.toISOString())
+    if (!(await mayRing(db, delivery)))
+      return deliveryOutbox.postpone(db, delivery, new Date(moment.getTime() + RING_AGAIN_MS).toISOString())
+    if (!delivery.isUrgent && lanes.isResting(delivery.lane)) return deliveryOutbox.release(db, delivery)
+    if (await isFolded(db, delivery)) return
+    const outcome = await trySending(delivery, signal)
+    return signal.aborted && outcome.state === 'refused'
+      ? deliveryOutbox.release(db, delivery)
+      : persist(() => settle(db, delivery, outcome))
+  }
+
+  /** Lanes that are busy or rest are left out of each claim, so the number under way needs no other limit. */
+  const startOne = (urgent: boolean) =>
+    startWorker<Delivery>(
+      {
+        db,
+        atOnce: Number.POSITIVE_INFINITY,
+        claim: () => claimDue(db, { most: AT_ONCE, urgent, without: lanes.busy() }),
+        isAnyReady: isAnyReady(urgent),
+        work: deliver,
+        what: urgent ? 'urgent notifications' : 'notifications',
+        log,
+      },
+      patienceMs,
+    )
+  const workers = [startOne(true), startOne(false)]
+
+  return {
+    /** Looks for what is due, as when a surfer got a notification. */
+    look() {
+      for (const { look } of workers) void look()
+    },
+    /** Resolves once nothing is sent and nothing is written any more. */
+    async close() {
+      await Promise.all(workers.map(({ close }) => close()))
+    },
+  }
+}

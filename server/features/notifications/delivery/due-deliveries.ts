@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { notBlocked } from '#server/domain/blocks.ts'
+import type { QuietHours } from '#server/features/notifications/delivery/quiet-hours.ts'
+import { isStale, isUrgent } from '#server/features/notifications/delivery/staleness.ts'
+import { contentColumns, type NotificationContent } from '#server/features/notifications/kinds/texts.ts'
+import { unreadOf } from '#server/features/notifications/notifications.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
+import { backoff } from '#server/platform/outbox/backoff.ts'
+import { hasCome, outboxOf } from '#server/platform/outbox/outbox.ts'
+
+/** No try to send takes longer. */
+export const LONGEST_TRY_MS = 30_000
+/** No retry is scheduled further ahead. */
+const LONGEST_DELAY_MS = { urgent: 60_000, other: 25 * 60 * 60_000 }
+const RETRY_AFTER = backoff([30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000])
+/** What is urgent is tried again as long as it is of use. */
+const URGENT_RETRY_AFTER = backoff([5_000, 10_000, 15_000], 20_000)
+
+/** Deliveries are rows of the outbox; what a process that died was sending is taken over when its lease has ended. */
+export const deliveryOutbox = outboxOf<Pick<Delivery, 'userId' | 'id' | 'attempts' | 'leaseUntil'>>({
+  name: 'deliveries',
+  isPending: sql`q.state = 'due'`,
+  leaseMs: LONGEST_TRY_MS + 10_000,
+  backoff: RETRY_AFTER,
+  failed: sql`state = 'failed'`,
+  longestDelayMs: LONGEST_DELAY_MS.other,
+})
+
+export type Subscription = { id: string; endpoint: string; p256dh: string; auth: string }
+
+/** One notification on its way to one browser or one mailbox, as things are when it leaves. */
+export type Delivery = NotificationContent & {
+  userId: string
+  id: string
+  notificationId: string
+  /**
+   * About somebody's life, by its kind: it waits for no quiet hours. The row notes the same for claims, but not where an older
+   * program wrote it during an upgrade.
+   */
+  isUrgent: boolean
+  /** Of one that waits for all of a kind by its way: that kind and way. */
+  standsFor: string | null
+  /** How often it was tried. */
+  attempts: number
+  /** ISO times by the database's clock: when it was claimed, and until when no other process does. */
+  claimedAt: string
+  leaseUntil: string
+  /** The push service's host, or 'mail'; what is urgent has lanes of its own. */
+  lane: string
+  /** Null for mail. */
+  subscription: Subscription | null
+  /** Null while the surfer has not verified their address: nobody is written to who may be a stranger. */
+  email: string | null
+  /** Nobody needs it any more. */
+  isStale: boolean
+  quietHours: QuietHours | null
+  /** In seconds. */
+  age: number
+  /** How many notifications of this surfer are unread; null for mail. */
+  unread: number | null
+}
+
+/** How a try to send ended. Words are for the log, and name nobody. */
+export type Outcome =
+  | { state: 'sent' }
+  /** There is no such way: this server sends no mail, or the surfer's address is not verified. */
+  | { state: 'dropped' }
+  /** It can never be sent. */
+  | { state: 'failed'; why: string }
+  /** The browser does not want to hear from us any more. */
+  | { state: 'gone' }
+  /** Perhaps later; after `restMs` at the earliest, which counts for everything that goes there. */
+  | { state: 'refused'; why: string; restMs?: number }
+
+type Claim = {
+  most: number
+  /** What is urgent is claimed for itself, so that it waits behind nothing. */
+  urgent: boolean
+  /** Lanes that are not to be used now. */
+  without: string[]
+}
+
+/** Not as a parameter, so that every plan can use the index of what is urgent. */
+const hasUrgency = (urgent: boolean) => (urgent ? sql`q.is_urgent` : sql`not q.is_urgent`)
+
+const isDue = (urgent: boolean) => hasCome(sql`q`, urgent ? LONGEST_DELAY_MS.urgent : LONGEST_DELAY_MS.other)
+
+/** Whether anything is to be sent. */
+export const isAnyReady = (urgent: boolean) =>
+  deliveryOutbox.isAnyReady({ where: hasUrgency(urgent), isDue: isDue(urgent) })
+
+/**
+ * Of a delivery `d` of a notification `n` that stands for others: how many of its kind are unread for which nothing else leaves by
+ * its way, its own too; 0 for all others.
+ */
+const together = sql`
+  select count(*)::int as count
+  from notifications o join deliveries q on q.user_id = o.user_id and q.notification_id = o.id
+  where d.stands_for is not null and o.user_id = d.user_id and o.kind = n.kind and o.read_at is null and o.in_app
+    and o.created_at >= n.created_at - interval '1 hour' and q.channel = d.channel
+    and q.subscription_id is not distinct from d.subscription_id and (q.id = d.id or q.state = 'dropped')
+    and ${notBlocked(sql`d.user_id`, sql`o.actor_id`)}`
+
+/** Takes what is due for longest, which no other process sends meanwhile. All goes by the database's clock. */
+export async function claimDue(db: Database, { most, urgent, without }: Claim): Promise<Delivery[]> {
+  const lane = sql`
+    case q.channel when 'email' then 'mail' else substring(s.endpoint from '^https?://([^/?#]+)') end
+      || ${urgent ? ' (urgent)' : ''}`
+  const { rows } = await sql<Delivery>`
+    with ${deliveryOutbox.claiming({
+      most,
+      joins: sql`left join push_subscriptions s on s.user_id = q.user_id and s.id = q.subscription_id`,
+      where: sql`${hasUrgency(urgent)} and ${lane} <> all(${without}::text[])`,
+      extra: { lane },
+      isDue: isDue(urgent),
+    })}
+    select d.user_id, d.id, d.notification_id, d.attempts, d.stands_for, together.count as together, ${databaseTime()} as claimed_at, d.lease_until, d.lane,
+      ${isUrgent} as is_urgent, case when u.email_verified_at is not null then u.email end as email,
+      case when s.id is not null then
+        json_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) end as subscription,
+      ${isStale(sql`together.count > 0`)} as is_stale,
+      case when p.time_zone is not null and not ${isUrgent} then json_build_object(
+        'from', to_char(p.quiet_from, 'HH24:MI'), 'to', to_char(p.quiet_to, 'HH24:MI'), 'timeZone', p.time_zone
+      ) end as quiet_hours,
+      case when s.id is not null then ${unreadOf(sql`d.user_id`)} end as unread,
+      greatest(0, extract(epoch from ${databaseTime()} - n.created_at))::int as age,
+      ${contentColumns}
+    from claimed d
+      join notifications n on n.user_id = d.user_id and n.id = d.notification_id
+      join users u on u.id = d.user_id
+      left join notification_preferences p on p.user_id = d.user_id
+      left join push_subscriptions s on s.user_id = d.user_id and s.id = d.subscription_id
+      left join users actor on actor.id = n.actor_id
+      cross join lateral (${together}) together`.execute(db)
+  return rows
+}
+
+/** Writes down how it ended, unless another process has taken it over. */
+export async function settle(db: Database, delivery: Delivery, outcome: Outcome): Promise<void> {
+  if (outcome.state === 'gone') {
+    // What else was on its way there goes with it.
+    await db
+      .deleteFrom('pushSubscriptions')
+      .where('userId', '=', delivery.userId)
+      .where('id', '=', delivery.subscription?.id ?? '')
+      .execute()
+    return
+  }
+  if (outcome.state !== 'refused') return end(db, delivery, outcome.state)
+  const after = delivery.isUrgent ? URGENT_RETRY_AFTER : RETRY_AFTER
+  await deliveryOutbox.fail(db, delivery, { after, atLeastMs: outcome.restMs ?? 0 })
+}
+
+const end = (db: Database, delivery: Delivery, state: 'sent' | 'dropped' | 'failed') =>
+  deliveryOutbox.settle(db, delivery, sql`state = ${state}, attempts = ${delivery.attempts + 1}`)
+
+/** Nobody needs it any more. */
+export const drop = (db: Database, delivery: Delivery) => deliveryOutbox.settle(db, delivery, sql`state = 'dropped'`)

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { setUpPushDeliveries } from '#test/fakes/push-deliveries.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+
+const HOUR_MS = 60 * 60_000
+const { pushing, service } = setUpPushDeliveries()
+
+/** So many new surfers ask Maya to be their buddy. */
+async function requests(maya: { id: string }, count: number) {
+  const strangers: TestSurfer[] = []
+  for (let nth = 0; nth < count; nth += 1) {
+    const stranger = await pushing.server.aSurfer(`Stranger${nth}`)
+    await pushing.server.ask(stranger, 'POST /api/buddy-requests', { followingId: maya.id })
+    strangers.push(stranger)
+  }
+  return strangers
+}
+/** Sends whatever is due, in processes that follow each other. */
+async function sendAll(afterMs = 0) {
+  for (let times = 0; times < 4; times += 1) await pushing.sendDue(afterMs)
+}
+const texts = () => service.messages.map((message) => JSON.stringify(message))
+
+test('requests of many surfers ring three times in an hour, and the others leave as one', async () => {
+  const maya = await pushing.maya(service)
+  await requests(maya, 9)
+  await sendAll()
+  expect(service.messages).toHaveLength(3)
+  expect((await pushing.server.ask(maya, 'GET /api/notifications')).body.items).toHaveLength(9)
+  await sendAll(HOUR_MS + 60_000)
+  expect(service.messages).toHaveLength(4)
+  expect(texts().at(-1)).toContain('6 new buddy requests')
+  expect((await pushing.deliveriesOf(maya)).filter(({ state }) => state === 'due')).toEqual([])
+})
+
+test('who has taken a request back or is blocked is not counted, and the others leave all the same', async () => {
+  const maya = await pushing.maya(service)
+  const strangers = await requests(maya, 8)
+  await sendAll()
+  expect(service.messages).toHaveLength(3)
+  for (const one of strangers.slice(5, 7)) await pushing.server.ask(one, `DELETE /api/buddies/${maya.id}`)
+  await pushing.server.ask(maya, `POST /api/blocks/${strangers[7]!.id}`)
+  await sendAll(HOUR_MS + 60_000)
+  expect(texts().slice(3)).toEqual([expect.stringContaining('2 new buddy requests')])
+})
+
+test('what was read meanwhile leaves no more', async () => {
+  const maya = await pushing.maya(service)
+  await requests(maya, 5)
+  await sendAll()
+  await pushing.server.ask(maya, 'PUT /api/notifications/read')
+  await sendAll(HOUR_MS + 60_000)
+  expect(service.messages).toHaveLength(3)
+})
+
+test('what another surfer gets, and what is of another kind, rings beside it', async () => {
+  const [maya, noa] = [await pushing.maya(service), await pushing.maya(service)]
+  await requests(maya, 4)
+  await sendAll()
+  expect(service.messages).toHaveLength(3)
+  await pushing.tell(maya, 'like')
+  await requests(noa, 1)
+  await sendAll()
+  expect(service.messages).toHaveLength(5)
+})

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { NotificationKind } from '#contract/people/notifications.ts'
+import { type Delivery, deliveryOutbox, drop } from '#server/features/notifications/delivery/due-deliveries.ts'
+import { trySpending } from '#server/platform/config/rate-limits.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
+import { errorCode } from '#server/platform/http/error-code.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Kinds that surfers who are no buddies can cause. */
+const BY_ANYONE: readonly NotificationKind[] = ['buddy_request', 'like', 'comment', 'joined']
+
+/**
+ * Returns whether this delivery is folded into one for several of its kind, and must not be sent now. The limit `notice-to-one`
+ * allows a number of a kind per browser or mailbox in an hour. The next one is rescheduled to its end and the others are
+ * dropped; when it is sent, it counts what is unread ('6 new buddy requests').
+ */
+export async function isFolded(db: Database, delivery: Delivery): Promise<boolean> {
+  const { kind, attempts, userId, subscription, standsFor } = delivery
+  if (!BY_ANYONE.includes(kind) || attempts > 0 || standsFor !== null) return false
+  const what = `${subscription?.id ?? 'mail'} ${kind}`
+  const [counter] = await trySpending(db, { 'notice-to-one': [`${userId} ${what}`] })
+  if (!counter?.isRefused) return false
+  if (!(await waitFor(db, delivery, what, counter.endsInMs))) await drop(db, delivery)
+  return true
+}
+
+/** Reschedules this one for all of its kind; false when another one is. A unique index decides between two at once. */
+async function waitFor(db: Database, delivery: Delivery, what: string, delayMs: number): Promise<boolean> {
+  const another = sql`select from deliveries o where o.user_id = ${delivery.userId} and o.stands_for = ${what} and o.state = 'due'`
+  const waiting = deliveryOutbox.settling(delivery, sql`stands_for = ${what}, run_at = ${databaseTime(delayMs)}`, {
+    where: sql`not exists (${another})`,
+  })
+  try {
+    return (await waiting.execute(db)).rows.length > 0
+  } catch (error) {
+    if (errorCode(error) === UNIQUE_VIOLATION) return false
+    throw error
+  }
+}

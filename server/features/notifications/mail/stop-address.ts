@@ -1,0 +1,22 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Database } from '#server/platform/database/database.ts'
+import { secretOf } from '#server/platform/database/secrets.ts'
+
+export const STOP_PATH = '/api/mail/stop'
+
+/** By which only the surfer whom a letter went to, and whoever has the letter, can end their mail. */
+export const stopSecretOf = (db: Database) => secretOf(db, 'mail-stop')
+
+/** The path that ends this surfer's mail, for ever valid and for nothing else. */
+export const stopAddress = (userId: string, secret: string) =>
+  `${STOP_PATH}?${new URLSearchParams({ surfer: userId, key: signatureOf(userId, secret) })}`
+
+/** Whose mail the address is to end; undefined when we did not write it. */
+export function surferOfStop({ surfer, key }: { surfer?: unknown; key?: unknown }, secret: string): string | undefined {
+  if (typeof surfer !== 'string' || typeof key !== 'string') return undefined
+  const right = Buffer.from(signatureOf(surfer, secret))
+  const given = Buffer.from(key)
+  return given.length === right.length && timingSafeEqual(given, right) ? surfer : undefined
+}
+
+const signatureOf = (userId: string, secret: string) => createHmac('sha256', secret).update(userId).digest('base64url')

@@ -1,0 +1,85 @@
+import { ECDH } from 'node:crypto'
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { subscribeToPush } from '#contract/people/notifications.ts'
+import { type Issue, Refusal } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import { isPushService } from '#server/features/notifications/push/push-hosts.ts'
+import { refusing } from '#server/platform/database/database.ts'
+import type { SignedIn } from '#server/platform/http/http.ts'
+
+/** Of one surfer. */
+const MOST_BROWSERS = 20
+/** RFC 8291, 3.2. */
+const AUTH_BYTES = 16
+
+/**
+ * From now on this browser is told of what its surfer wants by push, until the sign-in ends by which it asked. It belongs
+ * to whoever subscribed it last, and of more than 20 browsers the oldest are forgotten.
+ */
+export async function subscribe(
+  { db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>,
+  { id: userId, signInId }: SignedIn,
+  given: BodyOf<typeof subscribeToPush>,
+) {
+  const issues = issuesOf(given, env.PUSH_HOSTS)
+  if (issues.length > 0) {
+    // The rest of an endpoint is a secret of its browser.
+    if (!isPushService(given.endpoint, env.PUSH_HOSTS))
+      log.warn(
+        { host: URL.parse(given.endpoint)?.host },
+        'a browser named a push service that PUSH_HOSTS does not have',
+      )
+    throw new Refusal('invalid_request', { issues })
+  }
+  const { endpoint, keys } = given
+  const { rows } = await refusing({ push_subscriptions_sign_in: 'sign_in_required' }, () =>
+    sql<{ id: string; isNew: boolean }>`
+    with of_others as (
+      delete from push_subscriptions where endpoint = ${endpoint} and user_id <> ${userId}
+    ),
+    oldest as (
+      delete from push_subscriptions where user_id = ${userId} and id in (
+        select id from push_subscriptions where user_id = ${userId} and endpoint <> ${endpoint}
+        order by created_at desc, id offset ${MOST_BROWSERS - 1})
+    ),
+    -- Whoever never chose how they are told has no row yet, and without one nothing leaves.
+    preferences as (
+      insert into notification_preferences (user_id) values (${userId}) on conflict do nothing
+    )
+    insert into push_subscriptions (user_id, sign_in, endpoint, p256dh, auth)
+    values (${userId}, ${Buffer.from(signInId, 'base64url')}, ${endpoint}, ${keys.p256dh}, ${keys.auth})
+    on conflict (user_id, endpoint) do update
+      set sign_in = excluded.sign_in, p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at
+    -- A row that was there before has been locked for the update.
+    returning id, xmax = 0 as is_new`.execute(db),
+  )
+  return rows[0]!
+}
+
+/** This browser is told nothing more; one that was not told anything is no error. */
+export async function unsubscribe(db: Deps['db'], userId: string, endpoint: string): Promise<void> {
+  await db.deleteFrom('pushSubscriptions').where('userId', '=', userId).where('endpoint', '=', endpoint).execute()
+}
+
+function issuesOf({ endpoint, keys }: BodyOf<typeof subscribeToPush>, hosts: string[]): Issue[] {
+  const issues: Issue[] = []
+  if (!isPushService(endpoint, hosts))
+    issues.push({
+      path: 'endpoint',
+      message: "This server doesn't know your browser's push service; its operator can add it.",
+    })
+  if (!isPublicKey(keys.p256dh)) issues.push({ path: 'keys.p256dh', message: 'Expected a public key' })
+  if (Buffer.from(keys.auth, 'base64url').length !== AUTH_BYTES)
+    issues.push({ path: 'keys.auth', message: 'Expected a secret' })
+  return issues
+}
+
+/** A point on the curve P-256 (RFC 8291, 3.1): with another, nothing could ever be sealed. */
+function isPublicKey(text: string) {
+  try {
+    return ECDH.convertKey(text, 'prime256v1', 'base64url', 'base64url', 'uncompressed') === text.replace(/=$/, '')
+  } catch {
+    return false
+  }
+}

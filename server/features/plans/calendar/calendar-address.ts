@@ -1,0 +1,55 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Deps } from '#server/deps.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { secretOf } from '#server/platform/database/secrets.ts'
+
+type Where = Pick<Deps, 'db' | 'env'>
+
+/** Versions are made up within what the column holds: counted, one that was taken back would come to life again. */
+const VERSIONS = 2 ** 31
+const ID_BYTES = 16
+/** An id and its signature, 48 bytes as base64url. */
+const TOKEN = /^[\w-]{64}$/
+
+/** The secret address of this surfer's calendar, if there is one. */
+export async function own({ db, env }: Where, userId: string): Promise<{ url: string | null }> {
+  const version = await versionOf(db, userId)
+  if (version === null) return { url: null }
+  return { url: `${env.PUBLIC_URL}/api/calendar/${await tokenOf(db, userId, version)}.ics` }
+}
+
+/** A new address; the one before leads nowhere. */
+export const renew = async (deps: Where, userId: string) => {
+  await setVersion(deps.db, userId, randomInt(VERSIONS))
+  return own(deps, userId)
+}
+
+/** No address leads to the calendar any more. */
+export const revoke = async (deps: Where, userId: string) => {
+  await setVersion(deps.db, userId, null)
+  return own(deps, userId)
+}
+
+/** Whose calendar the token is for; undefined when it was not made by us, or was taken back. */
+export async function surferOf(db: Database, token: string): Promise<string | undefined> {
+  if (!TOKEN.test(token)) return undefined
+  const given = Buffer.from(token, 'base64url')
+  const userId = given.toString('hex', 0, ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  const version = await versionOf(db, userId)
+  if (version === null) return undefined
+  const right = Buffer.from(await tokenOf(db, userId, version), 'base64url')
+  return timingSafeEqual(given, right) ? userId : undefined
+}
+
+async function tokenOf(db: Database, userId: string, version: number): Promise<string> {
+  const signature = createHmac('sha256', await secretOf(db, 'calendar-feed')).update(`${userId} ${version}`)
+  return Buffer.concat([Buffer.from(userId.replaceAll('-', ''), 'hex'), signature.digest()]).toString('base64url')
+}
+
+async function versionOf(db: Database, userId: string): Promise<number | null> {
+  const user = await db.selectFrom('users').select('calendarVersion').where('id', '=', userId).executeTakeFirst()
+  return user?.calendarVersion ?? null
+}
+
+const setVersion = (db: Database, userId: string, calendarVersion: number | null) =>
+  db.updateTable('users').set({ calendarVersion }).where('id', '=', userId).execute()

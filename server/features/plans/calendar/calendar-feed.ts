@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { Refusal } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import { surferOf } from '#server/features/plans/calendar/calendar-address.ts'
+import { calendarText, type PlannedEvent } from '#server/features/plans/calendar/icalendar.ts'
+import { addTimeZone, type PlanRow, planColumns, plansSeenBy } from '#server/features/plans/seen-plans.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+/** More than calendars show well. */
+const MOST_EVENTS = 1_000
+
+/**
+ * A surfer's plans for their calendar program, which signs in nowhere: whoever has the address reads them. An address
+ * that is guessed or taken back is `not_found`.
+ */
+export function registerCalendarFeed(app: FastifyInstance, { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): void {
+  app.get<{ Params: { token: string } }>('/api/calendar/:token.ics', async ({ params }, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    const userId = await surferOf(db, params.token)
+    if (!userId) throw new Refusal('not_found')
+    const events = await eventsOf(db, userId, now())
+    return reply.type('text/calendar; charset=utf-8').send(calendarText(events, env.PUBLIC_URL))
+  })
+}
+
+/** What this surfer planned or has not declined, from 30 days ago on. */
+async function eventsOf(db: Database, userId: string, now: Date): Promise<PlannedEvent[]> {
+  const plans = await sql<PlanRow & Pick<PlannedEvent, 'sequence' | 'changedAt'>>`
+    select ${planColumns(userId)}, p.sequence, p.changed_at from ${plansSeenBy(userId)}
+    where p.start_time >= ${new Date(now.getTime() - KEPT_MS)} and own.answer is distinct from 'no'
+    order by p.start_time, p.id
+    limit ${MOST_EVENTS}`.execute(db)
+  return plans.rows.map(addTimeZone)
+}

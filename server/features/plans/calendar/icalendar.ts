@@ -1,0 +1,53 @@
+import type { Plan } from '#contract/people/plans.ts'
+import { calendarFile, escapeText, utcTime } from '#server/domain/calendar-file.ts'
+import { timeAt } from '#surf/time/wall-clock.ts'
+
+export type PlannedEvent = Plan & { sequence: number; changedAt: string }
+
+const SESSION_MS = 2 * 60 * 60 * 1000
+
+/** Plans as a calendar (RFC 5545) for programs that subscribe to it; `publicUrl` is where the app is. */
+export function calendarText(events: PlannedEvent[], publicUrl: string): string {
+  return calendarFile([
+    'X-WR-CALNAME:Lineup',
+    // How often programs should ask again (RFC 7986, 5.7), and the older word for it.
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...events.flatMap((event) => linesOf(event, publicUrl)),
+  ])
+}
+
+function linesOf(event: PlannedEvent, publicUrl: string): string[] {
+  const { id, surfSpot, startTime, changedAt, sequence, canceledAt, ownAnswer } = event
+  const state = canceledAt ? 'CANCELLED' : ownAnswer === 'going' ? 'CONFIRMED' : 'TENTATIVE'
+  return [
+    'BEGIN:VEVENT',
+    `UID:${id}@${new URL(publicUrl).hostname}`,
+    `DTSTAMP:${utcTime(changedAt)}`,
+    `SEQUENCE:${sequence}`,
+    `DTSTART:${utcTime(startTime)}`,
+    `DTEND:${utcTime(Date.parse(startTime) + SESSION_MS)}`,
+    `SUMMARY:Surf: ${escapeText(surfSpot.name)}`,
+    `LOCATION:${escapeText(surfSpot.name)}`,
+    `GEO:${surfSpot.latitude.toFixed(6)};${surfSpot.longitude.toFixed(6)}`,
+    `DESCRIPTION:${escapeText(descriptionOf(event))}`,
+    `URL:${publicUrl}/?plan=${id}`,
+    `STATUS:${state}`,
+    ...(canceledAt
+      ? []
+      : ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escapeText(surfSpot.name)}`, 'TRIGGER:-PT1H', 'END:VALARM']),
+    'END:VEVENT',
+  ]
+}
+
+/** The note, when it is by the clocks of the spot, and who comes and who might. */
+function descriptionOf({ note, user, invited, startTime, surfSpot }: PlannedEvent): string {
+  const namesOf = (answer: 'going' | 'maybe') =>
+    invited.filter((one) => one.answer === answer).map((one) => `${one.user.firstName} ${one.user.lastName}`)
+  const going = [`${user.firstName} ${user.lastName}`, ...namesOf('going')]
+  const maybe = namesOf('maybe')
+  const there = `${timeAt(new Date(startTime), surfSpot.timeZone)} at ${surfSpot.name} (${surfSpot.timeZone})`
+  return [note, there, `Going: ${going.join(', ')}`, maybe.length > 0 && `Maybe: ${maybe.join(', ')}`]
+    .filter(Boolean)
+    .join('\n')
+}

@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely'
+import { MAX_PLAN_MESSAGES } from '#contract/limits.ts'
+import type { LateMinutes, PlanMessage } from '#contract/people/plan-messages.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { notBlocked } from '#server/domain/blocks.ts'
+import { rememberingDeleted, wasDeleted } from '#server/domain/earlier-try.ts'
+import { delivering, notified, removingNotifications, writingNotices } from '#server/domain/notifying.ts'
+import { takeTurn } from '#server/domain/surfers-turn.ts'
+import { notificationsChanged } from '#server/features/notifications/events.ts'
+import { planMessagesChanged, plansChanged } from '#server/features/plans/events.ts'
+import { type HeldPlan, holdPlan, refuseOver } from '#server/features/plans/held-plan.ts'
+import { messageColumns, readableThread } from '#server/features/plans/thread/thread.ts'
+import { isWithin, spend } from '#server/platform/config/rate-limits.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { publish } from '#server/platform/live/publish.ts'
+
+type Posted = { message: string | null; lateMinutes: LateMinutes | null; clientId?: string | undefined }
+type Place = { userId: string; planId: string }
+
+/**
+ * Adds a message to the thread of a plan and notifies those who have not said no. `repeated` when the same `clientId` had
+ * come before: a retry gets the message of the first try. Refuses `plan_not_found`, `plan_declined`, `plan_canceled`,
+ * `plan_over`, `too_many_messages`, `deleted_since`, `too_many_attempts`.
+ */
+export const post = (db: Database, { userId, planId }: Place, posted: Posted, now: Date) =>
+  db.transaction().execute(async (transaction) => {
+    // Two at once on two plans would lock the same notifications in different orders.
+    await takeTurn(transaction, userId)
+    const plan = await holdPlan(transaction, userId, planId)
+    const { ownerId } = await readableThread(transaction, userId, planId)
+    const earlier = await ofEarlierTry(transaction, { ownerId, userId, planId }, posted.clientId)
+    if (earlier) return { message: earlier, repeated: true }
+    if (await wasDeleted(transaction, { ownerId, userId, clientId: posted.clientId }))
+      throw new Refusal('deleted_since')
+    if (plan.canceledAt) throw new Refusal('plan_canceled')
+    refuseOver(plan, now)
+    await refuseFull(transaction, { ownerId, planId })
+    await spend(transaction, {
+      'plan-message': [userId],
+      'plan-message-by-surfer': [userId, planId],
+      'plan-message-on-plan': [planId],
+    })
+    return { message: await write(transaction, { userId, planId }, plan, posted), repeated: false }
+  })
+
+/** The plan is held: nobody adds a message meanwhile. */
+async function refuseFull(db: Database, { ownerId, planId }: { ownerId: string; planId: string }) {
+  const { rows } = await sql`
+    select from plan_messages where owner_id = ${ownerId} and plan_id = ${planId}
+    offset ${MAX_PLAN_MESSAGES - 1} limit 1`.execute(db)
+  if (rows.length > 0) throw new Refusal('too_many_messages')
+}
+
+async function ofEarlierTry(db: Database, at: Place & { ownerId: string }, clientId: string | undefined) {
+  const { rows } = await sql<PlanMessage>`
+    select ${messageColumns} from plan_messages m join users u on u.id = m.user_id
+    where m.owner_id = ${at.ownerId} and m.plan_id = ${at.planId} and m.user_id = ${at.userId}
+      and m.client_id = ${clientId ?? null}`.execute(db)
+  return rows[0]
+}
+
+/** One notification of messages for each plan while it is unread: that of an hour before goes when a new one comes. */
+const removingUnread = removingNotifications(sql`
+  select n.user_id, n.id from recipient join notifications n using (user_id, plan_id)
+  where n.kind = 'plan_message' and n.read_at is null and n.fold_window < date_trunc('hour', now(), 'UTC')
+    and not recipient.is_late
+  order by n.user_id, n.id for update of n`)
+
+const notifyingRecipients = writingNotices(
+  {
+    userId: sql`user_id`,
+    kind: sql`case when is_late then 'plan_late' else 'plan_message' end`,
+    actorId: sql`author_id`,
+    planId: sql`plan_id`,
+    subject: sql`late_minutes`,
+  },
+  sql`from recipient`,
+)
+
+/** A row of a notification that is not folded into another: it may leave by push and mail. */
+type NewNotice = { user_id: string; id: string; kind: string; is_new: true }
+
+/** Who writes on plan after plan rings so often in an hour; what comes then stands in the lists of its readers alone. */
+async function ring(db: Database, authorId: string, newNotices: readonly NewNotice[]) {
+  if (newNotices.length === 0 || !(await isWithin(db, { 'plan-ring': [authorId] }))) return
+  const told = sql`jsonb_to_recordset(${JSON.stringify(newNotices)}::jsonb)`
+  await delivering(sql`(select * from ${told} as told (user_id uuid, id uuid, kind text, is_new boolean))`).execute(db)
+}
+
+async function write(db: Database, { userId, planId }: Place, { ownerId }: HeldPlan, posted: Posted) {
+  const { rows } = await sql<PlanMessage & { notified: string[]; readers: string[]; newNotices: NewNotice[] }>`
+    with posted as (
+      insert into plan_messages (owner_id, plan_id, user_id, client_id, message, late_minutes)
+      values (${ownerId}, ${planId}, ${userId}, ${posted.clientId ?? null}, ${posted.message}, ${posted.lateMinutes})
+      returning *
+    ),
+    recipient as (
+      select s.user_id, m.plan_id, m.user_id as author_id, m.late_minutes, m.late_minutes is not null as is_late
+      from posted m join plan_surfers s on s.owner_id = m.owner_id and s.plan_id = m.plan_id
+      where s.user_id <> m.user_id and ${isReader(userId, ownerId)}
+    ),
+    gone as (${removingUnread}),
+    told as (${notifyingRecipients})
+    select ${messageColumns}, ${notified} as notified, array(select user_id from recipient) as readers,
+      (select coalesce(jsonb_agg(told), '[]') from told where is_new) as new_notices
+    from posted m join users u on u.id = m.user_id`.execute(db)
+  const { notified: recipients, readers, newNotices, ...message } = rows[0]!
+  await ring(db, userId, newNotices)
+  await publish(db, planMessagesChanged, { userIds: [userId, ...readers] })
+  await publish(db, notificationsChanged, { userIds: recipients })
+  return message
+}
+
+/** Of a row `s` of plan_surfers: sees what the author writes, for neither the author nor the planner is hidden from them. */
+const isReader = (authorId: string, ownerId: string): RawBuilder<unknown> => sql`
+  (s.answer is distinct from 'no' and ${notBlocked(authorId, sql`s.user_id`)} and ${notBlocked(ownerId, sql`s.user_id`)})`
+
+/**
+ * Deletes a message: one's own, or any on one's own plan. Refuses `plan_not_found`, `plan_declined`, `message_not_found`,
+ * and `not_your_message` to others who see it.
+ */
+export async function remove(db: Database, { userId, planId }: Place, id: string): Promise<{ id: string }> {
+  const { ownerId } = await readableThread(db, userId, planId)
+  const removed = await sql<{ readers: string[] }>`
+    with removed as (
+      delete from plan_messages
+      where owner_id = ${ownerId} and plan_id = ${planId} and id = ${id} and ${userId} in (user_id, owner_id)
+      returning owner_id, plan_id, user_id, client_id
+    ),
+    remembered as (${rememberingDeleted(sql`select * from removed`)})
+    select array(select s.user_id from plan_surfers s
+      where s.owner_id = removed.owner_id and s.plan_id = removed.plan_id
+        and ${isReader(userId, ownerId)}) as readers
+    from removed`.execute(db)
+  const [row] = removed.rows
+  if (row) {
+    await publish(db, plansChanged, { userIds: row.readers })
+    return { id }
+  }
+  const others = await sql`
+    select from plan_messages m where m.owner_id = ${ownerId} and m.plan_id = ${planId} and m.id = ${id}
+      and ${notBlocked(userId, sql`m.user_id`)}`.execute(db)
+  throw new Refusal(others.rows.length > 0 ? 'not_your_message' : 'message_not_found')
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { PlanMessage } from '#contract/people/plan-messages.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { notBlocked } from '#server/domain/blocks.ts'
+import { surferJson } from '#server/domain/surfer-json.ts'
+import { plansSeenBy } from '#server/features/plans/seen-plans.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+/** The contract's message, from rows `m` of plan_messages with their author `u` of users. */
+export const messageColumns = sql`m.id, ${surferJson(sql`u`)} as "user", m.created_at, m.message, m.late_minutes`
+
+/** Whose plan it is. Refuses `plan_not_found`, and `plan_declined` to whoever has said no: for them the thread has ended. */
+export async function readableThread(db: Database, userId: string, planId: string): Promise<{ ownerId: string }> {
+  const { rows } = await sql<{ ownerId: string; hasDeclined: boolean }>`
+    select p.user_id as owner_id, own.answer is not distinct from 'no' as has_declined
+    from ${plansSeenBy(userId)} where p.id = ${planId}`.execute(db)
+  const [plan] = rows
+  if (!plan) throw new Refusal('plan_not_found')
+  if (plan.hasDeclined) throw new Refusal('plan_declined')
+  return plan
+}
+
+/** The messages before the one whose id is the cursor, newest first; none of surfers with a block between. */
+export async function page(
+  db: Database,
+  { userId, planId }: { userId: string; planId: string },
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ items: PlanMessage[]; hasOlder: boolean }> {
+  const { ownerId } = await readableThread(db, userId, planId)
+  const { rows } = await sql<PlanMessage>`
+    select ${messageColumns} from plan_messages m join users u on u.id = m.user_id
+    where m.owner_id = ${ownerId} and m.plan_id = ${planId} ${cursor ? sql`and m.id < ${cursor}` : sql``}
+      and ${notBlocked(userId, sql`m.user_id`)}
+    order by m.id desc
+    limit ${limit + 1}`.execute(db)
+  return { items: rows.slice(0, limit), hasOlder: rows.length > limit }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { answeringContact } from '#server/features/emergency-contacts/writes.ts'
+import { isOldQuestion, wasAskedSince } from '#server/features/safety/contact-pages/contact-links.ts'
+import { publishSafetyOf } from '#server/features/safety/publish-safety.ts'
+import { reach } from '#server/features/safety/watch/alarms.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
+
+/**
+ * Whether a contact agrees to be notified by the way that this question came. It counts for the address that was asked alone,
+ * so an older question than the newest changes nothing. They may change their mind while the link holds.
+ */
+export async function answerQuestion(db: Database, stepId: string, agrees: boolean): Promise<void> {
+  const answered = await sql<{ userId: string }>`
+    with question as (
+      select t.user_id, t.id, t.channel, t.contact_id
+      from safety_steps t
+        -- As it was when the question was found to be the newest: an address that changes at this moment is another one.
+        join emergency_contacts asked on asked.user_id = t.user_id and asked.id = t.contact_id
+        join emergency_contacts c on c.user_id = asked.user_id and c.id = asked.id
+          and (c.email, c.number) is not distinct from (asked.email, asked.number)
+      where t.id = ${stepId} and t.step = 'confirm' and not ${isOldQuestion}
+      for no key update of c
+    ),
+    answered as (
+      ${answeringContact(
+        agrees ? 'confirmed' : 'declined',
+        sql`from question by where c.user_id = by.user_id and c.id = by.contact_id`,
+      )}
+    ),
+    acknowledged as (
+      update safety_steps t set state = 'acknowledged', state_at = ${databaseTime()} from question
+      -- The first answer dates it, for messages that came after a later question are not for who answered this one.
+      where t.user_id = question.user_id and t.id = question.id and t.state <> 'acknowledged'
+    )
+    select user_id from answered`.execute(db)
+  await publishSafetyOf(db, answered.rows)
+}
+
+/** Says no by the link of a later message, which counts unless another address was asked since. */
+export async function declineFurther(db: Database, stepId: string): Promise<void> {
+  const declined = await answeringContact(
+    'declined',
+    sql`
+    from safety_steps by
+    where by.id = ${stepId} and by.step <> 'confirm' and not ${wasAskedSince(sql`by`)}
+      and c.user_id = by.user_id and c.id = by.contact_id
+      and case by.channel when 'sms' then c.number_state else c.email_state end = 'confirmed'`,
+  ).execute(db)
+  await publishSafetyOf(db, declined.rows)
+}
+
+/** 'I reached them', said by a contact who was notified. Changes nothing when somebody said so before, or when it is over. */
+export async function reachedByContact(db: Database, stepId: string): Promise<void> {
+  const own = sql`from safety_steps own where own.id = ${stepId} and own.step in ('overdue', 'help')`
+  const alarm = sql`select own.user_id, own.session_id, own.round ${own}`
+  await reach(db, alarm, sql`t.contact_id = (select own.contact_id ${own})`)
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import {
+  clockTime,
+  headline,
+  letterWords,
+  MAX_SMS_CHARACTERS,
+  ownWords,
+  smsText,
+} from '#server/features/safety/messages/contact-texts.ts'
+import type { Message } from '#server/features/safety/messages/due-messages.ts'
+
+const kai: Message = {
+  userId: '00000000-0000-4000-8000-000000000001',
+  id: '00000000-0000-4000-8000-000000000002',
+  step: 'overdue',
+  channel: 'sms',
+  state: 'due',
+  attempts: 0,
+  claimedAt: '2026-11-22T14:00:00.000Z',
+  leaseUntil: '2026-07-31T12:00:25.000Z',
+  mayHaveArrived: false,
+  to: '+17145550100',
+  isStale: false,
+  firstName: 'Kai',
+  place: 'Huntington Beach Pier',
+  startTime: '2026-07-31T21:05:00.000Z',
+  timeZone: 'America/Los_Angeles',
+  board: 'Red longboard',
+  news: 'back',
+}
+const link = `https://lineup.example.com/api/contact/${kai.id}`
+const longLink = `https://lineup.surf-life-saving-club-of-the-north-coast.example.com.au/api/contact/${kai.id}`
+
+test('an alarm says who, where, since when, on which board, where to look and what else to do', () => {
+  expect(smsText(kai, link)).toBe(
+    `Kai has not come back from surfing. Last known place: Huntington Beach Pier, in the water since 14:05. Red longboard. Where, and 'I reached them': ${link} No answer from Kai? Call the local emergency number.`,
+  )
+  expect(smsText({ ...kai, step: 'help' }, link)).toMatch(/^Kai has asked for help while surfing\. Last known place/)
+})
+
+test('nothing that is not known is made up', () => {
+  const text = smsText({ ...kai, place: null, board: null, timeZone: null }, link)
+  expect(text).toContain('place: see the map behind the link, in the water since 21:05 UTC. Where')
+  expect(clockTime('2026-07-31T21:05:00.000Z', null)).toBe('21:05 UTC')
+})
+
+test('a text message has at most 300 characters, whatever the surfer wrote and however long the link is', () => {
+  const wordy = {
+    firstName: 'Maximiliana-Alexandra '.repeat(2),
+    place: 'Second reef '.repeat(8),
+    board: 'Red '.repeat(15),
+  }
+  for (const step of ['confirm', 'test', 'overdue', 'help', 'all_clear'] as const)
+    for (const address of [link, longLink]) {
+      const text = smsText({ ...kai, ...wordy, step }, address)
+      expect(text.length).toBeLessThanOrEqual(MAX_SMS_CHARACTERS)
+      expect(text).toContain(address)
+    }
+  const text = smsText({ ...kai, ...wordy }, longLink)
+  expect(text).toContain('Call the local emergency number.')
+})
+
+test('with a long link the usual alarm still says where and since when', () => {
+  expect(longLink.length).toBeGreaterThan(110)
+  expect(smsText(kai, longLink)).toContain('Last known place: Huntington Beach Pier, in the water since 14:05. ')
+})
+
+test('what a surfer wrote is one line and never becomes a link', () => {
+  expect(ownWords('Call\r\n\tme\u0000 now', 50)).toBe('Call me now')
+  expect(ownWords('see https://evil.example/x or www.evil.com, me@evil.com', 80)).not.toMatch(/:\/\/|\w\.[a-z]|@/)
+  expect(ownWords('evil。com', 50)).toBe('evil com')
+  expect(ownWords('St. Kilda, 6.2ft fish', 50)).toBe('St. Kilda, 6.2ft fish')
+  expect(ownWords('🏄'.repeat(30), 20)).toBe(`${'🏄'.repeat(19)}…`)
+  const text = smsText({ ...kai, firstName: 'www.a.com', place: 'http://b.com', board: 'c.com/x' }, link)
+  expect(text.match(/\w\.[a-z]/g)).toEqual(link.match(/\w\.[a-z]/g))
+})
+
+test('a question ends as one, and a test says what it is', () => {
+  expect(smsText({ ...kai, step: 'confirm' }, link)).toMatch(
+    /^May Lineup alert you if a surfer doesn't come back\? They/,
+  )
+  expect(smsText({ ...kai, step: 'test' }, link)).toBe(`Test alert from Kai. This is only a test. ${link}`)
+})
+
+test('an all-clear says why, and letters say what the reader can do', () => {
+  const clear = (news: Message['news']) => headline({ ...kai, step: 'all_clear', news })
+  expect(clear('back')).toBe('All clear: Kai is back from surfing')
+  expect(clear('fine')).toBe('All clear: Kai is fine and staying out longer')
+  expect(clear('reached')).toBe('All clear: someone has reached Kai')
+  expect(smsText({ ...kai, step: 'all_clear', news: 'false_alarm' }, link)).toBe(
+    `All clear: our clock was wrong, and Kai is not overdue. We'll alert you again if they don't come back in time. ${link}`,
+  )
+  expect(letterWords(kai).paragraphs.at(-1)).toBe(
+    "Lineup is not a rescue service: if you can't reach Kai, call the local emergency number.",
+  )
+})

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
+import { canMail, canText } from '#server/features/safety/messages/usable-ways.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
+
+type Offering = Pick<Deps, 'db' | 'env'>
+
+const NOTED_EVERY_MS = 60_000
+/** A process may miss two of its notes. */
+const COUNTS_FOR_MS = 3 * NOTED_EVERY_MS
+
+/** Notes that a server is there which has this process's channels, by the database's clock. */
+const noteOffered = (db: Database, env: Deps['env']) =>
+  sql`
+    insert into safety_watch as watch (mail_offered_at, texts_offered_at)
+    values (case when ${canMail(env)} then ${databaseTime()} end, case when ${canText(env)} then ${databaseTime()} end)
+    on conflict (is_only) do update set
+      mail_offered_at = coalesce(excluded.mail_offered_at, watch.mail_offered_at),
+      texts_offered_at = coalesce(excluded.texts_offered_at, watch.texts_offered_at)`.execute(db)
+
+/**
+ * Keeps noting which channels this process has, at once and every minute, until it is closed. Without a note a contact
+ * counts as out of reach too early, so a failure is only logged.
+ */
+export function keepOffering({ db, env, log }: Offering & Pick<Deps, 'log'>): { close(): Promise<void> } {
+  if (!canMail(env) && !canText(env)) return { close: async () => {} }
+  let noting: Promise<unknown> = Promise.resolve()
+  const note = () => {
+    noting = noteOffered(db, env).catch((error) => log.warn(error, 'which channels this server has was not noted'))
+  }
+  const timer = setInterval(note, NOTED_EVERY_MS)
+  note()
+  return {
+    async close() {
+      clearInterval(timer)
+      await noting
+    },
+  }
+}
+
+/**
+ * An array of the channels that some server has: this one, or another that noted so within three minutes. A note that lies
+ * ahead, because the clock was set back, counts.
+ */
+export const offeredChannels = (env: Deps['env']) => {
+  const isNoted = (column: string) => sql`exists (
+    select from safety_watch where ${sql.ref(column)} > ${databaseTime(-COUNTS_FOR_MS)})`
+  return sql`array_remove(array[
+    case when ${canMail(env)} or ${isNoted('mail_offered_at')} then 'email' end,
+    case when ${canText(env)} or ${isNoted('texts_offered_at')} then 'sms' end], null)`
+}

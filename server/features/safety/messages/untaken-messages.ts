@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
+import { type Channel, messageOutbox } from '#server/features/safety/messages/due-messages.ts'
+import { canMail, canText } from '#server/features/safety/messages/usable-ways.ts'
+import { publishSafetyOf } from '#server/features/safety/publish-safety.ts'
+import { isRecent } from '#server/features/safety/watch/waiting.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
+
+/** A server that has the channel takes a message within seconds. */
+const UNTAKEN_AFTER_MS = 60_000
+
+/**
+ * Notes that messages have failed which this process cannot send and no other has taken within a minute, so that the next
+ * contact need not wait for them: a server that has their channel said so lately, and is gone or hangs. They are still sent
+ * once one is there.
+ */
+export async function failUntaken(db: Database, env: Deps['env']): Promise<void> {
+  const missing: Channel[] = [...(canMail(env) ? [] : ['email' as const]), ...(canText(env) ? [] : ['sms' as const])]
+  if (missing.length === 0) return
+  const failed = await sql<{ userId: string }>`
+    with held as (
+      select q.user_id, q.id from safety_steps q
+      where q.state = 'due' and q.channel <> 'app' and not q.failed_permanently and q.channel = any(${missing}::text[])
+        and not ${messageOutbox.isLeased(sql`q`)} and not ${isRecent(sql`greatest(q.run_at, q.state_at)`, UNTAKEN_AFTER_MS)}
+      for no key update skip locked
+    )
+    update safety_steps t set state = 'failed', state_at = ${databaseTime()} from held
+    where t.user_id = held.user_id and t.id = held.id
+    returning t.user_id`.execute(db)
+  await publishSafetyOf(db, failed.rows)
+}

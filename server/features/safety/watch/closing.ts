@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { isBeingSent } from '#server/features/safety/messages/message-lease.ts'
+import { publishSafetyOf } from '#server/features/safety/publish-safety.ts'
+import { isLookedAt, type Look } from '#server/features/safety/watch/look.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
+
+/**
+ * Whether an alarm `a` is about a session that has ended, is gone, or goes on in a new round. A session that was ended
+ * because nobody checked out says nothing of its surfer: until they are known to be back, or were reached, the alarm is
+ * not over (docs/decisions/platform/0058-background-work-reads-what-is-new.md).
+ */
+export const isOver = sql`not exists (
+  select from surf_sessions s
+  where s.user_id = a.user_id and s.id = a.session_id and s.watch_round = a.round
+    and (s.is_active or s.end_assumed_at is not null and a.reached_at is null))`
+
+/** Closes the alarms of those who were reached, are back, or said that they are fine: from then on nobody else is notified. */
+export async function closeAlarms(db: Database, look?: Look): Promise<void> {
+  const closed = await sql<{ userId: string | null; buddyId: string | null }>`
+    with held as (
+      select a.user_id, a.session_id, a.round, a.kind from alarms a
+      where a.over_at is null and a.closed_at is null and ${isLookedAt(look)}
+        and (a.reached_at is not null or ${isOver})
+      for no key update skip locked
+    ),
+    closed as (
+      update alarms a set closed_at = ${databaseTime()} from held
+      where a.user_id = held.user_id and a.session_id = held.session_id and a.round = held.round and a.kind = held.kind
+      returning a.user_id, a.session_id
+    )
+    select user_id, null as buddy_id from closed
+    union all
+    select null, t.buddy_id from closed join safety_steps t on t.user_id = closed.user_id and t.session_id = closed.session_id`.execute(
+    db,
+  )
+  await publishSafetyOf(db, closed.rows)
+}
+
+/** Whether a message `t` to a contact was neither sent nor withdrawn, whether or not it is tried again. */
+export const isUnsettled = sql`t.state in ('due', 'failed') and t.channel <> 'app'`
+
+/** Takes back what contacts have not been sent yet of an alarm that is closed. */
+export async function withdrawMessages(db: Database): Promise<void> {
+  const withdrawn = await sql<{ userId: string }>`
+    with held as (
+      select t.user_id, t.id
+      from safety_steps t join alarms a
+        on a.user_id = t.user_id and a.session_id = t.session_id and a.round = t.round and a.kind = t.step
+      where ${isUnsettled} and not ${isBeingSent} and a.closed_at is not null
+      for no key update of t skip locked
+    ),
+    withdrawn as (
+      -- A lease that has ended is of a process that died, and may have sent it.
+      update safety_steps t set state = 'withdrawn', state_at = ${databaseTime()},
+        may_have_arrived = t.may_have_arrived or t.lease_until is not null, lease_until = null
+      from held
+      where t.user_id = held.user_id and t.id = held.id
+      returning t.user_id
+    )
+    select user_id from withdrawn`.execute(db)
+  await publishSafetyOf(db, withdrawn.rows)
+}

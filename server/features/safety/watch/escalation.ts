@@ -1,0 +1,177 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
+import { notifying } from '#server/domain/notifying.ts'
+import { offeredChannels } from '#server/features/safety/messages/offered-channels.ts'
+import { agreedWays } from '#server/features/safety/messages/usable-ways.ts'
+import { publishNotified, publishSafetyOf } from '#server/features/safety/publish-safety.ts'
+import {
+  isLookedAt,
+  LONGEST_LOOK_MS,
+  LOOK_EVERY_MS,
+  LOOKS_PER_AGE,
+  type Look,
+} from '#server/features/safety/watch/look.ts'
+import { isRecent } from '#server/features/safety/watch/waiting.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
+
+/**
+ * Those alarms `a` of `looked_at` that somebody is still to be notified of. Whoever reads them shares a lock on each, and
+ * closing.ts waits for none: so an alarm is closed either before somebody is notified, who then is not, or after, and the
+ * all-clear reaches them.
+ */
+const openAlarms = sql`
+  looked_at
+    join alarms a using (user_id, session_id, round, kind)
+    join users surfer on surfer.id = a.user_id
+    join surf_sessions s
+      on s.user_id = a.user_id and s.id = a.session_id and s.is_active and s.watch_round = a.round`
+/** Whether a step `t` is of this alarm. */
+const isOfAlarm = sql`t.user_id = a.user_id and t.session_id = a.session_id and t.round = a.round and t.step = a.kind`
+const isOpen = sql`a.over_at is null and a.closed_at is null and a.reached_at is null`
+
+/**
+ * Who is still to be notified of an alarm `a` in the app: buddies by their id, and null for a surfer who is overdue. Both sides
+ * are read in the order of an index, so that it costs no look-up for each buddy.
+ */
+const notNotified = sql`array(
+  select link.buddy_id from buddy_links link where link.user_id = a.user_id and link.state = 'accepted'
+  union all
+  select null where a.kind = 'overdue'
+  except
+  select t.buddy_id from safety_steps t where ${isOfAlarm} and t.contact_id is null)`
+/** The next contact of an alarm `a` who was not notified of it, and by which channels they can be. */
+const nextContact = sql`
+  select c.id, agreed.ways
+  from emergency_contacts c cross join lateral (select ${agreedWays(sql`c`)} as ways) agreed
+  where c.user_id = a.user_id and cardinality(agreed.ways) > 0
+    and not exists (select from safety_steps t where ${isOfAlarm} and t.contact_id = c.id)
+  order by c.position limit 1`
+
+/** The open alarms that are looked at, locked, with these columns; of a session that goes on or was ended for its surfer. */
+const openNow = (look: Look | undefined, columns: RawBuilder<unknown>) => sql`
+  select a.user_id, a.session_id, a.round, a.kind, a.raised_at, ${columns}
+  from alarms a join surf_sessions s on s.user_id = a.user_id and s.id = a.session_id and s.watch_round = a.round
+  where ${isOpen} and ${isLookedAt(look)} and (s.is_active or s.end_assumed_at is not null)
+  for no key update of a skip locked`
+
+/** Who is still to be notified in the app; of a session that was ended because nobody checked out nobody else is. */
+const stillNotNotified = sql`case when s.is_active then ${notNotified} else '{}' end as not_notified`
+
+/** Whether everybody was notified. Of most alarms a contact is waited for, which is found by less than all buddies. */
+const isEverybodyNotified = sql`
+  case when not s.is_active then true when exists (${nextContact}) then false else cardinality(${notNotified}) = 0 end
+    as is_everybody_notified`
+
+/** So many are notified by one statement, which ends well within its time on a slow disk, too. */
+const NOTIFIED_AT_ONCE = 2_000
+
+/** Notifies every buddy at once, and a surfer who is overdue that buddies were notified; of the oldest alarms first. */
+export async function notifyBuddies(db: Database, look?: Look): Promise<void> {
+  let written: number
+  do written = await notifySomeBuddies(db, look)
+  while (written === NOTIFIED_AT_ONCE)
+}
+
+/** Notifies at most NOTIFIED_AT_ONCE of them, and answers how many. */
+async function notifySomeBuddies(db: Database, look: Look | undefined): Promise<number> {
+  const written = await sql<{ userId: string; buddyId: string | null }>`
+    with open as materialized (${openNow(look, stillNotNotified)}),
+    -- By itself, for what locks rows copies whole rows of what it joins: of a celebrity, once for each buddy the ids of all.
+    missing as materialized (
+      select a.user_id, a.session_id, a.round, a.kind, a.raised_at, buddy.id as buddy_id
+      from open a cross join lateral unnest(a.not_notified) buddy (id)
+    ),
+    due as (
+      select missing.* from missing
+        join users surfer on surfer.id = missing.user_id
+        join users receiver on receiver.id = coalesce(missing.buddy_id, missing.user_id)
+      -- Whoever deletes their account at this moment is not notified; nobody else's alarm must fail for that.
+      order by missing.raised_at limit ${sql.lit(NOTIFIED_AT_ONCE)}
+      for key share of surfer, receiver skip locked
+    ),
+    written as (
+      insert into safety_steps (user_id, session_id, round, step, buddy_id, channel, state, state_at)
+      select user_id, session_id, round, kind, buddy_id, 'app', 'sent', ${databaseTime()} from due
+      order by user_id, session_id, round, kind, buddy_id
+      on conflict on constraint safety_steps_once do nothing
+      returning user_id, session_id, step, buddy_id
+    ),
+    ${notifying(
+      {
+        userId: sql`coalesce(buddy_id, user_id)`,
+        kind: sql`step`,
+        actorId: sql`case when buddy_id is not null then user_id end`,
+        sessionId: sql`session_id`,
+      },
+      sql`from written`,
+      { as: 'notified' },
+    )}
+    select user_id, buddy_id from written`.execute(db)
+  await publishSafetyOf(db, written.rows)
+  await publishNotified(db, written.rows)
+  return written.rows.length
+}
+
+/**
+ * Notes when those alarms are looked at again that wait for their surfer alone, for everybody was notified. All others are
+ * looked at each time. Without this each look would ask of every buddy of every forgotten session whether they were notified.
+ */
+export const noteLooked = (db: Database, look?: Look) =>
+  sql`
+    with open as materialized (${openNow(look, isEverybodyNotified)})
+    update alarms noted set look_at = ${databaseTime()} + least(${LONGEST_LOOK_MS / 1000} * interval '1 second',
+      greatest(${LOOK_EVERY_MS / 1000} * interval '1 second', (${databaseTime()} - a.raised_at) / ${LOOKS_PER_AGE}::int))
+    from open a
+    where noted.user_id = a.user_id and noted.session_id = a.session_id and noted.round = a.round and noted.kind = a.kind
+      and a.is_everybody_notified`.execute(db)
+
+/**
+ * Has the next contact notified of each alarm by every way they agreed to: the first one a quarter of an hour after the
+ * buddies, at once when there are none or the surfer asks for help, and each further one a quarter of an hour after the
+ * one before. A contact whose messages have all failed holds nobody up, nor does one by whose ways no server can send.
+ */
+export async function notifyContacts({ db, env }: Pick<Deps, 'db' | 'env'>, look?: Look): Promise<void> {
+  for (;;) {
+    const written = await notifyNextContacts(db, env, look)
+    await publishSafetyOf(db, written)
+    if (!written.some(({ state }) => state === 'failed')) return
+  }
+}
+
+/** Writes the messages to the next contact of each alarm; as failed where no server has any of the contact's channels. */
+async function notifyNextContacts(db: Database, env: Deps['env'], look?: Look) {
+  const { rows } = await sql<{ userId: string; state: string }>`
+    -- First, for few are: the sessions of all who are in the water would be read to find them.
+    with looked_at as materialized (
+      select a.user_id, a.session_id, a.round, a.kind from alarms a where ${isOpen} and ${isLookedAt(look)}
+    ),
+    due as (
+      select a.user_id, a.session_id, a.round, a.kind, next.id as contact_id, next.ways
+      from ${openAlarms}
+        cross join lateral (
+          ${nextContact}
+          for key share of c skip locked
+        ) next
+      where ${isOpen}
+        -- Also for buddies who could not be notified yet, because the database was away just then.
+        and not (a.kind = 'overdue' and ${isRecent(sql`a.raised_at`)} and (
+          exists (select from buddy_links link where link.user_id = a.user_id and link.state = 'accepted')
+          or exists (select from safety_steps t where ${isOfAlarm} and t.buddy_id is not null)))
+        and not exists (
+          select from safety_steps t
+          where ${isOfAlarm} and t.contact_id is not null and t.state not in ('failed', 'withdrawn')
+          group by t.contact_id
+          having ${isRecent(sql`min(t.state_at)`)})
+      for share of a skip locked
+      for key share of surfer skip locked
+    )
+    insert into safety_steps (user_id, session_id, round, step, contact_id, channel, state, state_at)
+    select user_id, session_id, round, kind, contact_id, way,
+      case when ways && ${offeredChannels(env)} then 'due' else 'failed' end, ${databaseTime()}
+    from due, unnest(ways) way
+    order by user_id, session_id, round, kind, contact_id, way
+    on conflict on constraint safety_steps_once do nothing
+    returning user_id, state`.execute(db)
+  return rows
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { publishSafetyOf } from '#server/features/safety/publish-safety.ts'
+import { LAST_ROUND } from '#server/features/safety/session-safety.ts'
+import { isLookedAt, type Look } from '#server/features/safety/watch/look.ts'
+import { writingWatch } from '#server/features/sessions/writes.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
+
+/** A clock that is set back by less leaves an alarm as it is, which would be raised again within that time. */
+const TOO_EARLY_MS = 60_000
+
+/**
+ * Withdraws overdue alarms whose limit lies ahead, and for whom nobody has called for help: the database's clock was
+ * ahead when they were raised, and has been set right. The session goes on in a new round, so that those who were notified
+ * hear the all-clear, and the limit raises a new alarm when it really comes.
+ */
+export async function withdrawFalseAlarms(db: Database, look?: Look): Promise<void> {
+  const withdrawn = await sql<{ userId: string | null; buddyId: string | null }>`
+    -- First, for few are: the sessions of all who are in the water would be read to find them.
+    with looked_at as materialized (
+      select a.user_id, a.session_id, a.round from alarms a
+      where a.over_at is null and a.kind = 'overdue'
+        -- An alarm is raised at the limit, which is not put off within a round: so those of the future are read each time.
+        and (a.raised_at > ${databaseTime(TOO_EARLY_MS)} or ${isLookedAt(look)})
+    ),
+    mistaken as materialized (
+      select s.user_id, s.id, s.xmin as version
+      from looked_at a join surf_sessions s on s.user_id = a.user_id and s.id = a.session_id and s.watch_round = a.round
+      where s.is_active
+        and s.overdue_at > ${databaseTime(TOO_EARLY_MS)} and s.watch_round < ${LAST_ROUND}
+        and not exists (
+          select from alarms help where help.user_id = a.user_id and help.session_id = a.session_id
+            and help.round = a.round and help.kind = 'help')
+    ),
+    -- A call for help that came after the look above has changed the session, and keeps its round.
+    held as (
+      select s.user_id, s.id, s.watch_round
+      from mistaken join surf_sessions s
+        on s.user_id = mistaken.user_id and s.id = mistaken.id and s.xmin = mistaken.version
+      for no key update of s skip locked
+    ),
+    gone_on as (
+      ${writingWatch(
+        { round: sql`held.watch_round + 1` },
+        sql`from held where s.user_id = held.user_id and s.id = held.id`,
+      )}
+    ),
+    withdrawn as (
+      update alarms a set withdrawn_at = ${databaseTime()} from held
+      where a.user_id = held.user_id and a.session_id = held.id and a.round = held.watch_round
+      returning a.user_id, a.session_id, a.round
+    )
+    select user_id, null as buddy_id from withdrawn
+    union all
+    select null, t.buddy_id from withdrawn w join safety_steps t
+      on t.user_id = w.user_id and t.session_id = w.session_id and t.round = w.round`.execute(db)
+  await publishSafetyOf(db, withdrawn.rows)
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { PROTECTED_WITHIN_MS } from '#contract/limits.ts'
+import type { Deps } from '#server/deps.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
+
+type WatchState = { sweptAt: string | null; isProtected: boolean }
+
+/**
+ * When a process last looked for overdue surfers (null: never), and whether that was within 3 minutes; a moment that lies
+ * further ahead was noted before the database's clock was set back, and says nothing.
+ */
+export async function watchState({ db }: Pick<Deps, 'db'>): Promise<WatchState> {
+  const { rows } = await sql<WatchState>`
+    select swept_at,
+      coalesce(swept_at between ${databaseTime(-PROTECTED_WITHIN_MS)} and ${databaseTime(PROTECTED_WITHIN_MS)}, false)
+        as is_protected
+    from safety_watch`.execute(db)
+  return rows[0] ?? { sweptAt: null, isProtected: false }
+}

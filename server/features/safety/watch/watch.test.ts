@@ -1,0 +1,216 @@
+import { pino } from 'pino'
+import { beforeEach, expect, test } from 'vitest'
+import { safetyChanged } from '#server/features/safety/events.ts'
+import { askWhoIsStillOut, calmSessions } from '#server/features/safety/watch/raising.ts'
+import { reconcile, reconcileAll } from '#server/features/safety/watch/reconcile.ts'
+import { startWatch } from '#server/features/safety/watch/watch.ts'
+import { failTurn, takeTurnToLook } from '#server/features/safety/watch/watch-lease.ts'
+import { sessionMoved } from '#server/features/sessions/events.ts'
+import { connect } from '#server/platform/database/database.ts'
+import { inEachTest } from '#test/files/in-file.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile, startServer } from '#test/fixtures/server.ts'
+import { countStatements } from '#test/postgres/count-statements.ts'
+import { shiftDatabaseClock } from '#test/postgres/database-clock.ts'
+import { joinBus } from '#test/postgres/live-bus.ts'
+import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, newsOf, stepsOf } from '#test/safety/overdue-surfers.ts'
+
+const log = pino({ level: 'silent' })
+const now = () => new Date()
+/** A machine that does much at once may take its time. */
+const soon = <Value>(look: () => Promise<Value>) => expect.poll(look)
+
+const server = serverInFile(everyWay)
+const { openPage, aSurfer, surfers, areBuddies } = server
+
+const kai = inEachTest(() => aSurfer())
+const lena = inEachTest(() => aSurfer('Lena'))
+beforeEach(() => areBuddies(kai, lena))
+
+/** A process that watches, and hears what the live bus says. */
+async function aWatch() {
+  const watch = startWatch({ db: server.db, env: everyWay, log })
+  const bus = await joinBus(server.databaseUrl, ({ name, payload }) => {
+    if (name === safetyChanged.name) watch.lookSoon(safetyChanged.payload.parse(payload).userIds)
+    if (name !== sessionMoved.name) return
+    const { status, userId } = sessionMoved.payload.parse(payload)
+    if (status === 'ended') watch.lookSoon([userId])
+  })
+  return {
+    async close() {
+      await bus.close()
+      await watch.close()
+    },
+  }
+}
+
+test('a process that starts looks at once, and the pages of who is concerned hear of it', async () => {
+  const pages = [await openPage(kai), await openPage(lena)]
+  const id = await inTheWater(server.db, kai, { overdueAt: now() })
+  const watch = await aWatch()
+  for (const page of pages) await page.next({ type: 'safety_changed' })
+  await watch.close()
+  expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`])
+  expect((await server.ask(kai, 'GET /healthz')).body).toEqual({
+    status: 'ok',
+    safety: { isProtected: true, sweptAt: expect.any(String) },
+    texts: { state: 'ok', left: 200, perDay: 200 },
+    uploads: expect.objectContaining({ state: 'ok' }),
+  })
+  for (const page of pages) await page.close()
+})
+
+test('a running watch acts on what it hears: somebody reached the surfer, asks for help, or is back', async () => {
+  const noa = await aSurfer('Noa')
+  await areBuddies(kai, noa)
+  const id = await inTheWater(server.db, kai, { overdueAt: now() })
+  const watch = await aWatch()
+  await openPage(noa)
+  await soon(() => newsOf(server.db, noa, id)).toEqual([`overdue ${kai.id}`])
+  await server.ask(lena, `POST /api/alarms/${id}/reached`)
+  await soon(() => newsOf(server.db, noa, id)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} reached`])
+  await server.ask(kai, `PUT /api/surf-sessions/${id}/end`)
+  await soon(() => newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`, `all_clear ${kai.id} back`])
+  await watch.close()
+})
+
+test('who becomes a buddy during an open alarm is notified at once, whoever of the two accepts', async () => {
+  const [noa, ana] = await surfers('Noa', 'Ana')
+  const { id: request } = (await server.ask(noa, 'POST /api/buddy-requests', { followingId: kai.id })).body
+  await server.ask(ana, 'POST /api/buddy-requests', { followingId: kai.id })
+  const id = await inTheWater(server.db, kai, { overdueAt: now() })
+  const named: string[] = []
+  const bus = await joinBus(server.databaseUrl, ({ name, payload }) => {
+    if (name === safetyChanged.name) named.push(...safetyChanged.payload.parse(payload).userIds)
+  })
+  const reconcileFor = (surfers: string[]) => reconcile({ db: server.db, env: everyWay }, { surfers })
+  await reconcileFor([])
+  await expect.poll(() => named).toContain(lena.id)
+  // The alarm waits for its surfer now, and for events that name them.
+  await reconcileFor([])
+  const accepting = [
+    [noa, `PUT /api/buddy-requests/${request}/accept`],
+    [ana, 'POST /api/buddy-requests', { followingId: ana.id }],
+  ] as const
+  for (const [buddy, route, body] of accepting) {
+    named.length = 0
+    await server.ask(kai, route, body)
+    await expect.poll(() => named).toEqual(expect.arrayContaining([kai.id, buddy.id]))
+    await reconcileFor(named)
+    expect(await newsOf(server.db, buddy, id)).toEqual([`overdue ${kai.id}`])
+  }
+  await bus.close()
+})
+
+test('the pages of a surfer refetch at once, however many buddies are notified', async () => {
+  const out = await aSurfer()
+  for (const buddy of await surfers(...Array<object>(101).fill({}))) await areBuddies(out, buddy)
+  const page = await openPage(out)
+  await inTheWater(server.db, out, { overdueAt: now() })
+  await reconcile({ db: server.db, env: everyWay })
+  for (const type of ['safety_changed', 'notifications_changed'])
+    expect(await page.next({ type })).not.toHaveProperty('spreadMs')
+  expect(page.heard).not.toContainEqual(expect.objectContaining({ spreadMs: expect.any(Number) }))
+})
+
+test('a step that fails keeps none of the others, and the run does not count', async () => {
+  const broken = await startServer(everyWay)
+  const maya = await broken.aSurfer('Maya')
+  const ana = await broken.aSurfer('Ana')
+  await broken.areBuddies(maya, ana)
+  const id = await inTheWater(broken.db, maya, { overdueAt: new Date(Date.now() - 20 * MINUTE_MS) })
+  await anEmergencyContact(broken.db, maya, { email: 'mum@example.com' })
+  await broken.db.schema.alterTable('emergencyContacts').renameColumn('email', 'mailbox').execute()
+  await expect(reconcileAll({ db: broken.db, env: everyWay })).rejects.toThrow('email')
+  expect(await newsOf(broken.db, ana, id)).toEqual([`overdue ${maya.id}`])
+  expect((await broken.ask(null, 'GET /healthz')).body.safety).toEqual({ isProtected: false, sweptAt: null })
+  await broken.close()
+})
+
+test('a database that is away does not end a watch', async () => {
+  const away = connect('postgres://127.0.0.1:9/away', { size: 1, log })
+  const failed = Promise.withResolvers<void>()
+  const heard = pino({ hooks: { logMethod: () => failed.resolve() } })
+  const watch = startWatch({ db: away, env: everyWay, log: heard })
+  await failed.promise
+  await watch.close()
+  await away.destroy()
+})
+
+test('many surfers at once are all told, each once', async () => {
+  const surfers = await Promise.all(Array.from({ length: 40 }, () => aSurfer()))
+  for (const surfer of surfers) await areBuddies(surfer, lena)
+  const overdueAt = now()
+  const ids = await Promise.all(surfers.map((surfer) => inTheWater(server.db, surfer, { overdueAt })))
+  const watches = await Promise.all([aWatch(), aWatch(), aWatch()])
+  for (const id of ids)
+    await soon(() => stepsOf(server.db, id)).toEqual([
+      'still_out surfer app sent',
+      'overdue Lena app sent',
+      'overdue surfer app sent',
+    ])
+  await Promise.all(watches.map((watch) => watch.close()))
+  for (const [nth, id] of ids.entries())
+    expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${surfers[nth]!.id}`])
+})
+
+test('of several processes one looks at a time, and one that dies keeps the others waiting for 20 seconds', async () => {
+  const alone = await startServer(everyWay)
+  // Nobody is overdue, and no alarm is open: one statement says so.
+  expect(await countStatements(alone.db, (db) => reconcile({ db, env: everyWay }))).toBe(1)
+  const take = (withinMs = 0) => takeTurnToLook(alone.db, withinMs)
+  const first = await take()
+  expect(first).toEqual({ began: expect.any(String) })
+  await shiftDatabaseClock(alone.db, 5_000)
+  expect([await take(), await take(9_000)]).toEqual(['held', 'done'])
+  await shiftDatabaseClock(alone.db, 21_000)
+  const second = await take()
+  expect(second).toEqual({ began: expect.any(String) })
+  // A lease from before the clock was set back holds nobody up.
+  await shiftDatabaseClock(alone.db, -60 * MINUTE_MS)
+  const third = await take(9_000)
+  if (typeof third === 'string') throw new Error(`The lease was ${third}.`)
+  // After a failure any process may look at once.
+  await failTurn(alone.db, third.began)
+  expect(await take(9_000)).toEqual({ began: expect.any(String) })
+  await alone.close()
+})
+
+test('who was asked and waits for the limit keeps nobody from being asked, however many are looked at', async () => {
+  const many = await startServer(everyWay)
+  const ids: string[] = []
+  for (const minutes of [10, 20])
+    ids.push(await inTheWater(many.db, await many.aSurfer(), { overdueAt: new Date(Date.now() + minutes * MINUTE_MS) }))
+  const calm = async () => (await calmSessions(many.db, 1)).map(({ id }) => id)
+  expect(await calm()).toEqual([ids[0]])
+  await askWhoIsStillOut(many.db, await calmSessions(many.db, 1))
+  expect(await calm()).toEqual([ids[1]])
+  // Once its limit has come, its alarm is to be raised.
+  await shiftDatabaseClock(many.db, 11 * MINUTE_MS)
+  expect(await calm()).toEqual([ids[0]])
+  await many.close()
+})
+
+test('an alarm of which everybody was told is looked at when an event names its surfer, else after a while', async () => {
+  const looked = await startServer(everyWay)
+  const out = await looked.aSurfer()
+  const buddies = await Promise.all(['Ana', 'Bea', 'Cai'].map((firstName) => looked.aSurfer(firstName)))
+  const [ana, bea, cai] = buddies as [TestSurfer, TestSurfer, TestSurfer]
+  await looked.areBuddies(out, ana)
+  const id = await inTheWater(looked.db, out, { overdueAt: now() })
+  const look = (surfers: string[] = []) => reconcile({ db: looked.db, env: everyWay }, { surfers })
+  await look()
+  expect(await newsOf(looked.db, ana, id)).toHaveLength(1)
+  // Finds that everybody was told.
+  await look()
+  await looked.areBuddies(out, bea)
+  await look()
+  expect(await newsOf(looked.db, bea, id)).toEqual([])
+  await look([out.id])
+  expect(await newsOf(looked.db, bea, id)).toHaveLength(1)
+  await looked.areBuddies(out, cai)
+  await shiftDatabaseClock(looked.db, MINUTE_MS)
+  await look()
+  expect(await newsOf(looked.db, cai, id)).toHaveLength(1)
+  await looked.close()
+})

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { beforeEach, expect, test } from 'vitest'
+import { block } from '#server/features/buddies/blocks.ts'
+import { checkIn } from '#server/features/sessions/check-in/check-in.ts'
+import {
+  claimDue,
+  type FanOut,
+  fanOutOutbox,
+  notifyNext,
+  RECIPIENTS_AT_ONCE,
+} from '#server/features/sessions/check-in/check-in-fan-out.ts'
+import { createSpotStarts } from '#server/features/sessions/check-in/spot-starts.ts'
+import { connect } from '#server/platform/database/database.ts'
+import { inEachTest, inFile } from '#test/files/in-file.ts'
+import { areBuddies, aSpot, aSurfer, surfers, type TestSurfer } from '#test/fixtures/factories.ts'
+import { fannedOut } from '#test/fixtures/fan-outs.ts'
+import { startServer } from '#test/fixtures/server.ts'
+import { ask } from '#test/network/client.ts'
+import { createDatabase } from '#test/postgres/database.ts'
+import { shiftDatabaseClock } from '#test/postgres/database-clock.ts'
+
+/** Two processes that notify nobody by themselves. */
+const database = inFile(createDatabase)
+const log = pino({ level: 'silent' })
+const db = inFile(() => connect(database.url, { size: 3, log }))
+const other = inFile(() => connect(database.url, { size: 3, log }))
+const pier = inFile(() => aSpot(db))
+
+const kai = inEachTest(() => aSurfer(db))
+const lena = inEachTest(() => aSurfer(db, { firstName: 'Lena' }))
+const noa = inEachTest(() => aSurfer(db, { firstName: 'Noa' }))
+beforeEach(async () => {
+  await db.deleteFrom('checkInFanOuts').execute()
+  await areBuddies(db, kai, lena, noa)
+})
+
+const { latitude, longitude } = { latitude: 33.38, longitude: -117.59 }
+async function start(surfer = kai): Promise<string> {
+  const startTime = new Date().toISOString()
+  const { session } = await checkIn(
+    db,
+    surfer.id,
+    { surfSpotId: pier.id, startTime, latitude, longitude },
+    { waveHeightAt: () => null, startAtSpot: createSpotStarts({ db }) },
+  )
+  return session.id
+}
+async function claimOne(at = db): Promise<FanOut> {
+  const rows = await claimDue(at, 5)
+  expect(rows).toHaveLength(1)
+  return rows[0]!
+}
+const waiting = () => db.selectFrom('checkInFanOuts').select(['sessionId', 'afterId']).execute()
+const notified = async (actor = kai) => {
+  const rows = await db.selectFrom('notifications').select('userId').where('actorId', '=', actor.id).execute()
+  return rows.map(({ userId }) => userId).toSorted()
+}
+/** A surfer with so many buddies. */
+async function celebrity(buddies: number): Promise<{ star: TestSurfer; ids: string[] }> {
+  const star = await aSurfer(db)
+  const ids = (
+    await surfers(
+      db,
+      Array.from({ length: buddies }, () => ({})),
+    )
+  )
+    .map(({ id }) => id)
+    .toSorted()
+  const requests = ids.map((id) => ({ id, requestId: randomUUID() }))
+  await db
+    .insertInto('buddyLinks')
+    .values(
+      requests.flatMap(({ id, requestId }) => [
+        { userId: star.id, buddyId: id, requestId, state: 'accepted' },
+        { userId: id, buddyId: star.id, requestId, state: 'accepted' },
+      ]),
+    )
+    .execute()
+  return { star, ids }
+}
+
+test('a check-in writes one row whatever the number of buddies; they are notified some hundreds at a time', async () => {
+  const { star, ids } = await celebrity(RECIPIENTS_AT_ONCE + 20)
+  const sessionId = await start(star)
+  expect(await waiting()).toEqual([{ sessionId, afterId: null }])
+  expect(await notified(star)).toEqual([])
+  await notifyNext(db, await claimOne())
+  expect(await notified(star)).toEqual(ids.slice(0, RECIPIENTS_AT_ONCE))
+  expect(await waiting()).toEqual([{ sessionId, afterId: ids[RECIPIENTS_AT_ONCE - 1] }])
+  await notifyNext(other, await claimOne(other))
+  expect(await notified(star)).toEqual(ids)
+  expect(await waiting()).toEqual([])
+})
+
+test('a check-in without buddies leaves nothing to be done', async () => {
+  await start(await aSurfer(db))
+  expect(await waiting()).toEqual([])
+})
+
+test('a batch that runs twice, also at once and on two machines, notifies nobody twice', async () => {
+  await start()
+  const row = await claimOne()
+  await Promise.all([notifyNext(db, row), notifyNext(other, row)])
+  await db
+    .updateTable('notifications')
+    .set({ readAt: new Date().toISOString() })
+    .where('actorId', '=', kai.id)
+    .execute()
+  await notifyNext(other, row)
+  const rows = await db.selectFrom('notifications').select(['userId', 'readAt']).where('actorId', '=', kai.id).execute()
+  expect(rows.map(({ userId }) => userId).toSorted()).toEqual([lena.id, noa.id].toSorted())
+  expect(rows.map(({ readAt }) => readAt)).not.toContain(null)
+})
+
+test('what a process that died had begun is done by another, and by nobody before its lease has ended', async () => {
+  await start()
+  const lost = await claimOne()
+  expect(await claimDue(other, 5)).toEqual([])
+  await shiftDatabaseClock(db, fanOutOutbox.leaseMs + 1_000)
+  await notifyNext(other, await claimOne(other))
+  await notifyNext(db, lost)
+  await shiftDatabaseClock(db, 0)
+  expect(await notified()).toEqual([lena.id, noa.id].toSorted())
+})
+
+test('who was blocked, is no buddy any more or mutes it meanwhile gets nothing', async () => {
+  const mute = await aSurfer(db)
+  await areBuddies(db, kai, mute)
+  await start()
+  await block(db, kai.id, lena.id)
+  await db
+    .deleteFrom('buddyLinks')
+    .where((row) => row.or([row('userId', '=', noa.id), row('buddyId', '=', noa.id)]))
+    .execute()
+  await db
+    .insertInto('notificationPreferences')
+    .values({ userId: mute.id, mutedKinds: ['checked_in'] })
+    .execute()
+  await notifyNext(db, await claimOne())
+  const rows = await db.selectFrom('notifications').select(['userId', 'inApp']).where('actorId', '=', kai.id).execute()
+  expect(rows).toEqual([{ userId: mute.id, inApp: false }])
+})
+
+test.each<[string, (id: string) => Promise<unknown>]>([
+  [
+    'has ended',
+    (id) => db.updateTable('surfSessions').set({ endTime: new Date().toISOString() }).where('id', '=', id).execute(),
+  ],
+  [
+    'was made private',
+    (id) => db.updateTable('surfSessions').set({ visibility: 'private' }).where('id', '=', id).execute(),
+  ],
+  [
+    'is published later',
+    (id) => db.updateTable('surfSessions').set({ isDelayed: true }).where('id', '=', id).execute(),
+  ],
+  ['is gone', (id) => db.deleteFrom('surfSessions').where('id', '=', id).execute()],
+])('a session that %s meanwhile is news to nobody', async (_, change) => {
+  await change(await start())
+  await notifyNext(db, await claimOne())
+  expect(await notified()).toEqual([])
+  expect(await waiting()).toEqual([])
+})
+
+test('a buddy whose account goes at this moment keeps neither the others nor the check-out waiting', async () => {
+  const id = await start()
+  const row = await claimOne()
+  await other.transaction().execute(async (removal) => {
+    await sql`select from users where id = ${lena.id} for update`.execute(removal)
+    await notifyNext(db, row)
+    await db.updateTable('surfSessions').set({ endTime: new Date().toISOString() }).where('id', '=', id).execute()
+  })
+  expect(await notified()).toEqual([noa.id])
+})
+
+test('a clock that was set back holds a check-in up for a minute at most', async () => {
+  await start()
+  const row = await claimOne()
+  await shiftDatabaseClock(db, 2 * 60_000)
+  await fanOutOutbox.settle(db, row, sql`run_at = statement_timestamp() + interval '1 second'`)
+  await shiftDatabaseClock(db, 0)
+  await notifyNext(db, await claimOne())
+  expect(await notified()).toEqual([lena.id, noa.id].toSorted())
+})
+
+test('a server notifies buddies of what another one left behind, when it starts', async () => {
+  const id = await start()
+  const server = await startServer({ databaseUrl: database.url })
+  await fannedOut(db)
+  const { items } = (await ask(server, lena, 'GET /api/notifications')).body
+  expect(items).toMatchObject([{ kind: 'checked_in', sessionId: id }])
+  await server.close()
+})

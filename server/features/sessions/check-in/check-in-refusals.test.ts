@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import { anyText } from '#test/fixtures/any-text.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import type { Answer } from '#test/network/client.ts'
+import { setClocks } from '#test/postgres/database-clock.ts'
+
+let kai: TestSurfer
+const server = serverInFile()
+const { ask, aSurfer, aSpot } = server
+afterEach(() => setClocks(server, null))
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const route = 'POST /api/surf-sessions'
+const checkIn = (more: object = {}, surfer = kai) => ask(surfer, route, { ...good(), ...more })
+const good = () => ({
+  customLocation: 'Current GPS Location',
+  startTime: new Date().toISOString(),
+  latitude: 20,
+  longitude: 20,
+})
+const sessions = async () => (await server.db.selectFrom('surfSessions').select('id').execute()).length
+
+/** The contract's shape of a no, and nothing else. */
+function expectRefusal({ status, body, headers }: Answer, wanted: number, code: string) {
+  expect({ status, body }).toMatchObject({ status: wanted, body: { code } })
+  expect(
+    Object.keys(body)
+      .filter((key) => key !== 'issues')
+      .toSorted(),
+  ).toEqual(['code', 'message'])
+  expect(body.message).toMatch(/\w/)
+  for (const issue of body.issues ?? [])
+    expect(issue).toEqual({ path: expect.any(String), message: expect.stringMatching(/\w/) })
+  expect(headers.get('content-type')).toMatch(/^application\/json/)
+}
+
+const refused: [what: string, more: object, path?: string][] = [
+  ['a latitude of 91', { latitude: 91 }, 'latitude'],
+  ['a latitude that is no number', { latitude: Number.NaN }, 'latitude'],
+  ['a latitude in quotes', { latitude: '20' }, 'latitude'],
+  ['no latitude', { latitude: undefined }, 'latitude'],
+  ['a longitude of -181', { longitude: -181 }, 'longitude'],
+  [
+    'a start with endless fractions',
+    { startTime: `${new Date().toISOString().slice(0, 19)}.${'0'.repeat(300)}Z` },
+    'startTime',
+  ],
+  ['a NUL in the place', { customLocation: 'Pier\u0000' }, 'customLocation'],
+  ['a place of spaces', { customLocation: '   ' }, 'customLocation'],
+  ['a place of 101 letters', { customLocation: 'x'.repeat(101) }, 'customLocation'],
+  ['a place that is a list', { customLocation: ['Pier'] }, 'customLocation'],
+  ['neither a spot nor a place', { customLocation: undefined }],
+  ['a spot id that is none', { customLocation: undefined, surfSpotId: '42' }, 'surfSpotId'],
+  ['a spot id that is none, beside a place', { surfSpotId: '42' }, 'surfSpotId'],
+  ['a spot id of SQL', { customLocation: undefined, surfSpotId: "' or 1=1 --" }, 'surfSpotId'],
+  ['a spot id that is an object', { customLocation: undefined, surfSpotId: { $ne: null } }, 'surfSpotId'],
+  ['a clientId that is none', { clientId: 'retry-1' }, 'clientId'],
+  ['a start that is a day without a time', { startTime: '2026-11-20' }, 'startTime'],
+  ['a start on 30 February', { startTime: '2026-02-30T10:00:00Z' }, 'startTime'],
+  ['a start that is a number', { startTime: 1_790_000_000_000 }, 'startTime'],
+  ['a start in the year 0', { startTime: '0000-01-01T00:00:00Z' }, 'startTime'],
+  ['a start three days back', { startTime: new Date(Date.now() - 72 * HOUR_MS).toISOString() }, 'startTime'],
+  ['a start tomorrow', { startTime: new Date(Date.now() + 24 * HOUR_MS).toISOString() }, 'startTime'],
+]
+
+test.each(refused)('%s is refused and named, and nothing is written', async (_, more, path) => {
+  kai ??= await aSurfer()
+  const before = await sessions()
+  const answer = await checkIn(more)
+  expectRefusal(answer, 400, 'invalid_request')
+  if (path) expect(answer.body.issues.map((issue: { path: string }) => issue.path)).toEqual([path])
+  expect(await sessions()).toBe(before)
+})
+
+test('a start may lie 5 minutes ahead and 24 hours back, and not a minute more', async () => {
+  const now = new Date()
+  await setClocks(server, now)
+  const startingIn = async (ms: number) =>
+    checkIn({ startTime: new Date(now.getTime() + ms).toISOString() }, await aSurfer())
+  expect((await startingIn(5 * MINUTE_MS)).status).toBe(201)
+  expectRefusal(await startingIn(6 * MINUTE_MS), 400, 'invalid_request')
+  expect((await startingIn(-24 * HOUR_MS)).status).toBe(201)
+  expectRefusal(await startingIn(-24 * HOUR_MS - MINUTE_MS), 400, 'invalid_request')
+})
+
+test('a spot that does not exist is 404', async () => {
+  const before = await sessions()
+  const lena = await aSurfer()
+  for (const surfSpotId of [randomUUID(), '00000000-0000-0000-0000-000000000000'])
+    expectRefusal(await checkIn({ surfSpotId, customLocation: undefined }, lena), 404, 'spot_not_found')
+  expect(await sessions()).toBe(before)
+})
+
+test('a cookie that is forged, cut short or empty is nobody', async () => {
+  const lena = await aSurfer()
+  const cookies = [
+    '',
+    'lineup_sign_in=',
+    lena.cookie.slice(0, -1),
+    `lineup_sign_in=${'A'.repeat(43)}`,
+    'lineup_sign_in=%00',
+    `lineup_sign_in=${"' or true --".padEnd(43, 'x')}`,
+  ]
+  for (const cookie of cookies) expectRefusal(await ask({ cookie }, route, good()), 401, 'sign_in_required')
+})
+
+test('whoever is not signed in is told so, before any word about the body', async () => {
+  expectRefusal(await ask(null, route, { latitude: 'x' }), 401, 'sign_in_required')
+})
+
+test('a body that is too large, no JSON, or something else than JSON is refused as what it is', async () => {
+  const lena = await aSurfer()
+  const before = await sessions()
+  expectRefusal(await checkIn({ notes: 'x'.repeat(2_000_000) }, lena), 413, 'body_too_large')
+  for (const text of ['{', '{"latitude":NaN}', 'null null', '\u0000', "{'a':1}"])
+    expectRefusal(await ask(lena, route, text), 400, 'invalid_json')
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml', 'x'])
+    expectRefusal(await ask(lena, route, JSON.stringify(good()), { 'content-type': type }), 415, 'wrong_content_type')
+  expectRefusal(await ask(lena, route), 400, 'invalid_request')
+  expect(await sessions()).toBe(before)
+})
+
+test('another site cannot check a surfer in', async () => {
+  const lena = await aSurfer()
+  const before = await sessions()
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: `${server.url}.evil.example` },
+    { origin: server.url, 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'cross-site' },
+  ]
+  for (const headers of foreign) expectRefusal(await ask(lena, route, good(), headers), 403, 'foreign_origin')
+  expect(await sessions()).toBe(before)
+  const own = { origin: server.url, 'sec-fetch-site': 'same-origin' }
+  expect((await ask(lena, route, good(), own)).status).toBe(201)
+})
+
+test('__proto__ and constructor in a body reach nothing', async () => {
+  const lena = await aSurfer()
+  const { customLocation: _, ...bare } = good()
+  const inherited = JSON.stringify(bare).replace('{', '{"__proto__":{"customLocation":"Inherited"},')
+  expectRefusal(await ask(lena, route, inherited), 400, 'invalid_json')
+  const constructed = { ...bare, constructor: { prototype: { customLocation: 'Inherited' } } }
+  expectRefusal(await ask(lena, route, constructed), 400, 'invalid_json')
+  expect((await checkIn({ toString: 'x', hasOwnProperty: 1, userId: randomUUID() }, lena)).body.userId).toBe(lena.id)
+})
+
+test('no JSON whatsoever makes the server fail', async () => {
+  const lena = await aSurfer()
+  const spot = await aSpot()
+  const odd = <T>(value: fc.Arbitrary<T>) => fc.oneof({ weight: 3, arbitrary: value }, fc.jsonValue())
+  const nearlyGood = fc.record(
+    {
+      clientId: odd(fc.uuid()),
+      surfSpotId: odd(fc.oneof(fc.uuid(), fc.constant(spot.id))),
+      customLocation: odd(anyText({ maxLength: 120 })),
+      startTime: odd(fc.date({ noInvalidDate: true }).map((date) => date.toISOString())),
+      latitude: odd(fc.double({ noNaN: true, min: -90, max: 90 })),
+      longitude: odd(fc.double({ noNaN: true, min: -180, max: 180 })),
+    },
+    { requiredKeys: [] },
+  )
+  const onTime = nearlyGood.map((body) => ({ ...body, startTime: new Date().toISOString() }))
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(fc.jsonValue(), nearlyGood, onTime), async (body) => {
+      const answer = await ask(lena, route, JSON.stringify(body))
+      expect(answer.status).toBeLessThan(500)
+      if (answer.status >= 400) expectRefusal(answer, answer.status, answer.body.code)
+      else await ask(lena, `PUT /api/surf-sessions/${answer.body.id}/end`, {})
+    }),
+    { numRuns: 300 },
+  )
+})

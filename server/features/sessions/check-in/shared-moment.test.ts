@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { sharedForAMoment } from '#server/features/sessions/check-in/shared-moment.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Work whose results are numbered, and which ends when the test says so. */
+function counted() {
+  const begun: PromiseWithResolvers<number>[] = []
+  return { begun, work: () => begun[begun.push(Promise.withResolvers<number>()) - 1]!.promise }
+}
+
+test('who asks while it is worked out shares the result; what is not worth keeping is worked out anew', async () => {
+  const { begun, work } = counted()
+  const shared = sharedForAMoment(work, { ms: HOUR_MS, isWorthIt: (result) => result >= 10 })
+  const key = {}
+  const [one, other] = [shared(key), shared(key)]
+  expect(begun).toHaveLength(1)
+  begun[0]!.resolve(9)
+  expect(await Promise.all([one, other])).toEqual([9, 9])
+  const next = shared(key)
+  expect(begun).toHaveLength(2)
+  begun[1]!.resolve(10)
+  expect([await next, await shared(key)]).toEqual([10, 10])
+  expect(begun).toHaveLength(2)
+})
+
+test('what was kept is worked out anew after its time, and each key has its own', async () => {
+  const { begun, work } = counted()
+  const shared = sharedForAMoment(work, { ms: 0, isWorthIt: () => true })
+  const key = {}
+  for (const result of [1, 2]) {
+    const asked = shared(key)
+    begun.at(-1)!.resolve(result)
+    expect(await asked).toBe(result)
+  }
+  const [one] = [shared(key), shared({})]
+  expect(begun).toHaveLength(4)
+  begun[2]!.resolve(3)
+  expect(await one).toBe(3)
+})
+
+test('a failure reaches everybody who waits for it, and nobody later', async () => {
+  const { begun, work } = counted()
+  const shared = sharedForAMoment(work, { ms: HOUR_MS, isWorthIt: () => true })
+  const key = {}
+  const waiting = [shared(key), shared(key)]
+  begun[0]!.reject(new Error('gone'))
+  for (const asked of waiting) await expect(asked).rejects.toThrow('gone')
+  const next = shared(key)
+  begun[1]!.resolve(1)
+  expect(await next).toBe(1)
+})

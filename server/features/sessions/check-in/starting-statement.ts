@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely'
+import { START_TIME_MAX_AGE_MS, START_TIME_MAX_AHEAD_MS, STILL_OUT_BEFORE_MS } from '#contract/limits.ts'
+import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
+import { correctedTime } from '#server/domain/phone-clock.ts'
+import { surferJson } from '#server/domain/surfer-json.ts'
+import { type AskedStart, startsAsRows } from '#server/features/sessions/check-in/asked-starts.ts'
+import { fanningOut } from '#server/features/sessions/check-in/check-in-fan-out.ts'
+import { isNews } from '#server/features/sessions/check-in/session-news.ts'
+import { ownColumns } from '#server/features/sessions/reading/wire.ts'
+import { counterKey, isSecret, spendingEach } from '#server/platform/config/rate-limits.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
+
+/** More in one statement gain little: what each row costs by itself is left. */
+export const MOST_STARTS = 8
+
+/** A session that was written; whether its surfer is back from a forgotten one, and whether buddies are to be notified. */
+export type Started = SurfSession & { isBack: boolean; fansOut: boolean }
+
+/** Whether a session may start at `startTime`, a timestamptz. */
+export const isPlausibleStart = (startTime: RawBuilder<unknown>) => sql`
+  ${startTime} between ${databaseTime(-START_TIME_MAX_AGE_MS)} and ${databaseTime(START_TIME_MAX_AHEAD_MS)}`
+
+/** SQL of asked starts, with when they start and the key of their counter. */
+const askedStarts = ({ starts, lockTimeoutMs }: Pick<Statement, 'starts' | 'lockTimeoutMs'>) => sql`
+  select a.*, ${counterKey('check-in', sql`a."userId"::text`)} as key,
+    coalesce(${correctedTime(sql`a."startTime"`, sql`a."sentAt"`)}, ${databaseTime()}) as start_time
+  from secrets secret cross join ${startsAsRows(starts)}
+    ${lockTimeoutMs ? sql`cross join set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true) until_commit` : sql``}
+  where ${isSecret}
+  -- Tells the planner how few they are.
+  limit ${sql.lit(MOST_STARTS)}`
+
+/**
+ * Asked starts, each at its place, with what the surfer chose or has set; none whose start is not plausible, or whose entry
+ * was deleted since: it must not come back by a late retry. A start that reaches us late raises no alarm before the surfer
+ * was asked.
+ */
+const readyStarts = (place: RawBuilder<unknown>) => sql`
+  select a.id, a."userId" as user_id, a."clientId" as client_id, a.key, a.start_time, a."timeZone" as time_zone, a.board,
+    a."waveHeight" as wave_height, place.*, ${surferJson(sql`u`)} as surfer,
+    coalesce(a.visibility, u.default_visibility) as visibility,
+    coalesce(a."isDelayed", u.delays_publishing) as is_delayed,
+    greatest(
+      a.start_time + make_interval(hours => coalesce(a."overdueHours", u.overdue_hours)),
+      ${databaseTime(STILL_OUT_BEFORE_MS)}) as overdue_at
+  from asked a join users u on u.id = a."userId" cross join lateral (${place}) place
+  where ${isPlausibleStart(sql`a.start_time`)} and not exists (
+    select from deleted_client_ids d
+    where d.owner_id = a."userId" and d.user_id = a."userId" and d.client_id = a."clientId")`
+
+type Statement = {
+  /** At most MOST_STARTS, each of another surfer. */
+  starts: AskedStart[]
+  /** How long it may wait for each lock; without it as long as any statement. */
+  lockTimeoutMs?: number
+  /**
+   * Selects surf_spot_id, secret_spot_id, custom_location, latitude, longitude, coarse_latitude, coarse_longitude, place,
+   * party_id, `widest`, the widest visibility that the place allows, and `spot` as the reply shows it, for a row `a` of asked
+   * starts.
+   */
+  place: RawBuilder<unknown>
+  /** What counts against the limit: each start that is asked, or only those that nothing else refuses. */
+  counting: 'asked' | 'ready'
+  /** The surfer who was joined, and is notified of that. */
+  hostId?: string | undefined
+}
+
+/** SQL that writes sessions, and the fan-out to their buddies; a start that is refused is missing among its rows. */
+export const startingStatement = ({ place, counting, hostId, ...asked }: Statement) => sql<Started>`
+  with asked as (${askedStarts(asked)}),
+  ready as materialized (${readyStarts(place)}),
+  counted as (${spendingEach('check-in', sql.table(counting))}),
+  session as (
+    insert into surf_sessions (user_id, id, client_id, start_time, visibility, is_delayed, overdue_at, time_zone, board,
+      wave_height, surf_spot_id, secret_spot_id, custom_location, latitude, longitude, coarse_latitude,
+      coarse_longitude, place, party_id)
+    select r.user_id, r.id, r.client_id, r.start_time,
+      case when r.visibility = 'everyone' then r.widest else r.visibility end,
+      r.is_delayed, r.overdue_at, r.time_zone, r.board,
+      case when ${isNews(sql`r.start_time`)} then r.wave_height end,
+      r.surf_spot_id, r.secret_spot_id, r.custom_location, r.latitude, r.longitude,
+      r.coarse_latitude, r.coarse_longitude, r.place, r.party_id
+    from ready r join counted on counted.key = r.key
+    where counted.is_allowed
+    returning *
+  ),
+  fan_out as (${fanningOut(hostId)}),
+  -- Whoever checks in is back from a session that was ended because nobody checked out.
+  back as (
+    update surf_sessions earlier set end_assumed_at = null from session
+    where earlier.user_id = session.user_id and earlier.end_assumed_at is not null
+      and earlier.end_time <= session.start_time
+    returning earlier.user_id
+  )
+  select ${ownColumns}, s.latitude, s.longitude, r.surfer as "user", r.spot as surf_spot,
+    exists (select from back where back.user_id = s.user_id) as is_back,
+    exists (select from fan_out where fan_out.session_id = s.id) as fans_out
+  from session s join ready r on r.id = s.id`

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { START_TIME_MAX_AHEAD_MS } from '#contract/limits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { endSession } from '#contract/sessions/check-outs.ts'
+import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
+import { phoneTime } from '#server/domain/phone-clock.ts'
+import { holdBuddies, nameCompanions } from '#server/features/sessions/edits/companions.ts'
+import { ownSession } from '#server/features/sessions/edits/session-owner.ts'
+import { sessionChanged, sessionMoved } from '#server/features/sessions/events.ts'
+import { sessionColumns, withSurferAndSpot } from '#server/features/sessions/reading/wire.ts'
+import { type Database, refusing } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
+import { publish } from '#server/platform/live/publish.ts'
+
+type Ending = BodyOf<typeof endSession>
+
+/**
+ * Ends the surfer's session, now or at the given time, with what they add about it, all of it or nothing. An ended one is
+ * answered unchanged, unless its end was assumed: then it gets the given one, if there is one, and its surfer is known to
+ * be back. Refuses `session_not_found`, `not_session_owner`, and an end before the start or in the future.
+ */
+export async function checkOut(
+  db: Database,
+  userId: string,
+  id: string,
+  { companions, ...ending }: Ending,
+): Promise<SurfSession> {
+  // One statement where one does: a check-out waits for nobody's links.
+  const ended = companions
+    ? await db.transaction().execute(async (transaction) => {
+        const buddies = await holdBuddies(transaction, userId, companions)
+        const session = await end(transaction, userId, id, ending)
+        if (session) await nameCompanions(transaction, { userId, sessionId: id }, buddies)
+        return session
+      })
+    : await end(db, userId, id, ending)
+  if (ended) return ended
+  const session = await ownSession(db, userId, id)
+  if (session.isActive) throw implausibleEnd()
+  return session
+}
+
+/** Undefined when the session is no active one of the surfer's, or cannot have ended yet. */
+async function end(
+  db: Database,
+  userId: string,
+  id: string,
+  {
+    endTime,
+    sentAt,
+    waveSize = null,
+    waveCount = null,
+    notes = null,
+    rating = null,
+    board,
+  }: Omit<Ending, 'companions'>,
+): Promise<SurfSession | undefined> {
+  const leftAt = phoneTime(endTime ?? null, sentAt)
+  // The start was corrected by what another request says, so that a short session might end before it.
+  const endsAt = endTime && sentAt ? sql`greatest(start_time, ${leftAt})` : leftAt
+  const ended = await refusing({ surf_sessions_ends_after_start: 'invalid_request' }, () =>
+    sql<SurfSession>`
+      with session as (
+        update surf_sessions set
+          end_time = coalesce(${endsAt}, end_time, greatest(start_time, ${databaseTime()})),
+          end_assumed_at = null,
+          checked_out_at = ${databaseTime()},
+          wave_size = coalesce(${waveSize}, wave_size),
+          wave_count = coalesce(${waveCount}, wave_count),
+          notes = coalesce(${notes}, notes),
+          rating = coalesce(${rating}, rating),
+          board = ${board === undefined ? sql`board` : board}
+        where user_id = ${userId} and id = ${id} and (end_time is null or end_assumed_at is not null)
+          and coalesce(${leftAt} <= ${databaseTime(START_TIME_MAX_AHEAD_MS)}, true)
+        returning *
+      )
+      select ${sessionColumns} from session s ${withSurferAndSpot}`.execute(db),
+  ).catch((error) => {
+    throw error instanceof Refusal ? implausibleEnd() : error
+  })
+  const [session] = ended.rows
+  if (!session) return undefined
+  await publish(db, sessionMoved, { userId, sessionId: id, status: 'ended' })
+  await publish(db, sessionChanged, { userId, sessionId: id })
+  return session
+}
+
+const implausibleEnd = () =>
+  new Refusal('invalid_request', {
+    issues: [{ path: 'endTime', message: 'A session must end after it starts, and not in the future.' }],
+  })

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { nameKey } from '#server/domain/name-key.ts'
+import { sessionChanged } from '#server/features/sessions/events.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { publish } from '#server/platform/live/publish.ts'
+
+/**
+ * Writes a board's new name into the surfer's sessions on it, whose text equals the old name but for case and spaces.
+ * Publishes `session_changed` for the one in the water alone: pages that show an ended one get the name when they look again.
+ */
+export async function renameBoard(
+  tx: Database,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    with renamed as (
+      update surf_sessions set board = ${to}
+      where user_id = ${userId} and ${nameKey(sql`board`)} = ${nameKey(from)}
+      returning id, is_active
+    )
+    select id from renamed where is_active`.execute(tx)
+  for (const { id } of rows) await publish(tx, sessionChanged, { userId, sessionId: id })
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { safetyKinds } from '#contract/people/notifications.ts'
+import type { editSession } from '#contract/sessions/own-sessions.ts'
+import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
+import { rememberingDeleted } from '#server/domain/earlier-try.ts'
+import { knowsSecretSpot } from '#server/domain/known-secret-spots.ts'
+import { takingBack } from '#server/domain/notifying.ts'
+import { takeTurn } from '#server/domain/surfers-turn.ts'
+import { notificationsChanged } from '#server/features/notifications/events.ts'
+import { holdBuddies, nameCompanions } from '#server/features/sessions/edits/companions.ts'
+import { correctPlace, correctTimes, placeNamed } from '#server/features/sessions/edits/corrections.ts'
+import { refuseEditedSince } from '#server/features/sessions/edits/edit-conflicts.ts'
+import { holdOwn, ownSession, shownUntilNow } from '#server/features/sessions/edits/session-owner.ts'
+import { sessionChanged, sessionMoved } from '#server/features/sessions/events.ts'
+import { sessionColumns, withSurferAndSpot } from '#server/features/sessions/reading/wire.ts'
+import { releasingPictures } from '#server/features/uploads/writes.ts'
+import { spend } from '#server/platform/config/rate-limits.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { publish } from '#server/platform/live/publish.ts'
+
+type Edit = BodyOf<typeof editSession>
+/** What a surfer says of a session, beside when and where it was. */
+type Said = Pick<Edit, 'waveSize' | 'waveCount' | 'notes' | 'rating' | 'board' | 'visibility' | 'linkShows'>
+
+/**
+ * Changes what the surfer says about their session, who may see it, and when and where it was; null takes a value away,
+ * what is not named stays. Once others may not see it any more, their notifications do not speak of it, but of its alarms.
+ * Refuses `session_not_found`, `not_session_owner`, `edited_since`, and with other times or another place
+ * `too_many_attempts` and as `correctTimes` and `correctPlace` do.
+ */
+export async function edit(
+  db: Database,
+  userId: string,
+  id: string,
+  { was: former, ...named }: Edit,
+): Promise<SurfSession> {
+  const { startTime, endTime, surfSpotId, secretSpotId, customLocation, latitude, longitude, companions, ...said } =
+    named
+  const place = placeNamed(named)
+  const hasTimes = startTime != null || endTime != null
+  if (!place && !hasTimes && !companions && Object.keys(said).length === 0) return ownSession(db, userId, id)
+  return db.transaction().execute(async (transaction) => {
+    // Before the session is held, as in every change that takes both.
+    if (hasTimes) await takeTurn(transaction, userId)
+    const buddies = companions && (await holdBuddies(transaction, userId, companions))
+    const was = await holdOwn(transaction, userId, id)
+    await refuseEditedSince(transaction, { userId, id }, named, former)
+    if (buddies) await nameCompanions(transaction, { userId, sessionId: id }, buddies)
+    if (Object.keys(said).length > 0) await write(transaction, { userId, id }, said)
+    // Buddies' pages are notified of a session that lasts.
+    if (hasTimes || place) await spend(transaction, { 'session-correction': [userId] })
+    if (hasTimes) await correctTimes(transaction, { userId, id }, { startTime, endTime })
+    if (endTime != null) await confirmEnd(transaction, userId, id)
+    if (place) await correctPlace(transaction, { userId, id }, place)
+    const isShownAnew = place !== undefined || (said.visibility !== undefined && said.visibility !== was.visibility)
+    const edited = await publishEdit(
+      transaction,
+      { userId, id },
+      {
+        was: isShownAnew ? shownUntilNow(was) : undefined,
+        isNews: place !== undefined || startTime != null,
+      },
+    )
+    if (said.visibility === 'private') await forget(transaction, id, { exceptOf: userId })
+    else if (place && edited.secretSpotId)
+      await forget(transaction, id, { exceptOf: userId, exceptAt: edited.secretSpotId })
+    return edited
+  })
+}
+
+/**
+ * Who names the end is back, and it is no assumption any more; the reconciler then closes the alarms of the session. Other
+ * edits say nothing of that: they may have waited on the phone since the surfer was in the water.
+ */
+const confirmEnd = (tx: Database, userId: string, id: string) =>
+  sql`
+    update surf_sessions set end_assumed_at = null
+    where user_id = ${userId} and id = ${id} and end_assumed_at is not null`.execute(tx)
+
+type Own = { userId: string; id: string }
+
+const write = (db: Database, { userId, id }: Own, said: Partial<Said>) =>
+  db.updateTable('surfSessions').set(said).where('userId', '=', userId).where('id', '=', id).execute()
+
+/**
+ * Publishes that a session changed, and answers it. Buddies' pages are notified while it lasts and `isNews`; `was` is whom
+ * it was shown to when that has changed.
+ */
+async function publishEdit(
+  db: Database,
+  { userId, id }: Own,
+  { was, isNews }: { was: ReturnType<typeof shownUntilNow> | undefined; isNews: boolean },
+): Promise<SurfSession> {
+  const { rows } = await sql<SurfSession>`
+    select ${sessionColumns} from surf_sessions s ${withSurferAndSpot} where s.user_id = ${userId} and s.id = ${id}`.execute(
+    db,
+  )
+  const session = rows[0]!
+  const isForBuddies = session.isActive && isNews
+  await publish(db, sessionChanged, { userId, sessionId: id, ...was })
+  await publish(db, sessionMoved, {
+    userId,
+    sessionId: id,
+    status: session.isActive ? 'started' : 'ended',
+    ...(!isForBuddies && { audience: 'self' }),
+  })
+  return session
+}
+
+/**
+ * Removes the surfer's session with all that belongs to it, also what others were told of it, but of its alarms. Who
+ * joined it keeps their own. Refuses `session_not_found`, `not_session_owner`.
+ */
+export const remove = (db: Database, userId: string, id: string): Promise<{ id: string }> =>
+  db.transaction().execute(async (transaction) => {
+    const was = await holdOwn(transaction, userId, id)
+    const { was: shownTo, ...spot } = shownUntilNow(was)
+    const removed = await sql<{ partyId: string; isActive: boolean }>`
+      with removed as (delete from surf_sessions where user_id = ${userId} and id = ${id} returning *),
+      remembered as (${rememberingDeleted(sql`select user_id as owner_id, user_id, client_id from removed`)}),
+      released as (${releasingPictures(userId, photosOf(userId, id))})
+      select party_id, is_active from removed`.execute(transaction)
+    const { partyId, isActive } = removed.rows[0]!
+    await publish(transaction, sessionChanged, { userId, sessionId: id, was: shownTo, ...spot })
+    const audience = isActive && shownTo !== 'private' ? 'buddies' : 'self'
+    await publish(transaction, sessionMoved, { userId, sessionId: id, status: 'ended', audience, ...spot })
+    await forget(transaction, id)
+    await notifyParty(transaction, partyId)
+    return { id }
+  })
+
+/** Whoever adds a photo holds the session, as the deletion does: all of them are seen. */
+const photosOf = (userId: string, id: string) => sql`
+  select photo_url from photos where owner_id = ${userId} and session_id = ${id}`
+
+/**
+ * Removes the notifications of a session, and notifies open pages of that. Those of the surfer `exceptOf` stay, those of
+ * surfers who know the secret spot `exceptAt`, and those of alarms: they name no place once the alarm is over, and phones
+ * may still be receiving them. Rows are locked in the order in which readers lock them.
+ */
+async function forget(
+  db: Database,
+  sessionId: string,
+  { exceptOf = null, exceptAt = null }: { exceptOf?: string | null; exceptAt?: string | null } = {},
+) {
+  const forgotten = await sql<{ userId: string }>`
+    ${takingBack(sql`
+      select n.user_id, n.id from notifications n
+      where n.session_id = ${sessionId} and n.user_id is distinct from ${exceptOf}
+        and (n.actor_id is null or n.kind <> all(${safetyKinds}::text[]))
+        and (${exceptAt}::uuid is null or not ${knowsSecretSpot(sql`n.user_id`, sql`${exceptAt}::uuid`)})
+      order by n.user_id, n.id
+      for update`)}`.execute(db)
+  await publish(db, notificationsChanged, { userIds: forgotten.rows.map(({ userId }) => userId) })
+}
+
+/** Any session of the party stands for all of them. */
+async function notifyParty(db: Database, partyId: string) {
+  const [mate] = await db
+    .selectFrom('surfSessions')
+    .select(['userId', 'id as sessionId'])
+    .where('partyId', '=', partyId)
+    .limit(1)
+    .execute()
+  if (mate) await publish(db, sessionChanged, { ...mate, about: 'party' })
+}

@@ -1,0 +1,76 @@
+import timeZoneAt from '@photostructure/tz-lookup'
+import { sql } from 'kysely'
+import { GPS_ONLY_LOCATION, IMPORTED_LOCATION, TRACK_MARGIN_MS } from '#contract/limits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { overlappingSession } from '#server/features/sessions/edits/past-sessions.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
+import { type Span, spanIssue } from '#surf/log/session-span.ts'
+import type { Position } from '#surf/places/geo.ts'
+
+/** Refuses `invalid_request` for times that nobody can have surfed, by the database's clock. */
+export async function refuseImpossible(db: Database, span: Span): Promise<void> {
+  const { rows } = await sql<{ now: string }>`select ${databaseTime()} as now`.execute(db)
+  const issue = spanIssue(span, Date.parse(rows[0]!.now))
+  if (issue) throw new Refusal('invalid_request', { issues: [issue] })
+}
+
+type Other = Position & { startTime: string; endTime: string | null; place: string | null; timeZone: string | null }
+
+/**
+ * Refuses `session_overlaps`, and says which one, when the surfer has logged another session (than `except`) for a part of
+ * that time.
+ */
+export async function refuseOverlap(db: Database, userId: string, span: Span, except?: string): Promise<void> {
+  const id = await overlappingSession(db, userId, { ...span, except })
+  if (!id) return
+  const { rows } = await sql<Other>`
+    select s.start_time, s.end_time, s.latitude, s.longitude, s.time_zone,
+      coalesce(spot.name, nullif(nullif(s.custom_location, ${GPS_ONLY_LOCATION}), ${IMPORTED_LOCATION})) as place
+    from surf_sessions s left join surf_spots spot on spot.id = s.surf_spot_id
+    where s.user_id = ${userId} and s.id = ${id}`.execute(db)
+  throw new Refusal('session_overlaps', { issues: [{ path: 'startTime', message: overlapMessage(rows[0]!) }] })
+}
+
+function overlapMessage({ startTime, endTime, place, timeZone, latitude, longitude }: Other): string {
+  const when = new Intl.DateTimeFormat('en', {
+    timeZone: timeZone ?? timeZoneAt(latitude, longitude),
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
+  const start = new Date(startTime)
+  const said = endTime ? when.formatRange(start, new Date(endTime)) : `since ${when.format(start)}`
+  // Between a time and AM or PM, some versions of the locale data have a narrow space.
+  const which = place === null ? 'another session of yours' : `your session at ${place}`
+  return `This overlaps ${which}, ${said.replaceAll(/\s/g, ' ')}.`
+}
+
+type Cut = { cutsStart: boolean | null; cutsEnd: boolean | null }
+
+/**
+ * Refuses `track_cut_off` when the track of this session, which keeps its own times, would begin earlier or end later than
+ * a track may, because the session is made to begin later or to end earlier than it does. `endTime` is null while it lasts.
+ */
+export async function refuseCutTrack(
+  db: Database,
+  { userId, id }: { userId: string; id: string },
+  { startTime, endTime }: { startTime: string; endTime: string | null },
+): Promise<void> {
+  const margin = sql`make_interval(secs => ${TRACK_MARGIN_MS / 1000})`
+  const { rows } = await sql<Cut>`
+    select ${startTime}::timestamptz > s.start_time and track.first_at < ${startTime}::timestamptz - ${margin} as cuts_start,
+      ${endTime}::timestamptz < s.end_time and track.last_at > ${endTime}::timestamptz + ${margin} as cuts_end
+    from surf_sessions s cross join lateral (
+      select min(c.first_at) as first_at, max(c.last_at) as last_at from track_chunks c
+      where c.owner_id = s.user_id and c.session_id = s.id
+    ) track
+    where s.user_id = ${userId} and s.id = ${id}`.execute(db)
+  const issues = [
+    rows[0]?.cutsStart && {
+      path: 'startTime',
+      message: "This session's track starts earlier. Remove the track first.",
+    },
+    rows[0]?.cutsEnd && { path: 'endTime', message: "This session's track ends later. Remove the track first." },
+  ].filter((issue) => !!issue)
+  if (issues.length > 0) throw new Refusal('track_cut_off', { issues })
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Notification } from '#contract/people/notifications.ts'
+import { inFile } from '#test/files/in-file.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { fannedOut } from '#test/fixtures/fan-outs.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { atSpot } from '#test/fixtures/surfing.ts'
+import type { OpenPage } from '#test/network/client.ts'
+
+const server = serverInFile()
+const { ask, openPage, surfers, areBuddies, aSpot, checkOut } = server
+const pier = inFile(() => aSpot())
+
+const checkIn = (who: TestSurfer, choices: object = {}) => server.checkIn(who, { ...atSpot(pier), ...choices })
+const updatesOf = ({ heard }: OpenPage, sessionId: string) =>
+  heard.flatMap((message) =>
+    message.type === 'session_update' && message.sessionId === sessionId ? [message.status] : [],
+  )
+/** Whatever was on its way to this page has come when its surfer hears of a session of their own. */
+async function nothingMoreComes(who: TestSurfer, page: OpenPage) {
+  const sessionId = await checkIn(who)
+  await page.next({ type: 'session_update', sessionId, status: 'started' })
+  await checkOut(who, sessionId)
+}
+const trioOf = async () => {
+  const [kai, lena, zoe] = await surfers('Kai', 'Lena', 'Zoe')
+  await areBuddies(kai, lena)
+  return { kai, lena, zoe }
+}
+
+test('a delayed session is nobody else’s to see before its surfer has left, in no answer', async () => {
+  const { kai, lena, zoe } = await trioOf()
+  const id = await checkIn(kai, { isDelayed: true })
+  const answers = async (viewer: TestSurfer | null) =>
+    Promise.all(
+      [
+        'surf-sessions/active',
+        'surf-sessions/active/spots',
+        `surf-sessions/active?latitude=${pier.latitude}&longitude=${pier.longitude}`,
+        `surf-sessions/${id}`,
+        `surf-sessions/user/${kai.id}`,
+        `surf-sessions/spot/${pier.id}/buddies`,
+        `surf-spots/${pier.id}`,
+        'notifications',
+      ].map(async (path) => (await ask(viewer, `GET /api/${path}`)).text),
+    )
+  for (const viewer of [lena, zoe, null]) expect((await answers(viewer)).join()).not.toContain(id)
+  expect((await answers(kai)).join()).toContain(id)
+
+  await checkOut(kai, id)
+  expect((await ask(lena, `GET /api/surf-sessions/${id}`)).body).toMatchObject({ id, userId: kai.id })
+  expect((await ask(zoe, `GET /api/surf-sessions/user/${kai.id}`)).body).toMatchObject([{ id }])
+  expect((await ask(null, `GET /api/surf-sessions/${id}`)).status).toBe(200)
+})
+
+test('no buddy is told of its start, and those who may see it then hear of its end', async () => {
+  const { kai, lena, zoe } = await trioOf()
+  const [own, buddy, stranger] = [await openPage(kai), await openPage(lena), await openPage(zoe)]
+  const id = await checkIn(kai, { isDelayed: true })
+  await own.next({ type: 'session_update', sessionId: id, status: 'started' })
+  await nothingMoreComes(lena, buddy)
+  expect(updatesOf(buddy, id)).toEqual([])
+  await checkOut(kai, id)
+  expect(await buddy.next({ sessionId: id })).toMatchObject({ status: 'ended', location: pier.name })
+  await nothingMoreComes(zoe, stranger)
+  expect(updatesOf(stranger, id)).toEqual([])
+  await fannedOut(server.db)
+  const { items } = (await ask(lena, 'GET /api/notifications')).body
+  expect(items.filter(({ kind }: Notification) => kind === 'checked_in')).toEqual([])
+})
+
+test('a private one stays so when it ends, and one that is deleted before was never there for others', async () => {
+  const { kai, lena } = await trioOf()
+  const buddy = await openPage(lena)
+  const secret = await checkIn(kai, { isDelayed: true, visibility: 'private' })
+  await checkOut(kai, secret)
+  const gone = await checkIn(kai, { isDelayed: true })
+  buddy.say({ type: 'watch', sessionId: gone })
+  expect((await ask(kai, `DELETE /api/surf-sessions/${gone}`)).status).toBe(200)
+  const edited = await checkIn(kai, { isDelayed: true })
+  buddy.say({ type: 'watch', sessionId: edited })
+  await ask(kai, `PATCH /api/surf-sessions/${edited}`, { visibility: 'buddies' })
+  await nothingMoreComes(lena, buddy)
+  for (const id of [secret, gone, edited]) expect(updatesOf(buddy, id)).toEqual([])
+  expect(buddy.heard.filter(({ type }) => type === 'session_changed')).toEqual([])
+})
+
+test('it cannot be joined, liked or talked about while it lasts', async () => {
+  const { kai, lena } = await trioOf()
+  const id = await checkIn(kai, { isDelayed: true })
+  for (const [call, body] of [['join'], ['like'], ['comment', { comment: 'Where are you?' }]] as const) {
+    const answer = await ask(lena, `POST /api/surf-sessions/${id}/${call}`, body)
+    expect(answer).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
+    const unknown = await ask(lena, `POST /api/surf-sessions/${randomUUID()}/${call}`, body)
+    expect(answer.text).toBe(unknown.text)
+  }
+})
+
+test('whoever joins delayed is not seen beside the host, who is not told of it either', async () => {
+  const { kai, lena } = await trioOf()
+  await ask(lena, 'PATCH /api/settings', { delaysPublishing: true })
+  const host = await checkIn(kai)
+  const joined = (await ask(lena, `POST /api/surf-sessions/${host}/join`)).body.id
+  expect((await ask(kai, `GET /api/surf-sessions/${host}`)).body.party).toEqual([])
+  await fannedOut(server.db)
+  expect((await ask(kai, 'GET /api/notifications')).text).not.toContain(joined)
+  await checkOut(lena, joined)
+  expect((await ask(kai, `GET /api/surf-sessions/${host}`)).body.party).toMatchObject([{ sessionId: joined }])
+})

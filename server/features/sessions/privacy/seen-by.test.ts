@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { inFile } from '#test/files/in-file.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+
+let [kai, buddy, stranger]: TestSurfer[] = []
+const server = serverInFile()
+const { ask, aSurfer, surfers, areBuddies, aSpot, checkIn, checkOut } = server
+const pier = inFile(() => aSpot())
+beforeAll(async () => {
+  kai = await aSurfer()
+  buddy = await aSurfer('Lena')
+  stranger = await aSurfer('Zoe')
+  await areBuddies(kai, buddy)
+})
+
+const atPier = () => ({ surfSpotId: pier.id, latitude: 33.655789, longitude: -118.004321 })
+const byGps = () => ({ customLocation: 'Reef', latitude: 20.123456, longitude: -155.654321 })
+const seenBy = (id: string, whom: string, who: TestSurfer | null = kai!) =>
+  ask(who, `GET /api/surf-sessions/${id}/seen-by/${whom}`)
+
+test('a surfer sees their session to the byte as a buddy, a stranger and a visitor get it', async () => {
+  for (const place of [atPier, byGps])
+    for (const visibility of ['everyone', 'buddies', 'private'])
+      for (const isDelayed of [false, true]) {
+        const id = await checkIn(kai!, { ...place(), visibility, isDelayed, board: 'Red longboard' })
+        for (const ended of [false, true]) {
+          if (ended) await checkOut(kai!, id)
+          for (const [whom, viewer] of [
+            ['buddy', buddy!],
+            ['surfer', stranger!],
+            ['visitor', null],
+          ] as const) {
+            const theirs = await ask(viewer, `GET /api/surf-sessions/${id}`)
+            const shown = await seenBy(id, whom)
+            expect([shown.status, shown.text]).toEqual([theirs.status, theirs.text])
+          }
+        }
+      }
+})
+
+test('it is for its surfer alone', async () => {
+  const shown = await checkIn(kai!, atPier())
+  for (const whom of ['buddy', 'surfer', 'visitor'])
+    for (const other of [buddy!, stranger!])
+      expect(await seenBy(shown, whom, other)).toMatchObject({ status: 403, body: { code: 'not_session_owner' } })
+  expect((await seenBy(shown, 'buddy', null)).status).toBe(401)
+  await checkOut(kai!, shown)
+  const hidden = await checkIn(kai!, { ...atPier(), visibility: 'private' })
+  for (const id of [hidden, randomUUID()])
+    expect(await seenBy(id, 'buddy', buddy!)).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
+  await checkOut(kai!, hidden)
+  for (const whom of ['friend', '', 'buddy%00', randomUUID()])
+    expect([400, 404]).toContain((await seenBy(hidden, whom)).status)
+  expect((await seenBy('42', 'buddy')).status).toBe(400)
+})
+
+test('it shows no word of surfers who are blocked, and no mate whom only their buddies see', async () => {
+  const [friend, shy] = await surfers('Friend', 'Shy')
+  const host = await checkIn(kai!, atPier())
+  await ask(shy, 'PATCH /api/settings', { defaultVisibility: 'buddies' })
+  for (const guest of [friend, shy]) expect((await ask(guest, `POST /api/surf-sessions/${host}/join`)).status).toBe(201)
+  await ask(friend, `POST /api/surf-sessions/${host}/like`)
+  await ask(friend, `POST /api/surf-sessions/${host}/comment`, { comment: 'See you outside' })
+  expect((await seenBy(host, 'buddy')).body).toMatchObject({
+    party: [{ user: { id: friend.id } }],
+    comments: [{ comment: 'See you outside' }],
+    likes: [{ userId: friend.id }],
+    likedBy: [{ id: friend.id }],
+  })
+  await ask(friend, `POST /api/blocks/${kai!.id}`)
+  for (const whom of ['buddy', 'surfer', 'visitor']) {
+    const { text } = await seenBy(host, whom)
+    expect(text).not.toContain(friend.id)
+    expect(text).not.toContain('See you outside')
+  }
+  await checkOut(kai!, host)
+})
+
+test('of a session at a secret spot, who does not know the spot sees nothing', async () => {
+  const { id: secretSpotId } = await server.db
+    .insertInto('secretSpots')
+    .values({ userId: kai!.id, name: 'Whispers', latitude: 37, longitude: -122 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const id = await checkIn(kai!, { secretSpotId, latitude: 37, longitude: -122 })
+  for (const whom of ['buddy', 'surfer', 'visitor']) expect((await seenBy(id, whom)).status).toBe(404)
+  await checkOut(kai!, id)
+})

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+import { faceOf } from '#test/fixtures/surfing.ts'
+import { lockWaits } from '#test/postgres/lock-waits.ts'
+import { withinOneHour } from '#test/safety/fold-hour.ts'
+
+const server = serverInFile()
+const { ask, surfers, checkIn, notices } = server
+
+const say = (who: TestSurfer | null, id: string, comment: unknown, more: object = {}) =>
+  ask(who, `POST /api/surf-sessions/${id}/comment`, { comment, ...more })
+const takeBack = (who: TestSurfer | null, id: string, comment: string) =>
+  ask(who, `DELETE /api/surf-sessions/${id}/comment/${comment}`)
+const wordsSeenBy = async (who: TestSurfer, id: string): Promise<string[]> => {
+  const { comments } = (await ask(who, `GET /api/surf-sessions/${id}`)).body
+  return comments.map(({ comment }: { comment: string }) => comment)
+}
+
+test('a comment is answered as the session then shows it, and its owner is told', async () => {
+  const [kai, lena] = await surfers('Kai', 'Lena')
+  const id = await checkIn(kai)
+  const { status, body } = await say(lena, id, '  So glassy \n out there ')
+  expect(status).toBe(201)
+  expect(body).toStrictEqual({
+    id: expect.any(String),
+    comment: 'So glassy \n out there',
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    user: faceOf(lena),
+  })
+  expect((await ask(kai, `GET /api/surf-sessions/${id}`)).body.comments).toStrictEqual([body])
+  expect(await notices(kai, 'comment')).toMatchObject([{ sessionId: id, actor: { id: lena.id } }])
+})
+
+test('comments stand in the order in which they were made; one’s own are told to nobody', async () => {
+  await withinOneHour(server.db)
+  const [kai, lena] = await surfers('Kai', 'Lena')
+  const id = await checkIn(kai)
+  for (const [who, words] of [
+    [lena, 'one'],
+    [kai, 'two'],
+    [lena, 'three'],
+  ] as const)
+    await say(who, id, words)
+  expect(await wordsSeenBy(lena, id)).toEqual(['one', 'two', 'three'])
+  expect(await notices(kai, 'comment')).toHaveLength(1)
+  expect(await notices(lena, 'comment')).toEqual([])
+})
+
+test('the same comment sent again is the one of the first try, also when all come at once', async () => {
+  const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
+  const id = await checkIn(kai)
+  const clientId = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => say(lena, id, 'Shaka', { clientId })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(5).fill(200), 201])
+  for (const { body } of answers) expect(body).toStrictEqual(answers[0]!.body)
+  expect((await say(noa, id, 'Shaka', { clientId })).status).toBe(201)
+  expect(await wordsSeenBy(kai, id)).toEqual(['Shaka', 'Shaka'])
+  expect(await notices(kai, 'comment')).toHaveLength(2)
+})
+
+test('markup is text', async () => {
+  const [kai, lena] = await surfers('Kai', 'Lena')
+  const id = await checkIn(kai)
+  const markup = `<img src=x onerror="alert(1)"> & </script> 'quoted' \\ $1 \u2028 %00 {{7*7}}`
+  expect((await say(lena, id, markup)).body.comment).toBe(markup)
+  const opened = await ask(kai, `GET /api/surf-sessions/${id}`)
+  expect(opened.body.comments[0].comment).toBe(markup)
+  expect(opened.headers.get('content-type')).toContain('application/json')
+  expect(opened.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('1,000 characters or emoji are a comment, blanks and 1,001 are not', async () => {
+  const [kai, lena] = await surfers('Kai', 'Lena')
+  const id = await checkIn(kai)
+  for (const words of ['x', 'x'.repeat(1000), ` ${'é'.repeat(1000)}\n`, '🏄'.repeat(1000), '\ud83c', '\u200b'])
+    expect((await say(lena, id, words)).status, words.slice(0, 10)).toBe(201)
+  expect((await wordsSeenBy(kai, id)).slice(1, 4)).toEqual(['x'.repeat(1000), 'é'.repeat(1000), '🏄'.repeat(1000)])
+  const refused = [
+    '',
+    '   ',
+    '\t\n\u00a0\u3000\ufeff',
+    'x'.repeat(1001),
+    '🏄'.repeat(1001),
+    'a\u0000b',
+    7,
+    null,
+    ['x'],
+    {},
+  ]
+  for (const words of refused)
+    expect(await say(lena, id, words), String(words).slice(0, 10)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', issues: [{ path: 'comment' }] },
+    })
+  expect(await say(lena, id, 'x', { clientId: 'once' })).toMatchObject({ status: 400 })
+  expect(await wordsSeenBy(kai, id)).toHaveLength(6)
+})
+
+test('who wrote a comment can delete it, and so can the surfer of the session; others who see it cannot', async () => {
+  const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
+  const id = await checkIn(kai)
+  const [first, second] = [(await say(lena, id, 'first')).body.id, (await say(lena, id, 'second')).body.id]
+  expect(await takeBack(noa, id, first)).toMatchObject({ status: 403, body: { code: 'not_your_comment' } })
+  expect(await takeBack(lena, id, first)).toMatchObject({ status: 200, body: { id: first } })
+  expect(await takeBack(kai, id, second)).toMatchObject({ status: 200, body: { id: second } })
+  expect(await wordsSeenBy(noa, id)).toEqual([])
+  for (const gone of [first, randomUUID()])
+    expect(await takeBack(lena, id, gone)).toMatchObject({ status: 404, body: { code: 'comment_not_found' } })
+  expect(await takeBack(lena, id, 'first')).toMatchObject({ status: 400 })
+  expect(await takeBack(null, id, second)).toMatchObject({ status: 401 })
+})
+
+test('a comment is found in its own session only', async () => {
+  const [kai, lena] = await surfers('Kai', 'Lena')
+  const [his, hers] = [await checkIn(kai), await checkIn(lena)]
+  const comment = (await say(kai, his, 'mine')).body.id
+  expect(await takeBack(kai, hers, comment)).toMatchObject({ status: 404, body: { code: 'comment_not_found' } })
+  expect(await wordsSeenBy(kai, his)).toEqual(['mine'])
+})
+
+test('a private session takes no words, and says nothing of itself', async () => {
+  const [shy, lena] = await surfers({ firstName: 'Shy', defaultVisibility: 'private' }, 'Lena')
+  const id = await checkIn(shy)
+  const own = (await say(shy, id, 'Note to myself')).body.id
+  const unseen = { status: 404, body: { code: 'session_not_found' } }
+  expect(await say(lena, id, 'Hello?')).toMatchObject(unseen)
+  expect(await takeBack(lena, id, own)).toMatchObject(unseen)
+  expect(await say(lena, randomUUID(), 'Hello?')).toMatchObject(unseen)
+  expect(await say(null, id, 'Hello?')).toMatchObject({ status: 401 })
+  expect(await wordsSeenBy(shy, id)).toEqual(['Note to myself'])
+})
+
+test('one reads nothing of a surfer whom one has blocked, on anybody’s session', async () => {
+  const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
+  const id = await checkIn(kai)
+  await say(lena, id, 'of Lena')
+  const ofNoa = (await say(noa, id, 'of Noa')).body.id
+  await ask(noa, `POST /api/blocks/${lena.id}`)
+  expect(await wordsSeenBy(kai, id)).toEqual(['of Lena', 'of Noa'])
+  expect(await wordsSeenBy(lena, id)).toEqual(['of Lena'])
+  expect(await wordsSeenBy(noa, id)).toEqual(['of Noa'])
+  expect(await takeBack(lena, id, ofNoa)).toMatchObject({ status: 404, body: { code: 'comment_not_found' } })
+})
+
+test('a comment on a session that is being deleted comes before or too late, and never ends in an error', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [kai, lena] = await surfers('Kai', 'Lena')
+    const id = await checkIn(kai)
+    const [gone, ...said] = await Promise.all([
+      ask(kai, `DELETE /api/surf-sessions/${id}`),
+      ...Array.from({ length: 4 }, () => say(lena, id, 'Wait')),
+      ...Array.from({ length: 4 }, () => ask(lena, `POST /api/surf-sessions/${id}/like`)),
+    ])
+    expect(gone.status).toBe(200)
+    for (const { status } of said) expect([200, 201, 404]).toContain(status)
+    expect(await notices(kai, 'comment')).toEqual([])
+  }
+})
+
+test('a comment waits for a session that is being deleted without holding what the deletion still needs', async () => {
+  await withinOneHour(server.db)
+  const [kai, lena] = await surfers('Kai', 'Lena')
+  const id = await checkIn(kai)
+  await say(lena, id, 'First')
+  const { commenting } = await server.db.transaction().execute(async (deletion) => {
+    await sql`delete from surf_sessions where user_id = ${kai.id} and id = ${id}`.execute(deletion)
+    const commenting = say(lena, id, 'Second')
+    await expect.poll(() => lockWaits(server.db)).toBe(1)
+    await sql`select from notifications where user_id = ${kai.id} for update nowait`.execute(deletion)
+    return { commenting }
+  })
+  expect(await commenting).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
+})
+
+test('a comment that was deleted does not come back with a late retry', async () => {
+  const [kai, lena] = await surfers('Kai', 'Lena')
+  const id = await checkIn(kai)
+  const clientId = randomUUID()
+  const comment = (await say(lena, id, 'Shaka', { clientId })).body.id
+  await takeBack(kai, id, comment)
+  expect(await say(lena, id, 'Shaka', { clientId })).toMatchObject({ status: 409, body: { code: 'deleted_since' } })
+  expect(await wordsSeenBy(lena, id)).toEqual([])
+  expect((await say(kai, id, 'Mine', { clientId })).status).toBe(201)
+})
+
+test('whoever writes without end has to pause, and a retry of what was written is still answered', async () => {
+  await withinOneHour(server.db)
+  const [kai, lena, noa] = await surfers('Kai', 'Lena', 'Noa')
+  const id = await checkIn(kai)
+  const clientId = randomUUID()
+  expect((await say(lena, id, 'First', { clientId })).status).toBe(201)
+  for (let written = 1; written < 60; written += 1) expect((await say(lena, id, `${written}`)).status).toBe(201)
+  const [taken] = (await ask(lena, `GET /api/surf-sessions/${id}`)).body.comments.slice(-1)
+  await takeBack(lena, id, taken.id)
+  const tooMany = await say(lena, id, 'And another')
+  expect(tooMany).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
+  expect(Number(tooMany.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await say(lena, id, 'First', { clientId })).status).toBe(200)
+  expect((await say(noa, id, 'My turn')).status).toBe(201)
+  expect((await say(lena, await checkIn(noa), 'Elsewhere')).status).toBe(201)
+  expect(await notices(kai, 'comment')).toHaveLength(2)
+})

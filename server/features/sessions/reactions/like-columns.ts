@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { LIKERS_SHOWN, LIKES_LISTED } from '#contract/limits.ts'
+import { blockedWith, notBlocked } from '#server/domain/blocks.ts'
+import { surferJson } from '#server/domain/surfer-json.ts'
+import { allLikes } from '#server/features/sessions/reactions/like-counts.ts'
+
+const isOfThis = sql`l.owner_id = s.owner_id and l.session_id = s.id`
+/** The likes `l` of a row `s` of sessionsSeenBy(); none where its surfer is not known. */
+const isOfSession = sql`s.known and ${isOfThis}`
+
+/** Of likes `l` that are listed by their time: holds for all, and has the index by time used (migrations/0064). */
+const isInTime = sql`l.created_at > '-infinity'`
+
+/**
+ * The columns `likes` and `like_count` of a row `s` of sessionsSeenBy() for this reader, who gets nothing of surfers with
+ * a block on either side. The list has the reader's own first, then the others in the order in which they were given, so many
+ * at most.
+ */
+export const likeColumns = (reader: string | null, listed = LIKES_LISTED) => sql`
+  (select coalesce(json_agg(json_build_object('userId', l.user_id) order by l.created_at nulls first, l.user_id), '[]')
+    from (
+      -- By the primary key alone: it does not say that it is in time.
+      (select user_id, null::timestamptz as created_at from likes l
+        where ${isOfSession} and l.user_id = ${reader}::uuid)
+      union all
+      (select user_id, created_at from likes l
+        where ${isOfSession} and ${isInTime} and l.user_id is distinct from ${reader}::uuid and ${notBlocked(reader, sql`l.user_id`)}
+        order by created_at, user_id limit ${sql.lit(listed)})
+      limit ${sql.lit(listed)}
+    ) l) as likes, ${likeCount(reader)}`
+
+/** The column `like_count` of a row `s`, as in `likeColumns`. */
+const likeCount = (reader: string | null) => sql`
+  case when s.known then ${allLikes} - (
+    -- As an array: each is looked up in the index, and not each like among them.
+    select count(*)::int from likes l where ${isOfThis} and l.user_id = any(array(${blockedWith(reader)}))) else 0 end as like_count`
+
+/** The columns `likes`, the reader's own alone, and `like_count`. */
+export const ownLikeColumns = (reader: string) => sql`
+  (select coalesce(json_agg(json_build_object('userId', l.user_id)), '[]') from likes l
+    where ${isOfSession} and l.user_id = ${reader}::uuid) as likes, ${likeCount(reader)}`
+
+/** The last surfers who liked a row `s` of sessionsSeenBy(), newest first, so many at most. */
+export const likedBy = (reader: string | null, shown = LIKERS_SHOWN) => sql`(
+  select coalesce(json_agg(${surferJson(sql`u`)} order by l.created_at desc), '[]')
+  from (
+    select user_id, created_at from likes l
+    where ${isOfSession} and ${isInTime} and ${notBlocked(reader, sql`l.user_id`)}
+    order by created_at desc limit ${sql.lit(shown)}
+  ) l join users u on u.id = l.user_id)`

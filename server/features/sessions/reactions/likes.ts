@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Surfer } from '#contract/accounts/users.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { LIKERS_SHOWN, LIKES_LISTED } from '#contract/limits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { likeSession } from '#contract/sessions/surf-sessions.ts'
+import { notified, notifying, removingNotifications } from '#server/domain/notifying.ts'
+import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
+import { surferJson } from '#server/domain/surfer-json.ts'
+import { notificationsChanged } from '#server/features/notifications/events.ts'
+import { lockedSession } from '#server/features/sessions/edits/session-owner.ts'
+import { sessionChanged } from '#server/features/sessions/events.ts'
+import { likeColumns, likedBy } from '#server/features/sessions/reactions/like-columns.ts'
+import { COUNTED_FROM, countLikes, uncountedLikes } from '#server/features/sessions/reactions/like-counts.ts'
+import { addingToLikeCounts } from '#server/features/sessions/writes.ts'
+import { refuseUsedUp, spending } from '#server/platform/config/rate-limits.ts'
+import { type Database, refusing } from '#server/platform/database/database.ts'
+import { publish } from '#server/platform/live/publish.ts'
+
+type Likes = ReplyOf<typeof likeSession>
+
+/**
+ * Adds this surfer's like, and answers who likes the session as this surfer may see them; a second one changes nothing. The
+ * owner is notified once, however often it is given and taken back. Refuses `too_many_attempts` and `session_not_found`.
+ */
+export async function like(db: Database, userId: string, sessionId: string): Promise<Likes> {
+  // The lock on the notification waits for a like that is being taken back just now, and so knows whether its notification
+  // went with it.
+  const spends = { like: [userId] } as const
+  const { rows } = await refusing({ likes_user_id_fkey: 'sign_in_required' }, () =>
+    sql<Liked>`
+      with counted as (${spending(spends)}),
+      s as materialized (
+        select * from ${sessionsSeenBy(userId)} seen
+        where seen.id = ${sessionId} and seen.known and exists (select from counted where is_allowed)
+      ),
+      held as (${lockedSession(sql`(select owner_id from s)`, sessionId)}),
+      liked as (
+        insert into likes (owner_id, session_id, user_id)
+        select s.owner_id, s.id, ${userId} from held join s using (id)
+        on conflict do nothing
+        returning owner_id, session_id, user_id
+      ),
+      ${notifying(
+        { userId: sql`owner_id`, kind: 'like', actorId: sql`user_id`, sessionId: sql`session_id` },
+        sql`
+          from liked
+          where owner_id <> user_id and not exists (
+            select from notifications n
+            where n.user_id = liked.owner_id and n.kind = 'like' and n.actor_id = liked.user_id
+              and n.session_id = liked.session_id
+            for update)`,
+      )}
+      select s.owner_id, ${notified} as notified, exists (select from liked) as is_new, ${likeColumns(userId)},
+        ${uncountedLikes} as uncounted, ${likedBy(userId)} as liked_by,
+        (select ${surferJson(sql`u`)} from users u where u.id = ${userId}) as reader
+      from s join held using (id)`.execute(db),
+  )
+  const [liked] = rows
+  if (!liked) {
+    await refuseUsedUp(db, spends)
+    throw new Refusal('session_not_found')
+  }
+  const { ownerId, notified: owners, isNew, uncounted, reader, ...before } = liked
+  if (isNew) {
+    if (uncounted >= COUNTED_FROM) await countLikes(db, ownerId, sessionId)
+    await publish(db, sessionChanged, { userId: ownerId, sessionId, about: 'reactions' })
+    await publish(db, notificationsChanged, { userIds: owners })
+  }
+  if (before.likes[0]?.userId === userId) return before
+  // The statement saw the likes as they were before it.
+  return {
+    likes: [{ userId }, ...before.likes].slice(0, LIKES_LISTED),
+    likeCount: before.likeCount + 1,
+    likedBy: [reader, ...before.likedBy].slice(0, LIKERS_SHOWN),
+  }
+}
+
+type Liked = Likes & { ownerId: string; notified: string[]; isNew: boolean; uncounted: number; reader: Surfer }
+
+type Unliked = Likes & { ownerId: string; wasLiked: boolean; isForgotten: boolean }
+
+/**
+ * Takes this surfer's like back, if there is one, and answers those that are left. What the owner was told of it goes as
+ * well, unless it was read or has rung a phone: then it stands for the next like too. Refuses `session_not_found`.
+ */
+export async function unlike(db: Database, userId: string, sessionId: string): Promise<Likes> {
+  const { rows } = await sql<Unliked>`
+    with s as materialized (
+      select * from ${sessionsSeenBy(userId)} seen where seen.id = ${sessionId} and seen.known
+    ),
+    held as (${lockedSession(sql`(select owner_id from s)`, sessionId)}),
+    unliked as (
+      delete from likes l using s join held using (id)
+      where l.owner_id = s.owner_id and l.session_id = s.id and l.user_id = ${userId}
+      returning l.owner_id, l.session_id, l.user_id, l.is_counted
+    ),
+    uncounting as (
+      ${addingToLikeCounts(sql`select owner_id, session_id, -1 as likes from unliked where is_counted`)}
+    ),
+    forgotten as (
+      ${removingNotifications(sql`
+        select n.user_id, n.id
+        from unliked join notifications n
+          on n.user_id = unliked.owner_id and n.kind = 'like' and n.actor_id = unliked.user_id
+            and n.session_id = unliked.session_id and n.read_at is null
+        where not exists (
+          select from deliveries d where d.user_id = n.user_id and d.notification_id = n.id and d.state = 'sent')
+        for update of n`)}
+    )
+    select s.owner_id, exists (select from unliked) as was_liked, exists (select from forgotten) as is_forgotten,
+      ${likeColumns(userId, LIKES_LISTED + 1)}, ${likedBy(userId, LIKERS_SHOWN + 1)} as liked_by
+    from s join held using (id)`.execute(db)
+  const [row] = rows
+  if (!row) throw new Refusal('session_not_found')
+  const { ownerId, wasLiked, isForgotten, ...before } = row
+  if (wasLiked) await publish(db, sessionChanged, { userId: ownerId, sessionId, about: 'reactions' })
+  if (isForgotten) await publish(db, notificationsChanged, { userIds: [ownerId] })
+  // The statement saw the likes as they were before it.
+  const hadOwn = before.likes[0]?.userId === userId
+  return {
+    likes: before.likes.slice(hadOwn ? 1 : 0).slice(0, LIKES_LISTED),
+    likeCount: before.likeCount - (hadOwn ? 1 : 0),
+    likedBy: before.likedBy.filter(({ id }) => id !== userId).slice(0, LIKERS_SHOWN),
+  }
+}

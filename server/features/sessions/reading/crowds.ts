@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { ACTIVE_SURFERS_SHOWN } from '#contract/limits.ts'
+import type { ActiveAtSpot } from '#contract/sessions/surf-sessions.ts'
+import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
+import { surferJson } from '#server/domain/surfer-json.ts'
+import { sharedForAMoment } from '#server/features/sessions/check-in/shared-moment.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { eachOf } from '#server/platform/database/each-of.ts'
+
+type Shown = ActiveAtSpot['sessions'][number]
+type Crowd = Omit<ActiveAtSpot, 'sessions'> & { newest: Pick<Shown, 'id' | 'visibility'>[] }
+type Crowds = { db: Database; spots: Crowd[] }
+
+/** A surfer whom nobody knows. */
+const STRANGER = '00000000-0000-0000-0000-000000000000'
+/** From so many sessions on, what strangers see is counted at most every three seconds, for all of them. */
+export const MANY_SESSIONS = 5_000
+export const KEPT_MS = 3_000
+/** Among so many, a surfer's name and picture may be so old. */
+const SURFERS_KEPT_MS = 30_000
+
+const areMany = ({ spots }: Crowds) => spots.reduce((sum, { count }) => sum + count, 0) >= MANY_SESSIONS
+
+/**
+ * Who is in the water at the spots with the most sessions, at most `mostSpots`, as visitors and surfers whom nobody knows see
+ * it. They know of the same sessions, so one count serves both; only surfers get names (docs/decisions/platform/0057-what-strangers-see-is-counted-once.md).
+ */
+export function createCrowds(mostSpots: number) {
+  const counted = sharedForAMoment((db: Database) => countCrowds(db, mostSpots), { ms: KEPT_MS, isWorthIt: areMany })
+  const named = sharedForAMoment(nameSurfers, { ms: Number.POSITIVE_INFINITY, isWorthIt: () => true })
+  return {
+    async seenByVisitors(db: Database): Promise<ActiveAtSpot[]> {
+      const { spots } = await counted(db)
+      return spots.map((spot) => withSessions(spot, (session) => ({ ...session, user: null })))
+    },
+    seenByStrangers: async (db: Database): Promise<ActiveAtSpot[]> => named(await counted(db)),
+  }
+}
+
+const withSessions = ({ newest, ...spot }: Crowd, shown: (session: Crowd['newest'][number]) => Shown) => ({
+  ...spot,
+  sessions: newest.map(shown),
+})
+
+type Counted = Omit<Crowd, 'newest'> & { ids: string[]; visibilities: Shown['visibility'][] }
+
+/**
+ * Oldest first, as the index has them, and of those the last: so nothing is sorted. With null written out PostgreSQL knows that
+ * no link can be found, and leaves that join out.
+ */
+async function countCrowds(db: Database, mostSpots: number): Promise<Crowds> {
+  const oldestFirst = (column: 'id' | 'visibility') => sql`array_agg(${sql.ref(column)} order by start_hour, id)`
+  const last = sql`[greatest(1, spot.count - ${sql.lit(ACTIVE_SURFERS_SHOWN - 1)}):]`
+  const { rows } = await sql<Counted>`
+    select spot.surf_spot_id, spot.count, spot.ids${last} as ids, spot.visibilities${last} as visibilities
+    from (
+      select surf_spot_id, count(*)::int, ${oldestFirst('id')} as ids, ${oldestFirst('visibility')} as visibilities
+      from ${sessionsSeenBy(null)} s where is_active and surf_spot_id is not null group by surf_spot_id
+    ) spot
+    order by spot.count desc, spot.surf_spot_id limit ${sql.lit(mostSpots)}`.execute(db)
+  const spots = rows.map(({ ids, visibilities, ...spot }) => ({
+    ...spot,
+    newest: ids.map((id, nth) => ({ id, visibility: visibilities[nth]! })).toReversed(),
+  }))
+  return { db, spots }
+}
+
+/** By session and its visibility, so that a name is shown no longer than the session is for everyone. */
+const keyOf = ({ id, visibility }: Crowd['newest'][number]) => `${id} ${visibility}`
+type Surfers = Map<string, { user: Shown['user']; until: number }>
+const kept = new WeakMap<Database, Surfers>()
+
+/** Reads the surfers of those sessions that were not among the newest a moment ago, and of all now and then. */
+async function nameSurfers({ db, spots }: Crowds): Promise<ActiveAtSpot[]> {
+  const now = performance.now()
+  const former: Surfers = kept.get(db) ?? new Map()
+  const newest = spots.flatMap((spot) => spot.newest)
+  const known: Surfers = new Map(
+    newest.map(keyOf).flatMap((key) => {
+      const surfer = former.get(key)
+      return surfer && now < surfer.until ? [[key, surfer]] : []
+    }),
+  )
+  // At times of their own, so that they are not all read again at once.
+  for (const { user, ...session } of await readSurfers(
+    db,
+    newest.filter((session) => !known.has(keyOf(session))),
+  ))
+    known.set(keyOf(session), { user, until: now + SURFERS_KEPT_MS * (1 + Math.random()) * 0.5 })
+  if (areMany({ db, spots })) kept.set(db, known)
+  else kept.delete(db)
+  return spots.map((spot) =>
+    withSessions(spot, (session) => ({ ...session, user: known.get(keyOf(session))?.user ?? null })),
+  )
+}
+
+async function readSurfers(db: Database, sessions: Crowd['newest']): Promise<Shown[]> {
+  if (sessions.length === 0) return []
+  const { rows } = await sql<Shown>`
+    select s.id, s.visibility, ${surferJson(sql`u`)} as "user"
+    from ${sessionsSeenBy(STRANGER)} s left join users u on u.id = s.user_id
+    where s.id = any(${eachOf(sessions.map(({ id }) => id))})`.execute(db)
+  return rows
+}

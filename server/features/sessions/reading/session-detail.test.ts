@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Surfer } from '#contract/accounts/users.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+
+const server = serverInFile()
+const { ask, aSurfer, surfers, aSpot, insert, checkIn } = server
+
+const HOUR_MS = 3_600_000
+const get = (viewer: TestSurfer | null, id: string) => ask(viewer, `GET /api/surf-sessions/${id}`)
+
+/** A session at a spot that began an hour ago. */
+async function sessionOf(who: TestSurfer): Promise<string> {
+  const { id: surfSpotId } = await aSpot()
+  return checkIn(who, { surfSpotId, startTime: new Date(Date.now() - HOUR_MS), latitude: 5, longitude: 5 })
+}
+
+test('a session that does not exist is not found, whatever is asked for', async () => {
+  const kai = await aSurfer('Kai')
+  expect(await get(kai, randomUUID())).toMatchObject({
+    status: 404,
+    body: { message: 'Session not found. Please try again.', code: 'session_not_found' },
+  })
+  for (const id of ['42', '%00', "'", 'a'.repeat(90)])
+    expect(await get(null, id)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  expect((await get(null, 'a'.repeat(5000))).status).toBeLessThan(500)
+})
+
+test('a session’s page holds what belongs to it, with times in UTC; strangers get no track, visitors no names', async () => {
+  const [kai, stranger] = await surfers('Kai', 'Zoe')
+  const sessionId = await sessionOf(kai)
+  const startTime = new Date(Date.now() - HOUR_MS).toISOString()
+  const of = { ownerId: kai.id, sessionId }
+  await insert('likes', { ...of, userId: stranger.id })
+  await insert('comments', { ...of, userId: stranger.id, comment: 'Shaka' })
+  await insert('photos', { ...of, photoUrl: '/objects/1', caption: 'Sunrise' })
+  await insert('waves', { ...of, startTime, seconds: 12, metres: 80, topKmh: 31 })
+
+  const own = (await get(kai, sessionId)).body
+  const utc = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  const likes = [{ userId: stranger.id }]
+  const { username } = stranger
+  const comments = [
+    {
+      id: expect.any(String),
+      comment: 'Shaka',
+      createdAt: utc,
+      user: { id: stranger.id, firstName: 'Zoe', lastName: 'Nakamura', username, profileImageUrl: null },
+    },
+  ]
+  const photos = [{ id: expect.any(String), photoUrl: '/objects/1', caption: 'Sunrise' }]
+  const waves = [{ startTime, seconds: 12, metres: 80, topKmh: 31 }]
+  const likedBy = comments.map(({ user }) => user)
+  expect(own).toMatchObject({ likes, likedBy, comments, photos, party: [] })
+  expect(own.waves).toEqual(waves)
+  expect((await get(stranger, sessionId)).body).toMatchObject({ likes, comments, photos, waves: [] })
+  const visited = await get(null, sessionId)
+  expect(visited.body).toMatchObject({ user: null, likes: [], likedBy: [], comments: [], photos: [], waves: [] })
+  expect(visited.text).not.toContain(username)
+})
+
+test('the three who liked a session last have a face, and none of them one that is blocked', async () => {
+  const kai = await aSurfer('Kai')
+  const sessionId = await sessionOf(kai)
+  const fans = []
+  for (const name of ['Ada', 'Bo', 'Cy', 'Di']) {
+    const fan = await aSurfer(name)
+    fans.push(fan)
+    await ask(fan, `POST /api/surf-sessions/${sessionId}/like`)
+  }
+  const faces = async () => (await get(kai, sessionId)).body.likedBy.map(({ firstName }: Surfer) => firstName)
+  expect(await faces()).toEqual(['Di', 'Cy', 'Bo'])
+  await ask(kai, `POST /api/blocks/${fans[2]?.id}`)
+  expect(await faces()).toEqual(['Di', 'Bo', 'Ada'])
+})
+
+test('of a session that everybody talks about, the newest thousand comments are shown, the oldest of them first', async () => {
+  const kai = await aSurfer('Kai')
+  const sessionId = await sessionOf(kai)
+  const words = Array.from({ length: 1_005 }, (_, nth) => ({
+    ...{ ownerId: kai.id, sessionId, userId: kai.id, comment: `${nth}` },
+    createdAt: new Date(Date.now() - HOUR_MS + nth * 1000).toISOString(),
+  }))
+  await insert('comments', words)
+  const { comments } = (await get(kai, sessionId)).body
+  expect(comments).toHaveLength(1_000)
+  expect([comments[0].comment, comments.at(-1).comment]).toEqual(['5', '1004'])
+})

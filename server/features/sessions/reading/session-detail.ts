@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { Refusal } from '#contract/refusals.ts'
+import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import { notBlocked } from '#server/domain/blocks.ts'
+import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
+import { surferJson } from '#server/domain/surfer-json.ts'
+import { companionsOfSession } from '#server/features/sessions/edits/companions.ts'
+import { refuseOthers } from '#server/features/sessions/edits/session-owner.ts'
+import { linkShowsFor, withLinkShows } from '#server/features/sessions/link-shows.ts'
+import { likeColumns, likedBy } from '#server/features/sessions/reactions/like-columns.ts'
+import {
+  commentJson,
+  isoTime,
+  photoJson,
+  sessionColumns,
+  withSurferAndSpot,
+} from '#server/features/sessions/reading/wire.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+/** The newest so many are shown, which bounds what one session can cost. */
+const COMMENTS_SHOWN = 1_000
+/** More than any break holds. */
+const PARTY_SHOWN = 100
+
+/**
+ * One session with all that belongs to it, or the refusal `session_not_found` when the viewer may not see it.
+ * A visitor, who may not know the surfer, gets nothing that names people but what the surfer lets the link
+ * show; the waves, whose times tell the start, are for those who are close. Nobody gets a word of surfers whom they have blocked, or who have blocked them.
+ */
+export const byId = (db: Database, viewer: string | null, id: string): Promise<SurfSessionDetail> =>
+  read(db, { viewer, asBuddy: false, reader: viewer }, id)
+
+/**
+ * The surfer's own session as a buddy, another surfer, or a visitor sees it: the answer that a surfer gets whom nobody
+ * knows, as if the two were buddies or not. `whom` is as in the contract. Refuses `session_not_found` as it would refuse
+ * them, and `not_session_owner`.
+ */
+export async function asSeenBy(db: Database, userId: string, id: string, whom: string): Promise<SurfSessionDetail> {
+  await refuseOthers(db, userId, id)
+  const viewer = whom === 'visitor' ? null : randomUUID()
+  return read(db, { viewer, asBuddy: whom === 'buddy', reader: userId }, id)
+}
+
+/** `reader` is who gets the answer: not a word of surfers who have blocked them, whoever they read as. */
+type As = { viewer: string | null; asBuddy: boolean; reader: string | null }
+
+/** Whether server/features/tracks/reading.ts has one for this viewer. */
+const hasTrack = (viewer: string | null) => sql`exists (
+  select from tracks t where t.owner_id = s.owner_id and t.session_id = s.id
+    and (coalesce(s.owner_id = ${viewer}, false)
+      or (s.close and t.shared_with_buddies and not s.is_active and s.surf_spot_id is not null)))`
+
+/** Only its surfer is asked when a session ended that nobody checked out of. */
+const isEndAssumed = (viewer: string | null) => sql`coalesce(s.owner_id = ${viewer} and exists (
+  select from surf_sessions own
+  where own.user_id = s.owner_id and own.id = s.id and own.end_assumed_at is not null), false)`
+
+async function read(db: Database, { viewer, asBuddy, reader }: As, id: string): Promise<SurfSessionDetail> {
+  const sessions = await sql<SurfSessionDetail>`
+    select ${sessionColumns}, ${likeColumns(reader)}, ${likedBy(reader)} as liked_by,
+      (select coalesce(json_agg(${commentJson} order by c.created_at, c.id), '[]')
+        from (
+          select * from comments c
+          where s.known and c.owner_id = s.owner_id and c.session_id = s.id and ${notBlocked(reader, sql`c.user_id`)}
+          order by c.created_at desc, c.id desc limit ${COMMENTS_SHOWN}
+        ) c join users u on u.id = c.user_id) as comments,
+      (select coalesce(json_agg(${photoJson} order by p.created_at, p.id), '[]')
+        from photos p where s.known and p.owner_id = s.owner_id and p.session_id = s.id) as photos,
+      (select coalesce(json_agg(json_build_object('startTime', ${isoTime('w.start_time')}, 'seconds', w.seconds,
+          'metres', w.metres, 'topKmh', w.top_kmh) order by w.start_time), '[]')
+        from waves w where s.close and w.owner_id = s.owner_id and w.session_id = s.id) as waves,
+      ${hasTrack(viewer)} as has_track, ${isEndAssumed(viewer)} as end_assumed, ${companionsOfSession(viewer, reader)} as companions,
+      ${linkShowsFor(viewer)} as link_shows,
+      (select coalesce(json_agg(json_build_object('sessionId', mate.id, 'user', ${surferJson(sql`u`)})
+          order by mate.start_time, mate.id), '[]')
+        from (
+          select distinct on (mate.owner_id) mate.* from ${sessionsSeenBy(viewer)} mate
+          where s.known and mate.known and mate.party_id = s.party_id and mate.owner_id <> s.owner_id
+            and ${notBlocked(reader, sql`mate.owner_id`)}
+          order by mate.owner_id, mate.started_at desc limit ${PARTY_SHOWN}
+        ) mate join users u on u.id = mate.user_id) as party
+    from ${sessionsSeenBy(viewer, { asBuddy })} s ${withSurferAndSpot}
+    where s.id = ${id} and (s.known or (${viewer}::uuid is null and s.visibility = 'everyone'))`.execute(db)
+  const [session] = sessions.rows
+  if (!session) throw new Refusal('session_not_found')
+  return viewer === null ? withLinkShows(db, session) : session
+}

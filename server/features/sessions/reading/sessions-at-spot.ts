@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { Refusal } from '#contract/refusals.ts'
+import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
+import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
+import { fewLinked } from '#server/features/sessions/check-in/few-links.ts'
+import { sessionColumns, withSurferAndSpot } from '#server/features/sessions/reading/wire.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { eachOf } from '#server/platform/database/each-of.ts'
+
+type AtSpot = { whose: 'own' | 'buddies'; limit: number }
+
+/**
+ * The viewer's own sessions at a spot, or those of buddies who let the viewer see them, newest first. Refuses
+ * `spot_not_found`.
+ */
+export async function atSpot(
+  db: Database,
+  viewer: string,
+  spotId: string,
+  { whose, limit }: AtSpot,
+): Promise<SurfSession[]> {
+  const owners = whose === 'own' ? [viewer] : await fewLinked(db, viewer, 'buddies')
+  const sessions = owners
+    ? await newestOf(db, viewer, { spotId, owners, limit })
+    : await newestOfBuddies(db, viewer, { spotId, limit })
+  if (sessions.length === 0) await refuseUnknownSpot(db, spotId)
+  return sessions
+}
+
+/** Reads each surfer's newest at the spot, however many sessions the spot has. */
+async function newestOf(
+  db: Database,
+  viewer: string,
+  { spotId, owners, limit }: { spotId: string; owners: string[]; limit: number },
+): Promise<SurfSession[]> {
+  if (owners.length === 0) return []
+  const { rows } = await sql<SurfSession>`
+    select ${sessionColumns}
+    from (
+      select at_spot.* from (select unnest(${eachOf(owners)}) as id) owner cross join lateral (
+        select * from ${sessionsSeenBy(viewer)} s
+        where owner_id = owner.id and surf_spot_id = ${spotId} and close
+        order by started_at desc, id desc limit ${limit}
+      ) at_spot
+      order by at_spot.started_at desc, at_spot.id desc limit ${limit}
+    ) s ${withSurferAndSpot}
+    order by s.started_at desc, s.id desc`.execute(db)
+  return rows
+}
+
+/** Reads the spot's sessions, newest first, until enough are of buddies: with very many buddies these are soon found. */
+async function newestOfBuddies(
+  db: Database,
+  viewer: string,
+  { spotId, limit }: { spotId: string; limit: number },
+): Promise<SurfSession[]> {
+  const { rows } = await sql<SurfSession>`
+    select ${sessionColumns} from ${sessionsSeenBy(viewer)} s ${withSurferAndSpot}
+    where s.surf_spot_id = ${spotId} and s.close and s.owner_id <> ${viewer}
+    order by s.started_at desc limit ${limit}`.execute(db)
+  return rows
+}
+
+async function refuseUnknownSpot(db: Database, id: string) {
+  const spot = await db.selectFrom('surfSpots').select('id').where('id', '=', id).executeTakeFirst()
+  if (!spot) throw new Refusal('spot_not_found')
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { inFile } from '#test/files/in-file.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+
+const server = serverInFile()
+const { ask, aSurfer, surfers, areBuddies, aSpot } = server
+const pier = inFile(() => aSpot({ name: 'Pier' }))
+const cliffs = inFile(() => aSpot({ name: 'Cliffs' }))
+
+/** Sessions of an hour that began at these moments, at spots or at none. */
+async function surfed(
+  who: TestSurfer,
+  sessions: { at: string; spot?: { id: string }; latitude?: number; longitude?: number }[],
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const { at, spot, latitude = 5, longitude = 5 } of sessions) {
+    const { rows } = await sql<{ id: string }>`
+      insert into surf_sessions (user_id, surf_spot_id, custom_location, latitude, longitude, place, start_time, end_time,
+        visibility, party_id)
+      values (${who.id}, ${spot?.id ?? null}, ${spot ? null : 'Old Pier'}, ${latitude}, ${longitude},
+        sphere_point(${latitude}, ${longitude}), ${at}::timestamptz,
+        ${at}::timestamptz + interval '1 hour', 'everyone', gen_random_uuid())
+      returning id`.execute(server.db)
+    ids.push(rows[0]!.id)
+  }
+  return ids
+}
+const list = async (viewer: TestSurfer, whose: TestSurfer, query: Record<string, string> = {}) => {
+  const search = new URLSearchParams({ limit: '100', ...query })
+  const { status, body } = await ask(viewer, `GET /api/surf-sessions/user/${whose.id}?${search}`)
+  expect(status).toBe(200)
+  return body.map(({ id }: { id: string }) => id)
+}
+const history = async (who: TestSurfer | null) => ask(who, 'GET /api/user-stats/history')
+
+test('a list is narrowed to one spot, to a time, or to both, and goes on where it ended', async () => {
+  const kai = await aSurfer()
+  const ids = await surfed(kai, [
+    { at: '2024-06-01T10:00:00Z', spot: pier },
+    { at: '2024-12-31T10:30:00Z', spot: cliffs },
+    { at: '2025-01-01T10:00:00Z', spot: pier },
+    { at: '2025-06-01T10:00:00Z' },
+    { at: '2026-01-01T00:00:00Z', spot: pier },
+  ])
+  const [first, second, third, fourth, fifth] = ids
+  const in2025 = { from: '2025-01-01T00:00:00Z', before: '2026-01-01T00:00:00Z' }
+  expect(await list(kai, kai, { surfSpotId: pier.id })).toEqual([fifth, third, first])
+  expect(await list(kai, kai, in2025)).toEqual([fourth, third])
+  expect(await list(kai, kai, { ...in2025, surfSpotId: pier.id })).toEqual([third])
+  expect(await list(kai, kai, { before: '2024-12-31T10:30:00Z' })).toEqual([first])
+  expect(await list(kai, kai, { from: '2024-12-31T10:30:00Z', before: '2025-01-01T10:00:00Z' })).toEqual([second])
+  expect(await list(kai, kai, { surfSpotId: pier.id, limit: '2' })).toEqual([fifth, third])
+  expect(await list(kai, kai, { surfSpotId: pier.id, limit: '2', cursor: third! })).toEqual([first])
+  expect(await list(kai, kai, { ...in2025, cursor: fourth! })).toEqual([third])
+})
+
+test('what makes no filter is refused', async () => {
+  const kai = await aSurfer()
+  for (const query of [
+    'surfSpotId=pier',
+    'from=2025',
+    'before=yesterday',
+    'from=',
+    'before=2025-01-01T00:00:00%2B05:00',
+  ])
+    expect(await ask(kai, `GET /api/surf-sessions/user/${kai.id}?${query}`), query).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request' },
+    })
+})
+
+test('a stranger cannot find out the minute of a start by asking for what began before or after it', async () => {
+  const [kai, buddy, stranger] = await surfers('Kai', 'Buddy', 'Stranger')
+  await areBuddies(kai, buddy)
+  const [id] = await surfed(kai, [{ at: '2025-03-01T10:37:00Z', spot: pier }])
+  for (let minute = 0; minute < 60; minute += 10) {
+    const moment = `2025-03-01T10:${String(minute).padStart(2, '0')}:00Z`
+    expect(await list(stranger, kai, { from: moment })).toEqual(minute === 0 ? [id] : [])
+    expect(await list(stranger, kai, { before: moment })).toEqual(minute === 0 ? [] : [id])
+    expect(await list(buddy, kai, { from: moment })).toEqual(minute <= 37 ? [id] : [])
+    expect(await list(buddy, kai, { before: moment })).toEqual(minute <= 37 ? [] : [id])
+  }
+  expect(await list(stranger, kai, { before: '2025-03-01T11:00:00Z' })).toEqual([id])
+})
+
+test('a surfer who is blocked, or has blocked, is not found', async () => {
+  const [kai, lena] = await surfers('Kai', 'Lena')
+  for (const who of [kai, lena]) await surfed(who, [{ at: '2025-03-01T10:00:00Z', spot: pier }])
+  await ask(kai, `POST /api/blocks/${lena.id}`)
+  for (const [viewer, surfer] of [
+    [kai, lena],
+    [lena, kai],
+  ] as const)
+    expect(await ask(viewer, `GET /api/surf-sessions/user/${surfer.id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'user_not_found' },
+    })
+  expect(await list(kai, kai)).toHaveLength(1)
+})
+
+test('what one’s own sessions can be narrowed to: the most surfed spots and the latest years first', async () => {
+  const [kai, lena] = await surfers('Kai', 'Lena')
+  await surfed(lena, [{ at: '2023-06-01T10:00:00Z', spot: cliffs }])
+  await surfed(kai, [
+    { at: '2022-06-01T10:00:00Z', spot: cliffs },
+    { at: '2024-06-01T10:00:00Z', spot: pier },
+    { at: '2024-07-01T10:00:00Z', spot: pier },
+    { at: '2024-08-01T10:00:00Z' },
+  ])
+  expect((await history(kai)).body).toStrictEqual({
+    spots: [
+      { id: pier.id, name: 'Pier', sessions: 2 },
+      { id: cliffs.id, name: 'Cliffs', sessions: 1 },
+    ],
+    years: [
+      { year: 2024, sessions: 3 },
+      { year: 2022, sessions: 1 },
+    ],
+  })
+})
+
+test('a session counts in the year that it was at its place', async () => {
+  const kai = await aSurfer()
+  const kiritimati = { latitude: 1.87, longitude: -157.4 }
+  const honolulu = { latitude: 21.27, longitude: -157.82 }
+  await surfed(kai, [
+    { at: '2024-12-31T10:30:00Z', ...kiritimati },
+    { at: '2024-12-31T10:30:00Z', ...honolulu },
+    { at: '2024-12-31T23:30:00Z' },
+    { at: '2025-01-01T09:30:00Z', ...kiritimati },
+    { at: '2025-01-01T09:30:00Z', ...honolulu },
+  ])
+  expect((await history(kai)).body.years).toEqual([
+    { year: 2025, sessions: 3 },
+    { year: 2024, sessions: 2 },
+  ])
+})
+
+test('who has never surfed has no history, and visitors have none to ask for', async () => {
+  const kai = await aSurfer()
+  expect((await history(kai)).body).toEqual({ spots: [], years: [] })
+  expect(await history(null)).toMatchObject({ status: 401 })
+})

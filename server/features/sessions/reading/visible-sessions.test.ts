@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { activeBySpot } from '#server/features/sessions/reading/active-by-spot.ts'
+import { atSpot } from '#server/features/sessions/reading/sessions-at-spot.ts'
+import { active } from '#server/features/sessions/reading/visible-sessions.ts'
+import { connect } from '#server/platform/database/database.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { serverInFile } from '#test/fixtures/server.ts'
+
+const server = serverInFile()
+const { ask, aSurfer, surfers, areBuddies, aSpot, checkIn, checkOut } = server
+
+const HOUR_MS = 3_600_000
+const get = (viewer: TestSurfer | null, path: string) => ask(viewer, `GET /api/surf-sessions/${path}`)
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+
+/** A session that began so many hours ago (at most 24) and, unless it is the surfer's latest, took half an hour. */
+async function surfed(who: TestSurfer, hoursAgo: number, { surfSpotId = '', ended = true } = {}): Promise<string> {
+  const start = Date.now() - hoursAgo * HOUR_MS
+  const place = surfSpotId ? { surfSpotId } : { customLocation: 'Old Pier' }
+  const id = await checkIn(who, { ...place, startTime: new Date(start), latitude: 5, longitude: 5 })
+  if (ended) await checkOut(who, id, { endTime: new Date(start + HOUR_MS / 2) })
+  return id
+}
+
+test('a surfer’s sessions come newest first, page by page, each once, while new ones arrive', async () => {
+  const kai = await aSurfer('Kai')
+  const ids: string[] = []
+  for (let hoursAgo = 20; hoursAgo > 13; hoursAgo -= 1) ids.unshift(await surfed(kai, hoursAgo))
+  // Two that began at the same moment are told apart by their ids.
+  await server.db
+    .updateTable('surfSessions')
+    .set({ startTime: new Date(Date.now() - 15 * HOUR_MS).toISOString(), endTime: new Date().toISOString() })
+    .where('id', 'in', ids.slice(1, 4))
+    .execute()
+  const whole = idsOf((await get(kai, `user/${kai.id}`)).body)
+  expect(whole.toSorted()).toEqual(ids.toSorted())
+  expect(whole[0]).toBe(ids[0])
+
+  const paged: string[] = []
+  for (let page: string[] = []; ; paged.push(...page)) {
+    page = idsOf((await get(kai, `user/${kai.id}?limit=2${paged.length ? `&cursor=${paged.at(-1)}` : ''}`)).body)
+    if (page.length === 0) break
+    expect(page.length).toBeLessThanOrEqual(2)
+    await surfed(kai, 1)
+  }
+  expect(paged).toEqual(whole)
+})
+
+test('the list of a surfer who does not exist is 404, an empty one is empty', async () => {
+  const [kai, lena] = await surfers('Kai', 'Lena')
+  expect((await get(kai, `user/${lena.id}`)).body).toEqual([])
+  expect(await get(kai, `user/${randomUUID()}`)).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
+  expect(await get(kai, 'user/me')).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  expect(await get(null, `user/${lena.id}`)).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
+})
+
+test('a cursor that is no session of that surfer ends the list, and one that is no id is refused', async () => {
+  const [kai, lena] = await surfers('Kai', 'Lena')
+  await surfed(kai, 2)
+  const hers = await surfed(lena, 1)
+  for (const cursor of [hers, randomUUID()])
+    expect(await get(kai, `user/${kai.id}?cursor=${cursor}`)).toMatchObject({ status: 200, body: [] })
+  for (const query of ['cursor=1', 'cursor=', 'limit=0', 'limit=101', `cursor=${hers}&cursor=${hers}`])
+    expect(await get(kai, `user/${kai.id}?${query}`)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+})
+
+test('a session at a spot that is for buddies never appears in its surfer’s list', async () => {
+  const [kai, buddy, stranger] = await surfers({ firstName: 'Kai', defaultVisibility: 'buddies' }, 'Lena', 'Noa')
+  await areBuddies(kai, buddy)
+  const spot = await aSpot()
+  const id = await surfed(kai, 1, { surfSpotId: spot.id, ended: false })
+  expect((await get(stranger, 'active')).text).toContain(id)
+  expect((await get(stranger, `user/${kai.id}`)).body).toEqual([])
+  expect(idsOf((await get(buddy, `user/${kai.id}`)).body)).toEqual([id])
+})
+
+test('a spot lists one’s own sessions there, and apart from them those of buddies who let one see them', async () => {
+  const [kai, buddy, shy, stranger] = await surfers(
+    { firstName: 'Kai', defaultVisibility: 'private' },
+    { firstName: 'Lena', defaultVisibility: 'buddies' },
+    { firstName: 'Noa', defaultVisibility: 'private' },
+    'Zoe',
+  )
+  await areBuddies(kai, buddy, shy)
+  const [spot, elsewhere] = [await aSpot(), await aSpot({ name: 'Elsewhere' })]
+  const older = await surfed(kai, 9, { surfSpotId: spot.id })
+  const newer = await surfed(kai, 3, { surfSpotId: spot.id })
+  await surfed(kai, 6, { surfSpotId: elsewhere.id })
+  const hers = await surfed(buddy, 8, { surfSpotId: spot.id })
+  const hersNow = await surfed(buddy, 1, { surfSpotId: spot.id, ended: false })
+  await surfed(shy, 2, { surfSpotId: spot.id })
+  await surfed(stranger, 2, { surfSpotId: spot.id })
+  expect(idsOf((await get(kai, `spot/${spot.id}`)).body)).toEqual([newer, older])
+  expect(idsOf((await get(kai, `spot/${spot.id}/buddies`)).body)).toEqual([hersNow, hers])
+  expect(idsOf((await get(kai, `spot/${spot.id}/buddies?limit=1`)).body)).toEqual([hersNow])
+  for (const path of ['', '/buddies'])
+    expect(await get(kai, `spot/${randomUUID()}${path}`)).toMatchObject({
+      status: 404,
+      body: { code: 'spot_not_found' },
+    })
+  const unsurfed = await aSpot({ name: 'Nobody’s' })
+  expect((await get(kai, `spot/${unsurfed.id}`)).body).toEqual([])
+  expect((await get(null, `spot/${spot.id}`)).status).toBe(401)
+  expect((await get(null, `spot/${spot.id}/buddies`)).status).toBe(401)
+})
+
+test('what is asked all the time is planned anew five times on a connection, and then never again', async () => {
+  const [viewer, buddy] = await surfers('Noa', 'Lena')
+  await areBuddies(viewer, buddy)
+  const spot = await aSpot()
+  for (const surfer of [viewer, buddy]) await checkIn(surfer, { surfSpotId: spot.id, latitude: 5, longitude: 5 })
+  const db = connect(server.databaseUrl, { size: 1, log: pino({ level: 'silent' }) })
+  const asked = [
+    () => active(db, viewer.id, { limit: 20 }),
+    () => active(db, viewer.id, { limit: 20, latitude: 5, longitude: 5, radius: 100 }),
+    () => activeBySpot(db, viewer.id),
+    () => atSpot(db, viewer.id, spot.id, { whose: 'buddies', limit: 20 }),
+  ]
+  try {
+    // As PostgreSQL does by itself; that of the tests plans once.
+    await sql`set plan_cache_mode to auto`.execute(db)
+    for (let call = 0; call < 12; call += 1) for (const ask of asked) await ask()
+    const { rows } = await sql<{ newPlans: number; statement: string }>`
+      select custom_plans::int as new_plans, statement from pg_prepared_statements
+      where custom_plans <> 5 and statement not like '%pg_prepared%'`.execute(db)
+    expect(rows).toEqual([])
+  } finally {
+    await db.destroy()
+  }
+})

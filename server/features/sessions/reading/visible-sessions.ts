@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { DEFAULT_LIMIT, DEFAULT_RADIUS_MILES, MAX_LIMIT } from '#contract/limits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { ActiveSession, activeSessions, SurfSession, sessionsOfSurfer } from '#contract/sessions/surf-sessions.ts'
+import { notBlocked } from '#server/domain/blocks.ts'
+import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
+import { activeAround } from '#server/features/sessions/reading/active-around.ts'
+import { isBuddy, sessionColumns, withSurferAndSpot } from '#server/features/sessions/reading/wire.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+/**
+ * Who is in the water: newest first, as far as the viewer may know, or nearest first around a position. `viewer` null
+ * is a visitor.
+ */
+export async function active(
+  db: Database,
+  viewer: string | null,
+  { latitude, longitude, radius = DEFAULT_RADIUS_MILES, limit }: QueryOf<typeof activeSessions>,
+): Promise<ActiveSession[]> {
+  if (latitude === undefined || longitude === undefined) return newestActive(db, viewer, limit)
+  return activeAround(db, viewer, { latitude, longitude }, { radius, limit })
+}
+
+/** How many rows are read at once: few figures, for each is a prepared statement of its own. */
+const READ_AT_ONCE = [10, DEFAULT_LIMIT, MAX_LIMIT]
+
+async function newestActive(db: Database, viewer: string | null, limit: number): Promise<ActiveSession[]> {
+  // With a parameter PostgreSQL expects a tenth of all rows, and makes a new plan for each call: written out, it makes one.
+  const rows = sql.lit(READ_AT_ONCE.find((rows) => rows >= limit) ?? MAX_LIMIT)
+  const newest = await sql<ActiveSession>`
+    select ${sessionColumns}, null::float8 as distance, ${isBuddy(viewer)} as is_buddy
+    from (
+      select * from (
+        select * from ${sessionsSeenBy(viewer)} s where is_active order by start_hour desc, id desc limit ${rows}
+      ) newest order by start_hour desc, id desc limit ${limit}
+    ) s ${withSurferAndSpot}
+    order by s.start_time desc, s.id desc`.execute(db)
+  return newest.rows
+}
+
+/**
+ * A surfer's sessions that the viewer may see, newest first, going on after `cursor`: all, or those at one spot, and
+ * that began, as far as the viewer may know, from one moment on and before another. Refuses `user_not_found`.
+ */
+export async function ofSurfer(
+  db: Database,
+  viewer: string,
+  surferId: string,
+  { limit, cursor, surfSpotId, from = '-infinity', before = 'infinity' }: QueryOf<typeof sessionsOfSurfer>,
+): Promise<SurfSession[]> {
+  // What the viewer may know of the start decides, for a stranger could find out the minute by asking otherwise. The exact
+  // one bounds what is read: with bounds, PostgreSQL walks the index from the newest on, however many sessions there are.
+  const after = sql`and (started_at, id) < (
+    select started_at, id from ${sessionsSeenBy(viewer)} s where owner_id = ${surferId} and id = ${cursor} and known)`
+  const sessions = await sql<SurfSession>`
+    select ${sessionColumns}
+    from (
+      select * from ${sessionsSeenBy(viewer)} s
+      where owner_id = ${surferId} and known ${surfSpotId ? sql`and surf_spot_id = ${surfSpotId}` : sql``}
+        and start_time >= ${from}::timestamptz and start_time < ${before}::timestamptz
+        and started_at >= ${from}::timestamptz and started_at < ${before}::timestamptz + interval '1 hour'
+        ${cursor ? after : sql``}
+      order by started_at desc, id desc limit ${limit}
+    ) s ${withSurferAndSpot}
+    order by s.started_at desc, s.id desc`.execute(db)
+  if (sessions.rows.length === 0) await refuseUnknownSurfer(db, viewer, surferId)
+  return sessions.rows
+}
+
+async function refuseUnknownSurfer(db: Database, viewer: string, id: string) {
+  const surfer = await sql`select from users where id = ${id} and ${notBlocked(viewer, id)}`.execute(db)
+  if (surfer.rows.length === 0) throw new Refusal('user_not_found')
+}

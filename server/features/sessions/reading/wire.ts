@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely'
+import { surferJson } from '#server/domain/surfer-json.ts'
+
+/** A time inside JSON as the wire has it: ISO 8601 in UTC, whatever the database's own time zone is. */
+export const isoTime = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Those columns of the contract's surf session that a row `s` has by itself. */
+export const ownColumns = sql`
+  s.id, s.user_id, s.start_time, s.end_time, s.is_active,
+  extract(epoch from s.end_time - s.start_time)::float8 / 3600 as duration,
+  s.custom_location, s.surf_spot_id, s.secret_spot_id,
+  s.wave_size, s.wave_count, s.notes, s.rating, s.board, s.visibility,
+  case when s.wave_height is not null then json_build_object('waveHeight', s.wave_height) end as conditions`
+
+/** A row of surf_spots as a session shows it, in the names of the wire. */
+export const spotOfSession = (spot: RawBuilder<unknown>) => sql`
+  json_build_object('id', ${spot}.id, 'name', ${spot}.name, 'latitude', ${spot}.latitude, 'longitude', ${spot}.longitude)`
+
+/** The columns of the contract's surf session, from rows `s` of surf_sessions or of sessionsSeenBy(). */
+export const sessionColumns = sql`
+  ${ownColumns}, ${surferJson(sql`u`)} as "user",
+  case when spot.id is not null then ${spotOfSession(sql`spot`)} end as surf_spot,
+  coalesce(s.latitude, spot.latitude) as latitude, coalesce(s.longitude, spot.longitude) as longitude`
+
+/** The contract's comment and photo, from rows `c` of comments with their surfer `u`, and `p` of photos. */
+export const commentJson = sql`json_build_object('id', c.id, 'comment', c.comment, 'createdAt', ${isoTime('c.created_at')},
+  'user', ${surferJson(sql`u`)})`
+export const photoJson = sql`json_build_object('id', p.id, 'photoUrl', p.photo_url, 'caption', p.caption)`
+
+/** What `sessionColumns` reads beside `s`. */
+export const withSurferAndSpot = sql`
+  left join users u on u.id = s.user_id
+  left join surf_spots spot on spot.id = s.surf_spot_id`
+
+/** Whether a row `s` of sessionsSeenBy() is of a buddy of its viewer. */
+export const isBuddy = (viewer: string | null) => sql`s.close and s.owner_id is distinct from ${viewer}::uuid`

@@ -1,0 +1,99 @@
+import * as checkOuts from '#contract/sessions/check-outs.ts'
+import * as feedContract from '#contract/sessions/feed.ts'
+import { editSession, logPastSession } from '#contract/sessions/own-sessions.ts'
+import * as contract from '#contract/sessions/surf-sessions.ts'
+import { type CheckInDeps, checkIn } from '#server/features/sessions/check-in/check-in.ts'
+import * as party from '#server/features/sessions/check-in/party.ts'
+import { checkOut } from '#server/features/sessions/check-out/check-out.ts'
+import { type RaiseAgain, undoCheckOut } from '#server/features/sessions/check-out/check-out-undo.ts'
+import * as companions from '#server/features/sessions/edits/companions.ts'
+import * as edits from '#server/features/sessions/edits/edits.ts'
+import { ownHistory } from '#server/features/sessions/edits/history.ts'
+import { logSession } from '#server/features/sessions/edits/log-session.ts'
+import * as comments from '#server/features/sessions/reactions/comments.ts'
+import * as likes from '#server/features/sessions/reactions/likes.ts'
+import * as photos from '#server/features/sessions/reactions/photos.ts'
+import { activeBySpot } from '#server/features/sessions/reading/active-by-spot.ts'
+import * as feed from '#server/features/sessions/reading/feed.ts'
+import { asSeenBy, byId } from '#server/features/sessions/reading/session-detail.ts'
+import { atSpot } from '#server/features/sessions/reading/sessions-at-spot.ts'
+import * as stats from '#server/features/sessions/reading/stats.ts'
+import * as visibleSessions from '#server/features/sessions/reading/visible-sessions.ts'
+import { spend } from '#server/platform/config/rate-limits.ts'
+import { type BoundRoute, route } from '#server/platform/http/http.ts'
+import type { AttachPicture } from '#server/platform/pictures/attach-picture.ts'
+import { asSerialized, serializerOf } from '#server/platform/replies/serialized-reply.ts'
+
+export type SessionPlaces = CheckInDeps & {
+  attach: AttachPicture
+  raiseAgain: RaiseAgain
+}
+
+/** The longest reply of these, and what every open Home polls. */
+const serializeDetail = serializerOf(contract.sessionById.reply)
+const serializeActive = serializerOf(contract.activeSessions.reply)
+
+export const surfSessionRoutes = ({ attach, waveHeightAt, startAtSpot, raiseAgain }: SessionPlaces): BoundRoute[] => [
+  route(contract.startSession, async ({ body, user, repeated }, { db }) => {
+    const made = await checkIn(db, user.id, body, { waveHeightAt, startAtSpot })
+    if (made.repeated) repeated()
+    return made.session
+  }),
+  route(contract.joinSession, async ({ params, body, user, repeated }, { db }) => {
+    const joined = await party.join(db, user.id, params.id, body, waveHeightAt)
+    if (joined.repeated) repeated()
+    return joined.session
+  }),
+  route(checkOuts.endSession, ({ params, body, user }, { db }) => checkOut(db, user.id, params.id, body)),
+  route(checkOuts.undoEnd, async ({ params, user }, { db }) => {
+    await spend(db, { 'check-out-undo': [user.id] })
+    return undoCheckOut(db, user.id, params.id, raiseAgain)
+  }),
+  route(checkOuts.leaveCompanions, ({ params, user }, { db }) => companions.leave(db, user.id, params.id)),
+  route(logPastSession, async ({ body, user, repeated }, { db }) => {
+    const logged = await logSession(db, user.id, body)
+    if (logged.repeated) repeated()
+    return logged.session
+  }),
+  route(editSession, ({ params, body, user }, { db }) => edits.edit(db, user.id, params.id, body)),
+  route(contract.deleteSession, ({ params, user }, { db }) => edits.remove(db, user.id, params.id)),
+
+  route(contract.likeSession, ({ params, user }, { db }) => likes.like(db, user.id, params.id)),
+  route(contract.unlikeSession, ({ params, user }, { db }) => likes.unlike(db, user.id, params.id)),
+  route(contract.postComment, async ({ params, body, user, repeated }, { db }) => {
+    const posted = await comments.post(db, user.id, params.id, body)
+    if (posted.repeated) repeated()
+    return posted.comment
+  }),
+  route(contract.deleteComment, ({ params, user }, { db }) =>
+    comments.remove(db, user.id, params.id, params.commentId),
+  ),
+  route(contract.registerPhoto, async ({ body, user, repeated }, { db }) => {
+    const registered = await photos.register(db, attach, user.id, body)
+    if (registered.repeated) repeated()
+    return registered.photo
+  }),
+  route(contract.deletePhoto, ({ params, user }, { db }) => photos.remove(db, user.id, params.id)),
+
+  route(contract.activeSessions, async ({ query, user }, { db }) =>
+    asSerialized(serializeActive(await visibleSessions.active(db, user?.id ?? null, query))),
+  ),
+  route(contract.activeBySpot, ({ user }, { db }) => activeBySpot(db, user?.id ?? null)),
+  route(contract.sessionAsSeenBy, ({ params, user }, { db }) => asSeenBy(db, user.id, params.id, params.whom)),
+  route(contract.sessionById, async ({ params, user }, { db }) =>
+    asSerialized(serializeDetail(await byId(db, user?.id ?? null, params.id))),
+  ),
+  route(contract.sessionsOfSurfer, ({ params, query, user }, { db }) =>
+    visibleSessions.ofSurfer(db, user.id, params.userId, query),
+  ),
+  route(contract.ownSessionsAtSpot, ({ params, query, user }, { db }) =>
+    atSpot(db, user.id, params.id, { whose: 'own', ...query }),
+  ),
+  route(contract.buddySessionsAtSpot, ({ params, query, user }, { db }) =>
+    atSpot(db, user.id, params.id, { whose: 'buddies', ...query }),
+  ),
+  route(feedContract.feed, ({ query, user }, { db, now }) => feed.page(db, user.id, query, now())),
+  route(feedContract.feedSessionById, ({ params, user }, { db }) => feed.byId(db, user.id, params.id)),
+  route(contract.ownStats, ({ query, user }, { db, now }) => stats.ofSurfer(db, user.id, query.timeZone, now())),
+  route(contract.ownHistory, ({ user }, { db }) => ownHistory(db, user.id)),
+]

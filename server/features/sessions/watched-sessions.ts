@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
+import { notBlocked } from '#server/domain/blocks.ts'
+import { knowsSecretSpot } from '#server/domain/known-secret-spots.ts'
+import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
+import type { sessionChanged } from '#server/features/sessions/events.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { PayloadOf } from '#server/platform/live/event.ts'
+import { spreadOver } from '#server/platform/live/spread.ts'
+import type { Handle } from '#server/platform/live/subscriptions.ts'
+
+const WATCHERS_AT_ONCE = 500
+
+type Change = PayloadOf<typeof sessionChanged>
+type Watcher = { watching: string; userId: string }
+type Shown = { sessionId: string; viewers: string[] }
+
+/**
+ * Notifies the pages of this process that show a session, but for the page that did it, that something of it changed: those
+ * whose surfers may know it, or might until now, so that they find out that it is gone. `onMissed` is called when it could not
+ * be worked out who may.
+ */
+export const createWatcherUpdates =
+  ({ db, sockets, log }: Pick<Deps, 'db' | 'sockets' | 'log'>, onMissed: () => void): Handle<typeof sessionChanged> =>
+  (change, { pageId }) => {
+    notifyWatchers({ db, sockets }, change, pageId).catch((error) => {
+      log.error(error, 'pages that show a session were not notified; all pages refetch')
+      onMissed()
+    })
+  }
+
+async function notifyWatchers(
+  { db, sockets }: Pick<Deps, 'db' | 'sockets'>,
+  change: Change,
+  pageId: string | undefined,
+): Promise<void> {
+  if (!sockets.hasWatchers()) return
+  const { userId, sessionId, about, was } = change
+  const mates = about === 'party' || was ? await inParty(db, { userId, sessionId }) : []
+  const moved = [...new Set([sessionId, ...mates])].filter(sockets.isWatched)
+  const asked = moved.flatMap((watching) => sockets.watchersOf(watching).map((userId) => ({ watching, userId })))
+  for (let from = 0; from < asked.length; from += WATCHERS_AT_ONCE)
+    for (const { sessionId: session, viewers } of await readViewers(
+      db,
+      change,
+      asked.slice(from, from + WATCHERS_AT_ONCE),
+    )) {
+      const message = { type: 'session_changed', sessionId: session, ...spreadOver(asked.length) } as const
+      sockets.sendToWatchers(session, viewers, message, { except: pageId })
+    }
+}
+
+/** Of these surfers those who may know the sessions that they watch, or might until now. */
+async function readViewers(db: Database, change: Change, watchers: Watcher[]): Promise<Shown[]> {
+  const { rows } = await sql<Shown>`
+    select watched.session_id, array_agg(distinct watched.viewer) as viewers
+    from unnest(${watchers.map(({ watching }) => watching)}::uuid[], ${watchers.map(({ userId }) => userId)}::uuid[])
+      as watched (session_id, viewer)
+    where exists (select from ${sessionsSeenBy(sql`watched.viewer`)} s where s.id = watched.session_id and s.known)
+      or (watched.session_id = ${change.sessionId} and ${mightSee(sql`watched.viewer`, change)})
+    group by watched.session_id`.execute(db)
+  return rows
+}
+
+/** Whether this viewer might see the session until it changed. */
+const mightSee = (viewer: RawBuilder<unknown>, { userId, was, secretSpotId }: Change) => sql`(
+  ${viewer} = ${userId}
+  or (${was === 'everyone' && !secretSpotId} and ${notBlocked(viewer, userId)})
+  or (${was === 'everyone' || was === 'buddies'} and exists (
+    select from buddy_links where user_id = ${userId} and buddy_id = ${viewer} and state = 'accepted')
+    and ${knowsSecretSpot(viewer, sql`${secretSpotId ?? null}::uuid`)}))`
+
+/** The sessions in the party of that one. */
+async function inParty(db: Database, { userId, sessionId }: { userId: string; sessionId: string }): Promise<string[]> {
+  const mates = await sql<{ id: string }>`
+    select mate.id from surf_sessions s join surf_sessions mate using (party_id)
+    where s.user_id = ${userId} and s.id = ${sessionId}`.execute(db)
+  return mates.rows.map((mate) => mate.id)
+}

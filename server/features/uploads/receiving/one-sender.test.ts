@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { inFile } from '#test/files/in-file.ts'
+import { serverInFile, startServer } from '#test/fixtures/server.ts'
+
+const at = serverInFile()
+const { ask, aSurfer } = at
+const maya = inFile(() => aSurfer('Maya'))
+
+async function aTarget(): Promise<{ uploadUrl: string; objectPath: string }> {
+  const { status, body } = await ask(maya, 'POST /api/objects/upload', {})
+  expect(status).toBe(200)
+  return body
+}
+const put = (url: string, server = at) => server.ask(maya, `PUT ${url}`, 'whole', { 'content-type': 'image/jpeg' })
+const kept = async ({ objectPath }: { objectPath: string }) =>
+  text((await at.objects.get(objectPath.replace('/objects/', '')))!.stream)
+/** Sends the first half of a file; `end('and the rest')` sends the other one. */
+function begin(url: string) {
+  const sending = request(at.url + url, { method: 'PUT', headers: { cookie: maya.cookie, 'content-length': 25 } })
+  sending.on('error', () => {})
+  sending.write('half a wave, ')
+  return sending
+}
+const halfReceived = () => readdir(join(at.objectsFolder, 'objects', 'receiving'))
+async function claimsOf(target: { objectPath: string }) {
+  const [id = ''] = /[0-9a-f-]{36}/.exec(target.objectPath) ?? []
+  const upload = await at.db.selectFrom('uploads').select('claims').where('id', '=', id).executeTakeFirstOrThrow()
+  return upload.claims
+}
+
+test('a file of which only a part came leaves nothing, and can be sent again', async () => {
+  const target = await aTarget()
+  const sending = begin(target.uploadUrl)
+  await expect.poll(halfReceived).toHaveLength(1)
+  sending.destroy()
+  await expect.poll(halfReceived).toEqual([])
+  expect(await put(target.uploadUrl)).toMatchObject({ status: 200 })
+  expect(await kept(target)).toBe('whole')
+  expect(await halfReceived()).toEqual([])
+})
+
+test('of 300 files that are sent to one address at once, one is on the disk and one is kept', async () => {
+  const target = await aTarget()
+  const sendings = Array.from({ length: 300 }, () => begin(target.uploadUrl))
+  const answers = sendings.map((sending) => once(sending, 'response'))
+  await expect.poll(() => claimsOf(target)).toBe(300)
+  await expect.poll(halfReceived).toHaveLength(1)
+  for (const sending of sendings) sending.end('and the rest')
+  const statuses = (await Promise.all(answers)).map(([{ statusCode }]) => statusCode)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(299)
+  expect(await kept(target)).toBe('half a wave, and the rest')
+  expect(await halfReceived()).toEqual([])
+})
+
+test('a phone that changed networks sends again while its first connection seems open', async () => {
+  const target = await aTarget()
+  const lost = begin(target.uploadUrl)
+  const answer = once(lost, 'response')
+  await expect.poll(halfReceived).toHaveLength(1)
+  expect(await put(target.uploadUrl)).toMatchObject({ status: 200 })
+  expect((await answer)[0]).toMatchObject({ statusCode: 409 })
+  expect(await kept(target)).toBe('whole')
+  expect(await halfReceived()).toEqual([])
+})
+
+test('of two servers the one that was asked last keeps the file', async () => {
+  const elsewhere = await startServer({ databaseUrl: at.databaseUrl })
+  const target = await aTarget()
+  const sending = begin(target.uploadUrl)
+  const answer = once(sending, 'response')
+  await expect.poll(halfReceived).toHaveLength(1)
+  expect(await put(target.uploadUrl, elsewhere)).toMatchObject({ status: 200 })
+  sending.end('and the rest')
+  expect((await answer)[0]).toMatchObject({ statusCode: 409 })
+  expect(await kept(target)).toBe('whole')
+  expect(await halfReceived()).toEqual([])
+  await elsewhere.close()
+})

@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { Refusal } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
+import { smallPath, storedPath } from '#server/features/uploads/object-paths.ts'
+import { receiveUploads } from '#server/features/uploads/receiving/receiving.ts'
+import { rangeIn } from '#server/features/uploads/serving/byte-range.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { WhoIs } from '#server/platform/http/http.ts'
+import { PICTURE_POLICY } from '#server/platform/http/security-headers.ts'
+import { contentTypeOf, type ObjectStore } from '#server/platform/object-store/object-store.ts'
+
+/** The bytes under a path never change, but who may see them does; a profile photo is for anyone. */
+const MAX_AGE_SECONDS = { some: 24 * 60 * 60, anyone: 30 * 24 * 60 * 60 }
+type Audience = keyof typeof MAX_AGE_SECONDS
+
+type Asked = { Params: { '*': string }; Querystring: { size?: string } }
+
+/**
+ * Where the bytes of pictures come in and go out. Under /api/objects/ profile photos are served to anyone, a session's
+ * photos to those who may know the session, and all others, as those of boards, to who sent them; `?size=thumb` gives the
+ * small version. Whatever else is asked for is `not_found`, so that nobody learns which pictures exist.
+ */
+export function registerObjects(app: FastifyInstance, deps: Deps, signIns: { whoIs: WhoIs }) {
+  const { db, objects } = deps
+  if (!objects.direct) receiveUploads(app, deps, signIns)
+
+  app.get<Asked>('/api/objects/*', { exposeHeadRoute: false }, serve)
+  app.head<Asked>('/api/objects/*', serve)
+
+  async function serve(request: FastifyRequest<Asked>, reply: FastifyReply) {
+    reply.headers({ 'cache-control': 'no-store', 'content-security-policy': PICTURE_POLICY })
+    const path = request.params['*']
+    if (!contentTypeOf(path)?.startsWith('image/')) throw new Refusal('not_found')
+    const viewer = await signIns.whoIs(request, reply)
+    const audience = await audienceOf(db, path, viewer?.id ?? null)
+    const found = audience && (await versionOf(objects, path, request.query.size))
+    if (!found) throw new Refusal('not_found')
+
+    const { method, headers } = request
+    const { size, etag, contentType } = found.facts
+    const isKnown = names(headers['if-none-match'], etag)
+    const isSame = headers['if-range'] === undefined || headers['if-range'] === etag
+    const wantsBytes = method === 'GET' && !isKnown
+    const range = wantsBytes && isSame ? rangeIn(headers.range, size) : null
+    if (range === 'unsatisfiable') {
+      reply.header('content-range', `bytes */${size}`)
+      throw new Refusal('range_not_satisfiable')
+    }
+    const picture = wantsBytes ? await objects.get(found.path, range ?? undefined) : null
+    if (wantsBytes && !picture) throw new Refusal('not_found')
+
+    // An answer that also extends a sign-in belongs to one browser, whatever it shows.
+    const shared = audience === 'anyone' && !reply.hasHeader('set-cookie')
+    reply
+      .header('cache-control', `${shared ? 'public' : 'private'}, max-age=${MAX_AGE_SECONDS[audience]}`)
+      .header('accept-ranges', 'bytes')
+      .header('etag', etag)
+    if (isKnown) return reply.code(304).send()
+    if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+    reply.type(contentType).header('content-length', range ? range.end - range.start + 1 : size)
+    return reply.send(picture?.stream)
+  }
+}
+
+/** The picture, or its small version if that was asked for and there is one. */
+async function versionOf(objects: ObjectStore, path: string, size: string | undefined) {
+  const small = size === 'thumb' ? smallPath(path) : undefined
+  const facts = small ? await objects.facts(small) : null
+  if (small && facts) return { path: small, facts }
+  const whole = await objects.facts(path)
+  return whole && { path, facts: whole }
+}
+
+/** Who may see the picture: 'anyone', this viewer as one of a few, or null: not this viewer (null: a visitor). */
+async function audienceOf(db: Database, path: string, viewer: string | null): Promise<Audience | null> {
+  const stored = storedPath(path)
+  const { rows } = await sql<{ audience: Audience | null }>`
+    select case
+      when exists (select from users where profile_image_url = ${stored}) then 'anyone'
+      when exists (
+        select from photos p join ${sessionsSeenBy(viewer)} s on s.owner_id = p.owner_id and s.id = p.session_id
+        where p.photo_url = ${stored} and (s.known or (s.visibility = 'everyone' and exists (
+          select from surf_sessions own
+          where own.user_id = s.owner_id and own.id = s.id and 'photos' = any(own.link_shows))))
+      ) then 'some'
+      -- That of a board, or chosen but not shown yet: whoever sent it sees it.
+      when exists (
+        select from uploads
+        where user_id = ${viewer} and state = 'picture' and ${stored} = '/objects/photos/' || id || '.webp'
+      ) then 'some'
+    end as audience`.execute(db)
+  return rows[0]?.audience ?? null
+}
+
+/** Whether an If-None-Match header names this validator; a cache on the way may have weakened it. */
+const names = (header: string | undefined, etag: string) =>
+  header?.split(',').some((given) => given.trim() === '*' || given.trim().replace(/^W\//, '') === etag) ?? false

@@ -1,0 +1,178 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { loadEnv, readEnv } from '#server/platform/config/env.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+test('without any configuration Lineup serves this machine on port 3000', () => {
+  expect(readEnv({})).toEqual({
+    PORT: 3000,
+    HOST: 'localhost',
+    PUBLIC_URL: 'http://localhost:3000',
+    ALLOWED_HOSTS: [],
+    DATABASE_POOL: 6,
+    TWO_STEP_SIGN_IN: 'optional',
+    SIGN_UPS_PER_HOUR: 30,
+    OPERATORS: [],
+    OPEN_METEO_MARINE_URL: 'https://marine-api.open-meteo.com/v1/marine',
+    OIDC_BESIDE_PASSWORDS: false,
+    OPEN_METEO_FORECAST_URL: 'https://api.open-meteo.com/v1/forecast',
+    OPEN_METEO_REQUESTS_PER_DAY: 9800,
+    NDBC_URL: 'https://www.ndbc.noaa.gov',
+    BREACHED_PASSWORDS_URL: 'https://api.pwnedpasswords.com/range/',
+    MAP_TILE_URL: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    MAP_ATTRIBUTION: '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
+    DISK_RESERVE_MB: 1000,
+    UPLOADS_WAITING_MB: 5000,
+    SMS_PER_DAY: 200,
+    PUBLIC_PAGES: true,
+    SPOTS_IN_MEMORY: 200_000,
+    MAIL_FROM: 'Lineup <lineup@localhost>',
+    PUSH_HOSTS: [
+      'fcm.googleapis.com',
+      'jmt17.google.com',
+      'updates.push.services.mozilla.com',
+      '*.push.services.mozilla.com',
+      '*.push.apple.com',
+      '*.notify.windows.com',
+    ],
+    S3_REGION: 'us-east-1',
+    S3_FORCE_PATH_STYLE: false,
+    TRUST_PROXY: false,
+    LOG_LEVEL: 'info',
+  })
+})
+
+test('the public address follows the port unless it is given', () => {
+  expect(readEnv({ PORT: '4000' }).PUBLIC_URL).toBe('http://localhost:4000')
+  expect(readEnv({ PORT: '4000', PUBLIC_URL: 'https://surf.example.com/' }).PUBLIC_URL).toBe('https://surf.example.com')
+})
+
+test('an empty value counts as absent, and foreign names are no concern', () => {
+  const env = readEnv({ PORT: '', TRUST_PROXY: 'true', HOME: '/home/kai' })
+  expect(env).toMatchObject({ PORT: 3000, TRUST_PROXY: true })
+  expect(env).not.toHaveProperty('HOME')
+})
+
+test('an empty address of the buoys is kept: it says that none are asked', () => {
+  expect(readEnv({ NDBC_URL: '' }).NDBC_URL).toBe('')
+  expect(() => readEnv({ NDBC_URL: 'ftp://buoys.example.com' })).toThrow('NDBC_URL must be an http or https address')
+})
+
+test('every mistake is named at once', () => {
+  const read = () =>
+    readEnv({
+      PORT: '65536',
+      PUBLIC_URL: 'https://surf.example.com/app',
+      DATABASE_URL: 'mysql://localhost/surf',
+      DATABASE_POOL: 'six',
+      OIDC_ISSUER: 'https://id.example.com',
+      SIGN_UPS_PER_HOUR: '-1',
+      OPEN_METEO_MARINE_URL: 'marine-api.open-meteo.com',
+      MAP_TILE_URL: 'https://tiles.example.com/{z}/{x}.png',
+      TRUST_PROXY: 'yes',
+      LOG_LEVEL: 'loud',
+    })
+  expect(read).toThrow(
+    [
+      'The configuration is wrong:',
+      '  PORT must be a whole number from 0 to 65535',
+      '  PUBLIC_URL must be an http or https address without a path, such as https://lineup.example.com',
+      '  DATABASE_URL must be an address such as postgres://lineup@localhost/lineup',
+      '  DATABASE_POOL must be a whole number from 1 to 1000',
+      '  SIGN_UPS_PER_HOUR must be a whole number from 1 to 1000000',
+      '  OPEN_METEO_MARINE_URL must be an http or https address',
+      '  MAP_TILE_URL must be an address with {z}, {x} and {y} in it, or none',
+      '  TRUST_PROXY must be true or false',
+      '  LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent',
+      '  OIDC_CLIENT_ID is missing: give all three OIDC names, or none',
+      '  OIDC_CLIENT_SECRET is missing: give all three OIDC names, or none',
+    ].join('\n'),
+  )
+})
+
+test('a forecast server is named by its address alone, or with a path and a key of its own', () => {
+  expect(readEnv({ OPEN_METEO_MARINE_URL: 'http://127.0.0.1:8080' }).OPEN_METEO_MARINE_URL).toBe(
+    'http://127.0.0.1:8080/v1/marine',
+  )
+  const OPEN_METEO_FORECAST_URL = 'https://customer-api.example.com/weather/v1/forecast?apikey=abc'
+  expect(readEnv({ OPEN_METEO_FORECAST_URL })).toMatchObject({ OPEN_METEO_FORECAST_URL })
+})
+
+test.each(['none', 'https://{s}.tiles.example.com/{z}/{x}/{y}.png?key=abc'])(
+  'the map takes its tiles from %s',
+  (MAP_TILE_URL) => {
+    expect(readEnv({ MAP_TILE_URL })).toMatchObject({ MAP_TILE_URL })
+  },
+)
+
+test.each(['https://{s}/{z}/{x}/{y}.png', 'https://tile-{s}.example.com/{z}/{x}/{y}.png', 'file:///{z}/{x}/{y}.png'])(
+  'the map does not take its tiles from %s',
+  (MAP_TILE_URL) => {
+    expect(() => readEnv({ MAP_TILE_URL })).toThrow('MAP_TILE_URL must be an address')
+  },
+)
+
+test('operators are told apart by commas, and capitals do not matter', () => {
+  expect(readEnv({ OPERATORS: ' Kai@Example.com, noa@example.com,' }).OPERATORS).toEqual([
+    'kai@example.com',
+    'noa@example.com',
+  ])
+})
+
+test.each(['3000.5', '0x10', '1e3', ' 3000', '-1'])('the port %j is refused', (PORT) => {
+  expect(() => readEnv({ PORT })).toThrow('PORT must be a whole number from 0 to 65535')
+})
+
+test('all three OpenID Connect names together are accepted', () => {
+  const names = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'lineup', OIDC_CLIENT_SECRET: 'secret' }
+  expect(readEnv(names)).toMatchObject(names)
+})
+
+test.each([
+  'https://id.example.com/realms/surf',
+  'http://localhost:4000',
+  'http://127.0.0.1:4000',
+  'http://[::1]:4000',
+])('the issuer %s is accepted', (OIDC_ISSUER) => {
+  const names = { OIDC_ISSUER, OIDC_CLIENT_ID: 'lineup', OIDC_CLIENT_SECRET: 'secret' }
+  expect(readEnv(names)).toMatchObject(names)
+})
+
+test.each(['http://sso.example.com', 'http://localhost.example.com', 'http://192.0.2.1', 'ftp://localhost', 'sso'])(
+  'the issuer %s is refused at the start: passwords would travel in the open',
+  (OIDC_ISSUER) => {
+    const names = { OIDC_ISSUER, OIDC_CLIENT_ID: 'lineup', OIDC_CLIENT_SECRET: 'secret' }
+    expect(() => readEnv(names)).toThrow('OIDC_ISSUER must be an https address, or http on this machine')
+  },
+)
+
+test('.env fills in what the environment leaves out', async () => {
+  for (const name of Object.keys(readEnv({ DATABASE_URL: 'postgres://localhost/surf' }))) vi.stubEnv(name, undefined)
+  vi.stubEnv('PORT', '4000')
+  const folder = await mkdtemp(join(tmpdir(), 'lineup-env-'))
+  await writeFile(join(folder, '.env'), 'PORT=5000\nHOST=0.0.0.0\n')
+  expect(loadEnv(join(folder, '.env'))).toMatchObject({ PORT: 4000, HOST: '0.0.0.0' })
+  expect(loadEnv(join(folder, 'missing'))).toMatchObject({ PORT: 4000 })
+  await rm(folder, { recursive: true })
+})
+
+test('a secret may stand in a file of its own, as secret managers hand it over', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lineup-env-'))
+  const file = join(folder, 'smtp')
+  await writeFile(file, 'smtps://mail.example.com\n')
+  expect(readEnv({ SMTP_URL_FILE: file }).SMTP_URL).toBe('smtps://mail.example.com')
+  expect(() => readEnv({ SMTP_URL_FILE: file, SMTP_URL: 'smtps://other.example.com' })).toThrow(
+    'SMTP_URL is given twice: SMTP_URL_FILE names a file as well',
+  )
+  expect(() => readEnv({ SMTP_URL_FILE: join(folder, 'none') })).toThrow('SMTP_URL_FILE cannot be read')
+  await rm(folder, { recursive: true })
+})
+
+test("a bare '#' in SMTP_URL is refused with what to write instead", () => {
+  for (const SMTP_URL of ['smtps://kai:se#cret@mail.example.com', 'smtps://mail.example.com:465#x'])
+    expect(() => readEnv({ SMTP_URL })).toThrow("SMTP_URL must not hold a bare '#': in a name or password write %23")
+  expect(readEnv({ SMTP_URL: 'smtps://kai:se%23cret@mail.example.com' }).SMTP_URL).toContain('%23')
+})

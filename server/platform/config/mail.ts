@@ -1,0 +1,101 @@
+import { createTransport } from 'nodemailer'
+import type { Env } from '#server/platform/config/env.ts'
+import { isLoopback } from '#server/platform/config/env-values.ts'
+import { errorCode } from '#server/platform/http/error-code.ts'
+import { type Html, html } from '#server/platform/pages/html.ts'
+
+/** Of each step on the way to the mail server. */
+const STEP_TIMEOUT_MS = 10_000
+
+export type Letter = {
+  /** Names the letter: one that is sent twice is the same to mail programs. */
+  id: string
+  to: string
+  /** When it is sent, an ISO time; without, by this process's clock. */
+  at?: string
+  subject: string
+  text: string
+  html: Html
+  headers?: Record<string, string>
+  /** Shown as important. */
+  isUrgent?: boolean
+  signal: AbortSignal
+}
+
+/** How a try to send ended. Words are for the log, and name nobody. */
+export type MailOutcome =
+  | { state: 'sent' }
+  /** It can never be sent. */
+  | { state: 'failed'; why: string }
+  /** Perhaps later. When the server just fell silent, it may have taken the letter all the same. */
+  | { state: 'refused'; why: string; mayHaveArrived: boolean }
+
+/** Sends letters through this SMTP server, each in `timeoutMs` at most. */
+export function openMail({ MAIL_FROM, PUBLIC_URL }: Env, smtpUrl: string, timeoutMs: number) {
+  // A connection serves one letter, so that none waits behind a broken one.
+  const transport = createTransport({
+    url: smtpUrl,
+    // Whoever stands between could take the offer of TLS away. What the address says of this (?requireTLS=false) counts.
+    requireTLS: !isLoopback(new URL(smtpUrl)),
+    connectionTimeout: STEP_TIMEOUT_MS,
+    greetingTimeout: STEP_TIMEOUT_MS,
+    socketTimeout: STEP_TIMEOUT_MS,
+    dnsTimeout: STEP_TIMEOUT_MS,
+    socketCloseTimeout: 0,
+    // Nothing that a surfer wrote may name a file or an address to be sent along.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = new URL(PUBLIC_URL).hostname
+  return async ({ id, to, at, subject, text, html, headers, isUrgent, signal }: Letter): Promise<MailOutcome> => {
+    try {
+      await transport.sendMail({
+        from: MAIL_FROM,
+        to: { name: '', address: to },
+        date: at,
+        subject,
+        text,
+        html: html.markup,
+        messageId: `<${id}@${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+        priority: isUrgent ? 'high' : undefined,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      })
+      return { state: 'sent' }
+    } catch (error) {
+      return outcomeOf(error)
+    }
+  }
+}
+
+type MailError = { responseCode?: number; command?: string; timeoutType?: string; originalCode?: string }
+
+/** A mailbox that does not exist never will; what ails the server itself, its operator can mend. */
+function outcomeOf(error: unknown): MailOutcome {
+  const code = errorCode(error) ?? 'unknown'
+  const { responseCode = 0, command, timeoutType, originalCode } = error as MailError
+  const why = responseCode ? `${code} ${responseCode}` : code
+  // 'MAIL FROM' is about our address, not about theirs.
+  const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM' && responseCode >= 500
+  if (isFinal) return { state: 'failed', why }
+  const isSilence =
+    ['EABORT', 'ECONNECTION'].includes(code) || timeoutType === 'SOCKET_TIMEOUT' || originalCode === 'ECONNRESET'
+  return { state: 'refused', why, mayHaveArrived: isSilence && !responseCode }
+}
+
+type Frame = { paragraphs: string[]; button: { href: string; label: string }; footer: Html }
+
+/** The look of every letter: in the colours of the app by day; mail programs know no stylesheets, and darken letters by themselves. */
+export const framedLetter = ({ paragraphs, button, footer }: Frame): Html => html`<!doctype html>
+<html lang="en">
+<body style="margin:0;padding:24px 16px;background:#edf6f7;color:#02222e;font:16px/1.45 system-ui,-apple-system,'Segoe UI',sans-serif">
+<div style="max-width:430px;margin:0 auto">
+<p style="margin:0 0 16px;font-size:22px;font-weight:600;color:#004e63">Lineup</p>
+<div style="padding:24px;border-radius:24px;background:#ffffff">
+${paragraphs.map((text) => html`<p style="margin:0 0 20px;font-size:18px">${text}</p>\n`)}<a href="${button.href}" style="display:inline-block;padding:14px 22px;border-radius:16px;background:#ff8a66;color:#00171f;font-weight:700;text-decoration:none">${button.label}</a>
+</div>
+<p style="margin:16px 8px 0;font-size:14px;color:#4a6470">${footer}</p>
+</div>
+</body>
+</html>
+`

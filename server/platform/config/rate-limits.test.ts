@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { readEnv } from '#server/platform/config/env.ts'
+import {
+  exhaust,
+  giveBack,
+  refill,
+  removeExpiredCounters,
+  spend,
+  trySpending,
+} from '#server/platform/config/rate-limits.ts'
+import { connect } from '#server/platform/database/database.ts'
+import { inFile } from '#test/files/in-file.ts'
+import { createDatabase } from '#test/postgres/database.ts'
+import { lockWaits } from '#test/postgres/lock-waits.ts'
+
+const database = inFile(createDatabase)
+const db = inFile(() => connect(database.url, { size: 4, log: pino({ level: 'silent' }) }))
+beforeEach(() => sql`delete from rate_limits`.execute(db))
+
+const kai = { 'own-data-export': ['kai'] } as const
+const outcome = (work: Promise<void>) =>
+  work.then(
+    () => 'spent',
+    (error) => `${error.code} after ${error.retryAfterSeconds} s`,
+  )
+/** Moves the ends of all periods. */
+const pass = (seconds: number) => sql`update rate_limits set expire = expire - ${seconds * 1000}`.execute(db)
+const keys = () => db.selectFrom('rateLimits').select(['key', 'points']).orderBy('key').execute()
+
+test('a limit is refused once it is used up, until its period ends', async () => {
+  for (let left = 5; left > 0; left -= 1) expect(await outcome(spend(db, kai))).toBe('spent')
+  expect(await outcome(spend(db, kai))).toMatch(/^too_many_attempts after 3(600|599) s$/)
+  expect(await outcome(spend(db, { 'own-data-export': ['noa'] }))).toBe('spent')
+  await pass(3590)
+  expect(await outcome(spend(db, kai))).toMatch(/^too_many_attempts after (10|9) s$/)
+  await pass(10)
+  expect(await outcome(spend(db, kai))).toBe('spent')
+})
+
+test('of many at once in several processes exactly as many pass as the limit allows', async () => {
+  const other = connect(database.url, { size: 4, log: pino({ level: 'silent' }) })
+  const outcomes = await Promise.all(Array.from({ length: 60 }, (_, nth) => outcome(spend(nth % 2 ? db : other, kai))))
+  expect(outcomes.filter((one) => one === 'spent')).toHaveLength(5)
+  await other.destroy()
+})
+
+test('a statement that began before the one which began the period counts in it', async () => {
+  await db.transaction().execute(async (transaction) => {
+    // Its time stands still from here on.
+    await sql`select now()`.execute(transaction)
+    await sql`select pg_sleep(0.01)`.execute(transaction)
+    await spend(db, kai)
+    await spend(transaction, kai)
+  })
+  expect(await trySpending(db, kai)).toMatchObject([{ left: 2 }])
+})
+
+test('when one of several limits is used up the others are not spent, also by many at once', async () => {
+  const both = { 'contact-question': ['kai'], 'unanswered-contact-question': ['+13105550143'] } as const
+  await Promise.all(Array.from({ length: 40 }, () => outcome(spend(db, both))))
+  for (let tries = 0; tries < 5; tries += 1) await outcome(spend(db, both))
+  expect((await keys()).map(({ points }) => points)).toEqual([3, 3])
+})
+
+test('what a transaction spent is given back when it fails', async () => {
+  const broken = db.transaction().execute(async (transaction) => {
+    await spend(transaction, kai)
+    throw new Error('broken')
+  })
+  await expect(broken).rejects.toThrow('broken')
+  expect(await keys()).toEqual([])
+})
+
+test('the table names nobody', async () => {
+  await spend(db, { 'unanswered-contact-question': ['+13105550143'] })
+  expect((await keys())[0]?.key).toMatch(/^unanswered-contact-question:[A-Za-z0-9+/]{43}=$/)
+})
+
+test('spends can be given back, begun anew and used up', async () => {
+  for (let tries = 0; tries < 5; tries += 1) await spend(db, kai)
+  await giveBack(db, kai)
+  expect(await outcome(spend(db, kai))).toBe('spent')
+  await refill(db, kai)
+  expect(await trySpending(db, kai)).toMatchObject([{ isRefused: false, left: 4 }])
+  await exhaust(db, kai)
+  expect(await trySpending(db, kai)).toMatchObject([{ isRefused: true, left: 0 }])
+})
+
+test('the operator chooses the size of some limits, and 0 allows nothing', async () => {
+  const day = { 'forecast-day': [] } as const
+  const env = readEnv({ OPEN_METEO_REQUESTS_PER_DAY: '10' })
+  expect(await trySpending(db, day, { env, cost: 8 })).toMatchObject([{ isRefused: false, left: 2 }])
+  expect(await trySpending(db, day, { env, cost: 3 })).toMatchObject([{ isRefused: true, left: 2 }])
+  const none = readEnv({ OPEN_METEO_REQUESTS_PER_DAY: '0' })
+  expect(await trySpending(db, day, { env: none })).toMatchObject([{ isRefused: true, left: 0 }])
+  await expect(spend(db, day)).rejects.toThrow('pass env')
+})
+
+test('a clock that ran ahead and was set back blocks nobody for longer than a period', async () => {
+  await exhaust(db, kai)
+  await pass(-5 * 3600)
+  expect(await outcome(spend(db, kai))).toBe('spent')
+})
+
+test('counters whose period is over are removed', async () => {
+  await spend(db, kai)
+  await spend(db, { 'contact-test': ['kai'] })
+  await pass(3600)
+  await removeExpiredCounters({ db })
+  expect((await keys()).map(({ key }) => key.split(':')[0])).toEqual(['contact-test'])
+})
+
+test('without its counters a limit refuses, or lets through, as its row says', async () => {
+  const readOnly = `${database.url}?options=-c%20default_transaction_read_only%3Don`
+  const failing = connect(readOnly, { size: 1, log: pino({ level: 'silent' }) })
+  expect(await outcome(spend(failing, kai))).toMatch(/^unavailable/)
+  expect(await outcome(spend(failing, { 'user-search': ['kai'] }))).toBe('spent')
+  expect(await outcome(spend(failing, { 'user-search': ['kai'], ...kai }))).toMatch(/^unavailable/)
+  await failing.destroy()
+})
+
+test.each([
+  ['spent', spend],
+  ['given back', giveBack],
+  ['begun anew', refill],
+  ['used up', exhaust],
+])('counters that are %s together are locked in the order of their keys', async (_, change) => {
+  const inOrder = { 'contact-question': ['kai'], 'plan-answer': ['kai'], 'user-search': ['kai'] } as const
+  const backwards = Object.fromEntries(Object.entries(inOrder).toReversed())
+  for (const spends of [inOrder, backwards]) {
+    await sql`delete from rate_limits`.execute(db)
+    // Nor does it matter in which order they lie in the table.
+    for (const [name, who] of Object.entries(backwards)) await spend(db, { [name]: who })
+    const [first, ...later] = (await keys()).map(({ key }) => key)
+    const changing = await db.transaction().execute(async (transaction) => {
+      await sql`select from rate_limits where key = ${first} for update`.execute(transaction)
+      const waiting = change(db, spends)
+      await vi.waitUntil(async () => (await lockWaits(db)) > 0, { timeout: 20_000 })
+      // Who waits for the first of them holds none of the others, so that what is under way gets them.
+      await sql`select from rate_limits where key = any(${later}) for update nowait`.execute(transaction)
+      return { waiting }
+    })
+    await changing.waiting
+  }
+})

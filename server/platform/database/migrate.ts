@@ -1,0 +1,71 @@
+import pg from 'pg'
+import {
+  type Applied,
+  type MigrationFiles,
+  newerDatabase,
+  readMigrations,
+} from '#server/platform/database/migration-files.ts'
+import {
+  applyRepeatables,
+  isRepeatable,
+  planRepeatables,
+  REPEATABLE,
+} from '#server/platform/database/repeatable-migrations.ts'
+
+const ownFolder = new URL('../../../migrations/', import.meta.url)
+/** Any number, the same in every process: who holds this lock migrates, the others wait and find nothing to do. */
+const LOCK = 7_283_311
+
+/**
+ * Brings the database up to `folder` (migrations/): first the newest numbered file, each in its own transaction, in the
+ * order of their numbers; then `repeatable/`, the functions, triggers and views, in the transaction of the last numbered
+ * one. Throws, and changes nothing, when the database has a migration that is not in the folder, as that of a newer program
+ * has, a numbered one whose file was changed since, or a newer version of a repeatable one.
+ */
+export async function migrate(url: string, folder = ownFolder): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  // A connection that breaks fails the statement that it carries; the reason needs no second way out.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(`
+      create table if not exists migrations (name text primary key, applied_at timestamptz default now());
+      alter table migrations add column if not exists checksum text, add column if not exists replaced text[]`)
+    const files = await readMigrations(folder)
+    const { rows } = await client.query<Applied>('select name, checksum, replaced from migrations order by name')
+    const applied = rows.filter(({ name }) => !isRepeatable(name))
+    refuseOther(applied, files)
+    const repeatables = planRepeatables(rows, await readMigrations(new URL(REPEATABLE, folder), REPEATABLE))
+    // Rows from before there were checksums get theirs from the files, which is the best that is known of them.
+    for (const { name } of applied.filter(({ checksum }) => checksum === null))
+      await client.query('update migrations set checksum = $2 where name = $1', [name, files.get(name)?.checksum])
+    const names = new Set(applied.map(({ name }) => name))
+    const pending = [...files].filter(([name]) => !names.has(name))
+    for (const [nth, [name, { text, checksum }]] of pending.entries()) {
+      await client.query('begin')
+      await client.query(text)
+      await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+      // All of them: a numbered migration may have dropped one, to change a column that it reads.
+      if (nth === pending.length - 1) await applyRepeatables(client, repeatables.all)
+      await client.query('commit')
+    }
+    if (pending.length === 0 && repeatables.changed.length > 0) {
+      await client.query('begin')
+      await applyRepeatables(client, repeatables.changed)
+      await client.query('commit')
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+function refuseOther(applied: Applied[], files: MigrationFiles) {
+  const unknown = applied.filter(({ name }) => !files.has(name)).map(({ name }) => name)
+  if (unknown.length > 0) throw newerDatabase(`does not know ${unknown.join(', ')}`)
+  const changed = applied.filter(({ name, checksum }) => checksum !== null && checksum !== files.get(name)?.checksum)
+  if (changed.length > 0)
+    throw new Error(
+      `migrations/${changed[0]?.name} is not what was applied to this database. A migration must not change once it was applied: restore the file, and put what is new into another one.`,
+    )
+}

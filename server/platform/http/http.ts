@@ -1,0 +1,246 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { z } from 'zod'
+import { type BodyOf, type Endpoint, id, type ParamsOf, type QueryOf, type ReplyOf } from '#contract/endpoint.ts'
+import { SURFER_HEADER } from '#contract/headers.ts'
+import { Refusal, type RefusalCode } from '#contract/refusals.ts'
+import type { Deps } from '#server/deps.ts'
+import { isReferenceBroken } from '#server/platform/database/database.ts'
+import { refuseUnreadable } from '#server/platform/http/bare-answer.ts'
+import { closeConnectionsOnceAnswered, prepareDraining } from '#server/platform/http/draining.ts'
+import { refusalOf } from '#server/platform/http/failures.ts'
+import { issueWords } from '#server/platform/http/issue-words.ts'
+import { hostCheck, refuseForeignOrigin } from '#server/platform/http/own-origin.ts'
+import { logRefusals } from '#server/platform/http/refusal-log.ts'
+import { securityHeaders } from '#server/platform/http/security-headers.ts'
+import { endSlowBodies } from '#server/platform/http/slow-bodies.ts'
+import { actFor, pageIdIn } from '#server/platform/live/acting-page.ts'
+import { type CompressedReply, compressedBody, isCompressed } from '#server/platform/replies/compressed-reply.ts'
+import { compressJson } from '#server/platform/replies/compression.ts'
+import { turnToSend } from '#server/platform/replies/costly-reads.ts'
+import { serializedBy } from '#server/platform/replies/reply-schema.ts'
+import { isSerialized, type SerializedReply } from '#server/platform/replies/serialized-reply.ts'
+import { JSON_TYPE, sharedReplies } from '#server/platform/replies/shared-replies.ts'
+
+/** Bodies are small; pictures take another way. */
+const BODY_LIMIT_BYTES = 64 * 1024
+/** Headers come whole within this time, and so do bodies, but for routes that say otherwise (`bodyTimeoutMs`). */
+const TIMEOUT_MS = 15_000
+/** No word in either direction for so long: a picture may have to wait for others before it is answered. */
+const SILENCE_MS = 120_000
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How long the body of a request may take to come. */
+    bodyTimeoutMs?: number
+    /** Answers whatever name it is asked by: probes come by names of their own. */
+    anyHost?: boolean
+    /** Answers requests that another site or app started: it changes nothing. */
+    anyOrigin?: boolean
+  }
+}
+
+/** The surfer, and by which of their sign-ins. */
+export type SignedIn = { id: string; signInId: string }
+type UserOf<E extends Endpoint> = E['open'] extends true ? SignedIn | null : SignedIn
+
+type Asked<E extends Endpoint> = {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  user: UserOf<E>
+  sender: Sender
+  /** Refuses fresh_sign_in_required, where only some requests need it; `fresh` of the declaration asks it of all. */
+  requireFresh: () => Promise<void>
+  /** Answers 200 instead of the declared 201: nothing new was made. */
+  repeated: () => void
+}
+type Handler<E extends Endpoint> = (
+  asked: Asked<E>,
+  deps: Deps,
+) => Promise<ReplyOf<E> | SerializedReply | CompressedReply>
+/** Of shared replies: a name for what they are made from. While it is the same, so are they; without one for a minute. */
+type Version<E extends Endpoint> = (asked: Asked<E>, deps: Deps) => Promise<string | undefined>
+/** Of shared replies: called for whoever asks for one that has to be worked out, before it is; what it refuses is theirs alone. */
+type Admit<E extends Endpoint> = (asked: Asked<E>, deps: Deps) => Promise<void>
+
+export type BoundRoute = {
+  endpoint: Endpoint
+  bind: (deps: Deps, whoIs: WhoIs) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+}
+type Needs = { fresh: boolean }
+/**
+ * Whose sign-in a request carries; null for a visitor. With `fresh` it refuses fresh_sign_in_required unless that surfer
+ * has just shown that it is still them.
+ */
+export type WhoIs = (request: FastifyRequest, reply: FastifyReply, needs?: Needs) => Promise<SignedIn | null>
+
+/** Where a request comes from: the address of the network connection, or what our own proxy says it is. */
+export type Sender = { address: string; headers: IncomingHttpHeaders }
+export const senderOf = ({ ip, headers }: FastifyRequest): Sender => ({ address: ip, headers })
+
+/** Pairs a declared endpoint with the code that answers it. */
+export const route = <E extends Endpoint>(
+  endpoint: E,
+  handle: Handler<E>,
+  { version, admit, isLarge }: { version?: Version<E>; admit?: Admit<E>; isLarge?: boolean } = {},
+): BoundRoute => {
+  const params = z.object(endpoint.params ?? {}).catchall(id)
+  const bind: BoundRoute['bind'] = (deps, whoIs) => {
+    const share = endpoint.maxAgeSeconds === undefined ? undefined : sharedReplies(endpoint.maxAgeSeconds)
+    return async (request, reply) => {
+      // A reply that others may keep must not carry the cookie by which a sign-in is prolonged.
+      const user = share ? null : await whoIs(request, reply, { fresh: endpoint.fresh })
+      request.surferId = user?.id ?? null
+      if (!user && !endpoint.open) throw new Refusal('sign_in_required')
+      // What a phone kept for one surfer must not be done by another who signed in there meanwhile.
+      const meant = request.headers[SURFER_HEADER]
+      if (user && meant !== undefined && meant !== user.id) throw new Refusal('sign_in_required')
+      // What a surfer may see is theirs alone: no cache between us keeps it.
+      reply.code(endpoint.status).header('cache-control', 'no-store')
+      // The declaration's schemas have just made these values what the declaration's types say.
+      const asked = {
+        params: parsed(params, request.params),
+        query: parsed(endpoint.query, request.query),
+        body: parsed(endpoint.body, request.body ?? undefined),
+        user,
+        sender: senderOf(request),
+        requireFresh: async () => void (await whoIs(request, reply, { fresh: true })),
+        repeated: () => reply.code(200),
+      } as Asked<E>
+      if (!share) {
+        const work = actFor(pageIdIn(endpoint, request.headers), () => handle(asked, deps))
+        const answer = await work.catch(async (error) => {
+          throw user && (await isOfLeaver(error, user, deps)) ? new Refusal('sign_in_required') : error
+        })
+        if (isCompressed(answer)) return reply.type(JSON_TYPE).send(compressedBody(answer, request, reply))
+        return isSerialized(answer) ? reply.type(JSON_TYPE).send(answer.serialized) : answer
+      }
+      const question = { key: JSON.stringify([asked.params, asked.query]), version: await version?.(asked, deps) }
+      if (isLarge) await turnToSend(request.ip)
+      const serialize = async () => {
+        const answer = await handle(asked, deps)
+        return isSerialized(answer) ? answer.serialized : String(reply.serialize(answer))
+      }
+      return share(request, reply, question, serialize, admit && (() => admit(asked, deps)))
+    }
+  }
+  return { endpoint, bind }
+}
+
+/** Whether it failed because the account of who asked was removed meanwhile. */
+async function isOfLeaver(error: unknown, { id }: SignedIn, { db }: Deps): Promise<boolean> {
+  if (!isReferenceBroken(error)) return false
+  return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) === undefined
+}
+
+function parsed(schema: z.ZodType | undefined, input: unknown) {
+  if (!schema) return undefined
+  const result = schema.safeParse(input, { error: issueWords })
+  if (result.success) return result.data
+  throw new Refusal('invalid_request', {
+    issues: result.error.issues.flatMap(plainIssues).map(({ path, message }) => ({ path: path.join('.'), message })),
+  })
+}
+
+/** Of a choice of shapes the one that was nearly met is the one that was meant: its issues say what is wrong. */
+function plainIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const [nearest] = issue.errors.toSorted((one, other) => one.length - other.length)
+  return nearest ? nearest.flatMap((inner) => plainIssues({ ...inner, path: [...issue.path, ...inner.path] })) : [issue]
+}
+
+/** A server without routes that says every no in the contract's shape: {message, code, issues?}. */
+export function createHttpServer(
+  { log, env }: Pick<Deps, 'log' | 'env'>,
+  { timeoutMs = TIMEOUT_MS } = {},
+): FastifyInstance {
+  const headers = securityHeaders(env)
+  const refuseUnknownHost = hostCheck(env)
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // On a busy machine a part may take long to start, which is no reason to stop.
+    pluginTimeout: 0,
+    bodyLimit: BODY_LIMIT_BYTES,
+    connectionTimeout: SILENCE_MS,
+    // How long a whole request may take is its route's to say, so Node watches over headers alone.
+    requestTimeout: 0,
+    http: {
+      headersTimeout: timeoutMs,
+      connectionsCheckingInterval: timeoutMs / 3,
+      // Our own check says it in the contract's shape.
+      requireHostHeader: false,
+      // Whatever else a client would rather speak (h2c), it is answered in HTTP/1.1.
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+    },
+    // One proxy of our own: what stands before its entry in X-Forwarded-For, anybody could have written.
+    trustProxy: env.TRUST_PROXY && ((_address, hop) => hop === 0),
+    frameworkErrors: (error, request, reply) => refuse(error, request, reply.headers(headers)),
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
+  })
+  // What a client expects beside `100-continue` may be ignored; Node's own 417 would carry none of our headers.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  app.setErrorHandler(refuse)
+  app.setNotFoundHandler((_, reply) => sendRefusal(reply, new Refusal('not_found')))
+  // A PUT without a body may still say that it is JSON.
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, String(body), done),
+  )
+  // First of all hooks, so that it knows of what the others refuse.
+  prepareDraining(app)
+  logRefusals(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    const { anyHost, anyOrigin } = request.routeOptions.config
+    if (!anyHost) refuseUnknownHost(request.raw)
+    const isChange = request.method !== 'GET' && request.method !== 'HEAD'
+    if (isChange && !anyOrigin) refuseForeignOrigin(request.raw, env)
+  })
+  endSlowBodies(app, timeoutMs, headers)
+  compressJson(app)
+  closeConnectionsOnceAnswered(app)
+  return app
+}
+
+/** Serves bound endpoints; what a reply's schema does not name never leaves the process. */
+export function serveEndpoints(app: FastifyInstance, routes: BoundRoute[], deps: Deps, whoIs: WhoIs) {
+  for (const { endpoint, bind } of routes) {
+    const [method = '', url = ''] = endpoint.route.split(' ')
+    app.route({ method, url, ...serializedBy(endpoint.reply), handler: bind(deps, whoIs) })
+  }
+}
+
+const codeOfFrameworkError: Partial<Record<string, RefusalCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_content_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
+}
+
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof Refusal) return sendRefusal(reply, error)
+  const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
+  if (statusCode < 500) {
+    const isJson = error instanceof SyntaxError
+    return sendRefusal(reply, new Refusal(codeOfFrameworkError[code] ?? (isJson ? 'invalid_json' : 'invalid_request')))
+  }
+  const refusal = refusalOf(error)
+  // A bug keeps its stack; of a part that fails the reason is enough, which the log of refusals has.
+  if (refusal.code === 'unexpected') request.log.error(error)
+  return sendRefusal(reply, refusal)
+}
+
+function sendRefusal(reply: FastifyReply, { status, message, code, issues, retryAfterSeconds, cause }: Refusal) {
+  reply.failure = cause
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  reply.refusalCode = code
+  return reply.code(status).send({ message, code, issues })
+}

@@ -1,0 +1,93 @@
+import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Html } from '#server/platform/pages/html.ts'
+import { bestEncoding, compress, OWN_QUALITY, SHARED_QUALITY } from '#server/platform/replies/compression.ts'
+
+/** As scripts/build/first-pages-plugin.ts writes them: pages by address, '*' for every other one. */
+type PagesByAddress = Record<string, string>
+type FirstPage = { plain: Buffer; brotli: Buffer; etag: string }
+
+/** What the page of one address says beside the app, or the path where it is now. */
+export type PageInsert =
+  | {
+      /** In place of the title and the description. */
+      head: Html
+      /** Before the app's root. */
+      words?: Html
+      /** The path whose page it is like, by what it loads. */
+      like?: string
+      status?: number
+    }
+  | { movedTo: string }
+
+/** What visitors' pages say beside the app. */
+export type PageInserts = {
+  /** In the head of every page without an insert of its own. */
+  everywhere: Html
+  /** By a request's path and query; undefined for a page without one. Never rejects. */
+  of: (url: string) => Promise<PageInsert | undefined>
+}
+
+/** The built page's own, which an insert's head replaces. */
+const TITLE = /<title>[^<]*<\/title>/
+const DESCRIPTION = /<meta name="description"[^>]*>\s*/
+const ROOT = '<div id="root">'
+
+/**
+ * Reads the pages that the build made ready and returns what answers one. `isSurfer` decides between a surfer's page and a
+ * visitor's; it only chooses what is fetched early, so it need not know whether the sign-in still holds.
+ */
+export async function openFirstPages(file: URL, isSurfer: (request: FastifyRequest) => boolean, inserts: PageInserts) {
+  const { surfer, visitor } = JSON.parse(await readFile(file, 'utf8')) as Record<'surfer' | 'visitor', PagesByAddress>
+  const [surfers, visitors] = await Promise.all([
+    packAll(surfer),
+    packAll(mapPages(visitor, (html) => insertInto(html, { head: inserts.everywhere }))),
+  ])
+  const pageAt = (pages: Map<string, FirstPage>, path: string) => pages.get(path) ?? pages.get('*')!
+
+  return async function sendFirstPage(request: FastifyRequest, reply: FastifyReply, path: string) {
+    if (isSurfer(request)) return send(request, reply, pageAt(surfers, path))
+    const insert = await inserts.of(request.url)
+    if (!insert) return send(request, reply, pageAt(visitors, path))
+    // Browsers keep a 301 for ever, also when the name is changed back.
+    if ('movedTo' in insert)
+      return reply.headers({ 'cache-control': 'no-cache', vary: 'cookie' }).redirect(insert.movedTo, 301)
+    const html = visitor[insert.like ?? path] ?? visitor['*']!
+    return send(request, reply.code(insert.status ?? 200), await pack(insertInto(html, insert), OWN_QUALITY))
+  }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { plain, brotli, etag }: FirstPage) {
+  reply.headers({ 'cache-control': 'no-cache', etag, vary: 'cookie, accept-encoding' })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const isPacked = bestEncoding(request.headers['accept-encoding'], plain.length) === 'br'
+  if (isPacked) reply.header('content-encoding', 'br')
+  return reply.type('text/html; charset=utf-8').send(isPacked ? brotli : plain)
+}
+
+function insertInto(html: string, { head, words }: { head: Html; words?: Html }): string {
+  if (!TITLE.test(html) || !DESCRIPTION.test(html)) throw new Error('The built page lacks its title or description.')
+  const titled = html.replace(DESCRIPTION, '').replace(TITLE, () => head.markup)
+  return words ? titled.replace(ROOT, () => words.markup + ROOT) : titled
+}
+
+const mapPages = (pages: PagesByAddress, map: (html: string) => string): PagesByAddress =>
+  Object.fromEntries(Object.entries(pages).map(([path, html]) => [path, map(html)]))
+
+async function packAll(pages: PagesByAddress): Promise<Map<string, FirstPage>> {
+  return new Map(
+    await Promise.all(
+      Object.entries(pages).map(async ([path, html]) => [path, await pack(html, SHARED_QUALITY)] as const),
+    ),
+  )
+}
+
+async function pack(html: string, quality: number): Promise<FirstPage> {
+  const plain = Buffer.from(html)
+  return {
+    plain,
+    brotli: await compress(plain, 'br', quality),
+    etag: `"${hash('sha256', plain, 'base64url').slice(0, 22)}"`,
+  }
+}

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { openFirstPages, type PageInserts } from '#server/platform/pages/first-pages.ts'
+import { isPagePath } from '#surf/places/page-path.ts'
+
+const dist = new URL('../../../dist/', import.meta.url)
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** In development Vite serves the pages, whatever was built before. */
+const isBuilt = (folder = dist) =>
+  process.env.NODE_ENV !== 'development' && existsSync(new URL('.vite/first-pages.json', folder))
+
+/**
+ * Serves the built web app, if there is one: hashed files for ever, and the page itself for every other address, a
+ * surfer's, or a visitor's with its inserts. `folder` is where the build wrote it.
+ */
+export async function serveWebApp(
+  app: FastifyInstance,
+  isSurfer: (request: FastifyRequest) => boolean,
+  { inserts, folder = dist }: { inserts: PageInserts; folder?: URL },
+) {
+  if (!isBuilt(folder)) return
+  const sendFirstPage = await openFirstPages(new URL('.vite/first-pages.json', folder), isSurfer, inserts)
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(folder),
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/')
+      reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+    },
+  })
+  app.get('/*', (request, reply) => {
+    const [path = ''] = request.url.split('?')
+    return isPagePath(path) ? sendFirstPage(request, reply, path) : reply.callNotFound()
+  })
+}
+
+/** The address of the stylesheet, which server-made pages share with the app; in development Vite serves its source. */
+export async function stylesheetPath(): Promise<string> {
+  if (!isBuilt()) return '/web/styles/main.css?direct'
+  const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8')) as Record<
+    string,
+    { css?: string[] }
+  >
+  return `/${manifest['index.html']?.css?.[0]}`
+}

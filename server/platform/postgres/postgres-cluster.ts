@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process'
+import { chown, mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { ENVIRONMENT, type Engine } from '#server/platform/postgres/postgres-engine.ts'
+import { finish, partialOf, sweepUnfinished } from '#server/platform/process/finish.ts'
+
+const CTYPE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+
+/** Makes an empty database cluster at the path when there is none; throws when one of another major version is there. */
+export async function ensureCluster(engine: Engine, cluster: string, log: (line: string) => void): Promise<void> {
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (version !== undefined) {
+    if (Number(version) === engine.major) return
+    throw new Error(
+      `${cluster} was written by PostgreSQL ${version.trim()}, but this Lineup brings PostgreSQL ${engine.major}. Start the Lineup that wrote it, or set DATA_DIR to another folder.`,
+    )
+  }
+  log(`Preparing a new database in ${cluster}`)
+  await sweepUnfinished(cluster)
+  const fresh = partialOf(cluster)
+  await mkdir(fresh, { mode: 0o700 })
+  if (engine.runAs) await chown(fresh, engine.runAs.uid, engine.runAs.gid)
+  const rules = ['-U', 'lineup', '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  // The letters of every script count as letters when words are searched, whatever the machine's own language is.
+  const locale = ['--locale=C', `--lc-ctype=${CTYPE}`]
+  await promisify(execFile)(join(engine.programs, 'initdb'), [...rules, ...locale, '-D', fresh], {
+    cwd: fresh,
+    env: ENVIRONMENT,
+    ...engine.runAs,
+  })
+  await finish(fresh, cluster)
+}

@@ -1,0 +1,97 @@
+import { execFile, spawn } from 'node:child_process'
+import { closeSync, fchownSync, openSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { killOrphanedBackends } from '#server/platform/postgres/orphaned-backends.ts'
+import { ENVIRONMENT, type Engine } from '#server/platform/postgres/postgres-engine.ts'
+
+/** A living PostgreSQL: its process, the folder of its socket, and whether it takes connections. */
+export type Postmaster = { pid: number; socketFolder: string; ready: boolean }
+
+/** The socket's name within its folder belongs to this number; nothing listens on a TCP port. */
+export const PORT = 5432
+
+const SETTINGS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  shared_buffers: '128MB',
+  max_connections: '50',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  // A refused statement is the app's to report; its text may hold what a surfer wrote.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+}
+
+/** The PostgreSQL that runs on this cluster now, whoever started it; `undefined` when there is none. */
+export async function find(cluster: string): Promise<Postmaster | undefined> {
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const pid = Number(lines[0])
+  if (!pid || !runsOn(cluster, await commandOf(pid))) return undefined
+  return { pid, socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' }
+}
+
+/** Starts PostgreSQL in a process group of its own, so that Ctrl-C in the terminal reaches the app alone. */
+export async function start(engine: Engine, cluster: string, socketFolder: string, settings: Record<string, string>) {
+  await killOrphanedBackends(cluster)
+  await forgetDeadOwners(cluster, socketFolder)
+  const logFile = openSync(`${cluster}.log`, 'w', 0o600)
+  if (engine.runAs) fchownSync(logFile, engine.runAs.uid, engine.runAs.gid)
+  const options = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const sockets = ['-p', `${PORT}`, '-k', `"${socketFolder.replaceAll('"', '""')}"`]
+  const child = spawn(join(engine.programs, 'postgres'), ['-D', cluster, ...sockets, ...options], {
+    cwd: cluster,
+    detached: true,
+    env: ENVIRONMENT,
+    stdio: ['ignore', logFile, logFile],
+    ...engine.runAs,
+  })
+  closeSync(logFile)
+  const started = { ended: undefined as string | undefined }
+  child.once('error', (error) => (started.ended = error.message))
+  child.once('exit', (code, signal) => (started.ended ??= `it ended with ${signal ?? `code ${code}`}`))
+  child.unref()
+  return started
+}
+
+/** Stops PostgreSQL in order: connections are cut, everything is written, and the process has ended. */
+export async function stop(cluster: string, { pid }: Postmaster): Promise<void> {
+  if ((await find(cluster))?.pid === pid) process.kill(pid, 'SIGINT')
+  while ((await find(cluster))?.pid === pid) await delay(20)
+}
+
+/** The last lines that PostgreSQL wrote about itself. */
+export async function lastWords(cluster: string): Promise<string> {
+  const text = await readFile(`${cluster}.log`, 'utf8').catch(() => '')
+  return text.trimEnd().split('\n').slice(-8).join('\n')
+}
+
+/**
+ * Removes lock files that PostgreSQL would wait for forever: after a restart of the machine, the old process number may be
+ * another program's; and in a container whose first process reaps nobody, a killed PostgreSQL stays as a zombie.
+ */
+async function forgetDeadOwners(cluster: string, socketFolder: string) {
+  for (const file of [join(cluster, 'postmaster.pid'), join(socketFolder, `.s.PGSQL.${PORT}.lock`)]) {
+    const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
+    const command = pid ? await commandOf(pid) : ''
+    const isAnother = command !== '' && !command.includes('postgres')
+    if (isAnother || (await isZombie(pid))) await rm(file, { force: true })
+  }
+}
+
+/** What Linux knows of it: 'pid (name) state …'. */
+const isZombie = async (pid: number) => /\) Z /.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''))
+
+const runsOn = (cluster: string, command: string) => command.includes(`postgres -D ${cluster} `)
+
+/** A process's command line; empty when it does not run. */
+async function commandOf(pid: number): Promise<string> {
+  if (process.platform === 'linux') {
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ')
+  }
+  const ps = promisify(execFile)('ps', ['-o', 'command=', '-p', `${pid}`])
+  return (await ps.catch(() => ({ stdout: '' }))).stdout
+}

@@ -1,0 +1,63 @@
+import { hash, randomBytes } from 'node:crypto'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { errorCode } from '#server/platform/http/error-code.ts'
+
+/** Process ids mean something on one machine only, and in a container the next process often gets the same one. */
+const MACHINE = hash('sha256', hostname()).slice(0, 8)
+const PROCESS = randomBytes(4).toString('hex')
+/** Nobody works on one file for so long, wherever they are. */
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
+
+/** Where this process makes a file or folder until it is whole; the name says which process on which machine works on it. */
+export const partialOf = (goal: string) =>
+  `${goal}.new-${process.pid}-${MACHINE}-${PROCESS}-${randomBytes(4).toString('hex')}`
+
+/**
+ * Gives a finished file or folder its final name, and returns when a power cut can no longer undo it. A file replaces
+ * the one that had the name; of two processes that made the same folder, the faster one's stands.
+ */
+export async function finish(partial: string, goal: string): Promise<void> {
+  try {
+    await rename(partial, goal)
+  } catch (error) {
+    if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error
+    await rm(partial, { recursive: true, force: true })
+  }
+  const parent = await open(dirname(goal), 'r')
+  await parent.sync()
+  await parent.close()
+}
+
+/** Removes what processes that have ended left half-made; a living process may still be at work on its own. */
+export async function sweepUnfinished(goal: string): Promise<void> {
+  const start = `${basename(goal)}.new-`
+  for (const name of await readdir(dirname(goal))) {
+    if (!name.startsWith(start)) continue
+    const path = join(dirname(goal), name)
+    if (await isAbandoned(path, name.slice(start.length))) await rm(path, { recursive: true, force: true })
+  }
+}
+
+async function isAbandoned(path: string, made: string): Promise<boolean> {
+  const [pid = '', machine = MACHINE, owner] = made.split('-')
+  if (machine === MACHINE) return Number(pid) === process.pid ? owner !== PROCESS : !isAlive(Number(pid))
+  try {
+    const { mtimeMs } = await stat(path)
+    return Date.now() - mtimeMs > ABANDONED_AFTER_MS
+  } catch (error) {
+    // It was finished, or removed, meanwhile.
+    if (errorCode(error) === 'ENOENT') return false
+    throw error
+  }
+}
+
+function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return errorCode(error) === 'EPERM'
+  }
+}

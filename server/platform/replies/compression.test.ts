@@ -1,0 +1,38 @@
+import { beforeAll, expect, test } from 'vitest'
+import { serverInFile } from '#test/fixtures/server.ts'
+
+const server = serverInFile()
+const { ask, aSurfer, aSpot } = server
+beforeAll(async () => {
+  for (let index = 0; index < 50; index += 1)
+    await aSpot({ name: `Peak ${index}`, latitude: 33 + index / 100, longitude: -118 })
+})
+
+const nearby = (encoding: string, limit = 50) =>
+  ask(null, `GET /api/surf-spots/nearby?latitude=33&longitude=-118&limit=${limit}&radius=100`, undefined, {
+    'accept-encoding': encoding,
+  })
+
+test('what is asked for by one alone travels small as well', async () => {
+  const plain = await nearby('identity')
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  for (const encoding of ['br', 'gzip']) {
+    const small = await nearby(`${encoding}, deflate`)
+    expect(small.headers.get('content-encoding')).toBe(encoding)
+    expect(small.headers.get('vary')).toBe('accept-encoding')
+    expect(small.text).toBe(plain.text)
+    expect(Number(small.headers.get('content-length'))).toBeLessThan(Buffer.byteLength(plain.text) / 4)
+  }
+})
+
+test('what is small already stays as it is, and so does a refusal', async () => {
+  expect((await nearby('br', 1)).headers.get('content-encoding')).toBeNull()
+  const refused = await ask(await aSurfer(), 'GET /api/surf-spots/nearby', undefined, {
+    'accept-encoding': 'br',
+  })
+  expect([refused.status, refused.headers.get('content-encoding'), refused.body.code]).toEqual([
+    400,
+    null,
+    'invalid_request',
+  ])
+})

@@ -1,0 +1,102 @@
+import { hash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bestEncoding, compress, type Encoding, SHARED_QUALITY } from '#server/platform/replies/compression.ts'
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Another server process may have changed what we keep and have no version of. */
+const KEPT_MS = 60_000
+const KEPT_REPLIES = 1_000
+/** A week's forecast takes some 100 KB before compression, and there are many spots. */
+const KEPT_BYTES = 64 * 1024 * 1024
+
+/** What was asked, and the version of what it is answered from: a new version makes the kept reply an old one. */
+type Question = { key: string; version: string | undefined }
+type Kept = { version: string | undefined; until: number; bytes: number; serialized: Promise<Serialized> }
+type Serialize = () => Promise<string>
+type Serialized = { etag: string; plain: Buffer; compressed: (encoding: Encoding) => Promise<Buffer> }
+
+/**
+ * Answers questions that have the same answer for everyone: each is worked out, serialized and compressed once for an
+ * version, or once a minute where there are none, and not sent again to those who have it. `serialize` gives the reply's
+ * text, and what it throws is kept by nobody. `admit` is called first for whoever asks for what is not kept, and may refuse.
+ */
+export function sharedReplies(maxAgeSeconds: number, contentType = JSON_TYPE) {
+  const kept = new Map<string, Kept>()
+  let keptBytes = 0
+
+  const forget = (key: string) => {
+    keptBytes -= kept.get(key)?.bytes ?? 0
+    kept.delete(key)
+  }
+  const forgetOldest = () => {
+    for (const key of kept.keys()) {
+      if (kept.size <= KEPT_REPLIES && keptBytes <= KEPT_BYTES) return
+      forget(key)
+    }
+  }
+
+  const keptFor = ({ key, version }: Question) => {
+    const found = kept.get(key)
+    return found && found.version === version && performance.now() < found.until ? found.serialized : undefined
+  }
+
+  const serializedOnce = (question: Question, serialize: Serialize) => {
+    const { key, version } = question
+    const found = keptFor(question)
+    if (found) return found
+    const until = version === undefined ? performance.now() + KEPT_MS : Number.POSITIVE_INFINITY
+    const fresh: Kept = { version, until, bytes: 0, serialized: serialize().then(serializedAs) }
+    forget(key)
+    kept.set(key, fresh)
+    const isKept = () => kept.get(key) === fresh
+    fresh.serialized.then(
+      ({ plain }) => {
+        if (!isKept()) return
+        fresh.bytes = plain.length
+        keptBytes += plain.length
+        forgetOldest()
+      },
+      () => isKept() && forget(key),
+    )
+    forgetOldest()
+    return fresh.serialized
+  }
+
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    question: Question,
+    serialize: Serialize,
+    admit?: () => Promise<void>,
+  ) => {
+    if (admit && !keptFor(question)) await admit()
+    const { etag, plain, compressed } = await serializedOnce(question, serialize)
+    reply.headers({ 'cache-control': `public, max-age=${maxAgeSeconds}`, etag, vary: 'accept-encoding' })
+    if (hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    reply.type(contentType)
+    const encoding = bestEncoding(request.headers['accept-encoding'], plain.length)
+    if (!encoding) return reply.send(plain)
+    return reply.header('content-encoding', encoding).send(await compressed(encoding))
+  }
+}
+
+function serializedAs(text: string): Serialized {
+  const plain = Buffer.from(text)
+  const made = new Map<Encoding, Promise<Buffer>>()
+  return {
+    // Weak: it is the same reply, whatever it is compressed by.
+    etag: `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`,
+    plain,
+    compressed(encoding) {
+      const bytes = made.get(encoding) ?? compress(plain, encoding, SHARED_QUALITY)
+      made.set(encoding, bytes)
+      return bytes
+    },
+  }
+}
+
+function hasAlready(known: string | undefined, etag: string): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  return known?.trim() === '*' || (known ?? '').split(',').some((tag) => opaque(tag) === opaque(etag))
+}

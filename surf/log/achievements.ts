@@ -1,0 +1,195 @@
+import { dayAfter } from '#surf/time/calendar.ts'
+
+/** An ended session, as far as it counts here. */
+export type LoggedSession = {
+  /** The day it began by the clocks of the place, e.g. 2026-11-20. */
+  day: string
+  hours: number
+  /** As surf/time/sun.ts has it; asked when needed, for the sun takes longer than all else together. */
+  isDawn: () => boolean
+  surfSpotId: string | null
+  country: string | null
+  waves: number
+  hasNotes: boolean
+  /** Somebody else surfed in the same party. */
+  isShared: boolean
+}
+
+/** What a surfer has done, oldest first, each with the day on which it happened; and the day that it is now. */
+export type SurfingLife = { sessions: LoggedSession[]; photoDays: string[]; buddyDays: string[]; today: string }
+
+/** How far the figure had come after something that counts for it. */
+type Step = { day: string; done: number }
+type Rule = { name: string; text: string; goal: number; steps: (life: SurfingLife, goal: number) => Step[] }
+
+/** An alarm can be set to 8 hours at most: whoever seems to have surfed for longer forgot to check out. */
+const LONGEST_SESSION_HOURS = 8
+
+/** None of them asks for a bigger wave, a longer swim or a lonelier beach: nobody should take a risk for a badge. */
+const rules = {
+  first_session: {
+    name: 'First Session',
+    text: 'Log your first session',
+    goal: 1,
+    steps: ({ sessions }) => counted(sessions),
+  },
+  early_bird: {
+    name: 'Early Bird',
+    text: 'Start 10 sessions within an hour of sunrise',
+    goal: 10,
+    steps: ({ sessions }, goal) =>
+      counted([
+        ...sessions
+          .values()
+          .filter(({ isDawn }) => isDawn())
+          .take(goal),
+      ]),
+  },
+  ten_day_streak: {
+    name: '10 Day Streak',
+    text: 'Surf on 10 days in a row',
+    goal: 10,
+    steps: ({ sessions, today }) => inARow(sessions, today),
+  },
+  photographer: {
+    name: 'Photographer',
+    text: 'Add 10 photos to your sessions',
+    goal: 10,
+    steps: ({ photoDays }) => counted(photoDays.map((day) => ({ day }))),
+  },
+  regular: {
+    name: 'Regular',
+    text: 'Surf 10 sessions at one spot',
+    goal: 10,
+    steps: ({ sessions }) => mostOfOne(sessions, ({ surfSpotId }) => surfSpotId),
+  },
+  explorer: {
+    name: 'Explorer',
+    text: 'Surf at 10 different spots',
+    goal: 10,
+    steps: ({ sessions }) => different(sessions, ({ surfSpotId }) => surfSpotId),
+  },
+  globetrotter: {
+    name: 'Globetrotter',
+    text: 'Surf in 3 countries',
+    goal: 3,
+    steps: ({ sessions }) => different(sessions, ({ country }) => country),
+  },
+  every_month: {
+    name: 'Every Month',
+    text: 'Surf in each month of the year',
+    goal: 12,
+    steps: ({ sessions }) => different(sessions, ({ day }) => day.slice(5, 7)),
+  },
+  half_century: {
+    name: 'Half Century',
+    text: 'Log 50 sessions',
+    goal: 50,
+    steps: ({ sessions }) => counted(sessions),
+  },
+  centurion: {
+    name: 'Centurion',
+    text: 'Log 100 sessions',
+    goal: 100,
+    steps: ({ sessions }) => counted(sessions),
+  },
+  century_of_hours: {
+    name: 'Century of Hours',
+    text: 'Spend 100 hours in the water',
+    goal: 100,
+    steps: ({ sessions }) => added(sessions, ({ hours }) => Math.min(hours, LONGEST_SESSION_HOURS)),
+  },
+  wave_hunter: {
+    name: 'Wave Hunter',
+    text: 'Count 500 waves',
+    goal: 500,
+    steps: ({ sessions }) => added(sessions, ({ waves }) => waves),
+  },
+  storyteller: {
+    name: 'Storyteller',
+    text: 'Write notes on 10 sessions',
+    goal: 10,
+    steps: ({ sessions }) => counted(sessions.filter(({ hasNotes }) => hasNotes)),
+  },
+  party_wave: {
+    name: 'Party Wave',
+    text: 'Surf 5 sessions together with others',
+    goal: 5,
+    steps: ({ sessions }) => counted(sessions.filter(({ isShared }) => isShared)),
+  },
+  buddy_system: {
+    name: 'Buddy System',
+    text: 'Have 5 surf buddies',
+    goal: 5,
+    steps: ({ buddyDays }) => counted(buddyDays.map((day) => ({ day }))),
+  },
+} satisfies Record<string, Rule>
+
+/** What each achievement is called, by its key: 'early_bird' is 'Early Bird'. */
+export const achievementNames: Record<string, string> = Object.fromEntries(
+  Object.entries(rules).map(([key, { name }]) => [key, name]),
+)
+
+/**
+ * Every achievement there is, with how far this surfer has come (a whole number, at most `goal`) and the day on which the
+ * goal was reached; null when it never was.
+ */
+export const achievementsOf = (life: SurfingLife) =>
+  Object.entries<Rule>(rules).map(([key, { name, text, goal, steps }]) => {
+    const course = steps(life, goal)
+    return {
+      key,
+      name,
+      text,
+      goal,
+      done: Math.min(goal, Math.floor(course.at(-1)?.done ?? 0)),
+      reachedOn: course.find(({ done }) => done >= goal)?.day ?? null,
+    }
+  })
+
+const counted = (happened: { day: string }[]): Step[] => happened.map(({ day }, index) => ({ day, done: index + 1 }))
+
+function added(sessions: LoggedSession[], amountOf: (session: LoggedSession) => number): Step[] {
+  let done = 0
+  return sessions.map((session) => {
+    done += amountOf(session)
+    return { day: session.day, done }
+  })
+}
+
+function different(sessions: LoggedSession[], sortOf: (session: LoggedSession) => string | null): Step[] {
+  const seen = new Set<string>()
+  return sessions.map((session) => {
+    const sort = sortOf(session)
+    if (sort !== null) seen.add(sort)
+    return { day: session.day, done: seen.size }
+  })
+}
+
+function mostOfOne(sessions: LoggedSession[], sortOf: (session: LoggedSession) => string | null): Step[] {
+  const times = new Map<string, number>()
+  let done = 0
+  return sessions.map((session) => {
+    const sort = sortOf(session)
+    if (sort !== null) {
+      times.set(sort, (times.get(sort) ?? 0) + 1)
+      done = Math.max(done, times.get(sort) ?? 0)
+    }
+    return { day: session.day, done }
+  })
+}
+
+/** Days, not sessions; after a whole day on which nothing was surfed a streak begins anew. */
+function inARow(sessions: LoggedSession[], today: string): Step[] {
+  // Whoever flies east over the date line surfs on an earlier day than before.
+  const days = [...new Set(sessions.map(({ day }) => day))].sort()
+  let done = 0
+  let next = ''
+  const course = days.map((day) => {
+    done = day === next ? done + 1 : 1
+    next = dayAfter(day)
+    return { day, done }
+  })
+  const last = course.at(-1)
+  return last && last.day < dayAfter(today, -1) ? [...course, { day: today, done: 0 }] : course
+}

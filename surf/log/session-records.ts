@@ -1,0 +1,38 @@
+import { rounded } from '#surf/sea/units.ts'
+
+/** Of a session, what can be a record: null or 0 is none. */
+export type RecordFigures = {
+  id: string
+  day: string
+  surfSpotId: string | null
+  hours: number | null
+  waves: number | null
+  topKmh: number | null
+  longestRideM: number | null
+}
+export type SessionRecord = { sessionId: string; day: string; surfSpotId: string | null; value: number }
+
+/**
+ * The best of these sessions (oldest first): hours, waves, metres of a ride, km/h. The first session that reached a figure
+ * keeps the record; null where no session has that figure.
+ */
+export const findRecords = (sessions: readonly RecordFigures[]) => ({
+  longestSession: findRecord(sessions, ({ hours }) => hours, 2),
+  mostWaves: findRecord(sessions, ({ waves }) => waves, 0),
+  longestRide: findRecord(sessions, ({ longestRideM }) => longestRideM, 1),
+  topSpeed: findRecord(sessions, ({ topKmh }) => topKmh, 1),
+})
+
+function findRecord(
+  sessions: readonly RecordFigures[],
+  figureOf: (session: RecordFigures) => number | null,
+  decimals: number,
+): SessionRecord | null {
+  let record: SessionRecord | null = null
+  for (const session of sessions) {
+    const value = rounded(figureOf(session) ?? 0, decimals)
+    if (value > (record?.value ?? 0))
+      record = { sessionId: session.id, day: session.day, surfSpotId: session.surfSpotId, value }
+  }
+  return record
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chordOfMiles, distanceMiles, EARTH_RADIUS_MILES, type Position, spherePoint } from '#surf/places/geo.ts'
+
+const position = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+const pointOf = (place: Position) => spherePoint(place).slice(1, -1).split(',').map(Number)
+const chordBetween = (one: Position, other: Position) => {
+  const there = pointOf(other)
+  return Math.hypot(...pointOf(one).map((value, axis) => value - there[axis]!))
+}
+
+test('the distance between well-known places is right to a mile', () => {
+  const huntington = { latitude: 33.6595, longitude: -117.9988 }
+  // 2,231 nautical miles from Los Angeles to Honolulu by the great circle, less what lies between the airports and these.
+  const pipeline = { latitude: 21.665, longitude: -158.0538 }
+  expect(distanceMiles(huntington, pipeline)).toBeCloseTo(2588, -2)
+  expect(distanceMiles({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeCloseTo(
+    Math.PI * EARTH_RADIUS_MILES,
+    6,
+  )
+  expect(distanceMiles({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 })).toBeCloseTo(69.0934, 3)
+})
+
+test('every place is a point on the unit sphere', () => {
+  fc.assert(
+    fc.property(position, (place) => {
+      expect(Math.hypot(...pointOf(place))).toBeCloseTo(1, 12)
+    }),
+  )
+})
+
+test('the chord of a distance on the ground is the straight line between the points, there and back', () => {
+  fc.assert(
+    fc.property(position, position, (one, other) => {
+      const miles = distanceMiles(one, other)
+      expect(chordOfMiles(miles)).toBeCloseTo(chordBetween(one, other), 7)
+      expect(2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, chordOfMiles(miles) / 2))).toBeCloseTo(miles, 3)
+    }),
+  )
+})
+
+test('distance is the same both ways, nothing to oneself, and shorter than any detour', () => {
+  fc.assert(
+    fc.property(position, position, position, (one, other, third) => {
+      expect(distanceMiles(one, other)).toBeCloseTo(distanceMiles(other, one), 6)
+      expect(distanceMiles(one, one)).toBe(0)
+      expect(distanceMiles(one, third)).toBeLessThanOrEqual(
+        distanceMiles(one, other) + distanceMiles(other, third) + 1e-3,
+      )
+    }),
+  )
+})
+
+test('both names of the date line are one line', () => {
+  fc.assert(
+    fc.property(position, ({ latitude }) => {
+      expect(distanceMiles({ latitude, longitude: 180 }, { latitude, longitude: -180 })).toBeCloseTo(0, 6)
+    }),
+  )
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { type NotifiedWindow, newsOfAlert } from '#surf/rating/alert-news.ts'
+import type { AlertWindow } from '#surf/rating/alert-windows.ts'
+
+const HOUR_MS = 3_600_000
+const at = (hour: number) => new Date(Date.parse('2026-11-21T00:00:00Z') + hour * HOUR_MS)
+/** On November 22, from an hour of that day on. */
+const aWindow = (from: number, to = from + 3, surfRating = 4): AlertWindow => ({
+  day: '2026-11-22',
+  start: at(24 + from).toISOString(),
+  end: at(24 + to).toISOString(),
+  surfRating,
+})
+const on = (hour: number, isKnown = true) => ({ today: '2026-11-21', now: at(hour), isKnown: () => isKnown })
+
+/** The news of one forecast after the other. */
+function newsOf(forecasts: AlertWindow[][], context = on(1)) {
+  let notified: NotifiedWindow[] = []
+  return forecasts.map((found) => {
+    const judged = newsOfAlert(notified, found, context)
+    notified = judged.notified
+    return judged.news.map(({ change, window }) => `${change} ${new Date(window.start).getUTCHours()}`).join()
+  })
+}
+
+test('a window is news once, and again only when it worsens, is back or has moved by two hours', () => {
+  expect(newsOf([[aWindow(7)], [aWindow(7)], [aWindow(8)], [aWindow(7, 12)]])).toEqual(['good 7', '', '', ''])
+  expect(newsOf([[aWindow(7)], [aWindow(9)], [aWindow(9)], [aWindow(7)]])).toEqual(['good 7', 'moved 9', '', 'moved 7'])
+  expect(newsOf([[aWindow(7)], [], [], [aWindow(7)]])).toEqual(['good 7', 'off 7', '', 'good 7'])
+})
+
+test('a window that is still as asked for is news again when its rating has fallen by a class, and not when it rises', () => {
+  const rated = (...ratings: number[]) => newsOf(ratings.map((rating) => [aWindow(7, 10, rating)]))
+  expect(rated(5, 4.5, 4, 4)).toEqual(['good 7', '', 'worse 7', ''])
+  expect(rated(5, 4.5, 4.5), 'half a class is noise').toEqual(['good 7', '', ''])
+  expect(rated(3, 5, 4)).toEqual(['good 7', '', ''])
+  expect(newsOf([[aWindow(7, 10, 5)], [aWindow(9, 12, 3)]]), 'one notice says both').toEqual(['good 7', 'moved 9'])
+})
+
+test('the last notice of a forecast that changes back and forth is true', () => {
+  const backAndForth = Array.from({ length: 12 }, (_, nth) => (nth % 2 === 0 ? [aWindow(7)] : []))
+  expect(newsOf(backAndForth).filter(Boolean)).toEqual(['good 7', 'off 7', 'good 7', 'off 7'])
+  const wandering = [7, 9, 11, 13, 15].map((from) => [aWindow(from)])
+  expect(newsOf([...wandering, []]).filter(Boolean), 'the last one says that it is off').toEqual([
+    'good 7',
+    'moved 9',
+    'moved 11',
+    'off 11',
+  ])
+})
+
+test('what has begun is left alone, and so is a day of which nothing is known', () => {
+  const { notified } = newsOfAlert([], [aWindow(7)], on(1))
+  expect(newsOfAlert(notified, [], { ...on(31.5), today: '2026-11-22' }).news).toEqual([])
+  expect(newsOfAlert(notified, [], on(2, false)).news).toEqual([])
+  expect(newsOfAlert(notified, [], on(2)).news).toHaveLength(1)
+  // Later on the same day there is no other news, and the next day it is forgotten.
+  expect(newsOfAlert(notified, [aWindow(14)], { ...on(36), today: '2026-11-22' }).news).toEqual([])
+  expect(newsOfAlert(notified, [], { ...on(60), today: '2026-11-23' }).notified).toEqual([])
+})

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bestConditions, type RatedSession } from '#surf/rating/best-conditions.ts'
+import type { HourConditions } from '#surf/rating/condition-factors.ts'
+import { fits } from '#surf/rating/condition-factors.ts'
+import { type Chance, chanceOf } from '#test/simulated-surf/chance.ts'
+
+const SIDES = ['glassy', 'offshore', 'cross-offshore', 'cross', 'cross-onshore', 'onshore'] as const
+
+const someConditions = (chance: Chance): HourConditions => ({
+  swellHeight: chance.between(0.3, 3.5),
+  peakPeriod: chance.between(6, 18),
+  swellDirection: chance.between(150, 330),
+  windSpeed: chance.between(0, 40),
+  windSide: chance.pick(SIDES),
+  tideShare: chance.between(-0.1, 1.1),
+})
+/** Sessions that their surfer rates by this rule. */
+const rated = (chance: Chance, count: number, rating: (of: HourConditions) => number): RatedSession[] =>
+  Array.from({ length: count }, () => {
+    const conditions = someConditions(chance)
+    return { conditions, rating: Math.max(1, Math.min(5, Math.round(rating(conditions)))) }
+  })
+
+const arbitrary = fc.record({
+  rating: fc.integer({ min: 1, max: 5 }),
+  conditions: fc.record({
+    swellHeight: fc.option(fc.double({ min: 0, max: 5, noNaN: true })),
+    peakPeriod: fc.option(fc.double({ min: 3, max: 22, noNaN: true })),
+    swellDirection: fc.option(fc.integer({ min: 0, max: 360 })),
+    windSpeed: fc.option(fc.integer({ min: 0, max: 80 })),
+    windSide: fc.option(fc.constantFrom(...SIDES)),
+    tideShare: fc.option(fc.double({ min: -0.3, max: 1.3, noNaN: true })),
+  }),
+})
+
+test('the order in which sessions come changes nothing', () => {
+  fc.assert(
+    fc.property(fc.array(arbitrary, { minLength: 8, maxLength: 40 }), fc.integer(), (sessions, seed) => {
+      const chance = chanceOf(`${seed}`)
+      const shuffled = sessions
+        .map((session) => ({ session, at: chance.between(0, 1) }))
+        .toSorted((one, other) => one.at - other.at)
+        .map(({ session }) => session)
+      expect(bestConditions(shuffled)).toEqual(bestConditions(sessions))
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('nothing is said from fewer than 8 sessions, however clear', () => {
+  const clear = rated(chanceOf('few'), 7, ({ windSide }) => (windSide === 'offshore' ? 5 : 1))
+  expect(bestConditions(clear)).toEqual([])
+  expect(bestConditions([])).toEqual([])
+})
+
+test('nothing is said of ratings that are all the same', () => {
+  expect(bestConditions(rated(chanceOf('same'), 30, () => 4))).toEqual([])
+})
+
+test('random ratings claim nothing in at least 95 % of 1,000 draws, however many sessions there are', () => {
+  const chance = chanceOf('noise')
+  for (const count of [8, 12, 20, 40]) {
+    let claims = 0
+    for (let draw = 0; draw < 250; draw += 1)
+      if (bestConditions(rated(chance, count, () => chance.whole(1, 5))).length > 0) claims += 1
+    console.info(`${count} sessions rated at random: something is claimed in ${claims} of 250 draws`)
+    expect(claims).toBeLessThanOrEqual(250 * 0.05)
+  }
+})
+
+/** What a surfer enjoys, and how they rate by it. */
+const PLANTED: [factor: string, rule: (of: HourConditions) => number][] = [
+  ['swell-height', ({ swellHeight }) => (swellHeight! >= 1 && swellHeight! < 2 ? 4.5 : 2)],
+  ['swell-period', ({ peakPeriod }) => (peakPeriod! >= 12 ? 4.5 : 2)],
+  ['swell-direction', ({ swellDirection }) => (swellDirection! >= 250 ? 4.5 : 2)],
+  ['wind-speed', ({ windSpeed }) => (windSpeed! < 12 ? 4.5 : 2)],
+  ['wind-side', ({ windSide }) => (windSide === 'offshore' || windSide === 'glassy' ? 4.5 : 2)],
+  ['tide', ({ tideShare }) => (tideShare! < 0.5 ? 4.5 : 2)],
+]
+
+test.each(PLANTED)('a preference that is there is found: %s', (factor, rule) => {
+  const draws = 20
+  const chance = chanceOf(`planted ${factor}`)
+  let found = 0
+  for (let draw = 0; draw < draws; draw += 1) {
+    // A surfer's mood moves a rating by half a star.
+    const sessions = rated(chance, 30, (of) => rule(of) + chance.normal(0.5))
+    const claim = bestConditions(sessions).find((preference) => preference.factor === factor)
+    const liked = sessions.filter(({ conditions }) => rule(conditions) > 4)
+    const inside = claim ? liked.filter(({ conditions }) => fits(claim, conditions)).length : 0
+    if (claim && inside >= 0.7 * liked.length && claim.inside.rating > claim.outside.rating + 1) found += 1
+  }
+  expect(found).toBeGreaterThanOrEqual(0.9 * draws)
+})
+
+test('a claim counts the sessions that it rests on, and says how sure it is', () => {
+  const chance = chanceOf('evidence')
+  const sessions = rated(chance, 60, ({ windSide }) => (windSide === 'glassy' ? 5 : 1))
+  const [first] = bestConditions(sessions)
+  const glassy = sessions.filter(({ conditions }) => conditions.windSide === 'glassy').length
+  expect(first).toEqual({
+    factor: 'wind-side',
+    from: null,
+    to: null,
+    sides: ['glassy'],
+    inside: { sessions: glassy, rating: 5 },
+    outside: { sessions: 60 - glassy, rating: 1 },
+    sureness: 'sure',
+  })
+})
+
+test('a factor that is known of fewer than 8 sessions is not spoken of, and the others are', () => {
+  const chance = chanceOf('unknown')
+  const sessions = rated(chance, 40, ({ windSpeed }) => (windSpeed! < 12 ? 5 : 2)).map((session, nth) =>
+    nth < 34 ? { ...session, conditions: { ...session.conditions, tideShare: null } } : session,
+  )
+  const factors = bestConditions(sessions).map(({ factor }) => factor)
+  expect(factors).toContain('wind-speed')
+  expect(factors).not.toContain('tide')
+})

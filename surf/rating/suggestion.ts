@@ -1,0 +1,89 @@
+import { GOOD_RATING } from '#contract/limits.ts'
+import type { DayLight, ForecastHour } from '#contract/sea/conditions.ts'
+import { byGoodAndNear, worthOf } from '#surf/rating/good-and-near.ts'
+import { bestOf, goodStretches, type RatedHour } from '#surf/sea/windows.ts'
+import { dayAt } from '#surf/time/calendar.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** When to go to a spot: whole hours in daylight, of which `hour` is the best. */
+export type Suggestion = { start: string; end: string; hour: RatedHour; isNextLight: boolean }
+/** A suggestion for a spot so many miles away, whose clocks show `timeZone` (IANA name). */
+export type PlacedSuggestion = { suggestion: Suggestion; timeZone: string; miles: number }
+
+/**
+ * Light that a surfer can use next: what is left of today's, or the next from its beginning on. `firstLight` is null while
+ * it is light, `lastLight` where the sun stays up.
+ */
+export function nextLight(
+  light: readonly DayLight[],
+  now: Date,
+): { firstLight: string | null; lastLight: string | null } {
+  const isAhead = (time: string | null): time is string => time !== null && Date.parse(time) > now.getTime()
+  const firstLight = light.map((day) => day.firstLight).find(isAhead) ?? null
+  const lastLight = light.map((day) => day.lastLight).find(isAhead) ?? null
+  const isDark = firstLight !== null && (lastLight === null || firstLight < lastLight)
+  return { firstLight: isDark ? firstLight : null, lastLight }
+}
+
+/**
+ * When to go to a spot: the best stretch of the next light, else the soonest of the days after it; undefined without
+ * one. Hours that are dark, not known, rated below Fair or under any warning are never part of it.
+ */
+export function suggestionOf(hours: ForecastHour[], light: DayLight[], now: Date): Suggestion | undefined {
+  const found = safeStretches(hours, light, now)
+  const { lastLight } = nextLight(light, now)
+  const end = lastLight === null ? now.getTime() + 24 * HOUR_MS : Date.parse(lastLight)
+  const isNextLight = ([first]: RatedHour[]) => Date.parse(first!.time) < end
+  const ofNextLight = found.filter(isNextLight)
+  const stretch = ofNextLight.length > 0 ? bestStretch(ofNextLight) : found[0]
+  if (!stretch) return undefined
+  return { ...spanOf(stretch), isNextLight: ofNextLight.length > 0 }
+}
+
+/**
+ * When it is next good at a spot: the first stretch whose best hour is Good, else the first that is Fair; undefined without
+ * one. Hours are left out as in `suggestionOf`.
+ */
+export function nextGood(
+  hours: ForecastHour[],
+  light: DayLight[],
+  now: Date,
+): Omit<Suggestion, 'isNextLight'> | undefined {
+  const found = safeStretches(hours, light, now)
+  const stretch = found.find((one) => bestOf(one).surfRating >= GOOD_RATING) ?? found[0]
+  return stretch && spanOf(stretch)
+}
+
+/** When the coming days are best at a spot: the stretch with the best hour, the soonest of several; hours are left out as above. */
+export function bestAhead(
+  hours: ForecastHour[],
+  light: DayLight[],
+  now: Date,
+): Omit<Suggestion, 'isNextLight'> | undefined {
+  const found = safeStretches(hours, light, now)
+  return found.length > 0 ? spanOf(bestStretch(found)) : undefined
+}
+
+function safeStretches(hours: ForecastHour[], light: DayLight[], now: Date): RatedHour[][] {
+  const safe = hours.map((hour) => (hour.warning === null ? hour : { ...hour, surfRating: null }))
+  return goodStretches({ hours: safe, light, now, reachMs: safe.length * HOUR_MS })
+}
+
+const spanOf = (stretch: RatedHour[]) => ({
+  start: stretch[0]!.time,
+  end: new Date(Date.parse(stretch.at(-1)!.time) + HOUR_MS).toISOString(),
+  hour: bestOf(stretch),
+})
+
+const bestStretch = (found: RatedHour[][]) =>
+  found.reduce((best, stretch) => (bestOf(stretch).surfRating > bestOf(best).surfRating ? stretch : best))
+
+/** The next light before later days, an earlier day at the spot before a later one, then what is good and near. */
+export const bySoonAndBest = (one: PlacedSuggestion, other: PlacedSuggestion): number =>
+  dayOf(one) - dayOf(other) || byGoodAndNear(placed(one), placed(other))
+
+const dayOf = ({ suggestion: { isNextLight, start }, timeZone }: PlacedSuggestion) =>
+  isNextLight ? 0 : Date.parse(dayAt(new Date(start), timeZone))
+
+const placed = ({ suggestion: { hour }, miles }: PlacedSuggestion) => ({ ...worthOf(hour.surfRating), miles })

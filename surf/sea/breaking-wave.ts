@@ -1,0 +1,103 @@
+import type { BreakProfile } from '#contract/sea/break-profile.ts'
+import { arrivalsOf, arrivingShare } from '#surf/sea/arriving-energy.ts'
+import type { Sea, Swell } from '#surf/sea/sea.ts'
+
+/** Komar & Gaughan's 0.39 g^(1/5), g in metres per second squared. */
+const BREAKER_FACTOR = 0.39 * 9.81 ** 0.2
+
+/** Metres: no taller wave is believed, whatever a source says. The tallest ever ridden broke at 26 m (Nazaré, 2020). */
+const TALLEST = 30
+
+/** Peak period per mean period (m0/m1) of a swell, from the JONSWAP spectrum with γ = 8 (DNV-RP-C205). */
+const PEAK_PER_MEAN = 1.12
+
+/** Seconds: a swell below is chop that disturbs a longer one. */
+const CHOP_BELOW = 8
+/** Degrees between two swells from which on their crests cross in peaks. */
+const CROSSES_FROM = 25
+/** The share of all arriving energy that a crossing swell needs to break up long walls. */
+const CROSSES_WITH = 0.1
+
+/** What arrives at a break and breaks there. */
+export type BreakingWaves = {
+  /** Metres, trough to crest: of the face that breaks, the mean of the highest third. */
+  height: number
+  /** Seconds: the peak period of the swell that brings most energy. */
+  period: number
+  /** Of that swell, in open water. */
+  swell: Swell | null
+  /** The share of that swell's energy that arrives. */
+  share: number
+  /** 0 to 1: the share of all arriving energy that is short chop beside that swell. */
+  chop: number
+  /** Whether a second swell crosses it, so that crests come in peaks. */
+  isCrossed: boolean
+}
+
+/** Seconds, of the peak, whatever the source names. */
+export const peakPeriodOf = ({ periodSeconds, periodKind }: Pick<Swell, 'periodSeconds' | 'periodKind'>) =>
+  periodKind === 'mean' ? periodSeconds * PEAK_PER_MEAN : periodSeconds
+
+/**
+ * The waves that break at a spot, by Komar & Gaughan (1972): 0.39 g^(1/5) (Σ T H² share)^(2/5), the energy flux of all
+ * swells that arrive. Null where height or period is not known.
+ */
+export function breakingWaves(sea: Sea, profile: Pick<BreakProfile, 'windows' | 'wraps'>): BreakingWaves | null {
+  if (sea.swells.length > 0) return breakingSwells(sea.swells, profile)
+  const { swellHeight, swellPeriod, swellDirection } = sea
+  if (swellHeight === null || swellPeriod === null) return null
+  const period = Math.max(0, swellPeriod)
+  const share = arrivingShare(arrivalsOf(profile), swellDirection, period)
+  const height = heightOfFlux(fluxOf(swellHeight, period) * share)
+  return { height, period, swell: null, share, chop: 0, isCrossed: false }
+}
+
+/** In one plain loop: it runs millions of times at once. */
+function breakingSwells(swells: readonly Swell[], profile: Pick<BreakProfile, 'windows' | 'wraps'>): BreakingWaves {
+  const arrivals = arrivalsOf(profile)
+  let all = 0
+  let short = 0
+  let leader = swells[0]!
+  let most = -1
+  let period = 0
+  let share = 0
+  /** The swell after the leading one that is no chop. */
+  let second: Swell | null = null
+  let secondFlux = 0
+  for (let at = 0; at < swells.length; at += 1) {
+    const swell = swells[at]!
+    const itsPeriod = peakPeriodOf(swell)
+    const itsShare = arrivingShare(arrivals, swell.directionDegrees, itsPeriod)
+    const flux = fluxOf(swell.heightMeters, itsPeriod) * itsShare
+    all += flux
+    if (itsPeriod < CHOP_BELOW) short += flux
+    if (flux > most) {
+      if (period >= CHOP_BELOW) {
+        second = leader
+        secondFlux = most
+      }
+      most = flux
+      leader = swell
+      period = itsPeriod
+      share = itsShare
+    } else if (itsPeriod >= CHOP_BELOW && flux > secondFlux) {
+      second = swell
+      secondFlux = flux
+    }
+  }
+  const chop = all === 0 ? 0 : (period < CHOP_BELOW ? short - most : short) / all
+  const isCrossed = second !== null && secondFlux >= CROSSES_WITH * all && all > 0 && isAcross(second, leader)
+  return { height: heightOfFlux(all), period, swell: leader, share, chop, isCrossed }
+}
+
+function isAcross(one: Swell, other: Swell): boolean {
+  const turn = Math.abs(one.directionDegrees - other.directionDegrees) % 360
+  return Math.min(turn, 360 - turn) >= CROSSES_FROM
+}
+
+function fluxOf(heightMeters: number, period: number): number {
+  const height = Math.min(TALLEST, Math.max(0, heightMeters))
+  return height * height * Math.max(0, period)
+}
+
+const heightOfFlux = (flux: number) => Math.min(TALLEST, BREAKER_FACTOR * flux ** 0.4)

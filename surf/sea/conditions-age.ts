@@ -1,0 +1,16 @@
+import { FORECAST_FRESH_MS } from '#contract/limits.ts'
+import type { CurrentForecast } from '#contract/sea/spots.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** A list that was asked for at the end of one hour is still looked at in the next. */
+const HOURS_PAST = 2
+
+/**
+ * How many hours ago the source gave these figures; undefined while they are fresh and of this hour. A list that the
+ * browser keeps grows older there. `now` is in milliseconds.
+ */
+export function conditionsAge({ time, hoursOld }: Pick<CurrentForecast, 'time' | 'hoursOld'>, now: number) {
+  const hoursPast = Math.max(0, Math.floor((now - Date.parse(time)) / HOUR_MS))
+  const age = hoursOld + hoursPast
+  return hoursPast >= HOURS_PAST || age * HOUR_MS >= FORECAST_FRESH_MS ? age : undefined
+}

@@ -1,0 +1,45 @@
+import { FORECAST_FRESH_MS } from '#contract/limits.ts'
+import type { CurrentForecast, SurfSpot } from '#contract/sea/spots.ts'
+import type { RatedBreak, TideStand } from '#surf/rating/rating.ts'
+import { forecastHour } from '#surf/sea/forecast-hour.ts'
+import type { Sea } from '#surf/sea/sea.ts'
+import { fahrenheitOf, feetOf, mphOf, rounded } from '#surf/sea/units.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+export type CurrentConditions = Pick<
+  SurfSpot,
+  'waveHeight' | 'windSpeed' | 'waterTemperature' | 'surfRating' | 'currentConditions'
+>
+
+/** The sea in the hour of asking, and when the source told it. */
+export type KnownSea = { sea: Sea; fetchedAt: Date }
+
+/** A list must not change because a fresh answer was replaced by a fresh answer of the same figures. */
+const hoursOld = (age: number) => (age < FORECAST_FRESH_MS ? 0 : Math.floor(age / HOUR_MS))
+
+/**
+ * What the sea does in this hour at a spot, as each list of spots shows it; nulls and no forecast where nothing is known
+ * of it. Feet, mph and °F are those of the hour's rounded metres, km/h and °C, so that no two screens differ.
+ */
+export function currentConditions(
+  known: KnownSea | null,
+  { spot, tide, now }: { spot: RatedBreak; tide: TideStand | null; now: Date },
+): CurrentConditions {
+  const time = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
+  const hour = forecastHour(known?.sea ?? null, { spot, tide, time })
+  const { waveHeight, windSpeed, waterTemperature, surfRating } = hour
+  const age = known ? now.getTime() - known.fetchedAt.getTime() : 0
+  return {
+    waveHeight: waveHeight === null ? null : rounded(feetOf(waveHeight)),
+    windSpeed: windSpeed === null ? null : rounded(mphOf(windSpeed)),
+    waterTemperature: waterTemperature === null ? null : rounded(fahrenheitOf(waterTemperature)),
+    surfRating,
+    currentConditions: { forecasts: isWhole(hour) ? [{ ...hour, hoursOld: hoursOld(age) }] : [] },
+  }
+}
+
+const isWhole = (hour: ReturnType<typeof forecastHour>): hour is typeof hour & Omit<CurrentForecast, 'hoursOld'> =>
+  [hour.waveHeight, hour.swellHeight, hour.swellPeriod, hour.surfRating, hour.windSpeed, hour.windDirection].every(
+    (figure) => figure !== null,
+  )

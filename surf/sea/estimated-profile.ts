@@ -1,0 +1,58 @@
+import type { BreakProfile, SwellArc } from '#contract/sea/break-profile.ts'
+import type { SpotPlace } from '#contract/sea/spots.ts'
+
+type Shape = Pick<BreakProfile, 'idealHeight' | 'largestHeight' | 'level' | 'hazards'>
+
+/** Metres of face that suit each kind of break where nobody has said it of the spot itself. */
+const SHAPES: Record<NonNullable<SpotPlace['breakKind']>, Shape> = {
+  beach: { idealHeight: [0.7, 1.8], largestHeight: 3, level: 'beginner', hazards: ['rips'] },
+  point: { idealHeight: [0.9, 2.8], largestHeight: 4.5, level: 'intermediate', hazards: ['rocks'] },
+  reef: { idealHeight: [1, 3.3], largestHeight: 4.6, level: 'intermediate', hazards: ['shallow-reef'] },
+  'river-mouth': { idealHeight: [0.9, 2.2], largestHeight: 3.5, level: 'intermediate', hazards: ['currents'] },
+  jetty: { idealHeight: [0.8, 2], largestHeight: 3.2, level: 'intermediate', hazards: ['structures'] },
+}
+const SHAPE_UNKNOWN: Shape = { idealHeight: [0.8, 2.4], largestHeight: 3.8, level: 'intermediate', hazards: [] }
+
+/**
+ * Energy per degrees from straight: the cosine of parallel contours (Coastal Engineering Manual, part II), in steps that
+ * the spread of a swell smooths again.
+ */
+const STRAIGHT_COAST: readonly (readonly [from: number, to: number, share: number])[] = [
+  [-85, -70, 0.2],
+  [-70, -50, 0.5],
+  [-50, -25, 0.82],
+  [-25, 25, 1],
+  [25, 50, 0.82],
+  [50, 70, 0.5],
+  [70, 85, 0.2],
+]
+const ALL_AROUND: SwellArc[] = [{ from: 0, to: 360, share: 1 }]
+const turned = (degrees: number) => ((Math.round(degrees) % 360) + 360) % 360
+
+/**
+ * What a spot probably makes of the sea, from no more than its facing (degrees; null: not known, then all swell arrives
+ * and no wind is best) and its kind of break, as if its coast were straight.
+ */
+export function estimatedProfile({
+  facing,
+  breakKind,
+}: {
+  facing: number | null
+  breakKind: SpotPlace['breakKind']
+}): BreakProfile {
+  return {
+    isEstimated: true,
+    ...shapeOf(breakKind),
+    windows:
+      facing === null
+        ? ALL_AROUND
+        : STRAIGHT_COAST.map(([from, to, share]) => ({ from: turned(facing + from), to: turned(facing + to), share })),
+    wraps: [],
+    bestWind: facing === null ? null : turned(facing + 180),
+    tideBand: null,
+    season: [],
+  }
+}
+
+/** Heights, level and hazards that are usual for this kind of break; of none in particular for null. */
+export const shapeOf = (breakKind: SpotPlace['breakKind']): Shape => (breakKind ? SHAPES[breakKind] : SHAPE_UNKNOWN)

@@ -1,0 +1,109 @@
+import type { Sea, SeaHours, Swell } from '#surf/sea/sea.ts'
+
+/**
+ * The sea hour by hour as the database keeps it: the time of the first hour as text (2026-11-20T00:00:00Z), then a record of
+ * 24 integers of 16 bits for each hour, the highest byte first. They are the eight figures, and height, period, direction and
+ * the kind of the period of up to four swells. So one hour can be read without the others.
+ */
+export type PackedSea = Uint8Array
+
+export const PACKED_START_BYTES = 20
+export const PACKED_HOUR_BYTES = 48
+
+const HOUR_MS = 60 * 60 * 1000
+const FIGURE_BYTES = 2
+const SWELL_BYTES = 8
+const UNKNOWN = -32_768
+const MOST = 32_767
+
+/** How many units of a record are one metre, second, degree, kilometre per hour or degree Celsius: the source has fewer decimals. */
+const HUNDREDTHS = 100
+const TENTHS = 10
+const FIGURES = [
+  ['swellHeight', HUNDREDTHS],
+  ['swellPeriod', HUNDREDTHS],
+  ['swellDirection', TENTHS],
+  ['windSpeed', TENTHS],
+  ['windDirection', TENTHS],
+  ['waterTemperature', HUNDREDTHS],
+  ['windGusts', TENTHS],
+  ['airTemperature', HUNDREDTHS],
+] as const
+const SWELLS_AT = FIGURES.length * FIGURE_BYTES
+const MOST_SWELLS = (PACKED_HOUR_BYTES - SWELLS_AT) / SWELL_BYTES
+
+export function packSea(hours: SeaHours): PackedSea {
+  const packed = new Uint8Array(PACKED_START_BYTES + hours.swellHeight.length * PACKED_HOUR_BYTES)
+  new TextEncoder().encodeInto(`${new Date(hours.start).toISOString().slice(0, 19)}Z`, packed)
+  const view = viewOf(packed)
+  for (let hour = 0; hour < hours.swellHeight.length; hour += 1) {
+    const at = PACKED_START_BYTES + hour * PACKED_HOUR_BYTES
+    for (const [nth, [name, scale]] of FIGURES.entries())
+      write(view, at + nth * FIGURE_BYTES, hours[name]?.[hour] ?? null, scale)
+    for (let nth = 0; nth < MOST_SWELLS; nth += 1)
+      writeSwell(view, at + SWELLS_AT + nth * SWELL_BYTES, hours.swells?.[hour]?.[nth])
+  }
+  return packed
+}
+
+/** The sea in the hour that holds this moment; undefined before the first hour and after the last. */
+export function seaAt(packed: PackedSea, moment: Date): Sea | undefined {
+  const index = Math.floor((moment.getTime() - startOf(packed)) / HOUR_MS)
+  const at = PACKED_START_BYTES + index * PACKED_HOUR_BYTES
+  return index >= 0 && at < packed.length ? seaOfRecord(packed, at) : undefined
+}
+
+/** The sea of the record that begins at this byte. */
+export function seaOfRecord(packed: PackedSea, at = 0): Sea {
+  const view = viewOf(packed)
+  const figure = (nth: number) => read(view, at + nth * FIGURE_BYTES, FIGURES[nth]![1])
+  const swells: Swell[] = []
+  for (let nth = 0; nth < MOST_SWELLS; nth += 1) {
+    const swell = readSwell(view, at + SWELLS_AT + nth * SWELL_BYTES)
+    if (!swell) break
+    swells.push(swell)
+  }
+  return {
+    ...{ swellHeight: figure(0), swellPeriod: figure(1), swellDirection: figure(2) },
+    ...{ windSpeed: figure(3), windDirection: figure(4), waterTemperature: figure(5) },
+    ...{ windGusts: figure(6), airTemperature: figure(7), swells },
+  }
+}
+
+const starts = new WeakMap<PackedSea, number>()
+
+/** Dozens of hours of the same sea are read one after the other. */
+function startOf(packed: PackedSea): number {
+  const known = starts.get(packed)
+  if (known !== undefined) return known
+  const start = Date.parse(new TextDecoder().decode(packed.subarray(0, PACKED_START_BYTES)))
+  starts.set(packed, start)
+  return start
+}
+
+const viewOf = (packed: PackedSea) => new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
+
+function writeSwell(view: DataView, at: number, swell: Swell | undefined) {
+  write(view, at, swell?.heightMeters ?? null, HUNDREDTHS)
+  write(view, at + 2, swell?.periodSeconds ?? null, HUNDREDTHS)
+  write(view, at + 4, swell?.directionDegrees ?? null, TENTHS)
+  write(view, at + 6, swell ? Number(swell.periodKind === 'mean') : null, 1)
+}
+
+function readSwell(view: DataView, at: number): Swell | undefined {
+  const heightMeters = read(view, at, HUNDREDTHS)
+  const periodSeconds = read(view, at + 2, HUNDREDTHS)
+  const directionDegrees = read(view, at + 4, TENTHS)
+  if (heightMeters === null || periodSeconds === null || directionDegrees === null) return undefined
+  return { heightMeters, periodSeconds, periodKind: view.getInt16(at + 6) === 1 ? 'mean' : 'peak', directionDegrees }
+}
+
+function write(view: DataView, at: number, value: number | null, scale: number) {
+  const units = value === null ? UNKNOWN : Math.max(-MOST, Math.min(MOST, Math.round(value * scale)))
+  view.setInt16(at, units)
+}
+
+function read(view: DataView, at: number, scale: number): number | null {
+  const units = view.getInt16(at)
+  return units === UNKNOWN ? null : units / scale
+}

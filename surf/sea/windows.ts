@@ -1,0 +1,116 @@
+import type { DayLight, ForecastHour, SurfWindow, Tide } from '#contract/sea/conditions.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const REACH_MS = 3 * 24 * HOUR_MS
+const MOST = 3
+/** Fair: nobody is sent out for less. */
+const LEAST_RATING = 2
+/** How far below the best hour of the same daylight an hour may rate and still belong to its window. */
+const RATING_SPREAD = 0.5
+
+export type RatedHour = ForecastHour & { surfRating: number; waveHeight: number }
+
+/**
+ * The best stretches of daylight, three at most and in order of time, that end after `now` and begin within three days:
+ * of each daylight the whole hours that rate Fair or better and within half a point of its best.
+ */
+export function bestWindows({
+  hours,
+  light,
+  extremes,
+  now,
+}: {
+  /** One after the other, as the forecast has them. */
+  hours: ForecastHour[]
+  light: DayLight[]
+  /** Of the tide; empty where none is known. */
+  extremes: Tide['extremes']
+  now: Date
+}): SurfWindow[] {
+  return goodStretches({ hours, light, now, reachMs: REACH_MS })
+    .map((stretch) => windowOf(stretch, extremes))
+    .toSorted((one, other) => other.surfRating - one.surfRating)
+    .slice(0, MOST)
+    .toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start))
+}
+
+/**
+ * The stretches of daylight hours worth going out for, in order of time, that end after `now` and begin within `reachMs`:
+ * of each daylight the whole hours that rate Fair or better and within half a point of its best.
+ */
+export function goodStretches({
+  hours,
+  light,
+  now,
+  reachMs,
+}: {
+  hours: ForecastHour[]
+  light: DayLight[]
+  now: Date
+  reachMs: number
+}): RatedHour[][] {
+  const isLight = lightOf(light)
+  const isAhead = (start: number) => start + HOUR_MS > now.getTime() && start < now.getTime() + reachMs
+  const daylights = stretches(hours, (hour) => {
+    const start = Date.parse(hour.time)
+    return isRated(hour) && isAhead(start) && isLight(start) && isLight(start + HOUR_MS - 1)
+  }).map((daylight) => daylight.filter(isRated))
+  return daylights.flatMap((daylight) => {
+    const least = Math.max(LEAST_RATING, bestOf(daylight).surfRating - RATING_SPREAD)
+    return stretches(daylight, ({ surfRating }) => surfRating >= least)
+  })
+}
+
+const isRated = (hour: ForecastHour): hour is RatedHour => hour.surfRating !== null && hour.waveHeight !== null
+
+/** The first of the hours that rate best. */
+export const bestOf = (hours: readonly RatedHour[]) =>
+  hours.reduce((best, hour) => (hour.surfRating > best.surfRating ? hour : best))
+
+/** Neighbours that all belong, in runs as long as can be. */
+function stretches<Hour>(hours: Hour[], belongs: (hour: Hour) => boolean): Hour[][] {
+  const runs: Hour[][] = []
+  let run: Hour[] = []
+  for (const hour of hours) {
+    if (!belongs(hour)) run = []
+    else if (run.push(hour) === 1) runs.push(run)
+  }
+  return runs
+}
+
+/**
+ * Whether there is light to surf by at a moment, from the first and last lights around it. Days with neither are those
+ * of the midnight sun: a winter noon is dark, the sun 6° below the horizon, only poleward of 72°, past the last surf spot.
+ */
+export function lightOf(light: DayLight[]): (moment: number) => boolean {
+  const turns = light
+    .flatMap(({ firstLight, lastLight }) => [
+      { at: firstLight, toLight: true },
+      { at: lastLight, toLight: false },
+    ])
+    .flatMap(({ at, toLight }) => (at ? [{ at: Date.parse(at), toLight }] : []))
+    .toSorted((one, other) => one.at - other.at)
+  return (moment) => turns.findLast(({ at }) => at <= moment)?.toLight ?? !turns[0]?.toLight
+}
+
+function windowOf(stretch: RatedHour[], extremes: Tide['extremes']): SurfWindow {
+  const { surfRating, waveHeight, windSide, warning } = bestOf(stretch)
+  const start = Date.parse(stretch[0]!.time)
+  return {
+    start: new Date(start).toISOString(),
+    end: new Date(Date.parse(stretch.at(-1)!.time) + HOUR_MS).toISOString(),
+    surfRating,
+    waveHeight,
+    tide: tideFrom(start, extremes),
+    windSide,
+    warning,
+  }
+}
+
+/** Water rises towards the next high, and away from the last low. */
+function tideFrom(moment: number, extremes: Tide['extremes']): SurfWindow['tide'] {
+  const next = extremes.find(({ time }) => Date.parse(time) > moment)
+  if (next) return next.kind === 'high' ? 'rising' : 'falling'
+  const last = extremes.at(-1)
+  return last ? (last.kind === 'low' ? 'rising' : 'falling') : null
+}

@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { dateFormat } from '#surf/time/date-formats.ts'
+
+const NOON = new Date('2026-11-20T12:00:00Z')
+const ownZone = process.env.TZ
+afterEach(() => {
+  process.env.TZ = ownZone
+})
+
+test('a format is made once for each locale, zone and style', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  const write = (locale: string, timeZone: string) => dateFormat(locale, { timeStyle: 'medium', timeZone }).format(NOON)
+  for (let time = 0; time < 3; time += 1) {
+    expect(write('de', 'Europe/Lisbon')).toBe('12:00:00')
+    expect(write('de', 'Europe/Berlin')).toBe('13:00:00')
+    expect(write('en', 'Europe/Berlin')).toMatch(/^1:00:00\sPM$/)
+  }
+  expect(made).toHaveBeenCalledTimes(3)
+  made.mockRestore()
+})
+
+test('a format without a time zone follows the clock of the machine', () => {
+  const hour = () => dateFormat('de', { timeStyle: 'short' }).format(NOON)
+  process.env.TZ = 'Europe/Lisbon'
+  expect(hour()).toBe('12:00')
+  process.env.TZ = 'Asia/Tokyo'
+  expect(hour()).toBe('21:00')
+})
+
+test('an unknown time zone is a RangeError each time', () => {
+  for (let time = 0; time < 2; time += 1)
+    expect(() => dateFormat('en', { timeZone: 'Atlantis/Capital' })).toThrow(RangeError)
+})

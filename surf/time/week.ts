@@ -1,0 +1,29 @@
+import type { Position } from '#surf/places/geo.ts'
+import { calendarOf, dayAfter } from '#surf/time/calendar.ts'
+import { isDawn } from '#surf/time/sun.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const DAYS = 7
+
+export type SurfedSession = Position & { startTime: string; hours: number }
+export type SurfedDay = { day: string; hours: number; sessions: number; dawnSessions: number }
+
+/** How far back sessions may lie that `lastSevenDays` counts, in any time zone. */
+export const WEEK_REACH_MS = (DAYS + 1) * DAY_MS
+
+/** Sessions by calendar day in the surfer's time zone (IANA name): today and the six days before, oldest first. */
+export function lastSevenDays(sessions: SurfedSession[], now: Date, timeZone: string): SurfedDay[] {
+  const calendar = calendarOf(timeZone)
+  const today = calendar.format(now)
+  const byDay = Map.groupBy(sessions, ({ startTime }) => calendar.format(new Date(startTime)))
+  return Array.from({ length: DAYS }, (_, index) => {
+    const day = dayAfter(today, index - (DAYS - 1))
+    const surfed = byDay.get(day) ?? []
+    return {
+      day,
+      hours: surfed.reduce((sum, { hours }) => sum + hours, 0),
+      sessions: surfed.length,
+      dawnSessions: surfed.filter((session) => isDawn(new Date(session.startTime), session)).length,
+    }
+  })
+}

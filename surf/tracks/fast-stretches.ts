@@ -1,0 +1,105 @@
+import { TOP_KMH } from '#surf/tracks/track-cleaning.ts'
+import type { Motion } from '#surf/tracks/track-motion.ts'
+
+export type Moment = { seconds: number; east: number; north: number }
+
+/** A stretch faster than paddling: metres along the way, top speed in m/s. */
+export type FastStretch = { start: Moment; end: Moment; lengthM: number; topSpeed: number }
+
+const JOIN_SECONDS = 4
+
+/**
+ * The stretches that begin where the speed (m/s) reaches `startSpeed` and end where it falls below `endSpeed` or the run
+ * ends. Those less than 4 s apart that go the same way become one.
+ */
+export function fastStretches(motion: Motion, startSpeed: number, endSpeed: number): FastStretch[] {
+  return motion.runStarts.flatMap((start, run) => {
+    const last = (motion.runStarts[run + 1] ?? motion.length) - 1
+    return joinNeighbours(stretchesOfRun(motion, start, last, startSpeed, endSpeed))
+  })
+}
+
+/** The metres along the way from one step of a run to a later one. */
+export function wayLength({ east, north }: Motion, from: number, to: number): number {
+  let metres = 0
+  for (let index = from + 1; index <= to; index += 1) {
+    const eastStep = east[index]! - east[index - 1]!
+    const northStep = north[index]! - north[index - 1]!
+    metres += Math.sqrt(eastStep * eastStep + northStep * northStep)
+  }
+  return metres
+}
+
+function stretchesOfRun(motion: Motion, first: number, last: number, startSpeed: number, endSpeed: number) {
+  const { speed } = motion
+  const stretches: FastStretch[] = []
+  let from = -1
+  for (let index = first; index <= last; index += 1) {
+    if (from < 0 && speed[index]! >= startSpeed) from = index
+    if (from < 0 || (speed[index]! >= endSpeed && index < last)) continue
+    const start = from > first ? momentAtSpeed(motion, from, startSpeed) : momentAt(motion, from)
+    const hasSlowed = speed[index]! < endSpeed
+    const end = hasSlowed ? momentAtSpeed(motion, index, endSpeed) : momentAt(motion, index)
+    const lastFast = hasSlowed ? index - 1 : index
+    stretches.push({
+      start,
+      end,
+      lengthM:
+        distanceM(start, momentAt(motion, from)) +
+        wayLength(motion, from, lastFast) +
+        distanceM(momentAt(motion, lastFast), end),
+      topSpeed: topSpeed(speed.subarray(from, index + 1)),
+    })
+    from = -1
+  }
+  return stretches
+}
+
+/** What is left of a spike after smoothing may exceed what is possible, and does not count. */
+function topSpeed(speeds: Float64Array): number {
+  return speeds.reduce((top, each) => (each * 3.6 > TOP_KMH ? top : Math.max(top, each)), 0)
+}
+
+function joinNeighbours(stretches: FastStretch[]): FastStretch[] {
+  const joined: FastStretch[] = []
+  for (const stretch of stretches) {
+    const last = joined.at(-1)
+    if (!last || stretch.start.seconds - last.end.seconds >= JOIN_SECONDS || !goTheSameWay(last, stretch)) {
+      joined.push(stretch)
+      continue
+    }
+    joined[joined.length - 1] = {
+      start: last.start,
+      end: stretch.end,
+      lengthM: last.lengthM + distanceM(last.end, stretch.start) + stretch.lengthM,
+      topSpeed: Math.max(last.topSpeed, stretch.topSpeed),
+    }
+  }
+  return joined
+}
+
+function goTheSameWay(one: FastStretch, other: FastStretch): boolean {
+  const east = (one.end.east - one.start.east) * (other.end.east - other.start.east)
+  return east + (one.end.north - one.start.north) * (other.end.north - other.start.north) > 0
+}
+
+const momentAt = ({ seconds, east, north }: Motion, index: number): Moment => ({
+  seconds: seconds[index]!,
+  east: east[index]!,
+  north: north[index]!,
+})
+
+/** Between a step and the one before it, where the speed passes through `limit`. */
+function momentAtSpeed(motion: Motion, index: number, limit: number): Moment {
+  const before = momentAt(motion, index - 1)
+  const after = momentAt(motion, index)
+  const part = (limit - motion.speed[index - 1]!) / (motion.speed[index]! - motion.speed[index - 1]!)
+  const between = (from: number, to: number) => from + part * (to - from)
+  return {
+    seconds: between(before.seconds, after.seconds),
+    east: between(before.east, after.east),
+    north: between(before.north, after.north),
+  }
+}
+
+const distanceM = (from: Moment, to: Moment) => Math.hypot(to.east - from.east, to.north - from.north)

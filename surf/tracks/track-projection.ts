@@ -1,0 +1,59 @@
+import type { TrackPoint } from '#surf/tracks/track.ts'
+import { isPlace } from '#surf/tracks/track-rules.ts'
+
+/** Positions in the order of time, one entry of each array per position. */
+export type Positions = {
+  length: number
+  /** When the first position was taken, in milliseconds since 1970, and the seconds since then. */
+  startAt: number
+  seconds: Float64Array
+  /** Metres from the position in the middle of the track. */
+  east: Float64Array
+  north: Float64Array
+  /** The factor by which the standard deviation of a position exceeds the usual one; at least 1. */
+  doubt: Float64Array
+}
+
+/** A receiver that reports more has no useful fix. */
+const WORST_ACCURACY_M = 100
+/** Up to here the reported accuracy says nothing about how positions move against each other. */
+const USUAL_ACCURACY_M = 10
+/** On a sphere of the earth's mean radius, 6371.0088 km (IUGG). */
+const METRES_PER_DEGREE = (6_371_008.8 * Math.PI) / 180
+
+/**
+ * Projects a track to metres east and north (equirectangular: lengths are true to 0.1 % within 5 km). Leaves out what is
+ * no position: numbers that are not finite or out of range, 0° 0°, and positions that may be off by more than 100 m.
+ */
+export function projectTrack(track: readonly TrackPoint[]): Positions {
+  const points = track.every(isPositionInOrder) ? track : sortedPositions(track)
+  const length = points.length
+  const startAt = points[0]?.at ?? 0
+  const origin = points[length >> 1] ?? { latitude: 0, longitude: 0 }
+  const metresPerDegreeEast = METRES_PER_DEGREE * Math.cos((origin.latitude * Math.PI) / 180)
+  const seconds = new Float64Array(length)
+  const east = new Float64Array(length)
+  const north = new Float64Array(length)
+  const doubt = new Float64Array(length)
+  for (let index = 0; index < length; index += 1) {
+    const { at, latitude, longitude, accuracyM = 0 } = points[index]!
+    seconds[index] = (at - startAt) / 1000
+    east[index] = shortWayAround(longitude - origin.longitude) * metresPerDegreeEast
+    north[index] = (latitude - origin.latitude) * METRES_PER_DEGREE
+    doubt[index] = accuracyM > USUAL_ACCURACY_M ? accuracyM / USUAL_ACCURACY_M : 1
+  }
+  return { length, startAt, seconds, east, north, doubt }
+}
+
+function isPosition(point: TrackPoint): boolean {
+  const { at, accuracyM = 0 } = point
+  return Number.isFinite(at) && isPlace(point) && accuracyM <= WORST_ACCURACY_M
+}
+
+const isPositionInOrder = (point: TrackPoint, index: number, track: readonly TrackPoint[]) =>
+  isPosition(point) && (index === 0 || track[index - 1]!.at <= point.at)
+
+const sortedPositions = (track: readonly TrackPoint[]) =>
+  track.filter(isPosition).sort((one, other) => one.at - other.at)
+
+const shortWayAround = (degrees: number) => (degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees)

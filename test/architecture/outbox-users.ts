@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { accountMailOutbox, claimDue as claimAccountMail } from '#server/features/accounts/mail/due-account-mail.ts'
+import { claimDue as claimSessions, freezingOutbox } from '#server/features/conditions/freezing/due-sessions.ts'
+import { sourceLease } from '#server/features/conditions/sources/source-lease.ts'
+import { claimSquares, settleSquares, squareOutbox, watchSquares } from '#server/features/conditions/writes.ts'
+import {
+  claimDue as claimDeliveries,
+  deliveryOutbox,
+  settle as settleDelivery,
+} from '#server/features/notifications/delivery/due-deliveries.ts'
+import {
+  claimDue as claimMessages,
+  messageOutbox,
+  settle as settleMessage,
+} from '#server/features/safety/messages/due-messages.ts'
+import { claimDue as claimFanOuts, fanOutOutbox } from '#server/features/sessions/check-in/check-in-fan-out.ts'
+import {
+  claimDue as claimImports,
+  finish as finishImport,
+  importOutbox,
+  release as releaseImport,
+} from '#server/features/track-imports/due-imports.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { claimDue as claimJobs, type Job, jobOutbox } from '#server/platform/outbox/jobs.ts'
+import type { Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
+import { aSpot } from '#test/fixtures/factories.ts'
+import { aNotice } from '#test/fixtures/notice.ts'
+import { surfed } from '#test/fixtures/surfed-sessions.ts'
+import { anEmergencyContact } from '#test/safety/overdue-surfers.ts'
+
+/** A row that a process has a lease on, and what it can do with it. */
+export type Claimed = {
+  attempts?: number
+  fail: () => Promise<unknown>
+  release: () => Promise<unknown>
+  postpone?: (until: string) => Promise<unknown>
+  finish?: () => Promise<unknown>
+}
+
+/** Something that uses the outbox, for the suite that all of them must pass. */
+type OutboxUser = {
+  table:
+    | 'deliveries'
+    | 'safetySteps'
+    | 'accountLetters'
+    | 'checkInFanOuts'
+    | 'watchedSquares'
+    | 'sessionConditions'
+    | 'trackImports'
+    | 'jobs'
+    | 'sourceLeases'
+  leaseMs: number
+  /** After the first failures. */
+  delaysMs: number[]
+  /** After so many it has failed permanently; without it never. */
+  tries?: number
+  /** What is done is due again some time. */
+  isRepeated?: true
+  /** Writes one row that is ready. */
+  write: (db: Database, userId: string) => Promise<unknown>
+  claim: (db: Database) => Promise<Claimed[]>
+}
+
+const claimed = <Row extends Leased>(
+  outbox: ReturnType<typeof outboxOf<Row>>,
+  db: Database,
+  rows: Row[],
+  fail?: () => Promise<unknown>,
+): Claimed[] =>
+  rows.map((row) => ({
+    attempts: row.attempts,
+    fail: fail ?? (() => outbox.fail(db, row)),
+    release: () => outbox.release(db, row),
+    postpone: (until) => outbox.postpone(db, row, until),
+    finish: () => outbox.remove(db, row),
+  }))
+
+/** When the forecast of a square was fetched. */
+const NOON = '2026-11-20T12:00:00Z'
+const refused = { state: 'refused', why: 'busy' } as const
+
+const deliveries = (kind: 'joined' | 'help') => ({
+  table: 'deliveries' as const,
+  leaseMs: deliveryOutbox.leaseMs,
+  async write(db: Database, userId: string) {
+    await db
+      .insertInto('notificationPreferences')
+      .values({ userId, emailKinds: [kind], pushKinds: [] })
+      .execute()
+    await aNotice(db, { userId, kind, actorId: userId })
+  },
+  async claim(db: Database) {
+    const due = await claimDeliveries(db, { most: 5, urgent: kind === 'help', without: [] })
+    return due.flatMap((one) => claimed(deliveryOutbox, db, [one], () => settleDelivery(db, one, refused)))
+  },
+})
+
+const job: Job = { name: 'daily', everyMs: 10 * 60_000, work: async () => {} }
+
+export const outboxUsers: Record<string, OutboxUser> = {
+  'deliveries of notifications': { ...deliveries('joined'), delaysMs: [30_000, 2 * 60_000], tries: 6 },
+  'urgent deliveries': { ...deliveries('help'), delaysMs: [5_000, 10_000, 15_000, 20_000, 20_000] },
+  'messages to emergency contacts': {
+    table: 'safetySteps',
+    leaseMs: messageOutbox.leaseMs,
+    delaysMs: [5_000, 10_000, 20_000, 30_000, 45_000],
+    tries: 10,
+    async write(db, userId) {
+      const contactId = await anEmergencyContact(db, { id: userId }, { email: 'mum@example.com' })
+      const stateAt = new Date().toISOString()
+      await db
+        .insertInto('safetySteps')
+        .values({ userId, contactId, round: 0, step: 'test', channel: 'email', stateAt })
+        .execute()
+    },
+    async claim(db) {
+      const due = await claimMessages(db, { channel: 'email', most: 5 })
+      return due.flatMap((one) => claimed(messageOutbox, db, [one], () => settleMessage(db, one, refused)))
+    },
+  },
+  'mails about accounts': {
+    table: 'accountLetters',
+    leaseMs: accountMailOutbox.leaseMs,
+    delaysMs: [2_000, 10_000, 30_000],
+    tries: 8,
+    write: (db, userId) =>
+      db
+        .insertInto('accountLetters')
+        .values({ userId, kind: 'new_browser', email: 'kai@example.com', expiresAt: new Date().toISOString() })
+        .execute(),
+    claim: async (db) => claimed(accountMailOutbox, db, await claimAccountMail(db, 5)),
+  },
+  'check-ins that buddies are notified of': {
+    table: 'checkInFanOuts',
+    leaseMs: fanOutOutbox.leaseMs,
+    delaysMs: [1_000, 5_000, 30_000, 60_000, 60_000],
+    tries: 16,
+    write: (db, userId) => db.insertInto('checkInFanOuts').values({ userId, sessionId: randomUUID() }).execute(),
+    claim: async (db) => claimed(fanOutOutbox, db, await claimFanOuts(db, 5)),
+  },
+  'squares whose new forecast alerts are judged by': {
+    table: 'watchedSquares',
+    leaseMs: squareOutbox.leaseMs,
+    delaysMs: [10_000, 60_000, 10 * 60_000],
+    async write(db) {
+      const square = { cell: '3365,-11801', fetchedAt: NOON }
+      await db
+        .insertInto('conditionsCells')
+        .values(square)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      await watchSquares(db, 'alerts', [square.cell])
+    },
+    claim: async (db) =>
+      (await claimSquares(db, { watcher: 'alerts', most: 5 })).map((row) => ({
+        attempts: row.attempts,
+        fail: () => squareOutbox.fail(db, row),
+        release: () => squareOutbox.release(db, row),
+        postpone: (until) => squareOutbox.postpone(db, row, until),
+        finish: () => settleSquares(db, [{ ...row, fetchedKey: NOON }]),
+      })),
+  },
+  'sessions whose conditions are frozen': {
+    table: 'sessionConditions',
+    leaseMs: freezingOutbox.leaseMs,
+    delaysMs: [20_000, 40_000, 80_000],
+    async write(db, userId) {
+      const { id: surfSpotId } = await aSpot(db)
+      await surfed(db, { id: userId }, [new Date(NOON)], { surfSpotId })
+      // Nothing else is due.
+      await sql`
+        with frozen as (update surf_sessions set frozen_start = start_time, frozen_end = end_time returning user_id, id)
+        insert into session_conditions (owner_id, session_id, is_pending)
+        select user_id, id, true from frozen where user_id = ${userId}`.execute(db)
+    },
+    claim: async (db) => claimed(freezingOutbox, db, await claimSessions(db, 5)),
+  },
+  /** Taking one counts as an attempt: a file that ends the process must not be read for ever. */
+  'imports of tracks': {
+    table: 'trackImports',
+    leaseMs: importOutbox.leaseMs,
+    delaysMs: [15_000, 15_000],
+    write: (db, userId) =>
+      db.insertInto('trackImports').values({ userId, uploadId: randomUUID(), fileName: 'surf.fit' }).execute(),
+    claim: async (db) =>
+      (await claimImports(db, 5)).map((row) => ({
+        fail: () => releaseImport(db, row, 15_000),
+        release: () => releaseImport(db, row, 0),
+        postpone: (until) => importOutbox.postpone(db, row, until),
+        finish: () => finishImport(db, row, null),
+      })),
+  },
+  'scheduled jobs': {
+    table: 'jobs',
+    leaseMs: jobOutbox.leaseMs,
+    delaysMs: [5 * 60_000, 5 * 60_000],
+    isRepeated: true,
+    write: (db) => db.insertInto('jobs').values({ name: job.name }).execute(),
+    claim: async (db) =>
+      (await claimJobs([job], { db })).map((row) => ({
+        attempts: row.attempts,
+        fail: () => jobOutbox.fail(db, row, { after: () => 5 * 60_000 }),
+        release: () => jobOutbox.release(db, row),
+      })),
+  },
+  'requests to a forecast source': {
+    table: 'sourceLeases',
+    leaseMs: 60_000,
+    delaysMs: [10_000],
+    isRepeated: true,
+    write: (db) => db.insertInto('sourceLeases').values({ source: 'sea' }).execute(),
+    /** Each time by another holder; one that failed is asked for a rest. */
+    async claim(db) {
+      const lease = sourceLease(db, 'sea')
+      return (await lease.take()) > 0 ? [] : [{ fail: () => lease.release(10_000), release: () => lease.release() }]
+    },
+  },
+}

@@ -1,0 +1,50 @@
+import { globSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { guarded, inEveryRun, proofsFor } from '#test/proof/guards.mjs'
+
+const proofs = globSync('**/*.test.ts', { cwd: 'test/proof' }).map((file) => file.replace('.test.ts', ''))
+const rotating = Object.keys(guarded)
+/** What a run contains beside the proofs of every run. */
+const chosen = (changedFiles: string[], seed = 0) =>
+  proofsFor(changedFiles, seed).filter((name) => !inEveryRun.includes(name))
+
+test('every proof either is in every run or names what it guards', () => {
+  expect([...inEveryRun, ...rotating].toSorted()).toEqual(proofs.toSorted())
+})
+
+test('everything that a proof guards exists', () => {
+  const missing = Object.values(guarded)
+    .flat()
+    .filter((place) => globSync([place, `${place}*`]).length === 0)
+  expect(missing).toEqual([])
+})
+
+test('each run contains the proofs of every run and two more', () => {
+  for (let seed = 0; seed < 20; seed += 1) {
+    expect(proofsFor([], seed)).toEqual(expect.arrayContaining(inEveryRun))
+    expect(chosen([], seed)).toHaveLength(2)
+  }
+})
+
+test('eight seeds in a row bring every proof', () => {
+  const brought = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((last) => chosen([], 2_000_000 + last))
+  expect(brought.toSorted()).toEqual(rotating.toSorted())
+})
+
+test.each(rotating)('a change of what %s guards brings it in every run', (name) => {
+  for (const place of guarded[name]!) {
+    const file = place.endsWith('/') ? `${place}part.ts` : place
+    for (let seed = 0; seed < 8; seed += 1) expect(chosen([file], seed)).toContain(name)
+  }
+})
+
+test('a changed proof brings itself, and what proofs are made of brings all', () => {
+  for (let seed = 0; seed < 8; seed += 1) {
+    expect(chosen(['test/proof/clocks.test.ts'], seed)).toContain('clocks')
+    expect(chosen(['test/proof/processes/lineup-process.ts'], seed)).toHaveLength(rotating.length)
+  }
+})
+
+test('a change of another test or of another part brings no more than two', () => {
+  expect(chosen(['server/features/safety/watch/watch.test.ts', 'web/pages/map.tsx', 'README.md'])).toHaveLength(2)
+})

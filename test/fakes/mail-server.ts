@@ -1,0 +1,89 @@
+import type { AddressInfo, Socket } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { createArrivals } from '#test/network/loopback.ts'
+
+/** How a letter to this address is answered: taken, refused with a status, not at all, or by hanging up. */
+export type MailManner = 'fine' | 'silent' | 'hangs up' | number
+
+export type Letter = {
+  to: string
+  /** By their names in lower case, unfolded, as they travel. */
+  headers: Record<string, string>
+  /** Everything after them, decoded. */
+  body: string
+}
+
+export type MailServer = {
+  /** For SMTP_URL. */
+  url: string
+  /** May be set at any time. */
+  manner: (to: string) => MailManner
+  /** Every address that was asked for. */
+  asked: string[]
+  letters: Letter[]
+  /** Resolves once so many addresses have been asked for since the start. */
+  heard(count: number): Promise<void>
+  /** Breaks all connections, as a server that restarts does. */
+  hangUp(): void
+  close(): Promise<void>
+}
+
+/** A real SMTP server on a loopback port. */
+export async function startMailServer(): Promise<MailServer> {
+  const { arrived, heard } = createArrivals(() => standIn.asked.length)
+  const sockets = new Set<Socket>()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    closeTimeout: 0,
+    onRcptTo({ address }, _session, done) {
+      standIn.asked.push(address)
+      arrived()
+      const manner = standIn.manner(address)
+      if (manner === 'silent') return
+      if (manner === 'hangs up') standIn.hangUp()
+      else done(manner === 'fine' ? null : Object.assign(new Error('no'), { responseCode: manner }))
+    },
+    onData(stream, { envelope }, done) {
+      stream.toArray().then((chunks) => {
+        standIn.letters.push(letterFrom(envelope.rcptTo[0]?.address ?? '', Buffer.concat(chunks).toString()))
+        done()
+      }, done)
+    },
+  })
+  // Whoever hangs up on us, or is hung up on, breaks a connection.
+  server.on('error', () => {})
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  const standIn: MailServer = {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    manner: () => 'fine',
+    asked: [],
+    letters: [],
+    heard,
+    hangUp() {
+      for (const socket of sockets) socket.destroy()
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+  return standIn
+}
+
+function letterFrom(to: string, raw: string): Letter {
+  const [head = ''] = raw.split('\r\n\r\n', 1)
+  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
+  const headers = lines.map((line) => {
+    const colon = line.indexOf(':')
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+  })
+  const bytes = raw
+    .slice(head.length)
+    .replace(/=\r\n/g, '')
+    .replace(/=([\dA-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return { to, headers: Object.fromEntries(headers), body: Buffer.from(bytes, 'latin1').toString() }
+}

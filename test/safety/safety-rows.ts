@@ -1,0 +1,25 @@
+import type { Database } from '#server/platform/database/database.ts'
+import type { TestSurfer } from '#test/fixtures/factories.ts'
+import { aContact, aRaisedAlarm, aSecretSpot } from '#test/permissions/guarded.ts'
+
+/** Gives Maya a contact, alarms of both surfers, and secret spots of both that the other knows. */
+export async function fillSafety(
+  db: Database,
+  maya: TestSurfer,
+  kai: TestSurfer,
+  { own, kais }: { own: string; kais: string },
+) {
+  await aContact(db, maya)
+  for (const [owner, buddy, sessionId] of [
+    [maya, kai, own],
+    [kai, maya, kais],
+  ] as const) {
+    await aRaisedAlarm(db, { owner, buddy, sessionId })
+    await db
+      .insertInto('notifications')
+      .values({ userId: buddy.id, kind: 'overdue', actorId: owner.id, sessionId })
+      .execute()
+    const { id: spotId } = await aSecretSpot(db, owner)
+    await db.insertInto('secretSpotShares').values({ ownerId: owner.id, spotId, buddyId: buddy.id }).execute()
+  }
+}

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
+import { ApiError, read } from '#web/lib/api/api.ts'
+import { useIsFirstPageShown } from '#web/lib/api/first-page.ts'
+import { type Viewer, viewerOf } from '#web/lib/api/viewer.ts'
+import { showBadge } from '#web/lib/device/app-badge.ts'
+import { joinSignedInTabs, type SignedInTabs } from '#web/lib/live/signed-in-tabs.ts'
+import { rememberHere } from '#web/lib/offline/left-accounts.ts'
+import { worksOffline } from '#web/lib/offline/work-offline.ts'
+import { sharedDialogIn } from '#web/lib/search/shared-dialog.ts'
+import { LoginPage } from '#web/pages/visitors/login.tsx'
+import { VisitorNotFoundPage } from '#web/pages/visitors/not-found.tsx'
+import { lateCode } from '#web/ui/dialogs/late-code.ts'
+import { latePage } from '#web/ui/dialogs/late-page.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { PageSpinner } from '#web/ui/feedback/spinner.tsx'
+import { useScrollToTop } from '#web/ui/layout/scroll-to-top.ts'
+import { SkipLink } from '#web/ui/layout/skip-link.tsx'
+
+export const SignedInApp = latePage(
+  lateCode(() => import('#web/app/signed-in-app.tsx')),
+  (code) => code.SignedInApp,
+)
+const LandingPage = latePage(
+  lateCode(() => import('#web/pages/visitors/landing.tsx')),
+  (code) => code.LandingPage,
+)
+export const importVisitorApp = () => import('#web/app/visitor-app.tsx')
+export const VisitorDiscoverPage = latePage(lateCode(importVisitorApp), (code) => code.VisitorDiscover)
+const TermsPage = latePage(
+  lateCode(() => import('#web/pages/visitors/terms.tsx')),
+  (code) => code.TermsPage,
+)
+const PrivacyPage = latePage(
+  lateCode(() => import('#web/pages/visitors/privacy.tsx')),
+  (code) => code.PrivacyPage,
+)
+
+/** The address of a spot's public page ends in its id (surf/places/spot-address.ts, which would weigh on every first load). */
+const ID_CHARACTERS = 36
+
+/** The way to the sign-in page waits for nothing. */
+export function App() {
+  useScrollToTop()
+  return (
+    <>
+      <SkipLink />
+      <Switch>
+        <Route path="/login" component={LoginPage} />
+        <Route>
+          <Pages />
+        </Route>
+      </Switch>
+    </>
+  )
+}
+
+/** Comes after the first page. What cannot be removed now is tried again at the next visit. */
+async function removeLeft(surferId: string | null): Promise<void> {
+  const { removeLeftAccounts } = await import('#web/lib/offline/remove-left-accounts.ts')
+  await removeLeftAccounts(surferId)
+}
+
+/** Who is here decides which routes there are. */
+function Pages() {
+  const [path] = useLocation()
+  // A tab in the background may miss what the others say.
+  const user = useQuery({ ...read('GET /api/auth/user'), select: viewerOf, refetchOnWindowFocus: 'always' })
+  const signedOut = useSignedOut(user.error, user.data !== undefined)
+  const surferId = signedOut ? null : user.data?.id
+  useOneSurfer(surferId, user.refetch)
+  useEffect(() => {
+    if (surferId) rememberHere(surferId)
+    else if (surferId === null) void showBadge(0)
+  }, [surferId])
+  const isPageShown = useIsFirstPageShown()
+  useEffect(() => {
+    if (surferId !== undefined && isPageShown) void removeLeft(surferId).catch(() => {})
+  }, [surferId, isPageShown])
+  if (user.isPending && !signedOut) return <PageSpinner text={path === '/profile' ? 'Loading profile...' : undefined} />
+  // Whoever is signed in is kept where the app works offline, so without a network everybody else is a visitor.
+  const isVisitor = signedOut || (user.error !== null && !user.data && worksOffline())
+  if (user.error && !isVisitor && !user.data)
+    return (
+      <ErrorState title="Couldn't load Lineup" text="We couldn't reach the server." onRetry={() => user.refetch()} />
+    )
+  return (
+    <Switch>
+      <Route path="/terms" component={TermsPage} />
+      <Route path="/privacy" component={PrivacyPage} />
+      <Route path="/spots/:name">
+        {({ name }) => <Redirect to={`/discover?spot=${name.slice(-ID_CHARACTERS)}`} replace />}
+      </Route>
+      {user.data && !isVisitor ? (
+        <Route>
+          <SignedInApp user={user.data} />
+        </Route>
+      ) : (
+        <Route>
+          <VisitorRoutes />
+        </Route>
+      )}
+    </Switch>
+  )
+}
+
+/**
+ * Whether the server has said that nobody is signed in here. That stays so while it is asked again, and when that fails: a
+ * visitor's page must not give way to a spinner or an error because the network comes and goes.
+ */
+function useSignedOut(error: Error | null, isKnown: boolean): boolean {
+  const [wasSaid, setSaid] = useState(false)
+  const isUnsaid = isKnown && error === null
+  const isSaid = (error instanceof ApiError && error.status === 401) || (wasSaid && !isUnsaid)
+  if (isSaid !== wasSaid) setSaid(isSaid)
+  return isSaid
+}
+
+/**
+ * What a page has loaded is for one surfer's eyes: when another signs in in another tab, it starts afresh. `id` is null for
+ * a visitor and undefined while unknown.
+ */
+function useOneSurfer(id: string | null | undefined, askAgain: () => Promise<{ data?: Viewer; error: Error | null }>) {
+  const first = useRef<string>(undefined)
+  const tabs = useRef<SignedInTabs>(undefined)
+  useEffect(() => {
+    const joined = joinSignedInTabs(async () => {
+      const { data, error } = await askAgain()
+      // Beside an error stands what was known before.
+      return error ? undefined : data?.id
+    })
+    tabs.current = joined
+    return joined.close
+  }, [askAgain])
+  useEffect(() => {
+    if (first.current && id && first.current !== id) location.reload()
+    first.current ??= id ?? undefined
+    if (id !== undefined) tabs.current?.announce(id)
+  }, [id])
+}
+
+/** Dialogs that e-mails about a surfer's safety and sessions link to: whoever is signed out there needs the sign-in, and soon. */
+const MAILED = ['alarm', 'edit-session']
+
+function VisitorRoutes() {
+  const [path] = useLocation()
+  const search = useSearch()
+  // A visitor sees it, or is invited to sign in for it, over Discover.
+  if (sharedDialogIn(search) && path !== '/discover') return <Redirect to={`/discover?${search}`} replace />
+  if (path === '/' && MAILED.some((name) => new URLSearchParams(search).has(name)))
+    return <Redirect to={`/login?next=${encodeURIComponent(`/?${search}`)}`} replace />
+  return (
+    <Switch>
+      <Route path="/" component={LandingPage} />
+      <Route path="/discover" component={VisitorDiscoverPage} />
+      {/* What another app shared waits until they have signed in. */}
+      <Route path="/shared-files">
+        <Redirect to="/login?next=%2Fshared-files" replace />
+      </Route>
+      <Route component={VisitorNotFoundPage} />
+    </Switch>
+  )
+}

@@ -1,0 +1,30 @@
+import { OverSurfersPages } from '#web/app/late-over-pages.tsx'
+import { holdable } from '#web/ui/dialogs/held-page.ts'
+import { lateCode } from '#web/ui/dialogs/late-code.ts'
+import { latePage } from '#web/ui/dialogs/late-page.tsx'
+import { DiscoverSkeleton, HomeSkeleton } from '#web/ui/feedback/page-skeletons.tsx'
+
+const home = holdable(lateCode(() => import('#web/pages/home.tsx')))
+export const HomePage = latePage(home, (code) => code.HomePage, {
+  waiting: <HomeSkeleton />,
+  title: 'Home · Lineup',
+})
+
+const discover = holdable(lateCode(() => import('#web/pages/discover.tsx')))
+export const DiscoverPage = latePage(discover, (code) => code.DiscoverPage, {
+  waiting: <DiscoverSkeleton />,
+  title: 'Discover · Lineup',
+})
+
+/** With code of its own: its maps and pictures are fetched only when somebody opens it. */
+const progress = lateCode(() => import('#web/pages/diary/progress.tsx'))
+export const ProgressPage = latePage(progress, (code) => code.ProgressPage)
+
+/** Every other page. Their calls may need a fresh sign-in, so the dialog that asks for one comes with them. */
+const others = lateCode(async () => {
+  const [pages] = await Promise.all([import('#web/app/surfers-pages.tsx'), OverSurfersPages.prefetch()])
+  return pages
+})
+export const SurfersPages = latePage(others, (code) => code.SurfersPages, {
+  frame: ({ inShell }, shown) => inShell(shown),
+})

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Router } from 'wouter'
+import { DiscoverSkeleton, HomeSkeleton } from '#web/ui/feedback/page-skeletons.tsx'
+import { PageSpinner, Spinner } from '#web/ui/feedback/spinner.tsx'
+import { AppShell } from '#web/ui/layout/app-shell.tsx'
+import { VisitorFrame } from '#web/ui/layout/visitor-frame.tsx'
+
+type Outline = { page: ReactNode; overScene?: boolean; status?: string }
+
+const elsewhere: Outline = { page: <PageSpinner /> }
+const byPath: Record<string, Outline> = {
+  '/': { page: <HomeSkeleton />, overScene: true },
+  '/home': { page: <HomeSkeleton />, overScene: true },
+  '/discover': { page: <DiscoverSkeleton /> },
+  '/profile': { page: <PageSpinner text="Loading profile..." />, status: 'Loading profile...' },
+}
+
+const nothing = () => {}
+
+/** What a surfer sees until the page's code is there, as markup: the shell with the page's shape in it. */
+export function outlineOf(path: string): string {
+  const { page, overScene = false, status = 'Loading' } = byPath[path] ?? elsewhere
+  return renderOutline(
+    path,
+    status,
+    <AppShell
+      unreadNotifications={0}
+      onNotifications={nothing}
+      pendingRequests={0}
+      onCheckIn={nothing}
+      inTheWater={false}
+      overScene={overScene}
+    >
+      {page}
+    </AppShell>,
+    <EarlyCheckIn />,
+  )
+}
+
+/** Lies over the dock's button until the app is there: web/early.ts remembers its press. */
+const EarlyCheckIn = () => (
+  <a
+    href="?check-in"
+    data-check-in=""
+    aria-label="Check In"
+    className="group fixed bottom-[calc(var(--tabbar)+var(--safe-b)-34px)] left-1/2 z-40 grid size-14 -translate-x-1/2 place-items-center rounded-full aria-busy:bg-sea-wash"
+  >
+    <span className="hidden group-aria-busy:block">
+      <Spinner />
+    </span>
+  </a>
+)
+
+/** The same for visitors: only their Discover has an outline. */
+export const visitorOutlineOf = (path: string): string =>
+  path === '/discover'
+    ? renderOutline(
+        path,
+        'Loading',
+        <VisitorFrame signIn="/login">
+          <DiscoverSkeleton />
+        </VisitorFrame>,
+      )
+    : ''
+
+/** Rendered when the app is built. Nothing of the page can be pressed, and screen readers get one word instead. */
+const renderOutline = (path: string, status: string, page: ReactNode, pressable?: ReactNode) =>
+  renderToStaticMarkup(
+    <Router ssrPath={path}>
+      <p role="status" className="sr-only">
+        {status}
+      </p>
+      <div inert aria-hidden="true">
+        {page}
+      </div>
+      {pressable}
+    </Router>,
+  )

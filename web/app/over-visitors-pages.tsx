@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react'
+import { useFirstPageShown } from '#web/lib/api/first-page.ts'
+import { preloadLateCode } from '#web/lib/offline/preload-late-code.ts'
+import { InvitationSheet } from '#web/ui/dialogs/invitation-sheet.tsx'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { UpdateNotice } from '#web/ui/feedback/update-notice.tsx'
+
+/** What may appear over a page of a visitor. Fetches what is opened next. */
+export function OverVisitorsPages() {
+  useFirstPageShown(preloadLateCode)
+  return (
+    <>
+      <Invitation
+        sheet="plan"
+        title="A surf is planned"
+        text="Someone shared their next session with you. Sign in to see where and when, and to say if you're in."
+      />
+      <Invitation
+        sheet="surfer"
+        title="Meet a surfer"
+        text="Sign in to see who they are, where they surf, and to become buddies."
+      />
+      <UpdateNotice />
+    </>
+  )
+}
+
+type InvitationProps = Omit<ComponentProps<typeof InvitationSheet>, 'open' | 'onClose'> & {
+  /** Its name in the address. */
+  sheet: string
+}
+
+/** Where a surfer finds a sheet, a visitor is asked in. */
+function Invitation({ sheet, ...words }: InvitationProps) {
+  const { value, close } = useSheetAddress(sheet)
+  return <InvitationSheet {...words} open={value !== null} onClose={close} />
+}

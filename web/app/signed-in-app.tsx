@@ -1,0 +1,138 @@
+import { type ReactNode, useEffect } from 'react'
+import { Route, Switch, useLocation } from 'wouter'
+import {
+  AlarmDialog,
+  CheckInDialog,
+  ContactDialog,
+  EditProfileDialog,
+  EditSessionDialog,
+  FindBuddiesDialog,
+  InviteDialog,
+  LogSessionDialog,
+  OutboxDialog,
+  PlanDialog,
+  ProposeSpotDialog,
+  SafetyDialog,
+  ScheduleDialog,
+  SessionDialog,
+  SpotDialog,
+  SurferDialog,
+  TellMeDialog,
+  WrapUpDialog,
+} from '#web/app/dialogs.ts'
+import { OverSurfersPages } from '#web/app/late-over-pages.tsx'
+import { DiscoverPage, HomePage, SurfersPages } from '#web/app/late-pages.tsx'
+import { fetchAllActs, pageActs } from '#web/app/page-acts.ts'
+import { usePendingCount } from '#web/features/buddies/queries.ts'
+import { useNewCount } from '#web/features/notifications/queries.ts'
+import { OutboxBanner } from '#web/features/outbox/outbox-banner.tsx'
+import { OutboxProvider } from '#web/features/outbox/outbox-provider.tsx'
+import { useToastRefusal } from '#web/features/outbox/toast-refusal.ts'
+import { useChosenUnits } from '#web/features/own-data/chosen-settings.ts'
+import { OpenAlarms } from '#web/features/safety/alarm/open-alarms.tsx'
+import { useCurrentSession, useCurrentSessionId } from '#web/features/sessions/data/queries.ts'
+import { LiveUpdates } from '#web/features/sessions/in-the-water/live-updates.tsx'
+import { TrackRecording, useUnsentTracks } from '#web/features/tracks/recording/use-recorder.tsx'
+import { useFirstPageShown, useIsFirstPageShown } from '#web/lib/api/first-page.ts'
+import type { Viewer } from '#web/lib/api/viewer.ts'
+import { UnitsContext } from '#web/lib/format/units.ts'
+import { rememberLeaving } from '#web/lib/offline/left-accounts.ts'
+import { workOffline } from '#web/lib/offline/work-offline.ts'
+import { useKeptAhead } from '#web/reading-offline/use-kept-ahead.ts'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { Toaster } from '#web/ui/feedback/toaster.tsx'
+import { AppShell } from '#web/ui/layout/app-shell.tsx'
+
+const HOME = /^\/(home)?$/
+
+/** What is opened next waits for no network then, and the app opens without one. */
+const fetchTheRest = () => {
+  void OverSurfersPages.prefetch()
+  workOffline()
+}
+
+/** Everything that a signed-in surfer can reach: the pages in their shell, and the dialogs over them. */
+export const SignedInApp = ({ user }: { user: Viewer }) => (
+  <OutboxProvider surferId={user.id} acts={pageActs} fetchActs={fetchAllActs}>
+    <PagesAndDialogs user={user} />
+  </OutboxProvider>
+)
+
+function PagesAndDialogs({ user }: { user: Viewer }) {
+  useFirstPageShown(fetchTheRest)
+  // What this browser stores of the account goes when the account does.
+  useEffect(() => rememberLeaving(user.id, user.leavesAt), [user.id, user.leavesAt])
+  useKeptAhead(user.id)
+  const hasTime = useIsFirstPageShown()
+  const inShell = (page: ReactNode, overScene = false) => (
+    <Shell user={user} overScene={overScene} hasTime={hasTime}>
+      {page}
+    </Shell>
+  )
+  return (
+    <UnitsContext value={useChosenUnits(user)}>
+      <LiveUpdates userId={user.id} />
+      <TrackRecording surferId={user.id} currentId={useCurrentSessionId(user.id)} onRefused={useToastRefusal()}>
+        <Switch>
+          <Route path={HOME}>{inShell(<HomePage user={user} />, true)}</Route>
+          <Route path="/discover">{inShell(<DiscoverPage viewer={user} />)}</Route>
+          <Route>
+            <SurfersPages user={user} inShell={inShell} />
+          </Route>
+        </Switch>
+        <WrapUpDialog viewer={user} />
+        <OutboxDialog />
+      </TrackRecording>
+      <CheckInDialog viewer={user} />
+      <SessionDialog viewer={user} />
+      <SpotDialog viewer={user} />
+      <FindBuddiesDialog />
+      <InviteDialog />
+      <SurferDialog />
+      <EditProfileDialog viewer={user} />
+      <EditSessionDialog viewer={user} />
+      <LogSessionDialog viewer={user} />
+      <ScheduleDialog viewer={user} />
+      <PlanDialog viewer={user} />
+      <ProposeSpotDialog />
+      <SafetyDialog />
+      <AlarmDialog />
+      <ContactDialog />
+      <TellMeDialog />
+      <OverSurfersPages />
+      <Toaster />
+    </UnitsContext>
+  )
+}
+
+type ShellProps = {
+  user: Viewer
+  overScene: boolean
+  /** The first page is shown, so that what it can do without may be asked for. */
+  hasTime: boolean
+  children: ReactNode
+}
+
+function Shell({ user, overScene, hasTime, children }: ShellProps) {
+  const [path, navigate] = useLocation()
+  const isOnHome = HOME.test(path)
+  const inTheWater = useCurrentSession(user.id) !== undefined
+  const checkIn = useSheetAddress('check-in')
+  const alarm = useSheetAddress('alarm')
+  const outbox = useSheetAddress('outbox')
+  return (
+    <AppShell
+      photo={user.profileImageUrl}
+      unreadNotifications={useNewCount(hasTime)}
+      onNotifications={() => navigate('/notifications')}
+      pendingRequests={usePendingCount(hasTime)}
+      onCheckIn={() => checkIn.open()}
+      inTheWater={inTheWater}
+      overScene={overScene}
+      outbox={<OutboxBanner isBrief={isOnHome && inTheWater} tracks={useUnsentTracks()} onOpen={() => outbox.open()} />}
+    >
+      <OpenAlarms overScene={overScene} onOpen={alarm.open} />
+      {children}
+    </AppShell>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Route, Switch } from 'wouter'
+import { ProgressPage } from '#web/app/late-pages.tsx'
+import { AchievementsDialog, BoardDialog, ReviewDialog, SecretSpotDialog } from '#web/app/profile-dialogs.ts'
+import type { Viewer } from '#web/lib/api/viewer.ts'
+import { BuddiesPage } from '#web/pages/buddies.tsx'
+import { AlertsPage } from '#web/pages/diary/alerts.tsx'
+import { BoardsPage } from '#web/pages/diary/boards.tsx'
+import { ImportsPage } from '#web/pages/diary/imports.tsx'
+import { ProposedSpotsPage } from '#web/pages/diary/proposed-spots.tsx'
+import { SecretSpotsPage } from '#web/pages/diary/secret-spots.tsx'
+import { SessionsPage } from '#web/pages/diary/sessions.tsx'
+import { SharedFilesPage } from '#web/pages/diary/shared-files.tsx'
+import { NotificationsPage } from '#web/pages/notifications.tsx'
+import { ProfilePage } from '#web/pages/profile.tsx'
+import { EmergencyContactsPage } from '#web/pages/settings/emergency-contacts.tsx'
+import { HelpPage } from '#web/pages/settings/help.tsx'
+import { NotificationSettingsPage } from '#web/pages/settings/notification-settings.tsx'
+import { PrivacySettingsPage } from '#web/pages/settings/privacy-settings.tsx'
+import { ProposalsPage } from '#web/pages/settings/proposals.tsx'
+import { SafetyReportPage } from '#web/pages/settings/safety-report.tsx'
+import { SafetySettingsPage } from '#web/pages/settings/safety-settings.tsx'
+import { SecurityPage } from '#web/pages/settings/security.tsx'
+import { SecurityLogPage } from '#web/pages/settings/security-log.tsx'
+import { SettingsPage } from '#web/pages/settings/settings.tsx'
+import { NotFoundPage } from '#web/pages/visitors/not-found.tsx'
+
+type SurfersPagesProps = { user: Viewer; inShell: (page: ReactNode, overScene?: boolean) => ReactNode }
+
+/** The pages that a surfer opens after the first one, and the dialogs of these alone, as one file: each of its own would cost a request. */
+export const SurfersPages = ({ user, inShell }: SurfersPagesProps) => (
+  <>
+    <Switch>
+      <Route path="/buddies">{inShell(<BuddiesPage user={user} />)}</Route>
+      <Route path="/profile">{inShell(<ProfilePage user={user} />, true)}</Route>
+      <Route path="/proposals">{inShell(<ProposalsPage />)}</Route>
+      <Route path="/progress">{inShell(<ProgressPage />)}</Route>
+      <Route path="/sessions">{inShell(<SessionsPage />)}</Route>
+      <Route path="/imports/:sessionId?">
+        {({ sessionId }) => inShell(<ImportsPage surferId={user.id} sessionId={sessionId} />)}
+      </Route>
+      <Route path="/shared-files">{inShell(<SharedFilesPage user={user} />)}</Route>
+      <Route path="/boards">{inShell(<BoardsPage />)}</Route>
+      <Route path="/settings/notifications">{inShell(<NotificationSettingsPage />)}</Route>
+      <Route path="/settings/alerts">{inShell(<AlertsPage />)}</Route>
+      <Route path="/settings/privacy">{inShell(<PrivacySettingsPage />)}</Route>
+      <Route path="/settings/security/log">{inShell(<SecurityLogPage />)}</Route>
+      <Route path="/settings/security">{inShell(<SecurityPage />)}</Route>
+      <Route path="/settings/contacts">{inShell(<EmergencyContactsPage />)}</Route>
+      <Route path="/settings/safety">{inShell(<SafetySettingsPage />)}</Route>
+      <Route path="/settings">{inShell(<SettingsPage user={user} />)}</Route>
+      <Route path="/operators/spots">{inShell(<ProposedSpotsPage />)}</Route>
+      <Route path="/safety/report">{inShell(<SafetyReportPage />)}</Route>
+      <Route path="/settings/secret-spots">{inShell(<SecretSpotsPage />)}</Route>
+      <Route path="/help">{inShell(<HelpPage />)}</Route>
+      <Route path="/notifications">{inShell(<NotificationsPage />)}</Route>
+      <Route component={NotFoundPage} />
+    </Switch>
+    <AchievementsDialog />
+    <SecretSpotDialog />
+    <BoardDialog />
+    <ReviewDialog />
+  </>
+)

@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import { answer, failed, refused, sentTo } from '#test/component/network.ts'
+import { aSurfer } from '#test/component/new-account.ts'
+import { open } from '#test/component/open.tsx'
+import { aSession } from '#test/component/session.ts'
+import { aSpot } from '#test/fakes/open-meteo/forecasts.ts'
+import { EditSessionDialog } from '#web/app/dialogs.ts'
+
+const surfer = aSurfer()
+const edit = 'PATCH /api/surf-sessions/:id'
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, textarea' })
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const dialog = () => screen.queryByRole('dialog', { name: 'Edit Session' })
+
+async function openEdit(session: SurfSessionDetail) {
+  answer({ 'GET /api/surf-sessions/:id': session })
+  open(<EditSessionDialog viewer={surfer} />, { at: `/profile?edit-session=${session.id}`, as: surfer })
+  await screen.findByRole('button', { name: 'Save' })
+}
+
+test('what was typed of a session survives a failure to save it', async () => {
+  answer({ [edit]: failed() })
+  const session = aSession(surfer)
+  await openEdit(session)
+  fireEvent.click(screen.getByRole('radio', { name: '4 stars' }))
+  type('Wave size', '3-4 ft')
+  type('Waves caught', '11')
+  type('Board', '5\'10" fish')
+  type('Notes', 'Glassy until nine')
+  press('Save')
+  await screen.findByText('Failed to save session. Please try again.')
+  expect(field('Notes').value).toBe('Glassy until nine')
+  answer({ [edit]: { ...session, notes: 'Glassy until nine' } })
+  press('Save')
+  await screen.findByText('Session Saved')
+  const edits = { rating: 4, waveSize: '3-4 ft', waveCount: 11, board: '5\'10" fish', notes: 'Glassy until nine' }
+  expect(sentTo(edit).at(-1)).toMatchObject(edits)
+  await waitFor(() => expect(dialog()).toBeNull())
+})
+
+test('who was there is part of the one form', async () => {
+  const [kai, session] = [aSurfer({ firstName: 'Kai', lastName: 'Alongside' }), aSession(surfer)]
+  const buddy = { ...kai, sessionCount: 1, lastSeen: null, isSurfing: false, isMuted: false }
+  answer({ 'GET /api/buddies': [buddy], [edit]: session })
+  await openEdit(session)
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Kai Alongside/ }))
+  press('Save')
+  await screen.findByText('Session Saved')
+  expect(sentTo(edit)).toMatchObject([{ companions: [kai.id] }])
+})
+
+test('a surfer who hides a session reads what that cannot undo', async () => {
+  await openEdit(aSession(surfer))
+  expect(dialog()?.textContent).not.toContain('Anyone who saw this session before')
+  press('Buddies')
+  await screen.findByText(/Anyone who saw this session before may remember it/)
+  press('Only you')
+  await screen.findByText(/who kept its link knows it was yours/)
+})
+
+test('a session to edit that did not load can be tried again', async () => {
+  const session = aSession(surfer)
+  answer({ 'GET /api/surf-sessions/:id': failed(502) })
+  open(<EditSessionDialog viewer={surfer} />, { at: `/profile?edit-session=${session.id}`, as: surfer })
+  await screen.findByText('Failed to fetch session details')
+  answer({ 'GET /api/surf-sessions/:id': session })
+  press('Try again')
+  await screen.findByLabelText('Notes')
+})
+
+test('a surfer who closes the form with changes is asked first', async () => {
+  await openEdit(aSession(surfer))
+  type('Notes', 'Long lefts')
+  press('Close')
+  const question = () => screen.findByRole('alertdialog', { name: 'Discard your changes?' })
+  fireEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }))
+  expect(field('Notes').value).toBe('Long lefts')
+  press('Close')
+  fireEvent.click(within(await question()).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(dialog()).toBeNull())
+  expect(sentTo(edit)).toEqual([])
+})
+
+test('the times of a session are those of its place, also of another place', async () => {
+  const times = { startTime: '2025-07-03T18:30:00.000Z', endTime: '2025-07-04T02:00:00.000Z' }
+  const teahupoo = aSpot({ name: "Teahupo'o", latitude: -17.866, longitude: -149.255 })
+  answer({ 'GET /api/surf-spots/all': [teahupoo] })
+  const session = aSession(surfer, { ...times, isActive: false, duration: 7.5 })
+  await openEdit(session)
+  expect([field('Date').value, field('In the water at').value]).toEqual(['2025-07-04', '06:30'])
+  type('Out at', '05:00')
+  await screen.findByText('The end must be after the start.')
+  type('Out at', '08:00')
+  press('Change place')
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Spot' }), { target: { value: "Teahupo'o" } })
+  fireEvent.click(await screen.findByRole('button', { name: /Teahupo'o/ }))
+  // The same moments by the clock of Tahiti, where it is still the day before.
+  await waitFor(() => expect(field('Date').value).toBe('2025-07-03'))
+  expect(field('In the water at').value).toBe('08:30')
+  await screen.findByText('Times are local to the spot: Tahiti Time.')
+  answer({ [edit]: session })
+  press('Save')
+  await screen.findByText('Session Saved')
+  expect(sentTo(edit)).toMatchObject([{ surfSpotId: teahupoo.id, endTime: '2025-07-03T20:00:00.000Z' }])
+})
+
+test('a session is deleted after a question, and so is one that is gone already', async () => {
+  answer({ 'DELETE /api/surf-sessions/:id': refused('session_not_found') })
+  await openEdit(aSession(surfer))
+  press('Delete Session')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete this session?' }))
+  fireEvent.click(question.getByRole('button', { name: 'Delete Session' }))
+  await screen.findByText('Session Deleted')
+  await waitFor(() => expect(dialog()).toBeNull())
+})

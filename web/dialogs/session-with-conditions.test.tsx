@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { SessionConditions } from '#contract/sessions/frozen-conditions.ts'
+import { answer, sentTo } from '#test/component/network.ts'
+import { aSurfer } from '#test/component/new-account.ts'
+import { open } from '#test/component/open.tsx'
+import { aSession } from '#test/component/session.ts'
+import { aFrozenMoment } from '#test/postgres/frozen-rows.ts'
+import { SessionDialog } from '#web/app/dialogs.ts'
+
+const surfer = aSurfer()
+const session = aSession(surfer)
+const detail = 'GET /api/surf-sessions/:id'
+const sea = 'GET /api/surf-sessions/:id/conditions'
+const conditions: SessionConditions = {
+  ...{ start: aFrozenMoment('2026-11-20T15:20:00.000Z'), end: null, isPending: false },
+}
+const shown = () => ({
+  session: screen.queryByRole('button', { name: 'Add Photo' }) !== null,
+  sea: screen.queryByRole('group', { name: 'Conditions' }) !== null,
+})
+/** Lets the second for which a session waits for its conditions pass at once, or never. */
+function letSecondPass(passes: boolean) {
+  const later = globalThis.setTimeout
+  const ofTest = (work: () => void, ms = 0) => (ms !== 1_000 ? later(work, ms) : passes ? later(work) : 0)
+  vi.stubGlobal('setTimeout', ofTest)
+}
+const openSession = () => open(<SessionDialog viewer={surfer} />, { at: `/?session=${session.id}`, as: surfer })
+
+test('a session is asked for beside its conditions, and shown with them', async () => {
+  const [detailComes, seaComes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  answer({
+    [detail]: () => detailComes.promise.then(() => session),
+    [sea]: () => seaComes.promise.then(() => conditions),
+  })
+  let wasApart = false
+  const observer = new MutationObserver(() => {
+    wasApart ||= shown().session && !shown().sea
+  })
+  observer.observe(document, { subtree: true, childList: true })
+  onTestFinished(() => observer.disconnect())
+  letSecondPass(false)
+  const { cache } = openSession()
+  await waitFor(() => expect([sentTo(detail).length, sentTo(sea).length]).toEqual([1, 1]))
+  detailComes.resolve()
+  await waitFor(() => expect(cache.isFetching()).toBe(1))
+  expect(shown()).toEqual({ session: false, sea: false })
+  seaComes.resolve()
+  await waitFor(() => expect(shown()).toEqual({ session: true, sea: true }))
+  expect(wasApart).toBe(false)
+})
+
+test('a session does not wait long for its conditions', async () => {
+  letSecondPass(true)
+  answer({ [detail]: session, [sea]: () => new Promise(() => {}) })
+  openSession()
+  await waitFor(() => expect(shown()).toEqual({ session: true, sea: false }))
+})

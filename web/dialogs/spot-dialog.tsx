@@ -1,0 +1,81 @@
+import { spotPath } from '#surf/places/spot-address.ts'
+import { spotTitle } from '#surf/places/spot-title.ts'
+import { Conditions } from '#web/features/conditions/conditions.tsx'
+import { useForecast } from '#web/features/conditions/queries.ts'
+import { StarButton } from '#web/features/favourites/star-button.tsx'
+import { AlertsHere } from '#web/features/spot-alerts/alerts-here.tsx'
+import { CorrectSpotLink } from '#web/features/spot-proposals/propose-links.tsx'
+import { CheckInHere } from '#web/features/spots/check-in-here.tsx'
+import { useSpot } from '#web/features/spots/queries.ts'
+import { BuddySessionsHere, OwnSessionsHere } from '#web/features/spots/sessions-here.tsx'
+import { SpotFacts } from '#web/features/spots/spot-facts.tsx'
+import { SpotHero } from '#web/features/spots/spot-hero.tsx'
+import { isGone } from '#web/lib/api/api.ts'
+import type { Viewer } from '#web/lib/api/viewer.ts'
+import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
+import { ShareButton } from '#web/ui/dialogs/share-link.tsx'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
+import { useServerWordsRemoved } from '#web/ui/feedback/server-words.ts'
+import { Section } from '#web/ui/layout/section.tsx'
+import { SignInOrJoin } from '#web/ui/layout/sign-in-or-join.tsx'
+
+type SpotDialogProps = AddressedDialogProps & { viewer: Viewer | null }
+
+/** One spot: what the sea does there now and in the week to come, who of us surfed it, what the spot is. */
+export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps) {
+  const { data: spot, error, refetch } = useSpot(id, open)
+  const forecast = useForecast(id, open)
+  useServerWordsRemoved()
+  if (!spot) {
+    return (
+      <UnshownSheet
+        open={open}
+        onClose={onClose}
+        title="Surf Spot"
+        error={error}
+        isGone={isGone(error)}
+        gone="This spot is not on Lineup any more"
+        failed="Couldn't load the spot"
+        onRetry={() => refetch()}
+      />
+    )
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={spot.name}
+      hero={<SpotHero spot={spot} />}
+      foot={
+        <div className="flex items-center gap-2">
+          <div className="min-w-0 flex-1">
+            <CheckInHere spotId={spot.id} visitor={viewer === null} />
+          </div>
+          {viewer && <StarButton spot={spot} className="size-[50px]!" />}
+          <ShareButton link={{ title: spotTitle(spot), path: spotPath(spot) }} />
+        </div>
+      }
+    >
+      <title>{spotTitle(spot)}</title>
+      <Conditions spot={spot} forecast={forecast} alerts={viewer && <AlertsHere spotId={spot.id} />}>
+        {viewer ? (
+          <>
+            <OwnSessionsHere spotId={spot.id} open={open} />
+            <BuddySessionsHere spotId={spot.id} open={open} />
+          </>
+        ) : (
+          <Section title="Your sessions here">
+            <p className="mb-3 text-ink-2">Sign in to log your surfs and see when your buddies paddle out.</p>
+            <SignInOrJoin />
+          </Section>
+        )}
+        <Section title="The spot">
+          <SpotFacts spot={spot} profile={forecast.data?.profile} />
+          <CorrectSpotLink spotId={spot.id} visitor={viewer === null} />
+        </Section>
+      </Conditions>
+      {spot.attribution && <p className="mt-1 px-1 text-micro text-ink-3">{spot.attribution}</p>}
+    </Sheet>
+  )
+}

@@ -1,0 +1,129 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { SurferProfile } from '#contract/accounts/users.ts'
+import { answer, failed, refused } from '#test/component/network.ts'
+import { aSurfer } from '#test/component/new-account.ts'
+import { open } from '#test/component/open.tsx'
+import { aSession } from '#test/component/session.ts'
+import { showsToast } from '#test/component/shows-texts.ts'
+import { SurferDialog } from '#web/app/dialogs.ts'
+import { BlockedSurfers } from '#web/features/buddies/blocked-surfers.tsx'
+
+const IVY = { id: crypto.randomUUID(), firstName: 'Ivy', lastName: 'Lane', username: 'ivy', profileImageUrl: null }
+const aProfile = (change: Partial<SurferProfile> = {}): SurferProfile => ({
+  ...IVY,
+  surfingType: ['fish'],
+  relationship: 'none',
+  requestId: null,
+  isMuted: false,
+  sessionCount: 1,
+  lastSeen: 'Manu Bay',
+  isSurfing: false,
+  sharedBuddies: 0,
+  achievements: [],
+  ...change,
+})
+const PROFILE = 'GET /api/users/:id'
+const button = (name: string) => screen.getByRole('button', { name })
+const profile = () => screen.findByRole('dialog', { name: 'Ivy Lane' })
+
+/** Ivy's profile, as she stands to the reader. */
+function openProfile(change: Partial<SurferProfile> = {}) {
+  answer({ [PROFILE]: aProfile(change) })
+  open(<SurferDialog />, { at: `/?surfer=${IVY.id}`, as: aSurfer() })
+  return profile()
+}
+
+/** Chooses from the three dots, and answers the question that follows with yes. */
+async function part(action: 'Remove Buddy' | 'Block') {
+  fireEvent.click(button('More about Ivy Lane'))
+  fireEvent.click(await screen.findByRole('menuitem', { name: action }))
+  const question = await screen.findByRole('alertdialog')
+  fireEvent.click(within(question).getByRole('button', { name: action }))
+  return question
+}
+
+/** A session as a stranger may know it: the hour of its start, and no end. */
+const aStrangersSession = () => aSession(IVY, { startTime: '2026-11-20T06:00:00.000Z', isActive: false })
+
+test("a stranger's session shows the spot and about when, and no length", async () => {
+  answer({ 'GET /api/surf-sessions/user/:userId': [aStrangersSession()] })
+  const sheet = await openProfile()
+  const card = within(await within(sheet).findByRole('list', { name: 'Recent sessions' })).getByRole('listitem')
+  expect(card.textContent).toMatch(/Manu Bay.*Startabout \d/)
+  expect(card.textContent).not.toContain('Duration')
+  expect(sheet.textContent).toContain('Last seen: Manu Bay')
+})
+
+test('a request that could not be sent can be sent again', async () => {
+  await openProfile()
+  answer({ 'POST /api/buddy-requests': failed() })
+  fireEvent.click(button('Add Buddy'))
+  await showsToast(screen, 'Error: Failed to send request')
+  expect(button('Add Buddy')).toBeDefined()
+})
+
+test('a surfer who asked can be answered in their profile', async () => {
+  const sheet = await openProfile({ relationship: 'was_asked', requestId: crypto.randomUUID() })
+  answer({
+    [PROFILE]: aProfile({ relationship: 'accepted' }),
+    'PUT /api/buddy-requests/:id/accept': { id: IVY.id, followingId: IVY.id, status: 'accepted' },
+  })
+  fireEvent.click(button('Accept Ivy Lane'))
+  await showsToast(screen, 'Success: Buddy request accepted!')
+  await within(sheet).findByText('Buddies')
+})
+
+test('a buddy who could not be removed still is one', async () => {
+  const sheet = await openProfile({ relationship: 'accepted' })
+  answer({ 'DELETE /api/buddies/:userId': failed() })
+  await part('Remove Buddy')
+  await screen.findByText('Failed to remove buddy')
+  await within(sheet).findByText('Buddies')
+})
+
+test('a block says what it means, and that it failed', async () => {
+  await openProfile()
+  answer({ 'POST /api/blocks/:userId': failed() })
+  const question = await part('Block')
+  expect(question.textContent).toContain("You won't be able to see each other.")
+  await screen.findByText('Failed to block this surfer')
+})
+
+test('a surfer who could not be unblocked stays in the list', async () => {
+  let blocked = [IVY]
+  answer({ 'GET /api/blocks': () => blocked, 'DELETE /api/blocks/:userId': failed() })
+  open(<BlockedSurfers />, { as: aSurfer() })
+  fireEvent.click(await screen.findByRole('button', { name: 'Unblock Ivy Lane' }))
+  await screen.findByText('Failed to unblock this surfer')
+  answer({
+    'DELETE /api/blocks/:userId': () => {
+      blocked = []
+      return { userId: IVY.id }
+    },
+  })
+  fireEvent.click(button('Unblock Ivy Lane'))
+  await screen.findByText('No one blocked.')
+})
+
+test('an address of nobody says so', async () => {
+  answer({ [PROFILE]: refused('user_not_found') })
+  open(<SurferDialog />, { at: `/?surfer=${crypto.randomUUID()}`, as: aSurfer() })
+  await screen.findByText('Surfer not found')
+})
+
+test('a profile that could not be loaded comes at the next try', async () => {
+  answer({ [PROFILE]: failed() })
+  open(<SurferDialog />, { at: `/?surfer=${IVY.id}`, as: aSurfer() })
+  await screen.findByText("Couldn't load this profile")
+  answer({ [PROFILE]: aProfile() })
+  fireEvent.click(button('Try again'))
+  await profile()
+})
+
+test("the surfer's own address leads to their profile", async () => {
+  await openProfile({ relationship: 'self' })
+  const link = screen.getByRole('link', { name: 'This is you. See your profile' })
+  expect(link.getAttribute('href')).toBe('/profile')
+  expect(screen.queryByRole('button', { name: /^More about/ })).toBeNull()
+})

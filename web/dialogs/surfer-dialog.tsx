@@ -1,0 +1,75 @@
+import { ChevronRight } from 'lucide-react'
+import { Relationship } from '#web/features/buddies/relationship.tsx'
+import { SurferMenu } from '#web/features/buddies/surfer-menu.tsx'
+import { useCurrentSession } from '#web/features/sessions/data/queries.ts'
+import { RecentSessions } from '#web/features/sessions/log/recent-sessions.tsx'
+import { useSurfer } from '#web/features/users/queries.ts'
+import { ShareProfile } from '#web/features/users/share-profile.tsx'
+import { SurferFacts } from '#web/features/users/surfer-facts.tsx'
+import { SurferHead } from '#web/features/users/surfer-head.tsx'
+import { isGone } from '#web/lib/api/api.ts'
+import { fullName, placeOf } from '#web/lib/format/format.ts'
+import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
+import { ShareIconButton, useShareSheet } from '#web/ui/dialogs/share-link.tsx'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
+import { Button } from '#web/ui/display/button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
+
+/** Another surfer: who they are, how the reader stands to them, and where they surfed. */
+export function SurferDialog({ value: id, open, onClose }: AddressedDialogProps) {
+  const { data: surfer, error, refetch } = useSurfer(id, open)
+  const session = useSheetAddress('session')
+  const share = useShareSheet('surfer')
+  if (!surfer || isGone(error)) {
+    return (
+      <UnshownSheet
+        open={open}
+        onClose={onClose}
+        title="Surfer"
+        error={error}
+        isGone={isGone(error)}
+        gone="Surfer not found"
+        failed="Couldn't load this profile"
+        onRetry={() => refetch()}
+      />
+    )
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={fullName(surfer)}
+      hero={<SurferHead surfer={surfer} />}
+      foot={
+        <div className="flex items-center gap-2">
+          <div className="min-w-0 flex-1">
+            <Relationship surfer={surfer} />
+          </div>
+          <ShareIconButton onPress={() => share.open()} />
+          {surfer.relationship !== 'self' && <SurferMenu surfer={surfer} onBlocked={onClose} />}
+        </div>
+      }
+    >
+      <InTheWater userId={id} onOpen={session.open} />
+      <SurferFacts surfer={surfer} />
+      <RecentSessions userId={id} empty="Nothing you can see yet." onOpen={session.open} />
+      <ShareProfile surfer={surfer} of="surfer" />
+    </Sheet>
+  )
+}
+
+/** The way to the session of a surfer who is out now. */
+function InTheWater({ userId, onOpen }: { userId: string; onOpen: (sessionId: string) => void }) {
+  const session = useCurrentSession(userId)
+  if (!session) return null
+  return (
+    <Button wide className="mt-3 justify-between!" onClick={() => onOpen(session.id)}>
+      <span className="min-w-0 text-start wrap-anywhere">
+        In the water: <bdi>{placeOf(session)}</bdi>
+      </span>
+      <ChevronRight {...iconInButton} />
+    </Button>
+  )
+}

@@ -1,0 +1,42 @@
+import { type SubmitEvent, useState } from 'react'
+import { useSendLetter, useVerifyEmail, wordsFor } from '#web/features/accounts/sign-in-methods.ts'
+import { Button, ButtonPair } from '#web/ui/display/button.tsx'
+import { CheckedField } from '#web/ui/fields/checked-field.tsx'
+
+/** Confirms the reader's address by the code in the letter, and has the letter sent again. */
+export function EmailCode({ hasPasswords }: { hasPasswords: boolean }) {
+  const [code, setCode] = useState('')
+  const verify = useVerifyEmail()
+  const letter = useSendLetter()
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    verify.mutate(code)
+  }
+  return (
+    <form className="grid grid-cols-1 gap-3" onSubmit={submit} noValidate>
+      <p className="text-ink-2">
+        Enter the code from the e-mail we sent you, or open the link in it. Until then you won't get any other e-mail
+        from Lineup, not even when a buddy is overdue.
+        {hasPasswords && " And if you forget your password, you'd lose your buddies and emergency contacts."}
+      </p>
+      <CheckedField
+        label="Code"
+        value={code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        placeholder="1234 5678"
+        issue={wordsFor(verify.error) ?? wordsFor(letter.error)}
+        onType={setCode}
+      />
+      <ButtonPair>
+        <Button size="m" fill="plain" disabled={letter.isPending} onClick={() => letter.mutate(undefined)}>
+          Send again
+        </Button>
+        <Button size="m" type="submit" fill="sea" disabled={verify.isPending || code.trim() === ''}>
+          Confirm
+        </Button>
+      </ButtonPair>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import { KeyRound } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import { useConfirm, useConfirmAtIssuer, wordsOf } from '#web/features/accounts/fresh-sign-in/confirm-ways.ts'
+import { useSignInWays } from '#web/features/accounts/queries.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Waiting } from '#web/ui/feedback/spinner.tsx'
+import { CheckedField, Issue } from '#web/ui/fields/checked-field.tsx'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
+
+/** Each way that the surfer has to show that it is still them. */
+export function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
+  const { data: ways, isError, refetch } = useSignInWays()
+  const [typesCode, setTypesCode] = useState(false)
+  const { mutate: confirm, error, isPending } = useConfirm(onConfirmed)
+  const issuer = useConfirmAtIssuer()
+  if (isError && !ways) return <ErrorState title="Couldn't load this" onRetry={() => refetch()} />
+  if (!ways) return <Waiting />
+  const isWaiting = isPending || issuer.isPending
+  const words = wordsOf(error ?? issuer.error)
+  const field = typesCode || (!ways.password && !ways.passkey && ways.recoveryCode) ? 'code' : 'password'
+  const hasField = field === 'code' || ways.password
+  return (
+    <div className="grid gap-3">
+      <p className="text-ink-2">
+        This affects who can get into your account, or what leaves it. Please confirm it's you.
+      </p>
+      {hasField && (
+        <ProofField
+          key={field}
+          kind={field}
+          issue={words}
+          isWaiting={isWaiting}
+          onTyped={(typed) => confirm(field === 'code' ? { recoveryCode: typed } : { password: typed })}
+        />
+      )}
+      {!hasField && <Issue>{words}</Issue>}
+      {ways.passkey && (
+        <Button wide disabled={isWaiting} icon={<KeyRound {...iconInButton} />} onClick={() => confirm('passkey')}>
+          Use a passkey
+        </Button>
+      )}
+      {ways.issuer && (
+        <Button wide disabled={isWaiting} onClick={() => issuer.mutate()}>
+          Use single sign-on
+        </Button>
+      )}
+      {ways.recoveryCode && field !== 'code' && (
+        <Button wide fill="bare" disabled={isWaiting} onClick={() => setTypesCode(true)}>
+          Use a recovery code
+        </Button>
+      )}
+      {!hasField && !ways.passkey && !ways.issuer && (
+        <Button wide href="/api/login">
+          Sign in again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type ProofFieldProps = {
+  kind: 'password' | 'code'
+  issue: string | undefined
+  isWaiting: boolean
+  onTyped: (typed: string) => void
+}
+
+function ProofField({ kind, issue, isWaiting, onTyped }: ProofFieldProps) {
+  const [typed, setTyped] = useState('')
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isWaiting) onTyped(typed)
+  }
+  const field = { value: typed, issue, onType: setTyped }
+  return (
+    <form className="grid gap-3" onSubmit={submit} noValidate>
+      {kind === 'code' ? (
+        <CheckedField {...field} label="Recovery code" autoComplete="off" autoCapitalize="none" />
+      ) : (
+        <PasswordField {...field} label="Password" autoComplete="current-password" />
+      )}
+      <Button type="submit" fill="sun" wide disabled={isWaiting || typed.trim() === ''}>
+        {isWaiting ? 'Checking...' : 'Confirm'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react'
+import { ConfirmForm } from '#web/features/accounts/fresh-sign-in/confirm-form.tsx'
+import { answerFreshSignIns } from '#web/lib/api/fresh-sign-in.ts'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+
+/** Asks the surfer to show that it is still them whenever a call needs it; the call then goes on. */
+export function FreshSignInDialog() {
+  const [open, setOpen] = useState(false)
+  const answer = useRef<(isThem: boolean) => void>(undefined)
+  useEffect(
+    () =>
+      answerFreshSignIns(() => {
+        setOpen(true)
+        return new Promise((resolve) => {
+          answer.current = resolve
+        })
+      }),
+    [],
+  )
+  const close = (isThem: boolean) => {
+    setOpen(false)
+    answer.current?.(isThem)
+  }
+  return (
+    <Sheet open={open} onClose={() => close(false)} title="Is it still you?" fit>
+      {open && <ConfirmForm onConfirmed={() => close(true)} />}
+    </Sheet>
+  )
+}

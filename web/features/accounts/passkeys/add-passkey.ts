@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { refresh } from '#web/lib/api/cache.ts'
+import { showToast } from '#web/ui/feedback/toast.ts'
+
+/** Whether this browser can make passkeys, and write them as our server reads them. */
+export const canMakePasskeys = () =>
+  typeof PublicKeyCredential !== 'undefined' && 'parseCreationOptionsFromJSON' in PublicKeyCredential
+
+/** Has the browser make a passkey, and keeps it under a name; `onAdded` runs when it is there. */
+export function useAddPasskey(onAdded: () => void) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async (name: string) => {
+      // The contract leaves the shape to WebAuthn, and so to the browser.
+      const options = (await call('POST /api/passkeys/options')) as unknown as PublicKeyCredentialCreationOptionsJSON
+      const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
+      const credential = await navigator.credentials.create({ publicKey })
+      return call('POST /api/passkeys', { body: { name, response: JSON.parse(JSON.stringify(credential)) } })
+    },
+    onSuccess: () => {
+      onAdded()
+      showToast({ title: 'Success', text: 'Passkey added' })
+    },
+    onError: (error) => showToast({ title: 'Error', text: wordsOf(error), kind: 'destructive' }),
+    onSettled: () => refresh(cache, 'GET /api/passkeys'),
+  })
+}
+
+/** What browsers say in names alone: https://www.w3.org/TR/webauthn-3/#sctn-op-create */
+const REASONS: Partial<Record<string, string>> = {
+  NotAllowedError: 'No passkey was created',
+  InvalidStateError: 'This device already has a passkey for Lineup',
+  SecurityError: "Passkeys don't work at this address",
+}
+
+function wordsOf(error: Error): string {
+  const said = error instanceof ApiError ? error.said : REASONS[error.name]
+  return said ?? 'Failed to add passkey. Please try again.'
+}

@@ -1,0 +1,98 @@
+import { KeyRound } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import type { Passkey } from '#contract/accounts/sign-in.ts'
+import { MAX_PASSKEY_NAME_CHARACTERS } from '#contract/limits.ts'
+import { canMakePasskeys, useAddPasskey } from '#web/features/accounts/passkeys/add-passkey.ts'
+import { RemovePasskey } from '#web/features/accounts/passkeys/remove-passkey.tsx'
+import { usePasskeys, useSignIns } from '#web/features/accounts/queries.ts'
+import { daysAgo } from '#web/features/accounts/sign-ins/days-ago.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { Button } from '#web/ui/display/button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { List, Row } from '#web/ui/layout/row.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+/** The reader's passkeys, and another one; nothing where this server has none. */
+export function PasskeyList() {
+  const { data: passkeys, isError, error, refetch } = usePasskeys()
+  if (error instanceof ApiError && error.status === 404) return null
+  return (
+    <Section title="Passkeys" count={passkeys?.length || undefined}>
+      <p className="mb-3 text-ink-2">Sign in with your fingerprint, face or screen lock.</p>
+      {passkeys ? (
+        <>
+          {passkeys.length > 0 && (
+            <List label="Passkeys" className="mb-3">
+              {passkeys.map((passkey) => (
+                <Row
+                  key={passkey.id}
+                  title={passkey.name}
+                  lines={[wordsOf(passkey)]}
+                  action={<RemovePasskey passkey={passkey} />}
+                />
+              ))}
+            </List>
+          )}
+          {canMakePasskeys() ? (
+            <AddPasskey />
+          ) : (
+            <p className="text-small text-ink-3">This browser can't create passkeys. A newer one can.</p>
+          )}
+        </>
+      ) : isError ? (
+        <ErrorState title="Couldn't load your passkeys" onRetry={() => refetch()} />
+      ) : (
+        <SkeletonRows count={1} label="Loading your passkeys" />
+      )}
+    </Section>
+  )
+}
+
+function wordsOf({ createdAt, usedAt }: Passkey): string {
+  const now = new Date()
+  return `Added ${daysAgo(createdAt, now)}, ${usedAt ? `last used ${daysAgo(usedAt, now)}` : 'not used yet'}`
+}
+
+function AddPasskey() {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button wide icon={<KeyRound {...iconInButton} />} onClick={() => setOpen(true)}>
+        Add a passkey
+      </Button>
+      <Sheet open={open} onClose={close} title="Add a passkey" fit>
+        <PasskeyForm onAdded={close} />
+      </Sheet>
+    </>
+  )
+}
+
+/** Asks what to call it; the browser then asks for the rest. */
+function PasskeyForm({ onAdded }: { onAdded: () => void }) {
+  const browser = useSignIns().data?.find(({ current }) => current)?.browser
+  const [typed, setTyped] = useState<string>()
+  const { mutate: add, isPending } = useAddPasskey(onAdded)
+  const name = typed ?? browser ?? 'My passkey'
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    add(name.trim())
+  }
+  return (
+    <form className="grid gap-4" onSubmit={submit}>
+      <TextField
+        label="Name"
+        value={name}
+        maxLength={MAX_PASSKEY_NAME_CHARACTERS}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" fill="sun" wide disabled={isPending || name.trim() === ''}>
+        {isPending ? 'Adding...' : 'Add'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { SignInMethods } from '#contract/accounts/accounts.ts'
+import type { Route } from '#contract/api.ts'
+import { ApiError, answerTo, call, issuesOf, read } from '#web/lib/api/api.ts'
+import { refresh } from '#web/lib/api/cache.ts'
+import { formatFailure } from '#web/lib/api/failure-words.ts'
+import { showToast } from '#web/ui/feedback/toast.ts'
+
+const methodsQuery = read('GET /api/account/sign-in-methods')
+
+/** By what the reader signs in. A link may have been pressed in another tab, so it is looked up again on the way back. */
+export const useSignInMethods = () => useQuery({ ...methodsQuery, staleTime: 0, refetchOnWindowFocus: true })
+
+const movedByMethods = [
+  'GET /api/account/sign-in-methods',
+  'GET /api/auth/user',
+  'GET /api/users/me',
+  'GET /api/sign-ins',
+] as const satisfies Route[]
+
+/** A call that answers by what the reader signs in from then on. What fails is said, unless the form says it. */
+function useMethodsCall<Given>(mutationFn: (given: Given) => Promise<SignInMethods>, done: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: (methods) => {
+      cache.setQueryData(methodsQuery.queryKey, methods)
+      showToast({ title: 'Success', text: done })
+    },
+    onError: (error) => {
+      const isSaid = wordsFor(error) !== undefined || Object.keys(issuesOf(error)).length > 0
+      if (!isSaid) showToast({ title: 'Error', text: "We couldn't reach the server.", kind: 'destructive' })
+    },
+    onSettled: () => void refresh(cache, ...movedByMethods),
+  })
+}
+
+/** What the server said of the form as a whole; undefined when it was about fields, or was not understood. */
+export const wordsFor = (error: Error | null): string | undefined =>
+  error instanceof ApiError && error.status < 500 && Object.keys(error.issues).length === 0 ? error.said : undefined
+
+export const useSendLetter = () =>
+  useMethodsCall(() => call('POST /api/account/email-verification'), 'An e-mail is on its way')
+export const useVerifyEmail = () =>
+  useMethodsCall(
+    (code: string) => call('PUT /api/account/email-verification', { body: { code } }),
+    'Your address is confirmed',
+  )
+export const useChangePassword = () =>
+  useMethodsCall(
+    (body: { currentPassword: string; password: string }) => call('PUT /api/account/password', { body }),
+    'Your password is changed',
+  )
+export const useChangeEmail = () =>
+  useMethodsCall(
+    (body: { email: string; currentPassword?: string }) => call('POST /api/account/email-change', { body }),
+    'Almost done: open the links we sent',
+  )
+export const useCancelEmailChange = () =>
+  useMethodsCall(() => call('DELETE /api/account/email-change'), 'You keep your address')
+
+/** Turning it on or off asks for a fresh sign-in; whoever closes that question changes nothing. */
+export function useChangeTwoStep() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (isOn: boolean) => call('PUT /api/account/two-step', { body: { isOn } }),
+    onSuccess: (methods) => cache.setQueryData(methodsQuery.queryKey, methods),
+    onError: (error) => showToast({ title: 'Error', text: formatFailure(error), kind: 'destructive' }),
+    onSettled: () => refresh(cache, 'GET /api/account/sign-in-methods'),
+  })
+}
+
+/** From then on the OpenID Connect issuer opens this account no more. */
+export function useUnlinkIssuer() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('DELETE /api/account/issuer'),
+    onSuccess: (methods) => {
+      cache.setQueryData(methodsQuery.queryKey, methods)
+      showToast({ title: 'Success', text: 'Single sign-on unlinked' })
+    },
+    onError: (error) => showToast({ title: 'Error', text: formatFailure(error), kind: 'destructive' }),
+    onSettled: () => refresh(cache, 'GET /api/account/sign-in-methods', 'GET /api/fresh-sign-in'),
+  })
+}
+
+/** Leaves for the OpenID Connect issuer, which then opens this account as well. */
+export const useLinkIssuer = () =>
+  useMutation({
+    mutationFn: async () => {
+      const answer = await answerTo(() => fetch('/api/login/issuer/link', { method: 'POST' }))
+      const { url }: { url: string } = await answer.json()
+      location.assign(url)
+    },
+    onError: () =>
+      showToast({
+        title: 'Error',
+        text: 'Failed to reach the sign-in service. Please try again.',
+        kind: 'destructive',
+      }),
+  })

@@ -1,0 +1,70 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { useLastShown } from '#web/ui/dialogs/last-shown.ts'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { Button } from '#web/ui/display/button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
+
+type RecoveryCodeSheetProps = {
+  /** Undefined while there is nothing to show. */
+  codes: string[] | undefined
+  onClose: () => void
+}
+
+/** The codes, this once. */
+export function RecoveryCodeSheet({ codes, onClose }: RecoveryCodeSheetProps) {
+  // The sheet sinks with what it showed.
+  const shown = useLastShown(codes?.join('\n') ?? null)?.value.split('\n') ?? []
+  const [copied, setCopied] = useState<'copied' | 'failed'>()
+  const close = () => {
+    setCopied(undefined)
+    onClose()
+  }
+  const copy = async () => {
+    // A page that came over plain http may not write to the clipboard.
+    const isDone = await navigator.clipboard?.writeText(shown.join('\n')).then(
+      () => true,
+      () => false,
+    )
+    setCopied(isDone ? 'copied' : 'failed')
+  }
+  return (
+    <Sheet
+      open={codes !== undefined}
+      onClose={close}
+      title="Your recovery codes"
+      fit
+      foot={
+        <Button fill="sun" wide onClick={close}>
+          I've saved them
+        </Button>
+      }
+    >
+      <p className="mb-4 text-ink-2">Keep them on paper or in a password manager. You won't see them again.</p>
+      <ol
+        aria-label="Recovery codes"
+        className="squircle grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-3 gap-y-2 rounded-card bg-well p-4"
+      >
+        {shown.map((code) => (
+          <li
+            key={code}
+            className="whitespace-nowrap text-center font-mono text-[0.9375rem] narrow:text-micro select-all"
+          >
+            {code}
+          </li>
+        ))}
+      </ol>
+      <Button
+        wide
+        className="mt-3"
+        icon={copied === 'copied' ? <Check {...iconInButton} /> : <Copy {...iconInButton} />}
+        onClick={copy}
+      >
+        {copied === 'copied' ? 'Copied' : 'Copy'}
+      </Button>
+      <p role="status" className="mt-2 text-center text-small text-ink-2 empty:mt-0">
+        {copied === 'failed' && "This browser doesn't allow copying. Please write them down."}
+      </p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RECOVERY_CODES } from '#contract/limits.ts'
+import { useRecoveryCodes } from '#web/features/accounts/queries.ts'
+import { daysAgo } from '#web/features/accounts/sign-ins/days-ago.ts'
+import { RecoveryCodeSheet } from '#web/features/accounts/two-step/recovery-code-sheet.tsx'
+import { call } from '#web/lib/api/api.ts'
+import { refresh } from '#web/lib/api/cache.ts'
+import { formatFailure } from '#web/lib/api/failure-words.ts'
+import { usePasswordsOpen } from '#web/lib/api/passwords-open.ts'
+import { Confirm } from '#web/ui/dialogs/confirm.tsx'
+import { Button } from '#web/ui/display/button.tsx'
+import { showToast } from '#web/ui/feedback/toast.ts'
+import { Section } from '#web/ui/layout/section.tsx'
+
+/** How many codes the reader has left, and new ones, which are shown once; nothing where codes open no accounts. */
+export function RecoveryCodes() {
+  const cache = useQueryClient()
+  const hasPasswords = usePasswordsOpen()
+  const { data } = useRecoveryCodes()
+  const [asking, setAsking] = useState(false)
+  const {
+    mutate,
+    data: made,
+    isPending,
+    reset,
+  } = useMutation({
+    mutationFn: () => call('POST /api/recovery-codes'),
+    onError: (error) => showToast({ title: 'Error', text: formatFailure(error), kind: 'destructive' }),
+    onSettled: () => refresh(cache, 'GET /api/recovery-codes', 'GET /api/fresh-sign-in'),
+  })
+  if (!hasPasswords) return null
+  const hasSome = data !== undefined && data.left > 0
+  return (
+    <Section title="Recovery codes">
+      <p className="mb-3 text-ink-2">
+        {hasSome && data.madeAt
+          ? `${data.left} of ${RECOVERY_CODES} left, made ${daysAgo(data.madeAt, new Date())}. Each works once.`
+          : 'Ten codes to get in if you lose your password or passkey. Each works once.'}
+      </p>
+      <Button wide disabled={isPending || !data} onClick={() => (hasSome ? setAsking(true) : mutate())}>
+        {isPending ? 'Making codes...' : hasSome ? 'Make new codes' : 'Make recovery codes'}
+      </Button>
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Make new codes?"
+        text="The codes you have now will stop working."
+        action="Make new codes"
+        onConfirm={() => mutate()}
+      />
+      <RecoveryCodeSheet codes={made?.codes} onClose={reset} />
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { SignInMethods } from '#contract/accounts/accounts.ts'
+import { useRecoveryCodes } from '#web/features/accounts/queries.ts'
+import { useChangeTwoStep } from '#web/features/accounts/sign-in-methods.ts'
+import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+/** Whether a password needs a code beside it on new devices; nothing where it cannot be had. */
+export function TwoStepSection({ methods }: { methods: SignInMethods }) {
+  const { mutate: change, isPending, variables } = useChangeTwoStep()
+  const { data: codes } = useRecoveryCodes()
+  const { canMail, passwords, hasPassword, twoStep, emailVerified } = methods
+  const isOn = isPending ? variables : twoStep.isOn
+  if (!passwords || !hasPassword || !(canMail || twoStep.isOn)) return null
+  const missing = !emailVerified ? NEEDS_ADDRESS : codes?.left === 0 ? NEEDS_CODES : undefined
+  const isOffered = twoStep.isOn || missing === undefined
+  return (
+    <Section title="Two-step sign-in">
+      <p className="mb-3 text-ink-2">
+        Protects you if your password is stolen: in a new browser you also enter a code we e-mail you, or a recovery
+        code. Passkeys don't need a code.
+      </p>
+      {twoStep.isRequired && twoStep.isOn && <p className="font-strong">This server asks everyone for a code.</p>}
+      {!isOffered && <p className="font-strong">{missing}</p>}
+      {isOffered && !(twoStep.isRequired && twoStep.isOn) && (
+        <Card className="overflow-hidden">
+          <ul>
+            <ChoiceRow
+              title="Ask for a code on new devices"
+              checked={isOn}
+              disabled={isPending || !codes}
+              onChange={({ target }) => change(target.checked)}
+            />
+          </ul>
+        </Card>
+      )}
+    </Section>
+  )
+}
+
+const NEEDS_ADDRESS = 'Confirm your e-mail address first.'
+const NEEDS_CODES = "Make recovery codes below first, so you can't lock yourself out."

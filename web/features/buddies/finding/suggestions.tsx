@@ -1,0 +1,54 @@
+import type { BuddySuggestion } from '#contract/people/buddies.ts'
+import { reasonsOf } from '#web/features/buddies/finding/suggestion-words.ts'
+import { useDeclineSuggestion, useSuggestions } from '#web/features/buddies/finding/use-suggestions.ts'
+import { useSendRequest } from '#web/features/buddies/requests.ts'
+import { fullName } from '#web/lib/format/format.ts'
+import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { Button } from '#web/ui/display/button.tsx'
+import { List, Row } from '#web/ui/layout/row.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+type SuggestionsProps = {
+  /** Only the first so many. */
+  most?: number
+  onOpen: (userId: string) => void
+}
+
+/** Surfers whom the reader may want as buddies, and why; nothing at all when there is nobody, or it is not known. */
+export function Suggestions({ most, onOpen }: SuggestionsProps) {
+  const { data: suggestions } = useSuggestions()
+  if (!suggestions?.length) return null
+  return (
+    <Section title="Surfers you may know" className="mt-6">
+      <List label="Surfers you may know">
+        {suggestions.slice(0, most).map((surfer) => (
+          <Row
+            key={surfer.id}
+            picture={<Avatar photo={surfer.profileImageUrl} />}
+            title={fullName(surfer)}
+            lines={reasonsOf(surfer)}
+            onPress={() => onOpen(surfer.id)}
+            action={<Answers surfer={surfer} />}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+function Answers({ surfer }: { surfer: BuddySuggestion }) {
+  const sendRequest = useSendRequest()
+  const decline = useDeclineSuggestion()
+  const name = fullName(surfer)
+  return (
+    <span ref={handOnFocus} className="flex flex-wrap justify-end">
+      <Button fill="bare" size="m" aria-label={`Not now: ${name}`} onClick={() => decline.mutate(surfer.id)}>
+        Not now
+      </Button>
+      <Button size="m" aria-label={`Add: ${name}`} onClick={() => sendRequest.mutate(surfer.id)}>
+        Add
+      </Button>
+    </span>
+  )
+}

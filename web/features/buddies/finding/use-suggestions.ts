@@ -1,0 +1,26 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BuddySuggestion } from '#contract/people/buddies.ts'
+import { without } from '#web/features/buddies/shown-at-once.ts'
+import { call, read } from '#web/lib/api/api.ts'
+import { showToast } from '#web/ui/feedback/toast.ts'
+
+const suggestions = read('GET /api/buddies/suggestions')
+
+export const useSuggestions = () => useQuery(suggestions)
+
+/** Takes a surfer out of the suggestions that are shown; returns what puts them back. */
+export const withoutSuggestion = (cache: QueryClient, surferId: string) =>
+  without<BuddySuggestion>(cache, suggestions.queryKey, surferId)
+
+/** 'Not now': the surfer leaves the list for good, and comes back when the server says no. */
+export function useDeclineSuggestion() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (userId: string) => call('DELETE /api/buddies/suggestions/:userId', { params: { userId } }),
+    onMutate: (userId) => withoutSuggestion(cache, userId),
+    onError: (_error, _userId, putBack) => {
+      putBack?.()
+      showToast({ title: 'Error', text: "Couldn't save that. Please try again.", kind: 'destructive' })
+    },
+  })
+}

@@ -1,0 +1,106 @@
+import { Copy, QrCode as QrIcon, Share2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Invite } from '#contract/people/invites.ts'
+import { formatLife } from '#web/features/buddies/invites/invite-words.ts'
+import { useChangeInvite, useInvites } from '#web/features/buddies/invites/invites.ts'
+import { shareLink } from '#web/lib/files/share-link.ts'
+import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
+import { Confirm } from '#web/ui/dialogs/confirm.tsx'
+import { lateCode } from '#web/ui/dialogs/late-code.ts'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { Button, ButtonPair } from '#web/ui/display/button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { showToast } from '#web/ui/feedback/toast.ts'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+
+const { useCode } = lateCode(async () => (await import('#web/features/buddies/invites/qr-code.tsx')).QrCode)
+
+/** The reader's invite link: to show, to send, to turn off. */
+export function InviteDialog({ open, onClose }: AddressedDialogProps) {
+  const { data: invites, isError, refetch } = useInvites()
+  const invite = invites?.[0]
+  return (
+    <Sheet fit open={open} onClose={onClose} title="Invite a Friend">
+      <div className="grid gap-4">
+        <p className="text-ink-2">
+          Whoever opens your link sees your first name and photo, and can send you a buddy request. You say yes or no.
+        </p>
+        {invite ? (
+          <OpenInvite invite={invite} />
+        ) : invites ? (
+          <NoInvite />
+        ) : isError ? (
+          <ErrorState title="Couldn't load your invite" onRetry={() => refetch()} />
+        ) : (
+          <Skeleton className="h-64" />
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function NoInvite() {
+  const { mutate: change, isPending } = useChangeInvite()
+  return (
+    <Button fill="sun" wide icon={<QrIcon {...iconInButton} />} disabled={isPending} onClick={() => change(null)}>
+      Make an Invite Link
+    </Button>
+  )
+}
+
+function OpenInvite({ invite }: { invite: Invite }) {
+  const { mutate: change, isPending } = useChangeInvite()
+  const [isAsking, setAsking] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const code = useCode(true)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(invite.url)
+      showToast({ title: 'Link copied', text: 'Paste it wherever you like.' })
+    } catch {
+      // A page that came over plain http may not write to the clipboard.
+      field.current?.select()
+      showToast({ title: "Couldn't copy", text: 'The link is selected, so you can copy it yourself.' })
+    }
+  }
+  const share = async () => {
+    const { pathname } = new URL(invite.url)
+    const outcome = await shareLink({ title: 'Surf together on Lineup', path: pathname })
+    if (outcome === 'copied') showToast({ title: 'Link copied', text: 'Paste it wherever you like.' })
+    if (outcome === 'failed') await copy()
+  }
+  return (
+    <>
+      {typeof code === 'object' && <code.value words={invite.url} label="QR code of your invite link" />}
+      <TextField
+        ref={field}
+        label="Invite link"
+        readOnly
+        value={invite.url}
+        onFocus={({ target }) => target.select()}
+      />
+      <p className="text-small text-ink-3">{formatLife(invite)}</p>
+      <ButtonPair>
+        <Button icon={<Copy {...iconInButton} />} onClick={copy}>
+          Copy Link
+        </Button>
+        <Button fill="sun" icon={<Share2 {...iconInButton} />} onClick={share}>
+          Share
+        </Button>
+      </ButtonPair>
+      <Button fill="rip" size="m" disabled={isPending} onClick={() => setAsking(true)}>
+        Turn Off Link
+      </Button>
+      <Confirm
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Turn this link off?"
+        text="It stops working for everyone who has it. Requests you already got stay."
+        action="Turn Off"
+        onConfirm={() => change(invite)}
+      />
+    </>
+  )
+}

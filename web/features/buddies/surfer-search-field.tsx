@@ -1,7 +1,0 @@
-import type { ComponentProps } from 'react'
-import { SearchField } from '#web/ui/search-field.tsx'
-
-/** Where one looks for surfers. */
-export const SurferSearchField = (props: Omit<ComponentProps<typeof SearchField>, 'label'>) => (
-  <SearchField {...props} label="Search by name or username" />
-)

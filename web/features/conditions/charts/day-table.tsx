@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { Tide } from '#contract/sea/conditions.ts'
+import { verdict } from '#surf/rating/rating.ts'
+import { tideHeight } from '#web/features/conditions/charts/measures.ts'
+import { tideNow } from '#web/features/conditions/charts/tide-curve.ts'
+import { otherSwells } from '#web/features/conditions/now/other-swells.ts'
+import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
+import type { SpotDay } from '#web/features/conditions/week/spot-days.ts'
+import { compassPoint } from '#web/lib/device/compass.ts'
+import { speedFigure, temperatureFigure, unitNames, useUnits } from '#web/lib/format/units.ts'
+import { waveFigure } from '#web/lib/format/wave-height.ts'
+
+type DayTableProps = { day: SpotDay; name: string; tide: Tide | null; clock: SpotClock }
+
+const UNKNOWN = '–'
+
+/** The same day in figures, which grow with the reader's text until the columns fill the width. */
+export function DayTable({ day, name, tide, clock }: DayTableProps) {
+  const units = useUnits()
+  const { height, speed, temperature } = unitNames[units]
+  const knowsAir = day.hours.some(({ airTemperature }) => airTemperature != null)
+  return (
+    <table className="w-full text-center text-[length:min(var(--t-nano),3.4vw,15px)] tabular-nums [&_td]:py-1 [&_th]:py-1 [&_th]:font-strong">
+      <caption className="sr-only">{name} by the hour</caption>
+      <thead className="text-ink-3">
+        <tr>
+          <th scope="col" className="text-start">
+            Time
+          </th>
+          <Column name="Faces" unit={height} />
+          <Column name="Swell" unit={`${height}, s`} />
+          <Column name="Wind" unit={speed} />
+          {knowsAir && <Column name="Air" unit={temperature} />}
+          <th scope="col">Rating</th>
+          {tide && <Column name="Tide" unit={height} />}
+        </tr>
+      </thead>
+      <tbody>
+        {day.hours.map((hour) => {
+          const { time, waveHeight, swellHeight, swellPeriod, windSpeed, windDirection, surfRating, warning } = hour
+          const { windGusts, airTemperature } = hour
+          const level = tide && tideNow(tide.heights, Date.parse(time))
+          return (
+            <tr key={time} className="border-t border-line">
+              <th scope="row" aria-label={clock.time(time)} className="text-start text-ink-2">
+                {clock.tightHour(Date.parse(time))}
+              </th>
+              <td>{waveHeight === null ? UNKNOWN : waveFigure(waveHeight, units)}</td>
+              <td>
+                {swellHeight === null ? UNKNOWN : waveFigure(swellHeight, units)}
+                {swellPeriod !== null && `, ${Math.round(swellPeriod)}`}
+                {otherSwells(hour, units).map((swell) => (
+                  <Beside key={`${swell.swellPeriod} ${swell.swellDirection}`}>
+                    {waveFigure(swell.swellHeight, units)}, {Math.round(swell.swellPeriod)}
+                  </Beside>
+                ))}
+              </td>
+              <td>
+                {windSpeed === null ? UNKNOWN : speedFigure(windSpeed, units)}{' '}
+                {windDirection !== null && compassPoint(windDirection)}
+                {windGusts != null && <Beside>gusts {speedFigure(windGusts, units)}</Beside>}
+              </td>
+              {knowsAir && <td>{airTemperature == null ? UNKNOWN : temperatureFigure(airTemperature, units)}</td>}
+              <td>{surfRating === null ? UNKNOWN : verdict(surfRating, warning)}</td>
+              {tide && <td>{level ? tideHeight(level.height, units) : UNKNOWN}</td>}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** Of the same hour and less weight: a second swell, gusts. */
+const Beside = ({ children }: { children: ReactNode }) => <span className="block text-ink-3">{children}</span>
+
+const Column = ({ name, unit }: { name: string; unit: string }) => (
+  <th scope="col">
+    {name} <span className="block text-ink-3">{unit}</span>
+  </th>
+)

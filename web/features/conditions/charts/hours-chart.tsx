@@ -1,0 +1,148 @@
+import type { ForecastHour } from '#contract/sea/conditions.ts'
+import { isGusty } from '#surf/sea/wind.ts'
+import { at } from '#web/features/conditions/charts/day-bands.tsx'
+import { DayFrame, PLOT_TOP } from '#web/features/conditions/charts/day-frame.tsx'
+import { heightGrid } from '#web/features/conditions/charts/measures.ts'
+import { yScale } from '#web/features/conditions/charts/y-scale.ts'
+import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
+import { HOUR_MS, percentOf, type SpotDay } from '#web/features/conditions/week/spot-days.ts'
+import { formatHours } from '#web/features/conditions/words/day-words.ts'
+import { BAR_EDGE, ratingTone } from '#web/lib/format/rating-tone.ts'
+import { speedFigure, type Units, unitNames, useUnits } from '#web/lib/format/units.ts'
+import { windInk } from '#web/lib/format/wind-ink.ts'
+
+/** y in pixels. */
+const AXIS = 122
+const CLOCK = AXIS + 17
+const ARROWS = AXIS + 36
+const SPEEDS = AXIS + 58
+const GUSTS = SPEEDS + 17
+/** Where no gusts are known the rows below move up. */
+const PERIODS = SPEEDS + 19
+const BELOW = 6
+/** How much of its hour a bar fills. */
+const BAR = 0.76
+/** Wind and period are written for every second hour, the clock for every fourth. */
+const EVERY = 2
+const CLOCK_EVERY = 4
+
+const STANDS_OUT = { fill: 'var(--rip-ink)', fontWeight: 700 }
+
+type HoursChartProps = {
+  day: SpotDay
+  name: string
+  /** Metres: the highest wave of the whole week, so that days compare. */
+  highest: number
+  now: number
+  clock: SpotClock
+}
+
+/** A day's waves as bars in the colour of their rating, with wind and period below. */
+export function HoursChart({ day, name, highest, now, clock }: HoursChartProps) {
+  const units = useUnits()
+  const yOf = yScale({ lowest: 0, highest, bottom: AXIS, top: PLOT_TOP + 8 })
+  const knowsGusts = day.hours.some(({ windGusts }) => windGusts != null)
+  const periods = PERIODS + (knowsGusts ? GUSTS - SPEEDS : 0)
+  return (
+    <DayFrame
+      day={day}
+      now={now}
+      axis={AXIS}
+      height={periods + BELOW}
+      label={`${name} by the hour: ${formatHours(day, clock, units)}`}
+    >
+      {heightGrid(highest, units).map(({ metres, label }) => (
+        <g key={label}>
+          <line x1="0" x2="100%" y1={yOf(metres)} y2={yOf(metres)} stroke="var(--line)" />
+          <RowName y={yOf(metres) + 4}>{label}</RowName>
+        </g>
+      ))}
+      {day.hours.map((hour) => (
+        <Bar key={hour.time} day={day} hour={hour} yOf={yOf} isPast={Date.parse(hour.time) + HOUR_MS <= now} />
+      ))}
+      {clockTimes(day).map((time) => (
+        <text key={time} x={at(day, time)} y={CLOCK}>
+          {clock.tightHour(time)}
+        </text>
+      ))}
+      {day.hours
+        .filter((_, index) => index % EVERY === 0)
+        .map((hour) => (
+          <WindAndPeriod
+            key={hour.time}
+            x={at(day, Date.parse(hour.time) + HOUR_MS / 2)}
+            periods={periods}
+            hour={hour}
+            units={units}
+          />
+        ))}
+      {day.hours.some(({ windSpeed }) => windSpeed !== null) && <RowName y={SPEEDS}>{unitNames[units].speed}</RowName>}
+      {knowsGusts && <RowName y={GUSTS}>gusts</RowName>}
+      {day.hours.some(({ swellPeriod }) => swellPeriod !== null) && <RowName y={periods}>s</RowName>}
+    </DayFrame>
+  )
+}
+
+const clockTimes = ({ start, end }: SpotDay) =>
+  Array.from(
+    { length: Math.ceil((end - start) / (CLOCK_EVERY * HOUR_MS)) },
+    (_, index) => start + index * CLOCK_EVERY * HOUR_MS,
+  )
+
+type BarProps = { day: SpotDay; hour: ForecastHour; yOf: (metres: number) => number; isPast: boolean }
+
+function Bar({ day, hour: { time, waveHeight, surfRating }, yOf, isPast }: BarProps) {
+  if (waveHeight === null) return null
+  const slot = percentOf(day, day.start + HOUR_MS)
+  return (
+    <rect
+      x={at(day, Date.parse(time) + ((1 - BAR) / 2) * HOUR_MS)}
+      width={`${(slot * BAR).toFixed(2)}%`}
+      y={yOf(waveHeight)}
+      height={AXIS - yOf(waveHeight)}
+      rx="3"
+      fill={ratingTone(surfRating).fill}
+      fillOpacity={isPast ? 0.45 : 1}
+      stroke={BAR_EDGE}
+    />
+  )
+}
+
+type WindAndPeriodProps = { x: string; periods: number; hour: ForecastHour; units: Units }
+
+/** The arrow flies with the wind, north up. Gusts that count in the rating stand out. */
+const WindAndPeriod = ({ x, periods, hour, units }: WindAndPeriodProps) => (
+  <g textAnchor="middle">
+    {hour.windDirection !== null && (
+      <svg x={x} y={ARROWS} overflow="visible" aria-hidden="true">
+        <path
+          transform={`rotate(${hour.windDirection + 180}) scale(.8)`}
+          d="M0-9 6.5 8 0 4.5-6.5 8z"
+          fill={windInk(hour.windSide)}
+        />
+      </svg>
+    )}
+    {hour.windSpeed !== null && (
+      <text x={x} y={SPEEDS} fill="var(--ink)">
+        {speedFigure(hour.windSpeed, units)}
+      </text>
+    )}
+    {hour.windGusts != null && (
+      <text x={x} y={GUSTS} {...(hour.windSpeed !== null && isGusty(hour.windSpeed, hour.windGusts) && STANDS_OUT)}>
+        {speedFigure(hour.windGusts, units)}
+      </text>
+    )}
+    {hour.swellPeriod !== null && (
+      <text x={x} y={periods}>
+        {Math.round(hour.swellPeriod)}
+      </text>
+    )}
+  </g>
+)
+
+/** At the end of a line: what its figures are. */
+const RowName = ({ y, children }: { y: number; children: string }) => (
+  <text x="100%" dx="7" y={y}>
+    {children}
+  </text>
+)

@@ -1,0 +1,38 @@
+import { metresOf, rounded, withMinus } from '#surf/sea/units.ts'
+import { type Units, unitNames } from '#web/lib/format/units.ts'
+import { heightIn } from '#web/lib/format/wave-height.ts'
+
+/** '−0.3 ft' or '−0.1 m', from metres. */
+export const formatTideHeight = (metres: number, units: Units) =>
+  `${tideHeight(metres, units)} ${unitNames[units].height}`
+
+/** '−0.3', the same without its unit, for a column that has it. */
+export const tideHeight = (metres: number, units: Units) => withMinus(rounded(heightIn(metres, units), 1).toFixed(1))
+
+/** Steps of a height axis in feet or metres, and up to what height each is fine enough. */
+const GRID_STEPS = {
+  imperial: [
+    { upTo: 5, step: 2 },
+    { upTo: 10, step: 4 },
+    { upTo: 20, step: 8 },
+    { upTo: 100, step: 15 },
+    { upTo: Number.POSITIVE_INFINITY, step: 30 },
+  ],
+  metric: [
+    { upTo: 1.6, step: 0.5 },
+    { upTo: 3, step: 1 },
+    { upTo: 6, step: 2 },
+    { upTo: 30, step: 5 },
+    { upTo: Number.POSITIVE_INFINITY, step: 10 },
+  ],
+}
+
+/** The lines of an axis for heights up to so many metres, each with its round figure: '2 ft', '4 ft'. */
+export function heightGrid(highest: number, units: Units): { metres: number; label: string }[] {
+  const top = heightIn(highest, units)
+  const step = GRID_STEPS[units].find(({ upTo }) => top <= upTo)?.step ?? top
+  return Array.from({ length: Math.floor(top / step) }, (_, index) => {
+    const height = (index + 1) * step
+    return { metres: units === 'metric' ? height : metresOf(height), label: `${height} ${unitNames[units].height}` }
+  })
+}

@@ -1,0 +1,56 @@
+import type { ForecastHour } from '#contract/sea/conditions.ts'
+import { HOUR_MS, percentOf, type SpotDay } from '#web/features/conditions/week/spot-days.ts'
+
+type Point = { x: number; y: number }
+
+/**
+ * The week's waves as columns of one width per day: `line` over the hours that are known, with gaps where none are, and
+ * `area` below it. x is in percent of the week, y by `yOf` of metres.
+ */
+export function swellPaths(days: SpotDay[], yOf: (metres: number) => number, bottom: number) {
+  const runs = runsOf(
+    days.flatMap((day, index) => day.hours.map((hour) => pointOf(hour, day, index, days.length, yOf))),
+  )
+  const line = runs.map((run) => `M${run.map(written).join('L')}`)
+  const area = runs.map((run) => `M${run[0]?.x} ${bottom}L${run.map(written).join('L')}L${run.at(-1)?.x} ${bottom}z`)
+  return { line: line.join(''), area: area.join('') }
+}
+
+function pointOf(hour: ForecastHour, day: SpotDay, index: number, days: number, yOf: (metres: number) => number) {
+  if (hour.waveHeight === null) return null
+  const middle = Date.parse(hour.time) + HOUR_MS / 2
+  return { x: (index * 100 + percentOf(day, middle)) / days, y: yOf(hour.waveHeight) }
+}
+
+/** The points between the gaps. */
+function runsOf(points: (Point | null)[]): Point[][] {
+  const runs: Point[][] = []
+  let run: Point[] | undefined
+  for (const point of points) {
+    if (!point) run = undefined
+    else if (run) run.push(point)
+    else {
+      run = [point]
+      runs.push(run)
+    }
+  }
+  return runs
+}
+
+const written = ({ x, y }: Point) => `${x.toFixed(2)} ${y.toFixed(1)}`
+
+/** Where each rating's colour goes: upright stripes over the week, joined where neighbours share a colour. */
+export function toneStripes(days: SpotDay[], fillOf: (rating: number | null) => string) {
+  const stripes: { fill: string; x: number; width: number }[] = []
+  for (const [index, day] of days.entries()) {
+    for (const { time, surfRating } of day.hours) {
+      const x = (index * 100 + percentOf(day, Date.parse(time))) / days.length
+      const width = percentOf(day, day.start + HOUR_MS) / days.length
+      const last = stripes.at(-1)
+      const fill = fillOf(surfRating)
+      if (last?.fill === fill) last.width = x + width - last.x
+      else stripes.push({ fill, x, width })
+    }
+  }
+  return stripes
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useId } from 'react'
+import type { Tide } from '#contract/sea/conditions.ts'
+import { Dawn, Nights, Now } from '#web/features/conditions/charts/day-bands.tsx'
+import { swellPaths, toneStripes } from '#web/features/conditions/charts/swell-path.ts'
+import { tidePath } from '#web/features/conditions/charts/tide-curve.ts'
+import { yScale } from '#web/features/conditions/charts/y-scale.ts'
+import type { SpotDay } from '#web/features/conditions/week/spot-days.ts'
+import { BAR_EDGE, ratingTone } from '#web/lib/format/rating-tone.ts'
+
+/** y in pixels. */
+const TOP = 6
+const AXIS = 70
+export const WEEK_HEIGHT = AXIS + 2
+
+type WeekPictureProps = {
+  days: SpotDay[]
+  /** Metres: the highest wave of the week; 0 where none is known. */
+  highest: number
+  /** Shown in place of the waves where they are unknown; null otherwise. */
+  tide: Tide | null
+  now: number
+}
+
+/** The week's waves in the colours of their ratings, or its tide, with nights, dawns and now: the inside of a picture. */
+export function WeekPicture({ days, highest, tide, now }: WeekPictureProps) {
+  return (
+    <>
+      <EachDay days={days}>{(day) => <Nights day={day} top={0} bottom={AXIS} />}</EachDay>
+      {tide ? <Tides days={days} heights={tide.heights} /> : <Swell days={days} highest={highest} />}
+      <EachDay days={days}>
+        {(day) => (
+          <>
+            <Dawn day={day} top={0} bottom={AXIS} />
+            <Now day={day} top={0} bottom={AXIS} now={now} />
+          </>
+        )}
+      </EachDay>
+      <line x1="0" x2="100%" y1={AXIS} y2={AXIS} stroke="var(--line)" strokeWidth="1.2" />
+    </>
+  )
+}
+
+/** A picture of its own for each day, side by side. */
+const EachDay = ({ days, children }: { days: SpotDay[]; children: (day: SpotDay) => ReactNode }) =>
+  days.map((day, index) => (
+    <svg key={day.day} x={`${(100 * index) / days.length}%`} width={`${100 / days.length}%`} aria-hidden="true">
+      {children(day)}
+    </svg>
+  ))
+
+/** A curve for each day, at the scale of the whole week, so that springs and neaps show. */
+function Tides({ days, heights }: { days: SpotDay[]; heights: Tide['heights'] }) {
+  const metres = heights.map(({ height }) => height)
+  const yOf = yScale({ lowest: Math.min(...metres), highest: Math.max(...metres), bottom: AXIS - TOP, top: TOP })
+  return (
+    <EachDay days={days}>
+      {(day) => (
+        <svg width="100%" height={AXIS} viewBox={`0 0 100 ${AXIS}`} preserveAspectRatio="none" aria-hidden="true">
+          <path
+            d={tidePath(heights, day, yOf)}
+            fill="none"
+            stroke="var(--water)"
+            strokeWidth="1.5"
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+      )}
+    </EachDay>
+  )
+}
+
+/** Heights are the curve, ratings the colours below it. */
+function Swell({ days, highest }: Pick<WeekPictureProps, 'days' | 'highest'>) {
+  const clip = useId()
+  const { line, area } = swellPaths(days, yScale({ lowest: 0, highest, bottom: AXIS, top: TOP }), AXIS)
+  return (
+    <svg width="100%" height={AXIS} viewBox={`0 0 100 ${AXIS}`} preserveAspectRatio="none" aria-hidden="true">
+      <clipPath id={clip}>
+        <path d={area} />
+      </clipPath>
+      <g clipPath={`url(#${clip})`}>
+        {toneStripes(days, (rating) => ratingTone(rating).fill).map(({ fill, x, width }) => (
+          <rect key={x} x={x} width={width} height={AXIS} fill={fill} />
+        ))}
+      </g>
+      <path d={area} fill="none" stroke={BAR_EDGE} vectorEffect="non-scaling-stroke" />
+      <path d={line} fill="none" stroke="var(--sea-ink)" strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
+    </svg>
+  )
+}

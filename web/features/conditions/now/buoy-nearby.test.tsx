@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { BuoyReport } from '#contract/sea/buoys.ts'
+import { answer } from '#test/component/network.ts'
+import { open } from '#test/component/open.tsx'
+import { BuoyNearby } from '#web/features/conditions/now/buoy-nearby.tsx'
+
+const SPOT_ID = '7d0a4e6c-58f1-4c1b-9a0e-3f1f5b7c2d11'
+const MINUTE_MS = 60_000
+
+/** What the buoy measured so many minutes ago. */
+function aReport(minutesAgo: number, change: Partial<BuoyReport> = {}): BuoyReport {
+  const time = new Date(Date.now() - minutesAgo * MINUTE_MS).toISOString()
+  return {
+    buoy: {
+      id: '46253',
+      name: 'San Pedro South, CA',
+      kind: 'buoy',
+      latitude: 33.576,
+      longitude: -118.182,
+      distanceMiles: 8.2,
+    },
+    observation: { time, waveHeight: 1.2, peakPeriod: 14, direction: 206 },
+    forecastError: null,
+    attribution: 'NOAA National Data Buoy Center',
+    ...change,
+  }
+}
+function showBuoy(report: BuoyReport) {
+  answer({ 'GET /api/surf-spots/:id/buoy': report })
+  return open(<BuoyNearby spotId={SPOT_ID} />)
+}
+
+test('a measurement of yesterday says how old it is', async () => {
+  showBuoy(aReport(26 * 60))
+  const measured = await screen.findByRole('group', { name: 'Measured nearby' })
+  expect(measured.textContent).toContain('26 h ago')
+})
+
+test('an error of the forecast is shown only where it is known', async () => {
+  showBuoy(aReport(20))
+  const measured = await screen.findByRole('group', { name: 'Measured nearby' })
+  expect(measured.textContent).not.toContain('on average')
+})
+
+test('a spot without a buoy shows no measurement', async () => {
+  const { settled } = showBuoy(aReport(20, { buoy: null, observation: null }))
+  await settled()
+  expect(screen.queryByRole('group', { name: 'Measured nearby' })).toBeNull()
+})

@@ -1,0 +1,37 @@
+import { LifeBuoy } from 'lucide-react'
+import { useBuoy } from '#web/features/conditions/queries.ts'
+import {
+  formatBuoy,
+  formatError,
+  formatMeasured,
+  hasMeasured,
+  measuredAgo,
+} from '#web/features/conditions/words/buoy-words.ts'
+import { useUnits } from '#web/lib/format/units.ts'
+import { iconInText } from '#web/ui/display/icons.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+
+/** What the nearest buoy measured in open water, and how far the forecast was off there; nothing where none has. */
+export function BuoyNearby({ spotId }: { spotId: string }) {
+  const units = useUnits()
+  const { data: report } = useBuoy(spotId)
+  if (!hasMeasured(report)) return null
+  const { buoy, observation, forecastError, attribution } = report
+  return (
+    <Card padded role="group" aria-label="Measured nearby" className="mt-3 leading-[1.35]">
+      <p className="flex items-start gap-2">
+        <LifeBuoy {...iconInText} className="mt-1 shrink-0 text-sea-ink" />
+        <span className="min-w-0 wrap-anywhere">
+          {formatBuoy(buoy, units)}: <strong className="font-strong">{formatMeasured(observation, units)}</strong>,{' '}
+          <span className="whitespace-nowrap">{measuredAgo(observation, Date.now())}</span>
+        </span>
+      </p>
+      {forecastError && (
+        <p className="mt-1 text-micro text-ink-2">
+          Our day-ahead forecast there was {formatError(forecastError, units)} over the last 7 days.
+        </p>
+      )}
+      <p className="mt-1 text-micro text-ink-3">Waves in open water, measured by {attribution}</p>
+    </Card>
+  )
+}

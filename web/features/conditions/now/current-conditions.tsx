@@ -1,0 +1,70 @@
+import type { SurfSpot } from '#contract/sea/spots.ts'
+import { fahrenheitOf, feetOf, rounded } from '#surf/sea/units.ts'
+import { FigureCard } from '#web/features/conditions/now/figure-card.tsx'
+import { presentSea } from '#web/features/conditions/now/present-sea.ts'
+import { RatingCard } from '#web/features/conditions/now/rating-card.tsx'
+import { SwellCard } from '#web/features/conditions/now/swell-card.tsx'
+import { wetsuitFor } from '#web/features/conditions/now/wetsuit.ts'
+import { WindCard } from '#web/features/conditions/now/wind-card.tsx'
+import type { Week } from '#web/features/conditions/week/use-week.ts'
+import { formatLight } from '#web/features/conditions/words/light-words.ts'
+import { waveAgainstPerson } from '#web/features/conditions/words/wave-words.ts'
+import { typicalSea } from '#web/lib/format/typical-sea.ts'
+import { formatTemperature, temperatureFigure, unitNames, useUnits } from '#web/lib/format/units.ts'
+import { waveFigure } from '#web/lib/format/wave-height.ts'
+import { Instrument, InstrumentGrid } from '#web/ui/display/instrument.tsx'
+import { WavePicture } from '#web/ui/display/wave-picture.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+
+type CurrentConditionsProps = {
+  spot: SurfSpot
+  /** Undefined until it comes, or where it does not; the spot itself then has the four figures. */
+  week: Week | undefined
+  /** The days whose light is shown; those of the week, or what was kept of them. */
+  lightOf: Pick<Week, 'days' | 'now' | 'clock'> | undefined
+  isComing: boolean
+}
+
+/** What the sea does at a spot now, one card each; what is not known stands as typical, and says so. */
+export function CurrentConditions({ spot, week, lightOf, isComing }: CurrentConditionsProps) {
+  const units = useUnits()
+  const sea = presentSea(spot, week?.forecast, week?.now ?? Date.now())
+  const { waveHeight, waterTemperature, airTemperature } = sea
+  const typical = typicalSea(spot, units)
+  const light = lightOf && formatLight(lightOf.days, lightOf.now, lightOf.clock)
+  return (
+    <InstrumentGrid>
+      <RatingCard rating={sea.surfRating} warning={sea.warning} reasons={sea.reasons} isComing={isComing} />
+      <SwellCard sea={sea} />
+      <FigureCard
+        name="Wave height"
+        figure={waveHeight === null ? null : waveFigure(waveHeight, units)}
+        typical={typical.waves}
+        unit={unitNames[units].height}
+        isComing={isComing}
+        note={waveHeight === null ? undefined : waveAgainstPerson(feetOf(waveHeight))}
+        scene={waveHeight === null ? undefined : <WavePicture feet={feetOf(waveHeight)} className="mt-auto h-25!" />}
+      />
+      <WindCard sea={sea} facing={spot.facing} typical={typical.wind} isComing={isComing} />
+      <FigureCard
+        name="Water temperature"
+        className={light || isComing ? '' : 'col-span-full'}
+        figure={waterTemperature === null ? null : temperatureFigure(waterTemperature, units)}
+        typical={typical.water}
+        unit={unitNames[units].temperature}
+        isComing={isComing}
+        note={
+          <>
+            {waterTemperature !== null && wetsuitFor(rounded(fahrenheitOf(waterTemperature)))}
+            {airTemperature !== null && <span className="block">Air {formatTemperature(airTemperature, units)}</span>}
+          </>
+        }
+      />
+      {light ? (
+        <Instrument name="Light" value={light.value} note={light.note} />
+      ) : (
+        isComing && <Instrument name="Light" value={<Skeleton className="h-6 w-16" />} />
+      )}
+    </InstrumentGrid>
+  )
+}

@@ -1,0 +1,100 @@
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
+import type { RatingReason } from '#contract/sea/conditions.ts'
+import type { RatingWarning } from '#contract/sea/spots.ts'
+import { ratingLabel, verdict, warningLabel } from '#surf/rating/rating.ts'
+import { formatReason } from '#web/features/conditions/words/reason-words.ts'
+import { useUnits } from '#web/lib/format/units.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { icon } from '#web/ui/display/icons.tsx'
+import { Instrument } from '#web/ui/display/instrument.tsx'
+import { Stars } from '#web/ui/display/stars.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+
+const TYPICAL_RATING = 'Good'
+
+type RatingCardProps = {
+  /** 0 to 5 in halves; null where it is not known. */
+  rating: number | null
+  /** What has to be known before it: too big, for experts alone, or a gale. */
+  warning: RatingWarning | null
+  reasons: RatingReason[]
+  isComing: boolean
+}
+
+/** What the surf is worth now, and why. */
+export function RatingCard({ rating, warning, reasons, isComing }: RatingCardProps) {
+  if (rating === null) {
+    return isComing ? (
+      <Instrument
+        className="col-span-full"
+        name="Rating"
+        value={<Skeleton className="h-10 w-28" />}
+        scene={<Coming />}
+      />
+    ) : (
+      <Instrument className="col-span-full" name="Rating" value={TYPICAL_RATING} typical />
+    )
+  }
+  return (
+    <Instrument
+      className="col-span-full"
+      name="Rating"
+      value={<span className="text-[length:min(2.125rem,11.5vw)]">{verdict(rating, warning)}</span>}
+      note={warning && <Warning warning={warning} rating={rating} />}
+      picture={<Stars rating={rating} className="mt-5 h-6.5 narrow:h-5" />}
+      scene={
+        isComing ? <Coming /> : reasons.length > 0 && <Reasons reasons={reasons} isForbidden={isForbidden(warning)} />
+      }
+    />
+  )
+}
+
+/** The word that the card's own does not say yet: 'Experts only' beside a rating, the rating beside a danger. */
+const Warning = ({ warning, rating }: { warning: RatingWarning; rating: number }) => (
+  <Badge surface="bg-rip-wash text-rip-ink">
+    {warning === 'experts-only' ? warningLabel(warning) : `Rated ${ratingLabel(rating)}`}
+  </Badge>
+)
+
+/** Whether the hour is none to go out in, whatever speaks for it. */
+const isForbidden = (warning: RatingWarning | null) => warning === 'too-big' || warning === 'dangerous'
+
+/** Folded, for the verdict is what is looked for. Where the hour is forbidden nothing of it is green. */
+function Reasons({ reasons, isForbidden }: Pick<RatingCardProps, 'reasons'> & { isForbidden: boolean }) {
+  const units = useUnits()
+  return (
+    <details className="-mt-3 px-4 pb-1 text-small">
+      <summary className="inline-flex min-h-tap cursor-pointer items-center text-sea-ink underline">
+        Why this rating
+      </summary>
+      <ul aria-label="Why" className="grid gap-2.5 pb-3">
+        {reasons.map((reason) => (
+          <li key={reason.factor} className="flex gap-2.5 text-[0.9375rem] leading-[1.35] text-pretty">
+            <Effect effect={isForbidden && reason.effect === 'good' ? 'fair' : reason.effect} />
+            {formatReason(reason, units)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const Coming = () => <Skeleton className="mx-4 mb-4 h-5 w-2/5" />
+
+const EFFECTS = {
+  good: { Glyph: ArrowUp, ink: 'text-kelp-ink', words: 'Good:' },
+  fair: { Glyph: Minus, ink: 'text-ink-3', words: 'Fair:' },
+  bad: { Glyph: ArrowDown, ink: 'text-rip-ink', words: 'Bad:' },
+}
+
+function Effect({ effect }: Pick<RatingReason, 'effect'>) {
+  const { Glyph, ink, words } = EFFECTS[effect]
+  return (
+    <>
+      <span className={ink}>
+        <Glyph {...icon} size={20} />
+      </span>
+      <span className="sr-only">{words}</span>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { FigureCard } from '#web/features/conditions/now/figure-card.tsx'
+import type { PresentSea } from '#web/features/conditions/now/present-sea.ts'
+import { formatWindFrom } from '#web/features/conditions/words/wind-words.ts'
+import { compassName } from '#web/lib/device/compass.ts'
+import { formatSpeed, speedFigure, unitNames, useUnits } from '#web/lib/format/units.ts'
+import { windInk } from '#web/lib/format/wind-ink.ts'
+import { WindDial } from '#web/ui/display/wind-dial.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+
+type WindCardProps = {
+  sea: PresentSea
+  /** The way a surfer looks out, degrees from true north; null where nobody has said. */
+  facing: number | null
+  typical: string
+  isComing: boolean
+}
+
+/** How hard it blows, from where, and what that means for this beach. */
+export function WindCard({ sea, facing, typical, isComing }: WindCardProps) {
+  const units = useUnits()
+  const { windSpeed, windGusts, windDirection, swellDirection, windSide } = sea
+  const isKnown = windSpeed !== null && windDirection !== null
+  const from = isKnown ? formatWindFrom(windDirection, windSide) : undefined
+  const dialWords = [
+    facing !== null && `The beach faces ${compassName(facing)}.`,
+    swellDirection !== null && `The swell comes from the ${compassName(swellDirection)}.`,
+    from && `The wind comes from the ${from}.`,
+  ]
+  return (
+    <FigureCard
+      name="Wind"
+      figure={windSpeed === null ? null : speedFigure(windSpeed, units)}
+      typical={typical}
+      unit={unitNames[units].speed}
+      isComing={isComing}
+      note={
+        <>
+          {from && from.charAt(0).toUpperCase() + from.slice(1)}
+          {windGusts !== null && <span className="block">Gusts {formatSpeed(windGusts, units)}</span>}
+        </>
+      }
+      scene={
+        isKnown ? (
+          <WindDial
+            facing={facing}
+            windFrom={windDirection}
+            swellFrom={swellDirection}
+            ink={windInk(windSide)}
+            label={dialWords.filter(Boolean).join(' ')}
+            className="mx-auto mt-auto mb-2 size-25"
+          />
+        ) : (
+          isComing && <Skeleton className="mx-auto mt-auto mb-2 size-25 rounded-full!" />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { dateFormat } from '#surf/time/date-formats.ts'
+
+/** How times are written at a spot: by its own clock, as the reader's language writes them. */
+export type SpotClock = ReturnType<typeof spotClock>
+
+/** Throws a RangeError for a time zone (IANA name) that the browser does not know. */
+export function spotClock(timeZone: string, locale?: string) {
+  const minutes = dateFormat(locale, { timeStyle: 'short', timeZone })
+  const hours = dateFormat(locale, { hour: 'numeric', timeZone })
+  const weekdays = dateFormat('en', { weekday: 'long', timeZone })
+  return {
+    /** '6:21 AM' or '06:21' */
+    time: (time: string | number) => minutes.format(new Date(time)),
+    /** '7:00 to 10:00 AM' or '07:00 to 10:00' */
+    times: (start: string, end: string) =>
+      minutes.formatRange(new Date(start), new Date(end)).replace(/\s*–\s*/, ' to '),
+    /** '6:21a' or '06:21', where there is little room. */
+    tightTime: (time: string | number) => tight(minutes.formatToParts(new Date(time))),
+    /** '6a', '12p' or '18', for an axis. */
+    tightHour: (time: number) => tight(hours.formatToParts(time)),
+    /** 'Saturday' */
+    weekday: (time: number) => weekdays.format(time),
+    /** Whether the reader's own clock shows something else at this moment. */
+    differsFromReaders: (now: number) => wallClock(now, timeZone) !== wallClock(now),
+  }
+}
+
+const tight = (parts: Intl.DateTimeFormatPart[]) =>
+  parts
+    .filter(({ value }) => value.trim() !== '')
+    .map(({ type, value }) => (type === 'dayPeriod' ? value.charAt(0).toLowerCase() : value))
+    .join('')
+
+const wallClock = (now: number, timeZone?: string) =>
+  dateFormat('en', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(now)

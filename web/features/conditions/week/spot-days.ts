@@ -1,0 +1,67 @@
+import type { DayLight, Forecast, ForecastHour } from '#contract/sea/conditions.ts'
+import { dayAfter, midnightAt } from '#surf/time/calendar.ts'
+
+export const HOUR_MS = 60 * 60 * 1000
+
+/** One calendar day at a spot: 23, 24 or 25 hours, from midnight to midnight in milliseconds. */
+export type SpotDay = { day: string; start: number; end: number; hours: ForecastHour[]; light: DayLight }
+export type Span = { start: number; end: number }
+
+/** The days of a forecast as the spot's own calendar has them. */
+export function spotDays({ hours, light, timeZone }: Pick<Forecast, 'hours' | 'light' | 'timeZone'>): SpotDay[] {
+  return light.map((dayLight) => {
+    const start = midnightAt(dayLight.day, timeZone).getTime()
+    const end = midnightAt(dayAfter(dayLight.day), timeZone).getTime()
+    const isOfDay = ({ time }: ForecastHour) => Date.parse(time) >= start && Date.parse(time) < end
+    return { day: dayLight.day, start, end, hours: hours.filter(isOfDay), light: dayLight }
+  })
+}
+
+/** Those that are not over at `now` (milliseconds), today first: a forecast may have been kept since yesterday. */
+export const daysAhead = <Day extends Span>(days: Day[], now: number) => days.filter(({ end }) => end > now)
+
+/** How far a time is through a span, in percent: the one scale that all pictures of a day share. */
+export const percentOf = ({ start, end }: Span, time: number) => (100 * (time - start)) / (end - start)
+
+export const holds = ({ start, end }: Span, time: number) => time >= start && time < end
+
+/** First light to an hour after sunrise, as a dawn session counts it; null where the sun does not rise. */
+export const dawnOf = ({ light: { firstLight, sunrise } }: SpotDay): Span | null =>
+  sunrise ? { start: Date.parse(firstLight ?? sunrise), end: Date.parse(sunrise) + HOUR_MS } : null
+
+/** The dark before first light and after last light. */
+export const nightsOf = ({ start, end, light: { firstLight, lastLight } }: SpotDay): Span[] => [
+  ...(firstLight ? [{ start, end: Date.parse(firstLight) }] : []),
+  ...(lastLight ? [{ start: Date.parse(lastLight), end }] : []),
+]
+
+/** An hour whose waves are known. */
+export type KnownHour = ForecastHour & { waveHeight: number }
+
+/** The hours with waves that have light in them; where there is no first or last light, from or to midnight. */
+export function surfableHours({ hours, light: { firstLight, lastLight }, start, end }: SpotDay): KnownHour[] {
+  const dark = { until: firstLight ? Date.parse(firstLight) : start, from: lastLight ? Date.parse(lastLight) : end }
+  return hours.filter((hour): hour is KnownHour => {
+    const began = Date.parse(hour.time)
+    return hour.waveHeight !== null && began + HOUR_MS > dark.until && began < dark.from
+  })
+}
+
+/** The highest waves of a day's light in metres, and its best hour; null where no waves are known. */
+export function dayInBrief(day: SpotDay): { highest: number; best: KnownHour } | null {
+  const hours = surfableHours(day)
+  const [first] = hours
+  if (!first) return null
+  const best = hours.reduce((best, hour) => ((hour.surfRating ?? 0) > (best.surfRating ?? 0) ? hour : best), first)
+  return { highest: Math.max(...hours.map(({ waveHeight }) => waveHeight)), best }
+}
+
+/** The hour that holds this moment. */
+export const hourAt = (hours: ForecastHour[], now: number) =>
+  hours.find(({ time }) => holds({ start: Date.parse(time), end: Date.parse(time) + HOUR_MS }, now))
+
+/** 'Today', 'Tomorrow' or 'Saturday', by a day's place among `days`, of which the first is today. */
+export const dayName = (days: Span[], time: number, weekday: (time: number) => string) => {
+  const index = days.findIndex((day) => holds(day, time))
+  return ['Today', 'Tomorrow'][index] ?? weekday(time)
+}

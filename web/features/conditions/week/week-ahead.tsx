@@ -1,0 +1,91 @@
+import { Table2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Tide } from '#contract/sea/conditions.ts'
+import { ChartKey } from '#web/features/conditions/charts/chart-key.tsx'
+import { DayTable } from '#web/features/conditions/charts/day-table.tsx'
+import { HoursChart } from '#web/features/conditions/charts/hours-chart.tsx'
+import { TideChart } from '#web/features/conditions/charts/tide-chart.tsx'
+import { WeekChart } from '#web/features/conditions/charts/week-chart.tsx'
+import { TideStation } from '#web/features/conditions/now/tide-station.tsx'
+import { dayName } from '#web/features/conditions/week/spot-days.ts'
+import type { Week } from '#web/features/conditions/week/use-week.ts'
+import { formatAir } from '#web/features/conditions/words/day-words.ts'
+import { formatDayLight } from '#web/features/conditions/words/light-words.ts'
+import { useUnits } from '#web/lib/format/units.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+type WeekAheadProps = Omit<Week, 'forecast'> & {
+  forecast: { tide: Tide | null }
+  /** What has to be said of these days before all else. */
+  note?: string
+}
+
+/** The days to choose from, and the chosen one by the hour, as pictures or as a table. */
+export function WeekAhead({ forecast: { tide }, days, now, clock, note }: WeekAheadProps) {
+  const [chosen, choose] = useState<string>()
+  const [asTable, setAsTable] = useState(false)
+  const units = useUnits()
+  const day = days.find((candidate) => candidate.day === chosen) ?? days[0]
+  if (!day) return null
+  const name = dayName(days, day.start, clock.weekday)
+  const hours = days.flatMap((each) => each.hours)
+  const highest = Math.max(0, ...hours.map(({ waveHeight }) => waveHeight ?? 0))
+  const knowsWaves = hours.some(({ waveHeight }) => waveHeight !== null)
+  if (!knowsWaves && !tide) return null
+  const said = note ?? (knowsWaves ? undefined : "This week's waves are unknown. Here are tide and light.")
+  return (
+    <Section title="This week">
+      {/* Seven days are as wide as seven thumbs only beyond the gutter of a small phone. */}
+      {said && <p className="mb-2 text-small text-ink-2">{said}</p>}
+      <Card className="px-3 pt-2 pb-4 narrow:-mx-2.5 narrow:px-0">
+        <WeekChart
+          {...{ days, highest, now, clock }}
+          tide={knowsWaves ? null : tide}
+          selected={day}
+          onSelect={choose}
+        />
+        <div className="mx-1 mt-2 mb-2 flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-2 narrow:mx-3">
+          <h3 className="text-lead">{name} by the hour</h3>
+          {hours.length > 0 && (
+            <Button
+              size="m"
+              fill="bare"
+              icon={<Table2 {...iconInButton} />}
+              aria-pressed={asTable}
+              className="aria-pressed:bg-sea-wash"
+              onClick={() => setAsTable(!asTable)}
+            >
+              As table
+            </Button>
+          )}
+        </div>
+        <p className="mx-1 mb-3 text-micro text-ink-2 narrow:mx-3">
+          {[formatDayLight(day.light, clock), formatAir(day, units)].filter(Boolean).join(', ')}
+        </p>
+        {asTable ? (
+          <div className="px-1 narrow:px-3">
+            <DayTable day={day} name={name} tide={tide} clock={clock} />
+          </div>
+        ) : (
+          <div className="pr-9 pl-1 narrow:pr-10 narrow:pl-3">
+            {knowsWaves && (
+              <>
+                <HoursChart day={day} name={name} highest={highest} now={now} clock={clock} />
+                <ChartKey hours={hours} />
+              </>
+            )}
+            {tide && (
+              <>
+                <TideStation tide={tide} now={now} />
+                <TideChart day={day} name={name} tide={tide} now={now} clock={clock} />
+              </>
+            )}
+          </div>
+        )}
+      </Card>
+    </Section>
+  )
+}

@@ -1,6 +1,0 @@
-import type { WindSide } from '#contract/spots.ts'
-import { compassName } from '#web/lib/compass.ts'
-
-/** 'north-east, offshore': from where the wind blows, in degrees, and how that lies to the beach. */
-export const formatWindFrom = (from: number, side: WindSide | null) =>
-  side ? `${compassName(from)}, ${side}` : compassName(from)

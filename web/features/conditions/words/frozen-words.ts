@@ -1,0 +1,116 @@
+import type { FrozenConditions, Light } from '#contract/sessions/frozen-conditions.ts'
+import { verdict } from '#surf/rating/rating.ts'
+import { formatTideHeight } from '#web/features/conditions/charts/measures.ts'
+import { otherSwells } from '#web/features/conditions/now/other-swells.ts'
+import { formatBuoy, formatMeasured } from '#web/features/conditions/words/buoy-words.ts'
+import { formatWindFrom } from '#web/features/conditions/words/wind-words.ts'
+import { formatSpeed, formatTemperature, type Units } from '#web/lib/format/units.ts'
+import { formatSwell, formatWave } from '#web/lib/format/wave-height.ts'
+
+/** One line of the card: null where that was not known. `end` is undefined where it does not differ from the start. */
+export type FrozenRow = { name: string; start: string | null; end?: string | null }
+
+type Line = { name: string; words: (of: FrozenConditions, units: Units) => string | null }
+
+const LIGHTS: Record<Light, string> = { dawn: 'Dawn', day: 'Daylight', dusk: 'Dusk', dark: 'Dark' }
+
+/** What only a spot makes of the sea. */
+const OF_A_SPOT: Line[] = [
+  {
+    name: 'Rating',
+    words: ({ hour }) =>
+      hour?.surfRating == null ? null : `${hour.surfRating}, ${verdict(hour.surfRating, hour.warning)}`,
+  },
+  {
+    name: 'Faces',
+    words: ({ hour }, units) => (hour?.waveHeight == null ? null : formatWave(hour.waveHeight, units)),
+  },
+]
+
+const OF_THE_FORECAST: Line[] = [
+  { name: 'Swell', words: leadingSwell },
+  {
+    name: 'Other swells',
+    words: ({ hour }, units) =>
+      hour === null
+        ? null
+        : otherSwells(hour, units)
+            .map((swell) => formatSwell(swell, units))
+            .join('; ') || null,
+  },
+  { name: 'Wind', words: wind },
+  {
+    name: 'Water',
+    words: ({ hour }, units) =>
+      hour?.waterTemperature == null ? null : formatTemperature(hour.waterTemperature, units),
+  },
+  {
+    name: 'Air',
+    words: ({ hour }, units) => (hour?.airTemperature == null ? null : formatTemperature(hour.airTemperature, units)),
+  },
+]
+
+const ALWAYS: Line[] = [
+  { name: 'Tide', words: ({ tide }, units) => tide && `${formatTideHeight(tide.height, units)}, ${tide.turn}` },
+  { name: 'Light', words: ({ light }) => LIGHTS[light] },
+  {
+    name: 'Buoy',
+    words: ({ buoy, at }, units) =>
+      buoy && `${formatMeasured(buoy, units)}, ${measuredBefore(buoy.time, at)} (${formatBuoy(buoy, units)})`,
+  },
+]
+
+const IF_ANY = ['Other swells', 'Buoy']
+
+/**
+ * What a session's conditions were, line by line. Left out are those that only a spot has where there was none, all of the
+ * forecast where none is known, and other swells and a buoy where there was none.
+ */
+export function frozenRows(
+  { start, end }: { start: FrozenConditions; end: FrozenConditions | null },
+  { isAtSpot, units }: { isAtSpot: boolean; units: Units },
+): FrozenRow[] {
+  const isForecast = start.hour !== null || (end?.hour ?? null) !== null
+  const lines = isForecast ? [...(isAtSpot ? OF_A_SPOT : []), ...OF_THE_FORECAST, ...ALWAYS] : ALWAYS
+  return lines.flatMap(({ name, words }) => {
+    const first = words(start, units)
+    const last = end && words(end, units)
+    if (IF_ANY.includes(name) && first === null && last === null) return []
+    return end === null || first === last ? [{ name, start: first }] : [{ name, start: first, end: last }]
+  })
+}
+
+function leadingSwell({ hour }: FrozenConditions, units: Units): string | null {
+  if (hour === null) return null
+  const { swellHeight, swellPeriod, swellPeriodKind, swellDirection } = hour
+  if (swellHeight === null || swellPeriod === null) return null
+  return formatSwell({ swellHeight, swellPeriod, swellPeriodKind, swellDirection }, units)
+}
+
+function wind({ hour }: FrozenConditions, units: Units): string | null {
+  if (hour === null || hour.windSpeed === null) return null
+  const from = hour.windDirection === null ? '' : ` from the ${formatWindFrom(hour.windDirection, hour.windSide)}`
+  const gusts = hour.windGusts == null ? '' : `, gusts ${formatSpeed(hour.windGusts, units)}`
+  return `${formatSpeed(hour.windSpeed, units)}${from}${gusts}`
+}
+
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** '40 min before', 'at the same time': of a measurement up to three hours old. */
+function measuredBefore(time: string, at: string): string {
+  const minutes = Math.round((Date.parse(at) - Date.parse(time)) / MINUTE_MS)
+  if (minutes < 1) return 'at the same time'
+  return minutes < 60 ? `${minutes} min before` : `${Math.round(minutes / 60)} h before`
+}
+
+/** 'Forecast from 3 hours before.': how old the forecast was, or that it was looked up afterwards; null without one. */
+export function formatForecastAge({ at, forecastAt }: Pick<FrozenConditions, 'at' | 'forecastAt'>): string | null {
+  if (forecastAt === null) return null
+  const hours = Math.floor((Date.parse(at) - Date.parse(forecastAt)) / HOUR_MS)
+  if (hours < 0) return 'Forecast looked up afterwards.'
+  if (hours === 0) return 'Forecast from the same hour.'
+  return hours < 48
+    ? `Forecast from ${hours === 1 ? 'an hour' : `${hours} hours`} before.`
+    : `Forecast from ${Math.floor(hours / 24)} days before.`
+}

@@ -1,0 +1,24 @@
+import type { At } from '#contract/api.ts'
+import type { BodyGivenTo } from '#contract/endpoint.ts'
+import type { Plan } from '#contract/people/plans.ts'
+import { movedByPlans } from '#web/lib/api/moved-by.ts'
+import type { Act } from '#web/lib/outbox/act.ts'
+
+/** `spotName`, and `timeZone` (IANA) of the spot, are for people. */
+export type NewPlan = { plan: BodyGivenTo<At<'POST /api/plans'>>; spotName: string; timeZone: string }
+
+export const makePlanAct: Act<NewPlan, Plan> = {
+  name: 'plan',
+  noun: ['plan', 'plans'],
+  title: ({ spotName }) => `Plan at ${spotName}`,
+  caution: ({ input: { plan } }) => (plan.invited?.length ? "Your buddies aren't invited until it's sent." : undefined),
+  send: ({ id: clientId, input: { plan } }, { call }) => call('POST /api/plans', { body: { ...plan, clientId } }),
+  idIn: ({ id }) => id,
+  explain({ code }) {
+    if (code === 'invalid_request') return 'That time is over by now. Change the plan, or delete it.'
+    return code === 'only_buddies_invited'
+      ? "Someone you invited isn't your buddy any more. Change the plan, or delete it."
+      : undefined
+  },
+  moves: movedByPlans,
+}

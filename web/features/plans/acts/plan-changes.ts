@@ -1,0 +1,97 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import type { Plan, PlanAnswer } from '#contract/people/plans.ts'
+import { answerPlanAct } from '#web/features/plans/acts/answer-plan-act.ts'
+import { makePlanAct, type NewPlan } from '#web/features/plans/acts/make-plan-act.ts'
+import type { PlanEdits } from '#web/features/plans/form/plan-draft.ts'
+import { planDetail } from '#web/features/plans/queries.ts'
+import { call } from '#web/lib/api/api.ts'
+import { refresh } from '#web/lib/api/cache.ts'
+import { formatFailure } from '#web/lib/api/failure-words.ts'
+import { movedByPlans } from '#web/lib/api/moved-by.ts'
+import { onceMore } from '#web/lib/api/once-more.ts'
+import type { Done } from '#web/lib/outbox/act.ts'
+import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { showToast } from '#web/ui/feedback/toast.ts'
+
+type PlanMutation<Given> = {
+  mutationFn: (given: Given) => Promise<Done<Plan>>
+  /** Titles of the toasts. */
+  done: string
+  failed: string
+}
+
+/**
+ * Every change of a plan: says how it went, shows what the server answered, and fetches anew what it moved. One that waits
+ * in the outbox is shown there.
+ */
+function usePlanMutation<Given>({ mutationFn, done, failed }: PlanMutation<Given>) {
+  const cache = useQueryClient()
+  const { open } = useSheetAddress('plan')
+  return useMutation({
+    mutationFn: (given: Given) => onceMore(() => mutationFn(given)),
+    onSuccess: (outcome) => {
+      if (outcome.state === 'waiting') return
+      const plan = outcome.reply
+      cache.setQueryData(planDetail(plan.id).queryKey, plan)
+      showToast({ title: done, actions: [{ label: 'View plan', onPress: () => open(plan.id) }] })
+    },
+    onError: (error) => showToast({ title: failed, text: formatFailure(error), kind: 'destructive' }),
+    onSettled: () => void refresh(cache, ...movedByPlans),
+  })
+}
+
+const sentBy = async (plan: Promise<Plan>): Promise<Done<Plan>> => ({ state: 'sent', reply: await plan })
+
+/** Makes a plan, now or from the outbox. The clientId is made once per intent, so that a repeated try never doubles it. */
+export function useMakePlan() {
+  const perform = usePerform(makePlanAct)
+  return usePlanMutation({
+    mutationFn: ({ clientId, ...given }: NewPlan & { clientId: string }) => perform(given, clientId),
+    done: 'Session Scheduled',
+    failed: 'Not scheduled',
+  })
+}
+
+/** Changes what is named of the reader's own plan. */
+export const useChangePlan = (id: string) =>
+  usePlanMutation({
+    mutationFn: (body: PlanEdits) => sentBy(call('PATCH /api/plans/:id', { params: { id }, body })),
+    done: 'Plan Saved',
+    failed: 'Not saved',
+  })
+
+/** Calls the reader's own plan off. */
+export const useCancelPlan = (id: string) =>
+  usePlanMutation({
+    mutationFn: () => sentBy(call('DELETE /api/plans/:id', { params: { id } })),
+    done: 'Plan Canceled',
+    failed: 'Not canceled',
+  })
+
+/** The reader's answer: as the last tap wants it, until the server has said otherwise. Without a network it waits. */
+export function useOwnAnswer({ id, ownAnswer, surfSpot }: Plan) {
+  const cache = useQueryClient()
+  const mutationKey = ['answer to a plan', id]
+  const { outbox } = useOutbox()
+  const perform = usePerform(answerPlanAct)
+  const waiting = useWaiting(answerPlanAct).filter(({ input }) => input.planId === id)
+  const { mutate } = useMutation({
+    mutationKey,
+    // One after the other, so that the last tap is also the last that the server hears.
+    scope: { id: mutationKey.join() },
+    mutationFn: async (answer: PlanAnswer) => {
+      for (const earlier of waiting) await outbox?.remove(earlier.id)
+      return perform({ planId: id, answer, spotName: surfSpot.name })
+    },
+    onSuccess: (done) => done.state === 'sent' && cache.setQueryData(planDetail(id).queryKey, done.reply),
+    onError: (error) => showToast({ title: 'Not answered', text: formatFailure(error), kind: 'destructive' }),
+    onSettled: () => void refresh(cache, ...movedByPlans),
+  })
+  const tapped = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as PlanAnswer,
+  }).at(-1)
+  const later = waiting.at(-1)?.input.answer
+  return { answer: tapped ?? later ?? ownAnswer, isWaiting: later !== undefined && tapped === undefined, give: mutate }
+}

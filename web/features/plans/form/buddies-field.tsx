@@ -1,0 +1,63 @@
+import type { Surfer } from '#contract/accounts/users.ts'
+import { fullName } from '#web/lib/format/format.ts'
+import { useBuddies } from '#web/lib/search/use-buddies.ts'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { ChoiceRow, toggled } from '#web/ui/fields/choice-row.tsx'
+import { SearchField } from '#web/ui/fields/search-field.tsx'
+import { List } from '#web/ui/layout/row.tsx'
+
+const PLACEHOLDERS = 2
+
+type BuddiesFieldProps = {
+  /** What they are chosen for. */
+  legend: string
+  /** What stands there while there is no buddy. */
+  none: string
+  /** What ticking a buddy does, before the name: 'Invite'. */
+  verb?: string
+  chosen: readonly string[]
+  max: number
+  /** Chosen before: they stay in the list, buddies or not. */
+  before: Surfer[]
+  onChange: (chosen: string[]) => void
+}
+
+/** Some of the reader's buddies: a row to tick for each. */
+export function BuddiesField({ legend, none, verb, chosen, max, before, onChange }: BuddiesFieldProps) {
+  const buddies = useBuddies()
+  const surfers = buddies.data && [
+    ...before,
+    ...buddies.data.filter(({ id }) => !before.some((surfer) => surfer.id === id)),
+  ]
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 text-small font-strong text-ink-2">{legend}</legend>
+      {buddies.search && <SearchField label="Search your buddies" {...buddies.search} />}
+      {surfers === undefined ? (
+        buddies.isError ? (
+          <ErrorState title="Couldn't load your buddies" onRetry={() => buddies.refetch()} />
+        ) : (
+          <SkeletonRows count={PLACEHOLDERS} label="Loading buddies" withButtons={false} />
+        )
+      ) : surfers.length === 0 ? (
+        <p className="text-small text-ink-3">{none}</p>
+      ) : (
+        <List label="Your buddies" className="overflow-hidden py-0!">
+          {surfers.map((surfer) => (
+            <ChoiceRow
+              key={surfer.id}
+              picture={<Avatar photo={surfer.profileImageUrl} />}
+              title={fullName(surfer)}
+              aria-label={verb ? `${verb} ${fullName(surfer)}` : fullName(surfer)}
+              checked={chosen.includes(surfer.id)}
+              disabled={!chosen.includes(surfer.id) && chosen.length >= max}
+              onChange={() => onChange(toggled(chosen, surfer.id))}
+            />
+          ))}
+        </List>
+      )}
+    </fieldset>
+  )
+}

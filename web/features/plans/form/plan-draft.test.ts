@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { Plan } from '#contract/people/plans.ts'
+import { draftOf, editsOf, planOf, timeOfFirstLight, tomorrowOf } from '#web/features/plans/form/plan-draft.ts'
+
+const kai = { id: 'kai', firstName: 'Kai', lastName: 'Waimea', username: 'kai', profileImageUrl: null }
+const plan: Plan = {
+  id: 'plan',
+  user: { ...kai, id: 'ada', firstName: 'Ada' },
+  surfSpot: {
+    id: 'pier',
+    name: 'Huntington Beach Pier',
+    area: 'Huntington Beach, California',
+    latitude: 33.6553,
+    longitude: -118.0052,
+    timeZone: 'America/Los_Angeles',
+  },
+  startTime: '2026-11-28T14:12:00.000Z',
+  note: 'Bring the long one',
+  canceledAt: null,
+  someoneLeft: false,
+  invited: [{ user: kai, answer: 'maybe' }],
+  ownAnswer: 'going',
+  sessionId: null,
+}
+
+const THERE = plan.surfSpot.timeZone
+
+test('the form shows a plan by the clocks of its spot, and sends it back as it was', () => {
+  const draft = draftOf(plan)
+  expect(draft).toMatchObject({ day: '2026-11-28', time: '06:12', invited: ['kai'] })
+  expect(planOf(draft, THERE)).toMatchObject({ surfSpotId: 'pier', startTime: plan.startTime, note: plan.note })
+  expect(editsOf(plan, draft, THERE)).toEqual({})
+})
+
+test('only what was changed is sent, in whatever order buddies were ticked', () => {
+  const noa = { ...kai, id: 'noa', firstName: 'Noa' }
+  const both: Plan = { ...plan, invited: [...plan.invited, { user: noa, answer: null }] }
+  const before = draftOf(both)
+  expect(editsOf(both, { ...before, invited: ['noa', 'kai'] }, THERE)).toEqual({})
+  expect(editsOf(both, { ...before, invited: ['noa'] }, THERE)).toEqual({ invited: ['noa'] })
+  expect(editsOf(both, { ...before, note: ' ', time: '07:00' }, THERE)).toEqual({
+    note: '',
+    startTime: '2026-11-28T15:00:00.000Z',
+  })
+})
+
+test('at a spot with other clocks the same time is another moment', () => {
+  const draft = { ...draftOf(plan), spot: { id: 'ribeira', name: "Ribeira d'Ilhas" } }
+  expect(editsOf(plan, draft, 'Europe/Lisbon')).toEqual({
+    surfSpotId: 'ribeira',
+    startTime: '2026-11-28T06:12:00.000Z',
+  })
+})
+
+test('a form without a spot, a day or a time is no plan yet', () => {
+  const draft = draftOf(plan)
+  expect(planOf({ ...draft, spot: undefined }, THERE)).toBeUndefined()
+  expect(planOf({ ...draft, day: '' }, THERE)).toBeUndefined()
+  expect(planOf({ ...draft, time: '' }, THERE)).toBeUndefined()
+})
+
+test('tomorrow is that of the spot, also after the last day of a year', () => {
+  expect(tomorrowOf(new Date('2026-12-31T23:59:00Z'), 'UTC')).toBe('2027-01-01')
+  expect(tomorrowOf(new Date('2026-12-31T23:59:00Z'), 'Asia/Makassar')).toBe('2027-01-02')
+})
+
+test('a session begins at the first light of its day, and at seven where that is not known', () => {
+  const rest = { sunrise: null, sunset: null, lastLight: null }
+  const light = [
+    { ...rest, day: '2026-11-21', firstLight: '2026-11-21T14:01:40.000Z' },
+    { ...rest, day: '2026-11-22', firstLight: '2026-11-22T14:02:30.000Z' },
+    { ...rest, day: '2026-11-23', firstLight: null },
+  ]
+  expect(timeOfFirstLight('2026-11-22', light, THERE)).toBe('06:02')
+  expect(timeOfFirstLight('2026-11-23', light, THERE)).toBe('07:00')
+  expect(timeOfFirstLight('2026-11-22', [], THERE)).toBe('07:00')
+})

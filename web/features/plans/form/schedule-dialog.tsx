@@ -1,0 +1,91 @@
+import { useId, useState } from 'react'
+import { dayAt } from '#surf/time/calendar.ts'
+import { timeAt } from '#surf/time/wall-clock.ts'
+import { makePlanAct } from '#web/features/plans/acts/make-plan-act.ts'
+import { useMakePlan } from '#web/features/plans/acts/plan-changes.ts'
+import {
+  draftFrom,
+  type PlanDraft,
+  planOf,
+  readScheduled,
+  timeOfFirstLight,
+  tomorrowOf,
+} from '#web/features/plans/form/plan-draft.ts'
+import { PlanForm } from '#web/features/plans/form/plan-form.tsx'
+import { useSpot, useSpotClock } from '#web/features/plans/queries.ts'
+import { issuesOf } from '#web/lib/api/api.ts'
+import { newClientId } from '#web/lib/api/client-id.ts'
+import type { Viewer } from '#web/lib/api/viewer.ts'
+import { ownTimeZone } from '#web/lib/device/own-time-zone.ts'
+import { useReopened } from '#web/lib/outbox/reopened.ts'
+import { useBuddies } from '#web/lib/search/use-buddies.ts'
+import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
+import { ConfirmDiscard } from '#web/ui/dialogs/confirm.tsx'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { Button } from '#web/ui/display/button.tsx'
+
+/**
+ * A session to come: mounted anew for each opening, so that each has its own clientId. Until another time is chosen, it begins
+ * when the address says, after the spot, or at the next day's first light there.
+ */
+export function ScheduleDialog({ value, open, onClose }: AddressedDialogProps & { viewer: Viewer }) {
+  const { spotId, start } = readScheduled(value)
+  const formId = useId()
+  const [clientId] = useState(newClientId)
+  const [openedAt] = useState(() => new Date())
+  const { input: refused, drop } = useReopened(makePlanAct)
+  const [chosen, setChosen] = useState<Partial<PlanDraft>>(() =>
+    refused ? draftFrom(refused.plan, refused.spotName, refused.timeZone) : {},
+  )
+  const [asking, setAsking] = useState(false)
+  const named = useSpot(spotId)
+  const spot = chosen.spot ?? named.data
+  const clock = useSpotClock(spot?.id)
+  const timeZone = clock?.timeZone ?? ownTimeZone()
+  const buddies = useBuddies()
+  const isInvitable = (id: string) =>
+    buddies.search !== undefined || (buddies.data?.some((buddy) => buddy.id === id) ?? true)
+  const day = chosen.day ?? (start ? dayAt(start, timeZone) : tomorrowOf(openedAt, timeZone))
+  const draft = {
+    day,
+    time: start ? timeAt(start, timeZone) : timeOfFirstLight(day, clock?.light ?? [], timeZone),
+    note: '',
+    ...chosen,
+    // Who was invited in a plan that was refused may be no buddy any more, and is not listed then. Of very many buddies only
+    // some are known here.
+    invited: (chosen.invited ?? []).filter(isInvitable),
+    spot,
+  }
+  const { mutate: make, isPending, isSuccess, error } = useMakePlan()
+  const plan = clock && planOf(draft, timeZone)
+  const isBusy = isPending || isSuccess
+  const finish = () => {
+    drop()
+    onClose()
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={() => (Object.keys(chosen).length > 0 && !isSuccess ? setAsking(true) : onClose())}
+      title="Schedule Session"
+      foot={
+        <Button fill="sun" wide type="submit" form={formId} disabled={isBusy || !spot || !clock}>
+          {isPending ? 'Scheduling...' : 'Schedule'}
+        </Button>
+      }
+    >
+      <PlanForm
+        id={formId}
+        draft={draft}
+        issues={issuesOf(error)}
+        timeZone={timeZone}
+        isOwnClock={clock?.isStandIn}
+        onChange={(more) => setChosen({ ...chosen, ...more })}
+        onSave={() =>
+          plan && !isBusy && make({ plan, spotName: spot?.name ?? '', timeZone, clientId }, { onSuccess: finish })
+        }
+      />
+      <ConfirmDiscard open={asking} onClose={() => setAsking(false)} onDiscard={onClose} />
+    </Sheet>
+  )
+}

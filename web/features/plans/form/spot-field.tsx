@@ -1,0 +1,106 @@
+import { ChevronRight, MapPin, Search } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import type { SurfSpot } from '#contract/sea/spots.ts'
+import type { PlanDraft } from '#web/features/plans/form/plan-draft.ts'
+import { useAllSpots, useSuggestedSpots } from '#web/features/plans/queries.ts'
+import { searchSpots } from '#web/lib/search/search-spots.ts'
+import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { Disc } from '#web/ui/display/disc.tsx'
+import { icon, iconInButton } from '#web/ui/display/icons.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { List, Row } from '#web/ui/layout/row.tsx'
+
+const SPOTS_SHOWN = 6
+const PLACEHOLDERS = 3
+
+const pin = (
+  <Disc>
+    <MapPin {...icon} />
+  </Disc>
+)
+
+type SpotFieldProps = { spot: PlanDraft['spot']; onChoose: (spot: SurfSpot) => void }
+
+/** Where: the spot that is chosen, or the way to one. */
+export function SpotField({ spot, onChoose }: SpotFieldProps) {
+  const [choosing, setChoosing] = useState(false)
+  if (choosing || !spot) {
+    const choose = (chosen: SurfSpot) => {
+      onChoose(chosen)
+      setChoosing(false)
+    }
+    return <SpotChoice onChoose={choose} />
+  }
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-small font-strong text-ink-2">Spot</p>
+      <List label="Spot">
+        <Row
+          picture={pin}
+          title={spot.name}
+          action={
+            <span ref={handOnFocus}>
+              <Button size="m" fill="bare" aria-label="Change spot" onClick={() => setChoosing(true)}>
+                Change
+              </Button>
+            </span>
+          }
+        />
+      </List>
+    </div>
+  )
+}
+
+/** Spots around or well known, and every other one by a word of its name or region. */
+export function SpotChoice({ onChoose }: { onChoose: (spot: SurfSpot) => void }) {
+  const [words, setWords] = useState('')
+  const query = useDeferredValue(words.trim())
+  const isSearching = query !== ''
+  const all = useAllSpots(isSearching)
+  const suggested = useSuggestedSpots()
+  const { isError, retry } = isSearching ? { isError: all.isError, retry: all.refetch } : suggested
+  const found = isSearching ? all.data && searchSpots(all.data, query, { bestFirst: true }) : suggested.spots
+  const label = isSearching ? 'Spots found' : suggested.isNear ? 'Nearby Spots' : 'Popular Spots'
+  return (
+    <div ref={handOnFocus} className="grid gap-2">
+      <TextField
+        label="Spot"
+        type="search"
+        placeholder="Search by name or region..."
+        autoComplete="off"
+        icon={<Search {...iconInButton} />}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      {found === undefined ? (
+        isError ? (
+          <ErrorState title="Couldn't load spots" onRetry={() => retry()} />
+        ) : (
+          <SkeletonRows count={PLACEHOLDERS} label="Loading spots" withButtons={false} />
+        )
+      ) : found.length === 0 ? (
+        <Card padded className="text-ink-3">
+          No surf spots found
+        </Card>
+      ) : (
+        <List label={label}>
+          {found.slice(0, SPOTS_SHOWN).map((spot) => (
+            <Row
+              key={spot.id}
+              picture={pin}
+              title={spot.name}
+              lines={spot.area === '' ? [] : [spot.area]}
+              onPress={() => onChoose(spot)}
+              action={<ChevronRight {...iconInButton} />}
+            />
+          ))}
+        </List>
+      )}
+    </div>
+  )
+}

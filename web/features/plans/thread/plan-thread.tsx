@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { MAX_PLAN_MESSAGE_CHARACTERS } from '#contract/limits.ts'
+import type { PlanMessage } from '#contract/people/plan-messages.ts'
+import type { Plan } from '#contract/people/plans.ts'
+import { phaseOf } from '#web/features/plans/plan-phase.ts'
+import { RunningLate } from '#web/features/plans/running-late.tsx'
+import { formatMessage } from '#web/features/plans/thread/message-words.ts'
+import { useDeleteMessage, usePostMessage, useSending, useWaitingMessages } from '#web/features/plans/thread/thread.ts'
+import { useThread } from '#web/features/plans/thread/thread-pages.ts'
+import type { Viewer } from '#web/lib/api/viewer.ts'
+import { useNow } from '#web/lib/device/use-now.ts'
+import { ago, fullName } from '#web/lib/format/format.ts'
+import { Confirm } from '#web/ui/dialogs/confirm.tsx'
+import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { SAID_ROW, Said, SaidMenu, Unsent } from '#web/ui/display/said.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { MessageBox } from '#web/ui/fields/message-box.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+type PlanThreadProps = { plan: Plan; viewer: Viewer }
+
+/** What those who may come say to each other; who has said no has left it. */
+export function PlanThread({ plan, viewer }: PlanThreadProps) {
+  const { id, invited, ownAnswer } = plan
+  const now = useNow()
+  const { isOpen, isNear } = phaseOf(plan, now)
+  const { mutate: post, isPending } = usePostMessage(id)
+  if (ownAnswer === 'no' || invited.length === 0) return null
+  return (
+    <Section title="Messages" className="mt-6">
+      <Thread plan={plan} viewer={viewer} now={now} />
+      {isNear && <RunningLate planId={id} isSending={isPending} onSay={post} />}
+      {isOpen && (
+        <MessageBox
+          label="Message"
+          placeholder="Write a message..."
+          action="Send message"
+          maxCharacters={MAX_PLAN_MESSAGE_CHARACTERS}
+          photo={viewer.profileImageUrl}
+          isSending={isPending}
+          onSend={({ words, clientId }, outcome) => post({ said: { planId: id, message: words }, clientId }, outcome)}
+        />
+      )}
+    </Section>
+  )
+}
+
+function Thread({ plan: { id, user }, viewer, now }: PlanThreadProps & { now: number }) {
+  const { messages, isError, refetch, hasEarlier, isLoadingEarlier, showEarlier } = useThread(id)
+  const sending = useSending(id)
+  const later = useWaitingMessages(id)
+  const { remove, leaving } = useDeleteMessage(id)
+  const [asked, setAsked] = useState<PlanMessage>()
+  if (!messages && !isError) return <SkeletonRows count={1} label="Loading messages" withButtons={false} />
+  const mayDelete = (message: PlanMessage) => message.user.id === viewer.id || user.id === viewer.id
+  return (
+    <>
+      {!messages && <ErrorState title="Couldn't load the messages" onRetry={() => refetch()} />}
+      {hasEarlier && (
+        <Button fill="bare" size="m" wide disabled={isLoadingEarlier} onClick={showEarlier}>
+          {isLoadingEarlier ? 'Loading...' : 'Show earlier messages'}
+        </Button>
+      )}
+      <ul aria-label="Messages" aria-live="polite" className="-mr-3 mb-2 *:pr-3 empty:hidden">
+        {messages
+          ?.filter((message) => !leaving.has(message.id))
+          .map((message) => (
+            <li key={message.id} ref={handOnFocus} className={SAID_ROW}>
+              <Said by={message.user} when={<time dateTime={message.createdAt}>{ago(message.createdAt, now)}</time>}>
+                {formatMessage(message)}
+              </Said>
+              {mayDelete(message) && (
+                <SaidMenu
+                  of={`${fullName(message.user)}'s message`}
+                  words="Delete Message"
+                  inDialog
+                  onDelete={() => setAsked(message)}
+                />
+              )}
+            </li>
+          ))}
+        {later.waiting.map(({ id: entryId, input }) => (
+          <Unsent
+            key={entryId}
+            by={viewer}
+            when="waiting"
+            action={
+              <SaidMenu
+                of="the waiting message"
+                words="Delete Message"
+                inDialog
+                onDelete={() => later.remove(entryId)}
+              />
+            }
+          >
+            {formatMessage(input)}
+          </Unsent>
+        ))}
+        {sending && (
+          <Unsent by={viewer} when="sending">
+            {formatMessage(sending)}
+          </Unsent>
+        )}
+      </ul>
+      <Confirm
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title="Delete this message?"
+        text="It will be gone for everyone."
+        action="Delete Message"
+        onConfirm={() => asked && remove(asked.id)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { feetOf, mphOf } from '#surf/sea/units.ts'
+import type { ProgressStep } from '#web/features/progress/queries.ts'
+import { formatLength, formatSpeed, type Units, unitNames } from '#web/lib/format/units.ts'
+
+/** What a chart shows of each step: a figure of it, null where there is none. */
+export type Measure = {
+  name: string
+  figureOf: (step: ProgressStep) => number | null
+  /** The figure in the reader's units. */
+  shown: (figure: number, units: Units) => number
+  /** The same with its unit: '3.5 hours'. */
+  words: (figure: number, units: Units) => string
+  /** The unit alone, for the axis. */
+  unit: (units: Units) => string
+  isWhole: boolean
+}
+
+const asItIs = (figure: number) => figure
+export const formatCount = (count: number, one: string) =>
+  `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`
+
+const hours: Measure = {
+  name: 'Hours',
+  figureOf: (step) => step.hours,
+  shown: asItIs,
+  words: (figure) => formatCount(figure, 'hour'),
+  unit: () => 'h',
+  isWhole: false,
+}
+const sessions: Measure = {
+  name: 'Sessions',
+  figureOf: (step) => step.sessions,
+  shown: asItIs,
+  words: (figure) => formatCount(figure, 'session'),
+  unit: () => '',
+  isWhole: true,
+}
+const waves: Measure = {
+  name: 'Waves each',
+  figureOf: ({ wavesPerSession }) => wavesPerSession,
+  shown: asItIs,
+  words: (figure) => `${formatCount(figure, 'wave')} per session`,
+  unit: () => '',
+  isWhole: true,
+}
+const topSpeed: Measure = {
+  name: 'Top speed',
+  figureOf: ({ topKmh }) => topKmh,
+  shown: (kmh, units) => (units === 'metric' ? kmh : mphOf(kmh)),
+  words: formatSpeed,
+  unit: (units) => unitNames[units].speed,
+  isWhole: true,
+}
+const longestRide: Measure = {
+  name: 'Longest ride',
+  figureOf: ({ longestRideM }) => longestRideM,
+  shown: (metres, units) => (units === 'metric' ? metres : feetOf(metres)),
+  words: formatLength,
+  unit: (units) => unitNames[units].height,
+  isWhole: true,
+}
+
+/** The measures that these steps have figures of: hours and sessions always. */
+export const measuresOf = (steps: readonly ProgressStep[]): Measure[] => [
+  hours,
+  sessions,
+  ...[waves, topSpeed, longestRide].filter(({ figureOf }) => steps.some((step) => figureOf(step) !== null)),
+]

@@ -1,0 +1,91 @@
+import { PATTERN_SESSIONS } from '#contract/limits.ts'
+import { lengthFigure, speedFigure, type Units, unitNames } from '#web/lib/format/units.ts'
+
+/** A surfer's calendar year. It holds no place but `region`, so that the picture cannot give one away. */
+export type YearInFigures = {
+  year: number
+  sessions: number
+  hours: number
+  /** Days with at least one session. */
+  days: number
+  /** 0 where none were counted. */
+  waves: number
+  /** In metres; null without a recorded ride. */
+  longestRideM: number | null
+  /** Null without a recorded ride. */
+  topKmh: number | null
+  /** January to December. */
+  hoursByMonth: readonly number[]
+  /** Region or country of the catalogue's spots surfed most, never of a secret spot or a position; null: none to name. */
+  region: string | null
+}
+
+type Fact = { name: string; figure: string; unit?: string }
+
+/** All words and figures of the picture. */
+export type YearWords = {
+  title: string
+  year: string
+  /** Undefined unless the surfer wants it shown. */
+  region?: string
+  facts: Fact[]
+  /** Undefined where there are too few sessions to speak of a favorite. */
+  favoriteMonth?: string
+  months: { initial: string; hours: number; isFavorite: boolean }[]
+}
+
+const number = new Intl.NumberFormat('en')
+const monthNames = Array.from({ length: 12 }, (_, month) =>
+  new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month)),
+)
+const oneTenth = (hours: number) => Math.round(hours * 10) / 10
+const counted = (count: number, one: string, more: string): Fact => ({
+  name: count === 1 ? one : more,
+  figure: number.format(count),
+})
+
+/** Chooses what the picture says, in the reader's units. `showsRegion` is the surfer's choice. */
+export function wordsOfYear(year: YearInFigures, units: Units, showsRegion: boolean): YearWords {
+  const most = Math.max(...year.hoursByMonth)
+  const favorite = year.sessions >= PATTERN_SESSIONS && most > 0 ? year.hoursByMonth.indexOf(most) : -1
+  return {
+    title: 'My year in the water',
+    year: String(year.year),
+    ...(showsRegion && year.region && { region: year.region }),
+    facts: factsOf(year, units),
+    ...(favorite >= 0 && { favoriteMonth: monthNames[favorite] }),
+    months: monthNames.map((name, month) => ({
+      initial: name.charAt(0),
+      hours: oneTenth(year.hoursByMonth[month] ?? 0),
+      isFavorite: month === favorite,
+    })),
+  }
+}
+
+/** Those that are known, at most six. */
+function factsOf({ sessions, hours, days, waves, longestRideM, topKmh }: YearInFigures, units: Units): Fact[] {
+  const { height, speed } = unitNames[units]
+  const facts: (Fact | false)[] = [
+    counted(sessions, 'Session', 'Sessions'),
+    { name: 'Hours', figure: number.format(hours < 100 ? oneTenth(hours) : Math.round(hours)), unit: 'h' },
+    counted(days, 'Day in the water', 'Days in the water'),
+    waves > 0 && counted(waves, 'Wave', 'Waves'),
+    longestRideM !== null && {
+      name: 'Longest ride',
+      figure: number.format(lengthFigure(longestRideM, units)),
+      unit: height,
+    },
+    topKmh !== null && { name: 'Top speed', figure: String(speedFigure(topKmh, units)), unit: speed },
+  ]
+  return facts.filter((fact) => fact !== false)
+}
+
+/** The picture for who cannot see it: 'My year in the water 2026. Sessions: 42. Top speed: 38 km/h. …' */
+export function formatYear({ title, year, region, facts, favoriteMonth }: YearWords): string {
+  const parts = [
+    [title, year, ...(region ? ['·', region] : [])].join(' '),
+    ...facts.map(({ name, figure, unit }) => `${name}: ${figure}${unit ? ` ${unit}` : ''}`),
+    ...(favoriteMonth ? [`Favorite month: ${favoriteMonth}`] : []),
+  ]
+  return `${parts.join('. ')}.`
+}

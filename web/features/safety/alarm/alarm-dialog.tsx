@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { Alarm } from '#contract/sessions/safety.ts'
+import { AlarmFacts } from '#web/features/safety/alarm/alarm-facts.tsx'
+import { alarmTitle } from '#web/features/safety/alarm/alarm-words.ts'
+import { EmergencyNumbers } from '#web/features/safety/alarm/emergency-numbers.tsx'
+import { useAlarm } from '#web/features/safety/queries.ts'
+import { useReached } from '#web/features/safety/safety-changes.ts'
+import { isGone } from '#web/lib/api/api.ts'
+import { useZoneAt } from '#web/lib/format/place-zones.ts'
+import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
+import { Confirm } from '#web/ui/dialogs/confirm.tsx'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
+import { Button } from '#web/ui/display/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+
+/** A surfer who has not come back or asked for help, to those who were told: where, since when, and 'I reached them'. */
+export function AlarmDialog({ value: sessionId, open, onClose }: AddressedDialogProps) {
+  const { data: alarm, error, refetch } = useAlarm(sessionId, open)
+  if (!alarm || (error && isGone(error)))
+    return (
+      <UnshownSheet
+        open={open}
+        onClose={onClose}
+        title="Alarm"
+        error={error}
+        isGone={error !== null && isGone(error)}
+        gone="Alarm not found"
+        failed="Couldn't load the alarm"
+        onRetry={() => refetch()}
+      />
+    )
+  const isOpen = alarm.state === 'open'
+  const isOver = alarm.state === 'over' || alarm.state === 'withdrawn'
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={alarmTitle(alarm)}
+      fit={isOver}
+      foot={isOpen && <ReachedButton alarm={alarm} />}
+    >
+      <div className="grid gap-4 pt-1">
+        <p role="status" className="text-ink-2">
+          {whatToDo(alarm)}
+        </p>
+        {!isOver && <AlarmFacts alarm={alarm} />}
+        {isOpen && (
+          <Card padded>
+            <EmergencyThere alarm={alarm} />
+          </Card>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+const EmergencyThere = ({ alarm }: { alarm: Alarm }) => <EmergencyNumbers zone={useZoneAt(alarm)} />
+
+function whatToDo({ user: { firstName }, state }: Alarm): string {
+  if (state === 'over') return `${firstName} is back, or fine and staying out longer. There's nothing left to do.`
+  if (state === 'withdrawn')
+    return `Our clock was wrong, and we're sorry. We'll alert you again if ${firstName} doesn't come back in time.`
+  if (state === 'reached') return `Someone has reached ${firstName}. No one else will be alerted.`
+  return `Call ${firstName} first. If you can't reach them, call the emergency number for where they surf, and give the last known place.`
+}
+
+function ReachedButton({ alarm: { sessionId, user } }: { alarm: Alarm }) {
+  const { mutate: reached, isPending } = useReached(sessionId)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button fill="sea" wide aria-disabled={isPending} onClick={() => isPending || setAsking(true)}>
+        {isPending ? 'Letting the others know...' : 'I reached them'}
+      </Button>
+      <Confirm
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Did you reach ${user.firstName}?`}
+        text={`Only say so if you can see ${user.firstName} or have spoken to them. No one else will be alerted, and everyone already alerted will be told.`}
+        action="I reached them"
+        onConfirm={() => reached()}
+      />
+    </>
+  )
+}

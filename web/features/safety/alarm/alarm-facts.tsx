@@ -1,0 +1,89 @@
+import { CalendarClock, Copy, Map as MapIcon, MapPin, Siren, Waves } from 'lucide-react'
+import type { Alarm } from '#contract/sessions/safety.ts'
+import { mapLink } from '#web/features/safety/alarm/alarm-words.ts'
+import { useNow } from '#web/lib/device/use-now.ts'
+import { ago, clock, coordinates } from '#web/lib/format/format.ts'
+import { Button, ButtonPair } from '#web/ui/display/button.tsx'
+import { Disc } from '#web/ui/display/disc.tsx'
+import { icon, iconInButton } from '#web/ui/display/icons.tsx'
+import { showToast } from '#web/ui/feedback/toast.ts'
+import { List, Row } from '#web/ui/layout/row.tsx'
+
+/** All that is known of where the surfer is: the last known place is that of the check-in. */
+export function AlarmFacts({ alarm }: { alarm: Alarm }) {
+  const { kind, raisedAt, startTime, place, latitude, longitude, board } = alarm
+  const now = useNow()
+  const position = latitude !== null && longitude !== null ? { latitude, longitude } : undefined
+  return (
+    <div className="grid gap-2">
+      <List label="What we know">
+        <Row
+          picture={
+            <Disc>
+              <MapPin {...icon} />
+            </Disc>
+          }
+          title={place ?? (position ? coordinates(position) : 'Unknown place')}
+          lines={['Last known place, at check-in', ...(position && place ? [coordinates(position)] : [])]}
+        />
+        {startTime && (
+          <Row
+            picture={
+              <Disc>
+                <CalendarClock {...icon} />
+              </Disc>
+            }
+            title={`In the water since ${clock(startTime)}`}
+            lines={[ago(startTime, now)]}
+          />
+        )}
+        <Row
+          picture={
+            <Disc>
+              <Siren {...icon} />
+            </Disc>
+          }
+          title={`${kind === 'help' ? 'Asked for help' : 'Overdue since'} ${clock(raisedAt)}`}
+          lines={[ago(raisedAt, now)]}
+        />
+        {board && (
+          <Row
+            picture={
+              <Disc>
+                <Waves {...icon} />
+              </Disc>
+            }
+            title={board}
+            lines={['Board']}
+          />
+        )}
+      </List>
+      {position && (
+        <ButtonPair>
+          <Button
+            size="m"
+            href={mapLink(position.latitude, position.longitude)}
+            target="_blank"
+            rel="noreferrer"
+            icon={<MapIcon {...iconInButton} />}
+          >
+            Open Map
+          </Button>
+          <Button size="m" icon={<Copy {...iconInButton} />} onClick={() => copy(coordinates(position))}>
+            Copy Position
+          </Button>
+        </ButtonPair>
+      )}
+    </div>
+  )
+}
+
+/** A page that came over plain http may not write to the clipboard. */
+async function copy(position: string) {
+  try {
+    await navigator.clipboard.writeText(position)
+    showToast({ title: 'Position Copied', text: position })
+  } catch {
+    showToast({ title: "Couldn't copy", text: position })
+  }
+}

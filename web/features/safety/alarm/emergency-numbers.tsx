@@ -1,0 +1,56 @@
+import { Phone } from 'lucide-react'
+import { useState } from 'react'
+import { ANY_MOBILE, countryInZone, EMERGENCY_COUNTRIES } from '#web/features/safety/alarm/emergency-number-table.ts'
+import { ownTimeZone } from '#web/lib/device/own-time-zone.ts'
+import { Button } from '#web/ui/display/button.tsx'
+
+type EmergencyNumbersProps = {
+  /** The time zone (IANA name) where help is needed: without it the phone's, which is where its surfer is. */
+  zone?: string | undefined
+}
+
+/** Who does rescue: one tap calls the emergency number of that country. Another country is chosen where the guess is wrong. */
+export function EmergencyNumbers({ zone }: EmergencyNumbersProps) {
+  const [chosen, setChosen] = useState<string>()
+  const here = EMERGENCY_COUNTRIES.find(({ country }) => country === chosen) ?? countryInZone(zone ?? ownTimeZone())
+  const isElsewhere = here !== undefined && here !== countryInZone(ownTimeZone())
+  const number = here?.number ?? ANY_MOBILE
+  return (
+    <section aria-label="Emergency numbers" className="grid gap-1">
+      <Button
+        fill="plain"
+        wide
+        className="min-h-18! gap-4! text-start"
+        href={`tel:${number}`}
+        icon={<Phone size={26} strokeWidth={2} aria-hidden="true" className="shrink-0" />}
+      >
+        <span>
+          <span className="block text-[1.5rem]">Call {number}</span>
+          <span className="block text-small font-medium text-ink-2">{here?.country ?? 'From any mobile phone'}</span>
+        </span>
+      </Button>
+      <details className="text-small">
+        <summary className="flex min-h-tap cursor-pointer items-center text-sea-ink underline">
+          Another country?
+        </summary>
+        <select
+          aria-label="Country"
+          className="squircle min-h-[50px] w-full truncate rounded-field bg-card px-4 py-2 inset-ring-[1.5px] inset-ring-edge"
+          value={here?.country ?? ''}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          {!here && <option value="">Choose a country</option>}
+          {EMERGENCY_COUNTRIES.map(({ country, number }) => (
+            <option key={country} value={country}>
+              {country}: {number}
+            </option>
+          ))}
+        </select>
+      </details>
+      <p className="text-small text-ink-2">
+        {isElsewhere && `Outside ${here.country}, call your own emergency number and ask for rescue there. `}
+        Lineup is not a rescue service.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { lateCode } from '#web/ui/dialogs/late-code.ts'
+import { Button } from '#web/ui/display/button.tsx'
+
+const { useCode } = lateCode(
+  async () => (await import('#web/features/safety/alarm/emergency-numbers.tsx')).EmergencyNumbers,
+)
+
+/** The emergency number on a page of the first load; until its table is there, the number that mobile phones know everywhere. */
+export function LateEmergencyNumbers() {
+  const code = useCode(true)
+  if (typeof code === 'object') return <code.value />
+  return (
+    <Button fill="plain" wide href="tel:112">
+      Call 112
+    </Button>
+  )
+}

@@ -1,0 +1,27 @@
+import { LateEmergencyNumbers } from '#web/features/safety/alarm/late-emergency-numbers.tsx'
+import { useHelp } from '#web/features/safety/safety-changes.ts'
+import { useWatch } from '#web/features/safety/use-watch.ts'
+import { phaseOf } from '#web/features/safety/watch-phase.ts'
+import { lateCode } from '#web/ui/dialogs/late-code.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+
+// Not part of the first load: no alarm, no list.
+const toldList = lateCode(async () => (await import('#web/features/safety/alarm/told-list.tsx')).ToldList)
+
+/** Shows whom to call and who was notified, below the banner of a surfer who is overdue or has asked for help. */
+export function OwnAlarm({ sessionId }: { sessionId: string }) {
+  const list = toldList.useCode(true)
+  const { session, now } = useWatch(sessionId)
+  const { error, isAsking } = useHelp(sessionId)
+  const phase = session && phaseOf(session, now)
+  const isRaised = phase === 'overdue' || phase === 'help'
+  if (!isRaised && !error && !isAsking) return null
+  return (
+    <>
+      <Card padded className="mt-4">
+        <LateEmergencyNumbers />
+      </Card>
+      {session && isRaised && typeof list === 'object' && <list.value steps={session.steps} />}
+    </>
+  )
+}

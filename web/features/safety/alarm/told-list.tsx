@@ -1,0 +1,37 @@
+import type { SafetyStep } from '#contract/sessions/safety.ts'
+import { STATE_WORDS, whatWasTold } from '#web/features/safety/alarm/told-words.ts'
+import { clock } from '#web/lib/format/format.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { List, Row } from '#web/ui/layout/row.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+const STATE_SURFACES = {
+  due: 'bg-sun-wash text-sun-ink',
+  sent: 'bg-sea-wash text-sea-ink',
+  failed: 'bg-rip-wash text-rip-ink',
+  acknowledged: 'bg-kelp-wash text-kelp-ink',
+  withdrawn: 'bg-well text-ink-2',
+} as const satisfies Record<SafetyStep['state'], string>
+
+/** Everything that was told about a session, to whom and what became of it, latest first. */
+export function ToldList({ steps }: { steps: SafetyStep[] }) {
+  const latestFirst = steps.toSorted((a, b) => Date.parse(b.stateAt) - Date.parse(a.stateAt))
+  return (
+    <Section title="Alerts sent" className="mt-6">
+      {steps.length === 0 ? (
+        <p className="text-ink-3">None yet.</p>
+      ) : (
+        <List label="Alerts sent">
+          {latestFirst.map((step) => (
+            <Row
+              key={[step.step, step.receiver, step.name, step.channel, step.stateAt].join()}
+              title={step.receiver === 'surfer' ? 'You' : step.name}
+              lines={[`${whatWasTold(step)} · ${clock(step.stateAt)}`]}
+              action={<Badge surface={STATE_SURFACES[step.state]}>{STATE_WORDS[step.state]}</Badge>}
+            />
+          ))}
+        </List>
+      )}
+    </Section>
+  )
+}

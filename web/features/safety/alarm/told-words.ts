@@ -1,0 +1,66 @@
+import type { Safety, SafetyStep, SessionSafety } from '#contract/sessions/safety.ts'
+
+const NAMES_SHOWN = 3
+
+/** 'Kai', 'Kai and Noa', 'Kai, Noa, Theo and 2 others'; `unnamed` are others whose names are not known. */
+export function listed(names: string[], unnamed = 0): string {
+  const more = names.length + unnamed - NAMES_SHOWN
+  const shown = names.slice(0, NAMES_SHOWN)
+  if (more > 0) return `${shown.join(', ')} and ${more === 1 ? '1 other' : `${more} others`}`
+  return [shown.slice(0, -1).join(', '), ...shown.slice(-1)].filter(Boolean).join(' and ')
+}
+
+const CHANNEL_WORDS = { app: 'in Lineup', push: 'by push', email: 'by e-mail', sms: 'by text message' } as const
+/** 'by push and by e-mail' */
+export const formatChannels = (ways: readonly (keyof typeof CHANNEL_WORDS)[]) =>
+  listed(ways.map((way) => CHANNEL_WORDS[way]))
+
+const STEP_WORDS = {
+  still_out: 'Still out?',
+  overdue: 'Overdue alert',
+  help: 'Call for help',
+  all_clear: 'All clear',
+} as const satisfies Record<SafetyStep['step'], string>
+/** 'Overdue alert, by text message' */
+export const whatWasTold = ({ step, receiver, channel }: SafetyStep) =>
+  receiver === 'contact' ? `${STEP_WORDS[step]}, ${CHANNEL_WORDS[channel]}` : STEP_WORDS[step]
+
+/** What became of a step, for its surfer. */
+export const STATE_WORDS = {
+  due: 'On its way',
+  sent: 'Sent',
+  failed: 'Not delivered',
+  acknowledged: 'Reached you',
+  withdrawn: 'Not needed',
+} as const satisfies Record<SafetyStep['state'], string>
+
+/**
+ * One line about the alarm of this round: who was told, who is about to be, and who could not be. Steps of an earlier
+ * alarm are left out; who is told by two ways counts by the better one.
+ */
+export function formatNotified({ steps }: Pick<SessionSafety, 'steps'>): string {
+  const alarming = steps.filter(({ isOfAlarm, receiver }) => isOfAlarm && receiver !== 'surfer')
+  const named = (...states: SafetyStep['state'][]) => [
+    ...new Set(alarming.filter(({ state }) => states.includes(state)).map(({ name }) => name)),
+  ]
+  const told = named('sent', 'acknowledged')
+  const due = named('due').filter((name) => !told.includes(name))
+  const failed = named('failed').filter((name) => ![...told, ...due].includes(name))
+  const said = [
+    told.length > 0 && `${listed(told)} ${told.length === 1 ? 'was' : 'were'} alerted.`,
+    due.length > 0 && `On its way to ${listed(due)}.`,
+    failed.length > 0 && `${listed(failed)} ${failed.length === 1 ? "hasn't" : "haven't"} been reached yet.`,
+  ].filter((part) => part !== false)
+  return said.join(' ') || 'No one has been alerted yet.'
+}
+
+/** What is asked before help is called: who hears of it. */
+export function helpQuestion(safety: Pick<Safety, 'buddies' | 'moreBuddies' | 'contacts'> | undefined): string {
+  if (!safety) return 'Your buddies and emergency contacts will be told where you checked in.'
+  const buddies = safety.buddies.map(({ user }) => user.firstName)
+  const contacts = safety.contacts.map(({ name }) => name)
+  const names = listed([...buddies, ...contacts], safety.moreBuddies)
+  if (!names) return 'You have no buddies or emergency contacts, so no one would be alerted. Call for help instead.'
+  const order = contacts.length > 0 && buddies.length + contacts.length > 1 ? ', contacts one after another' : ''
+  return `${names} will be told where you checked in${order}.`
+}

@@ -1,0 +1,100 @@
+import { Bell, HeartHandshake, type LucideIcon, ShieldAlert, UserPlus } from 'lucide-react'
+import type { SessionSafety } from '#contract/sessions/safety.ts'
+import { safetyGapWords } from '#web/features/safety/gaps/safety-gap-words.ts'
+import type { SafetyGap } from '#web/features/safety/gaps/safety-gaps.ts'
+import { useSafety } from '#web/features/safety/queries.ts'
+import { useExtension } from '#web/features/safety/safety-changes.ts'
+import type { usePush } from '#web/lib/device/use-push.ts'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { icon } from '#web/ui/display/icons.tsx'
+import { List, Row } from '#web/ui/layout/row.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+type SafetyGapListProps = { session: SessionSafety; gaps: SafetyGap[]; push: ReturnType<typeof usePush> }
+
+/** What is missing from the safety watch of a session, each with the button that mends it; nothing when nothing is. */
+export function SafetyGapList({ session, gaps, push }: SafetyGapListProps) {
+  if (gaps.length === 0) return null
+  const heading = gaps.some(({ isOff }) => isOff) ? "What's missing" : 'Make it safer'
+  return (
+    <Section title={heading} className="mt-2">
+      <List label={heading}>
+        {gaps.map((gap) => {
+          const { title, text } = safetyGapWords(gap)
+          return (
+            <Row
+              key={gap.kind}
+              picture={<GapIcon gap={gap} />}
+              // A sentence, which the name that begins it does not turn.
+              title={<span dir="ltr">{title}</span>}
+              lines={[text]}
+              action={<Remedy kind={gap.kind} session={session} push={push} />}
+            />
+          )
+        })}
+      </List>
+    </Section>
+  )
+}
+
+function GapIcon({ gap: { kind, isOff } }: { gap: SafetyGap }) {
+  const Icon = ICONS[kind]
+  return (
+    <span
+      className={`grid size-10 shrink-0 place-items-center rounded-full narrow:hidden ${isOff ? 'bg-rip-wash text-rip-ink' : 'bg-sea-wash text-sea-ink'}`}
+    >
+      <Icon {...icon} />
+    </span>
+  )
+}
+
+const ICONS: Record<SafetyGap['kind'], LucideIcon> = {
+  unknown: ShieldAlert,
+  'not-looking': ShieldAlert,
+  ended: ShieldAlert,
+  'no-buddies': UserPlus,
+  'buddies-in-app-only': Bell,
+  'no-contacts': HeartHandshake,
+  'contacts-waiting': HeartHandshake,
+  'push-off': Bell,
+  'push-blocked': Bell,
+}
+
+type RemedyProps = { kind: SafetyGap['kind']; session: SessionSafety; push: ReturnType<typeof usePush> }
+
+/** The button that mends a gap; nothing where only others can. */
+function Remedy({ kind, session, push }: RemedyProps) {
+  const findBuddies = useSheetAddress('find-buddies')
+  const contact = useSheetAddress('contact')
+  const { extend, isPending } = useExtension(session)
+  const { refetch, isFetching } = useSafety()
+  switch (kind) {
+    case 'unknown':
+      return <RemedyButton words="Try again" isBusy={isFetching} onPress={() => void refetch()} />
+    case 'ended':
+      return <RemedyButton words="Turn it on" isBusy={isPending} onPress={extend} />
+    case 'no-buddies':
+      return <RemedyButton words="Find Buddies" onPress={() => findBuddies.open()} />
+    case 'no-contacts':
+      return <RemedyButton words="Add a contact" onPress={() => contact.open()} />
+    case 'contacts-waiting':
+      return (
+        <Button size="m" href="/settings/contacts">
+          See contacts
+        </Button>
+      )
+    case 'push-off':
+      return <RemedyButton words="Turn on push" isBusy={push.isPending} onPress={() => push.turn('on')} />
+    default:
+      return null
+  }
+}
+
+type RemedyButtonProps = { words: string; isBusy?: boolean; onPress: () => void }
+
+const RemedyButton = ({ words, isBusy = false, onPress }: RemedyButtonProps) => (
+  <Button size="m" aria-disabled={isBusy} onClick={() => isBusy || onPress()}>
+    {words}
+  </Button>
+)

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { EmergencyContact } from '#contract/people/emergency-contacts.ts'
+import type { Safety, SessionSafety } from '#contract/sessions/safety.ts'
+import { safetyGapWords } from '#web/features/safety/gaps/safety-gap-words.ts'
+import { safetyGaps } from '#web/features/safety/gaps/safety-gaps.ts'
+
+const LIMIT = '2026-11-21T15:05:00.000Z'
+const now = Date.parse(LIMIT) - 2 * 60 * 60 * 1000
+const session: SessionSafety = { sessionId: '', overdueAt: LIMIT, alarm: null, steps: [] }
+const mum: EmergencyContact = {
+  id: 'mum',
+  name: 'Mum',
+  phone: '+61 412 345 678',
+  email: null,
+  phoneState: 'confirmed',
+  emailState: 'none',
+  tests: [],
+}
+const buddy = (firstName: string, ...ways: Safety['buddies'][number]['ways']) => ({
+  user: { id: firstName, firstName, lastName: '', username: '', profileImageUrl: null },
+  ways,
+})
+const safety: Safety = {
+  isProtected: true,
+  sweptAt: LIMIT,
+  buddies: [buddy('Kai', 'app', 'push')],
+  moreBuddies: 0,
+  contacts: [{ id: 'mum', name: 'Mum', ways: ['sms'] }],
+}
+const whole = { session, safety, guard: 'protected', contacts: [mum], push: 'on', now } as const
+const found = (change: Partial<Parameters<typeof safetyGaps>[0]>) =>
+  safetyGaps({ ...whole, ...change }).map(({ kind, isOff }) => (isOff ? `${kind}!` : kind))
+
+test('nothing is missing while somebody looks, a buddy and a contact would get the alarm, and push is on', () => {
+  expect(safetyGaps(whole)).toEqual([])
+})
+
+test('whoever has nobody at all reads both ways out, and that the watch is off until one is taken', () => {
+  expect(found({ safety: { ...safety, buddies: [], contacts: [] }, contacts: [] })).toEqual([
+    'no-contacts!',
+    'no-buddies!',
+  ])
+  expect(found({ safety: { ...safety, contacts: [] }, contacts: [] })).toEqual(['no-contacts'])
+  expect(found({ safety: { ...safety, buddies: [] } })).toEqual(['no-buddies'])
+})
+
+test('a contact who has not agreed is missing by name, and does not count as none', () => {
+  const gaps = safetyGaps({ ...whole, safety: { ...safety, buddies: [], contacts: [] } })
+  expect(gaps.map(({ kind, isOff }) => [kind, isOff])).toEqual([
+    ['contacts-waiting', true],
+    ['no-buddies', true],
+  ])
+  expect(safetyGapWords(gaps[0]!).title).toBe("Mum can't be reached yet")
+})
+
+test('buddies who would see an alarm only in Lineup are named while no other buddy is reached', () => {
+  const noa = buddy('Noa', 'app')
+  const [gap] = safetyGaps({ ...whole, safety: { ...safety, buddies: [noa] } })
+  expect(gap).toEqual({ kind: 'buddies-in-app-only', isOff: false, names: ['Noa'] })
+  expect(safetyGapWords(gap!).title).toBe('Noa might miss your alarm')
+  expect(found({ safety: { ...safety, buddies: [noa, ...safety.buddies] } })).toEqual([])
+})
+
+test('push that is off on this phone comes last, and one that cannot be had is not missed', () => {
+  expect(found({ push: 'off', contacts: [], safety: { ...safety, contacts: [] } })).toEqual(['no-contacts', 'push-off'])
+  expect(found({ push: 'blocked' })).toEqual(['push-blocked'])
+  for (const push of ['unsupported', 'needs-installing', undefined] as const) expect(found({ push })).toEqual([])
+})
+
+test('a server that does not look or does not answer, and a watch that is over, come first', () => {
+  expect(found({ guard: 'nobody' })).toEqual(['not-looking!'])
+  expect(found({ guard: 'unknown' })).toEqual(['unknown!'])
+  expect(found({ guard: 'unknown', safety: undefined })).toEqual(['unknown!'])
+  const reached = { ...session, alarm: { kind: 'help', raisedAt: LIMIT, reachedAt: LIMIT } } as const
+  expect(found({ session: reached, push: 'off' })).toEqual(['ended!', 'push-off'])
+})

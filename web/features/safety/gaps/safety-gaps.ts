@@ -1,0 +1,66 @@
+import type { EmergencyContact } from '#contract/people/emergency-contacts.ts'
+import type { Safety, SessionSafety } from '#contract/sessions/safety.ts'
+import { buddiesByWay, type Guard, phaseOf, reachesSomebody } from '#web/features/safety/watch-phase.ts'
+import type { PushState } from '#web/lib/device/push.ts'
+
+/**
+ * Something that keeps the safety watch from doing all it can. `isOff`: as long as it lasts, no alarm reaches anybody
+ * by itself. `names` are the surfers or contacts it is about.
+ */
+export type SafetyGap = { isOff: boolean; names: string[] } & {
+  kind:
+    | 'unknown'
+    | 'not-looking'
+    | 'ended'
+    | 'no-buddies'
+    | 'buddies-in-app-only'
+    | 'no-contacts'
+    | 'contacts-waiting'
+    | 'push-off'
+    | 'push-blocked'
+}
+
+type Known = {
+  session: SessionSafety
+  /** Undefined while the server has never answered. */
+  safety: Safety | undefined
+  guard: Guard
+  /** Undefined while unknown; then nothing is said of contacts. */
+  contacts: readonly EmergencyContact[] | undefined
+  /** Of this phone; undefined while unknown. */
+  push: PushState | undefined
+  /** Milliseconds. */
+  now: number
+}
+
+/** All that is missing from the safety watch, the gravest first; empty when nothing is. */
+export function safetyGaps({ session, safety, guard, contacts, push, now }: Known): SafetyGap[] {
+  const phase = phaseOf(session, now)
+  const gap = (kind: SafetyGap['kind'], isOff: boolean, names: string[] = []): SafetyGap => ({ kind, isOff, names })
+  if (!safety) return guard === 'unknown' ? [gap('unknown', true)] : []
+  const reachesNobody = !reachesSomebody(safety)
+  const { reached, unreached } = buddiesByWay(safety)
+  const waiting = contacts?.filter(({ id }) => !safety.contacts.some((usable) => usable.id === id)) ?? []
+  return [
+    guard === 'unknown' && gap('unknown', true),
+    guard === 'nobody' && gap('not-looking', true),
+    (phase === 'reached' || phase === 'unwatched') && gap('ended', true),
+    contacts?.length === 0 && gap('no-contacts', reachesNobody),
+    waiting.length > 0 &&
+      gap(
+        'contacts-waiting',
+        reachesNobody,
+        waiting.map(({ name }) => name || 'Your contact'),
+      ),
+    safety.buddies.length === 0 && gap('no-buddies', reachesNobody),
+    unreached.length > 0 &&
+      reached.length === 0 &&
+      gap(
+        'buddies-in-app-only',
+        false,
+        unreached.map(({ user }) => user.firstName),
+      ),
+    push === 'off' && gap('push-off', false),
+    push === 'blocked' && gap('push-blocked', false),
+  ].filter((found) => found !== false)
+}

@@ -1,0 +1,112 @@
+import { Bell, MessageSquare } from 'lucide-react'
+import { CONTACT_AFTER_MS } from '#contract/limits.ts'
+import type { Safety } from '#contract/sessions/safety.ts'
+import { formatChannels, listed } from '#web/features/safety/alarm/told-words.ts'
+import { SafetyWarning } from '#web/features/safety/gaps/safety-warning.tsx'
+import { useGuard } from '#web/features/safety/use-watch.ts'
+import { buddiesByWay, reachesSomebody } from '#web/features/safety/watch-phase.ts'
+import { Disc } from '#web/ui/display/disc.tsx'
+import { icon } from '#web/ui/display/icons.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { List, Row } from '#web/ui/layout/row.tsx'
+import { Section, SectionLink } from '#web/ui/layout/section.tsx'
+
+const MINUTES_BETWEEN = CONTACT_AFTER_MS / 60_000
+
+/** Who is told, and how, when the surfer is not back in time; warns when that is nobody or nobody is looking. */
+export function WhoWouldBeTold({ title, className = 'mt-6' }: { title: string; className?: string }) {
+  const { safety, guard, isKnown } = useGuard()
+  return (
+    <Section title={title} className={className}>
+      <div className="grid gap-2">
+        {isKnown && guard !== 'protected' && <SafetyWarning {...UNGUARDED[guard]} />}
+        {safety && (reachesSomebody(safety) ? <Told safety={safety} /> : <NobodyTold />)}
+        {!safety && !isKnown && <SkeletonRows count={1} withButtons={false} />}
+      </div>
+    </Section>
+  )
+}
+
+const UNGUARDED = {
+  nobody: { title: "The safety watch isn't running right now.", text: 'Tell someone on land.' },
+  unknown: {
+    title: "We can't tell if your safety watch is on.",
+    text: "The server isn't answering. Tell someone on land.",
+  },
+} as const
+
+const NobodyTold = () => (
+  <SafetyWarning title="No one would be alerted.">
+    <SectionLink href="/settings/contacts">Add an emergency contact</SectionLink>
+  </SafetyWarning>
+)
+
+function Told({ safety }: { safety: Safety }) {
+  const { buddies, moreBuddies, contacts } = safety
+  const { reached, unreached } = buddiesByWay(safety)
+  return (
+    <>
+      <List label="Who would be alerted">
+        {reached.length > 0 && (
+          <Row
+            picture={
+              <Disc>
+                <Bell {...icon} />
+              </Disc>
+            }
+            title={listed(reached.map(({ user }) => user.firstName))}
+            lines={[
+              `Right away, ${formatChannels([...new Set(reached.flatMap(({ ways }) => ways))].filter((way) => way !== 'app'))}`,
+            ]}
+          />
+        )}
+        {unreached.length > 0 && (
+          <Row
+            picture={
+              <Disc>
+                <Bell {...icon} />
+              </Disc>
+            }
+            title={listed(unreached.map(({ user }) => user.firstName))}
+            lines={['Would only see it when they open Lineup']}
+          />
+        )}
+        {moreBuddies > 0 && (
+          <Row
+            picture={
+              <Disc>
+                <Bell {...icon} />
+              </Disc>
+            }
+            title={moreBuddies === 1 ? '1 more buddy' : `${moreBuddies} more buddies`}
+            lines={['Each in the way they prefer']}
+          />
+        )}
+        {contacts.map(({ id, name, ways }, place) => (
+          <Row
+            key={id}
+            picture={
+              <Disc>
+                <MessageSquare {...icon} />
+              </Disc>
+            }
+            title={name}
+            lines={[`${formatWhen(place, buddies.length > 0)}, ${formatChannels(ways)}`]}
+          />
+        ))}
+      </List>
+      {reached.length + contacts.length === 0 && (
+        <div className="text-small text-ink-2">
+          <p>No one here has push or e-mail turned on for alarms.</p>
+          <SectionLink href="/settings/contacts">Add an emergency contact</SectionLink>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** When the contact at this place, counted from 0, is told. */
+function formatWhen(place: number, afterBuddies: boolean): string {
+  const minutes = (place + (afterBuddies ? 1 : 0)) * MINUTES_BETWEEN
+  return minutes === 0 ? 'Right away' : `${minutes} minutes later`
+}

@@ -1,0 +1,37 @@
+import { Waves } from 'lucide-react'
+import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
+import { useCheckOut } from '#web/features/sessions/check-out/check-out.ts'
+import { placeOf } from '#web/lib/format/format.ts'
+import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { icon } from '#web/ui/display/icons.tsx'
+
+/** Tells a surfer who is in the water already that one session comes after the other, and lets them end it. */
+export function AlreadyIn({ session }: { session: SurfSession }) {
+  const checkOut = useCheckOut()
+  return (
+    <div
+      ref={handOnFocus}
+      className="squircle mb-3 flex flex-wrap items-center gap-x-3 rounded-field bg-sand py-1.5 pr-1.5 pl-4 text-small leading-[1.35]"
+    >
+      <span className="narrow:hidden">
+        <Waves {...icon} />
+      </span>
+      <p className="min-w-[min(100%,10rem)] flex-1 wrap-anywhere">
+        You're checked in at{' '}
+        <b dir="auto" className="font-strong">
+          {placeOf(session)}
+        </b>
+        . Check out there first.
+      </p>
+      <Button
+        fill="bare"
+        size="m"
+        className="ms-auto whitespace-nowrap text-ink!"
+        onClick={() => checkOut.mutate({ session })}
+      >
+        Check Out
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import { Link } from 'wouter'
+import { Button } from '#web/ui/display/button.tsx'
+
+type CheckInFootProps = {
+  busy: boolean
+  /** On land and with a place. Without a place the button reads and looks disabled, and a press says what is missing. */
+  ready: boolean
+  /** Where a press checks in, which must be read before it, wherever the surfer has scrolled to. */
+  place: string
+  /** Why the alarm would reach too few, which nobody may miss either, and what may be done about it. */
+  warning: { text: string; mend?: string } | undefined
+  onCheckIn: () => void
+  isInTheWater: boolean
+}
+
+/** Its words stop growing with the text before they take the lists' room. */
+export function CheckInFoot({ busy, ready, place, warning, onCheckIn, isInTheWater }: CheckInFootProps) {
+  const placeId = useId()
+  return (
+    <div className="grid gap-2">
+      <div className="grid gap-0.5 text-center leading-tight text-balance wrap-anywhere">
+        <p id={placeId} role="status" className="text-[length:min(.9375rem,5.5vw)] font-strong">
+          {place}
+        </p>
+        {warning && (
+          <p className="text-[length:min(var(--t-small),5.5vw)] font-strong text-rip-ink">
+            {warning.text}{' '}
+            {warning.mend && (
+              <Link href="/settings/contacts" className="inline-block py-1 text-sea-ink">
+                {warning.mend}
+              </Link>
+            )}
+          </p>
+        )}
+      </div>
+      <Button
+        fill="sun"
+        wide
+        className="text-[length:min(1rem,6vw)] aria-disabled:bg-well aria-disabled:text-ink-3 aria-disabled:shadow-none"
+        disabled={busy || isInTheWater}
+        aria-disabled={!ready}
+        aria-describedby={placeId}
+        onClick={onCheckIn}
+      >
+        {busy ? 'Checking in...' : 'Check In Now'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
+import { distanceMiles, type Position } from '#surf/places/geo.ts'
+
+type Named = Position & { name: string }
+
+/** The spot that the server attaches to a check-in by GPS alone: the nearest one within half a mile. */
+export function detectedSpot<Spot extends Position>(fix: Position, spots: readonly Spot[]): Spot | undefined {
+  const byDistance = spots
+    .map((spot) => ({ spot, miles: distanceMiles(fix, spot) }))
+    .sort((one, other) => one.miles - other.miles)
+  return byDistance.find(({ miles }) => miles <= SPOT_DETECTION_MILES)?.spot
+}
+
+type Known = {
+  chosen: { name: string } | undefined
+  fix: Position | undefined
+  /** Spots around the fix, secret ones among them; undefined while they are unknown. */
+  around: readonly Named[] | undefined
+}
+
+/** Where a press of 'Check In Now' checks in: 'Check in at Church', or what the GPS position leads to. */
+export function checkInPlaceWords({ chosen, fix, around }: Known): string {
+  if (chosen) return `Check in at ${chosen.name}`
+  if (!fix) return 'Choose a spot to check in'
+  if (!around) return 'By GPS: your position'
+  const detected = detectedSpot(fix, around)
+  return detected ? `Check in at ${detected.name}` : 'By GPS: your position, no spot right here'
+}

@@ -1,0 +1,47 @@
+import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
+import type { Position } from '#surf/places/geo.ts'
+import type { CheckInInput } from '#web/features/sessions/data/check-in-act.ts'
+import type { Units } from '#web/lib/format/units.ts'
+
+type Place = Position & { id: string; name: string }
+type Where = {
+  spot?: Place | undefined
+  secretSpot?: Place | undefined
+  fix: Position | undefined
+  shownAs?: CheckInInput['place'] | undefined
+}
+
+/**
+ * What a check-in sends: the chosen spot with its own position, else the GPS position; undefined with neither. `shownAs` is how
+ * the place of a GPS position is shown until the server has found the spot there.
+ */
+export function sessionAt({ spot, secretSpot, fix, shownAs }: Where): CheckInInput | undefined {
+  if (spot) {
+    const { id, name, latitude, longitude } = spot
+    const surfSpot = { id, name, latitude, longitude }
+    return { session: { surfSpotId: id, latitude, longitude }, place: { surfSpot, customLocation: null } }
+  }
+  if (secretSpot) {
+    const { id, name, latitude, longitude } = secretSpot
+    return { session: { secretSpotId: id, latitude, longitude }, place: { surfSpot: null, customLocation: name } }
+  }
+  if (!fix) return undefined
+  const { latitude, longitude } = fix
+  const customLocation = GPS_ONLY_LOCATION
+  return { session: { customLocation, latitude, longitude }, place: shownAs ?? { surfSpot: null, customLocation } }
+}
+
+/** A unit for what is near, and the one that so many of it make. */
+const NEAR_AND_FAR = {
+  imperial: { near: 'yd', metres: 0.9144, far: 'mi', many: 1760 },
+  metric: { near: 'm', metres: 1, far: 'km', many: 1000 },
+} as const
+
+/** 'Accurate to 8 yd' or 'to 7 m', and in miles or kilometres where that would be too many digits. */
+export function formatAccuracy(accuracyMetres: number, units: Units): string {
+  const { near, metres, far, many } = NEAR_AND_FAR[units]
+  const steps = accuracyMetres / metres
+  return steps < 1000
+    ? `Accurate to ${Math.max(1, Math.round(steps))} ${near}`
+    : `Accurate to ${(steps / many).toFixed(1)} ${far}`
+}

@@ -1,0 +1,44 @@
+import type { CheckingOut } from '#web/features/sessions/check-out/check-out.ts'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { Button } from '#web/ui/display/button.tsx'
+import { NotShown } from '#web/ui/feedback/error-state.tsx'
+import { Waiting } from '#web/ui/feedback/spinner.tsx'
+
+type BareWrapUpProps = {
+  id: string
+  checkOut: CheckingOut
+  open: boolean
+  onClose: () => void
+  error: Error | null
+  /** Nobody has this session, or it is another surfer's. */
+  isGone: boolean
+  onRetry: () => void
+}
+
+/** Without the session's details, which a weak network may not bring: whoever is out of the water can check out all the same. */
+export function BareWrapUp(props: BareWrapUpProps) {
+  const { id, checkOut, open, onClose, error, isGone, onRetry } = props
+  // The details may take this one's place meanwhile. It says by itself when it fails.
+  const end = () => void checkOut.mutateAsync({ session: { id } }).then(onClose, () => {})
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Check Out"
+      fit={error !== null || isGone}
+      foot={
+        !isGone && (
+          <Button fill="sun" wide disabled={checkOut.isPending} onClick={end}>
+            {checkOut.isPending ? 'Checking out...' : 'Check Out'}
+          </Button>
+        )
+      }
+    >
+      {error || isGone ? (
+        <NotShown isGone={isGone} gone="Session not found" failed="Failed to fetch session details" onRetry={onRetry} />
+      ) : (
+        <Waiting />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,101 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
+import { forgetWrapUp } from '#web/features/sessions/check-out/unsaved-wrap-up.ts'
+import type { Ending } from '#web/features/sessions/check-out/wrap-up-draft.ts'
+import { checkInAct } from '#web/features/sessions/data/check-in-act.ts'
+import { CHECK_OUT, checkOutAct } from '#web/features/sessions/data/check-out-act.ts'
+import { leaveTheWater } from '#web/features/sessions/data/leave-the-water.ts'
+import { updateSession } from '#web/features/sessions/data/session-cache.ts'
+import { useSendPhotos } from '#web/features/sessions/photos/use-send-photos.ts'
+import { call } from '#web/lib/api/api.ts'
+import { refresh } from '#web/lib/api/cache.ts'
+import { newClientId } from '#web/lib/api/client-id.ts'
+import { formatFailure } from '#web/lib/api/failure-words.ts'
+import { movedByOwnSessions, movedBySafety } from '#web/lib/api/moved-by.ts'
+import { placeOf } from '#web/lib/format/format.ts'
+import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { showToast, toasts } from '#web/ui/feedback/toast.ts'
+
+/** What a check-out is given: the session, and what its surfer says of it. */
+export type CheckOut = { session: Pick<SurfSession, 'id'> & Partial<Place>; ending?: Ending }
+type Place = Pick<SurfSession, 'customLocation' | 'surfSpot'>
+export type CheckingOut = ReturnType<typeof useCheckOut>
+
+/**
+ * Ends a session; it leaves the water at once, and comes back when the server says no. Without an answer the check-out
+ * waits in the outbox.
+ */
+export function useCheckOut() {
+  const cache = useQueryClient()
+  const { outbox } = useOutbox()
+  const perform = usePerform(checkOutAct)
+  const unsent = useWaiting(checkInAct)
+  const { open: addDetails } = useSheetAddress('edit-session')
+  const sendPhotos = useSendPhotos()
+  return useMutation({
+    mutationKey: [CHECK_OUT],
+    mutationFn: async ({ session, ending = {} }: CheckOut) => {
+      const id = newClientId()
+      const checkIn = unsent.find((entry) => entry.id === session.id)
+      const isKnown = checkIn === undefined
+      const watch = isKnown ? 'on' : checkIn.mayHaveArrived ? 'in doubt' : 'off'
+      const place = placeOf({ customLocation: null, surfSpot: null, ...session })
+      return { id, watch, done: await perform({ sessionId: session.id, isKnown, place, ending }, id) } as const
+    },
+    onMutate: ({ session }) => leaveTheWater(cache, session.id),
+    onSuccess: ({ id: entryId, watch, done }, { session: { id } }, putBack) => {
+      forgetWrapUp(id)
+      // The photos that were chosen before never keep anybody in the water.
+      sendPhotos(id)
+      if (done.state === 'waiting') {
+        // From here on the outbox says that the session has ended, as long as the check-out waits there.
+        putBack()
+        // Its check-in then starts no safety watch, as its toast says.
+        if (watch === 'off') toasts.retract(id)
+        return showToast({
+          title: 'Check-out waiting',
+          text: formatWaiting(watch, done.mayHaveArrived),
+          isSafety: watch !== 'off',
+          about: entryId,
+          actions: [{ label: 'Undo', onPress: () => outbox?.remove(entryId) }],
+        })
+      }
+      updateSession(cache, id, () => done.reply)
+      showToast({
+        title: 'Session Ended',
+        text: 'Hope you had an epic session!',
+        actions: [
+          { label: 'Undo', onPress: () => void undoCheckOut(cache, id) },
+          { label: 'Add details', onPress: () => addDetails(id) },
+        ],
+      })
+    },
+    onError: (_error, _session, putBack) => {
+      putBack?.()
+      showToast({ title: 'Error', text: 'Failed to end session. Please try again.', kind: 'destructive' })
+    },
+    onSettled: (ended) => void (ended?.done.state === 'waiting' || refresh(cache, ...movedByOwnSessions)),
+  })
+}
+
+/** What a check-out that waits means for the safety watch, as far as this phone knows of one. */
+function formatWaiting(watch: 'on' | 'in doubt' | 'off', mayHaveArrived: boolean): string {
+  if (watch === 'off') return "It's sent with your check-in once you have a signal."
+  if (watch === 'in doubt')
+    return "It's sent once you have a signal. If your check-in has arrived, your safety watch goes on until then."
+  return mayHaveArrived
+    ? "It may have arrived, but we can't tell yet. If it hasn't, your safety watch goes on and can still raise an alarm."
+    : "It's sent once you have a signal. Until then your safety watch goes on and can still raise an alarm."
+}
+
+/** Takes the check-out back: the session goes on, with its safety watch. */
+async function undoCheckOut(cache: QueryClient, id: string): Promise<void> {
+  try {
+    const session: SurfSession = await call('DELETE /api/surf-sessions/:id/end', { params: { id } })
+    showToast({ title: 'Still checked in', text: `Your session at ${placeOf(session)} goes on.` })
+  } catch (failure) {
+    showToast({ title: "Couldn't undo", text: formatFailure(failure as Error), kind: 'destructive' })
+  }
+  await refresh(cache, ...movedByOwnSessions, ...movedBySafety)
+}

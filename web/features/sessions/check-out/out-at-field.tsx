@@ -1,0 +1,64 @@
+import { localMinute } from '#web/features/sessions/check-out/wrap-up-draft.ts'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+
+const CHOICES = [
+  { value: 'now', label: 'Just now' },
+  { value: 'earlier', label: 'Earlier' },
+] as const
+
+type OutAtFieldProps = {
+  /** As `datetime-local` has it; '' is now. */
+  value: string
+  startTime: string
+  now: number
+  /** What the server said against it. */
+  issue: string | undefined
+  onChange: (value: string) => void
+}
+
+/** When the surfer came out: now, or at an earlier minute since the start. */
+export function OutAtField({ value, startTime, now, issue, onChange }: OutAtFieldProps) {
+  const [first, last] = [localMinute(Date.parse(startTime)), localMinute(now)]
+  const [day = '', time = ''] = (value || last).split('T')
+  const isOneDay = first.slice(0, 10) === last.slice(0, 10)
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <p aria-hidden="true" className="text-small font-strong text-ink-2">
+        When did you come out?
+      </p>
+      <Segmented
+        wide
+        label="When did you come out?"
+        value={value === '' ? 'now' : 'earlier'}
+        options={CHOICES}
+        onChange={(choice) => onChange(choice === 'now' ? '' : value || last)}
+      />
+      {value !== '' && !isOneDay && (
+        <TextField
+          label="Day"
+          type="date"
+          required
+          min={first.slice(0, 10)}
+          max={last.slice(0, 10)}
+          value={day}
+          onChange={({ target }) => target.value && onChange(`${target.value}T${time}`)}
+        />
+      )}
+      {value !== '' && (
+        <TextField
+          label="Out of the water at"
+          type="time"
+          required
+          {...(isOneDay && { min: first.slice(11), max: last.slice(11) })}
+          aria-invalid={issue !== undefined}
+          value={time}
+          onChange={({ target }) => target.value && onChange(`${day}T${target.value}`)}
+        />
+      )}
+      <p role="alert" className="text-small text-rip-ink empty:hidden">
+        {issue}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import { BareWrapUp } from '#web/features/sessions/check-out/bare-wrap-up.tsx'
+import { type CheckingOut, useCheckOut } from '#web/features/sessions/check-out/check-out.ts'
+import { OutAtField } from '#web/features/sessions/check-out/out-at-field.tsx'
+import { forgetWrapUp, useUnsavedWrapUp } from '#web/features/sessions/check-out/unsaved-wrap-up.ts'
+import { detailsOf, endingOf, type WrapUp, wrapUpOf } from '#web/features/sessions/check-out/wrap-up-draft.ts'
+import { type TrackSoFar, WrapUpFigures } from '#web/features/sessions/check-out/wrap-up-figures.tsx'
+import { WrapUpForm } from '#web/features/sessions/check-out/wrap-up-form.tsx'
+import { useEditSession } from '#web/features/sessions/data/edit-session.ts'
+import { useSession } from '#web/features/sessions/data/queries.ts'
+import { usePhotoQueue } from '#web/features/sessions/photos/photo-queue.ts'
+import { PhotosField } from '#web/features/sessions/photos/photos-field.tsx'
+import { useSendPhotos } from '#web/features/sessions/photos/use-send-photos.ts'
+import { isGone, issuesOf } from '#web/lib/api/api.ts'
+import type { Viewer } from '#web/lib/api/viewer.ts'
+import { useNow } from '#web/lib/device/use-now.ts'
+import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { Button } from '#web/ui/display/button.tsx'
+import { useHeldWhilePressed } from '#web/ui/display/held-while-pressed.ts'
+
+type Fields = {
+  viewer: Viewer
+  /** What is recorded of this session on this phone. */
+  track: TrackSoFar | undefined
+  /** Chooses who was there. */
+  companionsOf: (session: SurfSessionDetail, wrapUp: WrapUp, onChange: (ids: string[]) => void) => ReactNode
+}
+
+/** Ends the reader's session, with what they say about it; of an ended one the same can be added later. */
+export function WrapUpDialog({ value: id, open, onClose, ...fields }: AddressedDialogProps & Fields) {
+  const { data: session, error, refetch } = useSession(id, open)
+  const checkOut = useCheckOut()
+  const own = useHeldWhilePressed(session?.userId === fields.viewer.id ? session : undefined)
+  if (own) return <OwnWrapUp session={own} checkOut={checkOut} open={open} onClose={onClose} {...fields} />
+  return (
+    <BareWrapUp
+      id={id}
+      checkOut={checkOut}
+      open={open}
+      onClose={onClose}
+      error={error}
+      isGone={session ? session.userId !== fields.viewer.id : isGone(error)}
+      onRetry={() => refetch()}
+    />
+  )
+}
+
+type OwnWrapUpProps = Fields & {
+  session: SurfSessionDetail
+  checkOut: CheckingOut
+  open: boolean
+  onClose: () => void
+}
+
+function OwnWrapUp({ session, checkOut, track, companionsOf, open, onClose }: OwnWrapUpProps) {
+  const { id } = session
+  const formId = useId()
+  const now = useNow()
+  const photos = usePhotoQueue(id)
+  const { wrapUp, change } = useUnsavedWrapUp(session)
+  const { mutateAsync: save, isPending: isSaving } = useEditSession(id)
+  // Photos are sent once the session has ended; the sheet stays to show how they fare.
+  const [stays, setStays] = useState(false)
+  const isEnding = checkOut.isPending || (checkOut.isSuccess && !stays)
+  const isOut = !session.isActive && !isEnding
+  const details = detailsOf(wrapUpOf(session), wrapUp)
+  const sendPhotos = useSendPhotos()
+  const upload = () => sendPhotos(id)
+  const end = () => {
+    setStays(photos.length > 0)
+    const ended = photos.length === 0 ? onClose : undefined
+    // Says by itself when it fails.
+    void checkOut.mutateAsync({ session, ending: endingOf(session, wrapUp) }).then(ended, () => {})
+  }
+  const add = async () => {
+    upload()
+    const isSaved = Object.keys(details).length === 0 || (await save({ edits: details }).catch(() => false))
+    if (!isSaved) return
+    forgetWrapUp(id)
+    if (photos.length === 0) onClose()
+  }
+  const hasUnsent = photos.some(({ state }) => state === 'chosen' || state === 'failed')
+  const isNew = Object.keys(details).length > 0 || hasUnsent
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={isOut ? 'Add details' : 'Check Out'}
+      foot={
+        isOut && !isNew ? (
+          <Button wide onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <Button type="submit" form={formId} fill="sun" wide disabled={isEnding || isSaving}>
+            {isOut ? (isSaving ? 'Saving...' : 'Save') : isEnding ? 'Checking out...' : 'Check Out'}
+          </Button>
+        )
+      }
+    >
+      <WrapUpFigures session={session} track={track ?? trackOf(session)} now={now} />
+      <WrapUpForm
+        id={formId}
+        // What a recording counts goes before what the server has counted of it so far.
+        wrapUp={track && details.waveCount === undefined ? { ...wrapUp, waveCount: '' } : wrapUp}
+        counted={track?.waves}
+        onChange={change}
+        onSend={() => (isOut ? void add() : end())}
+        outAt={
+          !isOut && (
+            <OutAtField
+              value={wrapUp.outAt}
+              startTime={session.startTime}
+              now={now}
+              issue={issuesOf(checkOut.error).endTime}
+              onChange={(outAt) => change({ outAt })}
+            />
+          )
+        }
+        photos={<PhotosField ownerId={id} onRetry={upload} />}
+        companions={companionsOf(session, wrapUp, (companions) => change({ companions }))}
+      />
+    </Sheet>
+  )
+}
+
+/** Of waves that were counted by the server, as of a track from a watch. */
+const trackOf = ({ waves }: SurfSessionDetail): TrackSoFar | undefined =>
+  waves.length === 0
+    ? undefined
+    : {
+        waves: waves.length,
+        topKmh: Math.max(...waves.map(({ topKmh }) => topKmh)),
+        distanceM: undefined,
+      }

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import { detailsOf, endingOf, localMinute, wrapUpOf } from '#web/features/sessions/check-out/wrap-up-draft.ts'
+
+const START = '2026-11-23T07:41:30.000Z'
+const lena = { id: 'lena', firstName: 'Lena', lastName: 'Abara', username: 'lena', profileImageUrl: null }
+const session: SurfSessionDetail = {
+  ...{ id: 'one', userId: 'kai', user: null, startTime: START, endTime: null, isActive: true, customLocation: 'Pier' },
+  ...{ surfSpotId: null, secretSpotId: null, surfSpot: null, latitude: 1, longitude: 1, conditions: null },
+  ...{ waveSize: null, waveCount: 3, notes: null, rating: null, board: 'Fish', duration: null, visibility: 'everyone' },
+  ...{
+    likes: [],
+    likeCount: 0,
+    likedBy: [],
+    comments: [],
+    photos: [],
+    party: [],
+    waves: [],
+    hasTrack: true,
+    endAssumed: false,
+    linkShows: [],
+    companions: [],
+  },
+}
+const untouched = wrapUpOf(session)
+
+test('a check-out without a word says nothing, so that the count of the track and the board of the check-in stay', () => {
+  expect(endingOf(session, untouched)).toEqual({})
+})
+
+test('what is filled in goes along, and nothing else', () => {
+  const filled = { ...untouched, rating: 4, notes: ' Glassy ', waveCount: '7', companions: ['lena'] }
+  expect(endingOf(session, filled)).toEqual({ rating: 4, notes: 'Glassy', waveCount: 7, companions: ['lena'] })
+  expect(endingOf(session, { ...untouched, board: '' })).toEqual({ board: null })
+})
+
+test('an earlier end is by the phone’s clock, and never before the start', () => {
+  const outAt = localMinute(Date.parse(START) + 20 * 60_000)
+  expect(endingOf(session, { ...untouched, outAt })).toEqual({ endTime: '2026-11-23T08:01:00.000Z' })
+  // A field without seconds cannot name the start.
+  const atStart = localMinute(Date.parse(START))
+  expect(endingOf(session, { ...untouched, outAt: atStart })).toEqual({ endTime: START })
+})
+
+test('of an ended session, what is new is told apart from what is there, whoever was named in which order', () => {
+  const there = { ...untouched, notes: 'Glassy', companions: ['lena', 'noa'] }
+  expect(detailsOf({ ...there, companions: ['noa', 'lena'] }, there)).toEqual({})
+  expect(detailsOf(wrapUpOf({ ...session, companions: [lena] }), there)).toEqual({
+    notes: 'Glassy',
+    companions: ['lena', 'noa'],
+  })
+})

@@ -1,0 +1,47 @@
+import type { At } from '#contract/api.ts'
+import type { BodyGivenTo } from '#contract/endpoint.ts'
+import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import {
+  companionsChanged,
+  companionsIn,
+  editsOf,
+  formOf,
+  type SessionForm,
+} from '#web/features/sessions/log/session-edits.ts'
+
+export type Ending = Omit<NonNullable<BodyGivenTo<At<'PUT /api/surf-sessions/:id/end'>>>, 'sentAt'>
+
+/** What the wrap-up sheet holds: as typed, '' for nothing. */
+export type WrapUp = SessionForm & {
+  /** When the surfer came out, as `datetime-local` has it, by the phone's clock; '' is now. */
+  outAt: string
+  /** Ids of those who were there. */
+  companions: string[]
+}
+
+/** The sheet as the session has it. */
+export const wrapUpOf = (session: SurfSessionDetail): WrapUp => ({
+  ...formOf(session),
+  outAt: '',
+  companions: companionsIn(session),
+})
+
+/** What was filled in or changed since `before`, for an ended session. */
+export const detailsOf = (before: WrapUp, now: WrapUp) => ({
+  ...editsOf(before, now),
+  ...companionsChanged(before.companions, now.companions),
+})
+
+/** What ends the session: the details, and the end where it is not now. It is never before the start. */
+export function endingOf(session: SurfSessionDetail, now: WrapUp): Ending {
+  const { visibility: _, ...details } = detailsOf(wrapUpOf(session), now)
+  if (now.outAt === '') return details
+  const outAt = Math.max(new Date(now.outAt).getTime(), Date.parse(session.startTime))
+  return { ...details, endTime: new Date(outAt).toISOString() }
+}
+
+const MINUTE_MS = 60_000
+
+/** A moment (milliseconds since 1970) as `datetime-local` has it, by the phone's clock: '2026-11-23T07:41'. */
+export const localMinute = (at: number) =>
+  new Date(at - new Date(at).getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)

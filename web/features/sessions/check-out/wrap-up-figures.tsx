@@ -1,0 +1,46 @@
+import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import { durationMs } from '#web/lib/format/duration.ts'
+import { clock, placeOf } from '#web/lib/format/format.ts'
+import { useZoneAt } from '#web/lib/format/place-zones.ts'
+import { formatDistance, formatSpeed, useUnits } from '#web/lib/format/units.ts'
+import { HoursAndMinutes, SmallFigure } from '#web/ui/display/figure.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+
+const METRES_PER_MILE = 1609.344
+
+/** What a track says so far. */
+export type TrackSoFar = { waves: number; topKmh: number; distanceM: number | undefined }
+
+type WrapUpFiguresProps = { session: SurfSessionDetail; track: TrackSoFar | undefined; now: number }
+
+/** Where the session was and how long, and what its track says so far. */
+export function WrapUpFigures({ session, track, now }: WrapUpFiguresProps) {
+  const units = useUnits()
+  const { startTime, endTime } = session
+  const there = useZoneAt(session)
+  // Whoever is still out reads the clock of the phone beside it.
+  const timeZone = endTime ? there : undefined
+  const start = clock(startTime, timeZone)
+  return (
+    <Card padded>
+      <h3 dir="auto" className="text-lead font-strong wrap-anywhere">
+        {placeOf(session)}
+      </h3>
+      <p className="text-small text-ink-3">{endTime ? `${start} to ${clock(endTime, timeZone)}` : `Since ${start}`}</p>
+      <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-3">
+        <SmallFigure name="In the water">
+          <HoursAndMinutes ms={Math.max(0, durationMs(session, now))} />
+        </SmallFigure>
+        {track && (
+          <>
+            <SmallFigure name="Waves">{track.waves}</SmallFigure>
+            <SmallFigure name="Top speed">{formatSpeed(track.topKmh, units)}</SmallFigure>
+          </>
+        )}
+        {track?.distanceM !== undefined && (
+          <SmallFigure name="Distance">{formatDistance(track.distanceM / METRES_PER_MILE, units)}</SmallFigure>
+        )}
+      </dl>
+    </Card>
+  )
+}

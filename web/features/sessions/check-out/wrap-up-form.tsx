@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { MAX_SESSION_CHARACTERS, MAX_WAVES } from '#contract/limits.ts'
+import type { WrapUp } from '#web/features/sessions/check-out/wrap-up-draft.ts'
+import { BoardField } from '#web/features/sessions/parts/board-field.tsx'
+import { RatingField } from '#web/features/sessions/parts/rating-field.tsx'
+import { WAVE_SIZES } from '#web/features/sessions/parts/session-form.tsx'
+import { useUnits } from '#web/lib/format/units.ts'
+import { CountField } from '#web/ui/fields/count-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { WordsField } from '#web/ui/fields/words-field.tsx'
+
+type WrapUpFormProps = {
+  /** By which the button in the foot sends it. */
+  id: string
+  wrapUp: WrapUp
+  /** Waves that the track has so far. */
+  counted: number | undefined
+  onChange: (more: Partial<WrapUp>) => void
+  /** Only once the browser finds everything right. */
+  onSend: () => void
+  /** When the surfer came out, while they are in the water. */
+  outAt: ReactNode
+  photos: ReactNode
+  companions: ReactNode
+}
+
+/** What a surfer may say of the session that they end, all of it optional. */
+export function WrapUpForm({ id, wrapUp, counted, onChange, onSend, ...fields }: WrapUpFormProps) {
+  return (
+    <form
+      id={id}
+      className="mt-6 grid grid-cols-1 gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend()
+      }}
+    >
+      {fields.outAt}
+      <RatingField value={wrapUp.rating} onChange={(rating) => onChange({ rating })} />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3">
+        <CountField
+          label="Waves caught"
+          value={wrapUp.waveCount}
+          counted={counted}
+          max={MAX_WAVES}
+          onChange={(waveCount) => onChange({ waveCount })}
+        />
+        <TextField
+          label="Wave size"
+          placeholder={WAVE_SIZES[useUnits()]}
+          maxLength={MAX_SESSION_CHARACTERS.waveSize}
+          autoComplete="off"
+          value={wrapUp.waveSize}
+          onChange={({ target }) => onChange({ waveSize: target.value })}
+        />
+      </div>
+      <BoardField label="Board" value={wrapUp.board} onChange={(board) => onChange({ board })} />
+      <WordsField
+        label="Notes"
+        maxLength={MAX_SESSION_CHARACTERS.notes}
+        value={wrapUp.notes}
+        onChange={({ target }) => onChange({ notes: target.value })}
+      />
+      {fields.photos}
+      {fields.companions}
+    </form>
+  )
+}

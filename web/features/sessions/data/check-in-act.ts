@@ -1,0 +1,67 @@
+import type { NewSurfSession, SurfSession } from '#contract/sessions/surf-sessions.ts'
+import { CHECK_OUT, type CheckOutInput } from '#web/features/sessions/data/check-out-act.ts'
+import { keepRecent } from '#web/features/sessions/data/session-cache.ts'
+import { placeOf } from '#web/lib/format/format.ts'
+import { movedByOwnSessions, movedBySafety } from '#web/lib/api/moved-by.ts'
+import type { Act, Entry, Sending, SentRefusal } from '#web/lib/outbox/act.ts'
+import { sentTimes } from '#web/lib/outbox/sent-times.ts'
+
+/** Without what the outbox adds. A plain `Omit` would make one shape of the three kinds of places. */
+type Without<Body> = Body extends unknown ? Omit<Body, 'clientId' | 'startTime' | 'sentAt'> : never
+export type CheckInInput = {
+  session: Without<NewSurfSession>
+  /** As it is shown until the server has answered. */
+  place: Pick<SurfSession, 'surfSpot' | 'customLocation'>
+}
+
+/** A check-in. One whose check-out waits behind it is logged as a session that is over, so that nobody is alarmed. */
+export const checkInAct: Act<CheckInInput, SurfSession> = {
+  name: 'check-in',
+  noun: ['check-in', 'check-ins'],
+  isUrgent: true,
+  title: ({ place }) => `Check-in at ${placeOf(place)}`,
+  caution({ id, mayHaveArrived }, entries) {
+    if (entries.some((entry) => isCheckOutOf(entry, id)))
+      return mayHaveArrived
+        ? 'Your check-in may have arrived. If it has, your safety watch goes on until your check-out arrives.'
+        : undefined
+    return mayHaveArrived
+      ? "Your check-in may have arrived, but we can't tell yet. Tell someone on land."
+      : 'Your safety watch only starts once your check-in arrives. Tell someone on land.'
+  },
+  send(entry, { call, dependents }: Sending) {
+    const { at: startTime, sentAt } = sentTimes(entry.madeAt)
+    const checkOut = dependents.find((other) => isCheckOutOf(other, entry.id))
+    if (checkOut) return call('POST /api/surf-sessions/past', { body: pastSession(entry, checkOut) })
+    const body = { ...entry.input.session, clientId: entry.id, startTime, sentAt }
+    return call('POST /api/surf-sessions', { body })
+  },
+  idIn: ({ id }) => id,
+  show: keepRecent,
+  remark: (_entry, { isActive }) => (isActive ? undefined : 'Saved as a session that is over.'),
+  explain: explainCheckIn,
+  moves: [...movedByOwnSessions, ...movedBySafety],
+}
+
+const isCheckOutOf = (entry: Entry, id: string): entry is Entry<CheckOutInput> =>
+  entry.act === CHECK_OUT && (entry.input as CheckOutInput).sessionId === id
+
+/** The session with what its check-out says of it. */
+function pastSession({ id, madeAt, input }: Entry<CheckInInput>, { madeAt: leftAt, input: out }: Entry<CheckOutInput>) {
+  const { isDelayed: _, overdueHours: __, timeZone: ___, ...session } = input.session
+  const { endTime, ...details } = out.ending
+  const { at: startTime, sentAt } = sentTimes(madeAt)
+  return { ...session, ...details, clientId: id, startTime, endTime: sentTimes(endTime ?? leftAt).at, sentAt }
+}
+
+/** What a refused check-in means, and what its surfer can do. */
+function explainCheckIn({ code, text }: SentRefusal): string {
+  if (code === 'already_checked_in')
+    return "You're already checked in, maybe on another phone. If that's the same session, delete this one. If not, check out there, then try again."
+  if (code === 'spot_not_found' || code === 'secret_spot_not_found')
+    return 'This spot is no longer here. Delete this check-in and check in somewhere else.'
+  if (code === 'session_overlaps') return `${text} Delete this one, or correct the other one and try again.`
+  // Too old to begin a session, or with its check-out too long, or ended before it began: the server says which.
+  if (code === 'invalid_request') return `${text} Delete this check-in, and log a past session if you surfed.`
+  return text
+}

@@ -1,0 +1,81 @@
+import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
+import { keepRecent } from '#web/features/sessions/data/session-cache.ts'
+import type { Ending } from '#web/features/sessions/check-out/wrap-up-draft.ts'
+import { clock } from '#web/lib/format/format.ts'
+import { movedByOwnSessions, movedBySafety } from '#web/lib/api/moved-by.ts'
+import type { Act, Entry, SentRefusal } from '#web/lib/outbox/act.ts'
+import { sentTimes } from '#web/lib/outbox/sent-times.ts'
+
+export const CHECK_OUT = 'check-out'
+/** A check-out that arrives this soon is one of now: the server's own time is the better one. */
+const NOW_MS = 10_000
+/** Two ends that are no further apart are the same check-out, sent twice. */
+const SAME_END_MS = 2 * 60_000
+
+export type CheckOutInput = {
+  /** Of the session, or the id of the entry that checks in. */
+  sessionId: string
+  /** Whether the server knows the session, and so watches over it until the check-out arrives. */
+  isKnown: boolean
+  /** Null where it is not known. */
+  place: string | null
+  ending: Ending
+}
+
+type Details = Omit<Ending, 'endTime' | 'sentAt'>
+
+/** A check-out with what is said of the session. What another phone's check-out left out is added. */
+export const checkOutAct: Act<CheckOutInput, SurfSession> = {
+  name: CHECK_OUT,
+  noun: ['check-out', 'check-outs'],
+  isUrgent: true,
+  title: ({ place }) => (place === null ? 'Check-out' : `Check-out at ${place}`),
+  caution({ input, mayHaveArrived }) {
+    if (!input.isKnown) return undefined
+    return mayHaveArrived
+      ? "Your check-out may have arrived, but we can't tell yet. If it hasn't, your safety watch goes on, and if you're late, your people are alerted."
+      : "Your safety watch goes on until your check-out arrives. If you're late, your people are alerted."
+  },
+  needs: ({ sessionId }) => [sessionId],
+  async send(entry, { call, serverIdOf }) {
+    const { sessionId, ending } = entry.input
+    const params = { id: serverIdOf(sessionId) ?? sessionId }
+    const { endTime, ...details } = ending
+    const { at, sentAt } = sentTimes(endTime ?? entry.madeAt)
+    const isNow = endTime === undefined && Date.parse(sentAt) - Date.parse(at) < NOW_MS
+    const body = { ...details, ...(!isNow && { endTime: at, sentAt }) }
+    const ended = await call('PUT /api/surf-sessions/:id/end', { params, body })
+    const missing = missingOf(ended, details, isElsewhere(entry, ended))
+    return Object.keys(missing).length === 0 ? ended : call('PATCH /api/surf-sessions/:id', { params, body: missing })
+  },
+  idIn: ({ id }) => id,
+  show: keepRecent,
+  remark: (entry, ended) =>
+    isElsewhere(entry, ended) && ended.endTime
+      ? `It had ended at ${clock(ended.endTime)} on another phone. What you added is saved.`
+      : undefined,
+  explain: explainCheckOut,
+  moves: [...movedByOwnSessions, ...movedBySafety],
+}
+
+/** Whether the session had ended before, at another time than this check-out says. */
+function isElsewhere({ input, madeAt }: Entry<CheckOutInput>, { endTime }: SurfSession): boolean {
+  if (!input.isKnown || endTime === null) return false
+  return Math.abs(Date.parse(endTime) - Date.parse(input.ending.endTime ?? madeAt)) > SAME_END_MS
+}
+
+/** What was said of the session and the ended one does not have, because it had ended elsewhere before. */
+export function missingOf(ended: SurfSession, { companions, ...said }: Details, elsewhere: boolean): Details {
+  const differing = Object.entries(said).filter(
+    ([name, value]) => value !== undefined && value !== ended[name as keyof typeof said],
+  )
+  const isIncomplete = elsewhere || differing.length > 0
+  return { ...Object.fromEntries(differing), ...(isIncomplete && companions && { companions }) }
+}
+
+/** What a refused check-out means, and what its surfer can do. */
+function explainCheckOut({ code, text }: SentRefusal): string {
+  if (code === 'session_not_found')
+    return 'This session was deleted on another phone. You can delete this check-out too.'
+  return `${text} If you're still checked in, your safety watch goes on too. Please check out again.`
+}

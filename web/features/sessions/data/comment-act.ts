@@ -1,0 +1,24 @@
+import type { Comment } from '#contract/sessions/surf-sessions.ts'
+import type { Act } from '#web/lib/outbox/act.ts'
+import { shortened } from '#web/lib/outbox/shortened.ts'
+
+/** A comment on a session, which may be one that was made offline: then `sessionId` is the id of its entry. */
+export type NewComment = { sessionId: string; comment: string }
+
+export const commentAct: Act<NewComment, Comment> = {
+  name: 'comment',
+  noun: ['comment', 'comments'],
+  title: ({ comment }) => `Comment “${shortened(comment)}”`,
+  needs: ({ sessionId }) => [sessionId],
+  send: ({ id: clientId, input: { sessionId, comment } }, { call, serverIdOf }) =>
+    call('POST /api/surf-sessions/:id/comment', {
+      params: { id: serverIdOf(sessionId) ?? sessionId },
+      body: { comment, clientId },
+    }),
+  idIn: ({ id }) => id,
+  explain: ({ code }) =>
+    code === 'session_not_found'
+      ? "That session is gone, or you can't see it any more. Delete your comment here."
+      : undefined,
+  moves: ['GET /api/surf-sessions/:id', 'GET /api/feed'],
+}

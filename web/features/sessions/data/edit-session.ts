@@ -1,0 +1,62 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { editSessionAct, type SessionEdit } from '#web/features/sessions/data/edit-session-act.ts'
+import { changeOf, sessionDetail } from '#web/features/sessions/data/session-cache.ts'
+import type { SessionEdits } from '#web/features/sessions/log/session-edits.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { refresh } from '#web/lib/api/cache.ts'
+import { placeOf } from '#web/lib/format/format.ts'
+import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
+import { usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
+import { showToast } from '#web/ui/feedback/toast.ts'
+
+/** Saves what the surfer says of their own session, now or from the outbox. */
+export function useEditSession(id: string) {
+  const cache = useQueryClient()
+  const perform = usePerform(editSessionAct)
+  return useMutation({
+    mutationFn: (change: Pick<SessionEdit, 'edits' | 'movedTo'>) => {
+      const session = cache.getQueryData(sessionDetail(id).queryKey)
+      return perform({ ...change, sessionId: id, placeName: session ? placeOf(session) : '' })
+    },
+    onSuccess: ({ state }) => state === 'sent' && showToast({ title: 'Session Saved' }),
+    onError: (error) =>
+      showToast({
+        title: 'Error',
+        text: refusalIn(error) ?? 'Failed to save session. Please try again.',
+        kind: 'destructive',
+      }),
+    onSettled: () => void refresh(cache, ...movedByOwnSessions),
+  })
+}
+
+/** The reader's edits of this session that wait in the outbox, oldest first. */
+export const useWaitingEdits = (id: string): SessionEdits[] =>
+  useWaiting(editSessionAct).flatMap(({ input }) => (input.sessionId === id ? [input.edits] : []))
+
+/** What the server says for people about why it did not save a session; undefined when that would not help them. */
+export function refusalIn(error: Error): string | undefined {
+  if (!(error instanceof ApiError) || error.status >= 500) return undefined
+  const [issue] = Object.values(error.issues)
+  return issue ?? (error.status === 400 ? undefined : error.said)
+}
+
+/** Takes a session away with all that belongs to it. One that is gone already is no failure. */
+export function useDeleteSession(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationKey: changeOf(id, 'delete'),
+    mutationFn: () =>
+      call('DELETE /api/surf-sessions/:id', { params: { id } }).catch((failure) => {
+        if (failure instanceof ApiError && failure.status === 404) return { id }
+        throw failure
+      }),
+    onSuccess: () => showToast({ title: 'Session Deleted' }),
+    onError: () =>
+      showToast({ title: 'Error', text: 'Failed to delete session. Please try again.', kind: 'destructive' }),
+    onSettled: () => void refresh(cache, ...movedByOwnSessions),
+  })
+}
+
+/** Whether this page has deleted the session, so that there is nothing left to show. */
+export const useIsDeleted = (id: string) =>
+  useMutationState({ filters: { mutationKey: changeOf(id, 'delete'), status: 'success' } }).length > 0

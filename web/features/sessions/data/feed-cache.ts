@@ -1,0 +1,83 @@
+import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
+import type { At } from '#contract/api.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { FeedSession } from '#contract/sessions/feed.ts'
+import { FEED_COMMENTS, FEED_PAGE } from '#contract/limits.ts'
+import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import { refetchSession, updateSession } from '#web/features/sessions/data/session-cache.ts'
+import { call, isGone } from '#web/lib/api/api.ts'
+
+type Page = ReplyOf<At<'GET /api/feed'>>
+type Pages = InfiniteData<Page, string | undefined>
+type Reactions = Pick<SurfSessionDetail, 'likes' | 'likeCount' | 'likedBy' | 'comments'>
+
+/** Under which the feed is cached, page by page. */
+export const feedKey = ['GET /api/feed', 'pages'] as const
+
+/** What the first page asks for. */
+export const firstOfFeed = { limit: FEED_PAGE }
+
+/** Buddies' sessions of the last days, the last to end first; an edit may have moved an end. */
+export const useFeed = () =>
+  useInfiniteQuery({
+    queryKey: feedKey,
+    queryFn: ({ pageParam }) => call('GET /api/feed', { query: { ...firstOfFeed, cursor: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    select: inOrder,
+  })
+
+const inOrder = ({ pages }: Pages) =>
+  pages.flatMap(({ items }) => items).toSorted((one, other) => Date.parse(other.endTime) - Date.parse(one.endTime))
+
+const sessionsIn = (cache: QueryClient) => cache.getQueryData<Pages>(feedKey)?.pages.flatMap(({ items }) => items) ?? []
+
+/** Changes one session of the feed, or takes it out, wherever it stands. */
+const updateFeed = (cache: QueryClient, id: string, update: (session: FeedSession) => FeedSession[]) =>
+  void cache.setQueryData<Pages>(
+    feedKey,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          items: page.items.flatMap((session) => (session.id === id ? update(session) : session)),
+        })),
+      },
+  )
+
+/** Takes what the server answered to a like or a comment into the session's detail and into the feed. */
+export function updateReactions(
+  cache: QueryClient,
+  id: string,
+  update: (session: Pick<Reactions, 'comments'>) => Partial<Reactions>,
+): void {
+  updateSession(cache, id, update)
+  updateFeed(cache, id, (session) => {
+    const { comments = session.comments, ...likes } = update(session)
+    const commentCount = session.commentCount + comments.length - session.comments.length
+    return [{ ...session, ...likes, comments: comments.slice(-FEED_COMMENTS), commentCount }]
+  })
+}
+
+/** Fetches a session anew, in detail and as the feed shows it, as far as either is shown. */
+export const refetchReactions = (cache: QueryClient, id: string) =>
+  Promise.all([refetchSession(cache, id), refetchInFeed(cache, id)])
+
+/** The newest question about each session: what an earlier one is answered later is old. */
+const asked = new Map<string, symbol>()
+
+/** Fetches one session of the feed anew, not the feed; one that stands there no more leaves it. */
+export async function refetchInFeed(cache: QueryClient, id: string): Promise<void> {
+  if (!sessionsIn(cache).some((session) => session.id === id)) return
+  const question = Symbol(id)
+  asked.set(id, question)
+  const fresh = await call('GET /api/feed/:id', { params: { id } }).then(
+    (session) => [session],
+    // Without an answer it stays as it is: once the server is reached again, the page fetches everything.
+    (error) => (isGone(error) ? [] : undefined),
+  )
+  if (asked.get(id) !== question) return
+  asked.delete(id)
+  if (fresh) updateFeed(cache, id, () => fresh)
+}

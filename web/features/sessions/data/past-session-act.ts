@@ -1,0 +1,23 @@
+import type { At } from '#contract/api.ts'
+import type { BodyGivenTo } from '#contract/endpoint.ts'
+import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
+import type { PastDraft } from '#web/features/sessions/log/past-draft.ts'
+import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
+import type { Act } from '#web/lib/outbox/act.ts'
+
+type NewPastSession = BodyGivenTo<At<'POST /api/surf-sessions/past'>>
+
+/** `placeName` is for people, and `draft` the form as it was, for who wants to change it while it waits or was refused. */
+export type PastSession = { session: NewPastSession; placeName: string; draft: PastDraft }
+
+export const pastSessionAct: Act<PastSession, SurfSession> = {
+  name: 'past session',
+  noun: ['past session', 'past sessions'],
+  title: ({ placeName }) => `Past session at ${placeName}`,
+  send: ({ id: clientId, input: { session } }, { call }) =>
+    call('POST /api/surf-sessions/past', { body: { ...session, clientId } }),
+  idIn: ({ id }) => id,
+  explain: ({ code, text }) =>
+    code === 'session_overlaps' ? `${text} Change this one on your profile, or delete it.` : undefined,
+  moves: movedByOwnSessions,
+}

@@ -1,0 +1,29 @@
+import type { Photo } from '#contract/sessions/surf-sessions.ts'
+import type { Act } from '#web/lib/outbox/act.ts'
+import { sendRegistered } from '#web/lib/outbox/file-sending.ts'
+import { shortened } from '#web/lib/outbox/shortened.ts'
+
+/** A photo of the surfer's own session, which may be one that was made offline. The file is kept until it has arrived. */
+export type NewPhoto = { sessionId: string; file: File; caption: string }
+
+export const photoAct: Act<NewPhoto, Photo> = {
+  name: 'photo',
+  noun: ['photo', 'photos'],
+  title: ({ caption }) => (caption ? `Photo “${shortened(caption)}”` : 'Photo'),
+  needs: ({ sessionId }) => [sessionId],
+  send({ id, input: { sessionId, file, caption } }, { call, serverIdOf }) {
+    const of = { sessionId: serverIdOf(sessionId) ?? sessionId, caption: caption.trim() || null, clientId: id }
+    return sendRegistered({ id, file, call }, (photoUrl) =>
+      call('POST /api/session-photos', { body: { ...of, photoUrl } }),
+    )
+  },
+  idIn: ({ id }) => id,
+  explain({ code, text }) {
+    if (code === 'session_not_found') return 'Its session was deleted. Delete the photo here too.'
+    return code === 'too_many_photos' ? `${text} Delete one there and try again.` : undefined
+  },
+  carriesFile: true,
+  // Its form shows how far it is.
+  patienceMs: 120_000,
+  moves: ['GET /api/surf-sessions/:id', 'GET /api/achievements'],
+}

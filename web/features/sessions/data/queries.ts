@@ -1,0 +1,115 @@
+import { keepPreviousData, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ACTIVE_SESSIONS_POLL_MS } from '#contract/limits.ts'
+import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
+import type { Position } from '#surf/places/geo.ts'
+import { ownPlace } from '#web/features/sessions/data/own-place.ts'
+import { recentSessions, sessionDetail } from '#web/features/sessions/data/session-cache.ts'
+import { useIsUnsent, useOnceSent, useWithUnsent } from '#web/features/sessions/data/unsent-sessions.ts'
+import { call, read } from '#web/lib/api/api.ts'
+import { refresh } from '#web/lib/api/cache.ts'
+import { activeNearCall, ownStatsCall } from '#web/lib/api/home-calls.ts'
+import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
+import { onceMore } from '#web/lib/api/once-more.ts'
+import { useServerId } from '#web/lib/outbox/outbox-context.ts'
+import { useNow } from '#web/lib/device/use-now.ts'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { showToast } from '#web/ui/feedback/toast.ts'
+
+/** Sessions in the water around a position; waits for one that is still being found. */
+export const useActiveNear = (position: Position | undefined) =>
+  useQuery({
+    ...activeNear(position ?? { latitude: 0, longitude: 0 }),
+    enabled: position !== undefined,
+    refetchInterval: ACTIVE_SESSIONS_POLL_MS,
+    placeholderData: keepPreviousData,
+  })
+
+export const activeNear = (position: Position) => read(...activeNearCall(position))
+
+/**
+ * The surfer's latest sessions, with what waits in the outbox; the one in the water need not be the newest, for a phone's
+ * clock may run ahead.
+ */
+export function useRecentSessions(userId: string) {
+  const { data, isError, refetch } = useQuery({
+    ...recentSessions(userId),
+    refetchInterval: ACTIVE_SESSIONS_POLL_MS,
+  })
+  return { data: useWithUnsent(data, userId), isError, refetch }
+}
+
+/** The surfer's own session in the water; undefined when there is none. */
+export const useCurrentSession = (userId: string): SurfSession | undefined =>
+  useRecentSessions(userId).data?.find(({ isActive }) => isActive)
+
+/** The id of the surfer's own session in the water; null: there is none. Undefined until that is known. */
+export function useCurrentSessionId(userId: string): string | null | undefined {
+  const { data } = useRecentSessions(userId)
+  return data && (data.find(({ isActive }) => isActive)?.id ?? null)
+}
+
+/**
+ * A session in detail, as it is at each opening: nobody is told what strangers do in the meantime. One that waits in the
+ * outbox is as it was checked in.
+ */
+export function useSession(id: string, open: boolean) {
+  const isUnsent = useIsUnsent(id)
+  const enabled = open && !isUnsent
+  const { data, error, refetch } = useQuery({ ...sessionDetail(useServerId(id)), staleTime: 0, enabled })
+  return { data: useOnceSent(id, data), error: enabled ? error : null, refetch }
+}
+
+const JOIN = ['join']
+
+/** The sessions whose surfers are out with this one, and the one that is being joined. */
+export function useJoined(userId: string): ReadonlySet<string> {
+  const current = useCurrentSession(userId)
+  const together = useQuery({ ...sessionDetail(current?.id ?? ''), enabled: current !== undefined })
+  const joining = useMutationState({
+    filters: { mutationKey: JOIN, status: 'pending' },
+    select: ({ state }) => state.variables as string,
+  })
+  const party = current ? together.data?.party : undefined
+  return new Set([...joining, ...(party ?? []).map(({ sessionId }) => sessionId)])
+}
+
+export const ownStats = () => read(...ownStatsCall())
+
+/** The reader's own figures. The last seven days are others after midnight, so they are then asked for again. */
+export function useOwnStats() {
+  const stats = useQuery(ownStats())
+  const { dataUpdatedAt, refetch } = stats
+  const today = new Date(useNow()).toDateString()
+  const before = dataUpdatedAt > 0 && new Date(dataUpdatedAt).toDateString() !== today
+  useEffect(() => {
+    if (before) void refetch()
+  }, [before, refetch])
+  return stats
+}
+
+/** Joins a session by its id; `useJoined` counts it in at once, and no more when the server says no. */
+export function useJoin() {
+  const cache = useQueryClient()
+  const { open } = useSheetAddress('session')
+  return useMutation({
+    mutationKey: JOIN,
+    mutationFn: async (id: string) => {
+      const body = await ownPlace()
+      return onceMore(() => call('POST /api/surf-sessions/:id/join', { params: { id }, body }))
+    },
+    onSuccess: async ({ id }) => {
+      showToast({
+        title: 'Success!',
+        text: "You've joined the surf session!",
+        actions: [{ label: 'View session', onPress: () => open(id) }],
+      })
+      // Until both are there nobody could tell that it was joined.
+      await Promise.all([refresh(cache, ...movedByOwnSessions), cache.prefetchQuery(sessionDetail(id))])
+    },
+    onError: () => {
+      showToast({ title: 'Error', text: 'Failed to join session. Please try again.', kind: 'destructive' })
+      void refresh(cache, ...movedByOwnSessions)
+    },
+  })
+}

@@ -1,0 +1,63 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import { answer, failed, sentTo } from '#test/component/network.ts'
+import { aSurfer } from '#test/component/new-account.ts'
+import { open } from '#test/component/open.tsx'
+import { aSession } from '#test/component/session.ts'
+import { SessionDialog } from '#web/app/dialogs.ts'
+import { LinkChoices } from '#web/features/sessions/detail/link-choices.tsx'
+
+const SAVE = 'PATCH /api/surf-sessions/:id'
+const surfer = aSurfer()
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+
+function openChoices(linkShows: SurfSessionDetail['linkShows']) {
+  const session = aSession(surfer, { linkShows })
+  const at = `/?session=${session.id}&share-session`
+  return open(<LinkChoices session={session} />, { at, as: surfer })
+}
+
+test('a surfer chooses what the link shows, and each choice is saved beside the others', async () => {
+  openChoices(['figures'])
+  answer({ [SAVE]: aSession(surfer) })
+  expect([box('My name and photo').checked, box('Waves, board and notes').checked]).toEqual([false, true])
+  fireEvent.click(box('My name and photo'))
+  await waitFor(() => expect(sentTo(SAVE)).toEqual([{ linkShows: ['name', 'figures'] }]))
+})
+
+test('a choice that was not saved says so, and is as it was', async () => {
+  openChoices([])
+  answer({ [SAVE]: failed() })
+  fireEvent.click(box('Photos of the session'))
+  await screen.findByText('Failed to save session. Please try again.')
+  await waitFor(() => expect(box('Photos of the session').checked).toBe(false))
+})
+
+test('what the link shows can be looked at before it is shared', async () => {
+  openChoices([])
+  fireEvent.click(screen.getByRole('button', { name: 'Preview the link' }))
+  await waitFor(() => expect(location.search).toContain('seen-by=visitor'))
+})
+
+/** Opens a session of Odo's as a visitor, once it has come. */
+async function readAsVisitor(change: Partial<SurfSessionDetail>) {
+  const session = aSession(aSurfer({ firstName: 'Odo', lastName: 'Often' }), change)
+  answer({ 'GET /api/surf-sessions/:id': session })
+  const opened = open(<SessionDialog viewer={null} />, { at: `/discover?session=${session.id}` })
+  await screen.findByText('Manu Bay')
+  return opened
+}
+
+test('a visitor reads what the surfer lets the link show, and that the rest is for those who are signed in', async () => {
+  const photos = [{ id: crypto.randomUUID(), photoUrl: '/objects/photos/one.webp', caption: 'First light' }]
+  const linkShows: SurfSessionDetail['linkShows'] = ['name', 'photos', 'figures']
+  const { unmount } = await readAsVisitor({ linkShows, photos, waveCount: 7, notes: 'Glassy' })
+  const dialog = screen.getByRole('dialog', { name: 'Odo Often' })
+  for (const shown of ['Waves caught', '7', 'Glassy', 'First light']) expect(dialog.textContent).toContain(shown)
+  expect(dialog.textContent).toContain('Only for surfers who are signed in: what others said')
+  expect(dialog.textContent).not.toContain('waves, board and notes')
+  unmount()
+  await readAsVisitor({ linkShows: ['name'] })
+  expect(screen.getByRole('dialog').textContent).toContain('photos and what others said')
+})

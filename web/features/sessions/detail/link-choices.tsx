@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import { call } from '#web/lib/api/api.ts'
+import { refresh } from '#web/lib/api/cache.ts'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
+import { showToast } from '#web/ui/feedback/toast.ts'
+import { ChoiceRow, toggled } from '#web/ui/fields/choice-row.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+
+type Part = SurfSessionDetail['linkShows'][number]
+const PARTS = [
+  { part: 'name', title: 'My name and photo' },
+  { part: 'photos', title: 'Photos of the session' },
+  { part: 'figures', title: 'Waves, board and notes' },
+] as const satisfies { part: Part; title: string }[]
+
+/**
+ * What the link to the surfer's own session shows to visitors, and the way to look at that first. A session that was stored
+ * offline by an older version has no `linkShows`.
+ */
+export function LinkChoices({ session: { id, linkShows = [] } }: { session: SurfSessionDetail }) {
+  const { shows, change } = useLinkShows(id, linkShows)
+  const preview = useSheetAddress('seen-by', { below: 'session' })
+  return (
+    <>
+      <Card className="mt-4 overflow-hidden">
+        <ul aria-label="The link shows">
+          {PARTS.map(({ part, title }) => (
+            <ChoiceRow
+              key={part}
+              title={title}
+              checked={shows.includes(part)}
+              onChange={() => change(PARTS.map((one) => one.part).filter((one) => toggled(shows, part).includes(one)))}
+            />
+          ))}
+        </ul>
+      </Card>
+      <Button
+        size="m"
+        wide
+        className="mt-3"
+        icon={<Eye {...iconInButton} />}
+        onClick={() => preview.openInstead('visitor')}
+      >
+        Preview the link
+      </Button>
+    </>
+  )
+}
+
+/** Saves each choice, one after the other; a refused one goes back. */
+function useLinkShows(id: string, saved: readonly Part[]) {
+  const cache = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    scope: { id: `link of ${id}` },
+    mutationFn: (linkShows: Part[]) => call('PATCH /api/surf-sessions/:id', { params: { id }, body: { linkShows } }),
+    onError: () =>
+      showToast({ title: 'Error', text: 'Failed to save session. Please try again.', kind: 'destructive' }),
+    onSettled: () => refresh(cache, 'GET /api/surf-sessions/:id', 'GET /api/surf-sessions/:id/seen-by/:whom'),
+  })
+  return { shows: isPending ? variables : saved, change: mutate }
+}

@@ -1,0 +1,75 @@
+import { ChevronRight } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
+import { formatPlace, placeKind } from '#web/features/sessions/model/place-words.ts'
+import { placeOf } from '#web/lib/format/format.ts'
+import { useUnits } from '#web/lib/format/units.ts'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { iconInText } from '#web/ui/display/icons.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+const PlaceMap = lazy(async () => ({
+  default: (await import('#web/features/sessions/detail/session-place-map.tsx')).SessionPlaceMap,
+}))
+
+type SessionPlaceProps = {
+  session: SurfSession
+  isOwner?: boolean
+  /** To look at only. */
+  isPreview?: boolean
+}
+
+/** Where it was, as far as the reader may know, on a small map; nothing where that is nowhere. */
+export function SessionPlace({ session, isOwner = false, isPreview = false }: SessionPlaceProps) {
+  const { latitude, longitude, surfSpot } = session
+  const kind = placeKind(session, isOwner)
+  const units = useUnits()
+  const spot = useSheetAddress('spot')
+  if (!kind || latitude === null || longitude === null) return null
+  return (
+    <Section
+      title="Where"
+      action={
+        surfSpot &&
+        !isPreview && (
+          <Button fill="bare" size="m" className="-mr-3" onClick={() => spot.open(surfSpot.id)}>
+            View Spot
+            <ChevronRight {...iconInText} />
+          </Button>
+        )
+      }
+    >
+      <WhenSeen className="h-44">
+        <PlaceMap position={{ latitude, longitude }} kind={kind} label={`Map of ${placeOf(session)}`} />
+      </WhenSeen>
+      <p className="mt-2 px-1 text-small text-ink-3">{formatPlace(kind, isOwner, units)}</p>
+    </Section>
+  )
+}
+
+/** Leaves room for what is fetched once it is scrolled into view. */
+function WhenSeen({ className, children }: { className: string; children: ReactNode }) {
+  const room = useRef<HTMLDivElement>(null)
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    if (!room.current || isSeen) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true))
+    observer.observe(room.current)
+    return () => observer.disconnect()
+  }, [isSeen])
+  const waiting = <Skeleton className="h-full rounded-card!" />
+  return (
+    <div ref={room} className={className}>
+      {isSeen ? (
+        <ErrorBoundary fallback={<p className="text-small text-ink-3">Couldn't load the map.</p>}>
+          <Suspense fallback={waiting}>{children}</Suspense>
+        </ErrorBoundary>
+      ) : (
+        waiting
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import { updateSession } from '#web/features/sessions/data/session-cache.ts'
+import { call } from '#web/lib/api/api.ts'
+import { fullName } from '#web/lib/format/format.ts'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { Button } from '#web/ui/display/button.tsx'
+import { showToast } from '#web/ui/feedback/toast.ts'
+import { List, Row } from '#web/ui/layout/row.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+type SessionCompanionsProps = {
+  session: SurfSessionDetail
+  /** Undefined is a visitor. */
+  readerId: string | undefined
+}
+
+/** Who was there, for the surfer and for those named, who can take themselves out. */
+export function SessionCompanions({ session: { id, companions }, readerId }: SessionCompanionsProps) {
+  const profile = useSheetAddress('surfer')
+  const { mutate: leave, isPending } = useLeave(id)
+  if (companions.length === 0) return null
+  return (
+    <Section title="Who was there">
+      <List>
+        {companions.map((surfer) =>
+          surfer.id === readerId ? (
+            <Row
+              key={surfer.id}
+              picture={<Avatar photo={surfer.profileImageUrl} />}
+              title={fullName(surfer)}
+              action={
+                <Button size="m" fill="plain" aria-disabled={isPending} onClick={() => isPending || leave()}>
+                  Remove me
+                </Button>
+              }
+            />
+          ) : (
+            <Row
+              key={surfer.id}
+              picture={<Avatar photo={surfer.profileImageUrl} />}
+              title={fullName(surfer)}
+              onPress={() => profile.open(surfer.id)}
+            />
+          ),
+        )}
+      </List>
+      <p className="mt-2 px-1 text-small text-ink-3">Only the people listed and the surfer see this.</p>
+    </Section>
+  )
+}
+
+/** Takes the reader out of those who were there, who then sees none of them any more. */
+function useLeave(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('DELETE /api/surf-sessions/:id/companions/me', { params: { id } }),
+    onSuccess: () => {
+      updateSession(cache, id, () => ({ companions: [] }))
+      showToast({ title: 'Removed', text: "You're no longer listed on this session." })
+    },
+    onError: () => showToast({ title: 'Error', text: "That didn't work. Please try again.", kind: 'destructive' }),
+  })
+}

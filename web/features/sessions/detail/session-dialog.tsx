@@ -1,0 +1,170 @@
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import { useIsDeleted, useWaitingEdits } from '#web/features/sessions/data/edit-session.ts'
+import { useSession } from '#web/features/sessions/data/queries.ts'
+import { SessionPlace } from '#web/features/sessions/detail/place-section.tsx'
+import { SeenByOthers } from '#web/features/sessions/detail/seen-by-others.tsx'
+import { SessionCompanions } from '#web/features/sessions/detail/session-companions.tsx'
+import {
+  AddRecording,
+  type ConditionsOf,
+  MEMBERS_ONLY,
+  SessionConditions,
+  SessionInfo,
+} from '#web/features/sessions/detail/session-info.tsx'
+import { SessionParty } from '#web/features/sessions/detail/session-party.tsx'
+import { ShareSession } from '#web/features/sessions/detail/share-session.tsx'
+import { JoinButton } from '#web/features/sessions/in-the-water/join-button.tsx'
+import { withEdits } from '#web/features/sessions/log/session-edits.ts'
+import { SessionHeader } from '#web/features/sessions/parts/session-header.tsx'
+import { SessionPhotos } from '#web/features/sessions/photos/session-photos.tsx'
+import { CommentBox } from '#web/features/sessions/reactions/comment-box.tsx'
+import { SessionTalk } from '#web/features/sessions/reactions/session-talk.tsx'
+import { isGone } from '#web/lib/api/api.ts'
+import type { Viewer } from '#web/lib/api/viewer.ts'
+import { useNow } from '#web/lib/device/use-now.ts'
+import { useShownTogether } from '#web/lib/device/use-shown-together.ts'
+import { fullName } from '#web/lib/format/format.ts'
+import { watchSession } from '#web/lib/live/live.ts'
+import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
+import { InvitationSheet } from '#web/ui/dialogs/invitation-sheet.tsx'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
+import { OfflineNotice } from '#web/ui/feedback/offline-notice.tsx'
+import { SignInOrJoin } from '#web/ui/layout/sign-in-or-join.tsx'
+
+/** The map in place of that of the place alone, figures of the best rides, and the rides. */
+type TrackParts = { map: ReactNode; figures: ReactNode; rides: ReactNode }
+
+type SessionDialogProps = AddressedDialogProps & {
+  viewer: Viewer | null
+  /** Where and how it was surfed; undefined without a track for this reader. */
+  trackOf: (session: SurfSessionDetail) => TrackParts | undefined
+  conditionsOf: ConditionsOf
+  /** Whether the conditions are on their way: the session is then shown with them. */
+  areConditionsComing: boolean
+}
+
+/** One session: who, where, when and how long, then what is looked at first: a picture, figures and words, rides, the sea. */
+export function SessionDialog({
+  value: id,
+  viewer,
+  trackOf,
+  conditionsOf,
+  areConditionsComing,
+  open,
+  onClose,
+  onOpen,
+}: SessionDialogProps) {
+  const { data, error, refetch } = useSession(id, open)
+  const edits = useWaitingEdits(id)
+  const session = data && withEdits(data, edits)
+  const isShown = useShownTogether(id, data !== undefined, areConditionsComing)
+  const now = useNow()
+  const commentBox = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => (open && viewer ? watchSession(id) : undefined), [open, viewer, id])
+  const deleted = useIsDeleted(id)
+  useEffect(() => {
+    if (open && deleted) onClose()
+  }, [open, deleted, onClose])
+  if (!viewer && isGone(error)) {
+    return (
+      <InvitationSheet
+        open={open}
+        onClose={onClose}
+        title="Surf Session"
+        text="This one isn't open to everyone. Sign in to see if you have access."
+      />
+    )
+  }
+  if (!session || !isShown || isGone(error)) {
+    return (
+      <UnshownSheet
+        open={open && !deleted}
+        onClose={onClose}
+        title="Surf Session"
+        error={session && !isGone(error) ? null : error}
+        isGone={isGone(error)}
+        gone="Session not found"
+        failed="Failed to fetch session details"
+        onRetry={() => refetch()}
+      />
+    )
+  }
+  const name = session.user ? fullName(session.user) : 'Anonymous'
+  const isOwner = viewer !== null && session.userId === viewer.id
+  const track = trackOf(session)
+  // With keys, so that the first photo that arrives moves what is being done to photos, and ends none of it.
+  const photos = (viewer || session.photos.length > 0) && (
+    <SessionPhotos key="photos" session={session} name={name} isOwner={isOwner} />
+  )
+  const where = track ? (
+    <Fragment key="where">{track.map}</Fragment>
+  ) : (
+    <SessionPlace key="where" session={session} isOwner={isOwner} />
+  )
+  const [picture, other] = session.photos.length > 0 ? [photos, where] : [where, photos]
+  const details = (
+    <Fragment key="details">
+      <SessionInfo
+        session={session}
+        isOwner={isOwner}
+        isVisitor={!viewer}
+        figures={track?.figures}
+        isEditWaiting={edits.length > 0}
+      />
+      {viewer && (
+        <SessionTalk session={session} now={now} viewer={viewer} onComment={() => commentBox.current?.focus()} />
+      )}
+      {track?.rides}
+    </Fragment>
+  )
+  return (
+    <Sheet
+      open={open && !deleted}
+      onClose={onClose}
+      title={name}
+      toastsAbove
+      hero={<SessionHeader session={session} name={name} now={now} readerId={viewer?.id} />}
+      foot={
+        viewer ? (
+          <div className="grid grid-cols-1 gap-3">
+            {mayJoin(session, viewer) && (
+              <JoinButton sessionId={id} surfer={name} readerId={viewer.id} fill="sun" wide />
+            )}
+            <CommentBox sessionId={id} viewer={viewer} ref={commentBox} />
+          </div>
+        ) : (
+          <SignInOrJoin />
+        )
+      }
+    >
+      <OfflineNotice className="pb-3 empty:hidden" />
+      {[picture, details, other]}
+      <SessionConditions session={session} conditionsOf={conditionsOf} />
+      <SessionCompanions session={session} readerId={viewer?.id} />
+      {viewer && <SessionParty party={session.party} isActive={session.isActive} onOpen={onOpen} />}
+      <div className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 *:px-2 [&_svg]:hidden">
+        <ShareSession session={session} isOwner={isOwner} />
+        {isOwner && <SeenByOthers session={session} now={now} conditionsOf={conditionsOf} />}
+      </div>
+      {isOwner && <AddRecording sessionId={id} />}
+      {!viewer && (
+        <p className="mt-6 text-ink-2">
+          {MEMBERS_ONLY}: {hiddenFromVisitors(session)}
+        </p>
+      )}
+    </Sheet>
+  )
+}
+
+/** 'who surfed, photos and what others said' */
+function hiddenFromVisitors({ linkShows }: SurfSessionDetail): string {
+  const hidden = [!linkShows.includes('name') && 'who surfed', !linkShows.includes('photos') && 'photos'].filter(
+    Boolean,
+  )
+  return hidden.length > 0 ? `${hidden.join(', ')} and what others said` : 'what others said'
+}
+
+const mayJoin = ({ isActive, userId }: SurfSessionDetail, viewer: Viewer) =>
+  isActive && userId !== null && userId !== viewer.id

@@ -1,0 +1,143 @@
+import { EyeOff, Pencil, Users, Watch } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import { SessionFact } from '#web/features/sessions/parts/session-fact.tsx'
+import { useUnits } from '#web/lib/format/units.ts'
+import { formatWave } from '#web/lib/format/wave-height.ts'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { iconInButton, iconInText } from '#web/ui/display/icons.tsx'
+import { Stars } from '#web/ui/display/stars.tsx'
+import { WeatherCredit } from '#web/ui/feedback/weather-credit.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+type SessionInfoProps = {
+  session: SurfSessionDetail
+  isOwner?: boolean
+  /** Whether its reader is not signed in, or it is shown as to one. */
+  isVisitor?: boolean
+  /** Whether it is shown with an edit that has not been sent. */
+  isEditWaiting?: boolean
+  /** More of them, of its track. */
+  figures?: ReactNode
+}
+/** In place of what a visitor does not see. */
+export const MEMBERS_ONLY = 'Only for surfers who are signed in'
+/** What the sea did, for those who may know it in full; everybody has the height of the waves. */
+export type ConditionsOf = (session: SurfSessionDetail) => ReactNode
+
+/** The session's figures, and what its surfer wrote about it. */
+export function SessionInfo({
+  session,
+  isOwner = false,
+  isVisitor = false,
+  isEditWaiting = false,
+  figures,
+}: SessionInfoProps) {
+  const { id, isActive, waveSize, waveCount, rating, board, conditions, notes, visibility } = session
+  const units = useUnits()
+  const isHidden = isVisitor && !session.linkShows.includes('figures')
+  const edit = useSheetAddress('edit-session')
+  const wrapUp = useSheetAddress('wrap-up')
+  return (
+    <Section
+      title="Session Info"
+      className="mt-3"
+      action={
+        isOwner && (
+          <Button
+            fill="bare"
+            size="m"
+            className="-mr-3"
+            icon={<Pencil {...iconInButton} />}
+            onClick={() => edit.open(id)}
+          >
+            Edit
+          </Button>
+        )
+      }
+    >
+      <Card padded>
+        {(!isHidden || conditions) && (
+          <dl className="flex flex-wrap gap-x-8 gap-y-4 narrow:gap-x-5">
+            {!isHidden && (
+              <>
+                <SessionFact name="Wave size">{waveSize && <bdi>{waveSize}</bdi>}</SessionFact>
+                <SessionFact name="Waves caught">{waveCount}</SessionFact>
+              </>
+            )}
+            {conditions && <SessionFact name="Forecast">{formatWave(conditions.waveHeight, units)}</SessionFact>}
+            {figures}
+          </dl>
+        )}
+        {isHidden && <p className="not-first:mt-3 text-small text-ink-2">{MEMBERS_ONLY}: waves, board and notes</p>}
+        {(rating !== null || board) && (
+          <dl className="mt-4 grid auto-cols-fr grid-flow-col gap-x-3">
+            {rating !== null && (
+              <SessionFact name="Rating">
+                <Stars rating={rating} className="my-[5px] h-5" />
+              </SessionFact>
+            )}
+            {board && (
+              <SessionFact name="Board">
+                {isOwner ? (
+                  <Link href="/boards" className="underline decoration-edge decoration-2 underline-offset-4">
+                    <bdi>{board}</bdi>
+                  </Link>
+                ) : (
+                  <bdi>{board}</bdi>
+                )}
+              </SessionFact>
+            )}
+          </dl>
+        )}
+        {notes && (
+          <p dir="auto" className="mt-4 border-t border-line pt-3 whitespace-pre-line text-ink-2 wrap-anywhere">
+            {notes}
+          </p>
+        )}
+        {isEditWaiting && (
+          <p className="mt-4 text-small text-ink-3">
+            Your changes are waiting for a network. Only this phone shows them.
+          </p>
+        )}
+        {isOwner && visibility !== 'everyone' && <SeenBy visibility={visibility} />}
+      </Card>
+      {isOwner && isActive && (
+        <Button size="m" wide className="mt-3" onClick={() => wrapUp.open(id)}>
+          Check Out
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+/** What the sea did, and once whose figures those are. */
+export const SessionConditions = ({
+  session,
+  conditionsOf,
+}: {
+  session: SurfSessionDetail
+  conditionsOf: ConditionsOf
+}) => (
+  <div className="mt-8 empty:hidden">
+    {conditionsOf(session)}
+    {session.conditions && <WeatherCredit className="mt-2 px-1" />}
+  </div>
+)
+
+export const AddRecording = ({ sessionId }: { sessionId: string }) => (
+  <Button size="m" fill="bare" className="-ml-3 mt-1" href={`/imports/${sessionId}`} icon={<Watch {...iconInButton} />}>
+    Add a recording from a watch
+  </Button>
+)
+
+/** Reminds its surfer who else sees it. */
+const SeenBy = ({ visibility }: { visibility: 'buddies' | 'private' }) => (
+  <p className="mt-4 flex items-center gap-2 border-t border-line pt-3 text-small text-ink-3">
+    {visibility === 'private' ? <EyeOff {...iconInText} /> : <Users {...iconInText} />}
+    {visibility === 'private' ? 'Only you see this session.' : 'Only you and your buddies see this session.'}
+  </p>
+)

@@ -1,0 +1,32 @@
+import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import { fullName } from '#web/lib/format/format.ts'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { List, Row } from '#web/ui/layout/row.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+type SessionPartyProps = {
+  party: SurfSessionDetail['party']
+  /** Whether the session goes on. */
+  isActive: boolean
+  /** None: to look at only. */
+  onOpen?: (sessionId: string) => void
+}
+
+/** Who surfs or surfed along; each leads to their own session. */
+export function SessionParty({ party, isActive, onOpen }: SessionPartyProps) {
+  if (party.length === 0) return null
+  return (
+    <Section title={isActive ? 'Surfing Together' : 'Surfed Together'}>
+      <List>
+        {party.map(({ sessionId, user }) => (
+          <Row
+            key={sessionId}
+            picture={<Avatar photo={user.profileImageUrl} />}
+            title={fullName(user)}
+            onPress={onOpen && (() => onOpen(sessionId))}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}

@@ -1,0 +1,71 @@
+import { Share2 } from 'lucide-react'
+import { useState } from 'react'
+import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import { LinkChoices } from '#web/features/sessions/detail/link-choices.tsx'
+import { isOpenToVisitors, whoCanOpen } from '#web/features/sessions/model/share-words.ts'
+import { formatStory, type SessionStory, storyOf } from '#web/features/sessions/model/story-words.ts'
+import { useNow } from '#web/lib/device/use-now.ts'
+import { placeOf } from '#web/lib/format/format.ts'
+import { useZoneAt } from '#web/lib/format/place-zones.ts'
+import { ShareSheet, useShareSheet } from '#web/ui/dialogs/share-link.tsx'
+import { Button } from '#web/ui/display/button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
+import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { drawFacts, drawOverScene } from '#web/ui/story/story-canvas.ts'
+import { SharePicture, StoryPicture } from '#web/ui/story/story-picture.tsx'
+import { useDrawnPicture } from '#web/ui/story/use-drawn-picture.ts'
+
+/** The way to share a session: its link, and for its surfer a picture of it. */
+export function ShareSession({ session, isOwner }: { session: SurfSessionDetail; isOwner: boolean }) {
+  const { value, open } = useShareSheet('session')
+  const { id, surfSpot, secretSpotId } = session
+  // A secret spot has no name outside.
+  const place = surfSpot && !secretSpotId ? ` at ${surfSpot.name}` : ''
+  return (
+    <>
+      <Button size="m" wide icon={<Share2 {...iconInButton} />} onClick={() => open()}>
+        Share
+      </Button>
+      <ShareSheet
+        of="session"
+        link={{ title: `Surf session${place} · Lineup`, path: `/discover?session=${id}` }}
+        whoCanOpen={whoCanOpen(session, isOwner)}
+      >
+        {isOwner && value !== null && isOpenToVisitors(session) && <LinkChoices session={session} />}
+        {isOwner && value !== null && <ShareStory session={session} />}
+      </ShareSheet>
+    </>
+  )
+}
+
+const drawSession = (scene: SVGSVGElement, words: SessionStory) =>
+  drawOverScene(scene, words, (paint, look) => drawFacts(paint, words.facts, look))
+
+/** The session as a picture in a story's format. */
+function ShareStory({ session }: { session: SurfSessionDetail }) {
+  const now = useNow()
+  const [showsSpot, setShowsSpot] = useState(false)
+  const words = storyOf(session, { now, showsSpot, timeZone: useZoneAt(session) })
+  const drawn = useDrawnPicture(words, drawSession, 'lineup-session.png')
+  return (
+    <section aria-label="Picture for a story" className="mt-5 grid gap-3">
+      <StoryPicture drawn={drawn} alt={formatStory(words)} />
+      {session.surfSpot && (
+        <Card className="overflow-hidden">
+          <ul>
+            <ChoiceRow
+              title={`Show ${placeOf({ ...session, customLocation: null })}`}
+              checked={showsSpot}
+              onChange={({ target }) => setShowsSpot(target.checked)}
+            />
+          </ul>
+        </Card>
+      )}
+      <p className="text-small text-ink-2">
+        The picture never shows a position{session.surfSpot && ', and the spot only if you want it to'}.
+      </p>
+      <SharePicture file={drawn.picture?.file} fill="quiet" />
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import type { Surfer } from '#contract/accounts/users.ts'
+import { MAX_FEED_WATCHED } from '#contract/limits.ts'
+import { refetchInFeed, useFeed } from '#web/features/sessions/data/feed-cache.ts'
+import { onSessionChanged } from '#web/features/sessions/data/session-cache.ts'
+import { FeedCard } from '#web/features/sessions/feed/feed-card.tsx'
+import { SessionPlaceholders } from '#web/features/sessions/log/recent-sessions.tsx'
+import type { Viewer } from '#web/lib/api/viewer.ts'
+import { useNow } from '#web/lib/device/use-now.ts'
+import { watchFeed } from '#web/lib/live/live.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+type FeedProps = {
+  viewer: Viewer
+  /** What can be done about a session's surfer. */
+  menuOf: (surfer: Surfer) => ReactNode
+}
+
+/** What buddies surfed in the last days, the last to end first, with what was said of it. */
+export function Feed({ viewer, menuOf }: FeedProps) {
+  const feed = useFeed()
+  const { data: sessions, hasNextPage, isFetchingNextPage } = feed
+  const now = useNow()
+  useLiveFeed(sessions?.map(({ id }) => id) ?? [])
+  if (sessions === undefined)
+    return (
+      <Section title={TITLE}>
+        {feed.isError ? (
+          <ErrorState title="Couldn't load your feed" onRetry={() => feed.refetch()} />
+        ) : (
+          <SessionPlaceholders count={PLACEHOLDERS} />
+        )}
+      </Section>
+    )
+  if (sessions.length === 0 && !hasNextPage)
+    return <p className="mt-8 px-1 text-small text-ink-3">Your buddies' sessions show up here.</p>
+  return (
+    <Section title={TITLE}>
+      <ul aria-label={TITLE} className="grid grid-cols-1 gap-3">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <FeedCard session={session} viewer={viewer} now={now} menu={menuOf(session.user)} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button fill="bare" size="m" wide disabled={isFetchingNextPage} onClick={() => void feed.fetchNextPage()}>
+          {feed.isFetchNextPageError ? "Couldn't load more. Try again" : 'Show more'}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+const TITLE = 'From Your Buddies'
+const PLACEHOLDERS = 3
+
+/** Fetches a session of the feed anew when it has changed elsewhere, the first so many of them. */
+function useLiveFeed(sessionIds: string[]) {
+  const cache = useQueryClient()
+  const watched = sessionIds.slice(0, MAX_FEED_WATCHED).join()
+  useEffect(() => watchFeed(watched ? watched.split(',') : []), [watched])
+  useEffect(() => {
+    const stop = onSessionChanged((id) => void refetchInFeed(cache, id))
+    return () => {
+      stop()
+      watchFeed([])
+    }
+  }, [cache])
+}

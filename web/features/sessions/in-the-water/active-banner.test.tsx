@@ -1,0 +1,35 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import { aSurfer } from '#test/component/new-account.ts'
+import { open } from '#test/component/open.tsx'
+import { aSession } from '#test/component/session.ts'
+import { showsTexts } from '#test/component/shows-texts.ts'
+import { ActiveBanner } from '#web/features/sessions/in-the-water/active-banner.tsx'
+
+const MINUTE_MS = 60_000
+const surfer = aSurfer()
+const show = (session: SurfSessionDetail) =>
+  open(<ActiveBanner session={session} watch={null} actions={null} onOpen={() => {}} />, { as: surfer })
+const timer = () => screen.getByRole('timer').textContent
+
+afterEach(() => void vi.useRealTimers())
+
+test('the banner counts the time in the water by the minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  show(aSession(surfer, { startTime: new Date(Date.now() - 58 * MINUTE_MS).toISOString() }))
+  await showsTexts(screen, 'banner', 'Currently Surfing', '{minutes}m', 'Check Out')
+  act(() => vi.advanceTimersByTime(2 * MINUTE_MS))
+  expect(timer()).toBe('1h 0m')
+  await showsTexts(screen, 'banner', '{hours}h {minutes}m')
+  act(() => vi.advanceTimersByTime(63 * MINUTE_MS))
+  expect(timer()).toBe('2h 3m')
+})
+
+test('the banner names the place of a check-in by GPS, and says when it has none', async () => {
+  const { unmount } = show(aSession(surfer, { surfSpot: null, customLocation: 'Current GPS Location' }))
+  await showsTexts(screen, 'banner', 'Current GPS Location')
+  unmount()
+  show(aSession(surfer, { surfSpot: null }))
+  await showsTexts(screen, 'banner', 'Unknown Location')
+})

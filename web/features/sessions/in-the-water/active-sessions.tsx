@@ -1,0 +1,109 @@
+import { Radio } from 'lucide-react'
+import { HOME_SESSIONS } from '#contract/limits.ts'
+import type { ActiveSession } from '#contract/sessions/surf-sessions.ts'
+import type { useActiveNear } from '#web/features/sessions/data/queries.ts'
+import { JoinButton } from '#web/features/sessions/in-the-water/join-button.tsx'
+import { useNow } from '#web/lib/device/use-now.ts'
+import { durationMs, startsAboutThen } from '#web/lib/format/duration.ts'
+import { clock, elapsed, fullName, placeOf } from '#web/lib/format/format.ts'
+import { formatDistance, useUnits } from '#web/lib/format/units.ts'
+import { useReachable } from '#web/lib/offline/reachability.ts'
+import { LateSheet } from '#web/ui/dialogs/late-sheet.tsx'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { Button } from '#web/ui/display/button.tsx'
+import { iconInText } from '#web/ui/display/icons.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { useHeldOrder } from '#web/ui/layout/held-order.ts'
+import { List, Row } from '#web/ui/layout/row.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+type Sessions = ReturnType<typeof useActiveNear>
+
+type ActiveSessionsProps = {
+  sessions: Sessions
+  /** Whose own session is left out. */
+  userId: string
+  onOpen: (sessionId: string) => void
+}
+
+/** Others in the water, the closest first, buddies marked: three of them, and all in a sheet. */
+export function ActiveSessions({ sessions, userId, onOpen }: ActiveSessionsProps) {
+  const now = useNow()
+  const all = useSheetAddress('in-the-water')
+  const sorted = sessions.data?.filter((session) => session.userId !== userId)
+  const { shown: held, hold } = useHeldOrder(sorted ?? [])
+  const others = sorted && held
+  const rowsOf = (shown: ActiveSession[]) =>
+    shown.map((session) => <ActiveRow key={session.id} session={session} readerId={userId} now={now} onOpen={onOpen} />)
+  return (
+    <Section title="Active Sessions Nearby" action={others && <Age sessions={sessions} now={now} />}>
+      {others === undefined ? (
+        sessions.isError ? (
+          <ErrorState title="Couldn't load sessions" onRetry={() => sessions.refetch()} />
+        ) : (
+          <SkeletonRows count={HOME_SESSIONS} label="Loading active sessions" />
+        )
+      ) : others.length === 0 ? (
+        <EmptyState title="No active sessions nearby" />
+      ) : (
+        <div {...hold}>
+          <List label="Active sessions nearby">{rowsOf(others.slice(0, HOME_SESSIONS))}</List>
+          {others.length > HOME_SESSIONS && (
+            <Button fill="bare" size="m" wide className="-mb-4" onClick={() => all.open()}>
+              See all {others.length}
+            </Button>
+          )}
+          <LateSheet open={all.value !== null} onClose={all.close} title="Active Sessions Nearby">
+            <List label="All active sessions nearby">{rowsOf(others)}</List>
+          </LateSheet>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+type ActiveRowProps = { session: ActiveSession; readerId: string; now: number; onOpen: (id: string) => void }
+
+/** Whose surfer the reader may not know is counted, but can neither be opened nor joined. */
+function ActiveRow({ session, readerId, now, onOpen }: ActiveRowProps) {
+  const units = useUnits()
+  const { id, user, distance, isBuddy } = session
+  const name = user ? fullName(user) : 'Anonymous'
+  const time = elapsed(durationMs(session, now))
+  const since = startsAboutThen(session) ? `up to ${time}` : time
+  const figures = [isBuddy && 'Buddy', since, distance !== null && formatDistance(distance, units)]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <Row
+      picture={<Avatar live photo={user?.profileImageUrl ?? null} />}
+      title={name}
+      lines={[placeOf(session), figures]}
+      onPress={user ? () => onOpen(id) : undefined}
+      action={user && <JoinButton sessionId={id} surfer={name} readerId={readerId} />}
+    />
+  )
+}
+
+/** Polls come each 30 s, so a list that is older is not live. */
+const LIVE_MS = 60_000
+
+/** 'live' while the polls are answered, else how old the list is. */
+function Age({ sessions: { isError, dataUpdatedAt }, now }: { sessions: Sessions; now: number }) {
+  const isReachable = useReachable()
+  return (
+    <span className="inline-flex items-center gap-1.5 text-micro whitespace-nowrap text-ink-3 tabular-nums">
+      {isReachable && !isError && now - dataUpdatedAt < LIVE_MS ? (
+        <>
+          <Radio {...iconInText} />
+          live
+        </>
+      ) : (
+        `from ${clock(new Date(dataUpdatedAt).toISOString())}`
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import { ACTIVE_SURFERS_SHOWN } from '#contract/limits.ts'
+import type { ActiveAtSpot } from '#contract/sessions/surf-sessions.ts'
+import { mayOpen } from '#web/lib/device/may-open.ts'
+import { fullName } from '#web/lib/format/format.ts'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+
+type ActiveSurfersProps = {
+  /** Undefined while nobody is out there. */
+  active: ActiveAtSpot | undefined
+  onOpen: (sessionId: string) => void
+}
+
+/** Who is out at one spot: three chips, and how many more. A session that its surfer keeps to buddies can not be opened by others. */
+export function ActiveSurfers({ active, onOpen }: ActiveSurfersProps) {
+  if (!active) return null
+  const sessions = active.sessions.slice(0, ACTIVE_SURFERS_SHOWN)
+  return (
+    <ul aria-label="Active surfers" className="relative z-1 mt-3 flex w-fit flex-wrap items-center gap-1.5">
+      {sessions.map((session) => (
+        <li key={session.id}>
+          <SurferChip session={session} onOpen={() => onOpen(session.id)} />
+        </li>
+      ))}
+      {active.count > sessions.length && (
+        <li className="px-1.5 text-small font-medium text-ink-3 tabular-nums">
+          +{active.count - sessions.length} more
+        </li>
+      )}
+    </ul>
+  )
+}
+
+type SurferChipProps = { session: ActiveAtSpot['sessions'][number]; onOpen: () => void }
+
+function SurferChip({ session, onOpen }: SurferChipProps) {
+  const { user } = session
+  const look = 'inline-flex min-h-tap items-center gap-[7px] rounded-full bg-well pr-3.5 pl-1.5 text-small font-medium'
+  const content = (
+    <>
+      <Avatar size="s" photo={user?.profileImageUrl ?? null} />
+      <span dir="auto" className="min-w-0 wrap-anywhere">
+        {user ? user.firstName : 'Anonymous'}
+      </span>
+    </>
+  )
+  return mayOpen(session) ? (
+    <button
+      type="button"
+      aria-label={user ? fullName(user) : undefined}
+      className={`${look} active:brightness-95`}
+      onClick={onOpen}
+    >
+      {content}
+    </button>
+  ) : (
+    <span className={look}>{content}</span>
+  )
+}

@@ -1,0 +1,96 @@
+import { Sunrise, UserPlus } from 'lucide-react'
+import { greeting } from '#web/features/sessions/in-the-water/greeting.ts'
+import { useNow } from '#web/lib/device/use-now.ts'
+import { Button, ButtonPair } from '#web/ui/display/button.tsx'
+import { CheckInPin, iconInButton } from '#web/ui/display/icons.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Hero, HomeScene } from '#web/ui/scenes/home-scene.tsx'
+
+type IdleHeroProps = {
+  firstName: string
+  /** Where to go and when, in words; undefined when nobody knows where we are, or nothing of the sea there. */
+  suggestion: { lead: string; heading: string; facts: string[] } | 'loading' | undefined
+  /** Opens the suggested spot; undefined without one. */
+  onOpenSpot: (() => void) | undefined
+  onCheckIn: () => void
+  onFindBuddies: () => void
+}
+
+/** The top of Home on land: where to surf next. It says nothing of the sea that nobody has forecast. */
+export function IdleHero({ firstName, suggestion, onOpenSpot, onCheckIn, onFindBuddies }: IdleHeroProps) {
+  return (
+    <Hero label="On land" scene={<HomeScene inTheWater={false} />}>
+      {suggestion === 'loading' ? (
+        <WordsSkeleton />
+      ) : suggestion ? (
+        <Words {...suggestion} onOpenSpot={onOpenSpot} />
+      ) : (
+        <Greeting firstName={firstName} />
+      )}
+      <ButtonPair className="mt-4.5">
+        <Button fill="glass" icon={<CheckInPin size={18} strokeWidth={2} />} onClick={onCheckIn}>
+          Check In
+        </Button>
+        <Button fill="glass" icon={<UserPlus {...iconInButton} />} onClick={onFindBuddies}>
+          Find Buddies
+        </Button>
+      </ButtonPair>
+    </Hero>
+  )
+}
+
+type WordsProps = Exclude<IdleHeroProps['suggestion'], 'loading' | undefined> & Pick<IdleHeroProps, 'onOpenSpot'>
+
+const Words = ({ lead, heading, facts, onOpenSpot }: WordsProps) => (
+  <>
+    <p className="flex items-center gap-2.5 text-[0.9375rem] font-strong tabular-nums">
+      <Sunrise {...iconInButton} />
+      {lead}
+    </p>
+    <h1 className={HEADING}>
+      {onOpenSpot ? (
+        <button type="button" className="min-h-tap text-start" onClick={onOpenSpot}>
+          {heading}
+        </button>
+      ) : (
+        heading
+      )}
+    </h1>
+    {facts.length > 0 && (
+      <ul className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-small text-on-deep-2 tabular-nums">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    )}
+  </>
+)
+
+function Greeting({ firstName }: Pick<IdleHeroProps, 'firstName'>) {
+  const hour = new Date(useNow()).getHours()
+  return (
+    <>
+      <p className="text-[0.9375rem] font-strong">
+        {greeting(hour)}
+        {firstName && (
+          <>
+            , <bdi>{firstName}</bdi>
+          </>
+        )}
+      </p>
+      <h1 className={HEADING}>Ready when you are</h1>
+    </>
+  )
+}
+
+const HEADING = 'mt-1 text-hero leading-tight tracking-[-.025em]'
+
+/** Where the words will stand: the buttons below keep their place. */
+const WordsSkeleton = () => (
+  <div role="status" aria-label="Loading" aria-busy="true" className="*:opacity-25">
+    <Skeleton className="h-4 w-32" />
+    <Skeleton className="mt-3 h-8 w-4/5" />
+    <Skeleton className="mt-2 h-8 w-3/5" />
+    <Skeleton className="mt-4 h-4 w-9/10" />
+  </div>
+)

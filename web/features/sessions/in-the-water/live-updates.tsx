@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Route } from '#contract/api.ts'
+import type { LiveMessage } from '#contract/live.ts'
+import { refreshSession } from '#web/features/sessions/data/session-cache.ts'
+import { refresh, refreshOlder } from '#web/lib/api/cache.ts'
+import { firstPageShown } from '#web/lib/api/first-page.ts'
+import { movedByMessage, movedByOwnSessions } from '#web/lib/api/moved-by.ts'
+import { openLive } from '#web/lib/live/live.ts'
+import { createSpread } from '#web/lib/live/spread-refetches.ts'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { showToast } from '#web/ui/feedback/toast.ts'
+
+/** Subscribes to what happens elsewhere while the app is open: shows a toast for buddies, and fetches anew what is shown. */
+export function LiveUpdates({ userId }: { userId: string }) {
+  const cache = useQueryClient()
+  const { open: openSession } = useSheetAddress('session')
+  useEffect(() => {
+    // What it shows was fetched a moment ago: it is drawn before that is fetched once more.
+    const firstShown = firstPageShown(cache)
+    const spread = createSpread()
+    const handle = (message: LiveMessage, missedUntil: number) => {
+      const spreadMs = 'spreadMs' in message ? message.spreadMs : undefined
+      const routes: readonly Route[] = movedByMessage[message.type]
+      const refetch = () => spread.run(message.type, spreadMs, () => void refresh(cache, ...routes))
+      switch (message.type) {
+        case 'heartbeat':
+          return
+        case 'ready':
+          return void firstShown.then(() =>
+            spread.run('ready', spreadMs, () => void refreshOlder(cache, missedUntil, movedByMessage.ready)),
+          )
+        case 'session_changed':
+          return spread.run(message.sessionId, spreadMs, () => refreshSession(cache, message.sessionId))
+        case 'session_update':
+          if (message.userId === userId) return void refresh(cache, ...movedByOwnSessions)
+          if (!message.isMuted)
+            showToast({
+              title: 'Buddy Update',
+              text: `${message.name} updated their session`,
+              actions: [{ label: 'View session', onPress: () => openSession(message.sessionId) }],
+            })
+          return refetch()
+        default:
+          return refetch()
+      }
+    }
+    const close = openLive(userId, {
+      hear: handle,
+      onRefused: () => void refresh(cache, 'GET /api/auth/user'),
+    })
+    return () => {
+      close()
+      spread.stop()
+    }
+  }, [userId, cache, openSession])
+  return null
+}

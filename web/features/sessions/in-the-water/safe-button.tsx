@@ -1,0 +1,20 @@
+import { CircleCheck } from 'lucide-react'
+import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
+import { useCheckOut } from '#web/features/sessions/check-out/check-out.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
+
+/** Calls a call for help off by a check-out at once, which can be undone. */
+export function SafeButton({ session }: { session: SurfSession }) {
+  const { mutate: checkOut, isPending } = useCheckOut()
+  return (
+    <Button
+      fill="glass"
+      icon={<CircleCheck {...iconInButton} />}
+      aria-disabled={isPending}
+      onClick={() => isPending || checkOut({ session })}
+    >
+      I'm safe
+    </Button>
+  )
+}

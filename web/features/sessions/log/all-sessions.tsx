@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'react'
+import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
+import { dateFormat } from '#surf/time/date-formats.ts'
+import { useOwnHistory, useOwnSessions } from '#web/features/sessions/data/own-sessions.ts'
+import { LogPastButton } from '#web/features/sessions/log/log-past-button.tsx'
+import { SessionPlaceholders } from '#web/features/sessions/log/recent-sessions.tsx'
+import { formatCount, isInYear, type SessionFilter } from '#web/features/sessions/log/session-filter.ts'
+import { SessionFilters } from '#web/features/sessions/log/session-filters.tsx'
+import { SessionCard } from '#web/features/sessions/parts/session-card.tsx'
+import { useZones } from '#web/lib/format/place-zones.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { WindowedList } from '#web/ui/layout/windowed-list.tsx'
+
+const PLACEHOLDERS = 5
+/** A card without notes. */
+const CARD_PIXELS = 98
+/** The next page is asked for this far before the end is in sight. */
+const AHEAD = '1200px'
+
+type AllSessionsProps = {
+  userId: string
+  filter: SessionFilter
+  onFilter: (filter: SessionFilter) => void
+  onOpen: (sessionId: string) => void
+}
+
+/** All sessions of the reader, newest first, by months; the rest follows as one scrolls. */
+export function AllSessions({ userId, filter, onFilter, onOpen }: AllSessionsProps) {
+  const sessions = useOwnSessions(userId, filter)
+  const { data: history } = useOwnHistory()
+  const place = useRef(0)
+  const zoneOf = useZones()
+  const ofYear = sessions.data?.filter((session) => isInYear(session.startTime, filter.year, zoneOf(session)))
+  const items = byMonths(ofYear ?? [], zoneOf)
+  const isFiltered = filter.spotId !== null || filter.year !== null
+  if (sessions.data === undefined) {
+    return (
+      <>
+        <SessionFilters filter={filter} history={history} onChange={onFilter} />
+        <div className="mt-10">
+          {sessions.isError ? (
+            <ErrorState title="Couldn't load your sessions" onRetry={() => sessions.refetch()} />
+          ) : (
+            <SessionPlaceholders count={PLACEHOLDERS} />
+          )}
+        </div>
+      </>
+    )
+  }
+  if (items.length === 0 && !isFiltered)
+    return <EmptyState title="No sessions yet" text="Start your first surf session!" action={<LogPastButton />} />
+  return (
+    <>
+      <SessionFilters filter={filter} history={history} onChange={onFilter} />
+      <LogPastButton className="mt-1 -ml-3" />
+      <p role="status" className="mt-1 mb-1 text-micro text-ink-3 tabular-nums">
+        {formatCount({ filter, history, loaded: items.length, hasMore: sessions.hasNextPage })}
+      </p>
+      {items.length === 0 ? (
+        <EmptyState
+          title="No sessions found"
+          text="Try another spot or year."
+          action={
+            <Button size="m" onClick={() => onFilter({ spotId: null, year: null })}>
+              All sessions
+            </Button>
+          }
+        />
+      ) : (
+        <WindowedList items={items} label="Your sessions" estimatedHeight={CARD_PIXELS} place={place}>
+          {({ session, month }) => (
+            <>
+              {month && <h2 className="pt-3 pb-2 text-head">{month}</h2>}
+              <Card className="@container overflow-hidden">
+                <SessionCard session={session} onOpen={onOpen} />
+              </Card>
+            </>
+          )}
+        </WindowedList>
+      )}
+      {sessions.hasNextPage && <More sessions={sessions} />}
+    </>
+  )
+}
+
+/** The first session of each month carries the month's name, by the clocks of its place. */
+function byMonths(sessions: SurfSession[], zoneOf: ReturnType<typeof useZones>) {
+  const monthOf = (session: SurfSession) =>
+    dateFormat('en', { month: 'long', year: 'numeric', timeZone: zoneOf(session) }).format(new Date(session.startTime))
+  return sessions.map((session, index) => {
+    const month = monthOf(session)
+    const before = sessions[index - 1]
+    return { id: session.id, session, month: before && monthOf(before) === month ? undefined : month }
+  })
+}
+
+/** Asks for the next page when the end of the list comes near, and says so when that failed. */
+function More({ sessions }: { sessions: ReturnType<typeof useOwnSessions> }) {
+  const { fetchNextPage, isFetchNextPageError, isFetching } = sessions
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!end.current || isFetching || isFetchNextPageError) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+      rootMargin: AHEAD,
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [fetchNextPage, isFetching, isFetchNextPageError])
+  return (
+    <div ref={end} className="mt-3">
+      {isFetchNextPageError && !isFetching ? (
+        <ErrorState title="Couldn't load more sessions" onRetry={() => void fetchNextPage()} />
+      ) : (
+        <SessionPlaceholders count={1} />
+      )}
+    </div>
+  )
+}

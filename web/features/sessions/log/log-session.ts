@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refusalIn } from '#web/features/sessions/data/edit-session.ts'
+import { type PastSession, pastSessionAct } from '#web/features/sessions/data/past-session-act.ts'
+import { type NewPhoto, photoAct } from '#web/features/sessions/data/photo-act.ts'
+import { restoreDraft } from '#web/features/sessions/log/past-draft.ts'
+import { choosePhotos, takeBackPhotos } from '#web/features/sessions/photos/photo-queue.ts'
+import { refresh } from '#web/lib/api/cache.ts'
+import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
+import type { Entry } from '#web/lib/outbox/act.ts'
+import { useOutbox, usePerform, useUnsent } from '#web/lib/outbox/outbox-context.ts'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { showToast } from '#web/ui/feedback/toast.ts'
+
+/** Whether the form is open: the session opens in its place then. Who has closed it stays where they are. */
+export const isFormOpen = () => new URLSearchParams(location.search).has('log-session')
+
+/**
+ * Logs a session that is over, now or from the outbox. The clientId is made once per draft, so that a repeated try never
+ * doubles it. Resolves to the session's id: while it waits, that of its entry.
+ */
+export function useLogSession() {
+  const cache = useQueryClient()
+  const perform = usePerform(pastSessionAct)
+  const { open: openSession } = useSheetAddress('session')
+  const { open: showOutbox } = useSheetAddress('outbox')
+  return useMutation({
+    mutationFn: async ({ clientId, ...past }: PastSession & { clientId: string }) => {
+      const done = await perform(past, clientId)
+      return { state: done.state, id: done.state === 'sent' ? done.reply.id : clientId }
+    },
+    onSuccess: ({ state, id }) =>
+      state === 'sent'
+        ? showToast({
+            title: 'Session Logged',
+            actions: isFormOpen() ? [] : [{ label: 'View session', onPress: () => openSession(id) }],
+          })
+        : showToast({
+            title: 'Saved on this phone',
+            text: "We'll add it to your sessions once there's a network.",
+            actions: [{ label: 'Show', onPress: () => showOutbox() }],
+          }),
+    onError: (error) =>
+      showToast({
+        title: 'Error',
+        text: refusalIn(error) ?? 'Failed to log session. Please try again.',
+        kind: 'destructive',
+      }),
+    onSettled: () => void refresh(cache, ...movedByOwnSessions),
+  })
+}
+
+/** The reader's past sessions in the outbox: waiting or refused. */
+export const useUnsentPastSessions = () => useUnsent(pastSessionAct)
+
+/** Takes a past session out of the outbox and back into its form, with its photos, and opens that. */
+export function useRestorePastSession(surferId: string): (entry: Entry<PastSession>) => Promise<void> {
+  const { outbox } = useOutbox()
+  const form = useSheetAddress('log-session')
+  return async ({ id, input }) => {
+    const removed = (await outbox?.remove(id)) ?? []
+    const photos = removed.filter((entry): entry is Entry<NewPhoto> => entry.act === photoAct.name)
+    restoreDraft(surferId, input.draft)
+    choosePhotos(
+      surferId,
+      photos.map((photo) => photo.input.file),
+    )
+    takeBackPhotos(id, surferId)
+    form.open()
+  }
+}

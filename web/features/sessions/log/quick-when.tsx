@@ -1,0 +1,62 @@
+import { dayAfter, dayAt } from '#surf/time/calendar.ts'
+import { readWhen, type SessionWhen, whenIn } from '#web/features/sessions/model/session-when.ts'
+import { Chip, Chips } from '#web/ui/display/chip.tsx'
+
+const MINUTE_MS = 60_000
+const HOUR = 60
+/** How long a session mostly is, in minutes. */
+const LENGTHS = [0.5 * HOUR, HOUR, 1.5 * HOUR, 2 * HOUR, 3 * HOUR]
+
+type QuickWhenProps = {
+  when: SessionWhen
+  /** IANA name, of the place. */
+  timeZone: string
+  onChange: (when: Partial<SessionWhen>) => void
+}
+
+/** The two days that a session is mostly logged for, in one tap. */
+export function DayChips({ when, timeZone, onChange }: QuickWhenProps) {
+  const today = dayAt(new Date(), timeZone)
+  const days = [
+    ['Today', today],
+    ['Yesterday', dayAfter(today, -1)],
+  ] as const
+  return (
+    <Chips label="Day">
+      {days.map(([name, day]) => (
+        <Chip
+          key={name}
+          pressed={when.startDay === day}
+          onPress={() => onChange({ startDay: day, endDay: when.endDay > when.startDay ? dayAfter(day) : day })}
+        >
+          {name}
+        </Chip>
+      ))}
+    </Chips>
+  )
+}
+
+/** How long it was, in one tap, once its start is known: fills in the end. */
+export function LengthChips({ when, timeZone, onChange }: QuickWhenProps) {
+  const { startTime, endTime } = readWhen(when, timeZone)
+  if (!startTime) return null
+  const start = Date.parse(startTime)
+  const choose = (minutes: number) => {
+    const end = new Date(start + minutes * MINUTE_MS).toISOString()
+    const { endDay, endTime: time } = whenIn({ startTime, endTime: end }, timeZone)
+    onChange({ endDay, endTime: time })
+  }
+  return (
+    <Chips label="How long">
+      {LENGTHS.map((minutes) => (
+        <Chip
+          key={minutes}
+          pressed={endTime !== undefined && Date.parse(endTime) === start + minutes * MINUTE_MS}
+          onPress={() => choose(minutes)}
+        >
+          {minutes < HOUR ? `${minutes} min` : `${minutes / HOUR} h`}
+        </Chip>
+      ))}
+    </Chips>
+  )
+}

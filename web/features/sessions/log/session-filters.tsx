@@ -1,0 +1,67 @@
+import { ChevronDown } from 'lucide-react'
+import type { History, SessionFilter } from '#web/features/sessions/log/session-filter.ts'
+import { iconInText } from '#web/ui/display/icons.tsx'
+
+type SessionFiltersProps = {
+  filter: SessionFilter
+  /** Undefined until it is known. */
+  history: History | undefined
+  onChange: (filter: SessionFilter) => void
+}
+
+/** Which spot and which year, of those that the surfer has surfed. */
+export function SessionFilters({ filter, history, onChange }: SessionFiltersProps) {
+  const { spots = [], years = [] } = history ?? {}
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2">
+      <Choice
+        label="Spot"
+        all="All spots"
+        value={filter.spotId ?? ''}
+        options={spots.map(({ id, name, sessions }) => ({ value: id, words: `${name} (${sessions})` }))}
+        onChoose={(spotId) => onChange({ ...filter, spotId: spotId || null })}
+      />
+      <Choice
+        label="Year"
+        all="All years"
+        value={String(filter.year ?? '')}
+        options={years.map(({ year, sessions }) => ({ value: String(year), words: `${year} (${sessions})` }))}
+        onChoose={(year) => onChange({ ...filter, year: Number(year) || null })}
+      />
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  all: string
+  value: string
+  options: { value: string; words: string }[]
+  onChoose: (value: string) => void
+}
+
+/** What the address asks for is an option even when the surfer has nothing of it: the phone's own list is to show it. */
+function Choice({ label, all, value, options, onChoose }: ChoiceProps) {
+  const isKnown = value === '' || options.some((option) => option.value === value)
+  return (
+    <label className="relative grid min-w-0 gap-1.5">
+      <span className="text-small font-strong text-ink-2">{label}</span>
+      <select
+        value={value}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+        className="squircle min-h-[50px] w-full appearance-none truncate rounded-field bg-card py-2 pr-10 pl-4 narrow:pr-8 narrow:pl-3 inset-ring-[1.5px] inset-ring-edge"
+      >
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.words}
+          </option>
+        ))}
+        {!isKnown && <option value={value}>{label === 'Year' ? value : 'This spot'}</option>}
+      </select>
+      <span className="pointer-events-none absolute right-4 bottom-[17px] narrow:right-3 text-ink-3">
+        <ChevronDown {...iconInText} />
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,42 @@
+import { CloudAlert, CloudUpload } from 'lucide-react'
+import { useRestorePastSession, useUnsentPastSessions } from '#web/features/sessions/log/log-session.ts'
+import type { SessionWhen } from '#web/features/sessions/model/session-when.ts'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { icon } from '#web/ui/display/icons.tsx'
+import { List, Row } from '#web/ui/layout/row.tsx'
+
+/** The reader's past sessions that wait for a network or were refused, each to be changed; nothing when there are none. */
+export function WaitingPastSessions({ surferId }: { surferId: string }) {
+  const unsent = useUnsentPastSessions()
+  const restore = useRestorePastSession(surferId)
+  const outbox = useSheetAddress('outbox')
+  return (
+    unsent.length > 0 && (
+      <List label="Sessions waiting" className="mt-4">
+        {unsent.map((entry) => (
+          <Row
+            key={entry.id}
+            picture={entry.state === 'refused' ? <CloudAlert {...icon} /> : <CloudUpload {...icon} />}
+            title={entry.input.placeName}
+            lines={[
+              whenTyped(entry.input.draft.when),
+              entry.state === 'refused' ? "Couldn't be added" : 'On this phone only, so far',
+            ]}
+            onPress={() => outbox.open()}
+            action={
+              <Button size="m" onClick={() => void restore(entry)} aria-label={`Change: ${entry.input.placeName}`}>
+                Change
+              </Button>
+            }
+          />
+        ))}
+      </List>
+    )
+  )
+}
+
+const typedTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** By the clock of the place, as it was typed: 'Jul 4, 2019, 6:30 AM'. */
+const whenTyped = ({ startDay, startTime }: SessionWhen) => typedTime.format(new Date(`${startDay}T${startTime}`))

@@ -1,0 +1,30 @@
+import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
+import { formatRadius, type Units } from '#web/lib/format/units.ts'
+
+type Placed = Pick<SurfSession, 'latitude' | 'longitude' | 'surfSpot'>
+
+/**
+ * How exactly this reader may know where a session is: where its surfer checked in, its spot, or only the region around a
+ * position that the server moved. It moves by at most 1.5 miles and rounds to 0.01°, which moves by 0.49 miles more.
+ */
+export type PlaceKind = 'exact' | 'spot' | 'around'
+
+/** A moved position lies at most this far off, in miles. */
+export const AROUND_MILES = 2
+
+const isRounded = (degrees: number) => Math.abs(degrees * 100 - Math.round(degrees * 100)) < 1e-6
+
+/** Undefined where this reader gets no position at all. */
+export function placeKind({ latitude, longitude, surfSpot }: Placed, isOwner: boolean): PlaceKind | undefined {
+  if (latitude === null || longitude === null) return undefined
+  if (surfSpot) return latitude === surfSpot.latitude && longitude === surfSpot.longitude ? 'spot' : 'exact'
+  return isRounded(latitude) && isRounded(longitude) && !isOwner ? 'around' : 'exact'
+}
+
+/** What the map shows, and who sees more. */
+export function formatPlace(kind: PlaceKind, isOwner: boolean, units: Units): string {
+  if (kind === 'around')
+    return `Somewhere within ${formatRadius(AROUND_MILES, units)}. Only buddies see the exact place.`
+  if (kind === 'spot') return 'The dot marks the spot.'
+  return isOwner ? 'Only you and your buddies see the exact place.' : "You see the exact place because you're buddies."
+}

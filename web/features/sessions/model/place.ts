@@ -1,0 +1,36 @@
+import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
+import type { Position } from '#surf/places/geo.ts'
+import { placeOf } from '#web/lib/format/format.ts'
+
+/** Where a session was: at a spot, at a secret spot, or at a place of the surfer's own. */
+export type SessionPlace = Position & { kind: 'spot' | 'secret' | 'own'; id: string; name: string }
+
+/** Where a session of the reader's is; undefined where nobody knows. */
+export function placeIn(session: SurfSession): SessionPlace | undefined {
+  const { surfSpot, secretSpotId, latitude, longitude } = session
+  if (surfSpot) return spotPlace(surfSpot)
+  if (latitude === null || longitude === null) return undefined
+  const there = { name: placeOf(session), latitude, longitude }
+  return secretSpotId ? { kind: 'secret', id: secretSpotId, ...there } : { kind: 'own', id: '', ...there }
+}
+
+type Named = Position & { id: string; name: string }
+const place = (kind: SessionPlace['kind'], { id, name, latitude, longitude }: Named): SessionPlace => ({
+  kind,
+  id,
+  name,
+  latitude,
+  longitude,
+})
+export const spotPlace = (spot: Named) => place('spot', spot)
+export const secretPlace = (spot: Named) => place('secret', spot)
+export const namedPlace = (name: string, position: Position) => place('own', { id: '', name, ...position })
+
+/** A place as it is sent. */
+export function sentPlace({ kind, id, name, latitude, longitude }: SessionPlace) {
+  if (kind === 'spot') return { surfSpotId: id }
+  return kind === 'secret' ? { secretSpotId: id } : { customLocation: name, latitude, longitude }
+}
+
+export const isSamePlace = (one: SessionPlace, other: SessionPlace) =>
+  JSON.stringify(sentPlace(one)) === JSON.stringify(sentPlace(other))

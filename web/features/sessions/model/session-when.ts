@@ -1,0 +1,73 @@
+import { FIRST_SESSION_YEAR } from '#contract/limits.ts'
+import { type Span, spanIssue } from '#surf/log/session-span.ts'
+import { dayAt } from '#surf/time/calendar.ts'
+import { momentsAt, timeAt } from '#surf/time/wall-clock.ts'
+import type { Issues } from '#web/lib/api/api.ts'
+
+/** When a session was, as its form holds it, by the clock of the place: days as '2026-11-20', times as '06:12', '' for none. */
+export type SessionWhen = { startDay: string; startTime: string; endDay: string; endTime: string }
+
+/** The form as the session has it; without an end while it lasts. */
+export function whenIn({ startTime, endTime }: { startTime: string; endTime: string | null }, timeZone: string) {
+  const start = new Date(startTime)
+  const end = endTime ? new Date(endTime) : null
+  return {
+    startDay: dayAt(start, timeZone),
+    startTime: timeAt(start, timeZone),
+    endDay: end ? dayAt(end, timeZone) : '',
+    endTime: end ? timeAt(end, timeZone) : '',
+  } satisfies SessionWhen
+}
+
+/** A form of which only the day is known. */
+export const onDay = (day: string): SessionWhen => ({ startDay: day, startTime: '', endDay: day, endTime: '' })
+
+/** The form with other fields; the day of the end goes with that of the start while the two are the same. */
+export function changedWhen(when: SessionWhen, more: Partial<SessionWhen>): SessionWhen {
+  const goesAlong = more.startDay !== undefined && when.endDay === when.startDay
+  return { ...when, ...(goesAlong && { endDay: more.startDay }), ...more }
+}
+
+/** The moments (ISO) that the form means, as far as it is filled in, and what is wrong with it. */
+export type ReadWhen = Partial<Span> & { issues: Issues }
+
+/**
+ * Reads the form by the clocks of a time zone. Of an hour that they show twice, because they go back that night, a start
+ * is the first one, and an end the first one after the start.
+ */
+export function readWhen(when: SessionWhen, timeZone: string): ReadWhen {
+  const starts = momentsAt(when.startDay, when.startTime, timeZone)
+  const ends = momentsAt(when.endDay, when.endTime, timeZone)
+  const [start] = starts
+  const end = ends.find((moment) => start === undefined || moment > start) ?? ends[0]
+  const issues: Issues = {
+    ...problem('startTime', when.startDay, when.startTime, start),
+    ...problem('endTime', when.endDay, when.endTime, end),
+  }
+  const span = { ...iso('startTime', start), ...iso('endTime', end) }
+  const issue = isWhole(span) && spanIssue(span)
+  return { ...span, issues: issue ? { [issue.path]: issue.message } : issues }
+}
+
+const isWhole = (span: Partial<Span>): span is Span => span.startTime !== undefined && span.endTime !== undefined
+
+const iso = (path: keyof Span, moment: Date | undefined) =>
+  moment === undefined ? {} : { [path]: moment.toISOString() }
+
+/** Why a day and a time that are filled in are no moment. */
+function problem(path: keyof Span, day: string, time: string, moment: Date | undefined): Issues {
+  if (day === '' || time === '') return {}
+  if (day < `${FIRST_SESSION_YEAR}`) return { [path]: `Sessions can be logged from ${FIRST_SESSION_YEAR} on.` }
+  return moment === undefined
+    ? { [path]: `The clocks skipped ${time} there that night. Please choose another time.` }
+    : {}
+}
+
+/**
+ * The form by the clocks of another place, so that it means the same moments. As it was while one of them is not known.
+ */
+export function movedWhen(when: SessionWhen, from: string, to: string): SessionWhen {
+  const { startTime, endTime } = readWhen(when, from)
+  if (from === to || !startTime || (when.endTime !== '' && !endTime)) return when
+  return whenIn({ startTime, endTime: endTime ?? null }, to)
+}

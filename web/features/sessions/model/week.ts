@@ -1,0 +1,38 @@
+import type { UserStats } from '#contract/sessions/surf-sessions.ts'
+import { dateFormat } from '#surf/time/date-formats.ts'
+
+type Day = UserStats['week'][number]
+export type WeekBar = {
+  /** 'Sat' */
+  weekday: string
+  /** Height of the bar, 0 to 100. */
+  percent: number
+  dawn: boolean
+  /** 'Saturday: 2.5 hours, dawn' */
+  label: string
+}
+
+/** A short week still shows short bars: below this many hours a bar does not fill the frame. */
+const FULL_BAR_HOURS = 2
+/** A day with a session that has no hours yet is still seen. */
+const LEAST_PERCENT = 14
+
+/** The days of the week as bars against the longest of them. */
+export function weekBars(week: Day[]): WeekBar[] {
+  const full = Math.max(FULL_BAR_HOURS, ...week.map(({ hours }) => hours))
+  return week.map(({ day, hours, sessions, dawnSessions }) => {
+    const name = weekday(day, 'long')
+    const dawn = dawnSessions > 0
+    if (sessions === 0) return { weekday: weekday(day, 'short'), percent: 0, dawn, label: `${name}: no session` }
+    const rounded = Math.round(hours * 10) / 10
+    return {
+      weekday: weekday(day, 'short'),
+      percent: Math.round(Math.max(LEAST_PERCENT, (hours / full) * 100)),
+      dawn,
+      label: `${name}: ${rounded} ${rounded === 1 ? 'hour' : 'hours'}${dawn ? ', dawn' : ''}`,
+    }
+  })
+}
+
+const weekday = (day: string, length: 'long' | 'short') =>
+  dateFormat('en', { weekday: length, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

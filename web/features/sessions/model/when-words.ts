@@ -1,0 +1,16 @@
+import { dayAt } from '#surf/time/calendar.ts'
+import { timeAt } from '#surf/time/wall-clock.ts'
+import { ownTimeZone } from '#web/lib/device/own-time-zone.ts'
+
+/**
+ * 'Times are local to the spot: Hawaii-Aleutian Standard Time.' Undefined where the reader's own clock shows the same at
+ * that moment (ISO; now when there is none yet).
+ */
+export function clockOfPlace(startTime: string | undefined, timeZone: string, own = ownTimeZone()) {
+  const moment = startTime ? new Date(startTime) : new Date()
+  if (dayAt(moment, timeZone) === dayAt(moment, own) && timeAt(moment, timeZone) === timeAt(moment, own))
+    return undefined
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'long' }).formatToParts(moment)
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  return `Times are local to the spot: ${name}.`
+}

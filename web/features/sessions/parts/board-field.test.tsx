@@ -1,0 +1,37 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Board } from '#contract/sessions/boards.ts'
+import { answer } from '#test/component/network.ts'
+import { aSurfer } from '#test/component/new-account.ts'
+import { open } from '#test/component/open.tsx'
+import { BoardField } from '#web/features/sessions/parts/board-field.tsx'
+
+const aBoard = (name: string, isRetired = false): Board => ({
+  id: crypto.randomUUID(),
+  name,
+  type: null,
+  size: '',
+  litres: null,
+  photoUrl: null,
+  note: '',
+  isRetired,
+  sessions: 0,
+  hours: 0,
+  waves: 0,
+  lastUsed: null,
+})
+
+test('a session is offered the boards in use, and shows which of them it was on', async () => {
+  answer({ 'GET /api/boards': [aBoard('Red Log'), aBoard('Green Fish'), aBoard('Old Gun', true)] })
+  const onChange = vi.fn(() => {})
+  open(<BoardField label="Board" value="red LOG" onChange={onChange} />, { as: aSurfer() })
+  const offered = within(await screen.findByRole('group', { name: 'From your quiver' })).getAllByRole('button')
+  expect(offered.map((button) => [button.textContent, button.getAttribute('aria-pressed')])).toEqual([
+    ['Red Log', 'true'],
+    ['Green Fish', 'false'],
+  ])
+  fireEvent.click(offered[1]!)
+  expect(onChange).toHaveBeenLastCalledWith('Green Fish')
+  fireEvent.click(offered[0]!)
+  expect(onChange).toHaveBeenLastCalledWith('')
+})

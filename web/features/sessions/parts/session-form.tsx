@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { MAX_SESSION_CHARACTERS, MAX_WAVES } from '#contract/limits.ts'
+import { VISIBILITIES } from '#web/features/sessions/check-in/check-in-choices.ts'
+import type { SessionForm as Form } from '#web/features/sessions/log/session-edits.ts'
+import { BoardField } from '#web/features/sessions/parts/board-field.tsx'
+import { RatingField } from '#web/features/sessions/parts/rating-field.tsx'
+import { useUnits } from '#web/lib/format/units.ts'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { WordsField } from '#web/ui/fields/words-field.tsx'
+
+/** What one might type. */
+export const WAVE_SIZES = { imperial: '3-4 ft', metric: '1-1.2 m' }
+
+type SessionFormProps = {
+  /** By which a button outside of it sends it. */
+  id: string
+  /** Who sees the session so far. */
+  seenBy: Form['visibility']
+  form: Form
+  onChange: (form: Form) => void
+  /** Only once the browser finds everything right. */
+  onSave: () => void
+  /** Fields that come first: where and when. */
+  children?: ReactNode
+}
+
+/** The fields of a session that its surfer fills in. */
+export function SessionForm({ id, seenBy, form, onChange, onSave, children }: SessionFormProps) {
+  const change = (more: Partial<Form>) => onChange({ ...form, ...more })
+  return (
+    <form
+      id={id}
+      className="grid grid-cols-1 gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave()
+      }}
+    >
+      {children}
+      <RatingField value={form.rating} onChange={(rating) => change({ rating })} />
+      <div className="grid grid-cols-2 gap-3 *:min-w-0 *:grid-cols-1">
+        <TextField
+          label="Wave size"
+          placeholder={WAVE_SIZES[useUnits()]}
+          maxLength={MAX_SESSION_CHARACTERS.waveSize}
+          autoComplete="off"
+          value={form.waveSize}
+          onChange={({ target }) => change({ waveSize: target.value })}
+        />
+        <TextField
+          label="Waves caught"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={MAX_WAVES}
+          value={form.waveCount}
+          onChange={({ target }) => change({ waveCount: target.value })}
+        />
+      </div>
+      <BoardField label="Board" value={form.board} onChange={(board) => change({ board })} />
+      <WordsField
+        label="Notes"
+        maxLength={MAX_SESSION_CHARACTERS.notes}
+        value={form.notes}
+        onChange={({ target }) => change({ notes: target.value })}
+      />
+      <div className="grid grid-cols-1 gap-1.5">
+        <p aria-hidden="true" className="text-small font-strong text-ink-2">
+          Who sees it
+        </p>
+        <Segmented
+          wide
+          label="Who sees it"
+          value={form.visibility}
+          options={VISIBILITIES}
+          onChange={(visibility) => change({ visibility })}
+        />
+        {seenBy === 'everyone' && form.visibility !== 'everyone' && (
+          <p className="text-small text-ink-2">
+            Anyone who saw this session before may remember it, and anyone who kept its link knows it was yours.
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}

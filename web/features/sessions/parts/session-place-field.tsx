@@ -1,0 +1,88 @@
+import { EyeOff, MapPin } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import type { SecretSpot } from '#contract/sea/secret-spots.ts'
+import type { SurfSpot } from '#contract/sea/spots.ts'
+import { type SessionPlace, secretPlace, spotPlace } from '#web/features/sessions/model/place.ts'
+import { NamedPlaceField } from '#web/features/sessions/parts/named-place-field.tsx'
+import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { Disc } from '#web/ui/display/disc.tsx'
+import { icon } from '#web/ui/display/icons.tsx'
+import { Issue } from '#web/ui/fields/checked-field.tsx'
+import { List, Row } from '#web/ui/layout/row.tsx'
+
+/** From which spots one is chosen. */
+export type PlaceChoices = {
+  SpotChoice: ComponentType<{ onChoose: (spot: SurfSpot) => void }>
+  SecretSpotChoices: ComponentType<{
+    fix: undefined
+    chosenId: undefined
+    onChoose: (spot: SecretSpot | undefined) => void
+  }>
+}
+
+type SessionPlaceFieldProps = {
+  choices: PlaceChoices
+  place: SessionPlace | undefined
+  issue: string | undefined
+  onChange: (place: SessionPlace) => void
+}
+
+/** Where a session was: what is chosen, or the way to a spot, a secret spot or a place of the surfer's own. */
+export function SessionPlaceField({ choices, place, issue, onChange }: SessionPlaceFieldProps) {
+  const { SpotChoice, SecretSpotChoices } = choices
+  const [isChoosing, setChoosing] = useState(false)
+  const [isElsewhere, setElsewhere] = useState(false)
+  const choose = (chosen: SessionPlace) => {
+    onChange(chosen)
+    setChoosing(false)
+    setElsewhere(false)
+  }
+  if (place && !isChoosing)
+    return (
+      <div className="grid gap-1.5">
+        <p className="text-small font-strong text-ink-2">Where</p>
+        <List label="Where">
+          <Row
+            picture={<Disc>{place.kind === 'secret' ? <EyeOff {...icon} /> : <MapPin {...icon} />}</Disc>}
+            title={place.name}
+            action={
+              <span ref={handOnFocus}>
+                <Button size="m" fill="bare" aria-label="Change place" onClick={() => setChoosing(true)}>
+                  Change
+                </Button>
+              </span>
+            }
+          />
+        </List>
+        <Issue>{issue}</Issue>
+      </div>
+    )
+  return (
+    <div ref={handOnFocus}>
+      {isElsewhere ? (
+        <NamedPlaceField onChoose={choose} />
+      ) : (
+        <>
+          <SpotChoice onChoose={(spot) => choose(spotPlace(spot))} />
+          <SecretSpotChoices
+            fix={undefined}
+            chosenId={undefined}
+            onChoose={(spot) => spot && choose(secretPlace(spot))}
+          />
+        </>
+      )}
+      <Issue>{issue}</Issue>
+      <div className="mt-1 flex flex-wrap justify-between gap-x-2">
+        <Button size="m" fill="bare" className="-ml-3" onClick={() => setElsewhere(!isElsewhere)}>
+          {isElsewhere ? 'Choose a spot' : 'Somewhere else'}
+        </Button>
+        {place && (
+          <Button size="m" fill="bare" onClick={() => setChoosing(false)}>
+            Keep {place.name}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { CHECK_IN_RADIUS_MILES, POPULAR_SPOTS } from '#contract/limits.ts'
+import type { SurfSpot } from '#contract/sea/spots.ts'
+import { distanceMiles, type Position } from '#surf/places/geo.ts'
+import { spotsAround } from '#web/features/sessions/check-in/spots-around.ts'
+import type { SpotToChoose, SurfWords } from '#web/features/sessions/model/spot-to-choose.ts'
+import { SpotChoices } from '#web/features/sessions/parts/spot-choices.tsx'
+import { spotLines } from '#web/features/sessions/parts/spot-lines.tsx'
+import { read } from '#web/lib/api/api.ts'
+import { spotsNearCall } from '#web/lib/api/home-calls.ts'
+import { formatDistance, useUnits } from '#web/lib/format/units.ts'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+
+export type ListProps = {
+  chosenId: string | undefined
+  onChoose: (spot: SpotToChoose | undefined) => void
+  surfOf: SurfWords
+  /** Spots that are listed above already. */
+  shownIds?: ReadonlySet<string>
+}
+
+/**
+ * The spots within five miles of the phone, nearest first; waits for a position. Without a network they are those of
+ * the lists that this phone has kept; undefined when none of these knows a spot around here.
+ */
+export function useNearbySpots(fix: Position | undefined) {
+  const { latitude, longitude } = fix ?? { latitude: 0, longitude: 0 }
+  const nearby = useQuery({
+    ...read('GET /api/surf-spots/nearby', { query: { latitude, longitude, radius: CHECK_IN_RADIUS_MILES } }),
+    enabled: fix !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const [ofHome, all] = useQueries({
+    queries: [
+      { ...read(...spotsNearCall({ latitude, longitude })), enabled: nearby.isError },
+      { ...read('GET /api/surf-spots/all'), enabled: nearby.isError },
+    ],
+  })
+  const known = useMemo(
+    () =>
+      fix
+        ? spotsAround<SurfSpot>(
+            fix,
+            [all.data, ofHome.data, nearby.data].flatMap((spots) => spots ?? []),
+          )
+        : [],
+    [fix, all.data, ofHome.data, nearby.data],
+  )
+  if (!nearby.isError) return nearby
+  const areAllKnown = all.data !== undefined || nearby.data?.length === 0
+  return { ...nearby, data: known.length > 0 || areAllKnown ? known : undefined }
+}
+
+/** Spots around the phone to choose from. */
+export function NearbyChoices({ fix, surfOf, shownIds, ...choice }: ListProps & { fix: Position }) {
+  const units = useUnits()
+  const spots = useNearbySpots(fix)
+  return (
+    <SpotChoices
+      {...choice}
+      title="Nearby Spots"
+      spots={failed(spots) ? [] : without(spots.data, shownIds)}
+      placeholders={3}
+      linesOf={(spot) => [[surfOf(spot), formatDistance(distanceMiles(fix, spot), units)].filter(Boolean).join(' · ')]}
+      empty={
+        failed(spots) ? (
+          <ErrorState title="Failed to fetch nearby spots" onRetry={() => spots.refetch()} />
+        ) : (
+          <Card padded className="text-ink-3">
+            No surf spots found nearby. You can check in where you are.
+          </Card>
+        )
+      }
+    />
+  )
+}
+
+const without = (spots: readonly SurfSpot[] | undefined, shownIds: ReadonlySet<string> = new Set()) =>
+  spots?.filter(({ id }) => !shownIds.has(id))
+
+const failed = ({ data, isError }: { data: unknown; isError: boolean }) => data === undefined && isError
+
+const inRegion = (region: string | undefined) => ({
+  ...read('GET /api/surf-spots/popular', { query: { limit: POPULAR_SPOTS, region } }),
+  enabled: region !== undefined,
+})
+
+/** The best known spots of a region, as `RegionChoices` lists them; none without a region. */
+export function useRegionSpots(region: string | undefined): readonly SurfSpot[] {
+  const { data } = useQuery(inRegion(region))
+  // Without a region the same call is that for the best known spots anywhere.
+  return (region !== undefined && data) || []
+}
+
+/** Spots of the surfer's region to choose from, where there is no position; not there where none is known. */
+export function RegionChoices({ region, surfOf, shownIds, ...choice }: ListProps & { region: string }) {
+  const spots = useQuery(inRegion(region))
+  const others = without(spots.data, shownIds)
+  if (spots.isError || others?.length === 0) return null
+  return (
+    <SpotChoices
+      {...choice}
+      title={`Spots in ${region}`}
+      spots={others}
+      placeholders={POPULAR_SPOTS}
+      linesOf={(spot) => spotLines(surfOf(spot), [spot.area])}
+    />
+  )
+}
+
+/** The best known spots. */
+export function PopularChoices({ surfOf, shownIds, ...choice }: ListProps) {
+  const spots = useQuery(read('GET /api/surf-spots/popular', { query: { limit: POPULAR_SPOTS } }))
+  const others = without(spots.data, shownIds)
+  if (spots.data?.length && others?.length === 0) return null
+  return (
+    <SpotChoices
+      {...choice}
+      title="Popular Spots"
+      spots={failed(spots) ? [] : others}
+      placeholders={POPULAR_SPOTS}
+      linesOf={(spot) => [
+        ...spotLines(surfOf(spot), [spot.area]),
+        <span key="description" className="line-clamp-1">
+          {spot.description?.trim() || 'Popular surf spot'}
+        </span>,
+      ]}
+      empty={
+        failed(spots) ? (
+          <ErrorState title="Couldn't load spots" onRetry={() => spots.refetch()} />
+        ) : (
+          <Card padded className="text-ink-3">
+            No surf spots found
+          </Card>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { useId } from 'react'
+import { FIRST_SESSION_YEAR } from '#contract/limits.ts'
+import { DayChips, LengthChips } from '#web/features/sessions/log/quick-when.tsx'
+import { changedWhen, type ReadWhen, type SessionWhen } from '#web/features/sessions/model/session-when.ts'
+import { clockOfPlace } from '#web/features/sessions/model/when-words.ts'
+import type { Issues } from '#web/lib/api/api.ts'
+import { elapsed } from '#web/lib/format/format.ts'
+import { Issue } from '#web/ui/fields/checked-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+
+type WhenFieldsProps = {
+  when: SessionWhen
+  /** What the form means, by that clock. */
+  read: ReadWhen
+  /** IANA name, of the place. */
+  timeZone: string
+  /** A session in the water has no end yet. */
+  hasEnd: boolean
+  /** What the server found wrong. */
+  issues: Issues
+  onChange: (when: SessionWhen) => void
+  /** Chooses the day, and how long it was, in one tap each. */
+  isQuick?: boolean
+}
+
+/** From when to when a session was, by the clock of its place. */
+export function WhenFields({ when, read, timeZone, hasEnd, issues, onChange, isQuick }: WhenFieldsProps) {
+  const said = useId()
+  const wrong = { ...issues, ...read.issues }
+  const change = (more: Partial<SessionWhen>) => onChange(changedWhen(when, more))
+  const quick = { when, timeZone, onChange: change }
+  // The browser then takes a form that cannot be right to the field that is wrong, and does not send it.
+  const objecting = (issue: string | undefined) => (input: HTMLInputElement | null) =>
+    input?.setCustomValidity(issue ?? '')
+  const field = (name: keyof SessionWhen, isWrong: boolean) => ({
+    type: name.endsWith('Day') ? 'date' : 'time',
+    ...(name.endsWith('Day') && { min: `${FIRST_SESSION_YEAR}-01-01` }),
+    required: true,
+    value: when[name],
+    'aria-invalid': isWrong,
+    'aria-describedby': said,
+    onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
+  })
+  const [startIsWrong, endIsWrong] = [wrong.startTime !== undefined, wrong.endTime !== undefined]
+  return (
+    <div className="grid gap-3">
+      {isQuick && <DayChips {...quick} />}
+      <div>
+        <div className={PAIR}>
+          <TextField label="Date" {...field('startDay', startIsWrong)} />
+          <TextField
+            label="In the water at"
+            ref={objecting(read.issues.startTime)}
+            {...field('startTime', startIsWrong)}
+          />
+        </div>
+        <Issue>{wrong.startTime}</Issue>
+      </div>
+      {isQuick && <LengthChips {...quick} />}
+      {hasEnd && (
+        <div>
+          <div className={PAIR}>
+            <TextField label="End date" {...field('endDay', endIsWrong)} />
+            <TextField label="Out at" ref={objecting(read.issues.endTime)} {...field('endTime', endIsWrong)} />
+          </div>
+          <Issue>{wrong.endTime}</Issue>
+        </div>
+      )}
+      <div id={said} className="text-small text-ink-3 empty:hidden">
+        {read.startTime && read.endTime && !endIsWrong && (
+          <p className="tabular-nums">{elapsed(Date.parse(read.endTime) - Date.parse(read.startTime))} in the water.</p>
+        )}
+        <p className="empty:hidden">{clockOfPlace(read.startTime, timeZone)}</p>
+      </div>
+    </div>
+  )
+}
+
+/** Side by side where both can be read. */
+const PAIR = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 *:min-w-0 *:grid-cols-1'

@@ -1,0 +1,127 @@
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { MAX_CAPTION_CHARACTERS, MAX_PHOTO_BYTES } from '#contract/limits.ts'
+import { PhotoChooser } from '#web/features/sessions/photos/photo-chooser.tsx'
+import { type ChosenPhoto, useAddPhoto } from '#web/features/sessions/photos/photos.ts'
+import { useShareSent } from '#web/features/sessions/photos/use-share-sent.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { newClientId } from '#web/lib/api/client-id.ts'
+import { useObjectUrl } from '#web/lib/files/object-url.ts'
+import { objectionTo } from '#web/lib/files/picture-file.ts'
+import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
+import { Button, ButtonPair } from '#web/ui/display/button.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+
+type AddPhotoProps = { sessionId: string; onClose: () => void }
+
+/** The panel in which the surfer of a session chooses photos, says something about each and sends them. */
+export function AddPhoto({ sessionId, onClose }: AddPhotoProps) {
+  const [chosen, setChosen] = useState<ChosenPhoto[]>([])
+  const [objection, setObjection] = useState<string>()
+  // The mutation knows the state of the photo that was sent last alone.
+  const [isSending, setSending] = useState(false)
+  const { mutateAsync, reset, cancel: stop, error } = useAddPhoto(sessionId)
+  /** Counts up when what is being sent is cancelled: it says no more. */
+  const cancelled = useRef(0)
+  const said = objection ?? (error instanceof ApiError ? error.said : undefined)
+
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])]
+    target.value = ''
+    if (files.length === 0) return
+    reset()
+    setObjection(files.map((file) => objectionTo(file, MAX_PHOTO_BYTES)).find(Boolean))
+    const fit = files.filter((file) => !objectionTo(file, MAX_PHOTO_BYTES))
+    setChosen(fit.map((file) => ({ file, caption: '', clientId: newClientId() })))
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    setSending(true)
+    const before = cancelled.current
+    // All at once, so that the outbox has them on disk should the page go. What is sent leaves the panel.
+    const sent = await Promise.allSettled(
+      chosen.map(async (photo) => {
+        await mutateAsync(photo)
+        if (before === cancelled.current)
+          setChosen((left) => left.filter(({ clientId }) => clientId !== photo.clientId))
+      }),
+    )
+    if (before !== cancelled.current) return
+    setSending(false)
+    if (sent.every(({ status }) => status === 'fulfilled')) onClose()
+  }
+  const cancel = () => {
+    if (!isSending) return onClose()
+    cancelled.current += 1
+    setSending(false)
+    for (const { clientId } of chosen) stop(clientId)
+  }
+  return (
+    <Card padded className="mb-3">
+      <form ref={comeIntoSight} onSubmit={(event) => void send(event)} className="grid gap-4">
+        {chosen.map((photo, nth) => (
+          <Chosen
+            key={photo.clientId}
+            photo={photo}
+            label={chosen.length === 1 ? 'Caption (optional)' : `Caption of photo ${nth + 1} (optional)`}
+            isSending={isSending}
+            onCaption={(caption) =>
+              setChosen((all) => all.map((one) => (one.clientId === photo.clientId ? { ...one, caption } : one)))
+            }
+          />
+        ))}
+        {!isSending && (
+          <PhotoChooser
+            multiple
+            label={chosen.length > 0 ? 'Choose other photos' : 'Choose photos'}
+            onChange={choose}
+          />
+        )}
+        <p role="alert" className="text-small text-rip-ink empty:hidden">
+          {said}
+        </p>
+        <ButtonPair>
+          <Button fill="plain" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" fill="sea" disabled={chosen.length === 0 || isSending}>
+            Upload
+          </Button>
+        </ButtonPair>
+      </form>
+    </Card>
+  )
+}
+
+type ChosenProps = {
+  photo: ChosenPhoto
+  label: string
+  isSending: boolean
+  onCaption: (caption: string) => void
+}
+
+function Chosen({ photo: { file, caption, clientId }, label, isSending, onCaption }: ChosenProps) {
+  const share = useShareSent(clientId)
+  const previewUrl = useObjectUrl(file)
+  return (
+    <div className="grid gap-3">
+      <img src={previewUrl} alt="" className="squircle max-h-60 w-full rounded-field bg-well object-contain" />
+      <TextField
+        label={label}
+        value={caption}
+        maxLength={MAX_CAPTION_CHARACTERS}
+        disabled={isSending}
+        onChange={({ target }) => onCaption(target.value)}
+      />
+      {isSending && <ProgressBar label="Uploading..." share={share} />}
+    </div>
+  )
+}
+
+/** The panel may open below the foot, and takes the focus with it when it goes. */
+function comeIntoSight(panel: HTMLElement | null) {
+  panel?.scrollIntoView({ block: 'nearest' })
+  return handOnFocus(panel)
+}

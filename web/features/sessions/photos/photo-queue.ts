@@ -1,0 +1,152 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
+import type { Photo } from '#contract/sessions/surf-sessions.ts'
+import type { NewPhoto } from '#web/features/sessions/data/photo-act.ts'
+import { refetchPhotos, showPhoto, uploadFailureOf } from '#web/features/sessions/photos/photos.ts'
+import { newClientId } from '#web/lib/api/client-id.ts'
+import { objectionTo } from '#web/lib/files/picture-file.ts'
+import type { Done } from '#web/lib/outbox/act.ts'
+import { showToast } from '#web/ui/feedback/toast.ts'
+
+export type QueuedPhoto = {
+  /** The photo's own, so that a repeated try never doubles it. */
+  clientId: string
+  file: File
+  /** An address of the file in this page. */
+  previewUrl: string
+  state: 'chosen' | 'sending' | 'failed'
+}
+
+export type SendingPhotos = {
+  /** Sends a photo, or leaves it in the outbox: `usePerform(photoAct)`. */
+  send: (photo: NewPhoto, clientId: string) => Promise<Done<Photo>>
+  /** Opens the session. */
+  view: (sessionId: string) => void
+}
+
+/**
+ * By the id of their owner: the session, or the surfer who drafts one. In the order in which they were chosen; sent ones
+ * are gone. They outlive the sheet, but not the page.
+ */
+const queues = new Map<string, readonly QueuedPhoto[]>()
+const listeners = new Set<() => void>()
+const NONE: readonly QueuedPhoto[] = []
+
+const queueOf = (ownerId: string) => queues.get(ownerId) ?? NONE
+
+function write(ownerId: string, photos: readonly QueuedPhoto[]) {
+  queues.set(ownerId, photos)
+  for (const notify of listeners) notify()
+}
+
+const change = (ownerId: string, clientId: string, changes: Partial<QueuedPhoto>) =>
+  write(
+    ownerId,
+    queueOf(ownerId).map((photo) => (photo.clientId === clientId ? { ...photo, ...changes } : photo)),
+  )
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The photos that are chosen and not sent yet. */
+export const usePhotoQueue = (ownerId: string) => useSyncExternalStore(subscribe, () => queueOf(ownerId))
+
+/** Adds files that the queue does not hold yet; returns what speaks against those that are left out. */
+export function choosePhotos(ownerId: string, files: readonly File[]): string[] {
+  const queued = queueOf(ownerId)
+  const objectionAgainst = (file: File) => objectionTo(file, MAX_PHOTO_BYTES)
+  const added = files
+    .filter((file) => !objectionAgainst(file) && !queued.some((photo) => isSameFile(photo.file, file)))
+    .map((file): QueuedPhoto => {
+      const previewUrl = URL.createObjectURL(file)
+      return { clientId: newClientId(), file, previewUrl, state: 'chosen' }
+    })
+  write(ownerId, [...queued, ...added])
+  return files.flatMap((file) => (objectionAgainst(file) ? [`${file.name}: ${objectionAgainst(file)}`] : []))
+}
+
+const isSameFile = (one: File, other: File) =>
+  one.name === other.name && one.lastModified === other.lastModified && one.size === other.size
+
+/** Takes a photo out of the queue. */
+export function dropPhoto(ownerId: string, clientId: string) {
+  const dropped = queueOf(ownerId).find((photo) => photo.clientId === clientId)
+  if (dropped) URL.revokeObjectURL(dropped.previewUrl)
+  write(
+    ownerId,
+    queueOf(ownerId).filter((photo) => photo !== dropped),
+  )
+}
+
+/** Takes all photos out of the queue. */
+export function dropPhotos(ownerId: string) {
+  for (const { clientId } of queueOf(ownerId)) dropPhoto(ownerId, clientId)
+}
+
+/** Gives a session the photos that its surfer chose before there was one. */
+export function movePhotos(surferId: string, sessionId: string) {
+  const photos = queueOf(surferId)
+  queues.delete(surferId)
+  write(sessionId, [...queueOf(sessionId), ...photos])
+}
+
+/** Gives whoever drafts a session the photos back that were on their way into the outbox with it. */
+export function takeBackPhotos(sessionId: string, surferId: string) {
+  choosePhotos(
+    surferId,
+    queueOf(sessionId).map(({ file }) => file),
+  )
+  dropPhotos(sessionId)
+}
+
+/**
+ * Sends all photos of a session. All are handed over at once, so that the outbox has them on disk should the page go; it
+ * sends one after the other. One that is refused keeps none of the others, and stays for another try; without a network
+ * they wait in the outbox instead, which also knows a session that was made offline.
+ */
+export async function sendPhotos(cache: QueryClient, sessionId: string, { send, view }: SendingPhotos): Promise<void> {
+  const unsent = queueOf(sessionId).filter(({ state }) => state === 'chosen' || state === 'failed')
+  if (unsent.length === 0) return
+  let sent = 0
+  const failures: Error[] = []
+  const sendOne = async ({ clientId, file }: QueuedPhoto) => {
+    change(sessionId, clientId, { state: 'sending' })
+    try {
+      const done = await send({ sessionId, file, caption: '' }, clientId)
+      if (done.state === 'sent') {
+        sent += 1
+        showPhoto(cache, sessionId, done.reply)
+      }
+      dropPhoto(sessionId, clientId)
+    } catch (failure) {
+      change(sessionId, clientId, { state: 'failed' })
+      failures.push(failure as Error)
+    }
+  }
+  await Promise.all(unsent.map(sendOne))
+  refetchPhotos(cache, sessionId)
+  showOutcome(sent, failures, {
+    retry: () => void sendPhotos(cache, sessionId, { send, view }),
+    view: () => view(sessionId),
+  })
+}
+
+function showOutcome(sent: number, [failure, ...more]: Error[], { retry, view }: Record<'retry' | 'view', () => void>) {
+  if (failure)
+    return showToast({
+      title: 'Error',
+      text:
+        more.length === 0 ? uploadFailureOf(failure) : `${more.length + 1} photos did not upload. Please try again.`,
+      kind: 'destructive',
+      actions: [{ label: 'Try again', onPress: retry }],
+    })
+  if (sent > 0)
+    showToast({
+      title: 'Success',
+      text: sent === 1 ? 'Photo uploaded successfully!' : `${sent} photos uploaded.`,
+      actions: [{ label: 'View session', onPress: view }],
+    })
+}

@@ -1,0 +1,64 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Photo } from '#contract/sessions/surf-sessions.ts'
+import { useDeletePhoto } from '#web/features/sessions/photos/photos.ts'
+import { imagePath } from '#web/lib/format/image-path.ts'
+import { Confirm } from '#web/ui/dialogs/confirm.tsx'
+import { PictureViewer } from '#web/ui/dialogs/picture-viewer.tsx'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
+
+/** The id of the small picture that opens a photo. */
+export const thumbId = (photoId: string) => `photo-${photoId}`
+
+/** What a photo shows, in words. */
+export const altOf = (caption: string | null, name: string) => caption || `A photo of ${name}'s session`
+
+type PhotoViewerProps = { sessionId: string; photos: Photo[]; name: string; isOwner: boolean }
+
+/** A session's photos full screen, at `?photo=ID` over the session: 'back' leads to it. */
+export function PhotoViewer({ sessionId, photos, name, isOwner }: PhotoViewerProps) {
+  const { value: shownId, openInstead, close } = usePhotoAddress()
+  const [isAsking, setAsking] = useState(false)
+  const { mutate: remove } = useDeletePhoto(sessionId)
+  return (
+    <PictureViewer
+      pictures={photos.map(({ id, photoUrl, caption }) => ({
+        id,
+        src: imagePath(photoUrl),
+        smallSrc: imagePath(photoUrl, 'thumb'),
+        alt: altOf(caption, name),
+        caption,
+      }))}
+      shownId={shownId}
+      onShow={openInstead}
+      onClose={close}
+      backTo={(id) => document.getElementById(thumbId(id))}
+      action={
+        isOwner && (
+          <>
+            <Button fill="glass" size="m" icon={<Trash2 {...iconInButton} />} onClick={() => setAsking(true)}>
+              Delete Photo
+            </Button>
+            <Confirm
+              open={isAsking}
+              onClose={() => setAsking(false)}
+              title="Delete this photo?"
+              text="It will be gone for good, for everyone."
+              action="Delete Photo"
+              onConfirm={() => {
+                if (!shownId) return
+                close()
+                remove(shownId)
+              }}
+            />
+          </>
+        )
+      }
+    />
+  )
+}
+
+/** Which photo fills the screen, in the address. */
+export const usePhotoAddress = () => useSheetAddress('photo', { below: 'session' })

@@ -1,0 +1,85 @@
+import { RotateCw, X } from 'lucide-react'
+import { useState } from 'react'
+import { PhotoChooser } from '#web/features/sessions/photos/photo-chooser.tsx'
+import { choosePhotos, dropPhoto, type QueuedPhoto, usePhotoQueue } from '#web/features/sessions/photos/photo-queue.ts'
+import { useShareSent } from '#web/features/sessions/photos/use-share-sent.ts'
+import { stopSending } from '#web/lib/outbox/file-sending.ts'
+import { useOutbox } from '#web/lib/outbox/outbox-context.ts'
+import { IconButton } from '#web/ui/display/icon-button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+
+type PhotosFieldProps = {
+  /** The session, or the surfer who drafts one. */
+  ownerId: string
+  onRetry: () => void
+}
+
+/** Photos of a session that wait until it is saved, are being sent, or failed and are tried again. */
+export function PhotosField({ ownerId, onRetry }: PhotosFieldProps) {
+  const photos = usePhotoQueue(ownerId)
+  const { outbox } = useOutbox()
+  const [objections, setObjections] = useState<string[]>([])
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <p aria-hidden="true" className="text-small font-strong text-ink-2">
+        Photos
+      </p>
+      {photos.length > 0 && (
+        <ul aria-label="Photos to upload" className="grid grid-cols-1 gap-2">
+          {photos.map((photo, nth) => (
+            <QueuedRow
+              key={photo.clientId}
+              photo={photo}
+              name={`Photo ${nth + 1}`}
+              onRetry={onRetry}
+              onRemove={() => {
+                void outbox?.remove(photo.clientId).then(() => stopSending(photo.clientId))
+                dropPhoto(ownerId, photo.clientId)
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <PhotoChooser
+        label="Add photos"
+        multiple
+        onChange={({ target }) => {
+          setObjections(choosePhotos(ownerId, [...(target.files ?? [])]))
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+      <p role="alert" className="text-small whitespace-pre-line text-rip-ink wrap-anywhere empty:hidden">
+        {objections.join('\n')}
+      </p>
+    </div>
+  )
+}
+
+type QueuedRowProps = { photo: QueuedPhoto; name: string; onRetry: () => void; onRemove: () => void }
+
+function QueuedRow({ photo: { clientId, previewUrl, state }, name, onRetry, onRemove }: QueuedRowProps) {
+  const share = useShareSent(clientId)
+  return (
+    <li className="squircle flex items-center gap-3 rounded-field bg-card p-2 shadow-raised">
+      <img src={previewUrl} alt={name} className="squircle size-14 shrink-0 rounded-[12px] bg-well object-cover" />
+      <div className="min-w-0 flex-1 text-small text-ink-2">
+        {state === 'sending' ? <ProgressBar label="Uploading..." share={share} /> : WORDS[state]}
+      </div>
+      {state === 'failed' && (
+        <IconButton label={`Try again: ${name}`} onClick={onRetry}>
+          <RotateCw {...iconInButton} />
+        </IconButton>
+      )}
+      <IconButton label={`Remove ${name}`} onClick={onRemove}>
+        <X {...iconInButton} />
+      </IconButton>
+    </li>
+  )
+}
+
+const WORDS = {
+  chosen: 'Ready',
+  failed: <span className="text-rip-ink">Didn't upload</span>,
+} as const

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { photoAct } from '#web/features/sessions/data/photo-act.ts'
+import { refetchPhotos, showPhoto, uploadFailureOf } from '#web/features/sessions/photos/photos.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { usePerform } from '#web/lib/outbox/outbox-context.ts'
+import { showToast } from '#web/ui/feedback/toast.ts'
+
+/** A photo from another app; its id is the one by which the server knows it again. */
+export type SharedPhoto = { id: string; name: string; file: File }
+
+type Sending = {
+  /** It has arrived, or waits in the outbox. */
+  onSent: (id: string) => Promise<void>
+  onAllSent: (sessionId: string) => void
+}
+
+/**
+ * Sends photos to a session one after another, now or from the outbox. What is refused stays, with the reason among
+ * `problems` by the photo's id, and keeps none of the others.
+ */
+export function useSendSharedPhotos({ onSent, onAllSent }: Sending) {
+  const cache = useQueryClient()
+  const perform = usePerform(photoAct)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+
+  async function sendAll({ sessionId, photos }: { sessionId: string; photos: SharedPhoto[] }) {
+    setProblems({})
+    const counts = { sent: 0, refused: 0 }
+    for (const { id, file } of photos) {
+      try {
+        const done = await perform({ sessionId, file, caption: '' }, id)
+        if (done.state === 'sent') {
+          counts.sent += 1
+          showPhoto(cache, sessionId, done.reply)
+        }
+        await onSent(id)
+      } catch (failure) {
+        counts.refused += 1
+        const problem = (failure instanceof ApiError && failure.said) || uploadFailureOf(failure as Error)
+        setProblems((all) => ({ ...all, [id]: problem }))
+      }
+    }
+    return counts
+  }
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: sendAll,
+    onSuccess: ({ sent, refused }, { sessionId }) => {
+      refetchPhotos(cache, sessionId)
+      if (refused > 0) return
+      const text = sent === 1 ? 'Photo uploaded successfully!' : `${sent} photos uploaded.`
+      if (sent > 0) showToast({ title: 'Success', text })
+      onAllSent(sessionId)
+    },
+  })
+  return { send: mutate, isSending: isPending, problems }
+}

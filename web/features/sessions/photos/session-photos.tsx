@@ -1,0 +1,109 @@
+import { Image, ImagePlus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import { AddPhoto } from '#web/features/sessions/photos/add-photo.tsx'
+import { altOf, PhotoViewer, thumbId, usePhotoAddress } from '#web/features/sessions/photos/photo-viewer.tsx'
+import { useWaitingPhotos } from '#web/features/sessions/photos/photos.ts'
+import { WaitingPhotos } from '#web/features/sessions/photos/waiting-photos.tsx'
+import { useLeaving } from '#web/features/sessions/reactions/reactions.ts'
+import { imagePath } from '#web/lib/format/image-path.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { icon, iconInButton } from '#web/ui/display/icons.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+type SessionPhotosProps = {
+  session: SurfSessionDetail
+  name: string
+  isOwner?: boolean
+  /** To look at only. */
+  isPreview?: boolean
+}
+
+/** The session's photos, each of which opens full screen. One fills the width, of several the first is the largest. */
+export function SessionPhotos({ session, name, isOwner = false, isPreview = false }: SessionPhotosProps) {
+  const [adding, setAdding] = useState(false)
+  const address = usePhotoAddress()
+  const leaving = useLeaving(session.id, 'unphoto')
+  const photos = session.photos.filter(({ id }) => !leaving.has(id))
+  const waiting = useWaitingPhotos(session.id)
+  return (
+    <Section
+      title="Session Photos"
+      count={photos.length}
+      action={
+        isOwner && (
+          <Button
+            fill="bare"
+            size="m"
+            className="-mr-3 whitespace-nowrap narrow:[&_svg]:hidden"
+            icon={<ImagePlus {...iconInButton} />}
+            aria-expanded={adding}
+            onClick={() => setAdding(!adding)}
+          >
+            Add Photo
+          </Button>
+        )
+      }
+    >
+      {isOwner && adding && <AddPhoto sessionId={session.id} onClose={() => setAdding(false)} />}
+      {photos.length === 0 && waiting.length === 0 ? (
+        <Card padded className="flex items-center gap-3 text-ink-3">
+          <Image {...icon} />
+          No photos yet
+        </Card>
+      ) : (
+        <ul className="squircle grid grid-cols-2 gap-1.5 overflow-hidden rounded-card">
+          {photos.map(({ id, photoUrl, caption }, place) => (
+            <li
+              key={id}
+              className="first:col-span-2 first:aspect-[3/2] not-first:aspect-square last:even:col-span-2 last:even:aspect-[3/2]"
+            >
+              <Thumb id={id} onPress={isPreview ? undefined : () => address.open(id)}>
+                <img
+                  className="size-full object-cover"
+                  src={imagePath(photoUrl, isWide(place, photos.length) ? undefined : 'thumb')}
+                  alt={altOf(caption, name)}
+                  loading="lazy"
+                  decoding="async"
+                />
+                {caption && (
+                  <span
+                    aria-hidden="true"
+                    className="absolute inset-x-0 bottom-0 bg-scrim px-3 py-1.5 text-start text-small leading-tight text-on-deep"
+                  >
+                    <span dir="auto" className="line-clamp-2 wrap-anywhere">
+                      {caption}
+                    </span>
+                  </span>
+                )}
+              </Thumb>
+            </li>
+          ))}
+        </ul>
+      )}
+      <WaitingPhotos photos={waiting} />
+      {!isPreview && <PhotoViewer sessionId={session.id} photos={photos} name={name} isOwner={isOwner} />}
+    </Section>
+  )
+}
+
+type ThumbProps = { id: string; onPress: (() => void) | undefined; children: ReactNode }
+
+const Thumb = ({ id, onPress, children }: ThumbProps) =>
+  onPress ? (
+    <button
+      type="button"
+      id={thumbId(id)}
+      aria-haspopup="dialog"
+      onClick={onPress}
+      className="relative block size-full bg-well -outline-offset-3 focus-visible:z-1 active:brightness-95"
+    >
+      {children}
+    </button>
+  ) : (
+    <span className="relative block size-full bg-well">{children}</span>
+  )
+
+/** Whether it fills the width of the grid: the first, and the last where it would stand alone. */
+const isWide = (place: number, count: number) => place === 0 || (place === count - 1 && count % 2 === 0)

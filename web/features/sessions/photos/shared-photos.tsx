@@ -1,0 +1,104 @@
+import { X } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
+import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
+import { type SharedPhoto, useSendSharedPhotos } from '#web/features/sessions/photos/send-shared-photos.ts'
+import { useObjectUrl } from '#web/lib/files/object-url.ts'
+import { objectionTo } from '#web/lib/files/picture-file.ts'
+import { ago, placeOf } from '#web/lib/format/format.ts'
+import { useZones } from '#web/lib/format/place-zones.ts'
+import { shareSent, subscribeToSending } from '#web/lib/outbox/file-sending.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { IconButton } from '#web/ui/display/icon-button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
+import { List } from '#web/ui/layout/row.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+/** Of the latest sessions, those that are offered. */
+const OFFERED = 3
+
+type SharedPhotosProps = {
+  photos: SharedPhoto[]
+  /** The surfer's own, newest first, at least one. */
+  sessions: SurfSession[]
+  /** Takes one away: it was sent, or is not wanted. */
+  onForget: (id: string) => Promise<void>
+  /** All are with this session. */
+  onDone: (sessionId: string) => void
+}
+
+/** Photos from another app, to be added to a session: to the one in the water, else to the latest, unless another is chosen. */
+export function SharedPhotos({ photos, sessions, onForget, onDone }: SharedPhotosProps) {
+  const { send, isSending, problems } = useSendSharedPhotos({ onSent: onForget, onAllSent: onDone })
+  const offered = sessions.toSorted((one, other) => Number(other.isActive) - Number(one.isActive)).slice(0, OFFERED)
+  const [chosenId, choose] = useState(offered[0]?.id)
+  const zoneOf = useZones()
+  const fit = photos.filter(({ file }) => !objectionTo(file, MAX_PHOTO_BYTES))
+  const add = () => chosenId && send({ sessionId: chosenId, photos: fit })
+  return (
+    <Section title="Photos" count={photos.length} className="mt-4">
+      <ul aria-label="Shared photos" className="grid grid-cols-1 gap-2">
+        {photos.map((photo) => (
+          <SharedPhotoRow
+            key={photo.id}
+            photo={photo}
+            problem={objectionTo(photo.file, MAX_PHOTO_BYTES) ?? problems[photo.id]}
+            isSending={isSending}
+            onRemove={() => void onForget(photo.id)}
+          />
+        ))}
+      </ul>
+      <fieldset disabled={isSending} className="mt-4">
+        <legend className="mb-2 text-small font-strong text-ink-2">Add to</legend>
+        <List className="overflow-hidden py-0!">
+          {offered.map((session) => (
+            <ChoiceRow
+              key={session.id}
+              type="radio"
+              name="session"
+              title={placeOf(session)}
+              lines={[session.isActive ? 'In the water now' : ago(session.startTime, Date.now(), zoneOf(session))]}
+              checked={session.id === chosenId}
+              onChange={() => choose(session.id)}
+            />
+          ))}
+        </List>
+      </fieldset>
+      <Button wide fill="sea" className="mt-4" disabled={isSending || fit.length === 0} onClick={add}>
+        {isSending ? 'Uploading...' : fit.length === 1 ? 'Add Photo' : `Add ${fit.length} Photos`}
+      </Button>
+    </Section>
+  )
+}
+
+type RowProps = {
+  photo: SharedPhoto
+  problem: string | undefined
+  isSending: boolean
+  onRemove: () => void
+}
+
+function SharedPhotoRow({ photo: { id, name, file }, problem, isSending, onRemove }: RowProps) {
+  const previewUrl = useObjectUrl(file)
+  const share = useSyncExternalStore(subscribeToSending, () => shareSent(id))
+  return (
+    <li className="squircle flex items-center gap-3 rounded-field bg-card p-2 shadow-raised">
+      <img src={previewUrl} alt="" className="squircle size-14 shrink-0 rounded-[12px] bg-well object-cover" />
+      <div className="min-w-0 flex-1 text-small text-ink-2 wrap-anywhere">
+        {share === undefined ? name : <ProgressBar label={name} share={share} />}
+        {problem && (
+          <p role="alert" className="text-rip-ink">
+            {problem}
+          </p>
+        )}
+      </div>
+      {!isSending && (
+        <IconButton label={`Remove ${name}`} onClick={onRemove}>
+          <X {...iconInButton} />
+        </IconButton>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { Comment, SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import {
+  useDeleteComment,
+  useLeaving,
+  useSending,
+  useWaitingComments,
+} from '#web/features/sessions/reactions/reactions.ts'
+import type { Viewer } from '#web/lib/api/viewer.ts'
+import { ago, fullName } from '#web/lib/format/format.ts'
+import { Confirm } from '#web/ui/dialogs/confirm.tsx'
+import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
+import { SAID_ROW, Said, SaidMenu, Unsent } from '#web/ui/display/said.tsx'
+
+type CommentsProps = {
+  session: Pick<SurfSessionDetail, 'id' | 'userId' | 'comments'>
+  now: number
+  viewer: Viewer | null
+  /** As `Unsent` has it. */
+  staysPut?: boolean
+}
+
+/** What was said, oldest first, and at the end what of the reader's waits in the outbox or is being sent. */
+export function Comments({ session, now, viewer, staysPut }: CommentsProps) {
+  const { id: sessionId, userId, comments } = session
+  const sending = useSending(sessionId)
+  const later = useWaitingComments(session, viewer?.id)
+  const leaving = useLeaving(sessionId, 'uncomment')
+  const { mutate: remove } = useDeleteComment(sessionId)
+  const [asked, setAsked] = useState<Comment>()
+  const mayDelete = (comment: Comment) => viewer && (comment.user.id === viewer.id || userId === viewer.id)
+  return (
+    <>
+      <ul aria-label="Comments" aria-live="polite" className="mt-1">
+        {comments
+          .filter(({ id }) => !leaving.has(id))
+          .map((comment) => (
+            <li key={comment.id} ref={handOnFocus} className={SAID_ROW}>
+              <Said by={comment.user} when={<time dateTime={comment.createdAt}>{ago(comment.createdAt, now)}</time>}>
+                {comment.comment}
+              </Said>
+              {mayDelete(comment) && (
+                <SaidMenu
+                  of={`${fullName(comment.user)}'s comment`}
+                  words="Delete Comment"
+                  inDialog={!staysPut}
+                  onDelete={() => setAsked(comment)}
+                />
+              )}
+            </li>
+          ))}
+        {viewer &&
+          later.waiting.map(({ id, input }) => (
+            <Unsent
+              key={id}
+              by={viewer}
+              when="waiting"
+              staysPut={staysPut}
+              action={
+                <SaidMenu
+                  of="the waiting comment"
+                  words="Delete Comment"
+                  inDialog={!staysPut}
+                  onDelete={() => later.remove(id)}
+                />
+              }
+            >
+              {input.comment}
+            </Unsent>
+          ))}
+        {sending && viewer && (
+          <Unsent by={viewer} when="sending" staysPut={staysPut}>
+            {sending.comment}
+          </Unsent>
+        )}
+      </ul>
+      <Confirm
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title="Delete this comment?"
+        text="It will be gone for everyone."
+        action="Delete Comment"
+        onConfirm={() => asked && remove(asked.id)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import { Comments } from '#web/features/sessions/reactions/comments.tsx'
+import { SessionTally } from '#web/features/sessions/reactions/session-tally.tsx'
+import type { Viewer } from '#web/lib/api/viewer.ts'
+
+type SessionTalkProps = {
+  session: SurfSessionDetail
+  now: number
+  /** Null where a surfer looks at it as others do, who has nothing to press there. */
+  viewer: Viewer | null
+  onComment?: () => void
+}
+
+/** Who liked it, and what they said. */
+export const SessionTalk = ({ session, now, viewer, onComment }: SessionTalkProps) => (
+  <>
+    <SessionTally
+      session={session}
+      commentCount={session.comments.length}
+      viewer={viewer}
+      onComment={onComment}
+      className="mt-6 border-y border-line"
+    />
+    <Comments session={session} now={now} viewer={viewer} />
+  </>
+)

@@ -1,0 +1,84 @@
+import { Heart, MessageCircle } from 'lucide-react'
+import type { Surfer } from '#contract/accounts/users.ts'
+import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import { type Liked, useLike } from '#web/features/sessions/reactions/reactions.ts'
+import type { Viewer } from '#web/lib/api/viewer.ts'
+import { fullName } from '#web/lib/format/format.ts'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { icon } from '#web/ui/display/icons.tsx'
+
+type SessionTallyProps = {
+  session: Pick<SurfSessionDetail, 'id' | 'likes' | 'likeCount' | 'likedBy' | 'user'>
+  commentCount: number
+  /** Null where a surfer looks at it as others do, who has nothing to press there. */
+  viewer: Viewer | null
+  onComment?: (() => void) | undefined
+  className?: string
+}
+
+/** How many liked a session and said something, to press for whoever may, and the last who liked it. */
+export function SessionTally({ session, commentCount, viewer, onComment, className = '' }: SessionTallyProps) {
+  const { likes, likeCount = likes.length, likedBy } = session
+  const said = (
+    <>
+      <MessageCircle {...icon} />
+      <Amount of={commentCount} one="comment" many="comments" />
+    </>
+  )
+  return (
+    <div className={`flex min-h-tap flex-wrap items-center gap-x-3.5 text-ink-2 tabular-nums ${className}`}>
+      {viewer ? (
+        <LikeButton session={session} readerId={viewer.id} />
+      ) : (
+        <span className={TALLY}>
+          <Heart {...icon} />
+          <Amount of={likeCount} one="like" many="likes" />
+        </span>
+      )}
+      {viewer ? (
+        <button type="button" onClick={onComment} className={PRESSED}>
+          {said}
+        </button>
+      ) : (
+        <span className={TALLY}>{said}</span>
+      )}
+      <Faces of={likedBy} />
+    </div>
+  )
+}
+
+const TALLY = 'flex min-h-tap items-center gap-2'
+const PRESSED = `${TALLY} -mx-2 rounded-field px-2 transition-[scale,background-color] duration-(--m-press) active:scale-[.97] active:bg-well`
+
+function LikeButton({ session, readerId }: { session: Liked; readerId: string }) {
+  const { liked, count, toggle } = useLike(session, readerId)
+  return (
+    <button
+      type="button"
+      aria-pressed={liked}
+      aria-label={`Like, ${count} ${count === 1 ? 'like' : 'likes'}`}
+      onClick={toggle}
+      className={`${PRESSED} ${liked ? 'text-sun-ink' : ''}`}
+    >
+      <Heart {...icon} fill={liked ? 'currentColor' : 'none'} />
+      <Amount of={count} one="like" many="likes" />
+    </button>
+  )
+}
+
+/** The last who liked it. */
+const Faces = ({ of: surfers }: { of: Surfer[] }) =>
+  surfers.length > 0 && (
+    <span className="ms-auto flex -space-x-3">
+      <span className="sr-only">Last liked by {surfers.map(fullName).join(', ')}</span>
+      {surfers.map(({ id, profileImageUrl }) => (
+        <Avatar key={id} photo={profileImageUrl} size="s" className="ring-2 ring-page" />
+      ))}
+    </span>
+  )
+
+const Amount = ({ of, one, many }: { of: number; one: string; many: string }) => (
+  <span>
+    {of} {of === 1 ? one : many}
+  </span>
+)

@@ -1,0 +1,87 @@
+import { MapPin, X } from 'lucide-react'
+import type { Ref } from 'react'
+import { HOME_RADIUS_MILES } from '#contract/limits.ts'
+import { shortRegionName } from '#surf/places/regions.ts'
+import { ratingNow } from '#surf/rating/good-and-near.ts'
+import type { SpotView } from '#web/features/spots/list/discovery.ts'
+import type { useFoundSpots } from '#web/features/spots/list/use-found-spots.ts'
+import type { MapArea } from '#web/features/spots/map/map-area.ts'
+import { clock } from '#web/lib/format/format.ts'
+import { formatRadius, type Units, useUnits } from '#web/lib/format/units.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { iconInButton, iconInText } from '#web/ui/display/icons.tsx'
+
+type Looking = ReturnType<typeof useFoundSpots>
+
+type ListHeadProps = {
+  looking: Looking
+  view: SpotView
+  area: MapArea | null
+  /** Looks beyond the area of the map again. */
+  onWiden: () => void
+  isChoosing: boolean
+  /** Shows the choice of regions, or puts it away. */
+  onChooseRegion: () => void
+  /** The button that does so; it has the focus once a region was chosen. */
+  opener: Ref<HTMLButtonElement>
+}
+
+/** A button as high as its words in the line, and a thumb high to touch. */
+const ONE_LINE = 'my-[min(0px,(1lh-44px)/2)]'
+
+/** What the list is of, and the way to another region; on the map for screen readers alone. */
+export function ListHead({ looking, view, area, onWiden, isChoosing, onChooseRegion, opener }: ListHeadProps) {
+  const units = useUnits()
+  const { all, scope } = looking
+  if (view === 'map')
+    return (
+      <p role="status" className="sr-only">
+        {wordsFor(looking, units)}
+      </p>
+    )
+  return (
+    <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
+      <p role="status" className="min-w-0 flex-[1_1_9rem] text-micro text-ink-3 tabular-nums">
+        {wordsFor(looking, units)}
+        {looking.found && all.isError && all.data && ` as of ${clock(new Date(all.dataUpdatedAt).toISOString())}`}
+      </p>
+      {area ? (
+        <Button fill="bare" size="m" className={ONE_LINE} icon={<X {...iconInButton} />} onClick={onWiden}>
+          Clear map area
+        </Button>
+      ) : looking.found && all.isError && !all.data ? (
+        <Button fill="bare" size="m" className={ONE_LINE} onClick={() => all.refetch()}>
+          Load the rest
+        </Button>
+      ) : (
+        <Button
+          ref={opener}
+          fill="bare"
+          size="m"
+          className={`${ONE_LINE} -mr-3 shrink-0 text-small!`}
+          icon={<MapPin {...iconInText} />}
+          aria-expanded={isChoosing || scope.kind === 'unknown'}
+          onClick={onChooseRegion}
+        >
+          Region
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/**
+ * '63 spots in Portugal'; before all are counted 'Popular in Portugal'. Nearby spots are ordered by their rating now, or by
+ * distance where no rating is known, as after hours without a network.
+ */
+function wordsFor({ found, isWhole, scope, filters }: Looking, units: Units): string {
+  const near = scope.kind === 'near'
+  const region = scope.kind === 'region' ? ` in ${shortRegionName(scope.region)}` : ''
+  if (!isWhole || !found) return near ? 'Best near you' : region && `Popular${region}`
+  const spots = `${found.length.toLocaleString('en')} ${found.length === 1 ? 'spot' : 'spots'}${region}`
+  if (!near) return spots
+  const isSeaKnown = found.some((spot) => ratingNow(spot, Date.now()) !== undefined)
+  return filters.has('popular')
+    ? `${spots} within ${formatRadius(HOME_RADIUS_MILES, units)}`
+    : `${spots}, ${isSeaKnown ? 'best near you' : 'nearest first'}`
+}

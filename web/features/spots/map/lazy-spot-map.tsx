@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import type { SpotMapProps } from '#web/features/spots/map/spot-map.tsx'
+import { useMapSettings } from '#web/lib/format/map-settings.ts'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+
+const SpotMap = lazy(async () => ({ default: (await import('#web/features/spots/map/spot-map.tsx')).SpotMap }))
+
+/** The map, whose code is fetched when somebody first looks at it. */
+export function LazySpotMap(props: Omit<SpotMapProps, 'settings'>) {
+  const settings = useMapSettings()
+  return (
+    <ErrorBoundary fallbackRender={MapMissing}>
+      <Suspense fallback={<MapOnTheWay />}>
+        <SpotMap {...props} settings={settings} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** In the map's place while its code or its spots load. */
+export const MapOnTheWay = () => (
+  <div role="status" aria-label="Loading the map" className="-mx-gutter mt-2">
+    <Skeleton className="h-[max(14rem,50dvh)] rounded-none!" />
+  </div>
+)
+
+/** A browser remembers that code could not be fetched and does not ask for it again, so only a reload helps. */
+const MapMissing = () => (
+  <ErrorState
+    title="Couldn't load the map"
+    text="Part of Lineup couldn't be loaded. Trying again reloads the page."
+    onRetry={() => location.reload()}
+  />
+)

@@ -1,0 +1,23 @@
+import type { SurfSpot } from '#contract/sea/spots.ts'
+import { verdict, warningLabel } from '#surf/rating/rating.ts'
+import { formatAge } from '#web/features/spots/conditions-words.ts'
+import type { Units } from '#web/lib/format/units.ts'
+import { formatWave } from '#web/lib/format/wave-height.ts'
+
+type Pinned = Pick<SurfSpot, 'name' | 'currentConditions'>
+
+/** 'Lower Trestles, 4 ft, Great, 9 h old, surfers in the water': all that a pin shows. `now` is in milliseconds. */
+export function pinName({ name, currentConditions }: Pinned, inTheWater: boolean, now: number, units: Units): string {
+  const [sea] = currentConditions.forecasts
+  const age = sea && formatAge(sea, now)
+  return [
+    name,
+    sea && formatWave(sea.waveHeight, units),
+    sea && verdict(sea.surfRating, sea.warning),
+    sea?.warning === 'experts-only' && warningLabel(sea.warning),
+    age,
+    inTheWater && 'surfers in the water',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

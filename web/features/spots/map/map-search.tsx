@@ -1,0 +1,44 @@
+import { RotateCw, X } from 'lucide-react'
+import { closestTo, isInArea } from '#web/features/spots/map/map-area.ts'
+import { areaInSight, useMoved } from '#web/features/spots/map/map-moved.ts'
+import type { SpotMapProps } from '#web/features/spots/map/spot-map.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
+import { MapButton } from '#web/ui/map/map-button.tsx'
+import { useMap } from '#web/ui/map/use-map.ts'
+
+/** Narrows the spots to what is in sight, once the map was moved; and shows the way when nothing is in sight. */
+export function MapSearch({ spots, searchedArea, onSearchArea }: SpotMapProps) {
+  const map = useMap()
+  const { moved, inSight, settle } = useMoved(map)
+  const search = () => {
+    settle()
+    onSearchArea(areaInSight(map))
+  }
+  const goToClosest = () => {
+    const { lat, lng } = map.getCenter().wrap()
+    const closest = closestTo({ latitude: lat, longitude: lng }, spots)
+    if (closest) map.setView([closest.latitude, closest.longitude], map.getZoom())
+  }
+  const isEmpty = spots.length > 0 && !spots.some((spot) => isInArea(inSight, spot))
+  return (
+    <div className="pointer-events-none absolute top-3 right-18 left-gutter z-1 flex flex-wrap items-start gap-2">
+      {moved && (
+        <MapButton icon={<RotateCw {...iconInButton} />} onPress={search}>
+          search this area
+        </MapButton>
+      )}
+      {searchedArea && (
+        <MapButton pressed icon={<X {...iconInButton} />} onPress={() => onSearchArea(null)}>
+          Only this area
+        </MapButton>
+      )}
+      {isEmpty && <MapButton onPress={goToClosest}>Show the closest spot</MapButton>}
+      {spots.length === 0 && (
+        <p className="rounded-field bg-card px-4 py-2.5 text-small shadow-float">
+          <strong className="block font-bold">No surf spots found</strong>
+          Try adjusting your search criteria
+        </p>
+      )}
+    </div>
+  )
+}

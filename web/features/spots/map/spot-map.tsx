@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { MapSettings, SurfSpot } from '#contract/sea/spots.ts'
+import type { ActiveAtSpot } from '#contract/sessions/surf-sessions.ts'
+import type { Position } from '#surf/places/geo.ts'
+import { SpotsOnMap } from '#web/features/spots/list/spots-on-map.tsx'
+import { useMapInAddress } from '#web/features/spots/map/map-address.ts'
+import type { MapArea } from '#web/features/spots/map/map-area.ts'
+import { atDefaultZoom, mapBeginningAt } from '#web/features/spots/map/map-beginning.ts'
+import { keepMapView, keptMapView, useSurferId } from '#web/features/spots/map/map-last-view.ts'
+import { leadToArea } from '#web/features/spots/map/map-moved.ts'
+import { MapSearch } from '#web/features/spots/map/map-search.tsx'
+import { WhereIAm } from '#web/features/spots/map/map-where-i-am.tsx'
+import { readersRegion } from '#web/lib/device/likely-region.ts'
+import { weatherCreditHtml } from '#web/ui/feedback/weather-credit.tsx'
+import { BaseMap } from '#web/ui/map/base-map.tsx'
+import { fillBelow } from '#web/ui/map/fill-below.ts'
+import { scrollToWhenLying } from '#web/ui/map/scroll-to-when-lying.ts'
+import { useMap } from '#web/ui/map/use-map.ts'
+
+/** So close that a region of few spots shows some of the coast around. */
+const MAX_REGION_ZOOM = 10
+
+export type SpotMapProps = {
+  /** What is to be shown: after search, filters and the searched area (`isInArea` of map-area.ts). */
+  spots: SurfSpot[]
+  settings: MapSettings
+  activeBySpot: ReadonlyMap<string, ActiveAtSpot>
+  /** Who is out at a spot now, as chips. */
+  surfersAt: (spotId: string) => ReactNode
+  visitor: boolean
+  /** Where the reader is, once that is known. */
+  you?: Position
+  /** The area that the spots were narrowed to, null for the whole earth. */
+  searchedArea: MapArea | null
+  onSearchArea: (area: MapArea | null) => void
+  /** Where the map goes next. */
+  destination: MapArea | undefined
+  onArrive: (next: undefined) => void
+  onOpenSession: (sessionId: string) => void
+  onOpenSpot: (spotId: string) => void
+  onCheckIn: (spotId: string) => void
+}
+
+/**
+ * Spots on a map: the list's twin. It begins as `mapBeginningAt` has it, and fills the screen below its own top, to the dock.
+ */
+export function SpotMap(props: SpotMapProps) {
+  const { spots, settings, visitor, you } = props
+  const surferId = useSurferId(visitor)
+  const [beginning] = useState(() => {
+    const wished = [atDefaultZoom(you), keptMapView(surferId), atDefaultZoom(readersRegion()?.center)]
+    return mapBeginningAt(location.search, spots, wished)
+  })
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([])
+  const chosen = useMemo(() => spots.filter(({ id }) => chosenIds.includes(id)), [spots, chosenIds])
+  // The page ends with room for the dock, or a visitor's margin; the map reaches into it.
+  const foot = visitor
+    ? '-mb-[calc(32px+var(--safe-b))] [--below-map:0px] [--map-foot:var(--safe-b)]'
+    : '-mb-[calc(var(--swell)+24px)] [--below-map:calc(var(--tabbar)+var(--safe-b))] [--map-foot:28px]'
+  // A low map grows for the card, up to the page's header, so that pins stay in sight above it. By a class and not by
+  // `:has`, which would be looked into for each pin that comes and goes.
+  const grown = chosen.length > 0 ? 'min-h-[min(28rem,calc(100dvh-56px-var(--safe-t)-var(--below-map)))]' : ''
+  return (
+    <div
+      ref={placeMap}
+      className={`-mx-gutter mt-2 [--map-credit-end:84px] lying:[--map-credit-end:calc(50vw-var(--column)/2+84px)] wide-map lying:mx-[calc(50%-50vw)] lying:pr-[env(safe-area-inset-right)] lying:pl-[env(safe-area-inset-left)] lying:-scroll-mt-2 h-[max(14rem,calc(100dvh-var(--map-top)-var(--below-map)))] lying:h-[calc(100dvh-56px-var(--safe-t)-var(--below-map))] ${grown} ${foot}`}
+    >
+      <BaseMap
+        center={beginning}
+        zoom={beginning.zoom}
+        settings={settings}
+        label="Map of surf spots"
+        className="size-full"
+      >
+        <RememberView surferId={surferId} />
+        <CreditOnMap />
+        <SpotsOnMap {...props} chosen={chosen} onChoose={setChosenIds} />
+        <MapSearch {...props} />
+        {/* After all that follows the map, for it may move it as soon as it stands. */}
+        <WhereIAm you={you} spots={spots} />
+        <GoTo {...props} />
+      </BaseMap>
+    </div>
+  )
+}
+
+/** It fills what is left of the screen, or all between header and dock where a phone lies on its side. */
+function placeMap(element: HTMLElement | null) {
+  const ends = [fillBelow(element), scrollToWhenLying(element)]
+  return () => {
+    for (const end of ends) end?.()
+  }
+}
+
+/** Leads to the region that was chosen, of which the map shows what a phone's width can hold. */
+function GoTo({ destination, onArrive }: Pick<SpotMapProps, 'destination' | 'onArrive'>) {
+  const map = useMap()
+  useEffect(() => {
+    if (!destination) return
+    leadToArea(map, destination, MAX_REGION_ZOOM)
+    // What was pressed is gone.
+    map.getContainer().focus({ preventScroll: true })
+    onArrive(undefined)
+  }, [map, destination, onArrive])
+  return null
+}
+
+function CreditOnMap() {
+  const map = useMap()
+  useEffect(() => {
+    map.attributionControl.addAttribution(weatherCreditHtml)
+    return () => void map.attributionControl.removeAttribution(weatherCreditHtml)
+  }, [map])
+  return null
+}
+
+function RememberView({ surferId }: { surferId: string | undefined }) {
+  useMapInAddress(useMap(), (view) => keepMapView(surferId, view))
+  return null
+}

@@ -1,0 +1,125 @@
+import { LogOut } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
+import { fetchRecorder, useRecorder } from '#web/features/tracks/recording/use-recorder.tsx'
+import { probeNow } from '#web/lib/offline/reachability.ts'
+import { signOutLater } from '#web/lib/offline/sign-out-later.ts'
+import { useOutbox, useOutboxState } from '#web/lib/outbox/outbox-context.ts'
+import { Confirm } from '#web/ui/dialogs/confirm.tsx'
+import { Button } from '#web/ui/display/button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
+import { showToast } from '#web/ui/feedback/toast.ts'
+import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+
+const LOG_OUT = '/api/logout'
+
+/**
+ * Logs out, at once unless this phone holds what the server does not have, in the outbox or of a track: then after a
+ * question, and after another try to upload the track. Without a network it removes what this phone keeps of the surfer, and
+ * the sign-in ends at the next contact.
+ */
+export function LogOutButton({ surferId }: { surferId: string }) {
+  const { recorder } = useRecorder() ?? {}
+  const [isAsking, setIsAsking] = useState(false)
+  const [isDeleted, setIsDeleted] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const [held, setHeld] = useState(NOTHING_HELD)
+  const [isOffline, setIsOffline] = useState(false)
+  const { outbox } = useOutbox()
+  const hasUnsent = useOutboxState(({ entries }) => entries.length > 0)
+
+  const press = async (event: MouseEvent) => {
+    event.preventDefault()
+    if (isLeaving) return
+    setIsDeleted(false)
+    setIsLeaving(true)
+    const [found, isReached] = await Promise.all([heldHereOf(surferId), probeNow()])
+    setIsLeaving(false)
+    setHeld(found)
+    setIsOffline(!isReached)
+    if (found.hasTrack || hasUnsent || !isReached) setIsAsking(true)
+    else await leave(found)
+  }
+  const leave = async ({ hasTrack, isRecording }: typeof NOTHING_HELD) => {
+    setIsLeaving(true)
+    try {
+      // The page goes next: what is not on disk by then is lost.
+      if (hasTrack || isRecording) {
+        const leaving = recorder ?? (await fetchRecorder())(surferId)
+        await (isDeleted ? leaving.discard() : leaving.stop())
+      }
+      if (isDeleted) for (const { id } of outbox?.getState().entries ?? []) await outbox?.remove(id)
+      if (isOffline) await signOutLater()
+      location.assign(isOffline ? '/' : LOG_OUT)
+    } catch {
+      setIsLeaving(false)
+      showToast({ title: 'Error', text: 'Failed to log out. Please try again.', kind: 'destructive' })
+    }
+  }
+
+  return (
+    <>
+      <Button
+        href={LOG_OUT}
+        fill="plain"
+        wide
+        className="text-rip-ink!"
+        icon={<LogOut {...iconInButton} />}
+        onClick={press}
+      >
+        {isLeaving ? 'Logging out...' : 'Log Out'}
+      </Button>
+      <Confirm
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={isOffline ? 'No signal right now' : questionOf(held)}
+        text={(isOffline ? `${OFFLINE_TEXT} ` : '') + formatHeld(held, hasUnsent)}
+        action={isOffline ? 'Remove and Log Out' : 'Log Out'}
+        onConfirm={() => void leave(held)}
+      >
+        {(held.hasTrack || hasUnsent) && (
+          <Card className="overflow-hidden">
+            <ul>
+              <ChoiceRow
+                title={`Delete ${hasUnsent ? 'what waits' : 'it'} from this phone instead`}
+                checked={isDeleted}
+                onChange={({ target }) => setIsDeleted(target.checked)}
+              />
+            </ul>
+          </Card>
+        )}
+      </Confirm>
+    </>
+  )
+}
+
+const OFFLINE_TEXT =
+  "Your sign-in can only end once there's a signal, and then ends by itself. We can remove what this phone keeps of you now."
+
+const questionOf = ({ hasTrack }: typeof NOTHING_HELD) =>
+  hasTrack ? "Your track isn't uploaded yet" : "Your outbox isn't empty yet"
+
+/** What becomes of what the server does not have; '' where there is nothing. */
+function formatHeld({ hasTrack, isRecording }: typeof NOTHING_HELD, hasUnsent: boolean): string {
+  if (hasTrack)
+    return `${isRecording ? 'Logging out stops the recording. ' : ''}We'll try to upload your track first. Anything that doesn't get through waits on this phone until you log in here again.`
+  return hasUnsent
+    ? "What's in your outbox waits on this phone until you log in here again. Nobody else can see or send it."
+    : ''
+}
+
+const NOTHING_HELD = { hasTrack: false, isRecording: false }
+
+/** By the phone's database, since the recorder's code may not be there yet. A browser without one holds no track. */
+async function heldHereOf(surferId: string): Promise<typeof NOTHING_HELD> {
+  try {
+    const [{ openPhone }, { whatIsHeld }] = await Promise.all([
+      import('#web/features/tracks/recording/phone-track.ts'),
+      import('#web/features/tracks/recording/held-tracks.ts'),
+    ])
+    const phone = await openPhone(surferId)
+    return await whatIsHeld(phone).finally(() => phone.close())
+  } catch {
+    return NOTHING_HELD
+  }
+}

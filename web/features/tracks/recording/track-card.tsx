@@ -1,0 +1,104 @@
+import { Radio } from 'lucide-react'
+import type { RecorderState } from '#web/features/tracks/recording/recorder.ts'
+import { useRecorder } from '#web/features/tracks/recording/use-recorder.tsx'
+import { formatPauses, formatPosition, formatWaiting } from '#web/features/tracks/track-words.ts'
+import { formatDistance, formatSpeed, useUnits } from '#web/lib/format/units.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { SmallFigure } from '#web/ui/display/figure.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+
+const METRES_PER_MILE = 1609.344
+
+/**
+ * Below the banner of Home: starts to record the track of the session in the water, shows what is recorded, also while the
+ * session did not load, and once the surfer is out, what still has to be uploaded.
+ */
+export function TrackCard({ sessionId }: { sessionId: string | undefined }) {
+  const { recorder, state } = useRecorder() ?? {}
+  // The card stands from the beginning, so that nothing moves when the recorder is there.
+  if (!recorder || !state || state.status === 'loading')
+    return (
+      sessionId && (
+        <Card padded className="mt-4">
+          <NotRecording status="loading" />
+        </Card>
+      )
+    )
+  const waiting = formatWaiting(state)
+  if (state.status === 'recording')
+    return (
+      <Card padded className="mt-4">
+        <Recorded state={state} onStop={() => recorder.stop()} />
+      </Card>
+    )
+  return (
+    <>
+      {sessionId && (
+        <Card padded className="mt-4">
+          <NotRecording status={state.status} onStart={() => recorder.start(sessionId)} />
+        </Card>
+      )}
+      {waiting && <p className="mt-4 px-1 text-small text-ink-3">{waiting}.</p>}
+    </>
+  )
+}
+
+const WHY: Partial<Record<RecorderState['status'], string>> = {
+  elsewhere: 'Another tab in this browser is recording.',
+  denied: "Location access denied by user. Allow it for Lineup in your browser's settings, then try again.",
+  unsupported: "This browser can't record a track.",
+}
+
+type NotRecordingProps = { status: RecorderState['status']; onStart?: () => void }
+
+function NotRecording({ status, onStart }: NotRecordingProps) {
+  const reason = WHY[status]
+  return (
+    <>
+      <h2 className="text-body font-strong">Record your waves</h2>
+      <p className={`mt-1 text-small ${reason ? 'text-rip-ink' : 'text-ink-2'}`} role={reason ? 'alert' : undefined}>
+        {reason ??
+          "Your phone tracks where you are and counts your waves. Recording pauses while it's locked and uses a lot of battery."}
+      </p>
+      {(status === 'off' || status === 'denied' || status === 'loading') && (
+        <Button
+          className="mt-3"
+          wide
+          icon={<Radio {...iconInButton} />}
+          disabled={onStart === undefined}
+          onClick={onStart}
+        >
+          Record Track
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Recorded({ state, onStop }: { state: RecorderState; onStop: () => void }) {
+  const units = useUnits()
+  const { waves = 0, topKmh = 0, distanceM = 0 } = state.figures ?? {}
+  const waiting = formatWaiting(state)
+  return (
+    <section aria-label="Recording">
+      <h2 className="flex items-center gap-[9px] text-body font-strong">
+        <span className="pulse" />
+        Recording
+      </h2>
+      <dl className="mt-3 grid grid-cols-3 gap-3">
+        <SmallFigure name="Waves">{waves}</SmallFigure>
+        <SmallFigure name="Top speed">{formatSpeed(topKmh, units)}</SmallFigure>
+        <SmallFigure name="Distance">{formatDistance(distanceM / METRES_PER_MILE, units)}</SmallFigure>
+      </dl>
+      <p role="status" className="mt-3 text-small text-ink-2">
+        {formatPosition(state, units)}
+      </p>
+      <p className="mt-1 text-small text-ink-3">{formatPauses(state)}</p>
+      {waiting && <p className="mt-1 text-small text-ink-3">{waiting}.</p>}
+      <Button className="mt-3" wide onClick={onStop}>
+        Stop Recording
+      </Button>
+    </section>
+  )
+}

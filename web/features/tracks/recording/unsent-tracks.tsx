@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { gpxOf } from '#surf/tracks/gpx.ts'
+import type { RefusedTrack } from '#web/features/tracks/recording/held-tracks.ts'
+import type { Recorder } from '#web/features/tracks/recording/recorder.ts'
+import { useRecorder } from '#web/features/tracks/recording/use-recorder.tsx'
+import { formatWaiting, trackTitle } from '#web/features/tracks/track-words.ts'
+import { saveFile } from '#web/lib/device/save-file.ts'
+import { Confirm } from '#web/ui/dialogs/confirm.tsx'
+import { Button, ButtonPair } from '#web/ui/display/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { List, Row } from '#web/ui/layout/row.tsx'
+
+/** What of this phone's tracks waits to be uploaded, and what the server has refused, with what to do about it. */
+export function UnsentTracks() {
+  const { recorder, state } = useRecorder() ?? {}
+  const [deleting, setDeleting] = useState<RefusedTrack>()
+  if (!recorder || !state) return null
+  const waiting = formatWaiting(state)
+  return (
+    <>
+      {waiting && (
+        <Card padded className="mt-3 text-small text-ink-2">
+          {waiting}.
+        </Card>
+      )}
+      {state.refusedTracks.length > 0 && (
+        <List label="Tracks that couldn't be uploaded" className="mt-3">
+          {state.refusedTracks.map((track) => (
+            <RefusedRow key={track.sessionId} track={track} recorder={recorder} onDelete={() => setDeleting(track)} />
+          ))}
+        </List>
+      )}
+      <Confirm
+        open={deleting !== undefined}
+        onClose={() => setDeleting(undefined)}
+        title={deleting ? `Delete ${trackTitle(deleting.firstAt)}?` : 'Delete?'}
+        text="It won't be uploaded, and this phone has the only copy."
+        action="Delete"
+        onConfirm={() => deleting && void recorder.remove(deleting.sessionId)}
+      />
+    </>
+  )
+}
+
+type RefusedRowProps = { track: RefusedTrack; recorder: Recorder; onDelete: () => void }
+
+function RefusedRow({ track, recorder, onDelete }: RefusedRowProps) {
+  const { sessionId, firstAt, refusal } = track
+  const title = trackTitle(firstAt)
+  return (
+    <Row
+      title={title}
+      lines={[`${refusal} Save it as a GPX file, which you can import to another session, or delete it.`]}
+      action={
+        <ButtonPair>
+          <Button size="m" onClick={() => void recorder.retry(sessionId)} aria-label={`Try again: ${title}`}>
+            Try again
+          </Button>
+          <Button size="m" onClick={() => void saveTrack(recorder, track)} aria-label={`Save GPX: ${title}`}>
+            Save GPX
+          </Button>
+          <Button fill="bare" size="m" onClick={onDelete} aria-label={`Delete: ${title}`}>
+            Delete
+          </Button>
+        </ButtonPair>
+      }
+    />
+  )
+}
+
+async function saveTrack(recorder: Recorder, { sessionId, firstAt }: RefusedTrack): Promise<void> {
+  const points = await recorder.readPoints(sessionId)
+  const [first] = points
+  if (!first) return
+  const startTime = new Date(firstAt).toISOString()
+  const place = { name: 'Surf session', notes: null, startTime, endTime: null }
+  const gpx = gpxOf({ ...place, latitude: first.latitude, longitude: first.longitude }, points)
+  saveFile(new Blob([gpx], { type: 'application/gpx+xml' }), `track-${startTime.slice(0, 10)}.gpx`)
+}

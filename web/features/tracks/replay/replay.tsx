@@ -1,0 +1,65 @@
+import { Pause, Play } from 'lucide-react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
+import type { TrackPoint } from '#surf/tracks/track.ts'
+import { indexAt, REPLAY_SPEEDS, type ReplaySpeed } from '#web/features/tracks/replay/replay-time.ts'
+import { usePlaying } from '#web/features/tracks/replay/use-playing.ts'
+import { clock } from '#web/lib/format/format.ts'
+import { useZoneAt } from '#web/lib/format/place-zones.ts'
+import { formatSpeed, useUnits } from '#web/lib/format/units.ts'
+import { IconButton } from '#web/ui/display/icon-button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
+
+const SPEEDS = REPLAY_SPEEDS.map((speed) => ({ value: `${speed}` as const, label: `${speed}×` }))
+
+type ReplayProps = {
+  /** At least one. */
+  points: readonly TrackPoint[]
+  /** In km/h, one for each point. */
+  speeds: readonly number[]
+  /** Milliseconds since 1970. */
+  time: number
+  setTime: Dispatch<SetStateAction<number>>
+}
+
+/** Moves along the track: by itself, by the thumb or by the arrow keys. The map shows where the surfer was. */
+export function Replay({ points, speeds, time, setTime }: ReplayProps) {
+  const units = useUnits()
+  const [speed, setSpeed] = useState<ReplaySpeed>(10)
+  const { isPlaying, toggle } = usePlaying({ points, time, setTime, speed })
+  const nth = indexAt(points, time)
+  const timeZone = useZoneAt(points[0]!)
+  const shownTime = clock(new Date(points[nth]!.at).toISOString(), timeZone)
+  const shownSpeed = formatSpeed(speeds[nth]!, units)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own layout
+    <div role="group" aria-label="Replay" className="mt-2 text-small text-ink-2">
+      <div className="flex items-center gap-2">
+        <IconButton label={isPlaying ? 'Pause' : 'Play'} fill="well" onClick={toggle}>
+          {isPlaying ? <Pause {...iconInButton} /> : <Play {...iconInButton} />}
+        </IconButton>
+        <input
+          type="range"
+          aria-label="Moment of the session"
+          aria-valuetext={`${shownTime}, ${shownSpeed}`}
+          className="min-h-tap min-w-0 flex-1 accent-sea"
+          min={0}
+          max={points.length - 1}
+          value={nth}
+          onChange={({ target }) => setTime(points[target.valueAsNumber]!.at)}
+        />
+      </div>
+      <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p aria-hidden="true" className="tabular-nums">
+          {shownTime} · {shownSpeed}
+        </p>
+        <Segmented
+          label="Replay speed"
+          value={`${speed}`}
+          options={SPEEDS}
+          onChange={(value) => setSpeed(Number(value) as ReplaySpeed)}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { TrackPoint } from '#surf/tracks/track.ts'
+import { speedFigure, type Units, unitNames } from '#web/lib/format/units.ts'
+
+/** Where one band ends and the next begins, in km/h. */
+const STEPS_KMH = [15, 20, 25, 30]
+/** Faster is wider as well as warmer, so that the speed can be read without colours; in pixels. */
+const WIDTHS = [3, 4, 5, 6, 7]
+
+/** How a speed is drawn: `color` is one of five tokens, `width` in pixels. */
+export type SpeedStyle = { color: string; width: number }
+
+const bandOf = (kmh: number) => STEPS_KMH.filter((step) => kmh >= step).length
+const styleOf = (band: number): SpeedStyle => ({ color: `var(--v${1 + band})`, width: WIDTHS[band]! })
+
+/** The colour of a speed in km/h, from slow to fast: one of five tokens. */
+export const speedColour = (kmh: number) => styleOf(bandOf(kmh)).color
+
+/** What stands beside each style, slow to fast, in the reader's units: 'under 15', '15 to 20', … '30 and more'. */
+export function speedLegend(units: Units): { unit: string; entries: (SpeedStyle & { words: string })[] } {
+  const steps = STEPS_KMH.map((step) => speedFigure(step, units))
+  const words = [`under ${steps[0]}`, ...steps.slice(1).map((to, nth) => `${steps[nth]} to ${to}`)]
+  return {
+    unit: unitNames[units].speed,
+    entries: [...words, `${steps.at(-1)} or more`].map((words, band) => ({ ...styleOf(band), words })),
+  }
+}
+
+/** A part of a ride at speeds of one band. Neighbours share a point. */
+export type RidePiece = SpeedStyle & { points: TrackPoint[] }
+
+/**
+ * The way of a ride in pieces of one speed each, from the last point before it to the first one after it, so that a ride
+ * between two distant points is seen as well. `speeds` in km/h, one for each point; times in milliseconds since 1970.
+ */
+export function ridePieces(
+  points: readonly TrackPoint[],
+  speeds: readonly number[],
+  { startAt, endAt }: { startAt: number; endAt: number },
+): RidePiece[] {
+  const from = Math.max(
+    0,
+    points.findLastIndex(({ at }) => at <= startAt),
+  )
+  const after = points.findIndex(({ at }) => at >= endAt)
+  const to = after < 0 ? points.length - 1 : after
+  const pieces: (RidePiece & { band: number })[] = []
+  for (let nth = from; nth < to; nth += 1) {
+    const band = bandOf((speeds[nth]! + speeds[nth + 1]!) / 2)
+    const last = pieces.at(-1)
+    if (last?.band === band) last.points.push(points[nth + 1]!)
+    else pieces.push({ band, ...styleOf(band), points: [points[nth]!, points[nth + 1]!] })
+  }
+  return pieces.map(({ band: _, ...piece }) => piece)
+}

@@ -1,9 +1,0 @@
-import { fineAct } from '#web/features/safety/fine-act.ts'
-import { checkInAct } from '#web/features/surf-sessions/check-in-act.ts'
-import { checkOutAct } from '#web/features/surf-sessions/check-out-act.ts'
-import type { Act, Acts } from '#web/lib/outbox/act.ts'
-
-export const byName = (acts: Act<never, unknown>[]) => Object.fromEntries(acts.map((act) => [act.name, act])) as Acts
-
-/** What Home shows while it waits, so that its code comes with the first page. */
-export const firstActs = byName([checkInAct, checkOutAct, fineAct])

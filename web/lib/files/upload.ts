@@ -1,0 +1,127 @@
+import { UPLOAD_RETRY_DELAYS_MS } from '#contract/limits.ts'
+import type { UploadPurpose, UploadTarget } from '#contract/sessions/uploads.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { withRetries } from '#web/lib/api/retries.ts'
+import { isReachable } from '#web/lib/offline/reachability.ts'
+import { blockReload } from '#web/lib/offline/reload-blockers.ts'
+
+/** A line on which nothing moves for so long is dead, whatever the browser hopes. */
+const STALL_MS = 30_000
+/** Where nobody sees whether anything moves: as long as the server waits for a file. */
+const MAX_SENDING_MS = 10 * 60_000
+
+const NO_ADDRESS = JSON.stringify({ code: 'upload_not_found', message: 'Failed to get photo URL. Please try again.' })
+
+type Sending = {
+  /** What it is sent for: a picture, unless it says otherwise. */
+  purpose?: UploadPurpose | undefined
+  signal?: AbortSignal | undefined
+  /** How much of the file has left, from 0 to 1; begins anew with each try. */
+  onProgress?: ((share: number) => void) | undefined
+}
+
+/** There is nowhere to send the file to; its `cause` says why. */
+export class NoUploadTarget extends Error {}
+
+/**
+ * Sends a file to the object store and gives its objectPath, by which it can then be used. A line that fails is tried
+ * again after 0, 1, 3 and 5 s, a refusal is not. Rejects with `NoUploadTarget`, with the `ApiError` of a store that
+ * refuses it, with the signal's reason when it was aborted, else with what went wrong on the line.
+ */
+export async function sendFile(file: Blob, sending: Sending = {}): Promise<string> {
+  const { signal, purpose } = sending
+  const body = purpose && { body: { purpose } }
+  const retries = { delaysMs: UPLOAD_RETRY_DELAYS_MS, isFinal, signal }
+  const target = await withRetries(() => call('POST /api/objects/upload', body), retries).catch((cause) => {
+    signal?.throwIfAborted()
+    throw new NoUploadTarget('No upload target', { cause })
+  })
+  if (!target.uploadUrl || !target.objectPath) throw new NoUploadTarget('An upload target without an address')
+  await withRetries((before) => put(file, target, before > 0, sending), retries)
+  return target.objectPath
+}
+
+/**
+ * Sends a picture as `sendFile` does and has the server make of it what is shown: what is no picture is refused here.
+ * Gives its final path.
+ */
+export async function sendPicture(file: Blob, sending: Sending = {}): Promise<string> {
+  const body = { photoURL: await sendFile(file, sending) }
+  const finish = () => call('PUT /api/session-photos/upload', { body })
+  const { objectPath } = await withRetries(finish, {
+    delaysMs: UPLOAD_RETRY_DELAYS_MS,
+    isFinal,
+    signal: sending.signal,
+  })
+  return objectPath
+}
+
+/** A refusal is final unless it speaks of the moment and not of what was sent. */
+export const isFinal = (failure: unknown) =>
+  failure instanceof ApiError && failure.status < 500 && failure.status !== 408 && failure.status !== 429
+
+/**
+ * Sends a file to its target and gives its objectPath, for whoever tries again later: as long as the server is reached, a
+ * line that breaks is tried again after 0, 1, 3 and 5 s. The service worker has no XMLHttpRequest, and nobody to show
+ * progress to. Rejects as `sendFile` does, and with `upload_not_found` for a target without an address.
+ */
+export async function putFile(file: Blob, target: UploadTarget, sending: Sending): Promise<string> {
+  const { uploadUrl, objectPath } = target
+  if (!uploadUrl || !objectPath) throw new ApiError(404, NO_ADDRESS, 'Not Found')
+  if (!('XMLHttpRequest' in globalThis)) await putByFetch(file, target, sending)
+  else
+    await withRetries((before) => put(file, target, before > 0, sending), {
+      delaysMs: UPLOAD_RETRY_DELAYS_MS,
+      isFinal: (failure) => isFinal(failure) || !isReachable(),
+      signal: sending.signal,
+    })
+  return objectPath
+}
+
+async function putByFetch(file: Blob, { uploadUrl, headers }: UploadTarget, { signal }: Sending): Promise<void> {
+  const timeout = AbortSignal.timeout(MAX_SENDING_MS)
+  const response = await fetch(uploadUrl, {
+    method: 'PUT',
+    headers,
+    body: file,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  })
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+}
+
+/** By XMLHttpRequest, for `fetch` does not tell how much has left. */
+const put = (file: Blob, { uploadUrl, headers }: UploadTarget, isRetry: boolean, { signal, onProgress }: Sending) =>
+  new Promise<void>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const release = blockReload()
+    const cancel = () => request.abort()
+    let stall: ReturnType<typeof setTimeout> | undefined
+    const moved = (share: number) => {
+      clearTimeout(stall)
+      stall = setTimeout(cancel, STALL_MS)
+      onProgress?.(share)
+    }
+    request.upload.onprogress = ({ loaded }) => moved(file.size > 0 ? Math.min(1, loaded / file.size) : 1)
+    request.onloadend = () => {
+      release()
+      clearTimeout(stall)
+      signal?.removeEventListener('abort', cancel)
+      const { status, responseText, statusText } = request
+      if (signal?.aborted) reject(signal.reason)
+      else if (status === 0) reject(new Error('The line broke'))
+      else if (isSent(status, isRetry)) resolve()
+      else reject(new ApiError(status, responseText, statusText))
+    }
+    request.open('PUT', uploadUrl)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    signal?.addEventListener('abort', cancel)
+    moved(0)
+    request.send(file)
+  })
+
+/**
+ * A target serves one file once: when a retry finds it used, it was the answer that got lost. 409 is our own server's
+ * word for that, 412 an S3 store's.
+ */
+const isSent = (status: number, isRetry: boolean) =>
+  (status >= 200 && status < 300) || (isRetry && (status === 409 || status === 412))

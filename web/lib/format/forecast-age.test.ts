@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { forecastAge, isStale, toldAt } from '#web/lib/format/forecast-age.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const NOW = Date.parse('2026-11-20T15:00:00Z')
+const at = (hours: number) => new Date(NOW - hours * HOUR_MS).toISOString()
+
+test('a fresh forecast says when it came', () => {
+  expect(forecastAge({ state: 'fresh', fetchedAt: at(0.2) }, undefined, NOW)).toBe('Updated 12 minutes ago')
+  expect(isStale({ state: 'fresh', fetchedAt: at(0.2) }, NOW)).toBe(false)
+})
+
+test('one whose source is silent, as the server says, says so', () => {
+  expect(forecastAge({ state: 'stale', fetchedAt: at(9) }, undefined, NOW)).toBe(
+    "Updated 9 hours ago; the weather service isn't answering",
+  )
+})
+
+test('one that was fresh when it came and lay in the browser since warns of its age, and blames nobody', () => {
+  const kept = { state: 'fresh', fetchedAt: at(7) } as const
+  expect(forecastAge(kept, undefined, NOW)).toBe('Updated 7 hours ago')
+  expect(isStale(kept, NOW)).toBe(true)
+})
+
+test('without a network or a server the source is not blamed', () => {
+  const kept = { state: 'stale', fetchedAt: at(9) } as const
+  expect(forecastAge(kept, 'no network', NOW)).toBe("Updated 9 hours ago; you're offline")
+  expect(forecastAge(kept, 'no server', NOW)).toBe("Updated 9 hours ago; we couldn't reach the server")
+})
+
+test('what nobody forecasts is said', () => {
+  expect(forecastAge({ state: 'unknown', fetchedAt: null }, undefined, NOW)).toBe('No forecast for this place')
+})
+
+test('the figures that a spot carries are as old as the source’s answer', () => {
+  const carried = { time: at(1), hoursOld: 2 }
+  expect(toldAt(carried)).toBe(at(3))
+})

@@ -1,0 +1,40 @@
+import { FORECAST_FRESH_MS } from '#contract/limits.ts'
+import type { Forecast } from '#contract/sea/conditions.ts'
+import type { CurrentForecast } from '#contract/sea/spots.ts'
+import { ago } from '#web/lib/format/format.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+type Known = Pick<Forecast, 'state' | 'fetchedAt'>
+
+/** What lies between the page and a newer answer: no network, or a server that does not answer. */
+export type Obstacle = 'no network' | 'no server'
+const WHY_OLDER: Record<Obstacle, string> = {
+  'no network': "you're offline",
+  'no server': "we couldn't reach the server",
+}
+
+/**
+ * 'Updated 12 minutes ago': what the figures of a forecast are worth. Only the server knows that its source is silent;
+ * a forecast that has grown old in the browser says its age alone. `now` is in milliseconds.
+ */
+export function forecastAge({ state, fetchedAt }: Known, obstacle: Obstacle | undefined, now: number): string {
+  if (fetchedAt === null || state === 'unknown') return 'No forecast for this place'
+  const updated = `Updated ${ago(fetchedAt, now)}`
+  if (obstacle) return `${updated}; ${WHY_OLDER[obstacle]}`
+  return state === 'stale' ? `${updated}; the weather service isn't answering` : updated
+}
+
+/** Also true of a forecast that was fresh when it came and has grown old in the browser. */
+export const isStale = ({ state, fetchedAt }: Known, now: number) =>
+  state === 'stale' || (fetchedAt !== null && now - Date.parse(fetchedAt) > FORECAST_FRESH_MS)
+
+/** About when the source told what a spot carries of the present hour, as an ISO time. */
+export const toldAt = ({ time, hoursOld }: Pick<CurrentForecast, 'time' | 'hoursOld'>) =>
+  new Date(Date.parse(time) - hoursOld * HOUR_MS).toISOString()
+
+/** 'Forecast 9 h old' of one that was fetched then; undefined while it is fresh. `now` is in milliseconds. */
+export function formatOldForecast(fetchedAt: string, now: number): string | undefined {
+  const age = now - Date.parse(fetchedAt)
+  return age < FORECAST_FRESH_MS ? undefined : `Forecast ${Math.floor(age / HOUR_MS)} h old`
+}

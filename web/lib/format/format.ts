@@ -1,0 +1,63 @@
+import { COORDINATE_DECIMALS } from '#contract/limits.ts'
+import type { Position } from '#surf/places/geo.ts'
+import { dateFormat } from '#surf/time/date-formats.ts'
+
+/** '33.6553, -118.0052' */
+export const coordinates = ({ latitude, longitude }: Position) =>
+  `${latitude.toFixed(COORDINATE_DECIMALS)}, ${longitude.toFixed(COORDINATE_DECIMALS)}`
+
+/** Hours and minutes of a time span in milliseconds, never negative. */
+export function hoursAndMinutes(ms: number) {
+  const minutes = Math.max(0, Math.floor(ms / 60_000))
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
+}
+
+/** '1h 24m', or '24m' under an hour. */
+export function elapsed(ms: number) {
+  const { hours, minutes } = hoursAndMinutes(ms)
+  return hours > 0 ? `${hours}h ${minutes}m` : `${minutes}m`
+}
+
+/** '5:51' or '17:51', as the reader's locale writes it, by the clocks of a time zone (IANA name) or by the reader's own. */
+export const clock = (time: string, timeZone?: string) =>
+  dateFormat(undefined, { timeStyle: 'short', timeZone }).format(new Date(time))
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** From so many nights on months are counted, and from so many months on years. */
+const NIGHTS_FOR_MONTHS = 60
+const MONTHS_FOR_YEARS = 24
+const NIGHTS_OF_MONTH = 365.25 / 12
+
+/**
+ * 'yesterday', '3 hours ago', 'now', '7 years ago'. From a day on it counts the nights between, as people do, by the clocks
+ * of a time zone (IANA name) or by the reader's own.
+ */
+export function ago(time: string, now: number, timeZone?: string) {
+  const then = Date.parse(time)
+  const minutes = Math.round((then - now) / MINUTE_MS)
+  if (minutes === 0) return 'now'
+  if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
+  const hours = Math.round((then - now) / HOUR_MS)
+  if (Math.abs(hours) < 24) return relative.format(hours, 'hour')
+  // Canada writes days as 2026-11-20.
+  const days = dateFormat('en-CA', { timeZone, dateStyle: 'short' })
+  const nights = Math.round((Date.parse(days.format(then)) - Date.parse(days.format(now))) / DAY_MS)
+  if (Math.abs(nights) < NIGHTS_FOR_MONTHS) return relative.format(nights || Math.sign(hours), 'day')
+  const months = Math.trunc(nights / NIGHTS_OF_MONTH)
+  if (Math.abs(months) < MONTHS_FOR_YEARS) return relative.format(months, 'month')
+  return relative.format(Math.trunc(months / 12), 'year')
+}
+
+type Place = { customLocation: string | null; surfSpot: { name: string } | null }
+/** Where a session is: custom location, else spot name, else 'Unknown Location'. */
+export const placeOf = ({ customLocation, surfSpot }: Place) => customLocation || surfSpot?.name || 'Unknown Location'
+
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`.trim()
+
+/** '2.5' or '214': a tenth of an hour matters only while there are few. */
+export const hoursFigure = (hours: number) => String(hours < 100 ? hours : Math.round(hours))

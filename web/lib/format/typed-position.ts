@@ -1,0 +1,29 @@
+import { COORDINATE_DECIMALS } from '#contract/limits.ts'
+import type { Position } from '#surf/places/geo.ts'
+import { rounded } from '#surf/sea/units.ts'
+
+/** A position in degrees as a form holds it, '' before anything is typed. */
+export type TypedPosition = { latitude: string; longitude: string }
+
+/** A position as a form shows it. */
+export const typed = ({ latitude, longitude }: Position): TypedPosition => ({
+  latitude: rounded(latitude, COORDINATE_DECIMALS).toFixed(COORDINATE_DECIMALS),
+  longitude: rounded(longitude, COORDINATE_DECIMALS).toFixed(COORDINATE_DECIMALS),
+})
+
+/** The position that was typed; undefined while it is none on earth. */
+export function positionIn({ latitude, longitude }: TypedPosition): Position | undefined {
+  if (latitude.trim() === '' || longitude.trim() === '') return undefined
+  const position = { latitude: Number(latitude), longitude: Number(longitude) }
+  return Math.abs(position.latitude) <= 90 && Math.abs(position.longitude) <= 180 ? position : undefined
+}
+
+/**
+ * What is meant by what was typed; undefined while it is no position. A known one that nobody touched stays as exact as
+ * it is, for a form shows fewer digits.
+ */
+export function exactPosition(place: TypedPosition, known: Position | undefined): Position | undefined {
+  const shown = known && typed(known)
+  if (!known || shown?.latitude !== place.latitude || shown.longitude !== place.longitude) return positionIn(place)
+  return { latitude: known.latitude, longitude: known.longitude }
+}

@@ -1,0 +1,16 @@
+import type { WindSide } from '#contract/sea/spots.ts'
+
+const GROOMING = 'var(--kelp-ink)'
+const CHOPPING = 'var(--rip-ink)'
+const NEITHER = 'var(--sea-ink)'
+const INKS: Record<WindSide, string> = {
+  glassy: GROOMING,
+  offshore: GROOMING,
+  'cross-offshore': GROOMING,
+  cross: NEITHER,
+  'cross-onshore': CHOPPING,
+  onshore: CHOPPING,
+}
+
+/** The colour of a wind's arrow: it grooms the face, chops it, or neither; null where its side is not known. */
+export const windInk = (side: WindSide | null) => (side ? INKS[side] : NEITHER)

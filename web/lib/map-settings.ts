@@ -1,8 +1,0 @@
-import { useQuery } from '@tanstack/react-query'
-import type { MapSettings } from '#contract/spots.ts'
-import { read } from '#web/lib/api.ts'
-
-const COASTLINES_ALONE: MapSettings = { tileUrl: null, attribution: '' }
-
-/** What a map draws itself from: coastlines alone until the operator's settings are there, also without a network. */
-export const useMapSettings = (): MapSettings => useQuery(read('GET /api/map')).data ?? COASTLINES_ALONE

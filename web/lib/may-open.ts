@@ -1,5 +1,0 @@
-import type { ActiveAtSpot } from '#contract/surf-sessions.ts'
-
-/** Whether this reader may open a session in the water: not one that its surfer keeps to buddies. */
-export const mayOpen = ({ user, visibility }: ActiveAtSpot['sessions'][number]) =>
-  user !== null || visibility === 'everyone'

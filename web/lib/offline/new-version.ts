@@ -1,0 +1,56 @@
+import { TAKE_OVER } from '#web/lib/offline/take-over.ts'
+
+/** An app that stays open looks for a new version when it comes back to the front, but no more often than this. */
+const CHECK_EVERY_MS = 60 * 60 * 1000
+/** Browsers let a worker finish what it is doing before another takes over; nobody waits longer for that. */
+const TAKE_OVER_MS = 4_000
+
+/**
+ * Calls `onReady` when a newer version than this page's is installed, and waits, or is there already because another tab
+ * asked for it. Never reloads. Returns what stops it.
+ */
+export function onNewVersion(onReady: () => void): () => void {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  const stopping = new AbortController()
+  const { signal } = stopping
+  if (workers) void follow(workers, onReady, signal)
+  return () => stopping.abort()
+}
+
+async function follow(workers: ServiceWorkerContainer, onReady: () => void, signal: AbortSignal): Promise<void> {
+  // The first worker of a page that had none is no new version.
+  let isControlled = workers.controller !== null
+  const changed = () => {
+    if (isControlled) onReady()
+    isControlled = true
+  }
+  workers.addEventListener('controllerchange', changed, { signal })
+  const registration = await workers.ready
+  if (signal.aborted) return
+  const lookForWaiting = () => {
+    if (registration.waiting && workers.controller) onReady()
+  }
+  const watchInstalling = () => registration.installing?.addEventListener('statechange', lookForWaiting, { signal })
+  registration.addEventListener('updatefound', watchInstalling, { signal })
+  watchInstalling()
+  lookForWaiting()
+  let checkedAt = Date.now()
+  const check = () => {
+    if (document.visibilityState === 'hidden' || Date.now() - checkedAt < CHECK_EVERY_MS) return
+    checkedAt = Date.now()
+    // Without a network it is looked for the next time.
+    registration.update().catch(() => {})
+  }
+  document.addEventListener('visibilitychange', check, { signal })
+}
+
+/** Reloads this page, and no other, as the new version. */
+export async function reloadAsNewVersion(): Promise<void> {
+  const workers = navigator.serviceWorker
+  const waiting = (await workers.getRegistration())?.waiting
+  const reload = () => location.reload()
+  if (!waiting) return reload()
+  workers.addEventListener('controllerchange', reload, { once: true })
+  setTimeout(reload, TAKE_OVER_MS)
+  waiting.postMessage(TAKE_OVER)
+}

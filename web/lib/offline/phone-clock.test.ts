@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { byClockOfNow, clockBehindMs, noteServerTime } from '#web/lib/offline/phone-clock.ts'
+
+const HOUR_MS = 3_600_000
+const NOON = Date.parse('2026-11-23T12:00:00.000Z')
+const iso = (time: number) => new Date(time).toISOString()
+const answerAt = (time: number) =>
+  noteServerTime(new Response(null, { headers: { date: new Date(time).toUTCString() } }))
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'], now: NOON }))
+afterEach(() => void vi.useRealTimers())
+
+test('a clock that is set while something waits moves what it named before along', () => {
+  // Three hours behind, until the phone finds a network and its time.
+  answerAt(NOON + 3 * HOUR_MS)
+  vi.advanceTimersByTime(HOUR_MS)
+  const [madeAt, behindMs] = [iso(Date.now()), clockBehindMs()]
+  expect(behindMs).toBe(3 * HOUR_MS)
+  vi.setSystemTime(Date.now() + 3 * HOUR_MS)
+  answerAt(Date.now())
+  expect(byClockOfNow(madeAt, behindMs)).toBe(iso(NOON + 4 * HOUR_MS))
+})
+
+test('a clock that stays as wrong as it was moves nothing, for the server corrects that', () => {
+  answerAt(NOON + 3 * HOUR_MS)
+  const madeAt = iso(Date.now())
+  vi.advanceTimersByTime(HOUR_MS)
+  answerAt(Date.now() + 3 * HOUR_MS + 20_000)
+  expect(byClockOfNow(madeAt, 3 * HOUR_MS)).toBe(madeAt)
+})
+
+test('nothing is said of a clock that was set, or slept, since the last answer', () => {
+  answerAt(NOON)
+  vi.setSystemTime(NOON + 2 * HOUR_MS)
+  expect(clockBehindMs()).toBeUndefined()
+  expect(byClockOfNow(iso(NOON), 0)).toBe(iso(NOON))
+})

@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { preloadLateCode } from '#web/lib/offline/preload-late-code.ts'
+
+const nameLateCode = () =>
+  Object.assign(document.head.appendChild(document.createElement('meta')), {
+    name: 'late-code',
+    content: '/assets/dialogs.js /assets/pages.js',
+  })
+const preloaded = () =>
+  Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'), (link) => link.getAttribute('href'))
+
+afterEach(() => document.head.replaceChildren())
+
+test('the code that the page names is fetched once, as modules that do not run', () => {
+  nameLateCode()
+  preloadLateCode()
+  preloadLateCode()
+  expect(preloaded()).toEqual(['/assets/dialogs.js', '/assets/pages.js'])
+})
+
+test('nothing is fetched ahead in a browser that saves data', () => {
+  nameLateCode()
+  vi.stubGlobal('navigator', { connection: { saveData: true } })
+  preloadLateCode()
+  expect(preloaded()).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { KEPT_REPLIES, LEAVES, OUTBOX_OF, SHARED_FILES, UNTIL_SIGN_OUT } from '#web/lib/offline/left-accounts.ts'
+
+/**
+ * Removes from this browser what it keeps for surfers who signed out, as far as that is to go then, and everything of
+ * those whose accounts are gone, tracks that were never uploaded above all. It goes by what the server said while they
+ * were signed in here, since afterwards it does not know them any more. `signedInId` is whoever is signed in, whose
+ * account is there. Rejects when the browser does not let us.
+ */
+export async function removeLeftAccounts(signedInId: string | null, now = Date.now()): Promise<void> {
+  for (const [key, leavesAt] of Object.entries<string>({ ...localStorage })) {
+    if (key.startsWith(UNTIL_SIGN_OUT) && !(signedInId && key.endsWith(signedInId))) localStorage.removeItem(key)
+    if (!key.startsWith(LEAVES) || Date.parse(leavesAt) > now) continue
+    const surferId = key.slice(LEAVES.length)
+    if (surferId !== signedInId) await removeAllOf(surferId)
+  }
+  for (const { name = '' } of await indexedDB.databases()) await forgetPartsOf(name, signedInId)
+}
+
+/** Of a database that stays: what is of others than who is signed in, except for what they have not sent yet. */
+async function forgetPartsOf(database: string, signedInId: string | null): Promise<void> {
+  if (database === KEPT_REPLIES) {
+    // The service worker has done so already, where there is one.
+    const { forgetOthers } = await import('#web/lib/kept-replies/store.ts')
+    await forgetOthers(signedInId)
+  }
+  if (database === SHARED_FILES) {
+    const { forgetSharedOf } = await import('#web/lib/files/shared-files.ts')
+    // Who shares a file and then has to sign in again finds it.
+    await forgetSharedOf((surferId) => signedInId !== null && surferId !== signedInId)
+  }
+  if (!database.startsWith(OUTBOX_OF) || database === OUTBOX_OF + signedInId) return
+  const { forgetWords } = await import('#web/lib/outbox/store.ts')
+  await forgetWords(database.slice(OUTBOX_OF.length))
+}
+
+/** The databases first: when they cannot be removed now, the note makes that the next visit's work. */
+async function removeAllOf(surferId: string): Promise<void> {
+  for (const { name } of await indexedDB.databases()) {
+    if (name?.endsWith(surferId)) await removeDatabase(name)
+    if (name !== SHARED_FILES) continue
+    const { forgetSharedOf } = await import('#web/lib/files/shared-files.ts')
+    await forgetSharedOf((owner) => owner === surferId)
+  }
+  for (const key of Object.keys({ ...localStorage })) if (key.endsWith(surferId)) localStorage.removeItem(key)
+  const { noteWaiting } = await import('#web/lib/outbox/cleared.ts')
+  noteWaiting('outbox', surferId, 0)
+  noteWaiting('tracks', surferId, 0)
+}
+
+const removeDatabase = (name: string) =>
+  new Promise<void>((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = () => resolve()
+    request.onerror = () => reject(request.error)
+  })

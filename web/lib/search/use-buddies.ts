@@ -1,0 +1,53 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, useState } from 'react'
+import { MAX_LIMIT } from '#contract/limits.ts'
+import type { Buddy } from '#contract/people/buddies.ts'
+import { call, read } from '#web/lib/api/api.ts'
+import { useSettled } from '#web/lib/device/use-settled.ts'
+
+/** So many buddies at most are loaded; of more, the reader searches by name. */
+const BUDDIES_LOADED = 500
+const TYPING_PAUSE_MS = 250
+
+/**
+ * The reader's buddies by first name, loaded page by page, in the cache as one list. Of very many it ends with those further
+ * on who are in the water.
+ */
+export const allBuddies = queryOptions({
+  queryKey: ['GET /api/buddies'] as const,
+  queryFn: () => loadBuddies((query) => call('GET /api/buddies', { query })),
+})
+
+type FetchPage = (query: { limit: number; cursor?: string | undefined; surfing?: 'true' }) => Promise<Buddy[]>
+
+export async function loadBuddies(fetchPage: FetchPage): Promise<Buddy[]> {
+  const buddies: Buddy[] = []
+  let page: Buddy[]
+  do {
+    page = await fetchPage({ limit: MAX_LIMIT, cursor: buddies.at(-1)?.id })
+    buddies.push(...page)
+  } while (page.length === MAX_LIMIT && buddies.length < BUDDIES_LOADED)
+  if (page.length < MAX_LIMIT) return buddies
+  const loaded = new Set(buddies.map(({ id }) => id))
+  const surfing = await fetchPage({ limit: MAX_LIMIT, surfing: 'true' })
+  return [...buddies, ...surfing.filter(({ id }) => !loaded.has(id))]
+}
+
+/**
+ * The reader's buddies. `search`, the props of a search field, is there when there may be more than are loaded; then `data`
+ * are those whose name contains what is typed.
+ */
+export function useBuddies() {
+  const [typed, setTyped] = useState('')
+  const q = useSettled(typed.trim(), TYPING_PAUSE_MS)
+  const all = useQuery(allBuddies)
+  const isMore = (all.data?.length ?? 0) >= BUDDIES_LOADED
+  const found = useQuery({
+    ...read('GET /api/buddies', { query: { limit: MAX_LIMIT, q } }),
+    enabled: isMore && q !== '',
+    placeholderData: keepPreviousData,
+  })
+  const { data, isError, refetch } = isMore && q !== '' ? found : all
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => setTyped(currentTarget.value)
+  return { data, isError, refetch, search: isMore ? { value: typed, onChange } : undefined }
+}

@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { useSearch } from 'wouter'
+import { ImportFiles } from '#web/features/track-imports/import-files.tsx'
+import { ImportList } from '#web/features/track-imports/import-list.tsx'
+import { BelowProfile, SETTINGS } from '#web/features/users/below-profile.tsx'
+import { useSharedFiles } from '#web/lib/files/use-shared-files.ts'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+
+type ImportsPageProps = { surferId: string; sessionId?: string | undefined }
+
+/**
+ * Sessions from watches: files are sent here, for whatever sessions they hold or for one session. `?shared` sends those that
+ * another app shared.
+ */
+export function ImportsPage({ surferId, sessionId }: ImportsPageProps) {
+  const session = useSheetAddress('session')
+  const { files, forget } = useSharedFiles(surferId, new URLSearchParams(useSearch()).has('shared'))
+  const shared = useMemo(() => files?.filter(({ kind }) => kind === 'recording'), [files])
+  return (
+    <BelowProfile title="Import Sessions" parent={SETTINGS}>
+      <p className="text-ink-2">
+        {sessionId
+          ? 'Choose the recording of this session: a GPX, TCX or FIT file from your watch. Its track and waves join the session.'
+          : 'GPX, TCX and FIT files from your watch, one or many, or the whole export of Strava, Garmin or Apple Health as a ZIP. Each surf becomes a session; other sports are left out. A damaged file is read as far as it goes.'}
+      </p>
+      <ImportFiles sessionId={sessionId} given={shared} onGivenGone={forget} />
+      <ImportList onOpen={session.open} />
+    </BelowProfile>
+  )
+}

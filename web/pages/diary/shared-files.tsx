@@ -1,0 +1,98 @@
+import { X } from 'lucide-react'
+import { useLocation, useSearch } from 'wouter'
+import { useRecentSessions } from '#web/features/sessions/data/queries.ts'
+import { LogPastButton } from '#web/features/sessions/log/log-past-button.tsx'
+import { SharedPhotos } from '#web/features/sessions/photos/shared-photos.tsx'
+import { BelowProfile } from '#web/features/users/below-profile.tsx'
+import type { Viewer } from '#web/lib/api/viewer.ts'
+import type { SharedFile } from '#web/lib/files/shared-files.ts'
+import { useSharedFiles } from '#web/lib/files/use-shared-files.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { IconButton } from '#web/ui/display/icon-button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { List, Row } from '#web/ui/layout/row.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+const HOME = { href: '/', label: 'Home' }
+
+/** What another app of this phone shared with Lineup: it waits here until the surfer has decided what becomes of it. */
+export function SharedFilesPage({ user }: { user: Viewer }) {
+  const { files, isError, forget } = useSharedFiles(user.id)
+  const own = useRecentSessions(user.id)
+  const isLost = new URLSearchParams(useSearch()).has('lost')
+  const [, navigate] = useLocation()
+  const of = (kind: SharedFile['kind']) => files?.filter((file) => file.kind === kind) ?? []
+  const [photos, recordings, others] = [of('photo'), of('recording'), of('other')]
+  const openSession = (id: string) => {
+    if (recordings.length === 0) navigate(`/?session=${id}`)
+  }
+  return (
+    <BelowProfile title="Shared With Lineup" parent={HOME}>
+      {files?.length === 0 && !isLost && (
+        <EmptyState
+          title="Nothing is waiting here"
+          text="Photos and watch recordings that you share with Lineup from other apps appear here."
+        />
+      )}
+      {(isLost || isError) && (
+        <EmptyState
+          title="That didn't arrive"
+          text="Please share it with Lineup once more. If it happens again, this phone may be out of space."
+        />
+      )}
+      {photos.length > 0 &&
+        (own.data === undefined ? (
+          own.isError ? (
+            <ErrorState title="Couldn't load your sessions" onRetry={() => own.refetch()} />
+          ) : (
+            <SkeletonRows count={3} label="Loading your sessions" />
+          )
+        ) : own.data.length === 0 ? (
+          <EmptyState
+            title="No sessions yet"
+            text="Photos belong to a session. They wait here until you've logged one."
+            action={<LogPastButton />}
+          />
+        ) : (
+          <SharedPhotos photos={photos} sessions={own.data} onForget={forget} onDone={openSession} />
+        ))}
+      {recordings.length > 0 && (
+        <Section title="Recordings" count={recordings.length} className={photos.length > 0 ? 'mt-8' : 'mt-4'}>
+          <SharedRows files={recordings} onRemove={forget} />
+          <Button wide fill="sea" className="mt-4" onClick={() => navigate('/imports?shared')}>
+            {recordings.length === 1 ? 'Import Recording' : `Import ${recordings.length} Recordings`}
+          </Button>
+        </Section>
+      )}
+      {others.length > 0 && (
+        <Section title="Not for Lineup">
+          <p className="mb-3 text-small text-ink-2">
+            Lineup takes photos (JPEG, PNG or WebP) and recordings of your watch (GPX, TCX or FIT).
+          </p>
+          <SharedRows files={others} onRemove={forget} />
+        </Section>
+      )}
+    </BelowProfile>
+  )
+}
+
+type SharedRowsProps = { files: SharedFile[]; onRemove: (id: string) => Promise<void> }
+
+const SharedRows = ({ files, onRemove }: SharedRowsProps) => (
+  <List>
+    {files.map(({ id, name }) => (
+      <Row
+        key={id}
+        title={<span className="wrap-anywhere">{name}</span>}
+        action={
+          <IconButton label={`Remove ${name}`} onClick={() => onRemove(id)}>
+            <X {...iconInButton} />
+          </IconButton>
+        }
+      />
+    ))}
+  </List>
+)

@@ -1,9 +1,0 @@
-import { SecurityLog } from '#web/features/sign-in/security-log.tsx'
-import { BelowProfile } from '#web/features/users/below-profile.tsx'
-
-/** What happened to the security of the account. */
-export const SecurityLogPage = () => (
-  <BelowProfile title="Security log" parent={{ href: '/settings/security', label: 'Sign-in & Security' }}>
-    <SecurityLog />
-  </BelowProfile>
-)

@@ -1,0 +1,186 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { EmergencyContact } from '#contract/people/emergency-contacts.ts'
+import { type Answers, answer, failed, refused, sentTo } from '#test/component/network.ts'
+import { aSurfer } from '#test/component/new-account.ts'
+import { open } from '#test/component/open.tsx'
+import { ContactDialog } from '#web/features/emergency-contacts/contact-dialog.tsx'
+import { EmergencyContactsPage } from '#web/pages/settings/emergency-contacts.tsx'
+import { addressedDialog } from '#web/ui/dialogs/addressed-dialog.tsx'
+
+const ContactInAddress = addressedDialog('contact', async () => ContactDialog)
+const aContact = (name: string, change: Partial<EmergencyContact> = {}): EmergencyContact => ({
+  id: crypto.randomUUID(),
+  name,
+  phone: null,
+  email: `${name.toLowerCase()}@example.com`,
+  phoneState: 'none',
+  emailState: 'confirmed',
+  tests: [],
+  ...change,
+})
+
+/** The page, and the dialog of one contact, of a surfer with these; `now` reads them as the server has them. */
+function openContacts(given: EmergencyContact[], answers: Answers = {}, { canMail = true, canText = true } = {}) {
+  let contacts = given
+  const all = () => ({ canMail, canText, contacts })
+  answer({
+    'GET /api/emergency-contacts': all,
+    'PUT /api/emergency-contacts': ({ body: { ids } }) => {
+      contacts = ids.map((id) => contacts.find((contact) => contact.id === id)!)
+      return all()
+    },
+    'PUT /api/emergency-contacts/:id': ({ params: { id }, body: { name } }) => {
+      contacts = contacts.map((contact) => (contact.id === id ? { ...contact, name } : contact))
+      return all()
+    },
+    'DELETE /api/emergency-contacts/:id': ({ params: { id } }) => {
+      contacts = contacts.filter((contact) => contact.id !== id)
+      return all()
+    },
+    ...answers,
+  })
+  open(
+    <>
+      <EmergencyContactsPage />
+      <ContactInAddress />
+    </>,
+    { as: aSurfer(), at: '/settings/contacts' },
+  )
+  return { now: () => contacts.map(({ name }) => name) }
+}
+const press = (name: string, place: HTMLElement = document.body) =>
+  fireEvent.click(within(place).getByRole('button', { name }))
+const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+const isListed = (...wanted: string[]) => waitFor(() => expect(names().slice(0, wanted.length)).toEqual(wanted))
+
+test('a new contact needs a name, and a number or an address; a number is read as that of a country', async () => {
+  openContacts([], { 'POST /api/emergency-contacts': () => failed() })
+  await screen.findByText('No emergency contacts yet')
+  press('Add Contact')
+  const form = await screen.findByRole('dialog', { name: 'Add Contact' })
+  const field = (label: string) => within(form).getByLabelText<HTMLInputElement>(label)
+  const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+  const issueOf = (label: string) =>
+    document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent
+  press('Add and Ask', form)
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')))
+  expect(issueOf('Name')).toBe('Please enter their name')
+  expect(issueOf('Phone Number')).toBe('Please enter a phone number or an e-mail address')
+  expect(sentTo('POST /api/emergency-contacts')).toEqual([])
+
+  type('Name', 'Mum')
+  type('Phone Number', '0412 345 678')
+  fireEvent.change(await within(form).findByLabelText('Country'), { target: { value: 'AU' } })
+  await within(form).findByText('+61 412 345 678, Australia')
+  type('E-mail', 'mum@example.com')
+  press('Add and Ask', form)
+  await screen.findByText('Failed to save the contact. Please try again.')
+  expect(sentTo('POST /api/emergency-contacts')).toEqual([
+    { name: 'Mum', phone: '+61 412 345 678', email: 'mum@example.com' },
+  ])
+})
+
+test.each([
+  ['Phone Number', 'phone', "We can't send messages to this number. Please add its country code.", '1234', '12345'],
+  ['E-mail', 'email', 'Please enter an e-mail address', 'anne@example.com', 'anna@example.org'],
+])('what the server says of the %s is shown there, until another is typed', async (label, path, message, ...typed) => {
+  openContacts([aContact('Anna')], {
+    'PUT /api/emergency-contacts/:id': refused('invalid_request', [{ path, message }]),
+  })
+  await isListed('Anna')
+  press('Edit Anna')
+  const form = await screen.findByRole('dialog', { name: 'Anna' })
+  const field = within(form).getByLabelText<HTMLInputElement>(label)
+  fireEvent.change(field, { target: { value: typed[0] } })
+  press('Save Changes', form)
+  await within(form).findByText(message)
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  fireEvent.change(field, { target: { value: typed[1] } })
+  expect(within(form).queryByText(message)).toBeNull()
+})
+
+test('each way to a contact says how it stands, and who said no can be asked again', async () => {
+  openContacts(
+    [aContact('Mum', { phone: '+61 412 345 678', phoneState: 'declined' }), aContact('Dad', { emailState: 'waiting' })],
+    { 'POST /api/emergency-contacts/:id/question': refused('contact_asked_enough') },
+  )
+  await isListed('Mum', 'Dad')
+  const [mum, dad] = within(screen.getByRole('list', { name: 'Emergency contacts' }))
+    .getAllByRole('listitem')
+    .filter(({ textContent }) => textContent?.includes('lert') || textContent?.includes('Counts'))
+  expect(mum?.textContent).toContain('Alerted 15 minutes after your buddies')
+  expect(mum?.textContent).toContain('Mum has agreed')
+  expect(mum?.textContent).toContain('Mum has said no')
+  expect(dad?.textContent).toContain('Counts once they agree')
+  expect(dad?.textContent).toContain('Waiting for their yes')
+  press('Ask Again', mum)
+  await screen.findByText(/^This number or address said no/)
+  expect(mum?.textContent).toContain('Mum has said no')
+})
+
+test('three contacts are the limit, and one who changes places keeps the focus on the button', async () => {
+  const contacts = openContacts([aContact('Anna'), aContact('Ben'), aContact('Cleo')])
+  await isListed('Anna', 'Ben', 'Cleo')
+  screen.getByText('You have 3 contacts, which is the limit.')
+  expect(screen.queryByRole('button', { name: 'Add Contact' })).toBeNull()
+  const later = screen.getByRole('button', { name: 'Alert Anna later' })
+  later.focus()
+  fireEvent.click(later)
+  await isListed('Ben', 'Anna', 'Cleo')
+  await waitFor(() => expect(document.activeElement).toBe(later))
+  fireEvent.click(later)
+  await isListed('Ben', 'Cleo', 'Anna')
+  expect(later.getAttribute('aria-disabled')).toBe('true')
+  await waitFor(() => expect(contacts.now()).toEqual(['Ben', 'Cleo', 'Anna']))
+})
+
+test('a contact is changed, and what is typed is not lost without a question', async () => {
+  const contacts = openContacts([aContact('Anna')])
+  await isListed('Anna')
+  press('Edit Anna')
+  const form = await screen.findByRole('dialog', { name: 'Anna' })
+  fireEvent.change(within(form).getByLabelText('Name'), { target: { value: 'Anna, next door' } })
+  fireEvent.keyDown(document.activeElement!, { key: 'Escape' })
+  press('Cancel', await screen.findByRole('alertdialog'))
+  press('Save Changes', form)
+  await isListed('Anna, next door')
+  expect(contacts.now()).toEqual(['Anna, next door'])
+})
+
+test('a contact is removed after a question, and stays while the server fails', async () => {
+  let isAway = true
+  const anna = aContact('Anna')
+  const none = { canMail: true, canText: true, contacts: [] }
+  openContacts([anna], { 'DELETE /api/emergency-contacts/:id': () => (isAway ? failed(502) : none) })
+  await isListed('Anna')
+  press('Edit Anna')
+  const form = await screen.findByRole('dialog', { name: 'Anna' })
+  const remove = async (answer: string) => {
+    press('Remove Contact', form)
+    press(answer, await screen.findByRole('alertdialog', { name: 'Remove Anna?' }))
+  }
+  await remove('Cancel')
+  expect(sentTo('DELETE /api/emergency-contacts/:id')).toEqual([])
+  await remove('Remove')
+  await screen.findByText('Failed to remove the contact. Please try again.')
+  isAway = false
+  answer({ 'GET /api/emergency-contacts': none })
+  await remove('Remove')
+  await screen.findByText('No emergency contacts yet')
+})
+
+test.each([
+  [false, false, "This server can't send text messages or e-mail, so your contacts won't be alerted."],
+  [true, false, "This server can't send text messages, so each contact needs an e-mail address."],
+  [false, true, "This server can't send e-mail, so each contact needs a phone number."],
+])('a server that mails (%s) and texts (%s) says: %s', async (canMail, canText, words) => {
+  openContacts([], {}, { canMail, canText })
+  await screen.findByText((text) => text.startsWith(words))
+})
+
+test('a contact who is gone is said to be gone', async () => {
+  answer({ 'GET /api/emergency-contacts': { canMail: true, canText: true, contacts: [] } })
+  open(<ContactDialog value={crypto.randomUUID()} open onClose={() => {}} onOpen={() => {}} />, { as: aSurfer() })
+  await screen.findByText('This contact no longer exists')
+})

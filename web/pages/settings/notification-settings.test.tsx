@@ -1,0 +1,147 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type NotificationSettings, notificationKinds } from '#contract/people/notifications.ts'
+import { answer, failed, refused } from '#test/component/network.ts'
+import { aSurfer } from '#test/component/new-account.ts'
+import { open } from '#test/component/open.tsx'
+import { refresh } from '#web/lib/api/cache.ts'
+import { NotificationSettingsPage } from '#web/pages/settings/notification-settings.tsx'
+
+type Kinds = NotificationSettings['kinds']
+const KINDS = Object.fromEntries(
+  notificationKinds.map((kind) => [kind, { inApp: true, push: false, email: false }]),
+) as Kinds
+const SAVE = 'PUT /api/notification-settings'
+
+/** The settings page of a server that stores what it is sent, and sends no e-mail. */
+async function openSettings(quietHours: NotificationSettings['quietHours'] = null) {
+  let saved: NotificationSettings = { kinds: KINDS, quietHours }
+  const reply = () => ({ ...saved, canMail: false, pushKey: 'key' })
+  answer({
+    'GET /api/notification-settings': reply,
+    [SAVE]: ({ body: { kinds, quietHours } }) => {
+      saved = { kinds, quietHours }
+      return reply()
+    },
+  })
+  const { cache } = open(<NotificationSettingsPage />, { at: '/settings/notifications', as: aSurfer() })
+  await screen.findByRole('region', { name: 'Quiet hours' })
+  return { cache, saved: () => saved }
+}
+const choice = (name: string) => screen.getByRole('switch', { name })
+const isOn = (name: string) => choice(name).getAttribute('aria-checked') === 'true'
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+test('e-mail cannot be chosen where the server sends none, and safety is always in the app', async () => {
+  await openSettings()
+  await screen.findByText("E-mail isn't set up on this server.")
+  expect(choice('Likes: E-mail')).toHaveProperty('disabled', true)
+  expect(choice('Overdue surfers: In app')).toHaveProperty('disabled', true)
+  expect([isOn('Likes: In app'), isOn('Likes: Push')]).toEqual([true, false])
+})
+
+test('what a surfer is notified of is stored, one choice upon the other', async () => {
+  const { saved } = await openSettings()
+  for (const name of ['Likes: In app', 'Likes: Push', 'Comments: Push']) fireEvent.click(choice(name))
+  await waitFor(() => expect(saved().kinds.comment.push).toBe(true))
+  expect(saved().kinds).toEqual({
+    ...KINDS,
+    like: { inApp: false, push: true, email: false },
+    comment: { inApp: true, push: true, email: false },
+  })
+})
+
+test('one choice of four says how much reaches the surfer while Lineup is closed', async () => {
+  const { saved } = await openSettings()
+  const pushed = () => notificationKinds.filter((kind) => saved().kinds[kind].push)
+  const choose = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  const isChosen = (name: string) =>
+    waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true'))
+  await isChosen('None')
+  choose('Safety')
+  await waitFor(() => expect(pushed()).toEqual(['sea_alert', 'still_out', 'overdue', 'help', 'all_clear']))
+  expect(saved().kinds.overdue).toEqual({ inApp: true, push: true, email: true })
+  choose('All')
+  await waitFor(() => expect(pushed()).toEqual(notificationKinds.filter((kind) => kind !== 'weekly_summary')))
+  choose('People')
+  await waitFor(() => expect(saved().kinds.achievement.push).toBe(false))
+  await isChosen('People')
+  fireEvent.click(choice('Likes: Push'))
+  await screen.findByText('What you chose for each below.')
+})
+
+test('a choice of another tab is shown', async () => {
+  const { cache, saved } = await openSettings()
+  saved().kinds = { ...KINDS, like: { inApp: false, push: true, email: false } }
+  await refresh(cache, 'GET /api/notification-settings')
+  await waitFor(() => expect([isOn('Likes: In app'), isOn('Likes: Push')]).toEqual([false, true]))
+})
+
+test('a choice that could not be saved goes back', async () => {
+  await openSettings()
+  answer({ [SAVE]: failed() })
+  fireEvent.click(choice('Likes: Push'))
+  await screen.findByText('Failed to save your choice')
+  expect(isOn('Likes: Push')).toBe(false)
+})
+
+const zone = (timeZone: string) =>
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    ...new Intl.DateTimeFormat().resolvedOptions(),
+    timeZone,
+  })
+
+test('quiet hours are stored in the time zone of the phone', async () => {
+  zone('America/Los_Angeles')
+  const { saved } = await openSettings()
+  fireEvent.click(choice('Quiet hours'))
+  await screen.findByText('Los Angeles time.')
+  type('From', '21:30')
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('21:30'))
+  type('To', '05:15')
+  await waitFor(() =>
+    expect(saved().quietHours).toEqual({ from: '21:30', to: '05:15', timeZone: 'America/Los_Angeles' }),
+  )
+})
+
+test('quiet hours can be moved to the time of another continent, and turned off', async () => {
+  zone('Europe/Paris')
+  const { saved } = await openSettings({ from: '21:30', to: '05:15', timeZone: 'America/Los_Angeles' })
+  const quiet = within(screen.getByRole('region', { name: 'Quiet hours' }))
+  expect(quiet.getByText('Los Angeles time.')).toBeDefined()
+  fireEvent.click(quiet.getByRole('button', { name: 'Use Paris time' }))
+  await waitFor(() => expect(saved().quietHours).toEqual({ from: '21:30', to: '05:15', timeZone: 'Europe/Paris' }))
+  fireEvent.click(choice('Quiet hours'))
+  await waitFor(() => expect(saved().quietHours).toBeNull())
+})
+
+/** A browser that may notify its surfer. */
+function mayPush() {
+  const subscription = {
+    toJSON: () => ({ endpoint: 'https://push.example/1', keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }),
+  }
+  const worker = { pushManager: { getSubscription: async () => null, subscribe: async () => subscription } }
+  const serviceWorker = {
+    getRegistration: async () => worker,
+    register: async () => worker,
+    ready: Promise.resolve(worker),
+  }
+  vi.stubEnv('PROD', true)
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => 'granted' })
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+}
+
+test('push that cannot be turned on names what is wrong, as the server says it', async () => {
+  mayPush()
+  await openSettings()
+  const turnOn = await screen.findByRole('button', { name: 'Turn on push on this phone' })
+  const message = "This server doesn't know your browser's push service; its operator can add it."
+  answer({ 'POST /api/push-subscriptions': refused('invalid_request', [{ path: 'endpoint', message }]) })
+  fireEvent.click(turnOn)
+  await screen.findByText(message)
+  answer({ 'POST /api/push-subscriptions': failed() })
+  fireEvent.click(turnOn)
+  await screen.findByText('Failed to turn on push')
+})

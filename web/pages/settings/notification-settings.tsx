@@ -1,0 +1,33 @@
+import { UnconfirmedNotice } from '#web/features/accounts/unconfirmed-notice.tsx'
+import { KindTable } from '#web/features/notifications/kind-table.tsx'
+import { PresetChoice } from '#web/features/notifications/preset-choice.tsx'
+import { PushHere } from '#web/features/notifications/push-here.tsx'
+import { QuietHours } from '#web/features/notifications/quiet-hours.tsx'
+import { useSettings } from '#web/features/notifications/settings-queries.ts'
+import { BelowProfile } from '#web/features/users/below-profile.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+
+const PLACEHOLDERS = 3
+
+/** What the surfer hears of, by which ways, and when. */
+export function NotificationSettingsPage() {
+  const { settings, change, isError, refetch } = useSettings()
+  return (
+    <BelowProfile title="Notifications">
+      {settings ? (
+        <>
+          <PushHere />
+          <UnconfirmedNotice className="mt-4" />
+          <PresetChoice kinds={settings.kinds} onChange={change} />
+          <KindTable settings={settings} onChange={change} />
+          <QuietHours quietHours={settings.quietHours} onChange={(quietHours) => change({ quietHours })} />
+        </>
+      ) : isError ? (
+        <ErrorState title="Couldn't load your settings" onRetry={() => refetch()} />
+      ) : (
+        <SkeletonRows count={PLACEHOLDERS} label="Loading your settings" />
+      )}
+    </BelowProfile>
+  )
+}

@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, refused } from '#test/component/network.ts'
+import { aSurfer } from '#test/component/new-account.ts'
+import { open } from '#test/component/open.tsx'
+import { ProposedSpotsPage } from '#web/pages/diary/proposed-spots.tsx'
+import { SafetyReportPage } from '#web/pages/settings/safety-report.tsx'
+
+test.each([
+  ['proposed spots', '/operators/spots', <ProposedSpotsPage key="spots" />],
+  ['the safety report', '/safety/report', <SafetyReportPage key="report" />],
+])('who is no operator reads for whom %s is', async (_, at, page) => {
+  answer({
+    'GET /api/surf-spots/proposals/open': refused('operators_only'),
+    'GET /api/safety/report': refused('operators_only'),
+  })
+  open(page, { at, as: aSurfer() })
+  await screen.findByText('This page is for the people who run this server')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})

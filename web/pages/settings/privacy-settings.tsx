@@ -1,0 +1,33 @@
+import { LifeBuoy } from 'lucide-react'
+import { BlockedSurfers } from '#web/features/buddies/blocked-surfers.tsx'
+import { InviteButton } from '#web/features/buddies/invites/invite-button.tsx'
+import { LeavingNotice } from '#web/features/own-data/leaving-notice.tsx'
+import { OwnData } from '#web/features/own-data/own-data.tsx'
+import { PrivacyChoices } from '#web/features/own-data/privacy-choices.tsx'
+import { BelowProfile } from '#web/features/users/below-profile.tsx'
+import { LinkRow } from '#web/ui/layout/link-row.tsx'
+import { List } from '#web/ui/layout/row.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+/** Who sees and finds the surfer, who is kept away, and what is theirs. */
+export function PrivacySettingsPage() {
+  return (
+    <BelowProfile title="Privacy & Safety">
+      <LeavingNotice />
+      <List label="Safety" className="mt-2">
+        <LinkRow Icon={LifeBuoy} words="Safety" note="Who is alerted" href="/settings/safety" />
+      </List>
+      <PrivacyChoices />
+      <div className="mt-8">
+        <BlockedSurfers />
+      </div>
+      <Section title="Your invite link">
+        <p className="mb-3 text-ink-2">
+          Anyone who has it can send you a buddy request. You can turn it off at any time.
+        </p>
+        <InviteButton />
+      </Section>
+      <OwnData />
+    </BelowProfile>
+  )
+}

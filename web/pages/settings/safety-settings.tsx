@@ -1,0 +1,38 @@
+import { LifeBuoy } from 'lucide-react'
+import { UnconfirmedNotice } from '#web/features/accounts/unconfirmed-notice.tsx'
+import { AlarmWays } from '#web/features/notifications/alarm-ways.tsx'
+import { AlarmHours } from '#web/features/own-data/alarm-hours.tsx'
+import { EmergencyNumbers } from '#web/features/safety/alarm/emergency-numbers.tsx'
+import { WhoWouldBeTold } from '#web/features/safety/gaps/who-would-be-told.tsx'
+import { BelowProfile, PRIVACY } from '#web/features/users/below-profile.tsx'
+import { useOwnRecord } from '#web/features/users/queries.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { LinkRow } from '#web/ui/layout/link-row.tsx'
+import { List } from '#web/ui/layout/row.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+/** Who is told when the surfer does not come back, when, and how alarms of others reach them. */
+export function SafetySettingsPage() {
+  const { data: record } = useOwnRecord()
+  return (
+    <BelowProfile title="Safety" parent={PRIVACY}>
+      <WhoWouldBeTold title="If you don't come back" className="mt-2" />
+      <List label="Contacts" className="mt-3">
+        <LinkRow
+          Icon={LifeBuoy}
+          words="Emergency Contacts"
+          note={record?.emergencyContact ?? undefined}
+          href="/settings/contacts"
+        />
+      </List>
+      <AlarmHours />
+      <Section title="Alarms while Lineup is closed">
+        <AlarmWays />
+        <UnconfirmedNotice className="mt-3" />
+      </Section>
+      <Card padded className="mt-8">
+        <EmergencyNumbers />
+      </Card>
+    </BelowProfile>
+  )
+}

@@ -1,0 +1,21 @@
+import { OwnAccount } from '#web/features/accounts/own-account.tsx'
+import { PasskeyList } from '#web/features/accounts/passkeys/passkey-list.tsx'
+import { SecurityLogLink } from '#web/features/accounts/sign-ins/security-log.tsx'
+import { SignInList } from '#web/features/accounts/sign-ins/sign-in-list.tsx'
+import { RecoveryCodes } from '#web/features/accounts/two-step/recovery-codes.tsx'
+import { WithoutPassword } from '#web/features/accounts/without-password.tsx'
+import { BelowProfile, SETTINGS } from '#web/features/users/below-profile.tsx'
+
+/** How the surfer signs in, and where they are signed in. */
+export function SecurityPage() {
+  return (
+    <BelowProfile title="Sign-in & Security" parent={SETTINGS}>
+      <OwnAccount />
+      <PasskeyList />
+      <RecoveryCodes />
+      <WithoutPassword />
+      <SignInList />
+      <SecurityLogLink />
+    </BelowProfile>
+  )
+}

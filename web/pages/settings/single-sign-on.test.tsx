@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import type { SignInMethods } from '#contract/accounts/accounts.ts'
+import { answer, refused } from '#test/component/network.ts'
+import { aSurfer, newAccount } from '#test/component/new-account.ts'
+import { open } from '#test/component/open.tsx'
+import { HelpPage } from '#web/pages/settings/help.tsx'
+import { SecurityPage } from '#web/pages/settings/security.tsx'
+import { SecurityLogPage } from '#web/pages/settings/security-log.tsx'
+import { PrivacyPage } from '#web/pages/visitors/privacy.tsx'
+import { TermsPage } from '#web/pages/visitors/terms.tsx'
+
+const surfer = aSurfer({ emailVerified: false })
+const METHODS = newAccount(surfer)['GET /api/account/sign-in-methods'] as SignInMethods
+/** What opens no account where single sign-on alone does. */
+const OTHERS = /password|passkey|recovery code|another way|unlink/i
+
+const pages: [string, ReactNode, string][] = [
+  ['Sign-in & Security', <SecurityPage key="security" />, 'You sign in with login.example.'],
+  ['the security log', <SecurityLogPage key="log" />, 'Go back and sign that browser out.'],
+  ['Help & Support', <HelpPage key="help" />, 'How do I confirm my e-mail address?'],
+  ['the Terms', <TermsPage key="terms" />, 'Let no one else sign in as you.'],
+  ['the Privacy Policy', <PrivacyPage key="privacy" />, 'by what the sign-in service knows you'],
+]
+
+test.each(pages)(
+  'where single sign-on alone signs in, %s offers no passwords and no other way',
+  async (_, page, text) => {
+    answer({
+      'GET /api/entrance': { passwords: false },
+      'GET /api/passkeys': refused('not_supported'),
+      'GET /api/fresh-sign-in': { password: false, passkey: false, recoveryCode: false, issuer: true },
+      'GET /api/account/sign-in-methods': {
+        ...METHODS,
+        passwords: false,
+        hasPassword: false,
+        issuer: { host: 'login.example', isLinked: true },
+      },
+      'GET /api/security-log': [
+        { id: crypto.randomUUID(), kind: 'issuer_linked', browser: null, network: null, at: new Date().toISOString() },
+      ],
+    })
+    const { settled } = open(page, { as: surfer })
+    await screen.findByText(text, { exact: false })
+    await settled()
+    expect(document.body.textContent).not.toMatch(OTHERS)
+  },
+)
+
+test.each(pages.slice(2).filter(([name]) => name !== 'the Terms'))(
+  'where passwords are open, %s explains them',
+  async (_, page) => {
+    open(page, { as: surfer })
+    expect((await screen.findAllByText(/password/i)).length).toBeGreaterThan(0)
+  },
+)

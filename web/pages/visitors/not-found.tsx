@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { signInThenTo, thisAddress } from '#web/lib/search/sign-in-address.ts'
+import { isOfSurfers } from '#web/lib/search/surfers-addresses.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { PlainPage } from '#web/ui/layout/plain-page.tsx'
+
+export const NotFoundPage = () => <NotFound action={<BackHome />} />
+
+/** To a visitor a surfer's page looks like one that does not exist. Signing in leads back to its address. */
+export const VisitorNotFoundPage = () => (
+  <NotFound
+    action={
+      <div className="flex flex-wrap justify-center gap-3">
+        {isOfSurfers(location.pathname) && (
+          <Button size="m" fill="sun" href={signInThenTo(thisAddress())}>
+            Sign in to see it
+          </Button>
+        )}
+        <BackHome />
+      </div>
+    }
+  />
+)
+
+const NotFound = ({ action }: { action: ReactNode }) => (
+  <PlainPage title="404 Page Not Found">
+    <div className="grid min-h-[60dvh] content-center">
+      <EmptyState
+        heading="h1"
+        title="404 Page Not Found"
+        text="Did you forget to add the page to the router?"
+        action={action}
+      />
+    </div>
+  </PlainPage>
+)
+
+const BackHome = () => (
+  <Button size="m" fill="bare" href="/">
+    Back to the beach
+  </Button>
+)

@@ -1,0 +1,54 @@
+import type { ComponentType } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { useLastShown } from '#web/ui/dialogs/last-shown.ts'
+import { lateCode } from '#web/ui/dialogs/late-code.ts'
+import { Missing, OnItsWay } from '#web/ui/dialogs/late-dialog.tsx'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+
+/** What a dialog of the address is given. */
+export type AddressedDialogProps = {
+  /** What the address says after the dialog's name; '' when it only names it. Kept while the sheet sinks. */
+  value: string
+  open: boolean
+  onClose: () => void
+  /** Shows the same dialog of something else. */
+  onOpen: (value: string) => void
+}
+
+type AddressedDialog<Props> = ComponentType<Props> & {
+  /** Fetches its code, so that its opening waits for nothing. */
+  prefetch: () => Promise<void>
+}
+
+/**
+ * A dialog that is open while the address has `?name` or `?name=value`. Its code is fetched when it first opens, or by
+ * `prefetch`; each opening starts it afresh.
+ */
+export function addressedDialog<Props extends object>(
+  name: string,
+  load: () => Promise<ComponentType<AddressedDialogProps & Props>>,
+): AddressedDialog<Props> {
+  const { prefetch, useCode } = lateCode(load)
+  return Object.assign(AddressedDialog, { prefetch })
+
+  function AddressedDialog(props: Props) {
+    const { value, open, close } = useSheetAddress(name)
+    const shown = useLastShown(value)
+    const code = useCode(shown !== undefined)
+    if (!shown) return null
+    if (code === 'on its way') return value !== null && <OnItsWay onClose={close} />
+    if (code === 'missing') return value !== null && <Missing onClose={close} />
+    return (
+      <ErrorBoundary fallbackRender={() => value !== null && <Missing onClose={close} />}>
+        <code.value
+          key={shown.opening}
+          {...props}
+          value={shown.value}
+          open={value !== null}
+          onClose={close}
+          onOpen={open}
+        />
+      </ErrorBoundary>
+    )
+  }
+}

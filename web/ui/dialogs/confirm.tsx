@@ -1,0 +1,69 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { type ReactNode, useRef } from 'react'
+import { keepTabInside } from '#web/ui/dialogs/keep-focus.ts'
+import { Button } from '#web/ui/display/button.tsx'
+
+type ConfirmProps = {
+  open: boolean
+  onClose: () => void
+  /** The question. */
+  title: string
+  /** What then cannot be undone. */
+  text: string
+  /** The words of the button that does it. */
+  action: string
+  onConfirm: () => void
+  /** It calls for help: its button is filled. */
+  isAlert?: boolean
+  /** What else there is to do, between the question and its answers. */
+  children?: ReactNode
+}
+
+/** Asks once more before something is gone; rises over the sheet that it belongs to. The safe answer has the focus. */
+export function Confirm({ open, onClose, title, text, action, onConfirm, isAlert, children }: ConfirmProps) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop forceRender className="sheet-backdrop fixed inset-0 z-50" />
+        <AlertDialog.Popup
+          initialFocus={cancel}
+          onKeyDown={keepTabInside}
+          className="sheet fixed inset-x-0 bottom-0 z-50 mx-auto max-h-dvh w-full max-w-column overflow-y-auto rounded-t-sheet bg-page px-gutter pt-6 pb-[calc(16px+var(--safe-b))] outline-0"
+        >
+          <AlertDialog.Title className="text-title">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-1 text-ink-2">{text}</AlertDialog.Description>
+          {children && <div className="mt-4">{children}</div>}
+          <div className="mt-5 grid gap-2">
+            <Button
+              fill={isAlert ? 'alert' : 'rip'}
+              wide
+              onClick={() => {
+                onClose()
+                onConfirm()
+              }}
+            >
+              {action}
+            </Button>
+            <Button ref={cancel} fill="bare" wide onClick={onClose}>
+              Cancel
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
+
+type ConfirmDiscardProps = Pick<ConfirmProps, 'open' | 'onClose'> & { onDiscard: () => void }
+
+/** Asks before a form is left whose changes are not saved. */
+export const ConfirmDiscard = ({ onDiscard, ...props }: ConfirmDiscardProps) => (
+  <Confirm
+    {...props}
+    title="Discard your changes?"
+    text="They haven't been saved."
+    action="Discard"
+    onConfirm={onDiscard}
+  />
+)

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { whenIdle } from '#web/lib/offline/when-idle.ts'
+import type { LateCode } from '#web/ui/dialogs/late-code.ts'
+
+let fetchHeld: (() => Promise<void>) | undefined
+
+/**
+ * Lets the first page wait for the dialog that its address opens, which is what the reader came for: `fetchPage` is called
+ * once that dialog is drawn and the browser is idle, and the page is drawn when it resolves. It must not reject.
+ */
+export function holdPage(fetchPage: () => Promise<void>): void {
+  fetchHeld = fetchPage
+}
+
+/** The code of a page that can be held: it counts as on its way until then. */
+export function holdable<T>({ prefetch, useCode }: LateCode<T>): LateCode<T> {
+  return {
+    prefetch,
+    useCode(wanted) {
+      const isHeld = useHeld()
+      const code = useCode(wanted && !isHeld)
+      return isHeld ? 'on its way' : code
+    },
+  }
+}
+
+function useHeld(): boolean {
+  const [isHeld, setHeld] = useState(() => fetchHeld !== undefined)
+  useEffect(() => {
+    if (!isHeld) return
+    return whenIdle(async () => {
+      await fetchHeld?.()
+      fetchHeld = undefined
+      setHeld(false)
+    })
+  }, [isHeld])
+  return isHeld
+}

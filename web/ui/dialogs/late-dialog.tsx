@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/display/button.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Waiting } from '#web/ui/feedback/spinner.tsx'
+
+/** In place of a dialog that was opened before its code was there; of one that comes soon nothing is seen. */
+export const OnItsWay = ({ onClose }: { onClose: () => void }) => (
+  <Instead
+    onClose={onClose}
+    className="transition-[opacity,visibility] delay-200 duration-(--m-quick) starting:invisible starting:opacity-0"
+  >
+    <Waiting />
+  </Instead>
+)
+
+/**
+ * In place of a dialog whose code could not be fetched. A browser remembers that and does not ask for it again, so only
+ * a reload helps; the address then opens the dialog.
+ */
+export const Missing = ({ onClose }: { onClose: () => void }) => (
+  <Instead onClose={onClose}>
+    <ErrorState
+      title="Couldn't load this"
+      text="Part of Lineup couldn't be loaded. Trying again reloads the page."
+      onRetry={() => location.reload()}
+    />
+  </Instead>
+)
+
+type InsteadProps = { onClose: () => void; className?: string; children: ReactNode }
+
+/** Where the dialog would rise, without the code that makes it one. */
+const Instead = ({ onClose, className = '', children }: InsteadProps) => (
+  <div
+    className={`fixed inset-x-0 bottom-0 z-50 mx-auto grid max-w-column gap-2 rounded-t-sheet bg-page px-gutter pt-3 pb-[calc(16px+var(--safe-b))] shadow-float ${className}`}
+  >
+    {children}
+    <Button fill="bare" size="m" onClick={onClose}>
+      Close
+    </Button>
+  </div>
+)

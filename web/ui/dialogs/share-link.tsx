@@ -1,0 +1,66 @@
+import { Share2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { addressOf, type SharedLink, shareLink } from '#web/lib/files/share-link.ts'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { IconButton } from '#web/ui/display/icon-button.tsx'
+import { icon, iconInButton } from '#web/ui/display/icons.tsx'
+import { showToast } from '#web/ui/feedback/toast.ts'
+
+async function share(link: SharedLink) {
+  const outcome = await shareLink(link)
+  if (outcome === 'copied') showToast({ title: 'Link copied', text: 'Paste it wherever you like.' })
+  if (outcome === 'failed') showToast({ title: "Couldn't copy the link", text: addressOf(link), kind: 'destructive' })
+}
+
+/** Shares the link at once, for what everyone may see. */
+export const ShareButton = ({ link }: { link: SharedLink }) => <ShareIconButton onPress={() => share(link)} />
+
+/** Opens the question of `ShareSheet`, or whatever else comes before a link is shared. */
+export const ShareIconButton = ({
+  onPress,
+  className = 'size-[50px]!',
+}: {
+  onPress: () => void
+  className?: string
+}) => (
+  <IconButton label="Share" fill="well" className={className} onClick={onPress}>
+    <Share2 {...icon} />
+  </IconButton>
+)
+
+/** What is shared from its own sheet, which stays open below, or from the reader's profile page. */
+type Shared = 'session' | 'surfer' | 'plan' | 'profile'
+
+/** The address of the question: `?share-session` and so on. */
+export const useShareSheet = (of: Shared) => useSheetAddress(`share-${of}`, of === 'profile' ? {} : { below: of })
+
+type ShareSheetProps = {
+  of: Shared
+  link: SharedLink
+  /** Who will be able to open it. */
+  whoCanOpen: string
+  children?: ReactNode
+}
+
+/** Says who can open what is shared, before its link leaves. */
+export function ShareSheet({ of, link, whoCanOpen, children }: ShareSheetProps) {
+  const { value, close } = useShareSheet(of)
+  return (
+    <Sheet
+      fit
+      open={value !== null}
+      onClose={close}
+      title="Share"
+      foot={
+        <Button fill="sun" wide icon={<Share2 {...iconInButton} />} onClick={() => share(link)}>
+          Share Link
+        </Button>
+      }
+    >
+      <p className="text-ink-2">{whoCanOpen}</p>
+      {children}
+    </Sheet>
+  )
+}

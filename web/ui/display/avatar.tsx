@@ -1,0 +1,33 @@
+import { imagePath } from '#web/lib/format/image-path.ts'
+
+const SIZES = { s: 'size-8', m: 'size-10', l: 'size-13', xl: 'size-23' } as const
+const ANONYMOUS = '/anonymous.svg'
+
+type AvatarProps = {
+  /** As stored; without one, or when it does not load, the anonymous surfer. */
+  photo?: string | null
+  size?: keyof typeof SIZES
+  /** In the water now: a coral ring. Say it in words beside, too. */
+  live?: boolean
+  className?: string
+}
+
+/** A surfer's photo, 32, 40, 52 or 92 px; the name always stands beside it. */
+export function Avatar({ photo, size = 'm', live, className = '' }: AvatarProps) {
+  return (
+    <span
+      className={`relative block shrink-0 rounded-full ${SIZES[size]} ${className} ${live ? 'after:absolute after:-inset-1 after:rounded-full after:border-[2.5px] after:border-star' : ''}`}
+    >
+      <img
+        className="size-full rounded-full bg-well object-cover"
+        src={photo ? imagePath(photo, size === 'xl' ? undefined : 'thumb') : ANONYMOUS}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={({ currentTarget }) => {
+          if (!currentTarget.src.endsWith(ANONYMOUS)) currentTarget.src = ANONYMOUS
+        }}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import { dateFormat } from '#surf/time/date-formats.ts'
+
+type CalendarDayProps = {
+  time: string
+  /** Whose calendar, as an IANA name; the reader's own where it is not said. */
+  timeZone?: string
+}
+
+/** The day of a time as a leaf of a calendar, 44 px wide with text of the usual size; read out in full. On one line in a narrow container. */
+export function CalendarDay({ time, timeZone }: CalendarDayProps) {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    dateFormat(undefined, { ...options, timeZone }).format(new Date(time))
+  return (
+    <time
+      dateTime={time}
+      className="w-[2.75rem] shrink-0 pt-px text-center whitespace-nowrap @max-[13rem]:flex @max-[13rem]:w-auto @max-[13rem]:items-baseline @max-[13rem]:gap-1.5"
+    >
+      <span className="sr-only">{part({ dateStyle: 'long' })}</span>
+      <span aria-hidden="true" className="block font-display text-[1.375rem] font-[600] leading-tight">
+        {part({ day: 'numeric' })}
+      </span>
+      <span aria-hidden="true" className="block text-micro text-ink-3">
+        {part({ month: 'short' })}
+      </span>
+    </time>
+  )
+}

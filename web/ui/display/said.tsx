@@ -1,0 +1,69 @@
+import { Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Surfer } from '#contract/accounts/users.ts'
+import { fullName } from '#web/lib/format/format.ts'
+import { MenuItem, MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+
+/** Of a list of what was said: one row, at whose end a `SaidMenu` can stand. */
+export const SAID_ROW = 'flex gap-3 py-3'
+
+type SaidProps = { by: Surfer; when: ReactNode; children: ReactNode }
+
+/** What somebody said, with face, name and when. */
+export function Said({ by, when, children }: SaidProps) {
+  return (
+    <>
+      <Avatar photo={by.profileImageUrl} />
+      <div className="min-w-0 flex-1">
+        <p className="text-small text-ink-3 wrap-anywhere">
+          <b dir="auto" className="font-strong text-ink">
+            {fullName(by)}
+          </b>{' '}
+          · {when}
+        </p>
+        <p dir="auto" className="leading-[1.4] whitespace-pre-line wrap-anywhere">
+          {children}
+        </p>
+      </div>
+    </>
+  )
+}
+
+type SaidMenuProps = {
+  /** What of: 'Cal's comment'. */
+  of: string
+  /** 'Delete Comment' */
+  words: string
+  onDelete: () => void
+  inDialog: boolean
+}
+
+/** At the end of what was said, beside its words: the menu that deletes it. */
+export const SaidMenu = ({ of, words, onDelete, inDialog }: SaidMenuProps) => (
+  <div className="-my-1.5 -mr-3 ml-auto text-ink-3">
+    <MoreMenu label={`More about ${of}`} side="bottom" fill="none" inDialog={inDialog}>
+      <MenuItem isDestructive Icon={Trash2} words={words} onPress={onDelete} />
+    </MoreMenu>
+  </div>
+)
+
+type UnsentProps = SaidProps & {
+  action?: ReactNode
+  /** On a page that shows other things too, which must not move to what waits. */
+  staysPut?: boolean | undefined
+}
+
+/** What is being sent or waits for a network. Comes into sight, for the box that it was written in is below. */
+export function Unsent({ action, staysPut, ...said }: UnsentProps) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!staysPut) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [staysPut])
+  return (
+    <li ref={row} className={`${SAID_ROW} text-ink-3 *:first:opacity-60`}>
+      <Said {...said} />
+      {action}
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { WifiOff } from 'lucide-react'
+import { useNow } from '#web/lib/device/use-now.ts'
+import { ago } from '#web/lib/format/format.ts'
+import { useShownAge } from '#web/lib/kept-replies/use-shown-age.ts'
+import { useLiveOff } from '#web/lib/live/live-state.ts'
+import { useReachable } from '#web/lib/offline/reachability.ts'
+import { type StorageProblem, useStorageProblem } from '#web/lib/offline/storage-problem.ts'
+import { useHeldWhilePressed } from '#web/ui/display/held-while-pressed.ts'
+import { icon } from '#web/ui/display/icons.tsx'
+
+/**
+ * A quiet banner while the server is not reached, and while what is shown is older than its answers: says how old it is. Another
+ * one while the server is reached and sends nothing by itself.
+ */
+export function OfflineNotice({ className = '' }: { className?: string }) {
+  const state = {
+    isReachable: useReachable(),
+    shownAt: useShownAge(),
+    problem: useStorageProblem(),
+    isLiveOff: useLiveOff(),
+  }
+  // The page below moves as this one comes and goes.
+  const { isReachable, shownAt, problem, isLiveOff } = useHeldWhilePressed(state)
+  const now = useNow()
+  return (
+    <div role="status" className={className}>
+      {shownAt !== undefined && (
+        <p className={BANNER}>
+          <WifiOff {...icon} />
+          <span>
+            <b className="font-strong">{isReachable ? 'Not updated yet.' : 'Offline.'}</b> {formatAge(shownAt, now)}
+            {problem && ` ${PROBLEMS[problem]}`}
+          </span>
+        </p>
+      )}
+      {shownAt === undefined && isReachable && isLiveOff && (
+        <p className={BANNER}>
+          <WifiOff {...icon} />
+          <span>
+            <b className="font-strong">Live updates are off.</b> Reload to see what's new.
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const BANNER = 'squircle flex items-center gap-3 rounded-field bg-sand px-4 py-2.5 text-small leading-[1.35]'
+
+const PROBLEMS = {
+  full: "Your phone's storage is full, so newer pages aren't kept.",
+  none: "This browser doesn't keep pages, so stay on this one.",
+} satisfies Record<StorageProblem, string>
+
+const MINUTE_MS = 60_000
+
+const formatAge = (shownAt: number, now: number) =>
+  now - shownAt < MINUTE_MS ? 'This is what was loaded last.' : `As of ${ago(new Date(shownAt).toISOString(), now)}.`

@@ -1,0 +1,36 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
+import { icon } from '#web/ui/display/icons.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+
+type QuestionCardProps = {
+  /** The name of the section, for screen readers. */
+  label: string
+  Icon: LucideIcon
+  title: string
+  text: string
+  /** Below the text. */
+  more?: ReactNode
+  /** The answers, as buttons. */
+  children: ReactNode
+}
+
+/** A card that asks one question or makes one offer. Passes the keyboard focus on when it goes. */
+export const QuestionCard = ({ label, Icon, title, text, more, children }: QuestionCardProps) => (
+  <section ref={handOnFocus} aria-label={label} className="mt-4">
+    <Card padded className="grid gap-3">
+      <div className="flex gap-3">
+        <span className="text-sea-ink narrow:hidden">
+          <Icon {...icon} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 className="text-lead">{title}</h2>
+          <p className="mt-0.5 text-small text-ink-2">{text}</p>
+          {more}
+        </div>
+      </div>
+      {children}
+    </Card>
+  </section>
+)

@@ -1,0 +1,59 @@
+import { Sparkles, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { onNewVersion, reloadAsNewVersion } from '#web/lib/offline/new-version.ts'
+import { useReloadBlocked } from '#web/lib/offline/use-reload-blockers.ts'
+import { Button } from '#web/ui/display/button.tsx'
+import { IconButton } from '#web/ui/display/icon-button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
+
+/**
+ * Says that a new version is ready, above the dock, and reloads when asked. While something would be lost it is not shown:
+ * a sheet or a recording, a file on its way, or what was typed on this page.
+ */
+export function UpdateNotice() {
+  const [isReady, setReady] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const isBlocked = useReloadBlocked()
+  const hasTyped = useHasTyped()
+  useEffect(() => onNewVersion(() => setReady(true)), [])
+  const reload = () => {
+    setAsked(true)
+    void reloadAsNewVersion()
+  }
+  return (
+    <div role="status" className="update-notice fixed inset-x-0 z-30 mx-auto max-w-column px-gutter">
+      {isReady && !isBlocked && !hasTyped && (
+        <div className="squircle flex flex-wrap items-center justify-end gap-x-3 rounded-[20px] bg-deep py-1.5 pr-1.5 pl-4 text-on-deep shadow-float">
+          {/* Where large text leaves no room for the words, the buttons stand below them. */}
+          <div className="flex min-w-0 flex-[1_1_9rem] items-center gap-3 py-1">
+            <span className="text-sun narrow:hidden">
+              <Sparkles {...iconInButton} />
+            </span>
+            <p className="min-w-0 flex-1 text-small font-strong">A new version is ready</p>
+          </div>
+          <div className="flex items-center gap-3">
+            <Button size="m" fill="glass" disabled={isAsked} onClick={reload}>
+              Reload
+            </Button>
+            <IconButton label="Later" className="text-on-deep" onClick={() => setReady(false)}>
+              <X {...iconInButton} />
+            </IconButton>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Whether something was typed on the page of this path. */
+function useHasTyped() {
+  const [path] = useLocation()
+  const [typedOn, setTypedOn] = useState<string>()
+  useEffect(() => {
+    const note = () => setTypedOn(location.pathname)
+    document.addEventListener('input', note)
+    return () => document.removeEventListener('input', note)
+  }, [])
+  return typedOn === path
+}

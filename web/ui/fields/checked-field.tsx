@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+import { useId } from 'react'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+
+type CheckedFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'> & {
+  value: string
+  onType: (value: string) => void
+  /** What is wrong with it, said below. */
+  issue?: string | undefined
+}
+
+/** A line of text, and beside it what is wrong with it. */
+export function CheckedField({ issue, onType, ...props }: CheckedFieldProps) {
+  const said = useId()
+  return (
+    <div>
+      <TextField
+        {...props}
+        aria-invalid={issue !== undefined}
+        aria-describedby={said}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
+      <Issue id={said}>{issue}</Issue>
+    </div>
+  )
+}
+
+/** The words below a field; read out when they come. */
+export const Issue = ({ id, children }: { id?: string; children: string | undefined }) => (
+  <p id={id} aria-live="polite" className="mt-1 text-small text-rip-ink empty:mt-0">
+    {children}
+  </p>
+)

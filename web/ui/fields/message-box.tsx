@@ -1,0 +1,100 @@
+import { ArrowUp } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, type Ref, useId, useState } from 'react'
+import { newClientId } from '#web/lib/api/client-id.ts'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { IconButton } from '#web/ui/display/icon-button.tsx'
+import { icon } from '#web/ui/display/icons.tsx'
+
+/** From here on it says how much room is left. */
+const FEW_LEFT = 100
+
+/** What was written. The `clientId` is made once for each intent, so that a repeated try never doubles it. */
+export type Written = { words: string; clientId: string }
+
+type MessageBoxProps = {
+  /** What is written here: 'Comment'. */
+  label: string
+  placeholder: string
+  /** The name of the button that sends it. */
+  action: string
+  maxCharacters: number
+  /** The writer's picture. */
+  photo: string | null
+  isSending: boolean
+  /** Sends it and calls one of these. */
+  onSend: (written: Written, outcome: { onSuccess: () => void; onError: () => void }) => void
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+/** Where a short text is written. It empties as soon as it is sent, and has the words again when they did not arrive. */
+export function MessageBox({
+  label,
+  placeholder,
+  action,
+  maxCharacters,
+  photo,
+  isSending,
+  onSend,
+  ref,
+}: MessageBoxProps) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [failed, setFailed] = useState<Written>()
+  const words = typed.trim()
+  const left = maxCharacters - typed.length
+  const isReady = words !== '' && left >= 0 && !isSending
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady) return
+    // The same words after a failure are the same intent: they may have arrived, and only the answer got lost.
+    const intent = failed?.words === words ? failed : { words, clientId: newClientId() }
+    setTyped('')
+    onSend(intent, {
+      onSuccess: () => setFailed(undefined),
+      onError: () => {
+        setFailed(intent)
+        setTyped((since) => (since.trim() === '' ? words : `${words}\n${since}`))
+      },
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event)
+  }
+  return (
+    <form onSubmit={send} className="flex items-end gap-3">
+      <Avatar photo={photo} className="mb-[5px] narrow:hidden" />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-end rounded-[25px] bg-card inset-ring-[1.5px] inset-ring-edge focus-within:inset-ring-[2.5px] focus-within:inset-ring-sea">
+          <label htmlFor={id} className="sr-only">
+            {label}
+          </label>
+          <textarea
+            ref={ref}
+            id={id}
+            dir="auto"
+            rows={1}
+            value={typed}
+            placeholder={placeholder}
+            maxLength={maxCharacters}
+            enterKeyHint="send"
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={onKeyDown}
+            className="block max-h-32 min-h-[50px] min-w-0 flex-1 field-sizing-content resize-none overscroll-contain bg-transparent py-[13px] pl-4 leading-normal outline-0 placeholder:text-ink-3 placeholder:opacity-100"
+          />
+          <IconButton
+            type="submit"
+            label={action}
+            disabled={!isReady}
+            className="m-[3px] bg-sea text-on-sea disabled:bg-well disabled:text-ink-3"
+          >
+            <ArrowUp {...icon} />
+          </IconButton>
+        </div>
+        <p role="status" className="pt-1 pl-4 text-small text-ink-3 tabular-nums empty:hidden">
+          {left <= FEW_LEFT && `${left} ${left === 1 ? 'character' : 'characters'} left`}
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import { ChevronDown } from 'lucide-react'
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
+import type { PhoneCountry } from '#web/lib/format/phone-numbers.ts'
+import { iconInText } from '#web/ui/display/icons.tsx'
+import { CheckedField } from '#web/ui/fields/checked-field.tsx'
+
+type PhoneFieldProps = Omit<ComponentProps<typeof CheckedField>, 'type' | 'onType'> & {
+  /** Hands on the number with its country's code ('+1 714 555 0100'), or what was typed while it is no number. */
+  onNumber: (number: string) => void
+}
+
+/** A phone number as people write it where they live, the country that it is read in, and how it was read. */
+export function PhoneField({ value, onNumber, ...props }: PhoneFieldProps) {
+  const plans = usePlans()
+  const [before] = useState(value)
+  const [typed, setTyped] = useState(before)
+  const [chosen, choose] = useState<PhoneCountry>()
+  const country = chosen ?? plans?.likelyCountry
+  const number = country && plans?.readNumber(typed, country)
+  const type = (next: string, from = country) => {
+    setTyped(next)
+    onNumber((from && plans?.readNumber(next, from)?.international) ?? next)
+  }
+  const change = (next: PhoneCountry) => {
+    choose(next)
+    // The same digits in another country: a code that was typed would name the one before.
+    type(number?.national ?? typed, next)
+  }
+  // What was typed before the numbering plans came; what stood there before is left alone.
+  const readAgain = useEffectEvent(() => typed !== before && type(typed))
+  useEffect(() => {
+    if (plans) readAgain()
+  }, [plans])
+  return (
+    <div className="grid grid-cols-1 gap-1.5">
+      <CheckedField {...props} type="tel" value={typed} onType={(next) => type(next)} />
+      {plans && country && (
+        <>
+          <p role="status" className="text-small font-strong text-ink-2 empty:hidden">
+            {number?.words}
+          </p>
+          <div className="relative grid grid-cols-1">
+            <select
+              aria-label="Country"
+              value={number?.country ?? country}
+              onChange={({ currentTarget }) =>
+                change(plans.PHONE_COUNTRIES[currentTarget.selectedIndex]?.code ?? country)
+              }
+              className="squircle min-h-tap w-full appearance-none truncate rounded-field bg-card py-2 pr-10 pl-4 text-small inset-ring-[1.5px] inset-ring-edge"
+            >
+              {plans.PHONE_COUNTRIES.map(({ code, label }) => (
+                <option key={code} value={code}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <span className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 text-ink-3">
+              <ChevronDown {...iconInText} />
+            </span>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+type Plans = typeof import('#web/lib/format/phone-numbers.ts') & { likelyCountry: PhoneCountry }
+
+/** Undefined until they have come. Without them the field takes numbers with their country's code. */
+function usePlans() {
+  const [plans, setPlans] = useState<Plans>()
+  useEffect(() => {
+    import('#web/lib/format/phone-numbers.ts').then(
+      // Once: it asks for the time zones of every country, which takes longer than a frame.
+      (numbers) => setPlans({ ...numbers, likelyCountry: numbers.likelyPhoneCountry() }),
+      () => {},
+    )
+  }, [])
+  return plans
+}

@@ -1,0 +1,25 @@
+import { Search } from 'lucide-react'
+import type { InputHTMLAttributes } from 'react'
+import { icon } from '#web/ui/display/icons.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+
+const MAX_QUERY_CHARACTERS = 100
+
+type SpotSearchFieldProps = InputHTMLAttributes<HTMLInputElement> & { query: string; onType: (query: string) => void }
+
+/** The box in which surf spots are searched for as one types. */
+export const SpotSearchField = ({ query, onType, ...input }: SpotSearchFieldProps) => (
+  <TextField
+    type="search"
+    label="Search surf spots"
+    hideLabel
+    placeholder="Search surf spots..."
+    icon={<Search {...icon} />}
+    enterKeyHint="search"
+    autoComplete="off"
+    maxLength={MAX_QUERY_CHARACTERS}
+    value={query}
+    onChange={({ target }) => onType(target.value)}
+    {...input}
+  />
+)

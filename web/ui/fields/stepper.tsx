@@ -1,0 +1,41 @@
+import { Minus, Plus } from 'lucide-react'
+import { IconButton } from '#web/ui/display/icon-button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
+
+type StepperProps = {
+  label: string
+  value: number
+  min: number
+  max: number
+  /** The value as it is shown, e.g. '4 hours'. */
+  words: string
+  onChange: (value: number) => void
+}
+
+/** One more or one less, for a small number that is rarely changed. */
+export const Stepper = ({ label, value, min, max, words, onChange }: StepperProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own layout
+  <div
+    role="group"
+    aria-label={label}
+    className="squircle flex min-h-[50px] items-center justify-between rounded-field bg-card px-1 inset-ring-[1.5px] inset-ring-edge"
+  >
+    <IconButton
+      label={`${label}: less`}
+      aria-disabled={value <= min}
+      className="aria-disabled:opacity-45"
+      onClick={() => value > min && onChange(value - 1)}
+    >
+      <Minus {...iconInButton} />
+    </IconButton>
+    <output className="text-lead font-strong tabular-nums">{words}</output>
+    <IconButton
+      label={`${label}: more`}
+      aria-disabled={value >= max}
+      className="aria-disabled:opacity-45"
+      onClick={() => value < max && onChange(value + 1)}
+    >
+      <Plus {...iconInButton} />
+    </IconButton>
+  </div>
+)

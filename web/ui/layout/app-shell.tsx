@@ -1,0 +1,72 @@
+import { Bell } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { UNREAD_COUNTED } from '#contract/limits.ts'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { CountBadge } from '#web/ui/display/badge.tsx'
+import { IconButton } from '#web/ui/display/icon-button.tsx'
+import { icon } from '#web/ui/display/icons.tsx'
+import { useOutOfSight } from '#web/ui/display/use-out-of-sight.ts'
+import { OfflineNotice } from '#web/ui/feedback/offline-notice.tsx'
+import { Brand } from '#web/ui/layout/brand.tsx'
+import { Dock } from '#web/ui/layout/dock.tsx'
+
+type AppShellProps = {
+  /** The signed-in surfer's photo as stored. */
+  photo?: string | null
+  unreadNotifications: number
+  onNotifications: () => void
+  pendingRequests: number
+  onCheckIn: () => void
+  /** While in the water Check Out is the coral action, so the dock's button rests. */
+  inTheWater: boolean
+  /** The page opens on a scene: until it is scrolled the header lies clear over it, its text in foam. */
+  overScene?: boolean
+  /** Below the notice about the network, and above the page. */
+  outbox?: ReactNode
+  children: ReactNode
+}
+
+/** On a scene the notices lie over its sky, so that the page does not move as they come and go. */
+const OVER_SCENE = 'over-scene absolute inset-x-gutter top-[calc(56px+var(--safe-t))] z-10'
+
+/** What stands around every page of a signed-in surfer: header, column, dock. */
+export function AppShell(props: AppShellProps) {
+  const { photo, unreadNotifications: unread, onNotifications, overScene, children } = props
+  const { watch: top, isOutOfSight: scrolled } = useOutOfSight()
+  const clear = overScene && !scrolled
+  const bar = clear ? 'text-on-deep' : 'top-bar-frosted'
+  return (
+    <div className="column above-dock">
+      <span ref={top} aria-hidden="true" className="absolute top-0 h-2 w-px" />
+      <header className={`top-bar ${overScene ? '-mb-[calc(56px+var(--safe-t))]' : ''} ${bar}`}>
+        <Brand over={clear} />
+        <IconButton
+          label={unread > 0 ? `Notifications, ${formatUnread(unread)} unread` : 'Notifications'}
+          className={clear ? 'active:bg-on-deep/14!' : ''}
+          onClick={onNotifications}
+        >
+          <Bell {...icon} />
+          <CountBadge
+            count={unread}
+            className={`absolute top-[3px] left-[calc(50%+2px)] ${clear ? '' : 'ring-2 ring-page'}`}
+          />
+        </IconButton>
+        <Link href="/profile" aria-label="Profile" className="grid size-tap place-items-center rounded-full">
+          <Avatar photo={photo} size="s" />
+        </Link>
+      </header>
+      <main id="content" className="relative px-gutter">
+        <div className={`grid gap-2 has-[>:not(:empty)]:pb-3 ${overScene ? OVER_SCENE : ''}`}>
+          <OfflineNotice className="empty:hidden" />
+          {props.outbox}
+        </div>
+        {children}
+      </main>
+      <Dock pendingRequests={props.pendingRequests} onCheckIn={props.onCheckIn} inTheWater={props.inTheWater} />
+    </div>
+  )
+}
+
+/** Of very many not all are counted. */
+const formatUnread = (unread: number) => (unread < UNREAD_COUNTED ? unread : `${UNREAD_COUNTED} or more`)

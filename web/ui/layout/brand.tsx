@@ -1,0 +1,15 @@
+import { Link } from 'wouter'
+import { Mark } from '#web/ui/layout/mark.tsx'
+
+/** Mark and name, the way home. */
+export function Brand({ over }: { over?: boolean }) {
+  return (
+    <Link
+      href="/"
+      className="mr-auto flex min-h-tap items-center gap-[9px] font-display text-[1.3125rem] font-[600] leading-none tracking-[-.025em]"
+    >
+      <Mark className={over ? '' : 'text-sea'} />
+      Lineup
+    </Link>
+  )
+}

@@ -1,0 +1,8 @@
+import { ApiError } from '#web/lib/api/api.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+
+/** Whether a call was refused because the reader is no operator. */
+export const isForOperators = (error: Error | null) => error instanceof ApiError && error.status === 403
+
+/** In place of an operators' page, for everyone else. */
+export const ForOperators = () => <EmptyState title="This page is for the people who run this server" />

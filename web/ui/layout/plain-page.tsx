@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { Brand } from '#web/ui/layout/brand.tsx'
+
+/** A page outside the app shell: brand on top, then the words. */
+export function PlainPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="column px-gutter pt-safe-t pb-[calc(32px+var(--safe-b))]">
+      <title>{`${title} · Lineup`}</title>
+      <header className="flex h-14 items-center">
+        <Brand />
+      </header>
+      <main id="content">{children}</main>
+    </div>
+  )
+}

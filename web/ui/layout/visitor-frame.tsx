@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/display/button.tsx'
+import { OfflineNotice } from '#web/ui/feedback/offline-notice.tsx'
+import { Brand } from '#web/ui/layout/brand.tsx'
+
+/** In place of the app shell around a visitor's page: the way home, and the way in. */
+export const VisitorFrame = ({ signIn, children }: { signIn: string; children: ReactNode }) => (
+  <div className="column pb-[calc(32px+var(--safe-b))]">
+    <header className="top-bar top-bar-frosted">
+      <Brand />
+      <Button fill="bare" size="m" className="text-[length:min(.9375rem,6vw)]! whitespace-nowrap" href={signIn}>
+        Sign in
+      </Button>
+    </header>
+    <main id="content" className="px-gutter">
+      <OfflineNotice className="pb-2 empty:hidden" />
+      {children}
+    </main>
+  </div>
+)
