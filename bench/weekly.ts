@@ -8,6 +8,7 @@ import { SUMMARIES_AT_ONCE } from '#server/features/notifications/weekly/due-sum
 import { sendWeeklySummaries } from '#server/features/notifications/weekly/weekly-summary.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { bestAhead } from '#surf/rating/suggestion.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 import { type RecordedStatement, recordStatements } from '#test/postgres/recorded-statements.ts'
 
 const READERS = 100_000
@@ -16,7 +17,6 @@ const MOST_SECONDS = 300
 /** Who is due, three that read their weeks, their spots, the weeks of spots that are not remembered, writing, publishing. */
 const MOST_STATEMENTS = 9
 const MOST_BUFFERS_EACH = 150
-const DAY_MS = 86_400_000
 
 /**
  * The worst Monday: 100,000 surfers of one time zone want the summary in the app and by mail, each with a session, ten buddies

@@ -1,8 +1,7 @@
 import { type TidePlace, type TideStation, tideStationOf } from '#catalogue/tide-station.ts'
 import type { TideStand } from '#surf/rating/rating.ts'
+import { DAY_MS, HOUR_MS } from '#surf/time/durations.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 /** A day of a station takes half a millisecond to predict, and all lists and details of it read the same one. */
 const KEPT_DAYS = 4_000
 /** The nearest station takes a third of a millisecond to find. */

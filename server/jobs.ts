@@ -17,10 +17,7 @@ import { cleanUpUploads } from '#server/features/uploads/cleanup.ts'
 import { removeExpiredCounters } from '#server/platform/config/rate-limits.ts'
 import type { Job } from '#server/platform/outbox/jobs.ts'
 import { bestAhead } from '#surf/rating/suggestion.ts'
-
-const MINUTE_MS = 60 * 1000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 
 /** What one of all server processes does once in a while. */
 export const jobs: Job[] = [

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { World } from '#bench/measuring/world.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { aTrack, chunksOf } from '#test/tracks/a-track.ts'
 
-const HOUR_MS = 3_600_000
 /** Of a track of some three hours, one position a second. */
 const WAVES = 100
 

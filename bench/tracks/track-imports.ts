@@ -7,12 +7,12 @@ import { p99Of, peakMegabytes, startReaders } from '#bench/greedy/other-calls.ts
 import { atMost, type Claim } from '#bench/measuring/report.ts'
 import { startServerProcess } from '#bench/measuring/server-process.ts'
 import type { World } from '#bench/measuring/world.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 import { fitFile } from '#test/tracks/fit-file.ts'
 import { aSurfedTrack } from '#test/tracks/watch-files.ts'
 
 const FILES = 500
 const MINUTES = 120
-const DAY_MS = 24 * 60 * 60 * 1000
 const BOUND_P99_MS = 150
 /** Two processes, each of which is replaced when it keeps more than 250 MB. */
 const BOUND_MEGABYTES = 500

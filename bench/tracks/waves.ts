@@ -1,6 +1,7 @@
 import { unpackingClaim } from '#bench/limits/unpacked-track.ts'
 import { wavesFloor } from '#bench/limits/waves-floor.ts'
 import { type Claim, timesOf } from '#bench/measuring/report.ts'
+import { DAY_SECONDS } from '#surf/time/durations.ts'
 import type { TrackPoint } from '#surf/tracks/track.ts'
 import { findWaves } from '#surf/tracks/waves.ts'
 import { levels, measureAccuracy } from '#test/simulated-surf/accuracy.ts'
@@ -11,7 +12,6 @@ import { simulateSession } from '#test/simulated-surf/session.ts'
 const SESSIONS = 100
 const TWO_HOURS = 7_200
 const THREE_HOURS = 10_800
-const DAY = 86_400
 const ROUNDS = 301
 const DAY_ROUNDS = 31
 
@@ -42,7 +42,7 @@ function accuracyClaims({ name, receiver, least, mostSecondsOff }: (typeof level
 
 function speedClaims(): Claim[] {
   const threeHours = trackOf(THREE_HOURS)
-  const day = trackOf(DAY)
+  const day = trackOf(DAY_SECONDS)
   const times = Array.from({ length: ROUNDS }, () => ({
     ours: timeOf(() => findWaves(threeHours)),
     floor: timeOf(() => wavesFloor(threeHours)),
@@ -51,7 +51,7 @@ function speedClaims(): Claim[] {
   const ours = Math.min(...times.map((time) => time.ours))
   const floor = Math.min(...times.map((time) => time.floor))
   const dayTimes = Array.from({ length: DAY_ROUNDS }, () => timeOf(() => findWaves(day)))
-  const perThreeHours = (Math.min(...dayTimes) / DAY) * THREE_HOURS
+  const perThreeHours = (Math.min(...dayTimes) / DAY_SECONDS) * THREE_HOURS
   return [
     timesOf('waves of 10,800 positions, beside their arithmetic alone', ours, floor, { atMost: 2 }),
     timesOf('waves of 24 h at 1 Hz, per 10,800 positions', perThreeHours, ours, { atMost: 1.5 }),

@@ -4,9 +4,9 @@ import { isNotTooWide } from '#e2e/support/looks-right.ts'
 import { test } from '#e2e/support/product.ts'
 import { showsTexts } from '#e2e/support/shows-texts.ts'
 import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/support/surfers.ts'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 
 const TAGHAZOUT = { latitude: 30.5449, longitude: -9.7262 }
-const MINUTE_MS = 60_000
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Currently Surfing' })
 const checkOut = (page: Page) => banner(page).getByRole('button', { name: 'Check Out' })

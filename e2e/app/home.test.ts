@@ -4,6 +4,7 @@ import { openAddress } from '#e2e/support/looks-right.ts'
 import { test } from '#e2e/support/product.ts'
 import { showsTexts, showsToast } from '#e2e/support/shows-texts.ts'
 import { areBuddies, aSurferOnTheWay, PIER, paddleOut, signUp, spotNamed } from '#e2e/support/surfers.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { anHour } from '#test/sea/an-hour.ts'
 
 const RAGLAN = { latitude: -37.83, longitude: 174.8 }
@@ -111,8 +112,7 @@ test('Home suggests where to surf next without a jump of layout, opens that spot
   browser,
 }) => {
   const { page } = await aSurferOnTheWay(browser, 'Otto Oldnews', { geolocation: PIER })
-  const hour = 3_600_000
-  const inHours = (hours: number) => new Date(Math.floor(Date.now() / hour + hours) * hour).toISOString()
+  const inHours = (hours: number) => new Date(Math.floor(Date.now() / HOUR_MS + hours) * HOUR_MS).toISOString()
   const held = Promise.withResolvers<void>()
   await page.route('/api/surf-spots/nearby/suggestion?*', async (route) => {
     const pier = await spotNamed(page.request, 'Huntington Beach Pier')
@@ -122,7 +122,7 @@ test('Home suggests where to surf next without a jump of layout, opens that spot
       start: inHours(0),
       end: inHours(3),
       hour: { ...anHour, time: inHours(0), waveHeight: 1.5, surfRating: 4, windSide: 'offshore' },
-      fetchedAt: new Date(Date.now() - 9.5 * hour).toISOString(),
+      fetchedAt: new Date(Date.now() - 9.5 * HOUR_MS).toISOString(),
     }
     const told = {
       outlook: 'next-light',

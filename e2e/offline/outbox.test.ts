@@ -9,9 +9,9 @@ import { test } from '#e2e/support/product.ts'
 import { aRoadTo } from '#e2e/support/road.ts'
 import { actsOnDisk } from '#e2e/support/stored-in.ts'
 import { areBuddies, checkIn, checkOut, paddleOut, signUp, spotNamed } from '#e2e/support/surfers.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 
 const SPOT = 'Huntington Beach Pier'
-const HOUR_MS = 3_600_000
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })

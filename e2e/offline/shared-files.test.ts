@@ -6,10 +6,10 @@ import { test } from '#e2e/support/product.ts'
 import { toastSays } from '#e2e/support/shows-texts.ts'
 import { evaluateAnew } from '#e2e/support/stored-in.ts'
 import { aSurferOnTheWay, PASSWORD, paddleOut, signUp, spotNamed } from '#e2e/support/surfers.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { fitFile } from '#test/tracks/fit-file.ts'
 import { aSurfedTrack, gpxFile } from '#test/tracks/watch-files.ts'
 
-const HOUR_MS = 3_600_000
 type SharedFile = { name: string; mimeType: string; buffer: Buffer }
 
 /** As a phone's share sheet does it: the browser sends the files in a navigation of its own, while no page is open. */

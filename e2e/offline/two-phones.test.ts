@@ -3,11 +3,11 @@ import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import { test } from '#e2e/support/product.ts'
 import { aRoadTo } from '#e2e/support/road.ts'
 import { aSurferOnARoad, PASSWORD, PIER, paddleOut, signUp, spotNamed } from '#e2e/support/surfers.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 
 // A phone without a network, and what happens meanwhile on another one.
 
 const SPOT = 'Huntington Beach Pier'
-const HOUR_MS = 3_600_000
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 
 const hero = (page: Page) => page.getByRole('region', { name: 'Currently Surfing' })

@@ -3,10 +3,10 @@ import type { Plan } from '#contract/people/plans.ts'
 import { openAddress } from '#e2e/support/looks-right.ts'
 import { test } from '#e2e/support/product.ts'
 import { areBuddies, aSurferOnTheWay, PIER, spotNamed } from '#e2e/support/surfers.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming Sessions' })
-const HOUR_MS = 60 * 60 * 1000
 
 /** Plans a session at the pier by a call. */
 async function planAtPier(calls: APIRequestContext, inMs: number, invited: string[] = []): Promise<Plan> {

@@ -6,9 +6,9 @@ import type { SurfSpot } from '#contract/sea/spots.ts'
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import { surfedIn2025 } from '#e2e/sessions/surfed-in-2025.ts'
 import { areBuddies, PIER, paddleOut, signUp, spotNamed } from '#e2e/support/surfers.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { aTrack, chunksOf, lengthMs } from '#test/tracks/a-track.ts'
 
-const HOUR_MS = 3_600_000
 /** The last two are found only by a count that is sensitive. */
 const RIDE_KMH = [25, 16, 25, 10]
 const LONG_WORD = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'

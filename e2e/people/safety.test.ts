@@ -5,6 +5,7 @@ import { openAddress } from '#e2e/support/looks-right.ts'
 import { test } from '#e2e/support/product.ts'
 import { showsTexts } from '#e2e/support/shows-texts.ts'
 import { areBuddies, aSurferOnTheWay, checkOut } from '#e2e/support/surfers.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 
 /** What is due by the clock alone is found within 10 s. */
 const SOON = { timeout: 60_000 }
@@ -13,7 +14,6 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Currently Surfi
 const status = (page: Page) => banner(page).getByRole('status')
 const press = (page: Page, name: string) => banner(page).getByRole('button', { name }).click()
 const sure = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
-const HOUR_MS = 3_600_000
 /** How the server looks after a session of the surfer who is signed in there. */
 const safetyOf = async ({ request }: BrowserContext, { id }: SurfSession) =>
   (await request.get(`/api/surf-sessions/${id}/safety`)).json()

@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { goTo } from '#e2e/support/go-to.ts'
 import { test } from '#e2e/support/product.ts'
 import { aSurferOnTheWay } from '#e2e/support/surfers.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 
 const MID_PACIFIC = { latitude: -40.512345, longitude: -120.254321 }
-const HOUR_MS = 3_600_000
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: /(Board|Check In to Surf|Edit Session)$/ })
 const quiver = (page: Page) => page.getByRole('list', { name: 'Your boards', exact: true })

@@ -8,10 +8,10 @@ import {
 import type { User } from '#contract/accounts/users.ts'
 import { test } from '#e2e/support/product.ts'
 import { areBuddies, aSurferOnTheWay, paddleOut, signUp, spotNamed } from '#e2e/support/surfers.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 
 const FEED = '/buddies?view=feed'
 const RAGLAN = { latitude: -37.83, longitude: 174.8 }
-const HOUR_MS = 60 * 60 * 1000
 /** Nothing divides it. */
 const LONG_NAME = 'W'.repeat(50)
 

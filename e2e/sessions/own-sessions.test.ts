@@ -3,8 +3,7 @@ import type { Pool } from 'pg'
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import { test } from '#e2e/support/product.ts'
 import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/support/surfers.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#surf/time/durations.ts'
 
 /** As many ended sessions as that, each of four minutes, the newest five minutes ago. */
 async function surfed(db: Pool, calls: APIRequestContext, spot: SurfSpot, sessions: number, agoMinutes = 5) {

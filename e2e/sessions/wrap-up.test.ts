@@ -4,8 +4,7 @@ import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
 import { isNotTooWide, isOpenToAll } from '#e2e/support/looks-right.ts'
 import { test } from '#e2e/support/product.ts'
 import { areBuddies, aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/support/surfers.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#surf/time/durations.ts'
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Currently Surfing' })
 const sheet = (page: Page) => page.locator('[role=dialog].sheet')

@@ -4,9 +4,8 @@ import { recordShifts } from '#e2e/app/layout-shifts.ts'
 import { card, cards, isWholeList, onlyTheseSpots, search } from '#e2e/spots/spot-cards.ts'
 import { test } from '#e2e/support/product.ts'
 import { aSurferOnTheWay, PIER } from '#e2e/support/surfers.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 import { anHour } from '#test/sea/an-hour.ts'
-
-const DAY_MS = 86_400_000
 
 /** The next good hours of a favourite: three of them, in two days. */
 function goodSoon(): Favourite['next'] {

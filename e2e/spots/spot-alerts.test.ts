@@ -7,9 +7,9 @@ import { test } from '#e2e/support/product.ts'
 import { aSurferOnTheWay, spotNamed } from '#e2e/support/surfers.ts'
 import { packSea } from '#surf/sea/packed-sea.ts'
 import { dayAfter, dayAt } from '#surf/time/calendar.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { momentAt } from '#surf/time/wall-clock.ts'
 
-const HOUR_MS = 3_600_000
 const HOURS = 8 * 24
 const AT_TRESTLES = 'America/Los_Angeles'
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']

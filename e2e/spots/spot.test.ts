@@ -5,7 +5,8 @@ import { FORECAST, forecastComes, now, sheet, week } from '#e2e/support/forecast
 import { goTo } from '#e2e/support/go-to.ts'
 import { test } from '#e2e/support/product.ts'
 import { spotNamed } from '#e2e/support/surfers.ts'
-import { goodWeek, HOUR_MS } from '#test/fakes/open-meteo/forecasts.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
+import { goodWeek } from '#test/fakes/open-meteo/forecasts.ts'
 
 test('a visitor sees what a spot is and what the sea does there, and whom to thank for it', async ({ page }) => {
   const spot = await spotNamed(page.request, 'Chicama')

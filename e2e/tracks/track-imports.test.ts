@@ -2,11 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { codeHasCome } from '#e2e/support/code-has-come.ts'
 import { test } from '#e2e/support/product.ts'
 import { aSurferOnTheWay, paddleOut, spotNamed } from '#e2e/support/surfers.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { zipped } from '#test/tracks/archive.ts'
 import { fitFile } from '#test/tracks/fit-file.ts'
 import { aSurfedTrack, gpxFile } from '#test/tracks/watch-files.ts'
-
-const HOUR_MS = 3_600_000
 
 const sees = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
 /** The row of a file that holds one activity. */

@@ -1,7 +1,7 @@
+import { DAY_MS } from '#surf/time/durations.ts'
+
 /** Every part is brought up to date at least so often: docs/security.md, 'Updates'. */
 export const UPDATE_FRAME_DAYS = 90
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** When each version of a package was published, an ISO time each, as `npm view NAME time --json` prints it. */
 type Times = Record<string, string>

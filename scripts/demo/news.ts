@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Notification } from '#contract/people/notifications.ts'
 import { buddyNameOf } from '#server/features/buddies/buddy-names.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { buddies, type PersonName, requests } from './people.ts'
 import type { PlannedSession } from './sessions.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const BUDDIES_FOR_HOURS = 150 * 24
 const ACCEPTED_HOURS_AGO = 76
 /** What is older than this was read. */

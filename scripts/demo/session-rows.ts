@@ -1,10 +1,8 @@
 import type { Database } from '#server/platform/database/database.ts'
+import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import type { PersonName } from './people.ts'
 import type { PlannedSession } from './sessions.ts'
 import type { Photo } from './stories.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 export type DrawnPhoto = { photoUrl: string; caption: string | null }
 

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { getTimes } from 'suncalc'
 import type { Position } from '#surf/places/geo.ts'
+import { DAY_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type PersonName, people } from './people.ts'
 import { inTheWater, type PartOfDay, plainNotes, type Story, stories } from './stories.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** The days before are told in stories.ts. */
 const EARLIER_DAYS = { from: 8, to: 355 }
 const DETAILED_DAYS = 30

@@ -8,6 +8,7 @@ import {
   SURFING,
 } from '#surf/activities/activity-names.ts'
 import { distanceMiles } from '#surf/places/geo.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import type { TrackPoint } from '#surf/tracks/track.ts'
 
 /**
@@ -27,7 +28,6 @@ const FAST_KMH = 7
 /** Surfers are that fast for up to a sixth of their time; a windsurfer in light wind for a third, a runner nearly always. */
 const MAX_SHARE_FAST = 0.3
 const KM_PER_MILE = 1.609344
-const HOUR_MS = 60 * 60 * 1000
 
 /** Surfers ride for 2.5 to 8 % of their time, sails and engines for far more. Short tracks may hold one wave alone. */
 const MAX_SHARE_RIDING = 0.2

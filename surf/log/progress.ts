@@ -2,6 +2,7 @@ import { MAX_SESSION_HOURS } from '#contract/limits.ts'
 import { findRecords } from '#surf/log/session-records.ts'
 import { countStreaks } from '#surf/log/streaks.ts'
 import { rounded } from '#surf/sea/units.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 import {
   firstDayOf,
   kindOf,
@@ -33,7 +34,6 @@ const MOST_MONTHS = 60
 const MONTHS = 12
 const DAYS_OF_WEEK = 7
 const HOURS_OF_DAY = 24
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Whoever seems to have surfed for longer forgot to check out: it counts as a session, but nobody knows its hours. */
 const isTooLong = ({ hours }: ProgressSession) => hours !== null && hours > MAX_SESSION_HOURS

@@ -1,10 +1,9 @@
 import { FIRST_SESSION_YEAR, MAX_SESSION_HOURS, START_TIME_MAX_AHEAD_MS } from '#contract/limits.ts'
 import type { Issue } from '#contract/refusals.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 
 /** From when to when somebody was in the water (ISO). */
 export type Span = { startTime: string; endTime: string }
-
-const HOUR_MS = 60 * 60 * 1000
 
 /**
  * Why a session cannot have been surfed from then to then, for its surfer to read; undefined when it can. `now` is in

@@ -1,4 +1,5 @@
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '#surf/time/durations.ts'
+
 /** 1 January 1970 was a Thursday, three days after the Monday of its week. */
 const THURSDAY = 3
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type NotifiedWindow, newsOfAlert } from '#surf/rating/alert-news.ts'
 import type { AlertWindow } from '#surf/rating/alert-windows.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 
-const HOUR_MS = 3_600_000
 const at = (hour: number) => new Date(Date.parse('2026-11-21T00:00:00Z') + hour * HOUR_MS)
 /** On November 22, from an hour of that day on. */
 const aWindow = (from: number, to = from + 3, surfRating = 4): AlertWindow => ({

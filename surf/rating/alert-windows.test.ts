@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { ForecastHour } from '#contract/sea/conditions.ts'
 import { type Asked, alertHours, alertWindows } from '#surf/rating/alert-windows.ts'
 import { dayAfter, dayAt } from '#surf/time/calendar.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { lightOfDay } from '#surf/time/sun.ts'
 
-const HOUR_MS = 3_600_000
 const LOWER_TRESTLES = { latitude: 33.382, longitude: -117.588 }
 const TROMSO = { latitude: 69.65, longitude: 18.96 }
 const asked: Asked = {

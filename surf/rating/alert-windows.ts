@@ -4,9 +4,8 @@ import type { AlertTide, SpotAlert } from '#contract/sea/spot-alerts.ts'
 import { conditionsOf, fits } from '#surf/rating/condition-factors.ts'
 import { lightOf } from '#surf/sea/windows.ts'
 import { type ClockPart, clockParts } from '#surf/time/clock-parts.ts'
+import { DAY_MS, HOUR_MS } from '#surf/time/durations.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 /** First light lasts so long: whole hours that begin in it. */
 const FIRST_LIGHT_MS = 2 * HOUR_MS
 /** Shares of the tide, from mean low (0) to mean high water (1), below which it is low and above which it is high. */

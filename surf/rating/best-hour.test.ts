@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Preference } from '#contract/sea/best-conditions.ts'
 import type { ForecastHour } from '#contract/sea/conditions.ts'
 import { nextBestHour } from '#surf/rating/best-hour.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 
-const HOUR_MS = 3_600_000
 const huntington = { latitude: 33.6553, longitude: -118.0052 }
 /** Midnight there; light from 14:05 to 1:15 of UTC. */
 const now = new Date('2026-11-20T08:00:00Z')

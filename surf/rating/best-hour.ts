@@ -2,9 +2,8 @@ import type { Preference } from '#contract/sea/best-conditions.ts'
 import type { ForecastHour } from '#contract/sea/conditions.ts'
 import type { Position } from '#surf/places/geo.ts'
 import { conditionsOf, fits } from '#surf/rating/condition-factors.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { lightAt } from '#surf/time/sun.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /**
  * The first whole hour from `now` on, in light from beginning to end, that lies in the range of each preference; undefined

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type RatingWarning, ratingWarnings } from '#contract/sea/spots.ts'
 import { bySoonAndBest, nextGood, nextLight, suggestionOf } from '#surf/rating/suggestion.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const midnight = Date.parse('2026-11-20T00:00:00Z')
 const at = (hour: number) => new Date(midnight + hour * HOUR_MS)
 const hourOf = (time: string) => (Date.parse(time) - midnight) / HOUR_MS

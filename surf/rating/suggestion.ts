@@ -3,8 +3,7 @@ import type { DayLight, ForecastHour } from '#contract/sea/conditions.ts'
 import { byGoodAndNear, worthOf } from '#surf/rating/good-and-near.ts'
 import { bestOf, goodStretches, type RatedHour } from '#surf/sea/windows.ts'
 import { dayAt } from '#surf/time/calendar.ts'
-
-const HOUR_MS = 60 * 60 * 1000
+import { HOUR_MS } from '#surf/time/durations.ts'
 
 /** When to go to a spot: whole hours in daylight, of which `hour` is the best. */
 export type Suggestion = { start: string; end: string; hour: RatedHour; isNextLight: boolean }

@@ -1,7 +1,7 @@
 import { FORECAST_FRESH_MS } from '#contract/limits.ts'
 import type { CurrentForecast } from '#contract/sea/spots.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** A list that was asked for at the end of one hour is still looked at in the next. */
 const HOURS_PAST = 2
 

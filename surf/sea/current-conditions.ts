@@ -4,8 +4,7 @@ import type { RatedBreak, TideStand } from '#surf/rating/rating.ts'
 import { forecastHour } from '#surf/sea/forecast-hour.ts'
 import type { Sea } from '#surf/sea/sea.ts'
 import { fahrenheitOf, feetOf, mphOf, rounded } from '#surf/sea/units.ts'
-
-const HOUR_MS = 60 * 60 * 1000
+import { HOUR_MS } from '#surf/time/durations.ts'
 
 export type CurrentConditions = Pick<
   SurfSpot,

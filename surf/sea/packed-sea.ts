@@ -1,4 +1,5 @@
 import type { Sea, SeaHours, Swell } from '#surf/sea/sea.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 
 /**
  * The sea hour by hour as the database keeps it: the time of the first hour as text (2026-11-20T00:00:00Z), then a record of
@@ -10,7 +11,6 @@ export type PackedSea = Uint8Array
 export const PACKED_START_BYTES = 20
 export const PACKED_HOUR_BYTES = 48
 
-const HOUR_MS = 60 * 60 * 1000
 const FIGURE_BYTES = 2
 const SWELL_BYTES = 8
 const UNKNOWN = -32_768

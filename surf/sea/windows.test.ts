@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { DayLight, ForecastHour } from '#contract/sea/conditions.ts'
 import { forecastHour } from '#surf/sea/forecast-hour.ts'
 import { bestWindows } from '#surf/sea/windows.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { calmSea, westReef } from '#test/sea/a-break.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const midnight = Date.parse('2026-11-20T00:00:00Z')
 const at = (hour: number) => new Date(midnight + hour * HOUR_MS)
 

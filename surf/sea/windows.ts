@@ -1,6 +1,6 @@
 import type { DayLight, ForecastHour, SurfWindow, Tide } from '#contract/sea/conditions.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const REACH_MS = 3 * 24 * HOUR_MS
 const MOST = 3
 /** Fair: nobody is sent out for less. */

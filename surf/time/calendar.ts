@@ -1,7 +1,6 @@
 import { dateFormat } from '#surf/time/date-formats.ts'
+import { HOUR_MS, SECOND_MS } from '#surf/time/durations.ts'
 
-const SECOND_MS = 1000
-const HOUR_MS = 60 * 60 * 1000
 /** No clock on earth is further from UTC. */
 const FURTHEST_OFFSET_MS = 16 * HOUR_MS
 

@@ -1,7 +1,6 @@
 import { readDayAndHour } from '#surf/time/day-and-hour.ts'
+import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 
-const MINUTE_MS = 60 * 1000
-const HOUR_MS = 60 * MINUTE_MS
 /** All time zones are a whole number of quarter hours away from UTC. */
 const CUTS_MS = [15, 30, 45].map((minutes) => minutes * MINUTE_MS)
 

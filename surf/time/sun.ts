@@ -3,9 +3,7 @@ import type { DayLight } from '#contract/sea/conditions.ts'
 import type { Light } from '#contract/sessions/frozen-conditions.ts'
 import type { Position } from '#surf/places/geo.ts'
 import { dayAfter, midnightAt } from '#surf/time/calendar.ts'
-
-const MINUTE_MS = 60 * 1000
-const HOUR_MS = 60 * MINUTE_MS
+import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 
 /** Degrees above the horizon at which suncalc sees the sun's middle when it rises: 0.833° below, less what the air lifts it. */
 const SUNRISE_ALTITUDE = -0.349

@@ -1,8 +1,7 @@
 import { dayAt } from '#surf/time/calendar.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
+import { DAY_MS, MINUTE_MS } from '#surf/time/durations.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-const MINUTE_MS = 60 * 1000
 /** Calendars write the years before with fewer digits. A date field has them while one is typed: 0002, 0020, 0202. */
 const FIRST_DAY = '1000'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { lastSevenDays, type SurfedSession, WEEK_REACH_MS } from '#surf/time/week.ts'
 
-const HOUR_MS = 3_600_000
 const zones = [
   'UTC',
   'America/Los_Angeles',

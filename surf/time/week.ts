@@ -1,8 +1,8 @@
 import type { Position } from '#surf/places/geo.ts'
 import { calendarOf, dayAfter } from '#surf/time/calendar.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 import { isDawn } from '#surf/time/sun.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS = 7
 
 export type SurfedSession = Position & { startTime: string; hours: number }

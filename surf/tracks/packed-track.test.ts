@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#surf/time/durations.ts'
 import { packTrack, unpackTrack } from '#surf/tracks/packed-track.ts'
 import type { TrackPoint } from '#surf/tracks/track.ts'
 
 const START = Date.UTC(2026, 5, 1)
-const DAY_MS = 86_400_000
 
 const point = fc.record(
   {

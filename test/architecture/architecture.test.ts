@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { limits } from '#server/limits.ts'
+import { WEEK_MS } from '#surf/time/durations.ts'
 import { limitsOfWritingRoutes } from '#test/limits/writing-routes.ts'
 import { SPECIFIED_TEXTS, SPECIFIED_TOASTS } from '#test/pages/specified-texts.ts'
 
@@ -120,6 +121,15 @@ test('no file has two subjects, a vague name or a default export', () => {
   expect([...long, ...vague]).toEqual([])
 })
 
+test('a length of time has its name in surf/time/durations.ts alone', () => {
+  const declared = sources.filter(
+    (file) =>
+      file !== 'surf/time/durations.ts' &&
+      /const (SECOND|MINUTE|HOUR|DAY|WEEK)_(MS|SECONDS) =/.test(readFileSync(file, 'utf8')),
+  )
+  expect(declared).toEqual([])
+})
+
 const listedTexts = [
   ...Object.entries(SPECIFIED_TEXTS).flatMap(([screen, texts]) => texts.map((text) => `${screen}: ${text}`)),
   ...SPECIFIED_TOASTS.map((toast) => `toast: ${toast}`),
@@ -157,7 +167,6 @@ test('at most five tests are known to fail now and then, none of them for longer
   const unsteady: { test: string; error: string; date: string }[] = JSON.parse(
     readFileSync('test/unsteady.json', 'utf8'),
   )
-  const WEEK_MS = 7 * 24 * 3_600_000
   expect(unsteady.length).toBeLessThanOrEqual(5)
   for (const { test: name, error, date } of unsteady) {
     expect(sources).toContain(name.split(' › ')[0])

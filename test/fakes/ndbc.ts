@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 import { latestObs, type Measured, realtimeFile } from '#test/fakes/ndbc-files.ts'
 import { listenOnLoopback } from '#test/network/loopback.ts'
 
-const MINUTE_MS = 60_000
 /** What we promise never to exceed: a file at most once in so long. */
 const ASKED_EVERY_MS = 20 * MINUTE_MS
 /** `latest_obs.txt` has nothing older. */

@@ -1,10 +1,10 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Provider } from 'oidc-provider'
+import { HOUR_SECONDS } from '#surf/time/durations.ts'
 import { listenOnLoopback } from '#test/network/loopback.ts'
 
 /** In seconds. */
-const HOUR = 3600
 
 export type IssuerClaims = {
   email?: string
@@ -76,7 +76,14 @@ export async function startIssuer(publicUrl: string, port = 0): Promise<TestIssu
     pkce: { required: () => true },
     cookies: { keys: ['test'] },
     jwks: { keys: [ownKey] },
-    ttl: { AccessToken: HOUR, AuthorizationCode: HOUR, Grant: HOUR, IdToken: HOUR, Interaction: HOUR, Session: HOUR },
+    ttl: {
+      AccessToken: HOUR_SECONDS,
+      AuthorizationCode: HOUR_SECONDS,
+      Grant: HOUR_SECONDS,
+      IdToken: HOUR_SECONDS,
+      Interaction: HOUR_SECONDS,
+      Session: HOUR_SECONDS,
+    },
     scopes: ['openid', 'email', 'profile'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
     features: { devInteractions: { enabled: false } },

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
+import { SECOND_MS } from '#surf/time/durations.ts'
 import { packTrack } from '#surf/tracks/packed-track.ts'
 import type { TestServer } from '#test/fixtures/server.ts'
 
 /** Where the track enters and leaves the water: for its surfer alone. And where its wave is, 300 m out. */
 export const SHORE = { latitude: 33.6590123, longitude: -118.0090456 }
 export const ON_A_WAVE = { latitude: 33.6621456, longitude: -118.0121789 }
-
-const SECOND_MS = 1_000
 
 /**
  * A track of three points and a wave of each of the owner's sessions, shared with buddies: when the last point of each was

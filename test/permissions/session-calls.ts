@@ -1,4 +1,5 @@
 import type { Route } from '#contract/api.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 import { type Answer, type Answers, anyone, cells, ownerOnly, signedIn, type Table } from '#test/permissions/answers.ts'
 import type { World } from '#test/permissions/world.ts'
 
@@ -8,7 +9,6 @@ type SessionRoutes = Exclude<
 >
 type Kind = keyof World['sessions']
 
-const DAY_MS = 86_400_000
 const LONG_AGO = { startTime: '2020-06-01T14:00:00Z', endTime: '2020-06-01T15:30:00Z' }
 
 type Expected = { knowing: Answer; buddy?: Answer; hidden?: Answer; ended?: Answer }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { sendWeeklySummaries } from '#server/features/notifications/weekly/weekly-summary.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { ask } from '#test/network/client.ts'
 import { SURFED_AT } from '#test/proof/canary/canaries.ts'
 import { type CanaryWorld, startCanaryWorld } from '#test/proof/canary/canary-world.ts'
@@ -16,7 +17,6 @@ const SHAPES = isLong ? 20 : 2
 /** What a surfer's archive must hold of what is planted, at least. */
 const EXPORTED =
   /^e-mail|contact's e-mail|(latitude|notes|board) of the session (kept|for)|note on the (plan|secret spot|board)|^message on the plan|of the track|tide station of|^time of|in the notice of the alert|^id of running late/
-const HOUR_MS = 3_600_000
 /** How long messages may be on their way. */
 const PATIENCE = { interval: 100 }
 const MOST_TRIES = 100

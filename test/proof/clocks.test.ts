@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { createDatabase } from '#test/postgres/database.ts'
 import { faultsOfCheckIns, haveAllLook, toldTooEarly } from '#test/proof/clocks/clock-checks.ts'
 import { type ClockStory, clockStories } from '#test/proof/clocks/clock-stories.ts'
@@ -9,8 +10,6 @@ import { reckon } from '#test/proof/fire/fire-reckoning.ts'
 import { type FireSurfer, goIntoTheWater, makeSurfers } from '#test/proof/fire/fire-surfers.ts'
 import { chanceFrom, isLong, seed } from '#test/proof/locating/chance.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** Of each server: jumping back and forth, ahead, behind; at length also one that is a little ahead and a right one. */
 const CLOCKS_AHEAD_MS = [0, 5 * HOUR_MS, -5 * HOUR_MS, ...(isLong ? [40 * MINUTE_MS, 0] : [])]
 const JUMPS = { place: 0, every: 200, byAtMost: 6 * HOUR_MS }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { rawRequest } from '#test/network/raw-request.ts'
@@ -16,7 +17,6 @@ const SESSIONS = 1_000
 const MOST_MS = isLong ? 10 : Number.POSITIVE_INFINITY
 /** On a machine with much else to do, one request in many runs at its full speed. */
 const MOST_TIMES = 100
-const HOUR_MS = 3_600_000
 
 const server = serverInFile()
 const { ask, aSurfer, areBuddies, db } = server

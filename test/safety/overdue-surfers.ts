@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { readEnv } from '#server/platform/config/env.ts'
 import type { Database } from '#server/platform/database/database.ts'
-
-export const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#surf/time/durations.ts'
 
 /** Of a server that could mail and text, where nobody listens: for tests of what is to be sent, not of the sending. */
 export const everyWay = readEnv({

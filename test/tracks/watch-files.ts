@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '#surf/time/durations.ts'
 import type { TrackPoint } from '#surf/tracks/track.ts'
 
 /** Files as watches and their websites write them, of known points. */
 
-const MINUTE_MS = 60_000
 /** A degree of latitude, in metres. */
 const DEGREE_M = 111_195
 

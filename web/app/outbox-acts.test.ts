@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 import { starAct } from '#web/features/favourites/star-act.ts'
 import { answerPlanAct } from '#web/features/plans/acts/answer-plan-act.ts'
 import { commentAct } from '#web/features/sessions/data/comment-act.ts'
@@ -8,7 +9,6 @@ import { photoAct } from '#web/features/sessions/data/photo-act.ts'
 import type { Act, Entry } from '#web/lib/outbox/act.ts'
 import { outboxActs } from './outbox-acts.ts'
 
-const MINUTE_MS = 60_000
 const [entryId, sessionId] = ['6f4c0c52-6a0f-4b53-9c0f-0d5a7e0f3a11', 'b7c5b0f4-1a51-4b87-9a8b-6f1f6c9f2d22']
 
 const entryOf = <Input>(act: Act<Input, unknown>, input: Input, madeAt = new Date().toISOString()): Entry<Input> => ({

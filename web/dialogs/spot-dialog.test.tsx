@@ -4,11 +4,12 @@ import type { CurrentUser } from '#contract/accounts/users.ts'
 import { FORECAST_PENDING_MS } from '#contract/limits.ts'
 import type { Forecast } from '#contract/sea/conditions.ts'
 import type { SurfSpot } from '#contract/sea/spots.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { type Answers, answer, cutNetwork, failed, unreached } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { showsTexts } from '#test/component/shows-texts.ts'
-import { aForecast, aSpot, goodWeek, HOUR_MS, tideOf, withoutWaves } from '#test/fakes/open-meteo/forecasts.ts'
+import { aForecast, aSpot, goodWeek, tideOf, withoutWaves } from '#test/fakes/open-meteo/forecasts.ts'
 import { SpotDialog } from '#web/dialogs/spot-dialog.tsx'
 
 const NOON = Date.parse('2026-05-13T12:00:00Z')

@@ -1,9 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { NOTHING } from '#web/lib/outbox/outbox-state.ts'
 import { keepAheadWhenIdle, retryDelayMs } from '#web/reading-offline/when-to-keep.ts'
-
-const HOUR_MS = 60 * 60_000
 
 let asked: number
 let page: EventTarget & { visibilityState: string }

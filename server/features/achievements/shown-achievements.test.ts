@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Achievement } from '#contract/sessions/achievements.ts'
+import { DAY_MS, HOUR_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { surfed as surfedRows } from '#test/fixtures/surfed-sessions.ts'
 import { setClocks } from '#test/postgres/database-clock.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 /** A January noon in California; the sun rose there at about 15:00 UTC. */
 const NOON = new Date('2026-01-20T20:00:00.000Z')
 

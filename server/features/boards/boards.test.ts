@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { MAX_BOARDS } from '#contract/limits.ts'
 import { list } from '#server/features/boards/board-list.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
 
 const FISH = { name: 'Green Fish', type: 'fish', size: '5\'10" × 21 × 2½', litres: 36.5, note: 'Waist-high and clean' }
 const UNUSED = { sessions: 0, hours: 0, waves: 0, lastUsed: null }
-const HOUR_MS = 3_600_000
 
 const server = serverInFile()
 const { ask, openPage, aSurfer, surfers, buddies, areBuddies, insert } = server

@@ -10,6 +10,7 @@ import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { secretOf } from '#server/platform/database/secrets.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 
 type Where = Pick<Deps, 'db' | 'env'>
 type Row = Omit<Invite, 'url'>
@@ -17,7 +18,6 @@ type Row = Omit<Invite, 'url'>
 const TOKEN_BYTES = 16
 /** 128 bits as base64url. */
 const TOKEN = /^[\w-]{22}$/
-const DAY_MS = 86_400_000
 
 export const invitePath = (token: string) => `/invite/${token}`
 

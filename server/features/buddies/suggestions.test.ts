@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { MAX_SUGGESTIONS } from '#contract/limits.ts'
 import type { BuddySuggestion } from '#contract/people/buddies.ts'
 import { rankSuggestions } from '#server/features/buddies/suggestions.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 
-const HOUR_MS = 3_600_000
 /** On the hour, so that what lies in which hour does not depend on the minute of the test. */
 const DAWN = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 48 * HOUR_MS
 

@@ -4,6 +4,7 @@ import type { ForecastHour } from '#contract/sea/conditions.ts'
 import type { NearbySuggestion } from '#contract/sea/nearby-suggestion.ts'
 import { renewLovedDays } from '#server/features/conditions/alerts/loved-days.ts'
 import { claimDue } from '#server/features/conditions/alerts/start-alerts.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 import { aSea, type TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { surfed } from '#test/fixtures/surfed-sessions.ts'
@@ -12,7 +13,6 @@ import { aFrozenMoment } from '#test/postgres/frozen-rows.ts'
 import { judgeAlerts } from '#test/sea/judge-alerts.ts'
 import { insertSpotAlert } from '#test/sea/spot-alert-rows.ts'
 
-const DAY_MS = 86_400_000
 /** Noon at Huntington Beach. */
 const now = new Date('2026-11-20T20:00:00Z')
 

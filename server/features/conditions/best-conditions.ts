@@ -13,8 +13,9 @@ import { nextBestHour } from '#surf/rating/best-hour.ts'
 import { conditionsOf } from '#surf/rating/condition-factors.ts'
 import { ratedBreak } from '#surf/rating/rated-break.ts'
 import { type PackedSea, seaAt } from '#surf/sea/packed-sea.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 
-const WEEK_MS = FORECAST_DAYS * 24 * 60 * 60 * 1000
+const FORECAST_MS = FORECAST_DAYS * DAY_MS
 /** The newest of a spot; each brings the figures of one hour. */
 const SESSIONS_OF_SPOT = 500
 
@@ -69,7 +70,7 @@ function nextHour(spot: SpotRow, preferences: BestAtSpot['preferences'], now: Da
   const present = { time: now, sea: (spot.hours && seaAt(spot.hours, now)) ?? null }
   const hours = hoursAt(spot, {
     from: now,
-    to: new Date(now.getTime() + WEEK_MS),
+    to: new Date(now.getTime() + FORECAST_MS),
     rated: ratedBreak(spot),
     present,
   })

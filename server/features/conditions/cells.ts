@@ -7,10 +7,8 @@ import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { backoff } from '#server/platform/outbox/backoff.ts'
 import { packSea } from '#surf/sea/packed-sea.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** Places that readers wanted lately come first. */
 const WANTED_LATELY_MS = 3 * DAY_MS
 /**

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { removeOldNotifications } from '#server/features/notifications/cleanup.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
-
-const DAY_MS = 86_400_000
 
 const server = serverInFile()
 const { ask, aSurfer, surfers, update, insert } = server

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { countLikes } from '#server/features/sessions/reactions/like-counts.ts'
 import { jobs } from '#server/jobs.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 import { aPhoto, sendFile } from '#test/files/pictures.ts'
 import { fillBuddies } from '#test/fixtures/buddy-rows.ts'
 import { aSpot, type TestSurfer } from '#test/fixtures/factories.ts'
@@ -20,7 +21,6 @@ import { fillSafety } from '#test/safety/safety-rows.ts'
 import { insertSpotAlert } from '#test/sea/spot-alert-rows.ts'
 import { insertTrack } from '#test/tracks/track-rows.ts'
 
-const DAY_MS = 86_400_000
 /** Stands in every text that the surfer writes, and in what others write to her. */
 const MARK = `trace${randomUUID().slice(0, 8)}`
 /** What holds nothing of any surfer. */

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { removeLeavers } from '#server/features/own-data/leaving.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { atSpot } from '#test/fixtures/surfing.ts'
 import { setClocks } from '#test/postgres/database-clock.ts'
-
-const DAY_MS = 86_400_000
 
 const server = serverInFile()
 const { ask, openPage, aSurfer, surfers, buddies, areBuddies, aSpot, update, insert } = server

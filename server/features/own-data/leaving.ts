@@ -5,8 +5,8 @@ import type { Deps } from '#server/deps.ts'
 import { mayGo, removeAccount } from '#server/features/own-data/removal.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** How many accounts one look takes up. */
 const PAGE = 100
 

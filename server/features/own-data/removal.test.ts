@@ -5,11 +5,10 @@ import { markingRead } from '#server/domain/notifying.ts'
 import { removeAccount } from '#server/features/own-data/removal.ts'
 import { holdOwn } from '#server/features/sessions/edits/session-owner.ts'
 import { keepPicture } from '#server/platform/pictures/kept-picture.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { atSpot } from '#test/fixtures/surfing.ts'
 import { lockWaits } from '#test/postgres/lock-waits.ts'
-
-const DAY_MS = 86_400_000
 
 const server = serverInFile()
 const { ask, aSurfer, surfers, aSpot, insert, update } = server

@@ -9,8 +9,7 @@ import { removingLikes } from '#server/features/sessions/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '#surf/time/durations.ts'
 
 /**
  * Whether an account `users` may go at this moment: not while its surfer is looked after, or somebody still has to hear

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
 import { withinOneHour } from '#test/safety/fold-hour.ts'
-
-const HOUR_MS = 3_600_000
 
 const server = serverInFile()
 const { ask, openPage, aSurfer, aSpot, update, buddies, notices } = server

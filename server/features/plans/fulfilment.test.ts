@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createFulfilment, fulfilUnheard } from '#server/features/plans/fulfilment.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
 
-const HOUR_MS = 3_600_000
 const PIER = { latitude: 33.6553, longitude: -118.0052 }
 /** What lies so far north of the pier; a degree is 69.09 miles. */
 const milesFromPier = (miles: number) => ({ ...PIER, latitude: PIER.latitude + miles / 69.0934 })

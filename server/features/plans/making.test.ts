@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { MAX_INVITED, MAX_OPEN_PLANS } from '#contract/limits.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
 import { faceOf } from '#test/fixtures/surfing.ts'
-
-const HOUR_MS = 3_600_000
 
 const server = serverInFile()
 const { ask, openPage, aSurfer, buddies, areBuddies, aSpot, update, notices } = server

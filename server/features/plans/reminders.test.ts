@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { remindOfPlans } from '#server/features/plans/reminders.ts'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
-
-const MINUTE_MS = 60_000
 
 const server = serverInFile()
 const { ask, aSpot, update, plan, buddies, notices } = server

@@ -3,10 +3,10 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { warnOfWorseForecasts } from '#server/features/plans/worse-forecasts.ts'
 import { packSea } from '#surf/sea/packed-sea.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
 
-const HOUR_MS = 3_600_000
 const log = pino({ level: 'silent' })
 
 const server = serverInFile()

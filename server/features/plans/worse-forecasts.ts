@@ -17,8 +17,8 @@ import { publish } from '#server/platform/live/publish.ts'
 import { verdict } from '#surf/rating/rating.ts'
 import { hasWorsened } from '#surf/rating/worsened.ts'
 import type { PackedSea } from '#surf/sea/packed-sea.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** How many plans of a square one statement reads: so many are in memory at once. */
 const PLANS_AT_ONCE = 500
 /** How many squares have one lease: they are compared well before it ends. */

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { ProgressSession } from '#surf/log/progress.ts'
 import type { Position } from '#surf/places/geo.ts'
 import { readDayAndHour } from '#surf/time/day-and-hour.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 import { type Period, spanOf } from '#surf/time/periods.ts'
 
 /** The best that a session's rides came to. */
@@ -23,7 +24,6 @@ export type SpotPlace = Position & { id: string; name: string; country: string }
 
 /** More than anybody surfs in ten years: whoever has more cannot hold up the server with them. The latest count. */
 const MOST_SESSIONS = 10_000
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * All sessions of a surfer, oldest first, by their own clocks; those that may lie in the period with their best rides; and

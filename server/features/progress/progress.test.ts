@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { ownProgress } from '#contract/sessions/progress.ts'
 import { readProgress } from '#server/features/progress/progress.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { countStatements } from '#test/postgres/count-statements.ts'
 
-const HOUR_MS = 3_600_000
 /** A Monday morning in Los Angeles. */
 const now = new Date('2026-11-23T18:00:00Z')
 const PIER = { latitude: 33.6553, longitude: -118.0052 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { removeOldAlarms } from '#server/features/safety/cleanup.ts'
 import { reconcileAll } from '#server/features/safety/watch/reconcile.ts'
+import { DAY_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { setDatabaseClock } from '#test/postgres/database-clock.ts'
-import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, stepsOf } from '#test/safety/overdue-surfers.ts'
+import { anEmergencyContact, everyWay, inTheWater, stepsOf } from '#test/safety/overdue-surfers.ts'
 
-const DAY_MS = 24 * 60 * MINUTE_MS
 const LIMIT = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)
 
 const server = serverInFile(everyWay)

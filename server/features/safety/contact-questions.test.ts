@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { inEachTest } from '#test/files/in-file.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { answersOf, contactPageOn, sentToContact } from '#test/pages/contact-page.ts'
 import { setDatabaseClock } from '#test/postgres/database-clock.ts'
-import { anEmergencyContact, MINUTE_MS } from '#test/safety/overdue-surfers.ts'
-
-const HOUR_MS = 60 * MINUTE_MS
+import { anEmergencyContact } from '#test/safety/overdue-surfers.ts'
 
 const server = serverInFile()
 const { openPage, aSurfer, update } = server

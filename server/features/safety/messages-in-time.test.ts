@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { claimDue, settle } from '#server/features/safety/messages/due-messages.ts'
 import { type Env, readEnv } from '#server/platform/config/env.ts'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { aSurfer } from '#test/fixtures/factories.ts'
 import { MUMS_NUMBER, startContactMessages } from '#test/safety/contact-messages.ts'
-import { anEmergencyContact, inTheWater, MINUTE_MS, stepsOf } from '#test/safety/overdue-surfers.ts'
+import { anEmergencyContact, inTheWater, stepsOf } from '#test/safety/overdue-surfers.ts'
 
 const on = inFile(startContactMessages)
 afterEach(async () => {

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
-import { MINUTE_MS } from '#test/safety/overdue-surfers.ts'
-
-const HOUR_MS = 60 * MINUTE_MS
 
 const server = serverInFile()
 const { ask, aSurfer, surfers } = server

@@ -5,10 +5,10 @@ import type { Deps } from '#server/deps.ts'
 import { html } from '#server/platform/pages/html.ts'
 import { sharedReplies } from '#server/platform/replies/shared-replies.ts'
 import { spotPath } from '#surf/places/spot-address.ts'
+import { HOUR_SECONDS } from '#surf/time/durations.ts'
 
 /** As many addresses as one sitemap may hold (sitemaps.org). */
 const MOST_SPOTS = 50_000 - 2
-const HOUR_SECONDS = 60 * 60
 
 /** Pages that open for surfers alone, and what pages call. */
 const CLOSED = [

@@ -8,8 +8,8 @@ import { spotPage } from '#server/features/sharing/spot-page.ts'
 import { spotPreview } from '#server/features/sharing/spot-preview.ts'
 import type { PageInsert, PageInserts } from '#server/platform/pages/first-pages.ts'
 import { spotIdIn, spotPath } from '#surf/places/spot-address.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** Of some 8 KB each. */
 const KEPT_PAGES = 300

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { movePopularity } from '#server/features/spots/popularity.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { joinBus } from '#test/postgres/live-bus.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const DAY_MS = 24 * 60 * 60 * 1000
 let surfers: TestSurfer[]
 
 const server = serverInFile()

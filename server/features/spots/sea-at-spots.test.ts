@@ -6,12 +6,11 @@ import { spotsChanged } from '#server/features/spots/events.ts'
 import { seasIn } from '#server/features/spots/sea-at-spots.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
+import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { inEachTest } from '#test/files/in-file.ts'
 import { aSea } from '#test/fixtures/factories.ts'
 import { serverInEachTest, type TestServer } from '#test/fixtures/server.ts'
 
-const MINUTE_MS = 60 * 1000
-const HOUR_MS = 60 * MINUTE_MS
 const at = new Date('2026-11-20T15:20:00Z')
 
 const server = serverInEachTest()

@@ -5,10 +5,10 @@ import { conditionsChanged } from '#server/features/conditions/events.ts'
 import { keepSpotsInMemory } from '#server/features/spots/spots-in-memory.ts'
 import { readEnv } from '#server/platform/config/env.ts'
 import { publish } from '#server/platform/live/publish.ts'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 import { aSea } from '#test/fixtures/factories.ts'
 import { serverInEachTest, startServer } from '#test/fixtures/server.ts'
 
-const MINUTE_MS = 60_000
 const SPOTS = 50
 const at = new Date('2026-11-20T00:00:00Z')
 

@@ -5,8 +5,8 @@ import type { Spot } from '#server/features/spots/spots.ts'
 import * as spots from '#server/features/spots/spots.ts'
 import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
 import type { KnownSea } from '#surf/sea/current-conditions.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** What another process wrote may bear an earlier time than what we have read: clocks differ, and commits overtake. */
 const CLOCKS_DIFFER_MS = 60_000
 /** Newer figures of what is known may wait so long, for each change makes every browser fetch the whole list again. */

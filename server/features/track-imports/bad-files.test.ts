@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
@@ -9,7 +10,6 @@ import { fitFile } from '#test/tracks/fit-file.ts'
 import { trackImporter } from '#test/tracks/track-importer.ts'
 import { aRun, aSurfedTrack, gpxFile, tcxFile } from '#test/tracks/watch-files.ts'
 
-const HOUR_MS = 3_600_000
 const DAY_MINUTES = 24 * 60
 
 const server = serverInFile()

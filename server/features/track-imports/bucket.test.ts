@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '#server/platform/database/database.ts'
 import { resourceUse } from '#server/platform/process/resource-use.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { startS3 } from '#test/fakes/s3-stand-in.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { aSpot, aSurfer } from '#test/fixtures/factories.ts'
@@ -15,7 +16,6 @@ import { fitFile } from '#test/tracks/fit-file.ts'
 import { trackImporter } from '#test/tracks/track-importer.ts'
 import { aSurfedTrack, gpxFile, tcxFile } from '#test/tracks/watch-files.ts'
 
-const HOUR_MS = 3_600_000
 const MEGABYTE = 1024 * 1024
 const LARGE_MEGABYTES = 190
 /** Node frees what it has written to disk only now and then: 60 to 90 MB, however large the archive. */

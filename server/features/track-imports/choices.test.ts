@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { fitFile } from '#test/tracks/fit-file.ts'
 import { trackImporter } from '#test/tracks/track-importer.ts'
 import { aSurfedTrack, gpxFile } from '#test/tracks/watch-files.ts'
 
-const HOUR_MS = 3_600_000
 const server = serverInFile()
 const { ask, aSurfer, aSpot } = server
 const watch = inFile(() => trackImporter(server))

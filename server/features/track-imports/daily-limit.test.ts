@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type LimitName, limits } from '#server/limits.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
@@ -9,7 +10,6 @@ import { fitFile } from '#test/tracks/fit-file.ts'
 import { trackImporter } from '#test/tracks/track-importer.ts'
 import { aSurfedTrack, gpxFile } from '#test/tracks/watch-files.ts'
 
-const HOUR_MS = 3_600_000
 const STOPPED =
   'Stopped here: Lineup takes 20,000 activities and 5,000 new sessions a day. Send it again tomorrow for the rest.'
 

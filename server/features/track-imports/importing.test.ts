@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
@@ -10,7 +11,6 @@ import { fitFile } from '#test/tracks/fit-file.ts'
 import { trackImporter } from '#test/tracks/track-importer.ts'
 import { aRun, aSurfedTrack, gpxFile, tcxFile } from '#test/tracks/watch-files.ts'
 
-const HOUR_MS = 3_600_000
 const FAR = { latitude: 10, longitude: -150 }
 const server = serverInFile()
 const { ask, aSurfer, surfers, aSpot } = server

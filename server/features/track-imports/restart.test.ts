@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/schema.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { inEachTest } from '#test/files/in-file.ts'
 import { aSpot, aSurfer } from '#test/fixtures/factories.ts'
 import { startServer } from '#test/fixtures/server.ts'
@@ -19,7 +20,6 @@ import { trackImporter } from '#test/tracks/track-importer.ts'
 import { aSurfedTrack } from '#test/tracks/watch-files.ts'
 
 const FILES = 12
-const HOUR_MS = 3_600_000
 const MINUTES = 10
 /** Nobody has to wait longer for another process to go on with what a killed one was reading. */
 const LEASE_MS = 15_000

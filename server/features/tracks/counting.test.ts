@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { countWaves } from '#server/features/tracks/counting.ts'
 import { storeImportedTrack } from '#server/features/tracks/storing.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { atSpot } from '#test/fixtures/surfing.ts'
 import { lockWaits } from '#test/postgres/lock-waits.ts'
 import { aTrack, chunksOf } from '#test/tracks/a-track.ts'
 
-const HOUR_MS = 3_600_000
 const server = serverInFile()
 const { ask, aSurfer, aSpot, checkIn } = server
 const spot = inFile(() => aSpot())

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { exhaust, refill } from '#server/platform/config/rate-limits.ts'
 import { distanceMiles } from '#surf/places/geo.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { trackOfColumns } from '#surf/tracks/track-columns.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { aTrack, chunksOf, lengthMs } from '#test/tracks/a-track.ts'
 
-const HOUR_MS = 3_600_000
 let [kai, buddy, stranger]: TestSurfer[] = []
 const server = serverInFile()
 const { ask, aSurfer, buddies, areBuddies, aSpot, checkIn } = server

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { atSpot } from '#test/fixtures/surfing.ts'
 import { aTrack, chunksOf } from '#test/tracks/a-track.ts'
 
-const HOUR_MS = 3_600_000
 const server = serverInFile()
 const { ask, aSurfer, aSpot, checkIn } = server
 const spot = inFile(() => aSpot())

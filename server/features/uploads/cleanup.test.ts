@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { cleanUpUploads } from '#server/features/uploads/cleanup.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { serverInFile, type TestServer } from '#test/fixtures/server.ts'
-
-const HOUR_MS = 60 * 60_000
 
 const at = serverInFile()
 const { ask, aSurfer, insert, update } = at

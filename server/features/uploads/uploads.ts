@@ -8,9 +8,8 @@ import { refuseTooMuchWaiting, refuseWithoutRoom } from '#server/features/upload
 import { UNUSED_MINUTES } from '#server/features/uploads/writes.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** A long day's photos, and a fence around our disk: those that were refused count as well. */
 const UPLOADS_PER_HOUR = 100
 /** What a bucket may get at one address without our hearing how much: counted from the beginning. Most tracks have less. */

@@ -5,12 +5,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { connect, type Database } from '#server/platform/database/database.ts'
 import { diskStore } from '#server/platform/object-store/disk.ts'
 import { type Job, runIfDue, startJobs } from '#server/platform/outbox/jobs.ts'
+import { DAY_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { inEachTest } from '#test/files/in-file.ts'
 import { createDatabase } from '#test/postgres/database.ts'
 import { setDatabaseClock } from '#test/postgres/database-clock.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const log = pino({ level: 'silent' })
 const failure = new Error('the sea was too big')
 

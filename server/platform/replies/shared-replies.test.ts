@@ -4,11 +4,9 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
 import { sharedReplies } from '#server/platform/replies/shared-replies.ts'
+import { DAY_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { serverInFile, startServer } from '#test/fixtures/server.ts'
 import { ask } from '#test/network/client.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 const server = serverInFile()
 const { aSurfer, update } = server

@@ -1,7 +1,6 @@
 import type { Forecast, ForecastHour, Tide } from '#contract/sea/conditions.ts'
 import type { SurfSpot } from '#contract/sea/spots.ts'
-
-export const HOUR_MS = 60 * 60 * 1000
+import { HOUR_MS } from '#surf/time/durations.ts'
 
 /** A beach that faces south-west, of which the sea is not known. */
 export const aSpot = (change: Partial<SurfSpot> = {}): SurfSpot => ({

@@ -1,9 +1,8 @@
 import type { Position } from '#surf/places/geo.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import type { Asked, Manner } from '#test/fakes/open-meteo/open-meteo.ts'
 import { countDays, daysAsked } from '#test/fakes/open-meteo/open-meteo-dates.ts'
 import { type HourlySea, hourlyUnits, models, seaCellOf, type Variable } from '#test/fakes/open-meteo/open-meteo-sea.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 export type World = { sea: HourlySea; isLand: (cell: Position) => boolean; now: Date }
 

@@ -1,6 +1,6 @@
+import { DAY_MS } from '#surf/time/durations.ts'
 import type { Source } from '#test/fakes/open-meteo/open-meteo.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS_AHEAD = 16
 /** The first day of which each API answers (`historyStartDate`): the marine one has no limit that matters. */
 const DAYS_BACK: Record<Source, number> = { marine: 31_000, forecast: 93 }

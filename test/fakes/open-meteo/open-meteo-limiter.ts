@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#surf/time/durations.ts'
+
 const HELD = 5
 
 /** The periods of the clock that are counted, what they allow, and what a refusal says. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { aSurfer, type TestSurfer } from '#test/fixtures/factories.ts'
 import { type AbuseGround, startAbuseGround } from '#test/proof/abuse/ground.ts'
 import { isLong } from '#test/proof/locating/chance.ts'
@@ -8,7 +9,6 @@ import { trackImporter } from '#test/tracks/track-importer.ts'
 import { aSurfedTrack, gpxFile } from '#test/tracks/watch-files.ts'
 
 const LONG_MS = 600_000
-const HOUR_MS = 3_600_000
 /** The second one and those after it come from a surfer who has had a turn. */
 const FILES = isLong ? 6 : 2
 /** So much longer than alone a file may take behind archives. */

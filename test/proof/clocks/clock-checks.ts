@@ -4,13 +4,13 @@ import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { safetyChanged } from '#server/features/safety/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { aSurfer } from '#test/fixtures/factories.ts'
 import { ask } from '#test/network/client.ts'
 import type { FireGround } from '#test/proof/fire/fire-ground.ts'
 import type { FireSurfer } from '#test/proof/fire/fire-surfers.ts'
 import type { LineupProcess } from '#test/proof/processes/lineup-process.ts'
 
-const HOUR_MS = 60 * 60_000
 /** How long a request may be on its way. */
 const SLACK_MS = 30_000
 

@@ -1,7 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import type { Story } from '#test/proof/fire/fire-stories.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** When its surfers are overdue, from when they go into the water, in milliseconds: one after the other in turn. */
 export type ClockStory = Story & { limitsInMs: number[] }

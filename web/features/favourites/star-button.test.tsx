@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Favourite } from '#contract/sea/favourites.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 import { card, listIs, openDiscover, search } from '#test/component/discover.tsx'
 import { sentTo, unreached } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
@@ -8,7 +9,6 @@ import { standAt } from '#test/component/position.ts'
 import { anHour } from '#test/sea/an-hour.ts'
 import { spotsOf } from '#test/sea/spots-told.ts'
 
-const DAY_MS = 86_400_000
 const star = (name: string) => within(card(name)).getByRole('button', { name: `Favorite ${name}` })
 const isPressed = (name: string) => star(name).getAttribute('aria-pressed')
 const favourites = () => within(screen.getByRole('list', { name: 'Favorites' })).getAllByRole('listitem')

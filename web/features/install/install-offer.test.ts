@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 import { installOffer } from '#web/features/install/install-offer.ts'
 
-const MINUTE_MS = 60_000
 const firstVisit = {
   ...{ firstVisitAt: 0, now: 5 * MINUTE_MS, wasOffered: false, isDeclined: false },
   ...{ isInstalled: false, mayInstall: true, canAddToHomeScreen: false, hasEndedSession: false },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Plan } from '#contract/people/plans.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { phaseOf } from '#web/features/plans/plan-phase.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const start = Date.parse('2026-11-28T14:00:00.000Z')
 const surfer = { id: 'ada', firstName: 'Ada', lastName: '', username: 'ada', profileImageUrl: null }
 const plan: Plan = {

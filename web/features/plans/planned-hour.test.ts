@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ForecastHour } from '#contract/sea/conditions.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { askAgainAfter, formatPlannedHour } from '#web/features/plans/planned-hour.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const NOW = Date.parse('2026-11-20T15:20:00Z')
 const timeIn = (hours: number) => new Date(Math.floor(NOW / HOUR_MS + hours) * HOUR_MS).toISOString()
 const hour = (hours: number, more: Partial<ForecastHour> = {}): ForecastHour => ({

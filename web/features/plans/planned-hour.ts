@@ -1,12 +1,12 @@
 import { FORECAST_PENDING_MS } from '#contract/limits.ts'
 import type { Forecast, ForecastHour } from '#contract/sea/conditions.ts'
 import { verdict, warningLabel } from '#surf/rating/rating.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { isStale } from '#web/lib/format/forecast-age.ts'
 import { ago } from '#web/lib/format/format.ts'
 import { formatSpeed, type Units } from '#web/lib/format/units.ts'
 import { formatWave } from '#web/lib/format/wave-height.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** News of the sea come every few hours; what is shown of them is never older than this. */
 export const FORECAST_SHOWN_MS = 10 * 60_000
 

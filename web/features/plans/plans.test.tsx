@@ -2,10 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { Plan } from '#contract/people/plans.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 import { answer, failed, refused, sentTo } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
-import { aForecast, aSpot, HOUR_MS } from '#test/fakes/open-meteo/forecasts.ts'
+import { aForecast, aSpot } from '#test/fakes/open-meteo/forecasts.ts'
 import { PlanDialog, ScheduleDialog } from '#web/app/dialogs.ts'
 import { fetchAllActs, pageActs } from '#web/app/page-acts.ts'
 import { OutboxProvider } from '#web/features/outbox/outbox-provider.tsx'
@@ -15,7 +16,6 @@ const ADA = aSurfer({ firstName: 'Ada', lastName: 'Planahead' })
 const BO = aSurfer({ firstName: 'Bo', lastName: 'Planalong' })
 const PIER = aSpot({ name: 'Huntington Beach Pier' })
 const GRAVIERE = aSpot({ id: crypto.randomUUID(), name: 'La Gravière', area: 'Hossegor' })
-const DAY_MS = 24 * HOUR_MS
 
 /** Ada's plan at the pier, to which Bo is invited. */
 const aPlan = (change: Partial<Plan> = {}): Plan => ({

@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { formatCount } from '#web/features/progress/charts/measures.ts'
 import { wholeDay } from '#web/features/progress/period-words.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
@@ -8,7 +9,6 @@ import { iconInText } from '#web/ui/display/icons.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
-const HOUR_MS = 60 * 60 * 1000
 type Records = Progress['records']
 
 const KINDS: { key: keyof Records; name: string; words: (value: number, units: Units) => string }[] = [

@@ -1,12 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import { MAX_OVERDUE_HOURS, MIN_OVERDUE_HOURS } from '#contract/limits.ts'
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { useOverdueHours } from '#web/features/safety/safety-changes.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { clock } from '#web/lib/format/format.ts'
 import { iconInText } from '#web/ui/display/icons.tsx'
-
-const HOUR_MS = 60 * 60_000
 
 type LimitFieldProps = { session: Pick<SurfSession, 'id' | 'startTime'>; overdueAt: string }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 import { guardOf, phaseOf } from '#web/features/safety/watch-phase.ts'
 
 const LIMIT = Date.parse('2026-11-21T15:05:00Z')
-const MINUTE_MS = 60_000
 const watched = { overdueAt: new Date(LIMIT).toISOString(), alarm: null }
 const alarm = { kind: 'overdue', raisedAt: watched.overdueAt, reachedAt: null } as const
 

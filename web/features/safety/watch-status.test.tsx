@@ -2,13 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import type { Safety, SessionSafety } from '#contract/sessions/safety.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { type Answers, answer, failed, refused, sentTo, unreached } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { WatchActions } from '#web/features/safety/watch-actions.tsx'
 import { WatchStatus } from '#web/features/safety/watch-status.tsx'
 
-const HOUR_MS = 3_600_000
 const SESSION_ID = crypto.randomUUID()
 const buddy = {
   user: { id: crypto.randomUUID(), firstName: 'Ivy', lastName: 'Ashore', username: 'ivy', profileImageUrl: null },

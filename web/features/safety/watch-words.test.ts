@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Safety, SessionSafety } from '#contract/sessions/safety.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import type { Guard } from '#web/features/safety/watch-phase.ts'
 import { formatCheckInSafety, unansweredFineWords, watchWords } from '#web/features/safety/watch-words.ts'
 import { clock } from '#web/lib/format/format.ts'
 
 const LIMIT = '2026-11-21T15:05:00.000Z'
-const HOUR_MS = 60 * 60 * 1000
 const now = Date.parse(LIMIT) - 2 * HOUR_MS
 const session: SessionSafety = { sessionId: '', overdueAt: LIMIT, alarm: null, steps: [] }
 const mum = { id: '', name: 'Mum', ways: ['sms' as const] }

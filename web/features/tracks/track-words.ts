@@ -1,11 +1,11 @@
 import { METRES_TO_FEET } from '#contract/limits.ts'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 import type { RecorderState } from '#web/features/tracks/recording/recorder.ts'
 import { clock } from '#web/lib/format/format.ts'
 import type { Units } from '#web/lib/format/units.ts'
 
 /** From here on waves are missed, or found where there are none. */
 const POOR_ACCURACY_M = 25
-const MINUTE_MS = 60_000
 
 /** What the surfer should know of the position while it is recorded. */
 export function formatPosition({ accuracyM, isStored }: RecorderState, units: Units): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { forecastAge, isStale, toldAt } from '#web/lib/format/forecast-age.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const NOW = Date.parse('2026-11-20T15:00:00Z')
 const at = (hours: number) => new Date(NOW - hours * HOUR_MS).toISOString()
 

@@ -1,9 +1,8 @@
 import { FORECAST_FRESH_MS } from '#contract/limits.ts'
 import type { Forecast } from '#contract/sea/conditions.ts'
 import type { CurrentForecast } from '#contract/sea/spots.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { ago } from '#web/lib/format/format.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 type Known = Pick<Forecast, 'state' | 'fetchedAt'>
 

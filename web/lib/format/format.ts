@@ -1,6 +1,7 @@
 import { COORDINATE_DECIMALS } from '#contract/limits.ts'
 import type { Position } from '#surf/places/geo.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 
 /** '33.6553, -118.0052' */
 export const coordinates = ({ latitude, longitude }: Position) =>
@@ -23,9 +24,6 @@ export const clock = (time: string, timeZone?: string) =>
   dateFormat(undefined, { timeStyle: 'short', timeZone }).format(new Date(time))
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** From so many nights on months are counted, and from so many months on years. */
 const NIGHTS_FOR_MONTHS = 60

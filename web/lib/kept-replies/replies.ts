@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { HOME_RADIUS_MILES } from '#contract/limits.ts'
 import { distanceMiles, type Position } from '#surf/places/geo.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { read } from '#web/lib/api/api.ts'
 import type { Reply } from '#web/lib/kept-replies/keep-later.ts'
 import { type KeptRoute, keptRouteOf } from '#web/lib/kept-replies/kept-routes.ts'
@@ -17,7 +18,6 @@ import { noteStorage } from '#web/lib/offline/storage-problem.ts'
 
 const VIEWER_ROUTE = 'GET /api/auth/user'
 const VIEWER_KEY = JSON.stringify([VIEWER_ROUTE, {}])
-const MS_PER_HOUR = 60 * 60_000
 /** More than this would take longer to store and to read than it is worth. */
 const MAX_REPLY_CHARACTERS = 4_000_000
 
@@ -55,7 +55,7 @@ export async function keepReplies(replies: Reply[], cache: QueryClient): Promise
     else {
       const { key, input, position } = addressOf(queryKey)
       const reply = shownOf(route, input, data, owner)
-      const expiresAt = updatedAt + route.hours * MS_PER_HOUR
+      const expiresAt = updatedAt + route.hours * HOUR_MS
       if (reply) kept.set(owner + key, { owner, key, reply, updatedAt, expiresAt, ...position })
     }
   }

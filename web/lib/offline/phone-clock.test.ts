@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { byClockOfNow, clockBehindMs, noteServerTime } from '#web/lib/offline/phone-clock.ts'
 
-const HOUR_MS = 3_600_000
 const NOON = Date.parse('2026-11-23T12:00:00.000Z')
 const iso = (time: number) => new Date(time).toISOString()
 const answerAt = (time: number) =>

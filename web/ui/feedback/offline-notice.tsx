@@ -1,4 +1,5 @@
 import { WifiOff } from 'lucide-react'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { ago } from '#web/lib/format/format.ts'
 import { useShownAge } from '#web/lib/kept-replies/use-shown-age.ts'
@@ -51,8 +52,6 @@ const PROBLEMS = {
   full: "Your phone's storage is full, so newer pages aren't kept.",
   none: "This browser doesn't keep pages, so stay on this one.",
 } satisfies Record<StorageProblem, string>
-
-const MINUTE_MS = 60_000
 
 const formatAge = (shownAt: number, now: number) =>
   now - shownAt < MINUTE_MS ? 'This is what was loaded last.' : `As of ${ago(new Date(shownAt).toISOString(), now)}.`

@@ -4,10 +4,9 @@ import { FIRST_STEPS_DAYS } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { canMail } from '#server/features/accounts/mail/queued-account-mail.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 
 type Invitations = Pick<CurrentUser, 'firstSteps' | 'asksAboutPush' | 'asksAboutSafetyMail' | 'leavesAt'>
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * What the app invites this surfer to: the steps of a new account, derived from what the account holds, and the

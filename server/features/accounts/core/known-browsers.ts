@@ -6,12 +6,12 @@ import type { Deps } from '#server/deps.ts'
 import { newToken, tokenHashOf } from '#server/features/accounts/core/tokens.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { cookieNamed } from '#server/platform/http/cookies.ts'
+import { DAY_SECONDS } from '#surf/time/durations.ts'
 
 const browserCookie = (publicUrl: string) => cookieNamed('lineup_browser', publicUrl)
 const TOKEN = /^[\w-]{43}$/
 /** Browsers keep no cookie for longer. */
 const KEPT_DAYS = 400
-const DAY_SECONDS = 24 * 60 * 60
 /** More than anybody has; those that signed in longest ago make room. */
 const BROWSERS_PER_SURFER = 50
 

@@ -3,12 +3,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { SIGN_IN_DAYS } from '#contract/limits.ts'
 import { cookieNamed } from '#server/platform/http/cookies.ts'
+import { DAY_SECONDS } from '#surf/time/durations.ts'
 
 /** Its name without https; cookies.ts says what it becomes with it. */
 export const SIGN_IN_COOKIE = 'lineup_sign_in'
 const TOKEN_BYTES = 32
 const TOKEN = /^[\w-]{43}$/
-const DAY_SECONDS = 24 * 60 * 60
 
 /** 256 random bits as base64url: all that a browser has to show. */
 export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')

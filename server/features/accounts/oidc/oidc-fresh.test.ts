@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 import { ageSignIns } from '#test/accounts/aged-sign-ins.ts'
 import { cookieNamed, startIssuerServer } from '#test/fakes/issuer-server.ts'
 import { inFile } from '#test/files/in-file.ts'
-
-const MINUTE_MS = 60_000
 
 const at = inFile(startIssuerServer)
 const { server } = at

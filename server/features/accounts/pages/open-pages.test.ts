@@ -1,13 +1,11 @@
 import { once } from 'node:events'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { DAY_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { ageSignIns } from '#test/accounts/aged-sign-ins.ts'
 import { aSignIn, aSurfer } from '#test/fixtures/factories.ts'
 import { startServer, type TestServer } from '#test/fixtures/server.ts'
 import { ask, openPage } from '#test/network/client.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 let server: TestServer
 afterEach(async () => {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 import { aPasskeyDevice, type Doing } from '#test/accounts/passkey-device.ts'
 import {
   addPasskey,
@@ -12,7 +13,6 @@ import { serverInFile, startServer } from '#test/fixtures/server.ts'
 import { type Answer, ask } from '#test/network/client.ts'
 
 const SITE = 'http://localhost:4000'
-const MINUTE_MS = 60 * 1000
 
 const server = serverInFile({ PUBLIC_URL: SITE })
 const { aSurfer, surfers, insert } = server

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 import { ageSignIns } from '#test/accounts/aged-sign-ins.ts'
 import { aHolder, challengeOf } from '#test/accounts/passkey-holder.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
@@ -7,7 +8,6 @@ import { serverInFile, startServer } from '#test/fixtures/server.ts'
 import { type Answer, ask } from '#test/network/client.ts'
 
 const SITE = 'http://localhost:4000'
-const MINUTE_MS = 60_000
 const PASSWORD = 'seven-foot-glassy'
 
 const server = serverInFile({ PUBLIC_URL: SITE })

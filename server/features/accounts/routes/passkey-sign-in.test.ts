@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 import { aPasskeyDevice, type Doing } from '#test/accounts/passkey-device.ts'
 import { aHolder, challengeOf, signInWithPasskey as signIn } from '#test/accounts/passkey-holder.ts'
 import { serverInFile, startServer } from '#test/fixtures/server.ts'
 import type { Answer } from '#test/network/client.ts'
 
 const SITE = 'http://localhost:4000'
-const MINUTE_MS = 60 * 1000
 
 const server = serverInFile({ PUBLIC_URL: SITE })
 const { ask, update } = server

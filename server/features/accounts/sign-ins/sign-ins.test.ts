@@ -1,11 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { DAY_MS, HOUR_MS } from '#surf/time/durations.ts'
 import { ageSignIns } from '#test/accounts/aged-sign-ins.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile, startServer } from '#test/fixtures/server.ts'
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 const server = serverInFile()
 const { aSurfer, update } = server

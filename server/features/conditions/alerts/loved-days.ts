@@ -3,8 +3,8 @@ import type { Deps } from '#server/deps.ts'
 import { preferencesAt } from '#server/features/conditions/best-conditions.ts'
 import { judgeSquareAgain } from '#server/features/conditions/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 
-const A_DAY_MS = 24 * 60 * 60 * 1000
 /** How many are read by one statement; each takes some milliseconds of arithmetic. */
 const AT_ONCE = 200
 /** A few minutes of work: by run after run each hour, a quarter of a million have their turn in a day. */
@@ -33,7 +33,7 @@ async function readDue(db: Database, time: Date, atOnce: number): Promise<Row[]>
   const { rows } = await sql<Row>`
     select a.user_id, a.id, a.surf_spot_id, spot.conditions_cell as cell
     from spot_alerts a join surf_spots spot on spot.id = a.surf_spot_id
-    where a.kind = 'loved' and not a.is_paused and a.preferences_at <= ${new Date(time.getTime() - A_DAY_MS)}
+    where a.kind = 'loved' and not a.is_paused and a.preferences_at <= ${new Date(time.getTime() - DAY_MS)}
     order by a.preferences_at limit ${atOnce}`.execute(db)
   return rows
 }

@@ -6,8 +6,7 @@ import { type SeaAlertSubject, writeSubject } from '#server/features/notificatio
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import type { AlertNews } from '#surf/rating/alert-news.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '#surf/time/durations.ts'
 
 /**
  * Notifies each surfer once of all their news, and returns their ids. Beyond so many notices in 24 hours the news are folded

@@ -9,9 +9,8 @@ import { ratedBreak } from '#surf/rating/rated-break.ts'
 import { forecastHour } from '#surf/sea/forecast-hour.ts'
 import { type PackedSea, seaAt } from '#surf/sea/packed-sea.ts'
 import { dayAfter, dayAt, midnightAt } from '#surf/time/calendar.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { lightOfDay } from '#surf/time/sun.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** What a spot's alerts are judged by. */
 export type SpotHours = {

@@ -1,7 +1,7 @@
 import { remembering } from '#server/platform/process/remembering.ts'
 import type { NotifiedWindow } from '#surf/rating/alert-news.ts'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 
-const MINUTE_MS = 60_000
 const NONE: readonly NotifiedWindow[] = []
 
 /**

@@ -5,8 +5,8 @@ import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { backoff } from '#server/platform/outbox/backoff.ts'
 import { hasCome } from '#server/platform/outbox/outbox.ts'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 
-const MINUTE_MS = 60_000
 /** No file is asked for more often. */
 const ASKED_EVERY_MS = 20 * MINUTE_MS
 /** After one failure after another. */

@@ -6,12 +6,12 @@ import { storeObservations } from '#server/features/conditions/buoys/observation
 import { shippedBuoys } from '#server/features/conditions/buoys/shipped-buoys.ts'
 import { LeaseLost, sourceLease } from '#server/features/conditions/sources/source-lease.ts'
 import { readEnv } from '#server/platform/config/env.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { type Manner, startOpenMeteo } from '#test/fakes/open-meteo/open-meteo.ts'
 import { plausibleSea } from '#test/fakes/open-meteo/open-meteo-sea.ts'
 import { inEachTest } from '#test/files/in-file.ts'
 import { serverInEachTest } from '#test/fixtures/server.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const START = Date.parse('2026-11-20T15:20:00Z')
 
 const shipped = await shippedBuoys()

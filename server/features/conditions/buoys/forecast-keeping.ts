@@ -8,8 +8,8 @@ import { request } from '#server/features/conditions/sources/open-meteo-request.
 import { isDenied, requestPermit } from '#server/features/conditions/sources/request-permit.ts'
 import { within } from '#server/features/conditions/wrong-clocks.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** As often as the model runs: 133 buoys cost 532 of the 10,000 places a day that the public API answers. */
 const FORECAST_EVERY = '6 hours'
 /** A forecast that failed for a day leaves no gap: each one reaches a day further than the lead. */

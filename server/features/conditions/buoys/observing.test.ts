@@ -5,6 +5,7 @@ import type { BuoyReport } from '#contract/sea/buoys.ts'
 import { observeBuoys } from '#server/features/conditions/buoys/observing.ts'
 import { shippedBuoys } from '#server/features/conditions/buoys/shipped-buoys.ts'
 import { type Env, readEnv } from '#server/platform/config/env.ts'
+import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { type NdbcManner, startNdbc } from '#test/fakes/ndbc.ts'
 import type { Measured } from '#test/fakes/ndbc-files.ts'
 import { inEachTest } from '#test/files/in-file.ts'
@@ -12,8 +13,6 @@ import { serverInEachTest, startServer } from '#test/fixtures/server.ts'
 import { ask } from '#test/network/client.ts'
 import { setClocks } from '#test/postgres/database-clock.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const START = Date.parse('2026-11-20T15:20:00Z')
 const LATEST = 'data/latest_obs/latest_obs.txt'
 const HUNTINGTON = { latitude: 33.6553, longitude: -118.0052 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
+import { DAY_MS, HOUR_MS } from '#surf/time/durations.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 /** A measurement says something about the three hours after it, and nothing about later ones. */
 export const RECENT_HOURS = 3
 /** NDBC's file of a station (`data/realtime2/`) holds its last 45 days (https://www.ndbc.noaa.gov/rt_data_access.shtml). */

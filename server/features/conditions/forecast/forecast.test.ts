@@ -5,12 +5,12 @@ import type { Forecast, TideAndLight } from '#contract/sea/conditions.ts'
 import { conditionsWanted } from '#server/features/conditions/events.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
 import { publish } from '#server/platform/live/publish.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { fetchingInEachTest } from '#test/fakes/open-meteo/open-meteo-fetching.ts'
 import { plausibleSea } from '#test/fakes/open-meteo/open-meteo-sea.ts'
 import { startServer } from '#test/fixtures/server.ts'
 import { joinBus } from '#test/postgres/live-bus.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const { server, openMeteo, start, later, aProcess, untilIdle, forecastOf } = fetchingInEachTest()
 const { aSurfer, aSpot, update } = server
 

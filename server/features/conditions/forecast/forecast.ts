@@ -6,8 +6,8 @@ import type { Database } from '#server/platform/database/database.ts'
 import { startThreadPool } from '#server/platform/process/thread-pool.ts'
 import { asSerialized, type SerializedReply } from '#server/platform/replies/serialized-reply.ts'
 import type { KnownSea } from '#surf/sea/current-conditions.ts'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 
-const MINUTE_MS = 60_000
 const POOL = { threads: 2, maxWaiting: 200, retryAfterSeconds: 5 }
 
 const workOut = startThreadPool<WeekTask, string>(new URL('./week-thread.ts', import.meta.url), POOL)

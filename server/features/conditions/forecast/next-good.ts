@@ -7,8 +7,8 @@ import { lightAhead, storedWeeks, type Week, weekOf } from '#server/features/con
 import type { ForecastSpot } from '#server/features/conditions/freezing/session-place.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { nextGood } from '#surf/rating/suggestion.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** A week is some 12 kB: so many are in memory at once. */
 const WEEKS_AT_ONCE = 10
 /** How many spots are remembered, at some 2 kB each. */

@@ -9,9 +9,8 @@ import type { Position } from '#surf/places/geo.ts'
 import { ratedBreak } from '#surf/rating/rated-break.ts'
 import { type PackedSea, seaAt } from '#surf/sea/packed-sea.ts'
 import { dayAfter, dayAt } from '#surf/time/calendar.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 import { lightOfDay } from '#surf/time/sun.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export type Week = { hours: PackedSea; fetchedAt: string }
 

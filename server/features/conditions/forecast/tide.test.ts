@@ -4,8 +4,8 @@ import { readCatalogue } from '#catalogue/catalogue.ts'
 import { NO_TIDE_STATION } from '#catalogue/tide-station.ts'
 import { type Tide, tide as tideSchema } from '#contract/sea/conditions.ts'
 import { tideAt } from '#server/features/conditions/forecast/tide.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const spots = await readCatalogue()
 const placeOf = (key: string) => {
   const { latitude, longitude, tideStation = null } = spots.find((spot) => spot.key === key)!

@@ -10,8 +10,8 @@ import type { Tide } from '#contract/sea/conditions.ts'
 import type { FrozenConditions } from '#contract/sessions/frozen-conditions.ts'
 import { distanceMiles } from '#surf/places/geo.ts'
 import { rounded } from '#surf/sea/units.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const HALF_HOUR_SECONDS = 30 * 60
 /** The tide at a moment lies between those that neaps predicts on a grid of ten minutes. */
 const TEN_MINUTES_MS = 10 * 60 * 1000

@@ -13,8 +13,8 @@ import { forecastHour, moreOfHour } from '#surf/sea/forecast-hour.ts'
 import { type PackedSea, seaAt } from '#surf/sea/packed-sea.ts'
 import type { Sea } from '#surf/sea/sea.ts'
 import { bestWindows } from '#surf/sea/windows.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const ATTRIBUTION =
   'Weather data by Open-Meteo.com (https://open-meteo.com), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0), changed'
 

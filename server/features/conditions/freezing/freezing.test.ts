@@ -7,13 +7,12 @@ import { frozenMoment } from '#server/features/conditions/freezing/frozen-moment
 import { readPlace } from '#server/features/conditions/freezing/session-place.ts'
 import { startFreezing } from '#server/features/conditions/freezing/start-freezing.ts'
 import { sessionMoved } from '#server/features/sessions/events.ts'
+import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { aSea } from '#test/fixtures/factories.ts'
 import { surfed } from '#test/fixtures/surfed-sessions.ts'
 import { joinBusFor } from '#test/postgres/live-bus.ts'
 import { freezingInEachTest, KNOWN_SEA } from '#test/sea/session-freezing.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const { at, atPier, conditionsOf, deps, detail, freezeDue, sea, sessionOf, server } = freezingInEachTest()
 const { later, start } = sea
 

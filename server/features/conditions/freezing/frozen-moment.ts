@@ -7,9 +7,9 @@ import { ratedBreak } from '#surf/rating/rated-break.ts'
 import { ratingReasons } from '#surf/rating/rating-reasons.ts'
 import type { KnownSea } from '#surf/sea/current-conditions.ts'
 import { forecastHour, moreOfHour } from '#surf/sea/forecast-hour.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { lightAt } from '#surf/time/sun.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** What only a break makes of sea and wind. */
 const NO_BREAK = {
   waveHeight: null,

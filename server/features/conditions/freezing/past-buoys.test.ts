@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { observeBuoys } from '#server/features/conditions/buoys/observing.ts'
 import { shippedBuoys } from '#server/features/conditions/buoys/shipped-buoys.ts'
+import { DAY_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { type NdbcManner, startNdbc } from '#test/fakes/ndbc.ts'
 import { everyTenMinutes, type Measured } from '#test/fakes/ndbc-files.ts'
 import { inEachTest } from '#test/files/in-file.ts'
@@ -9,8 +10,6 @@ import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { surfed } from '#test/fixtures/surfed-sessions.ts'
 import { freezingInEachTest } from '#test/sea/session-freezing.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** The buoys of Huntington Pier, the nearest first. */
 const [NEAREST, SECOND] = ['46253', '46256'] as const
 const LATEST = 'data/latest_obs/latest_obs.txt'

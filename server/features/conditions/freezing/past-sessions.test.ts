@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { surfed } from '#test/fixtures/surfed-sessions.ts'
 import { freezingInEachTest } from '#test/sea/session-freezing.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const { at, atPier, conditionsOf, deps, detail, freezeDue, sea, sessionOf, server } = freezingInEachTest()
 /** Only the sea is waited for. */
 const withoutBuoys = () => ({ ...deps().env, NDBC_URL: '' })

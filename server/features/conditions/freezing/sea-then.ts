@@ -3,8 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { dayOf, isKept, wantPastDay } from '#server/features/conditions/sources/past-days.ts'
 import type { KnownSea } from '#surf/sea/current-conditions.ts'
 import { type PackedSea, seaAt } from '#surf/sea/packed-sea.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '#surf/time/durations.ts'
 
 /** `sea` null: not known. `isExpected`: the source may still tell it. */
 export type SeaThen = { sea: KnownSea | null; isExpected: boolean }

@@ -3,8 +3,8 @@ import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { breakerOf } from '#server/features/conditions/sources/breaker.ts'
 import { SourceFailure } from '#server/features/conditions/sources/download.ts'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 
-const MINUTE_MS = 60_000
 const failure = new SourceFailure('answered 500')
 const later = (minutes: number) => new SourceFailure('answered 429', { retryAt: new Date(clock + minutes * MINUTE_MS) })
 

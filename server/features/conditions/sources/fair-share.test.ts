@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sharesOf } from '#server/features/conditions/sources/fair-share.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const fullDay = { perDay: 9_800, left: 9_800, endsInMs: 24 * HOUR_MS }
 
 test('what the budget carries is requested every 5¾ hours, whoever looked at it', () => {

@@ -1,8 +1,8 @@
 import { REQUESTED_EVERY_HOURS } from '#server/features/conditions/cells.ts'
 import { WEIGHT_OF_PLACE } from '#server/features/conditions/sources/open-meteo.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 
 const DAY_HOURS = 24
-const HOUR_MS = 60 * 60 * 1000
 /** What is left of a day below this belongs to the places that readers want. */
 const KEPT_FOR_READERS = 1 / 20
 /** However much readers want, the other places keep this part of a day's budget. */

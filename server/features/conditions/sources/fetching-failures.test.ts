@@ -1,10 +1,9 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import type { Manner } from '#test/fakes/open-meteo/open-meteo.ts'
 import { fetchingInEachTest } from '#test/fakes/open-meteo/open-meteo-fetching.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const {
   server,
   openMeteo,

@@ -3,11 +3,10 @@ import { expect, test } from 'vitest'
 import { spotsChanged } from '#server/features/spots/events.ts'
 import type { Envelope } from '#server/platform/live/event.ts'
 import { publish } from '#server/platform/live/publish.ts'
+import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { fetchingInEachTest } from '#test/fakes/open-meteo/open-meteo-fetching.ts'
 import { joinBus } from '#test/postgres/live-bus.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const { server, openMeteo, later, aProcess, untilIdle, spotsInSquares, forecastOf, askedLatitudes, squaresKnown } =
   fetchingInEachTest()
 const { aSpot } = server

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SourceFailure } from '#server/features/conditions/sources/download.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const MAX_HOURS = 16 * 24
 
 /** The least and the most that a figure can be at sea. */

@@ -1,6 +1,7 @@
 import { type Asking, downloadJson, SourceFailure } from '#server/features/conditions/sources/download.ts'
 import { type Answer, type Figures, readAnswer } from '#server/features/conditions/sources/open-meteo-answer.ts'
 import { distanceMiles, type Position } from '#surf/places/geo.ts'
+import { DAY_MS, HOUR_MS } from '#surf/time/durations.ts'
 
 /** The answer's place is that of the model's grid: at most two cells away, of which none is wider than 0.25°. */
 const SAME_PLACE_MILES = 40
@@ -11,9 +12,6 @@ const MAX_BYTES_A_PLACE = 2 ** 16
 const PAST_DAYS = 1
 const FORECAST_DAYS = 9
 const HOURS = (PAST_DAYS + FORECAST_DAYS) * 24
-const HOUR_MS = 60 * 60 * 1000
-
-const DAY_MS = 24 * HOUR_MS
 
 /** A place, and the past day of UTC (2026-11-20) to request of it; without, from yesterday until a week ahead. */
 export type RequestedPlace = Position & { day?: string }

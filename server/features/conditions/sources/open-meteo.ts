@@ -16,8 +16,7 @@ import {
 } from '#server/features/conditions/sources/open-meteo-request.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import type { SeaHours } from '#surf/sea/sea.ts'
-
-const HOUR_MS = 60 * 60 * 1000
+import { HOUR_MS } from '#surf/time/durations.ts'
 
 /** Which model has waves at a place: the source's own choice, or the one that also knows lakes. */
 export type WaveModel = 'best' | 'lakes'

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { duePastDays, removeOldPastDays, wantPastDay } from '#server/features/conditions/sources/past-days.ts'
 import { PACKED_HOUR_BYTES, PACKED_START_BYTES } from '#surf/sea/packed-sea.ts'
+import { DAY_MS, HOUR_MS } from '#surf/time/durations.ts'
 import { fetchingInEachTest } from '#test/fakes/open-meteo/open-meteo-fetching.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const CELL = '3360,-11805'
 const { server, openMeteo, later, aProcess, untilIdle, spotsInSquares, start } = fetchingInEachTest()
 

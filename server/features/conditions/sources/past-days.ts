@@ -7,9 +7,8 @@ import { publish } from '#server/platform/live/publish.ts'
 import { backoff } from '#server/platform/outbox/backoff.ts'
 import { hasCome } from '#server/platform/outbox/outbox.ts'
 import { packSea } from '#surf/sea/packed-sea.ts'
+import { DAY_MS, MINUTE_MS } from '#surf/time/durations.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /**
  * How many days back the source's API for wind answers, whose host allows 93 (`historyStartDate` in its
  * ForecastapiController.swift); its marine API goes back further. A day less, for its clock and ours may differ.

@@ -1,7 +1,5 @@
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#surf/time/durations.ts'
+
 /** A source that asks for more than this is asked again all the same. */
 const MAX_RETRY_AFTER_MS = DAY_MS
 

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sharesOf } from '#server/features/conditions/sources/fair-share.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { fetchingInEachTest } from '#test/fakes/open-meteo/open-meteo-fetching.ts'
 import { aSurfer } from '#test/fixtures/factories.ts'
 import { insertSpotAlert } from '#test/sea/spot-alert-rows.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const STEP_MS = 20 * MINUTE_MS
 /** Places and budget are a fiftieth of the real ones: what counts is how many places share it. */
 const SCALE = 50

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { readCatalogue } from '#catalogue/catalogue.ts'
 import { FORECAST_FRESH_MS } from '#contract/limits.ts'
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 import { fetchingInEachTest } from '#test/fakes/open-meteo/open-meteo-fetching.ts'
 
-const MINUTE_MS = 60_000
 const BUDGET = 9_800
 const { server, openMeteo, later, aProcess, untilIdle, spotsInSquares, forecastOf, squaresKnown } = fetchingInEachTest()
 

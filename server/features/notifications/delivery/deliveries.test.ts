@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { claimDue } from '#server/features/notifications/delivery/due-deliveries.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
+import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { setUpPushDeliveries } from '#test/fakes/push-deliveries.ts'
 import { startPushService } from '#test/fakes/push-service.ts'
 import { areBuddies, aSignIn, aSurfer } from '#test/fixtures/factories.ts'
@@ -9,8 +10,6 @@ import { fannedOut } from '#test/fixtures/fan-outs.ts'
 import { ask } from '#test/network/client.ts'
 import { joinBusFor } from '#test/postgres/live-bus.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const { pushing, service } = setUpPushDeliveries()
 
 const preferences = ({ id }: { id: string }) =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { setUpPushDeliveries } from '#test/fakes/push-deliveries.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 
-const HOUR_MS = 60 * 60_000
 const { pushing, service } = setUpPushDeliveries()
 
 /** So many new surfers ask Maya to be their buddy. */

@@ -1,5 +1,6 @@
+import { DAY_MS } from '#surf/time/durations.ts'
+
 const QUARTER_MS = 15 * 60_000
-const DAY_MS = 24 * 60 * 60_000
 
 /** From one time of day to another, such as '22:00' and '07:00', in a time zone (IANA name); equal ones are never quiet. */
 export type QuietHours = { from: string; to: string; timeZone: string }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { writeSubject } from '#server/features/notifications/writes.ts'
 import type { AlertChange } from '#surf/rating/alert-news.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { setUpPushDeliveries } from '#test/fakes/push-deliveries.ts'
 import { aNotice } from '#test/fixtures/notice.ts'
 import { insertSpotAlert, setNotifiedWindows } from '#test/sea/spot-alert-rows.ts'
 
-const HOUR_MS = 60 * 60_000
 const { pushing, service } = setUpPushDeliveries()
 
 const clock = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()

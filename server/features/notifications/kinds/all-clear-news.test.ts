@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { safetyKinds } from '#contract/people/notifications.ts'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 import { setUpPushDeliveries } from '#test/fakes/push-deliveries.ts'
 import { areBuddies } from '#test/fixtures/factories.ts'
 import { aNotice } from '#test/fixtures/notice.ts'
-import { inTheWater, MINUTE_MS } from '#test/safety/overdue-surfers.ts'
+import { inTheWater } from '#test/safety/overdue-surfers.ts'
 
 const { pushing, service } = setUpPushDeliveries()
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { NotificationKind } from '#contract/people/notifications.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { setUpPushDeliveries } from '#test/fakes/push-deliveries.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { aNotice } from '#test/fixtures/notice.ts'
 import { atSpot } from '#test/fixtures/surfing.ts'
 import { ask } from '#test/network/client.ts'
 
-const HOUR_MS = 60 * 60_000
 const { pushing, service } = setUpPushDeliveries()
 
 /** Signed in for long, with one browser, and nothing chosen of how they are told. */

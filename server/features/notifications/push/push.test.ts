@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { writeSummary } from '#server/features/notifications/weekly/summary-words.ts'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 import { setUpPushDeliveries } from '#test/fakes/push-deliveries.ts'
 import { startPushService } from '#test/fakes/push-service.ts'
 
-const MINUTE_MS = 60_000
 const { pushing, service } = setUpPushDeliveries()
 
 test('a browser is told once, in words that nobody on the way can read', async () => {

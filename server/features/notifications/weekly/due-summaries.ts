@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { notifying } from '#server/domain/notifying.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** How many surfers one statement reads or writes. */
 export const SUMMARIES_AT_ONCE = 500
 /** Nobody's next one is further away, unless a clock was set back since it was written. */

@@ -6,13 +6,12 @@ import { startDeliveries } from '#server/features/notifications/delivery/deliver
 import { type BestAt, sendWeeklySummaries } from '#server/features/notifications/weekly/weekly-summary.ts'
 import { readEnv } from '#server/platform/config/env.ts'
 import { bestAhead } from '#surf/rating/suggestion.ts'
+import { HOUR_MS, WEEK_MS } from '#surf/time/durations.ts'
 import { startMailServer } from '#test/fakes/mail-server.ts'
 import { aSea, type TestSurfer } from '#test/fixtures/factories.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
 import { setDatabaseClock } from '#test/postgres/database-clock.ts'
 
-const HOUR_MS = 3_600_000
-const WEEK_MS = 7 * 24 * HOUR_MS
 /** 9 in the morning in Lisbon, on the Monday after its clocks were turned back. */
 const MONDAY = new Date('2026-10-26T09:00:00Z')
 

@@ -1,11 +1,11 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverBeside, serverInFile } from '#test/fixtures/server.ts'
 
-const HOUR_MS = 3_600_000
 const PUBLIC_URL = 'https://lineup.example'
 const NAME = 'Côte d’Argent; “La Nord”, Hossegor \\ la plage du côté nord qui n’en finit pas 🌊🌊🌊🌊🌊🌊🌊🌊🌊🌊'
 

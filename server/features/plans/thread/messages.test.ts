@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { PlanMessage } from '#contract/people/plan-messages.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { withinOneHour } from '#test/safety/fold-hour.ts'
-
-const HOUR_MS = 3_600_000
 
 const server = serverInFile()
 const { ask, openPage, aSurfer, buddies, aSpot, insert, update, plan, notices } = server

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const QUESTION_FOR_MS = 14 * DAY_MS
 const TEST_FOR_MS = DAY_MS
 /** After the all-clear; an alarm that never gets one is shown for three days. */

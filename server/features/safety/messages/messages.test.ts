@@ -3,11 +3,11 @@ import { afterEach, expect, test } from 'vitest'
 import { claimDue, settle } from '#server/features/safety/messages/due-messages.ts'
 import { texter } from '#server/features/safety/messages/sms.ts'
 import { readEnv } from '#server/platform/config/env.ts'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { setDatabaseClock } from '#test/postgres/database-clock.ts'
 import { MUMS_NUMBER, startContactMessages } from '#test/safety/contact-messages.ts'
-import { MINUTE_MS } from '#test/safety/overdue-surfers.ts'
 
 const on = inFile(startContactMessages)
 afterEach(async () => {

@@ -7,13 +7,14 @@ import { startWatch } from '#server/features/safety/watch/watch.ts'
 import { failTurn, takeTurnToLook } from '#server/features/safety/watch/watch-lease.ts'
 import { sessionMoved } from '#server/features/sessions/events.ts'
 import { connect } from '#server/platform/database/database.ts'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 import { inEachTest } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile, startServer } from '#test/fixtures/server.ts'
 import { countStatements } from '#test/postgres/count-statements.ts'
 import { shiftDatabaseClock } from '#test/postgres/database-clock.ts'
 import { joinBus } from '#test/postgres/live-bus.ts'
-import { anEmergencyContact, everyWay, inTheWater, MINUTE_MS, newsOf, stepsOf } from '#test/safety/overdue-surfers.ts'
+import { anEmergencyContact, everyWay, inTheWater, newsOf, stepsOf } from '#test/safety/overdue-surfers.ts'
 
 const log = pino({ level: 'silent' })
 const now = () => new Date()

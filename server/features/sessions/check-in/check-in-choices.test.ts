@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
@@ -10,8 +11,6 @@ const server = serverInFile()
 const { ask, aSurfer, surfers, aSpot } = server
 const pier = inFile(() => aSpot())
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const noon = new Date('2026-11-20T20:00:00.000Z')
 /** Checks in at the pier so many minutes after the start of the session, by the clock. */
 const checkIn = async (who: TestSurfer, choices: object = {}, { minutesLate = 0 } = {}) => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { aSea, type TestSurfer } from '#test/fixtures/factories.ts'
 import { fannedOut } from '#test/fixtures/fan-outs.ts'
@@ -15,7 +16,6 @@ beforeAll(async () => {
   expect((await ask(null, `GET /api/surf-spots/${pier.id}`)).body.waveHeight).toBeGreaterThan(0)
 })
 
-const MINUTE_MS = 60_000
 const checkIn = async (who: TestSurfer, more: object = {}, minutesAgo = 0) => {
   const startTime = new Date(Date.now() - minutesAgo * MINUTE_MS)
   return (await ask(who, 'POST /api/surf-sessions', { ...atSpot(pier), startTime, ...more })).body

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { anyText } from '#test/fixtures/any-text.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
@@ -12,8 +13,6 @@ const server = serverInFile()
 const { ask, aSurfer, aSpot } = server
 afterEach(() => setClocks(server, null))
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const route = 'POST /api/surf-sessions'
 const checkIn = (more: object = {}, surfer = kai) => ask(surfer, route, { ...good(), ...more })
 const good = () => ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { SURFER_HEADER } from '#contract/headers.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { setClocks } from '#test/postgres/database-clock.ts'
@@ -9,7 +10,6 @@ const server = serverInFile()
 const { ask, aSurfer, surfers, aSpot } = server
 afterEach(() => setClocks(server, null))
 
-const HOUR_MS = 3_600_000
 const checkIn = (surfer: TestSurfer, body: object) => ask(surfer, 'POST /api/surf-sessions', body)
 const attempt = (more: object = {}) => ({
   clientId: randomUUID(),

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { sharedForAMoment } from '#server/features/sessions/check-in/shared-moment.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '#surf/time/durations.ts'
 
 /** Work whose results are numbered, and which ends when the test says so. */
 function counted() {

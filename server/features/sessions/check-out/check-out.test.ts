@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { setClocks } from '#test/postgres/database-clock.ts'
@@ -8,7 +9,6 @@ const server = serverInFile()
 const { ask, aSurfer, update, checkIn } = server
 afterEach(() => setClocks(server, null))
 
-const MINUTE_MS = 60_000
 const iso = (ms: number) => new Date(ms).toISOString()
 const checkOut = (surfer: TestSurfer | null, id: string, body?: unknown) =>
   ask(surfer, `PUT /api/surf-sessions/${id}/end`, body)

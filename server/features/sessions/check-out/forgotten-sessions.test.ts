@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { safetyChanged } from '#server/features/safety/events.ts'
 import { reconcileAll } from '#server/features/safety/watch/reconcile.ts'
 import { endForgottenSessions } from '#server/features/sessions/check-out/forgotten-sessions.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { inEachTest } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile, startServer, type TestServer } from '#test/fixtures/server.ts'
@@ -11,9 +12,8 @@ import { ask } from '#test/network/client.ts'
 import { setClocks, setDatabaseClock } from '#test/postgres/database-clock.ts'
 import { joinBus } from '#test/postgres/live-bus.ts'
 import { lockWaits } from '#test/postgres/lock-waits.ts'
-import { everyWay, inTheWater, MINUTE_MS, newsOf } from '#test/safety/overdue-surfers.ts'
+import { everyWay, inTheWater, newsOf } from '#test/safety/overdue-surfers.ts'
 
-const HOUR_MS = 60 * MINUTE_MS
 const START = new Date('2026-11-20T08:00:00Z')
 const hoursIn = (hours: number) => new Date(START.getTime() + hours * HOUR_MS)
 

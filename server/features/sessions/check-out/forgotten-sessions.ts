@@ -7,8 +7,8 @@ import { sessionChanged, sessionMoved } from '#server/features/sessions/events.t
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 
-const HOUR_MS = 60 * 60_000
 /** So long after its start a session was forgotten, and so long after its limit, for one that reached us late. */
 const FORGOTTEN_AFTER_MS = 24 * HOUR_MS
 const FORGOTTEN_AFTER_LIMIT_MS = 12 * HOUR_MS

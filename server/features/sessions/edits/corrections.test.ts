@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { fannedOut } from '#test/fixtures/fan-outs.ts'
@@ -7,7 +8,6 @@ import { setClocks } from '#test/postgres/database-clock.ts'
 import { insertTrack } from '#test/tracks/track-rows.ts'
 
 const NOON = new Date('2026-11-20T20:00:00.000Z')
-const HOUR_MS = 60 * 60 * 1000
 /** ISO, so many hours before noon. */
 const ago = (hours: number) => new Date(NOON.getTime() - hours * HOUR_MS).toISOString()
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { GPS_ONLY_LOCATION, IMPORTED_LOCATION } from '#contract/limits.ts'
 import { movePopularity } from '#server/features/spots/popularity.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { setClocks } from '#test/postgres/database-clock.ts'
 
 const NOON = new Date('2026-11-20T20:00:00.000Z')
-const HOUR_MS = 60 * 60 * 1000
 /** ISO, so many hours before noon. */
 const ago = (hours: number) => new Date(NOON.getTime() - hours * HOUR_MS).toISOString()
 

@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { atSpot } from '#test/fixtures/surfing.ts'
 import { setClocks } from '#test/postgres/database-clock.ts'
 
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - HOUR_MS
 
 const server = serverInFile()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { distanceMiles } from '#surf/places/geo.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile, startServer } from '#test/fixtures/server.ts'
@@ -8,7 +9,6 @@ import { ask } from '#test/network/client.ts'
 import { createDatabase } from '#test/postgres/database.ts'
 import { setClocks } from '#test/postgres/database-clock.ts'
 
-const HOUR_MS = 3_600_000
 const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - HOUR_MS
 /** 37 minutes and 42.123 seconds past a full hour: a start that can be told from the hour. */
 const start = new Date(hour + 2_262_123)

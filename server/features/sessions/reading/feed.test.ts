@@ -3,12 +3,11 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { FeedSession } from '#contract/sessions/feed.ts'
 import { FEW_LINKS } from '#server/features/sessions/check-in/few-links.ts'
+import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 const DAY_HOURS = 24
 const NOW = Date.now()
 /** As PostgreSQL writes times: to the microsecond. */

@@ -15,9 +15,8 @@ import {
   withSurferAndSpot,
 } from '#server/features/sessions/reading/wire.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { DAY_MS, WEEK_MS } from '#surf/time/durations.ts'
 
-const DAY_MS = 86_400_000
-const WEEK_MS = 7 * DAY_MS
 const A_MONDAY = Date.UTC(1970, 0, 5)
 
 /** Whether a row of surf_sessions can stand in a feed: has ended, is not private, and was no check-in by mistake. */

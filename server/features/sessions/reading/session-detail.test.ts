@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Surfer } from '#contract/accounts/users.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 
 const server = serverInFile()
 const { ask, aSurfer, surfers, aSpot, insert, checkIn } = server
 
-const HOUR_MS = 3_600_000
 const get = (viewer: TestSurfer | null, id: string) => ask(viewer, `GET /api/surf-sessions/${id}`)
 
 /** A session at a spot that began an hour ago. */

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { setClocks } from '#test/postgres/database-clock.ts'
 
-const HOUR_MS = 3_600_000
 /** A Sunday at noon in Los Angeles, the evening in Europe, and already Monday in Tokyo. */
 const noon = Date.parse('2026-03-08T19:00:00Z')
 const huntington = { latitude: 33.6553, longitude: -118.0052 }

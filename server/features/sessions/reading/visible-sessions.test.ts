@@ -6,13 +6,13 @@ import { activeBySpot } from '#server/features/sessions/reading/active-by-spot.t
 import { atSpot } from '#server/features/sessions/reading/sessions-at-spot.ts'
 import { active } from '#server/features/sessions/reading/visible-sessions.ts'
 import { connect } from '#server/platform/database/database.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 
 const server = serverInFile()
 const { ask, aSurfer, surfers, areBuddies, aSpot, checkIn, checkOut } = server
 
-const HOUR_MS = 3_600_000
 const get = (viewer: TestSurfer | null, path: string) => ask(viewer, `GET /api/surf-sessions/${path}`)
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 

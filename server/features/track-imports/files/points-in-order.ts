@@ -1,11 +1,11 @@
 import type { RawPoint } from '#server/features/track-imports/files/recorded-activity.ts'
 import { UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
+import { DAY_MS } from '#surf/time/durations.ts'
 import type { TrackPoint } from '#surf/tracks/track.ts'
 import { isPlace } from '#surf/tracks/track-rules.ts'
 
 /** Before that no watch had GPS: clocks that were never set say 1970, 1980 or 1989. */
 const EARLIEST = Date.UTC(1995, 0)
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Of two positions that lie closer in time, the second one says nothing new: at most two are kept of each second. */
 const LEAST_STEP_MS = 500
 const STRAY_AFTER_MS = 20 * 60 * 1000

@@ -1,9 +1,9 @@
 import { MAX_IMPORTED_HOURS } from '#contract/limits.ts'
 import { splitAtGaps } from '#server/features/track-imports/files/points-in-order.ts'
 import { distanceMiles, type Position } from '#surf/places/geo.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import type { TrackPoint } from '#surf/tracks/track.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** Between two sessions; a surfer who rests on the beach is back sooner. */
 const PAUSE_MS = 2 * HOUR_MS
 /** Of so much time one place is worked out, so that the noise of a receiver indoors is no movement. */

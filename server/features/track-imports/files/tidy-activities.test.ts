@@ -4,12 +4,10 @@ import {
   type TidyProblem,
   tidyActivities,
 } from '#server/features/track-imports/files/tidy-activities.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import type { TrackPoint } from '#surf/tracks/track.ts'
 import { aRun, aSurfedTrack } from '#test/tracks/watch-files.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const NOW = Date.UTC(2026, 5, 1)
 const START = Date.UTC(2026, 4, 30, 6)
 const track = aSurfedTrack({ at: new Date(START) })

@@ -4,10 +4,10 @@ import type { RecordedActivity } from '#server/features/track-imports/files/reco
 import { splitAtPauses } from '#server/features/track-imports/files/split-at-pauses.ts'
 import { type FileProblem, UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
 import { shareOfTimeFast } from '#surf/activities/surf-activity.ts'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 import type { TrackPoint } from '#surf/tracks/track.ts'
 import { trackProblem } from '#surf/tracks/track-rules.ts'
 
-const MINUTE_MS = 60 * 1000
 const LEAST_POINTS = 20
 const LEAST_MS = 5 * MINUTE_MS
 /** What is left of a damaged file may be shorter. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { MAX_WAITING_BYTES } from '#contract/limits.ts'
 import { cleanUpUploads } from '#server/features/uploads/cleanup.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { aPhoto } from '#test/files/pictures.ts'
 import { canMount, mountSmallDisk } from '#test/files/small-disk.ts'
 import { aSurfer, type TestSurfer } from '#test/fixtures/factories.ts'
@@ -8,7 +9,6 @@ import { serverInFile, startServer, type TestServer } from '#test/fixtures/serve
 import { ask } from '#test/network/client.ts'
 
 const MEGABYTE = 1024 * 1024
-const HOUR_MS = 60 * 60_000
 
 const at = serverInFile({ SMTP_URL: 'smtp://127.0.0.1:1' })
 beforeEach(() => at.db.deleteFrom('uploads').execute())

@@ -1,5 +1,6 @@
+import { DAY_MS } from '#surf/time/durations.ts'
+
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** 'today', 'yesterday', '3 days ago': of a moment that is known to the day alone, by the nights that have passed since. */
 export function daysAgo(time: string, now: Date): string {

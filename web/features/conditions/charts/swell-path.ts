@@ -1,5 +1,6 @@
 import type { ForecastHour } from '#contract/sea/conditions.ts'
-import { HOUR_MS, percentOf, type SpotDay } from '#web/features/conditions/week/spot-days.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
+import { percentOf, type SpotDay } from '#web/features/conditions/week/spot-days.ts'
 
 type Point = { x: number; y: number }
 

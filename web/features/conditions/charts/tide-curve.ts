@@ -1,5 +1,6 @@
 import type { Tide, TideAndLight } from '#contract/sea/conditions.ts'
-import { HOUR_MS, percentOf, type Span } from '#web/features/conditions/week/spot-days.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
+import { percentOf, type Span } from '#web/features/conditions/week/spot-days.ts'
 
 type Height = Tide['heights'][number]
 

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { BuoyReport } from '#contract/sea/buoys.ts'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 import { answer } from '#test/component/network.ts'
 import { open } from '#test/component/open.tsx'
 import { BuoyNearby } from '#web/features/conditions/now/buoy-nearby.tsx'
 
 const SPOT_ID = '7d0a4e6c-58f1-4c1b-9a0e-3f1f5b7c2d11'
-const MINUTE_MS = 60_000
 
 /** What the buoy measured so many minutes ago. */
 function aReport(minutesAgo: number, change: Partial<BuoyReport> = {}): BuoyReport {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ForecastHour } from '#contract/sea/conditions.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import {
   dawnOf,
   dayInBrief,
   dayName,
   daysAhead,
-  HOUR_MS,
   hourAt,
   nightsOf,
   percentOf,

@@ -1,7 +1,6 @@
 import type { DayLight, Forecast, ForecastHour } from '#contract/sea/conditions.ts'
 import { dayAfter, midnightAt } from '#surf/time/calendar.ts'
-
-export const HOUR_MS = 60 * 60 * 1000
+import { HOUR_MS } from '#surf/time/durations.ts'
 
 /** One calendar day at a spot: 23, 24 or 25 hours, from midnight to midnight in milliseconds. */
 export type SpotDay = { day: string; start: number; end: number; hours: ForecastHour[]; light: DayLight }

@@ -1,5 +1,6 @@
 import type { FrozenConditions, Light } from '#contract/sessions/frozen-conditions.ts'
 import { verdict } from '#surf/rating/rating.ts'
+import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { formatTideHeight } from '#web/features/conditions/charts/measures.ts'
 import { otherSwells } from '#web/features/conditions/now/other-swells.ts'
 import { formatBuoy, formatMeasured } from '#web/features/conditions/words/buoy-words.ts'
@@ -93,9 +94,6 @@ function wind({ hour }: FrozenConditions, units: Units): string | null {
   const gusts = hour.windGusts == null ? '' : `, gusts ${formatSpeed(hour.windGusts, units)}`
   return `${formatSpeed(hour.windSpeed, units)}${from}${gusts}`
 }
-
-const MINUTE_MS = 60 * 1000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** '40 min before', 'at the same time': of a measurement up to three hours old. */
 function measuredBefore(time: string, at: string): string {

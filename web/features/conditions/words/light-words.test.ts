@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { DayLight } from '#contract/sea/conditions.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { spotClock } from '#web/features/conditions/week/spot-clock.ts'
-import { daysAhead, HOUR_MS, spotDays } from '#web/features/conditions/week/spot-days.ts'
+import { daysAhead, spotDays } from '#web/features/conditions/week/spot-days.ts'
 import { formatDayLight, formatLight } from '#web/features/conditions/words/light-words.ts'
 
 const clock = spotClock('UTC', 'en-GB')

@@ -2,12 +2,12 @@ import { GOOD_RATING } from '#contract/limits.ts'
 import type { NearbySuggestion, SuggestedSpot } from '#contract/sea/nearby-suggestion.ts'
 import { ratingLabel } from '#surf/rating/rating.ts'
 import { dayAt } from '#surf/time/calendar.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { type SpotClock, spotClock } from '#web/features/conditions/week/spot-clock.ts'
 import { formatOldForecast } from '#web/lib/format/forecast-age.ts'
 import { formatSpeed, type Units } from '#web/lib/format/units.ts'
 import { formatWave } from '#web/lib/format/wave-height.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** Metres of face: below the waist. */
 const SMALL = 0.9
 const GREAT_RATING = 4

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { spotClock } from '#web/features/conditions/week/spot-clock.ts'
-import { HOUR_MS } from '#web/features/conditions/week/spot-days.ts'
 import { formatWindow } from '#web/features/conditions/words/window-words.ts'
 
 const FRIDAY = Date.parse('2026-11-20T00:00:00Z')

@@ -1,6 +1,7 @@
 import type { At } from '#contract/api.ts'
 import type { BodyGivenTo } from '#contract/endpoint.ts'
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 import {
   companionsChanged,
   companionsIn,
@@ -39,8 +40,6 @@ export function endingOf(session: SurfSessionDetail, now: WrapUp): Ending {
   const outAt = Math.max(new Date(now.outAt).getTime(), Date.parse(session.startTime))
   return { ...details, endTime: new Date(outAt).toISOString() }
 }
-
-const MINUTE_MS = 60_000
 
 /** A moment (milliseconds since 1970) as `datetime-local` has it, by the phone's clock: '2026-11-23T07:41'. */
 export const localMinute = (at: number) =>

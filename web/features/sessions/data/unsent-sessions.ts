@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#surf/time/durations.ts'
 import { useMutationState } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { SurfSession, SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
@@ -66,7 +67,6 @@ function withUnsent(
   return [...begun.toReversed(), ...sessions].map((session) => endedAt(session, ends))
 }
 
-const HOUR_MS = 3_600_000
 
 function endedAt<Session extends SurfSession>(session: Session, ends: readonly End[]): Session {
   const endTime = ends.find(({ sessionId }) => sessionId === session.id)?.endTime

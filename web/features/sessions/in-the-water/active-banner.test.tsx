@@ -1,13 +1,13 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { aSession } from '#test/component/session.ts'
 import { showsTexts } from '#test/component/shows-texts.ts'
 import { ActiveBanner } from '#web/features/sessions/in-the-water/active-banner.tsx'
 
-const MINUTE_MS = 60_000
 const surfer = aSurfer()
 const show = (session: SurfSessionDetail) =>
   open(<ActiveBanner session={session} watch={null} actions={null} onOpen={() => {}} />, { as: surfer })

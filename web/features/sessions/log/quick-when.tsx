@@ -1,8 +1,8 @@
 import { dayAfter, dayAt } from '#surf/time/calendar.ts'
+import { MINUTE_MS } from '#surf/time/durations.ts'
 import { readWhen, type SessionWhen, whenIn } from '#web/features/sessions/model/session-when.ts'
 import { Chip, Chips } from '#web/ui/display/chip.tsx'
 
-const MINUTE_MS = 60_000
 const HOUR = 60
 /** How long a session mostly is, in minutes. */
 const LENGTHS = [0.5 * HOUR, HOUR, 1.5 * HOUR, 2 * HOUR, 3 * HOUR]

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '#surf/time/durations.ts'
+
 /** ISO 8601, extended or basic; fractions after a point or a comma; a zone by 'Z', '+02:00', '+0200' or '+02'. */
 const TIME =
   /^(\d{4})-?(\d\d)-?(\d\d)[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d{1,9}))?)?\s*(?:Z|([+-])(\d\d):?(\d\d)?)?$/i
-const MINUTE_MS = 60_000
 
 /** A time in milliseconds since 1970; UTC where it names no zone. NaN for what is no time. */
 export function timeIn(text: string): number {
