@@ -156,7 +156,7 @@ export const limits = {
     unavailable: 'refuse',
   },
   // The first alarm of a surfer for somebody in an hour always leaves at once. Further ones wait for these, and are never
-  // dropped while they are open (docs/decisions/0021).
+  // dropped while they are open (docs/decisions/safety/0021-limits-delay-alarms-never-drop-them.md).
   'first-alarm': { size: 1, refillSeconds: HOUR, per: ['surfer', 'recipient'], unavailable: 'allow' },
   'further-alarm': { size: 2, refillSeconds: QUARTER_HOUR, per: ['recipient'], unavailable: 'allow' },
   'further-alarm-in-day': { size: 6, refillSeconds: DAY, per: ['recipient'], unavailable: 'allow' },

@@ -99,7 +99,7 @@ async function readSome(db: Database, userId: string, ids?: string[]): Promise<n
 
 /**
  * How many notifications are unread, as the bell counts them: an expression for the surfer of this id. Counts up to a bound,
- * from an index (docs/decisions/platform/0078-counts-read-a-bounded-part.md).
+ * from an index (docs/decisions/platform/0078-counts-read-a-bounded-number-of-rows.md).
  */
 export const unreadOf = (userId: RawBuilder<unknown>) => sql<number>`(
   select count(*)::int from (

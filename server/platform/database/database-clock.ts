@@ -4,7 +4,7 @@ import { sql } from 'kysely'
  * SQL for the moment at which a statement begins, `offsetMs` later (earlier when negative), as a timestamptz in whole
  * milliseconds as JSON has it. It is read from the database's clock, the only one that all server processes share: what
  * they must agree on, alarms above all, goes by it and never by a process's `new Date()`
- * (docs/decisions/safety/0019-alarms-go-by-the-databases-clock.md).
+ * (docs/decisions/safety/0019-safety-use-the-databases-clock.md).
  */
 export const databaseTime = (offsetMs = 0) =>
   offsetMs === 0

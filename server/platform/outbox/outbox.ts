@@ -9,7 +9,7 @@ const LEASE_MARGIN_MS = 10_000
 export const longestLease = (leaseMs: number) => leaseMs + LEASE_MARGIN_MS
 
 /**
- * One of the tables whose rows are work to be done (docs/decisions/platform/0055-one-outbox.md). Each has `attempts`, `run_at` (not
+ * One of the tables whose rows are work to be done (docs/decisions/platform/0055-outbox-in-product-tables.md). Each has `attempts`, `run_at` (not
  * before; null: at once) and `lease_until` (one process works on the row until then; null: none does).
  */
 export type OutboxTable = {

@@ -34,7 +34,7 @@ type Work<Row> = {
 
 /**
  * Works on ready rows in the background, beside other processes that do the same
- * (docs/decisions/platform/0055-one-outbox.md): on each at least once. Looks for them when `look` is called, and every five seconds.
+ * (docs/decisions/platform/0055-outbox-in-product-tables.md): on each at least once. Looks for them when `look` is called, and every five seconds.
  */
 export function startWorker<Row>(
   { db, atOnce, claim, isAnyReady, work, what, log }: Work<Row>,

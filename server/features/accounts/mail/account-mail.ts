@@ -19,7 +19,7 @@ const AT_ONCE = 5
 type MailDeps = Pick<Deps, 'db' | 'env' | 'log'>
 
 /**
- * Sends mails about accounts from rows (docs/decisions/accounts/0020-an-address-counts-once-it-is-verified.md). Each try has a link of
+ * Sends mails about accounts from rows (docs/decisions/accounts/0020-email-addresses-count-once-verified.md). Each try has a link of
  * its own, made in a transaction that holds the row; a process that dies leaves a row behind, which another one sends.
  */
 export function startAccountMail({ db, env, log }: MailDeps, patienceMs?: number) {

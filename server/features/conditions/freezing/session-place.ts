@@ -8,7 +8,7 @@ import { chordOfMiles, distanceMiles, type Position } from '#surf/places/geo.ts'
 
 /**
  * A session at no public spot has the forecast of the nearest one up to so far away: the sea changes little on such a way,
- * and the source is asked about public places alone (docs/decisions/sessions/0033-conditions-are-frozen-from-public-places.md).
+ * and the source is asked about public places alone (docs/decisions/sessions/0033-frozen-conditions-from-public-places.md).
  */
 const NEAREST_SPOT_MILES = 10
 

@@ -8,7 +8,7 @@ import { databaseTime } from '#server/platform/database/database-clock.ts'
 /**
  * Whether an alarm `a` is about a session that has ended, is gone, or goes on in a new round. A session that was ended
  * because nobody checked out says nothing of its surfer: until they are known to be back, or were reached, the alarm is
- * not over (docs/decisions/platform/0058-background-work-reads-what-is-new.md).
+ * not over (docs/decisions/platform/0058-background-jobs-read-only-changes.md).
  */
 export const isOver = sql`not exists (
   select from surf_sessions s

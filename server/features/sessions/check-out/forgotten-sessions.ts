@@ -20,7 +20,7 @@ const CLOCKS_DIFFER_MS = HOUR_MS
 /**
  * Job: ends sessions that nobody checked out of for a day, and notifies their surfers, who can correct the end that is
  * assumed: that of the track, else the limit, at most eight hours after the start. That says nothing of the surfer: an
- * alarm that is open stays open until they are known to be back (docs/decisions/platform/0058-background-work-reads-what-is-new.md).
+ * alarm that is open stays open until they are known to be back (docs/decisions/platform/0058-background-jobs-read-only-changes.md).
  * While somebody is still to be told of the alarm, or a call for help is not answered, its session goes on.
  */
 export async function endForgottenSessions({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {

@@ -14,7 +14,7 @@ const [l, c] = [sql.ref('l'), sql.ref('c')]
 /** How many likes of a row `s` of sessionsSeenBy() are not counted in like_counts yet. */
 export const uncountedLikes = sql<number>`(select count(*)::int from likes l where ${isOfThis(l)} and not l.is_counted)`
 
-/** How many likes a row `s` has (docs/decisions/platform/0078-counts-read-a-bounded-part.md). */
+/** How many likes a row `s` has (docs/decisions/platform/0078-counts-read-a-bounded-number-of-rows.md). */
 export const allLikes = sql<number>`(
   coalesce((select c.likes from like_counts c where ${isOfThis(c)}), 0) + ${uncountedLikes})`
 

@@ -22,7 +22,7 @@ const { seenByVisitors, seenByStrangers } = createCrowds(SPOTS_COUNTED)
  *
  * A surfer sees a spot as strangers do, unless they, a buddy, or a surfer with a block between them is in its water: only
  * those spots are counted for this surfer alone
- * (docs/decisions/platform/0057-what-strangers-see-is-counted-once.md).
+ * (docs/decisions/platform/0057-active-sessions-one-shared-count.md).
  */
 export async function activeBySpot(db: Database, viewer: string | null): Promise<ActiveAtSpot[]> {
   if (viewer === null) return busiest(await seenByVisitors(db))

@@ -23,7 +23,7 @@ const areMany = ({ spots }: Crowds) => spots.reduce((sum, { count }) => sum + co
 
 /**
  * Who is in the water at the spots with the most sessions, at most `mostSpots`, as visitors and surfers whom nobody knows see
- * it. They know of the same sessions, so one count serves both; only surfers get names (docs/decisions/platform/0057-what-strangers-see-is-counted-once.md).
+ * it. They know of the same sessions, so one count serves both; only surfers get names (docs/decisions/platform/0057-active-sessions-one-shared-count.md).
  */
 export function createCrowds(mostSpots: number) {
   const counted = sharedForAMoment((db: Database) => countCrowds(db, mostSpots), { ms: KEPT_MS, isWorthIt: areMany })
