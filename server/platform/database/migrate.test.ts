@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -127,33 +126,6 @@ test('a migration that was changed after it was applied is refused by name', asy
   await write('0001_first.sql', 'create table first ()')
   await migrateFolder()
   expect(await applied()).toEqual(['0001_first.sql', '0002_second.sql'])
-})
-
-test('migrations from before there were checksums get theirs once, and are held to it', async () => {
-  await empty()
-  await client.query('create table migrations (name text primary key, applied_at timestamptz default now())')
-  await client.query(`insert into migrations (name) values ('0001_first.sql')`)
-  await write('0001_first.sql', 'create table first ()')
-  await migrateFolder()
-  expect((await client.query('select name, checksum from migrations')).rows).toEqual([
-    { name: '0001_first.sql', checksum: createHash('sha256').update('create table first ()').digest('hex') },
-  ])
-  await write('0001_first.sql', 'create table first (number int)')
-  await expect(migrateFolder()).rejects.toThrow('is not what was applied')
-})
-
-test('a database that the old migrations made ends with the definitions of a fresh one', async () => {
-  const fresh = await definitions()
-  await empty()
-  // The last one before functions had files of their own.
-  const old = (await readdir(ownFolder)).filter((name) => /^\d{4}_/.test(name) && name < '0035')
-  for (const name of old) await cp(join(ownFolder, name), join(folder, name))
-  await migrateFolder()
-  await client.query(`
-    alter table migrations drop column replaced;
-    create or replace function beyond(words text) returns text language sql immutable return words`)
-  await migrate(database.url)
-  expect(await definitions()).toEqual(fresh)
 })
 
 test('functions, triggers and views come from the files of repeatable/, but for what tables are made of', async () => {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { recognizeBaseline, storeBaseline } from '#server/platform/database/baseline.ts'
 import {
   type Applied,
   type MigrationFiles,
@@ -20,7 +21,8 @@ const LOCK = 7_283_311
  * Brings the database up to `folder` (migrations/): first the newest numbered file, each in its own transaction, in the
  * order of their numbers; then `repeatable/`, the functions, triggers and views, in the transaction of the last numbered
  * one. Throws, and changes nothing, when the database has a migration that is not in the folder, as that of a newer program
- * has, a numbered one whose file was changed since, or a newer version of a repeatable one.
+ * has, a numbered one whose file was changed since, a newer version of a repeatable one, or only some of the migrations that
+ * the baseline replaced.
  */
 export async function migrate(url: string, folder = ownFolder): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -33,13 +35,12 @@ export async function migrate(url: string, folder = ownFolder): Promise<void> {
       create table if not exists migrations (name text primary key, applied_at timestamptz default now());
       alter table migrations add column if not exists checksum text, add column if not exists replaced text[]`)
     const files = await readMigrations(folder)
-    const { rows } = await client.query<Applied>('select name, checksum, replaced from migrations order by name')
+    const stored = await client.query<Applied>('select name, checksum, replaced from migrations order by name')
+    const rows = recognizeBaseline(stored.rows, files)
     const applied = rows.filter(({ name }) => !isRepeatable(name))
     refuseOther(applied, files)
     const repeatables = planRepeatables(rows, await readMigrations(new URL(REPEATABLE, folder), REPEATABLE))
-    // Rows from before there were checksums get theirs from the files, which is the best that is known of them.
-    for (const { name } of applied.filter(({ checksum }) => checksum === null))
-      await client.query('update migrations set checksum = $2 where name = $1', [name, files.get(name)?.checksum])
+    if (rows !== stored.rows) await storeBaseline(client, files)
     const names = new Set(applied.map(({ name }) => name))
     const pending = [...files].filter(([name]) => !names.has(name))
     for (const [nth, [name, { text, checksum }]] of pending.entries()) {
@@ -63,7 +64,7 @@ export async function migrate(url: string, folder = ownFolder): Promise<void> {
 function refuseOther(applied: Applied[], files: MigrationFiles) {
   const unknown = applied.filter(({ name }) => !files.has(name)).map(({ name }) => name)
   if (unknown.length > 0) throw newerDatabase(`does not know ${unknown.join(', ')}`)
-  const changed = applied.filter(({ name, checksum }) => checksum !== null && checksum !== files.get(name)?.checksum)
+  const changed = applied.filter(({ name, checksum }) => checksum !== files.get(name)?.checksum)
   if (changed.length > 0)
     throw new Error(
       `migrations/${changed[0]?.name} is not what was applied to this database. A migration must not change once it was applied: restore the file, and put what is new into another one.`,

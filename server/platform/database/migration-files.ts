@@ -6,7 +6,7 @@ export type MigrationFiles = Map<string, { text: string; checksum: string }>
 /** A row of the table `migrations`. */
 export type Applied = {
   name: string
-  /** Null in rows from before there were checksums. */
+  /** Null in rows of the oldest migrations that the baseline replaced. */
   checksum: string | null
   /** Of a repeatable file: the checksums of what it was before. */
   replaced: string[] | null

@@ -25,7 +25,7 @@ export type SettledSummary = DueSummary & {
   sessionId: string | null
 }
 
-/** Of rows `p` of notification_preferences: by any way, as the index of them says (migrations/0046_weekly_summary.sql). */
+/** Rows `p` of notification_preferences with the summary on by any channel: the condition of index notification_preferences_summary. */
 const isWanted = sql`('weekly_summary' = any (p.push_kinds) or 'weekly_summary' = any (p.email_kinds)
   or not 'weekly_summary' = any (p.muted_kinds))`
 

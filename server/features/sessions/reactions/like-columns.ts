@@ -8,7 +8,7 @@ const isOfThis = sql`l.owner_id = s.owner_id and l.session_id = s.id`
 /** The likes `l` of a row `s` of sessionsSeenBy(); none where its surfer is not known. */
 const isOfSession = sql`s.known and ${isOfThis}`
 
-/** Of likes `l` that are listed by their time: holds for all, and has the index by time used (migrations/0064). */
+/** The condition of the index likes_of_session, true for every like `l`: without it PostgreSQL does not use that index. */
 const isInTime = sql`l.created_at > '-infinity'`
 
 /**
