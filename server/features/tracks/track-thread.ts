@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { type Track, trackOfSession } from '#contract/sessions/tracks.ts'
-import { answerTasks } from '#server/platform/process/thread-answers.ts'
+import { answerTasks } from '#server/platform/process/thread-pool.ts'
 import { OWN_QUALITY } from '#server/platform/replies/compression.ts'
 import { serializerOf } from '#server/platform/replies/serialized-reply.ts'
 import type { Position } from '#surf/places/geo.ts'

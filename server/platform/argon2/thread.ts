@@ -1,5 +1,5 @@
 import { hashSync, verifySync } from '@node-rs/argon2'
-import { answerTasks } from '#server/platform/process/thread-answers.ts'
+import { answerTasks } from '#server/platform/process/thread-pool.ts'
 
 /** One hash to make, with a salt of its own unless one is given, or one password to compare with a hash. */
 export type Task =

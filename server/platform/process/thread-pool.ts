@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { constants, platform, setPriority } from 'node:os'
+import { parentPort, Worker } from 'node:worker_threads'
 import { Refusal } from '#contract/refusals.ts'
 
 type Waiting<Task, Answer> = { task: Task; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
@@ -49,4 +50,11 @@ export function startThreadPool<Task, Answer>(program: URL, { threads, maxWaitin
       waiting.push({ task, resolve, reject })
       void next()
     })
+}
+
+/** Answers each task of `startThreadPool` inside its thread with the result of `work`, at a lower priority than the server's own work. */
+export function answerTasks<Task, Answer>(work: (task: Task) => Answer): void {
+  // Linux has a priority for each thread; elsewhere this would slow down the whole process.
+  if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  parentPort?.on('message', (task: Task) => parentPort?.postMessage(work(task)))
 }
