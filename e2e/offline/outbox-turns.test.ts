@@ -143,6 +143,7 @@ test('a session that is long over when it arrives has its true times and is neve
   await page.goto('/?check-in')
   await expect(page.getByRole('list', { name: 'Nearby Spots' }).getByRole('radio', { name: SPOT })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await codeHasCome(page)
   await road.cut()
   const [start, end] = [hoursAgo(6), hoursAgo(4.5)]
   await page.clock.setFixedTime(start)

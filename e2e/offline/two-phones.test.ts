@@ -1,5 +1,6 @@
 import { type APIRequest, type BrowserContext, expect, type Page } from '@playwright/test'
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
+import { codeHasCome } from '#e2e/support/code-has-come.ts'
 import { test } from '#e2e/support/product.ts'
 import { aRoadTo } from '#e2e/support/road.ts'
 import { aSurferOnARoad, PASSWORD, PIER, paddleOut, signUp, spotNamed } from '#e2e/support/surfers.ts'
@@ -28,6 +29,7 @@ async function checkInOffline(page: Page): Promise<void> {
 async function openCheckIn(page: Page): Promise<void> {
   await page.goto('/?check-in')
   await expect(page.getByRole('list', { name: 'Nearby Spots' }).getByRole('radio', { name: SPOT })).toBeVisible()
+  await codeHasCome(page)
 }
 
 test('a check-in without a network is refused when another phone has checked in, and the Outbox says why', async ({

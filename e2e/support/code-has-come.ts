@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Resolves when the page has run the code of these chunks. Without a service worker it must have come before the network
- * goes: the outbox names what waits by `outbox-acts`, and what was read is kept by `kept`.
+ * Resolves when the page has run the code of its dialogs, and of these chunks. Without a service worker it must have come
+ * before the network goes: the outbox names what waits by `outbox-acts`, and what was read is stored by `kept`.
  */
 export async function codeHasCome(page: Page, ...chunks: ('outbox-acts' | 'kept')[]): Promise<void> {
-  for (const chunk of chunks) {
+  for (const chunk of ['surfers-dialogs', ...chunks]) {
     const address = () =>
       page.evaluate(
         (path) => performance.getEntriesByType('resource').find(({ name }) => name.includes(path))?.name,

@@ -10,7 +10,9 @@ import { standAt } from '#test/component/position.ts'
 import { aSession } from '#test/component/session.ts'
 import { WithOutbox } from '#test/component/with-outbox.tsx'
 import { aSpot } from '#test/fakes/open-meteo/forecasts.ts'
-import { CheckInDialog } from '#web/app/dialogs.ts'
+import { dialogs } from '#web/app/dialogs.tsx'
+
+const { 'check-in': CheckInDialog } = dialogs
 
 export const surfer = aSurfer()
 /** The one popular spot, whose description is blank. */

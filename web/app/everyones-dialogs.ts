@@ -1,3 +1,9 @@
-// The dialogs that visitors open too, as one file.
-export { SessionWithTrack } from '#web/dialogs/session-dialog.tsx'
-export { SpotDialog } from '#web/dialogs/spot-dialog.tsx'
+import { SessionWithTrack } from '#web/dialogs/session-dialog.tsx'
+import { SpotDialog } from '#web/dialogs/spot-dialog.tsx'
+import type { Viewer } from '#web/lib/api/viewer.ts'
+import type { DialogTable } from '#web/ui/dialogs/addressed-dialog.tsx'
+
+/** The dialogs that visitors open too, as one file. */
+export const everyonesDialogs = { session: SessionWithTrack, spot: SpotDialog } satisfies DialogTable<{
+  viewer: Viewer | null
+}>

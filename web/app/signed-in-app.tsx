@@ -1,25 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import {
-  AlarmDialog,
-  CheckInDialog,
-  ContactDialog,
-  EditProfileDialog,
-  EditSessionDialog,
-  FindBuddiesDialog,
-  InviteDialog,
-  LogSessionDialog,
-  OutboxDialog,
-  PlanDialog,
-  ProposeSpotDialog,
-  SafetyDialog,
-  ScheduleDialog,
-  SessionDialog,
-  SpotDialog,
-  SurferDialog,
-  TellMeDialog,
-  WrapUpDialog,
-} from '#web/app/dialogs.ts'
+import { AllDialogs } from '#web/app/dialogs.tsx'
 import { OverSurfersPages } from '#web/app/late-over-pages.tsx'
 import { DiscoverPage, HomePage, SurfersPages } from '#web/app/late-pages.tsx'
 import { fetchAllActs, pageActs } from '#web/app/page-acts.ts'
@@ -80,25 +61,8 @@ function PagesAndDialogs({ user }: { user: Viewer }) {
             <SurfersPages user={user} inShell={inShell} />
           </Route>
         </Switch>
-        <WrapUpDialog viewer={user} />
-        <OutboxDialog />
+        <AllDialogs viewer={user} />
       </TrackRecording>
-      <CheckInDialog viewer={user} />
-      <SessionDialog viewer={user} />
-      <SpotDialog viewer={user} />
-      <FindBuddiesDialog />
-      <InviteDialog />
-      <SurferDialog />
-      <EditProfileDialog viewer={user} />
-      <EditSessionDialog viewer={user} />
-      <LogSessionDialog viewer={user} />
-      <ScheduleDialog viewer={user} />
-      <PlanDialog viewer={user} />
-      <ProposeSpotDialog />
-      <SafetyDialog />
-      <AlarmDialog />
-      <ContactDialog />
-      <TellMeDialog />
       <OverSurfersPages />
       <Toaster />
     </UnitsContext>

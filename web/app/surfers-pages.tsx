@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Route, Switch } from 'wouter'
 import { ProgressPage } from '#web/app/late-pages.tsx'
-import { AchievementsDialog, BoardDialog, ReviewDialog, SecretSpotDialog } from '#web/app/profile-dialogs.ts'
 import type { Viewer } from '#web/lib/api/viewer.ts'
 import { BuddiesPage } from '#web/pages/buddies.tsx'
 import { AlertsPage } from '#web/pages/diary/alerts.tsx'
@@ -27,38 +26,32 @@ import { NotFoundPage } from '#web/pages/visitors/not-found.tsx'
 
 type SurfersPagesProps = { user: Viewer; inShell: (page: ReactNode, overScene?: boolean) => ReactNode }
 
-/** The pages that a surfer opens after the first one, and the dialogs of these alone, as one file: each of its own would cost a request. */
+/** The pages that a surfer opens after the first one, as one file: each of its own would cost a request. */
 export const SurfersPages = ({ user, inShell }: SurfersPagesProps) => (
-  <>
-    <Switch>
-      <Route path="/buddies">{inShell(<BuddiesPage user={user} />)}</Route>
-      <Route path="/profile">{inShell(<ProfilePage user={user} />, true)}</Route>
-      <Route path="/proposals">{inShell(<ProposalsPage />)}</Route>
-      <Route path="/progress">{inShell(<ProgressPage />)}</Route>
-      <Route path="/sessions">{inShell(<SessionsPage />)}</Route>
-      <Route path="/imports/:sessionId?">
-        {({ sessionId }) => inShell(<ImportsPage surferId={user.id} sessionId={sessionId} />)}
-      </Route>
-      <Route path="/shared-files">{inShell(<SharedFilesPage user={user} />)}</Route>
-      <Route path="/boards">{inShell(<BoardsPage />)}</Route>
-      <Route path="/settings/notifications">{inShell(<NotificationSettingsPage />)}</Route>
-      <Route path="/settings/alerts">{inShell(<AlertsPage />)}</Route>
-      <Route path="/settings/privacy">{inShell(<PrivacySettingsPage />)}</Route>
-      <Route path="/settings/security/log">{inShell(<SecurityLogPage />)}</Route>
-      <Route path="/settings/security">{inShell(<SecurityPage />)}</Route>
-      <Route path="/settings/contacts">{inShell(<EmergencyContactsPage />)}</Route>
-      <Route path="/settings/safety">{inShell(<SafetySettingsPage />)}</Route>
-      <Route path="/settings">{inShell(<SettingsPage user={user} />)}</Route>
-      <Route path="/operators/spots">{inShell(<ProposedSpotsPage />)}</Route>
-      <Route path="/safety/report">{inShell(<SafetyReportPage />)}</Route>
-      <Route path="/settings/secret-spots">{inShell(<SecretSpotsPage />)}</Route>
-      <Route path="/help">{inShell(<HelpPage />)}</Route>
-      <Route path="/notifications">{inShell(<NotificationsPage />)}</Route>
-      <Route component={NotFoundPage} />
-    </Switch>
-    <AchievementsDialog />
-    <SecretSpotDialog />
-    <BoardDialog />
-    <ReviewDialog />
-  </>
+  <Switch>
+    <Route path="/buddies">{inShell(<BuddiesPage user={user} />)}</Route>
+    <Route path="/profile">{inShell(<ProfilePage user={user} />, true)}</Route>
+    <Route path="/proposals">{inShell(<ProposalsPage />)}</Route>
+    <Route path="/progress">{inShell(<ProgressPage />)}</Route>
+    <Route path="/sessions">{inShell(<SessionsPage />)}</Route>
+    <Route path="/imports/:sessionId?">
+      {({ sessionId }) => inShell(<ImportsPage surferId={user.id} sessionId={sessionId} />)}
+    </Route>
+    <Route path="/shared-files">{inShell(<SharedFilesPage user={user} />)}</Route>
+    <Route path="/boards">{inShell(<BoardsPage />)}</Route>
+    <Route path="/settings/notifications">{inShell(<NotificationSettingsPage />)}</Route>
+    <Route path="/settings/alerts">{inShell(<AlertsPage />)}</Route>
+    <Route path="/settings/privacy">{inShell(<PrivacySettingsPage />)}</Route>
+    <Route path="/settings/security/log">{inShell(<SecurityLogPage />)}</Route>
+    <Route path="/settings/security">{inShell(<SecurityPage />)}</Route>
+    <Route path="/settings/contacts">{inShell(<EmergencyContactsPage />)}</Route>
+    <Route path="/settings/safety">{inShell(<SafetySettingsPage />)}</Route>
+    <Route path="/settings">{inShell(<SettingsPage user={user} />)}</Route>
+    <Route path="/operators/spots">{inShell(<ProposedSpotsPage />)}</Route>
+    <Route path="/safety/report">{inShell(<SafetyReportPage />)}</Route>
+    <Route path="/settings/secret-spots">{inShell(<SecretSpotsPage />)}</Route>
+    <Route path="/help">{inShell(<HelpPage />)}</Route>
+    <Route path="/notifications">{inShell(<NotificationsPage />)}</Route>
+    <Route component={NotFoundPage} />
+  </Switch>
 )

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { SignedInApp } from '#web/app/app.tsx'
-import { CheckInDialog, PlanDialog, SessionDialog, SpotDialog, SurferDialog } from '#web/app/dialogs.ts'
+import { dialogs } from '#web/app/dialogs.tsx'
 import { DiscoverPage, HomePage, SurfersPages } from '#web/app/late-pages.tsx'
 import { forecastOf } from '#web/features/conditions/queries.ts'
 import { spotDetail } from '#web/features/spots/queries.ts'
@@ -34,15 +34,9 @@ const pages: Record<string, Shown> = {
   },
   '/profile': { code: SurfersPages },
 }
-const dialogs: Record<NonNullable<ReturnType<typeof firstDialogIn>>, Shown> = {
-  spot: {
-    code: SpotDialog,
-    prefetchData: (cache, id) => Promise.all([firstShown(cache, spotDetail(id)), firstShown(cache, forecastOf(id))]),
-  },
-  session: { code: SessionDialog },
-  'check-in': { code: CheckInDialog },
-  plan: { code: PlanDialog },
-  surfer: { code: SurferDialog },
+/** What the first dialogs show, where it is fetched beside their code. */
+const dialogData: Partial<Record<NonNullable<ReturnType<typeof firstDialogIn>>, Shown['prefetchData']>> = {
+  spot: (cache, id) => Promise.all([firstShown(cache, spotDetail(id)), firstShown(cache, forecastOf(id))]),
 }
 
 /**
@@ -53,10 +47,11 @@ export async function fetchFirstPage(cache: QueryClient): Promise<void> {
   const dialog = firstDialogIn()
   const fetchPage = () => fetchShown(cache, pages[location.pathname])
   if (dialog) holdPage(fetchPage)
+  const opened = dialog && { code: dialogs[dialog], prefetchData: dialogData[dialog] }
   await Promise.all([
     firstShown(cache, read('GET /api/auth/user')),
     SignedInApp.prefetch(),
-    dialog ? fetchShown(cache, dialogs[dialog], new URLSearchParams(location.search).get(dialog)!) : fetchPage(),
+    dialog ? fetchShown(cache, opened, new URLSearchParams(location.search).get(dialog)!) : fetchPage(),
   ])
 }
 

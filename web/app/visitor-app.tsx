@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { VisitorDiscoverPage } from '#web/app/app.tsx'
-import { SessionDialog, SpotDialog } from '#web/app/dialogs.ts'
+import { dialogs } from '#web/app/dialogs.tsx'
 import { OverVisitorsPages } from '#web/app/late-over-pages.tsx'
 import { read } from '#web/lib/api/api.ts'
 import { firstShown } from '#web/lib/api/cache.ts'
@@ -16,7 +16,7 @@ import { Toaster } from '#web/ui/feedback/toaster.tsx'
  */
 export async function fetchFirstPage(cache: QueryClient): Promise<void> {
   // One file has all dialogs that visitors open.
-  if (sharedDialogIn()) void SpotDialog.prefetch()
+  if (sharedDialogIn()) void dialogs.spot.prefetch()
   // What could not be fetched early is asked for again by what shows it.
   void prefetchDiscover(cache).catch(() => {})
   await Promise.all([firstShown(cache, read('GET /api/auth/user')), VisitorDiscoverPage.prefetch()])
@@ -34,8 +34,8 @@ export function VisitorDiscover() {
     <>
       <title>Discover · Lineup</title>
       <DiscoverPage viewer={null} />
-      <SessionDialog viewer={null} />
-      <SpotDialog viewer={null} />
+      <dialogs.session viewer={null} />
+      <dialogs.spot viewer={null} />
       <OverVisitorsPages />
       <Toaster />
     </>

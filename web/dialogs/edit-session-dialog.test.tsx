@@ -6,7 +6,9 @@ import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { aSession } from '#test/component/session.ts'
 import { aSpot } from '#test/fakes/open-meteo/forecasts.ts'
-import { EditSessionDialog } from '#web/app/dialogs.ts'
+import { dialogs } from '#web/app/dialogs.tsx'
+
+const { 'edit-session': EditSessionDialog } = dialogs
 
 const surfer = aSurfer()
 const edit = 'PATCH /api/surf-sessions/:id'

@@ -6,7 +6,9 @@ import { open } from '#test/component/open.tsx'
 import { aSession } from '#test/component/session.ts'
 import { showsTexts } from '#test/component/shows-texts.ts'
 import { aSpot } from '#test/fakes/open-meteo/forecasts.ts'
-import { LogSessionDialog } from '#web/app/dialogs.ts'
+import { dialogs } from '#web/app/dialogs.tsx'
+
+const { 'log-session': LogSessionDialog } = dialogs
 
 const log = 'POST /api/surf-sessions/past'
 const bay = aSpot({ name: 'Manu Bay', latitude: -37.822, longitude: 174.81 })

@@ -8,7 +8,7 @@ import { open } from '#test/component/open.tsx'
 import { aSession } from '#test/component/session.ts'
 import { showsTexts, showsToast } from '#test/component/shows-texts.ts'
 import { WithOutbox } from '#test/component/with-outbox.tsx'
-import { SessionDialog } from '#web/app/dialogs.ts'
+import { dialogs } from '#web/app/dialogs.tsx'
 
 const CREDIT = 'Weather data by Open-Meteo.com, CC BY 4.0, changed'
 const owner = aSurfer({ firstName: 'Odo', lastName: 'Often' })
@@ -26,7 +26,7 @@ async function read(session: SurfSessionDetail, as: CurrentUser | null = aSurfer
   })
   const dialog = (
     <WithOutbox surfer={hasOutbox ? as : null}>
-      <SessionDialog viewer={as} />
+      <dialogs.session viewer={as} />
     </WithOutbox>
   )
   const opened = open(dialog, { at: `/discover?session=${session.id}`, as })
@@ -52,7 +52,7 @@ test('a session says who surfed, how long, and what it lacks', async () => {
 test('a session at no named place says so', async () => {
   const session = aSession(owner, { surfSpot: null, surfSpotId: null, latitude: null, longitude: null })
   answer({ 'GET /api/surf-sessions/:id': session })
-  open(<SessionDialog viewer={null} />, { at: `/discover?session=${session.id}` })
+  open(<dialogs.session viewer={null} />, { at: `/discover?session=${session.id}` })
   await showsTexts(screen, 'session', 'Unknown Location')
 })
 
@@ -226,7 +226,7 @@ test('a session that did not load can be tried again, and one that is gone says 
     'GET /api/surf-sessions/:id': failed(502),
     'GET /api/surf-sessions/:id/conditions': refused('session_not_found'),
   })
-  open(<SessionDialog viewer={as} />, { at, as })
+  open(<dialogs.session viewer={as} />, { at, as })
   await showsTexts(screen, 'session', 'Failed to fetch session details')
   answer({ 'GET /api/surf-sessions/:id': refused('session_not_found') })
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -6,7 +6,7 @@ import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { aSession } from '#test/component/session.ts'
 import { aFrozenMoment } from '#test/postgres/frozen-rows.ts'
-import { SessionDialog } from '#web/app/dialogs.ts'
+import { dialogs } from '#web/app/dialogs.tsx'
 
 const surfer = aSurfer()
 const session = aSession(surfer)
@@ -25,7 +25,7 @@ function letSecondPass(passes: boolean) {
   const ofTest = (work: () => void, ms = 0) => (ms !== 1_000 ? later(work, ms) : passes ? later(work) : 0)
   vi.stubGlobal('setTimeout', ofTest)
 }
-const openSession = () => open(<SessionDialog viewer={surfer} />, { at: `/?session=${session.id}`, as: surfer })
+const openSession = () => open(<dialogs.session viewer={surfer} />, { at: `/?session=${session.id}`, as: surfer })
 
 test('a session is asked for beside its conditions, and shown with them', async () => {
   const [detailComes, seaComes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

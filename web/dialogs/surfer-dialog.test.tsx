@@ -6,7 +6,7 @@ import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { aSession } from '#test/component/session.ts'
 import { showsToast } from '#test/component/shows-texts.ts'
-import { SurferDialog } from '#web/app/dialogs.ts'
+import { dialogs } from '#web/app/dialogs.tsx'
 import { BlockedSurfers } from '#web/features/buddies/blocked-surfers.tsx'
 
 const IVY = { id: crypto.randomUUID(), firstName: 'Ivy', lastName: 'Lane', username: 'ivy', profileImageUrl: null }
@@ -30,7 +30,7 @@ const profile = () => screen.findByRole('dialog', { name: 'Ivy Lane' })
 /** Ivy's profile, as she stands to the reader. */
 function openProfile(change: Partial<SurferProfile> = {}) {
   answer({ [PROFILE]: aProfile(change) })
-  open(<SurferDialog />, { at: `/?surfer=${IVY.id}`, as: aSurfer() })
+  open(<dialogs.surfer viewer={aSurfer()} />, { at: `/?surfer=${IVY.id}`, as: aSurfer() })
   return profile()
 }
 
@@ -108,13 +108,13 @@ test('a surfer who could not be unblocked stays in the list', async () => {
 
 test('an address of nobody says so', async () => {
   answer({ [PROFILE]: refused('user_not_found') })
-  open(<SurferDialog />, { at: `/?surfer=${crypto.randomUUID()}`, as: aSurfer() })
+  open(<dialogs.surfer viewer={aSurfer()} />, { at: `/?surfer=${crypto.randomUUID()}`, as: aSurfer() })
   await screen.findByText('Surfer not found')
 })
 
 test('a profile that could not be loaded comes at the next try', async () => {
   answer({ [PROFILE]: failed() })
-  open(<SurferDialog />, { at: `/?surfer=${IVY.id}`, as: aSurfer() })
+  open(<dialogs.surfer viewer={aSurfer()} />, { at: `/?surfer=${IVY.id}`, as: aSurfer() })
   await screen.findByText("Couldn't load this profile")
   answer({ [PROFILE]: aProfile() })
   fireEvent.click(button('Try again'))

@@ -6,7 +6,9 @@ import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { aSession } from '#test/component/session.ts'
 import { showsToast } from '#test/component/shows-texts.ts'
-import { WrapUpDialog } from '#web/app/dialogs.ts'
+import { dialogs } from '#web/app/dialogs.tsx'
+
+const { 'wrap-up': WrapUpDialog } = dialogs
 
 const end = 'PUT /api/surf-sessions/:id/end'
 const surfer = aSurfer()

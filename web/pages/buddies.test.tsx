@@ -6,9 +6,11 @@ import { answer, failed, refused, sentTo } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { showsTexts, showsToast } from '#test/component/shows-texts.ts'
-import { FindBuddiesDialog } from '#web/app/dialogs.ts'
+import { dialogs } from '#web/app/dialogs.tsx'
 import { refresh } from '#web/lib/api/cache.ts'
 import { BuddiesPage } from '#web/pages/buddies.tsx'
+
+const { 'find-buddies': FindBuddiesDialog } = dialogs
 
 const BO = { id: crypto.randomUUID(), firstName: 'Bo', lastName: 'Answerby', username: 'bo', profileImageUrl: null }
 const SEARCH = 'GET /api/users/search'
@@ -19,7 +21,7 @@ const openPage = (at = '/buddies', as = aSurfer()) =>
   open(
     <>
       <BuddiesPage user={as} />
-      <FindBuddiesDialog />
+      <FindBuddiesDialog viewer={as} />
     </>,
     { at, as },
   )

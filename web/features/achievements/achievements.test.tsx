@@ -4,7 +4,7 @@ import type { Achievement } from '#contract/sessions/achievements.ts'
 import { answer, failed } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
-import { AchievementsDialog } from '#web/app/profile-dialogs.ts'
+import { dialogs } from '#web/app/dialogs.tsx'
 import { AchievementsRow } from '#web/features/achievements/achievements-row.tsx'
 
 const locked = (key: string, name: string, done = 0): Achievement => ({
@@ -24,7 +24,7 @@ function openRow(achievements: Achievement[] | ReturnType<typeof failed>) {
   open(
     <>
       <AchievementsRow />
-      <AchievementsDialog />
+      <dialogs.achievements viewer={aSurfer()} />
     </>,
     { at: '/profile', as: aSurfer() },
   )

@@ -7,7 +7,7 @@ import { answer, failed, refused, sentTo } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { aForecast, aSpot } from '#test/fakes/open-meteo/forecasts.ts'
-import { PlanDialog, ScheduleDialog } from '#web/app/dialogs.ts'
+import { dialogs } from '#web/app/dialogs.tsx'
 import { fetchAllActs, pageActs } from '#web/app/page-acts.ts'
 import { OutboxProvider } from '#web/features/outbox/outbox-provider.tsx'
 import { UpcomingPlans } from '#web/features/plans/upcoming-plans.tsx'
@@ -51,7 +51,7 @@ test('Home shows the next three plans, and the rest when asked', async () => {
 
 test('a plan that the reader may not see is not found', async () => {
   answer({ 'GET /api/plans/:id': refused('plan_not_found') })
-  show(<PlanDialog viewer={ADA} />, ADA, `/?plan=${crypto.randomUUID()}`)
+  show(<dialogs.plan viewer={ADA} />, ADA, `/?plan=${crypto.randomUUID()}`)
   await screen.findByText('Plan not found')
 })
 
@@ -62,7 +62,7 @@ async function openPlan(plan = aPlan(), as = BO) {
     'GET /api/plans/:id/messages': { items: [], hasOlder: false },
     'GET /api/surf-spots/:id/forecast': aForecast(),
   })
-  show(<PlanDialog viewer={as} />, as, `/?plan=${plan.id}`)
+  show(<dialogs.plan viewer={as} />, as, `/?plan=${plan.id}`)
   return await screen.findByRole('dialog', { name: 'Planned Session' })
 }
 
@@ -98,7 +98,7 @@ async function openForm() {
     'GET /api/surf-spots/all': [PIER, GRAVIERE],
     'GET /api/surf-spots/:id/forecast': aForecast(() => ({ timeZone: 'Europe/Paris' })),
   })
-  show(<ScheduleDialog viewer={ADA} />, ADA, '/?schedule')
+  show(<dialogs.schedule viewer={ADA} />, ADA, '/?schedule')
   await screen.findByRole('list', { name: 'Popular Spots' })
 }
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })

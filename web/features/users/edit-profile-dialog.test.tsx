@@ -5,8 +5,10 @@ import { answer, failed, refused, sentTo } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { showsTexts, showsToast } from '#test/component/shows-texts.ts'
-import { EditProfileDialog } from '#web/app/dialogs.ts'
+import { dialogs } from '#web/app/dialogs.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+
+const { 'edit-profile': EditProfileDialog } = dialogs
 
 const SAVE = 'PUT /api/users/me'
 const button = (name: string) => screen.getByRole('button', { name })

@@ -4,8 +4,10 @@ import type { SecretSpot } from '#contract/sea/secret-spots.ts'
 import { answer, sentTo, unreached } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
-import { SecretSpotDialog } from '#web/app/profile-dialogs.ts'
+import { dialogs } from '#web/app/dialogs.tsx'
 import { SecretSpotsPage } from '#web/pages/diary/secret-spots.tsx'
+
+const { 'secret-spot': SecretSpotDialog } = dialogs
 
 const me = aSurfer()
 const lone = aSurfer({ firstName: 'Lone', lastName: 'Letin', username: 'lone' })
@@ -39,7 +41,7 @@ function openWithOwnSpot() {
   open(
     <>
       <SecretSpotsPage />
-      <SecretSpotDialog />
+      <SecretSpotDialog viewer={me} />
     </>,
     { at: '/settings/secret-spots', as: me },
   )

@@ -15,6 +15,9 @@ export type AddressedDialogProps = {
   onOpen: (value: string) => void
 }
 
+/** Dialogs by their names in the address. */
+export type DialogTable<Props> = Record<string, ComponentType<AddressedDialogProps & Props>>
+
 type AddressedDialog<Props> = ComponentType<Props> & {
   /** Fetches its code, so that its opening waits for nothing. */
   prefetch: () => Promise<void>

@@ -5,7 +5,7 @@ import { answer, failed, sentTo } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { aSession } from '#test/component/session.ts'
-import { SessionDialog } from '#web/app/dialogs.ts'
+import { dialogs } from '#web/app/dialogs.tsx'
 import { LinkChoices } from '#web/features/sessions/detail/link-choices.tsx'
 
 const SAVE = 'PATCH /api/surf-sessions/:id'
@@ -44,7 +44,7 @@ test('what the link shows can be looked at before it is shared', async () => {
 async function readAsVisitor(change: Partial<SurfSessionDetail>) {
   const session = aSession(aSurfer({ firstName: 'Odo', lastName: 'Often' }), change)
   answer({ 'GET /api/surf-sessions/:id': session })
-  const opened = open(<SessionDialog viewer={null} />, { at: `/discover?session=${session.id}` })
+  const opened = open(<dialogs.session viewer={null} />, { at: `/discover?session=${session.id}` })
   await screen.findByText('Manu Bay')
   return opened
 }
