@@ -30,7 +30,10 @@ export default defineConfig(({ mode }) => ({
     projects: [
       {
         extends: true,
-        test: { name: 'architecture', include: ['test/architecture/{code-,sql-,locks-,stores-,}architecture.test.ts'] },
+        test: {
+          name: 'architecture',
+          include: ['test/architecture/{{code-,sql-,locks-,stores-,}architecture,unused}.test.ts'],
+        },
       },
       {
         extends: true,
@@ -55,7 +58,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'server',
           include: ['{server,test,scripts}/**/*.test.ts'],
-          exclude: ['test/architecture/{code-,sql-,locks-,stores-,}architecture.test.ts', 'test/proof/**'],
+          exclude: ['test/architecture/{{code-,sql-,locks-,stores-,}architecture,unused}.test.ts', 'test/proof/**'],
           globalSetup: 'test/postgres/global-setup.ts',
           setupFiles: [
             'test/accounts/cheap-passwords.ts',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import { limits } from '#server/limits.ts'
 import { WEEK_MS } from '#surf/time/durations.ts'
+import { importsOf, sources } from '#test/architecture/sources.ts'
 import { limitsOfWritingRoutes } from '#test/limits/writing-routes.ts'
 import { SPECIFIED_TEXTS, SPECIFIED_TOASTS } from '#test/pages/specified-texts.ts'
 
@@ -25,17 +26,6 @@ const allowed: Record<string, string[]> = {
   'web/dialogs': ['contract', 'surf', 'web/lib', 'web/ui', 'web/features'],
 }
 
-const sources = globSync('{contract,surf,catalogue,server,web,e2e,bench,test,scripts}/**/*.{ts,tsx,mjs}')
-const importsOf = (file: string) => {
-  const statements = readFileSync(file, 'utf8').matchAll(
-    /(?:import|export)( type)?[^'"]*?from '#([^']+)'|import\('#([^']+)'\)/g,
-  )
-  return [...statements].map(([, type, path, lazyPath]) => ({
-    path: path ?? lazyPath ?? '',
-    typeOnly: type !== undefined,
-    isLazy: lazyPath !== undefined,
-  }))
-}
 const featureOf = (path: string) => path.match(/^(server|web)\/features\/[^/]+/)?.[0]
 
 /** Declarations of events hold no code, so any feature may publish them. */

@@ -1,5 +1,4 @@
 import { forgetOthers, readViewer } from '#web/lib/kept-replies/store.ts'
-import { endPush } from '#web/worker/end-push.ts'
 import { closeNotificationsOfOthers } from '#web/worker/notification.ts'
 
 /** The id that the server named last while this worker runs; null: nobody's. */
@@ -31,3 +30,15 @@ export const surferHere = async (): Promise<string | null> =>
 
 /** A browser that keeps nothing has nothing to forget. */
 const cannotKeep = () => undefined
+
+const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+
+/** Whoever holds this phone next must not read what was meant for who signed out; the server hears of it when it sends. */
+async function endPush(): Promise<void> {
+  try {
+    const subscription = await registration.pushManager?.getSubscription()
+    await subscription?.unsubscribe()
+  } catch {
+    // A browser that cannot take it back now has said so to nobody who could help.
+  }
+}

@@ -1,6 +1,5 @@
 import * as contract from '#contract/sea/favourites.ts'
-import { add, remove } from '#server/features/favourites/favourite-changes.ts'
-import { list, type NextGoodAt } from '#server/features/favourites/favourite-list.ts'
+import { add, list, type NextGoodAt, remove } from '#server/features/favourites/favourites.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import { type BoundRoute, route } from '#server/platform/http/http.ts'
 

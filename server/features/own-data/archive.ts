@@ -1,10 +1,13 @@
 import { PassThrough, pipeline, Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
 import type { Deps } from '#server/deps.ts'
 import { writeData } from '#server/features/own-data/exported-data.ts'
 import { photosOf } from '#server/features/own-data/exported-photos.ts'
-import { readTrack } from '#server/features/own-data/exported-track.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { gpxBytes, gpxOf, type SurfedPlace } from '#surf/tracks/gpx.ts'
+import { unpackTrack } from '#surf/tracks/packed-track.ts'
+import type { TrackPoint } from '#surf/tracks/track.ts'
 
 /** Pictures are compressed already, and only what is stored as it is has a length that is known beforehand. */
 const AS_IS = { compress: false }
@@ -72,4 +75,15 @@ export async function archiveOf(
     bytes = total
   })
   return { stream, bytes }
+}
+
+/** The first so many points of a session's track: what is recorded meanwhile comes after them. */
+async function readTrack(
+  db: Database,
+  { userId, sessionId, points }: { userId: string; sessionId: string; points: number },
+): Promise<TrackPoint[]> {
+  const { rows } = await sql<{ firstAt: string; points: Buffer }>`
+    select first_at, points from track_chunks
+    where owner_id = ${userId} and session_id = ${sessionId} order by first_at`.execute(db)
+  return rows.flatMap(({ firstAt, points }) => unpackTrack(points, Date.parse(firstAt))).slice(0, points)
 }

@@ -28,7 +28,7 @@ test('each table with a surfer’s id is read for the archive, or left out for a
     server.db,
   )
   const sources = await Promise.all(
-    ['exported-account.ts', 'exported-rows.ts', 'exported-photos.ts'].map((file) =>
+    ['exported-data.ts', 'exported-rows.ts', 'exported-photos.ts'].map((file) =>
       readFile(new URL(file, import.meta.url), 'utf8'),
     ),
   )

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import timeZoneAt from '@photostructure/tz-lookup'
 import { MAX_ARCHIVE_BYTES, MAX_TRACK_FILE_BYTES } from '#contract/limits.ts'
+import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { takeTurn } from '#server/domain/surfers-turn.ts'
-import { isOverDailyLimit, type SavedActivity, spendImported } from '#server/features/track-imports/daily-limit.ts'
 import * as imports from '#server/features/track-imports/due-imports.ts'
 import type { ActivityReader, ReadActivity } from '#server/features/track-imports/files/activity-reader.ts'
 import type { ArchivedFile } from '#server/features/track-imports/files/archive.ts'
@@ -20,6 +20,7 @@ import {
 import type { OutcomeReason } from '#server/features/track-imports/outcome-words.ts'
 import { releaseUpload } from '#server/features/uploads/writes.ts'
 import type { Env } from '#server/platform/config/env.ts'
+import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { HeldLease } from '#server/platform/outbox/renewed-lease.ts'
 import { dataFolder } from '#server/platform/postgres/embedded-database.ts'
@@ -183,3 +184,22 @@ async function forgetUpload({ db, objects }: Reading, { userId, uploadId }: impo
   await objects.remove(rawPath(uploadId))
   await releaseUpload(db, userId, uploadId)
 }
+
+/** What became of an activity, and the bytes of its packed points, or none. */
+type SavedActivity = Pick<Outcome, 'outcome'> & { bytes: number }
+
+/**
+ * Counts what one file brought against what a surfer may import in a day, in the transaction that saves it. Refuses
+ * `too_many_attempts`: nothing of the file may then be saved.
+ */
+async function spendImported(tx: Database, userId: string, saved: readonly SavedActivity[]): Promise<void> {
+  const isKept = ({ outcome }: SavedActivity) => outcome === 'imported' || outcome === 'merged' || outcome === 'offered'
+  const bytes = saved.filter(isKept).reduce((sum, { bytes }) => sum + bytes, 0)
+  const sessions = saved.filter(({ outcome }) => outcome === 'imported').length
+  await spend(tx, { 'imported-activity': [userId] }, { cost: saved.length })
+  if (bytes > 0) await spend(tx, { 'imported-kilobyte': [userId] }, { cost: Math.ceil(bytes / 1024) })
+  if (sessions > 0) await spend(tx, { 'imported-session': [userId] }, { cost: sessions })
+}
+
+/** Whether this is what `spendImported` throws when the day's limit is reached. */
+const isOverDailyLimit = (error: unknown): boolean => error instanceof Refusal && error.code === 'too_many_attempts'

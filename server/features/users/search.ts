@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { UserSearchResult } from '#contract/accounts/users.ts'
 import { USER_SEARCH_MIN_CHARACTERS, USER_SEARCH_RESULTS } from '#contract/limits.ts'
-import { spellingsOf } from '#server/features/users/name-spellings.ts'
+import { WORD_SIGNS } from '#contract/people/surfer-search.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { eachOf } from '#server/platform/database/each-of.ts'
 
@@ -78,4 +78,21 @@ async function resemblingOf(db: Database, searcherId: string, words: string): Pr
     where u.id <> ${searcherId} and ${isFoundBy(searcherId)}
     order by found.likeness desc, u.search_text, u.id`.execute(db)
   return results.rows
+}
+
+const GAP = new RegExp(`(?<=[${WORD_SIGNS}])\\s+(?=[${WORD_SIGNS}])`, 'gu')
+const ALL_SIGNS = new RegExp(`^[${WORD_SIGNS}]+$`, 'u')
+/** Names are two to four signs long; beyond this it is no name that is cut anywhere. */
+const MOST_SIGNS = 8
+
+/**
+ * How a name that was typed may stand: as it is, and where signs are words, without a space or with one between any two, since
+ * '李明' is kept as a first and a last name ('李 明', '明 李').
+ */
+function spellingsOf(typed: string): string[] {
+  const joined = typed.normalize('NFC').replace(GAP, '')
+  const signs = [...joined]
+  const cuts = ALL_SIGNS.test(joined) && signs.length <= MOST_SIGNS ? signs.keys().drop(1) : []
+  const cut = [...cuts].map((at) => `${signs.slice(0, at).join('')} ${signs.slice(at).join('')}`)
+  return [...new Set([typed, joined, ...cut])]
 }

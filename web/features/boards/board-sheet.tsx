@@ -1,13 +1,18 @@
 import { useId, useState } from 'react'
+import type { At } from '#contract/api.ts'
+import type { BodyGivenTo } from '#contract/endpoint.ts'
 import { MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import type { Board } from '#contract/sessions/boards.ts'
-import { useAddBoard, useChangeBoard, useRemoveBoard } from '#web/features/boards/board-changes.ts'
 import { type BoardDraft, type BoardEdits, boardOf, draftOf, editsOf } from '#web/features/boards/board-draft.ts'
 import { BoardForm } from '#web/features/boards/board-form.tsx'
+import { call } from '#web/lib/api/api.ts'
 import { newClientId } from '#web/lib/api/client-id.ts'
+import { movedByBoards } from '#web/lib/api/moved-by.ts'
+import { unlessGone } from '#web/lib/api/unless-gone.ts'
 import { Confirm, ConfirmDiscard } from '#web/ui/dialogs/confirm.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
+import { useToastedMutation } from '#web/ui/feedback/toasted-mutation.ts'
 import { usePhotoUpload } from '#web/ui/fields/use-photo-upload.ts'
 
 type BoardSheetProps = {
@@ -75,3 +80,33 @@ export function BoardSheet({ board, open, onClose }: BoardSheetProps) {
     </Sheet>
   )
 }
+
+/** Adds a board. The clientId is made once per intent, so that a repeated try never doubles it. */
+const useAddBoard = () =>
+  useToastedMutation({
+    mutationFn: (body: BodyGivenTo<At<'POST /api/boards'>> & { clientId: string }) =>
+      call('POST /api/boards', { body }),
+    done: () => 'Board Added',
+    failed: 'Not added',
+    changes: movedByBoards,
+  })
+
+/** Changes what is named of a board. */
+const useChangeBoard = () =>
+  useToastedMutation({
+    mutationFn: ({ id, ...body }: BoardEdits & { id: string }) =>
+      call('PATCH /api/boards/:id', { params: { id }, body }),
+    done: ({ isRetired }) =>
+      isRetired === undefined ? 'Board Saved' : isRetired ? 'Board Retired' : 'Board Brought Back',
+    failed: 'Not saved',
+    changes: movedByBoards,
+  })
+
+/** Deletes a board; one that is gone already is as good as deleted. */
+const useRemoveBoard = () =>
+  useToastedMutation({
+    mutationFn: (id: string) => call('DELETE /api/boards/:id', { params: { id } }).catch(unlessGone),
+    done: () => 'Board Deleted',
+    failed: 'Not deleted',
+    changes: movedByBoards,
+  })

@@ -1,12 +1,11 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { MAX_CONTACT_CHARACTERS } from '#contract/limits.ts'
 import type { EmergencyContact } from '#contract/people/emergency-contacts.ts'
-import { useSaveContact } from '#web/features/emergency-contacts/contact-calls.ts'
+import { useRemoveContact, useSaveContact } from '#web/features/emergency-contacts/contact-calls.ts'
 import { bodyOf, draftOf, missingIn } from '#web/features/emergency-contacts/contact-draft.ts'
 import { nameOf } from '#web/features/emergency-contacts/contact-words.ts'
-import { RemoveContact } from '#web/features/emergency-contacts/remove-contact.tsx'
 import { issuesOf } from '#web/lib/api/api.ts'
-import { ConfirmDiscard } from '#web/ui/dialogs/confirm.tsx'
+import { Confirm, ConfirmDiscard } from '#web/ui/dialogs/confirm.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { CheckedField } from '#web/ui/fields/checked-field.tsx'
@@ -90,5 +89,28 @@ export function ContactForm({ contact, sends, open, onClose }: ContactFormProps)
       {contact && <RemoveContact contact={contact} onRemoved={onClose} />}
       <ConfirmDiscard open={asking} onClose={() => setAsking(false)} onDiscard={onClose} />
     </Sheet>
+  )
+}
+
+type RemoveContactProps = { contact: EmergencyContact; onRemoved: () => void }
+
+/** Takes a contact away, after a question. */
+function RemoveContact({ contact, onRemoved }: RemoveContactProps) {
+  const [asking, setAsking] = useState(false)
+  const remove = useRemoveContact(contact.id)
+  return (
+    <div className="mt-6 border-t border-line pt-4">
+      <Button fill="rip" wide aria-disabled={remove.isPending} onClick={() => remove.isPending || setAsking(true)}>
+        {remove.isPending ? 'Removing...' : 'Remove Contact'}
+      </Button>
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Remove ${nameOf(contact)}?`}
+        text="They won't be alerted any more if you don't come back. If you add them again, they'll have to agree again."
+        action="Remove"
+        onConfirm={() => remove.mutate(undefined, { onSuccess: onRemoved })}
+      />
+    </div>
   )
 }

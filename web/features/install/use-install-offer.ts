@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import { installMemory, rememberInstall } from '#web/features/install/install-memory.ts'
-import { installOffer } from '#web/features/install/install-offer.ts'
-import { install, mayInstall } from '#web/lib/device/install-prompt.ts'
+import { type InstallMemory, installOffer } from '#web/features/install/install-offer.ts'
+import { install, mayInstall, onMayInstall } from '#web/lib/device/install-prompt.ts'
 import { isIos } from '#web/lib/device/is-ios.ts'
 
 /** iOS says it in a way of its own. */
@@ -43,4 +42,29 @@ export function useInstallOffer(hasEndedSession: boolean) {
     return true
   }
   return { offer, press, decline }
+}
+
+const KEY = 'install'
+
+/** What this browser remembers about installing. Where storage is blocked nobody is asked, since a no would not be kept. */
+function installMemory(now = Date.now()): InstallMemory {
+  const fresh = { firstVisitAt: now, wasOffered: false, isDeclined: false }
+  try {
+    return { ...fresh, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
+  } catch {
+    return { ...fresh, isDeclined: true }
+  }
+}
+
+// From the moment this code is there, whichever page is open.
+rememberInstall(mayInstall() ? { wasOffered: true } : {})
+onMayInstall(() => mayInstall() && rememberInstall({ wasOffered: true }))
+addEventListener('appinstalled', () => rememberInstall({ wasOffered: false }))
+
+function rememberInstall(changes: Partial<InstallMemory> = {}): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...installMemory(), ...changes }))
+  } catch {
+    // A full or blocked storage: nothing that anybody typed is lost.
+  }
 }

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { BellRing } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { FirstSteps as Steps } from '#contract/accounts/users.ts'
 import { FirstSteps } from '#web/features/own-data/first-steps.tsx'
-import { PushQuestion } from '#web/features/own-data/push-question.tsx'
 import { useChangeSettings } from '#web/features/own-data/settings.ts'
 import { read } from '#web/lib/api/api.ts'
 import { mayAskAboutPush } from '#web/lib/device/push.ts'
+import { usePush } from '#web/lib/device/use-push.ts'
 import { lateCode } from '#web/ui/dialogs/late-code.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import { Button, ButtonPair } from '#web/ui/display/button.tsx'
+import { QuestionCard } from '#web/ui/feedback/question-card.tsx'
+import { showToast } from '#web/ui/feedback/toast.ts'
 
 // Few are ever asked.
 const safetyMail = lateCode(
@@ -81,4 +85,29 @@ function useWasTrue(value: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(value)
   if (value && !wasTrue) setWasTrue(true)
   return wasTrue
+}
+
+/** Asks about push where this browser has never been asked; `onDecline` is for good. */
+function PushQuestion({ onDecline }: { onDecline: () => void }) {
+  const { turn, isPending } = usePush({
+    onFailed: (text) => showToast({ title: 'Error', text, kind: 'destructive' }),
+  })
+  if (!mayAskAboutPush()) return null
+  return (
+    <QuestionCard
+      label="Push"
+      Icon={BellRing}
+      title="Know when you're needed"
+      text="With push, this phone asks if you're OK before it alarms anyone, and tells you when a buddy paddles out or needs help."
+    >
+      <ButtonPair>
+        <Button size="m" disabled={isPending} onClick={() => turn('on')}>
+          Turn on push
+        </Button>
+        <Button size="m" fill="bare" disabled={isPending} onClick={onDecline}>
+          Not now
+        </Button>
+      </ButtonPair>
+    </QuestionCard>
+  )
 }

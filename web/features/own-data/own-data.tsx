@@ -1,5 +1,12 @@
-import { DeleteAccount } from '#web/features/own-data/delete-account.tsx'
-import { DownloadEverything } from '#web/features/own-data/download-everything.tsx'
+import { Download, X } from 'lucide-react'
+import { useState } from 'react'
+import { LEAVE_AFTER_DAYS } from '#contract/limits.ts'
+import { OWN_DATA, useDownload } from '#web/features/own-data/download.ts'
+import { useLeaving, useLeavingDay } from '#web/features/own-data/leaving.ts'
+import { Confirm } from '#web/ui/dialogs/confirm.tsx'
+import { Button } from '#web/ui/display/button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 /** What is the surfer's: to take away, and to have gone. */
@@ -9,3 +16,66 @@ export const OwnData = () => (
     <DeleteAccount />
   </Section>
 )
+
+/** What goes with the account, and the button that has it go, after a question, or lets it stay after all. */
+function DeleteAccount() {
+  const day = useLeavingDay({ afresh: true })
+  const [asking, setAsking] = useState(false)
+  const leave = useLeaving('leave')
+  const stay = useLeaving('stay')
+  const isWaiting = leave.isPending || stay.isPending
+  const press = () => (day ? stay.mutate() : setAsking(true))
+  return (
+    <div className="mt-6">
+      <h3 className="text-lead">Delete your account</h3>
+      <p className={day ? 'squircle mt-2 mb-3 rounded-card bg-sand p-4 font-strong' : 'mt-1 mb-3 text-ink-2'}>
+        {day
+          ? `Your account will be deleted on ${day}. Until then everything works as usual.`
+          : `This deletes your profile, sessions, photos, plans, buddies and achievements, and your comments and likes elsewhere. It happens in ${LEAVE_AFTER_DAYS} days; until then you can change your mind.`}
+      </p>
+      {/* One button for both, so that the focus stays on it; a disabled one would lose it. */}
+      <Button fill={day ? 'plain' : 'rip'} wide aria-disabled={isWaiting} onClick={() => isWaiting || press()}>
+        {day ? 'Keep My Account' : 'Delete Account'}
+      </Button>
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Delete your account?"
+        text={`Everything will be deleted in ${LEAVE_AFTER_DAYS} days. After that, this can't be undone.`}
+        action="Delete Account"
+        onConfirm={() => leave.mutate()}
+      />
+    </div>
+  )
+}
+
+/** Everything that is the surfer's, to keep. */
+function DownloadEverything() {
+  const { start, cancel, isPending, failed, share } = useDownload()
+  return (
+    <>
+      <h3 className="text-lead">Take it with you</h3>
+      <p className="mt-1 mb-3 text-ink-2">
+        A ZIP file with your profile, sessions, photos, comments, buddies and settings, plus a GPX file of each session
+        for maps.
+      </p>
+      {isPending && (
+        <div className="mb-3">
+          <ProgressBar label="Your data" share={share} />
+        </div>
+      )}
+      <Button
+        wide
+        icon={isPending ? <X {...iconInButton} /> : <Download {...iconInButton} />}
+        onClick={isPending ? cancel : start}
+      >
+        {isPending ? 'Cancel Download' : 'Download Everything'}
+      </Button>
+      {failed && (
+        <Button href={OWN_DATA} download fill="bare" wide className="mt-2">
+          Let the browser download it
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,21 +1,27 @@
+import { Check, CircleQuestionMark, Share2, X } from 'lucide-react'
 import { useState } from 'react'
+import type { Plan } from '#contract/people/plans.ts'
+import { useOwnAnswer } from '#web/features/plans/acts/plan-changes.ts'
 import { CalendarFeed } from '#web/features/plans/calendar-feed.tsx'
 import { EditPlan } from '#web/features/plans/form/edit-plan.tsx'
-import { OwnAnswer } from '#web/features/plans/own-answer.tsx'
 import { CheckInAction, PlannerActions } from '#web/features/plans/plan-actions.tsx'
 import { PlanFacts } from '#web/features/plans/plan-facts.tsx'
 import { phaseOf } from '#web/features/plans/plan-phase.ts'
 import { usePlan } from '#web/features/plans/queries.ts'
-import { SharePlan } from '#web/features/plans/share-plan.tsx'
 import { PlanThread } from '#web/features/plans/thread/plan-thread.tsx'
 import { WhosComing } from '#web/features/plans/whos-coming.tsx'
 import { isGone } from '#web/lib/api/api.ts'
 import type { Viewer } from '#web/lib/api/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
+import { ShareSheet, useShareSheet } from '#web/ui/dialogs/share-link.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { Button } from '#web/ui/display/button.tsx'
+import { iconInButton } from '#web/ui/display/icons.tsx'
 import { NotShown } from '#web/ui/feedback/error-state.tsx'
 import { OfflineNotice } from '#web/ui/feedback/offline-notice.tsx'
 import { Waiting } from '#web/ui/feedback/spinner.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 /** A planned session: where, when and with whom, the reader's answer, and what its planner can do about it. */
 export function PlanDialog({ value: id, viewer, open, onClose }: AddressedDialogProps & { viewer: Viewer }) {
@@ -63,5 +69,53 @@ export function PlanDialog({ value: id, viewer, open, onClose }: AddressedDialog
       <SharePlan plan={plan} isPlanner={isPlanner} />
       {plan.canceledAt === null && <CalendarFeed />}
     </Sheet>
+  )
+}
+
+const LABEL = 'Are you coming?'
+
+/** Going, maybe or no; the last tap counts. */
+function OwnAnswer({ plan }: { plan: Plan }) {
+  const { answer, isWaiting, give } = useOwnAnswer(plan)
+  return (
+    <Section title={LABEL} className="mt-6">
+      <Segmented
+        wide
+        label={LABEL}
+        value={answer ?? 'unanswered'}
+        options={[
+          { value: 'going', label: 'Going', icon: <Check {...iconInButton} /> },
+          { value: 'maybe', label: 'Maybe', icon: <CircleQuestionMark {...iconInButton} /> },
+          { value: 'no', label: 'No', icon: <X {...iconInButton} /> },
+        ]}
+        onChange={(next) => next !== 'unanswered' && next !== answer && give(next)}
+      />
+      <p role="status" className="mt-2 text-small text-ink-3 empty:hidden">
+        {isWaiting && "Waiting for a network. The planner doesn't know yet."}
+      </p>
+    </Section>
+  )
+}
+
+/** The way to share a plan's link, which says first whom it opens for. */
+function SharePlan({ plan: { id, invited, surfSpot }, isPlanner }: { plan: Plan; isPlanner: boolean }) {
+  const share = useShareSheet('plan')
+  return (
+    <>
+      <Button wide className="mt-6" icon={<Share2 {...iconInButton} />} onClick={() => share.open()}>
+        Share
+      </Button>
+      <ShareSheet
+        of="plan"
+        link={{ title: `Surf at ${surfSpot.name} · Lineup`, path: `/discover?plan=${id}` }}
+        whoCanOpen={
+          !isPlanner
+            ? 'Only the planner and the surfers who were invited can open this link.'
+            : invited.length === 0
+              ? 'Only you can open this link. Invite buddies, and they can open it too.'
+              : 'Only you and the buddies you invited can open this link.'
+        }
+      />
+    </>
   )
 }

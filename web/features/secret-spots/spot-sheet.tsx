@@ -1,12 +1,22 @@
 import { useId, useState } from 'react'
+import type { At } from '#contract/api.ts'
+import type { BodyGivenTo } from '#contract/endpoint.ts'
 import type { SecretSpot } from '#contract/sea/secret-spots.ts'
-import { useAddSecretSpot, useChangeSecretSpot, useRemoveSecretSpot } from '#web/features/secret-spots/spot-changes.ts'
-import { draftOf, editsOf, type SecretSpotDraft, spotOf } from '#web/features/secret-spots/spot-draft.ts'
+import {
+  draftOf,
+  editsOf,
+  type SecretSpotDraft,
+  type SecretSpotEdits,
+  spotOf,
+} from '#web/features/secret-spots/spot-draft.ts'
 import { SpotForm } from '#web/features/secret-spots/spot-form.tsx'
+import { call } from '#web/lib/api/api.ts'
 import { newClientId } from '#web/lib/api/client-id.ts'
+import { unlessGone } from '#web/lib/api/unless-gone.ts'
 import { Confirm, ConfirmDiscard } from '#web/ui/dialogs/confirm.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
+import { useToastedMutation } from '#web/ui/feedback/toasted-mutation.ts'
 
 type SpotSheetProps = {
   /** The reader's own; undefined is a new one. */
@@ -73,3 +83,32 @@ export function SpotSheet({ spot, open, onClose }: SpotSheetProps) {
     </Sheet>
   )
 }
+
+/** Keeps a new spot secret. The clientId is made once per intent, so that a repeated try never doubles it. */
+const useAddSecretSpot = () =>
+  useToastedMutation({
+    mutationFn: (body: BodyGivenTo<At<'POST /api/secret-spots'>> & { clientId: string }) =>
+      call('POST /api/secret-spots', { body }),
+    done: () => 'Secret Spot Added',
+    failed: 'Not added',
+    changes: ['GET /api/secret-spots'],
+  })
+
+/** Changes what is named of the reader's own spot. */
+const useChangeSecretSpot = () =>
+  useToastedMutation({
+    mutationFn: ({ id, ...body }: SecretSpotEdits & { id: string }) =>
+      call('PATCH /api/secret-spots/:id', { params: { id }, body }),
+    done: () => 'Secret Spot Saved',
+    failed: 'Not saved',
+    changes: ['GET /api/secret-spots'],
+  })
+
+/** Forgets the reader's own spot; one that is gone already is as good as deleted. */
+const useRemoveSecretSpot = () =>
+  useToastedMutation({
+    mutationFn: (id: string) => call('DELETE /api/secret-spots/:id', { params: { id } }).catch(unlessGone),
+    done: () => 'Secret Spot Deleted',
+    failed: 'Not deleted',
+    changes: ['GET /api/secret-spots'],
+  })

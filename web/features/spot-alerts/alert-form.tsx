@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import type { SpotAlert } from '#contract/sea/spot-alerts.ts'
 import {
   type AskedOf,
   DAY_NAMES,
   formatAlert,
+  formatClock,
   formatLeastRating,
   TIDE_NAMES,
 } from '#web/features/spot-alerts/alert-words.ts'
-import { HourSelect } from '#web/features/spot-alerts/hour-select.tsx'
 import type { Issues } from '#web/lib/api/api.ts'
 import { Chip, Chips } from '#web/ui/display/chip.tsx'
+import { iconInText } from '#web/ui/display/icons.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 
 const RATINGS = [2, 3, 4, 5]
@@ -150,3 +152,32 @@ const Field = ({ label, issue, children }: FieldProps) => (
     </p>
   </div>
 )
+
+type HourSelectProps = { label: string; value: number; hours: readonly number[]; onChange: (hour: number) => void }
+
+/** An hour of the clock. */
+function HourSelect({ label, value, hours, onChange }: HourSelectProps) {
+  const id = useId()
+  return (
+    <div className="relative grid min-w-0 gap-1.5">
+      <label htmlFor={id} className="text-small font-strong text-ink-2">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+        className="squircle min-h-[50px] w-full appearance-none truncate rounded-field bg-card py-2 pr-10 pl-4 inset-ring-[1.5px] inset-ring-edge"
+      >
+        {hours.map((hour) => (
+          <option key={hour} value={hour}>
+            {formatClock(hour)}
+          </option>
+        ))}
+      </select>
+      <span className="pointer-events-none absolute right-4 bottom-[17px] text-ink-3">
+        <ChevronDown {...iconInText} />
+      </span>
+    </div>
+  )
+}

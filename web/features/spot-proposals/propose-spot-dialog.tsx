@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import { draftOf, proposalOf, type SpotDraft, saysNothingNew } from '#web/features/spot-proposals/draft.ts'
 import { useKnownSpot, useProposeSpot } from '#web/features/spot-proposals/queries.ts'
 import { SpotForm } from '#web/features/spot-proposals/spot-form.tsx'
-import { useUnsentDraft } from '#web/features/spot-proposals/unsent-draft.ts'
 import { isGone } from '#web/lib/api/api.ts'
+import { newClientId } from '#web/lib/api/client-id.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
@@ -65,4 +65,25 @@ export function ProposeSpotDialog({ value: spotId, open, onClose }: AddressedDia
       <SpotForm hasNote id={formId} draft={draft} onChange={change} onSend={send} />
     </Sheet>
   )
+}
+
+type Unsent = { clientId: string; typed?: SpotDraft }
+
+/** By the spot's id, '' of a new one: a swipe closes the dialog, and a page of words is not to go with it. */
+const unsent = new Map<string, Unsent>()
+
+/**
+ * What was typed of a spot and not sent, undefined before anything was; it outlives the dialog, but not the page.
+ * Its clientId stays with it, so that a proposal whose answer was lost is not sent twice by the next opening.
+ */
+function useUnsentDraft(spotId: string) {
+  const [draft, setDraft] = useState<Unsent>(() => unsent.get(spotId) ?? { clientId: newClientId() })
+  // Changes what was typed last: a position that is found may come long after the drawing that asked for it.
+  const keep = (change: (typed: SpotDraft | undefined) => SpotDraft) => {
+    const latest = unsent.get(spotId) ?? draft
+    const kept = { ...latest, typed: change(latest.typed) }
+    unsent.set(spotId, kept)
+    setDraft(kept)
+  }
+  return { ...draft, keep, forget: () => void unsent.delete(spotId) }
 }

@@ -1,9 +1,9 @@
 import { MAX_SPOT_CHARACTERS } from '#contract/limits.ts'
-import { ChoiceField } from '#web/features/spot-proposals/choice-field.tsx'
 import { BOTTOMS, BREAKS } from '#web/features/spot-proposals/choices.ts'
 import type { SpotDraft } from '#web/features/spot-proposals/draft.ts'
 import { FacingField } from '#web/features/spot-proposals/facing-field.tsx'
 import { useMapSettings } from '#web/lib/format/map-settings.ts'
+import { Chip, Chips } from '#web/ui/display/chip.tsx'
 import { PlaceField } from '#web/ui/fields/place-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { WordsField } from '#web/ui/fields/words-field.tsx'
@@ -67,5 +67,37 @@ export function SpotForm({ hasNote, id, draft, onChange, onSend }: SpotFormProps
         />
       )}
     </form>
+  )
+}
+
+type ChoiceFieldProps<Value extends string> = {
+  label: string
+  /** What can be chosen, with the words for it, in this order. */
+  options: Record<Value, string>
+  /** Null: the surfer does not know. */
+  value: Value | null
+  onChange: (value: Value | null) => void
+}
+
+/** One of a few words, or none of them. */
+function ChoiceField<Value extends string>({ label, options, value, onChange }: ChoiceFieldProps<Value>) {
+  // Object.keys forgets the type of the keys that it is given.
+  const values = Object.keys(options) as Value[]
+  return (
+    <div className="grid gap-1.5">
+      <p aria-hidden="true" className="text-small font-strong text-ink-2">
+        {label}
+      </p>
+      <Chips label={label}>
+        {values.map((option) => (
+          <Chip key={option} pressed={value === option} onPress={() => onChange(option)}>
+            {options[option]}
+          </Chip>
+        ))}
+        <Chip pressed={value === null} onPress={() => onChange(null)}>
+          I don't know
+        </Chip>
+      </Chips>
+    </div>
   )
 }

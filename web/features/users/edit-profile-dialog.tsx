@@ -1,10 +1,10 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import type { User } from '#contract/accounts/users.ts'
 import { MAX_PROFILE_PHOTO_BYTES } from '#contract/limits.ts'
 import { EmergencyFields } from '#web/features/users/emergency-fields.tsx'
 import { ProfileFields } from '#web/features/users/profile-fields.tsx'
-import { issuesOf, type ProfileDraft } from '#web/features/users/profile-form.ts'
+import { changes, draftOf, issuesOf, type ProfileDraft } from '#web/features/users/profile-form.ts'
 import { useOwnRecord, useSaveProfile } from '#web/features/users/queries.ts'
-import { useUnsavedDraft } from '#web/features/users/unsaved-draft.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import type { Viewer } from '#web/lib/api/viewer.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
@@ -105,3 +105,26 @@ function takenUsername({ error, variables }: ReturnType<typeof useSaveProfile>, 
 /** What is wrong is marked with the next picture; the first of it then takes the focus. */
 const focusFirstIssue = (form: HTMLFormElement) =>
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true], [data-issue] button')?.focus())
+
+/** By the surfer's id: 'back' closes the dialog without a question, and what was typed is not to go with it. */
+const unsaved = new Map<string, Partial<ProfileDraft>>()
+
+/**
+ * The form as it was left, over the surfer's record as it is; undefined until that has loaded. What was typed outlives the
+ * dialog, but not the page.
+ */
+function useUnsavedDraft(surferId: string, record: User | undefined) {
+  const [typed, setTyped] = useState(() => unsaved.get(surferId) ?? {})
+  // A photo may have been sent while something was typed.
+  const latest = useRef(typed)
+  const change = (change: Partial<ProfileDraft>) => {
+    latest.current = { ...latest.current, ...change }
+    // What was sent and not saved cannot be shown to a later opening.
+    const { profileImageUrl: _, ...kept } = latest.current
+    unsaved.set(surferId, kept)
+    setTyped(latest.current)
+  }
+  const draft = record && { ...draftOf(record), ...typed }
+  const changed = record !== undefined && draft !== undefined && changes(draft, record)
+  return { draft, changed, change, forget: () => void unsaved.delete(surferId) }
+}

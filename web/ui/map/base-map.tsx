@@ -1,13 +1,14 @@
+import '#web/ui/map/map.css'
 import { map as createMap, type Map as LeafletMap } from 'leaflet'
+import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Position } from '#surf/places/geo.ts'
+import { icon } from '#web/ui/display/icons.tsx'
 import { showCoastline } from '#web/ui/map/coastline-layer.ts'
 import { showTiles, type TileSettings } from '#web/ui/map/tiles.ts'
 import { CoastlinesAloneContext, MapContext, useMap } from '#web/ui/map/use-map.ts'
-import { ZoomButtons } from '#web/ui/map/zoom-buttons.tsx'
 import { MAX_ZOOM, MIN_ZOOM } from '#web/ui/map/zooms.ts'
-import '#web/ui/map/map.css'
 
 type BaseMapProps = {
   /** Where the map begins; afterwards it is the reader's to move. */
@@ -124,3 +125,37 @@ const optionsFor = (reducedMotion: boolean) => ({
   markerZoomAnimation: !reducedMotion,
   inertia: !reducedMotion,
 })
+
+const BUTTON = 'grid size-tap place-items-center active:bg-well disabled:text-edge'
+
+/** Closer and farther, as large as a thumb. */
+function ZoomButtons({ map }: { map: LeafletMap }) {
+  const [zoom, setZoom] = useState(() => map.getZoom())
+  useEffect(() => {
+    const follow = () => setZoom(map.getZoom())
+    map.on('zoomend', follow)
+    return () => void map.off('zoomend', follow)
+  }, [map])
+  return (
+    <div className="absolute top-3 right-3 z-1 grid divide-y divide-line overflow-clip rounded-field bg-card text-ink shadow-float">
+      <button
+        type="button"
+        aria-label="Zoom in"
+        className={BUTTON}
+        disabled={zoom >= map.getMaxZoom()}
+        onClick={() => map.zoomIn()}
+      >
+        <Plus {...icon} />
+      </button>
+      <button
+        type="button"
+        aria-label="Zoom out"
+        className={BUTTON}
+        disabled={zoom <= map.getMinZoom()}
+        onClick={() => map.zoomOut()}
+      >
+        <Minus {...icon} />
+      </button>
+    </div>
+  )
+}

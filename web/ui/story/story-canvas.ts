@@ -1,5 +1,3 @@
-import { imageOfSvg } from '#web/ui/story/svg-image.ts'
-
 /** In pixels: a story's format on every network for pictures. */
 const WIDTH = 1080
 const HEIGHT = 1920
@@ -98,4 +96,23 @@ function widthOf(paint: Paint, words: string, line: Line): number {
 function setLine(paint: Paint, { font, tracking = 0 }: Line) {
   paint.font = font
   paint.letterSpacing = `${tracking * Number.parseFloat(font.split(' ')[1] ?? '')}px`
+}
+
+/**
+ * A drawing of the page as an image, which knows nothing of the page's stylesheet: it takes along the colour scheme and the
+ * value of each custom property that it uses. Width and height in pixels. Rejects when the browser cannot draw it.
+ */
+async function imageOfSvg(svg: SVGSVGElement, width: number, height: number): Promise<HTMLImageElement> {
+  const drawing = svg.cloneNode(true) as SVGSVGElement
+  drawing.removeAttribute('class')
+  drawing.setAttribute('width', String(width))
+  drawing.setAttribute('height', String(height))
+  const here = getComputedStyle(svg)
+  drawing.style.colorScheme = here.colorScheme
+  for (const [name] of svg.outerHTML.matchAll(/--[\w-]+(?=\))/g))
+    drawing.style.setProperty(name, here.getPropertyValue(name))
+  const image = new Image(width, height)
+  image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(drawing))}`
+  await image.decode()
+  return image
 }

@@ -1,5 +1,4 @@
 import type { Deps } from '#server/deps.ts'
-import { mayRing } from '#server/features/notifications/delivery/alarm-limits.ts'
 import {
   claimDue,
   type Delivery,
@@ -16,6 +15,8 @@ import { mailer } from '#server/features/notifications/mail/mail.ts'
 import { stopSecretOf } from '#server/features/notifications/mail/stop-address.ts'
 import { sendPush } from '#server/features/notifications/push/push.ts'
 import { pushKeysOf } from '#server/features/notifications/push/push-keys.ts'
+import { isWithin } from '#server/platform/config/rate-limits.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { AT_ONCE, lanesOf } from '#server/platform/outbox/lanes.ts'
 import { type Means, startWorker } from '#server/platform/outbox/worker.ts'
 
@@ -98,4 +99,20 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs?
       await Promise.all(workers.map(({ close }) => close()))
     },
   }
+}
+
+/**
+ * Whether news of a buddy's alarm may ring this browser or mailbox now: alarms that one surfer raises and ends again and
+ * again do not. What may not waits while its alarm is open, so that one that is true rings late rather than never, and in
+ * the app all are shown at once. Counted before the first try to send alone.
+ */
+async function mayRing(db: Database, { kind, actor, userId, subscription, attempts }: Delivery): Promise<boolean> {
+  if (!actor || attempts > 0) return true
+  const receiver = `${userId} ${subscription?.id ?? 'mail'}`
+  if (kind === 'all_clear') return isWithin(db, { 'all-clear': [actor.id, receiver] })
+  if (kind !== 'overdue' && kind !== 'help') return true
+  return (
+    (await isWithin(db, { 'first-alarm': [actor.id, receiver] })) ||
+    isWithin(db, { 'further-alarm': [receiver], 'further-alarm-in-day': [receiver] })
+  )
 }

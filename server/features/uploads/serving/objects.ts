@@ -5,11 +5,10 @@ import type { Deps } from '#server/deps.ts'
 import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
 import { smallPath, storedPath } from '#server/features/uploads/object-paths.ts'
 import { receiveUploads } from '#server/features/uploads/receiving/receiving.ts'
-import { rangeIn } from '#server/features/uploads/serving/byte-range.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { WhoIs } from '#server/platform/http/http.ts'
 import { PICTURE_POLICY } from '#server/platform/http/security-headers.ts'
-import { contentTypeOf, type ObjectStore } from '#server/platform/object-store/object-store.ts'
+import { type ByteRange, contentTypeOf, type ObjectStore } from '#server/platform/object-store/object-store.ts'
 
 /** The bytes under a path never change, but who may see them does; a profile photo is for anyone. */
 const MAX_AGE_SECONDS = { some: 24 * 60 * 60, anyone: 30 * 24 * 60 * 60 }
@@ -97,3 +96,16 @@ async function audienceOf(db: Database, path: string, viewer: string | null): Pr
 /** Whether an If-None-Match header names this validator; a cache on the way may have weakened it. */
 const names = (header: string | undefined, etag: string) =>
   header?.split(',').some((given) => given.trim() === '*' || given.trim().replace(/^W\//, '') === etag) ?? false
+
+/**
+ * The one part of `size` bytes that a Range header asks for (RFC 9110, section 14); null for the whole: without the
+ * header, for several parts, and for what is no range of bytes; 'unsatisfiable' when nothing lies in it.
+ */
+function rangeIn(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header ?? '') ?? []
+  if (first === '' && last === '') return null
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return null
+  const start = first === '' ? Math.max(size - Number(last), 0) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return start <= end ? { start, end } : 'unsatisfiable'
+}

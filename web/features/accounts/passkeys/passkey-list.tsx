@@ -1,17 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import type { Passkey } from '#contract/accounts/sign-in.ts'
 import { MAX_PASSKEY_NAME_CHARACTERS } from '#contract/limits.ts'
 import { canMakePasskeys, useAddPasskey } from '#web/features/accounts/passkeys/add-passkey.ts'
-import { RemovePasskey } from '#web/features/accounts/passkeys/remove-passkey.tsx'
 import { usePasskeys, useSignIns } from '#web/features/accounts/queries.ts'
 import { daysAgo } from '#web/features/accounts/sign-ins/days-ago.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { refresh } from '#web/lib/api/cache.ts'
+import { formatFailure } from '#web/lib/api/failure-words.ts'
+import { unlessGone } from '#web/lib/api/unless-gone.ts'
+import { Confirm } from '#web/ui/dialogs/confirm.tsx'
+import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { showToast } from '#web/ui/feedback/toast.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -94,5 +100,34 @@ function PasskeyForm({ onAdded }: { onAdded: () => void }) {
         {isPending ? 'Adding...' : 'Add'}
       </Button>
     </form>
+  )
+}
+
+/** Takes a passkey away, after a question. */
+function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
+  const cache = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const { mutate: remove, isPending } = useMutation({
+    mutationFn: async () => {
+      await call('DELETE /api/passkeys/:id', { params: { id } }).catch(unlessGone)
+    },
+    onSuccess: () => showToast({ title: 'Success', text: 'Passkey removed' }),
+    onError: (error) => showToast({ title: 'Error', text: formatFailure(error), kind: 'destructive' }),
+    onSettled: () => refresh(cache, 'GET /api/passkeys'),
+  })
+  return (
+    <span ref={handOnFocus}>
+      <Button size="m" disabled={isPending} onClick={() => setAsking(true)} aria-label={`Remove ${name}`}>
+        Remove
+      </Button>
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Remove ${name}?`}
+        text="You won't be able to sign in with it any more. Your device still shows it until you remove it there too."
+        action="Remove"
+        onConfirm={() => remove()}
+      />
+    </span>
   )
 }

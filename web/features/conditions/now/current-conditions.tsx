@@ -1,9 +1,9 @@
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import { fahrenheitOf, feetOf, rounded } from '#surf/sea/units.ts'
 import { FigureCard } from '#web/features/conditions/now/figure-card.tsx'
-import { presentSea } from '#web/features/conditions/now/present-sea.ts'
+import { otherSwells } from '#web/features/conditions/now/other-swells.ts'
+import { type PresentSea, presentSea } from '#web/features/conditions/now/present-sea.ts'
 import { RatingCard } from '#web/features/conditions/now/rating-card.tsx'
-import { SwellCard } from '#web/features/conditions/now/swell-card.tsx'
 import { wetsuitFor } from '#web/features/conditions/now/wetsuit.ts'
 import { WindCard } from '#web/features/conditions/now/wind-card.tsx'
 import type { Week } from '#web/features/conditions/week/use-week.ts'
@@ -11,7 +11,7 @@ import { formatLight } from '#web/features/conditions/words/light-words.ts'
 import { waveAgainstPerson } from '#web/features/conditions/words/wave-words.ts'
 import { typicalSea } from '#web/lib/format/typical-sea.ts'
 import { formatTemperature, temperatureFigure, unitNames, useUnits } from '#web/lib/format/units.ts'
-import { waveFigure } from '#web/lib/format/wave-height.ts'
+import { formatSwell, waveFigure } from '#web/lib/format/wave-height.ts'
 import { Instrument, InstrumentGrid } from '#web/ui/display/instrument.tsx'
 import { WavePicture } from '#web/ui/display/wave-picture.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -66,5 +66,24 @@ export function CurrentConditions({ spot, week, lightOf, isComing }: CurrentCond
         isComing && <Instrument name="Light" value={<Skeleton className="h-6 w-16" />} />
       )}
     </InstrumentGrid>
+  )
+}
+
+/** What comes in from the open sea; nothing where that is not known. */
+function SwellCard({ sea }: { sea: PresentSea }) {
+  const units = useUnits()
+  const { swellHeight, swellPeriod, swellPeriodKind, swellDirection } = sea
+  if (swellHeight == null || swellPeriod == null) return null
+  return (
+    <Instrument
+      className="col-span-full"
+      name="Swell in open water"
+      value={formatSwell({ swellHeight, swellPeriod, swellPeriodKind, swellDirection }, units)}
+      note={otherSwells(sea, units).map((swell) => (
+        <span key={`${swell.swellPeriod} ${swell.swellDirection}`} className="block text-ink-3">
+          and {formatSwell(swell, units)}
+        </span>
+      ))}
+    />
   )
 }

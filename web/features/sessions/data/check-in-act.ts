@@ -1,8 +1,8 @@
 import type { NewSurfSession, SurfSession } from '#contract/sessions/surf-sessions.ts'
 import { CHECK_OUT, type CheckOutInput } from '#web/features/sessions/data/check-out-act.ts'
 import { keepRecent } from '#web/features/sessions/data/session-cache.ts'
-import { placeOf } from '#web/lib/format/format.ts'
 import { movedByOwnSessions, movedBySafety } from '#web/lib/api/moved-by.ts'
+import { placeOf } from '#web/lib/format/format.ts'
 import type { Act, Entry, Sending, SentRefusal } from '#web/lib/outbox/act.ts'
 import { sentTimes } from '#web/lib/outbox/sent-times.ts'
 

@@ -1,8 +1,8 @@
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
-import { keepRecent } from '#web/features/sessions/data/session-cache.ts'
 import type { Ending } from '#web/features/sessions/check-out/wrap-up-draft.ts'
-import { clock } from '#web/lib/format/format.ts'
+import { keepRecent } from '#web/features/sessions/data/session-cache.ts'
 import { movedByOwnSessions, movedBySafety } from '#web/lib/api/moved-by.ts'
+import { clock } from '#web/lib/format/format.ts'
 import type { Act, Entry, SentRefusal } from '#web/lib/outbox/act.ts'
 import { sentTimes } from '#web/lib/outbox/sent-times.ts'
 

@@ -4,8 +4,8 @@ import { changeOf, sessionDetail } from '#web/features/sessions/data/session-cac
 import type { SessionEdits } from '#web/features/sessions/log/session-edits.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
-import { placeOf } from '#web/lib/format/format.ts'
 import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
+import { placeOf } from '#web/lib/format/format.ts'
 import { usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
 

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { ACTIVE_SESSIONS_POLL_MS } from '#contract/limits.ts'
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import type { Position } from '#surf/places/geo.ts'
-import { ownPlace } from '#web/features/sessions/data/own-place.ts'
 import { recentSessions, sessionDetail } from '#web/features/sessions/data/session-cache.ts'
 import { useIsUnsent, useOnceSent, useWithUnsent } from '#web/features/sessions/data/unsent-sessions.ts'
 import { call, read } from '#web/lib/api/api.ts'
@@ -11,8 +10,9 @@ import { refresh } from '#web/lib/api/cache.ts'
 import { activeNearCall, ownStatsCall } from '#web/lib/api/home-calls.ts'
 import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
 import { onceMore } from '#web/lib/api/once-more.ts'
-import { useServerId } from '#web/lib/outbox/outbox-context.ts'
+import { locate } from '#web/lib/device/geolocation.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
+import { useServerId } from '#web/lib/outbox/outbox-context.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
 
@@ -112,4 +112,20 @@ export function useJoin() {
       void refresh(cache, ...movedByOwnSessions)
     },
   })
+}
+
+/** How long a guest waits for their position, and how old it may be. */
+const PATIENCE = { enableHighAccuracy: true, timeout: 3_000, maximumAge: 60_000 }
+
+/** Where this phone is, for those who would look for its surfer: its position only where it tells without asking. */
+async function ownPlace(): Promise<{ timeZone: string } & Partial<Position>> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  try {
+    const { state } = await navigator.permissions.query({ name: 'geolocation' })
+    if (state !== 'granted') return { timeZone }
+    const { latitude, longitude } = await locate(PATIENCE)
+    return { timeZone, latitude, longitude }
+  } catch {
+    return { timeZone }
+  }
 }

@@ -1,9 +1,9 @@
-import { HOUR_MS } from '#surf/time/durations.ts'
 import { useMutationState } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { SurfSession, SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
-import { type CheckInInput, checkInAct } from '#web/features/sessions/data/check-in-act.ts'
+import { HOUR_MS } from '#surf/time/durations.ts'
 import type { CheckOut } from '#web/features/sessions/check-out/check-out.ts'
+import { type CheckInInput, checkInAct } from '#web/features/sessions/data/check-in-act.ts'
 import { CHECK_OUT, checkOutAct } from '#web/features/sessions/data/check-out-act.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
 import { useOutbox, useWaiting } from '#web/lib/outbox/outbox-context.ts'
@@ -66,7 +66,6 @@ function withUnsent(
   const begun = checkIns.map((entry) => unsentSession(entry, surferId))
   return [...begun.toReversed(), ...sessions].map((session) => endedAt(session, ends))
 }
-
 
 function endedAt<Session extends SurfSession>(session: Session, ends: readonly End[]): Session {
   const endTime = ends.find(({ sessionId }) => sessionId === session.id)?.endTime

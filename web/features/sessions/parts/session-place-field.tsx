@@ -2,13 +2,16 @@ import { EyeOff, MapPin } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import type { SecretSpot } from '#contract/sea/secret-spots.ts'
 import type { SurfSpot } from '#contract/sea/spots.ts'
-import { type SessionPlace, secretPlace, spotPlace } from '#web/features/sessions/model/place.ts'
-import { NamedPlaceField } from '#web/features/sessions/parts/named-place-field.tsx'
+import { namedPlace, type SessionPlace, secretPlace, spotPlace } from '#web/features/sessions/model/place.ts'
+import { useMapSettings } from '#web/lib/format/map-settings.ts'
+import { positionIn } from '#web/lib/format/typed-position.ts'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { Disc } from '#web/ui/display/disc.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
 import { Issue } from '#web/ui/fields/checked-field.tsx'
+import { PlaceField } from '#web/ui/fields/place-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 
 /** From which spots one is chosen. */
@@ -83,6 +86,38 @@ export function SessionPlaceField({ choices, place, issue, onChange }: SessionPl
           </Button>
         )}
       </div>
+    </div>
+  )
+}
+
+const MAX_PLACE_CHARACTERS = 100
+
+/** A place that is no spot: its name, and where it is, because light, tide and clock go by that. */
+function NamedPlaceField({ onChoose }: { onChoose: (place: SessionPlace) => void }) {
+  const [name, setName] = useState('')
+  const [typed, setTyped] = useState({ latitude: '', longitude: '' })
+  const position = positionIn(typed)
+  const isNamed = name.trim() !== ''
+  return (
+    <div className="grid gap-4">
+      <TextField
+        label="Name of the place"
+        autoComplete="off"
+        maxLength={MAX_PLACE_CHARACTERS}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <PlaceField settings={useMapSettings()} place={typed} onChange={setTyped} />
+      <Button
+        size="m"
+        fill="sea"
+        wide
+        disabled={!isNamed || !position}
+        onClick={() => position && onChoose(namedPlace(name.trim(), position))}
+      >
+        Use this place
+      </Button>
     </div>
   )
 }

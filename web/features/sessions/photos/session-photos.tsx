@@ -1,14 +1,18 @@
 import { Image, ImagePlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import type { NewPhoto } from '#web/features/sessions/data/photo-act.ts'
 import { AddPhoto } from '#web/features/sessions/photos/add-photo.tsx'
 import { altOf, PhotoViewer, thumbId, usePhotoAddress } from '#web/features/sessions/photos/photo-viewer.tsx'
 import { useWaitingPhotos } from '#web/features/sessions/photos/photos.ts'
-import { WaitingPhotos } from '#web/features/sessions/photos/waiting-photos.tsx'
+import { useShareSent } from '#web/features/sessions/photos/use-share-sent.ts'
 import { useLeaving } from '#web/features/sessions/reactions/reactions.ts'
+import { useObjectUrl } from '#web/lib/files/object-url.ts'
 import { imagePath } from '#web/lib/format/image-path.ts'
+import type { Entry } from '#web/lib/outbox/act.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { icon, iconInButton } from '#web/ui/display/icons.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
@@ -107,3 +111,29 @@ const Thumb = ({ id, onPress, children }: ThumbProps) =>
 
 /** Whether it fills the width of the grid: the first, and the last where it would stand alone. */
 const isWide = (place: number, count: number) => place === 0 || (place === count - 1 && count % 2 === 0)
+
+/** The reader's photos of a session that wait for a network, or are being sent, below those that are there. */
+function WaitingPhotos({ photos }: { photos: readonly Entry<NewPhoto>[] }) {
+  return (
+    photos.length > 0 && (
+      <ul aria-label="Photos waiting" className="squircle mt-1.5 grid grid-cols-2 gap-1.5 overflow-hidden rounded-card">
+        {photos.map((photo) => (
+          <WaitingPhoto key={photo.id} photo={photo} />
+        ))}
+      </ul>
+    )
+  )
+}
+
+function WaitingPhoto({ photo: { id, input } }: { photo: Entry<NewPhoto> }) {
+  const share = useShareSent(id)
+  const url = useObjectUrl(input.file)
+  return (
+    <li className="relative aspect-square bg-well">
+      {url && <img className="size-full object-cover opacity-60" src={url} alt={input.caption || 'Your photo'} />}
+      <span className="absolute inset-x-0 bottom-0 bg-scrim px-3 py-1.5 text-small leading-tight text-on-deep">
+        {share > 0 ? <ProgressBar label="Uploading..." share={share} /> : 'Waiting'}
+      </span>
+    </li>
+  )
+}

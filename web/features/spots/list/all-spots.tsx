@@ -1,23 +1,25 @@
-import { List, Map as MapIcon } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { List as ListIcon, Map as MapIcon, MapPinned } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { SurfSpot } from '#contract/sea/spots.ts'
 import type { Position } from '#surf/places/geo.ts'
 import { isInRegion } from '#surf/places/regions.ts'
 import type { Discovery } from '#web/features/spots/list/discovery.ts'
 import { ListHead } from '#web/features/spots/list/list-head.tsx'
 import { RegionChooser } from '#web/features/spots/list/region-chooser.tsx'
-import { RegionsFound } from '#web/features/spots/list/regions-found.tsx'
 import { SpotsFound, type SpotsFoundProps } from '#web/features/spots/list/spots-found.tsx'
 import { useFoundSpots } from '#web/features/spots/list/use-found-spots.ts'
-import { ViewButton } from '#web/features/spots/list/view-button.tsx'
 import { areaAround, type MapArea } from '#web/features/spots/map/map-area.ts'
-import { iconInText } from '#web/ui/display/icons.tsx'
+import { searchRegions } from '#web/lib/search/search-regions.ts'
+import { Disc } from '#web/ui/display/disc.tsx'
+import { icon, iconInText } from '#web/ui/display/icons.tsx'
 import { useOutOfSight } from '#web/ui/display/use-out-of-sight.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 const VIEWS = [
-  { value: 'list', label: 'List', icon: <List {...iconInText} /> },
+  { value: 'list', label: 'List', icon: <ListIcon {...iconInText} /> },
   { value: 'map', label: 'Map', icon: <MapIcon {...iconInText} /> },
 ] as const
 
@@ -124,5 +126,48 @@ export function AllSpots({
         <ViewButton visitor={props.visitor} onPress={() => onChange({ view: 'map' })} />
       )}
     </Section>
+  )
+}
+
+type ViewButtonProps = {
+  onPress: () => void
+  /** Nothing lies below it. */
+  visitor: boolean
+}
+
+/** Floats within the thumb's reach while the switch of list and map is out of sight. */
+const ViewButton = ({ onPress, visitor }: ViewButtonProps) => (
+  <button
+    type="button"
+    aria-label="Show the map"
+    onClick={onPress}
+    className={`fixed right-[max(var(--gutter),calc(50%-var(--column)/2+var(--gutter)))] z-31 grid size-13 place-items-center rounded-[18px] bg-deep text-on-deep shadow-float transition-[scale] duration-(--m-press) active:scale-95 ${visitor ? 'bottom-[calc(var(--safe-b)+16px)]' : 'bottom-[calc(var(--tabbar)+var(--safe-b)+8px)]'}`}
+  >
+    <MapIcon {...icon} />
+  </button>
+)
+
+type RegionsFoundProps = { spots: readonly SurfSpot[]; query: string; onChoose: (region: string) => void }
+
+/** The regions that a search may mean, above the spots that it found; nothing where there are none. */
+function RegionsFound({ spots, query, onChoose }: RegionsFoundProps) {
+  const regions = useMemo(() => searchRegions(spots, query), [spots, query])
+  if (regions.length === 0) return null
+  return (
+    <List label="Regions" className="mb-3">
+      {regions.map(({ name, spots }) => (
+        <Row
+          key={name}
+          picture={
+            <Disc>
+              <MapPinned {...icon} />
+            </Disc>
+          }
+          title={name}
+          lines={[spots === 1 ? '1 spot' : `${spots.toLocaleString('en')} spots`]}
+          onPress={() => onChoose(name)}
+        />
+      ))}
+    </List>
   )
 }

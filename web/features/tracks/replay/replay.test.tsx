@@ -6,7 +6,7 @@ import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { aTrack } from '#test/tracks/a-track.ts'
 import { Replay } from '#web/features/tracks/replay/replay.tsx'
-import { SpeedLegend } from '#web/features/tracks/replay/speed-legend.tsx'
+import { SpeedLegend } from '#web/features/tracks/replay/track-replay.tsx'
 
 const points = aTrack({ startAt: Date.parse('2026-11-20T16:00:00.000Z'), waves: 1 })
 const speeds = speedsAlong(points)

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useId, useMemo, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { CorrectedRide } from '#surf/tracks/corrected-waves.ts'
 import { speedsAlong } from '#surf/tracks/speeds-along.ts'
 import type { TrackPoint } from '#surf/tracks/track.ts'
 import { Replay } from '#web/features/tracks/replay/replay.tsx'
 import { indexAt } from '#web/features/tracks/replay/replay-time.ts'
-import { SpeedLegend } from '#web/features/tracks/replay/speed-legend.tsx'
+import { speedLegend } from '#web/features/tracks/replay/speed-bands.ts'
 import { useMapSettings } from '#web/lib/format/map-settings.ts'
+import { useUnits } from '#web/lib/format/units.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
@@ -40,5 +41,26 @@ export function TrackReplay({ points, rides }: TrackReplayProps) {
       <SpeedLegend />
       <Replay points={points} speeds={speeds} time={time} setTime={setTime} />
     </>
+  )
+}
+
+/** Below the map: which colour and width stand for which speed. */
+export function SpeedLegend() {
+  const heading = useId()
+  const { unit, entries } = speedLegend(useUnits())
+  return (
+    <div className="mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-micro text-ink-2 tabular-nums">
+      <span id={heading} className="font-strong">
+        Speed in {unit}
+      </span>
+      <ul aria-labelledby={heading} className="flex flex-wrap gap-x-3 gap-y-1">
+        {entries.map(({ words, color, width }) => (
+          <li key={words} className="flex items-center gap-1.5 whitespace-nowrap">
+            <span aria-hidden="true" className="w-5 rounded-full" style={{ background: color, height: width }} />
+            {words}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
