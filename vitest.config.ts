@@ -60,10 +60,7 @@ export default defineConfig(({ mode }) => ({
           include: ['{server,test,scripts}/**/*.test.ts'],
           exclude: ['test/architecture/{{code-,sql-,locks-,stores-,}architecture,unused}.test.ts', 'test/proof/**'],
           globalSetup: 'test/postgres/global-setup.ts',
-          setupFiles: [
-            'test/accounts/cheap-passwords.ts',
-            ...(process.env.RECORD_STATEMENTS ? ['test/postgres/note-statements.ts'] : []),
-          ],
+          setupFiles: 'test/accounts/cheap-passwords.ts',
         },
       },
       // Short within `npm test`; `npm run prove` runs it at length, in the mode 'long'.
