@@ -32,7 +32,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'architecture',
-          include: ['test/architecture/{{code-,sql-,locks-,stores-,}architecture,unused}.test.ts'],
+          include: ['test/architecture/{{code-,sql-,locks-,stores-,}architecture,unused,cycles}.test.ts'],
         },
       },
       {
@@ -58,7 +58,10 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'server',
           include: ['{server,test,scripts}/**/*.test.ts'],
-          exclude: ['test/architecture/{{code-,sql-,locks-,stores-,}architecture,unused}.test.ts', 'test/proof/**'],
+          exclude: [
+            'test/architecture/{{code-,sql-,locks-,stores-,}architecture,unused,cycles}.test.ts',
+            'test/proof/**',
+          ],
           globalSetup: 'test/postgres/global-setup.ts',
           setupFiles: 'test/accounts/cheap-passwords.ts',
         },

@@ -9,9 +9,9 @@ const COMPASS = 360
 
 const key = z.string().min(1)
 /** What is publicly known of a famous break, set by hand. */
-export const knownBreak = breakProfile.omit({ isEstimated: true }).extend({ key }).strict()
+const knownBreak = breakProfile.omit({ isEstimated: true }).extend({ key }).strict()
 /** What the coastline lets through to a break, as `npm run spots:windows` proposes it. */
-export const proposedBreak = breakProfile.pick({ windows: true, wraps: true }).extend({ key }).strict()
+const proposedBreak = breakProfile.pick({ windows: true, wraps: true }).extend({ key }).strict()
 export type KnownBreak = z.infer<typeof knownBreak>
 export type ProposedBreak = z.infer<typeof proposedBreak>
 

@@ -48,7 +48,7 @@ export const buoysWithin = (place: Position, buoys: Iterable<WaveBuoy>): NearBuo
     .sort((one, other) => one.distanceMiles - other.distanceMiles)
 
 /** The ids of a spot's buoys by its place (`placeKey`), nearest first: computed ahead by `npm run spots:buoys -- write`. */
-export type SpotBuoys = ReadonlyMap<string, readonly string[]>
+type SpotBuoys = ReadonlyMap<string, readonly string[]>
 
 export const placeKey = ({ latitude, longitude, facing }: BuoyPlace) => [latitude, longitude, facing].join()
 

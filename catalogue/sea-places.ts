@@ -22,8 +22,8 @@ const DETOUR = 1.3
 const DETOUR_MILES = 2
 const SIDEWAYS_DEGREES = 100
 
-export type SpotAtSea = Position & { key: string; facing: number }
-export type SeaPlace = Position & { spots: string[] }
+type SpotAtSea = Position & { key: string; facing: number }
+type SeaPlace = Position & { spots: string[] }
 
 /** How far around a spot the sea must be known: the furthest place, and two cells further on. */
 const REACH_MILES = FURTHEST * MILES_PER_KILOMETRE + 16

@@ -31,7 +31,7 @@ const MOST_ASHORE = 4
 /** What a spot gets that the coarse coastline shuts in altogether. */
 const SHUT_IN_SHARE = 0.1
 
-export type SwellExposure = { windows: SwellArc[]; wraps: SwellArc[] }
+type SwellExposure = { windows: SwellArc[]; wraps: SwellArc[] }
 
 /**
  * What the coastline lets through to a spot: rays are cast to sea every 10°, first from before the beach, then from

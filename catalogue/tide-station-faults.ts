@@ -11,7 +11,7 @@ const NEAR_MILES = 4
 /** A way by sea that is so much longer than the straight one leads around a headland into another bay or sea. */
 const DETOUR_MILES = 15
 
-export type TideStationFault = 'no station' | 'far' | 'behind land'
+type TideStationFault = 'no station' | 'far' | 'behind land'
 
 /**
  * Why the tide at a spot's station may not be the spot's own; undefined when it should be, and where the catalogue says

@@ -18,7 +18,7 @@ export type MessageFromBrowser = z.infer<typeof messageFromBrowser>
 const spread = { spreadMs: z.number().int().positive().optional() }
 
 /** What the server pushes. Messages carry ids and a line for the toast; the browser refetches what it shows. */
-export const liveMessage = z.discriminatedUnion('type', [
+const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), ...spread }),
   /** Nothing happened, but the connection lives: pages cannot see the pings of the protocol. */
   z.object({ type: z.literal('heartbeat') }),

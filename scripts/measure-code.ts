@@ -13,7 +13,7 @@ const LONG_COMMENT = 40
 const FEW_LINES = 20
 
 type Node = { type: string; [key: string]: unknown }
-export type Measures = Record<string, number>
+type Measures = Record<string, number>
 
 /** Counts what the architecture tests hold, in a checkout of this project. */
 export function measureCode(root: string): Measures {

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 
 /** One connection: the calls that it makes in turn, again and again, as one surfer. */
-export type Greedy = { cookie: string; calls: Call[] }
+type Greedy = { cookie: string; calls: Call[] }
 export type Call = { route: string; body?: object }
 export type Start = { url: string; greedy: Greedy[] }
 

@@ -1,5 +1,5 @@
 /** A node of `explain (format json)`, as far as it is judged. */
-export type PlanNode = {
+type PlanNode = {
   'Node Type': string
   'Relation Name'?: string
   'Index Name'?: string

@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 
 export const CONNECTIONS = 32
 
-export type Load = { url: string; path: string; seconds: number; cookie?: string; encoding?: string }
+type Load = { url: string; path: string; seconds: number; cookie?: string; encoding?: string }
 /** Requests per second while `CONNECTIONS` ask for the same thing; throws when an answer was not 200. */
 export async function requestsPerSecond({ url, path, seconds, cookie, encoding }: Load): Promise<number> {
   const result = await autocannon({

@@ -3,7 +3,7 @@ import { endpoint, text, time } from '#contract/endpoint.ts'
 import { MAX_CONTACT_CHARACTERS } from '#contract/limits.ts'
 
 /** By what the surfer signs in, and what is still to be shown about their address. */
-export const signInMethods = z.object({
+const signInMethods = z.object({
   /** Empty when the surfer has to choose another. */
   email: z.string(),
   emailVerified: z.boolean(),

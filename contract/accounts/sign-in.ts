@@ -25,7 +25,7 @@ export type SignIn = z.infer<typeof signIn>
 export const ownSignIns = endpoint('GET /api/sign-ins', { reply: z.array(signIn) })
 export const endSignIn = endpoint('DELETE /api/sign-ins/:id', { fresh: true, reply: z.object({ id }) })
 
-export const passkey = z.object({ id, name: z.string(), createdAt: time, usedAt: time.nullable() })
+const passkey = z.object({ id, name: z.string(), createdAt: time, usedAt: time.nullable() })
 export type Passkey = z.infer<typeof passkey>
 
 /** What WebAuthn calls PublicKeyCredentialCreationOptionsJSON and RegistrationResponseJSON: the browser's and the library's own. */
@@ -79,7 +79,7 @@ export const makeRecoveryCodes = endpoint('POST /api/recovery-codes', {
   status: 201,
 })
 
-export const securityEventKinds = [
+const securityEventKinds = [
   'account_made',
   'new_browser',
   'password_changed',
@@ -97,7 +97,7 @@ export const securityEventKinds = [
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 /** What happened to the security of the account, where, and with which browser. */
-export const securityEvent = z.object({
+const securityEvent = z.object({
   id,
   kind: z.enum(securityEventKinds),
   at: time,

@@ -52,7 +52,7 @@ const currentUserReply = user.extend({
 })
 export type CurrentUser = z.infer<typeof currentUserReply>
 
-export const searchResult = surfer.extend({
+const searchResult = surfer.extend({
   relationshipStatus: z.enum(['none', 'pending', 'accepted']),
   /** Whether a pending request is the reader's own, which can be withdrawn. */
   isAsked: z.boolean(),
@@ -103,7 +103,7 @@ export const updateProfile = endpoint('PUT /api/users/me', {
 })
 
 /** What a viewer may know of a surfer. */
-export const surferProfile = surfer.extend({
+const surferProfile = surfer.extend({
   surfingType: z.array(z.string()),
   /** 'asked': the viewer has asked; 'was_asked': the surfer waits for the viewer's answer to `requestId`. */
   relationship: z.enum(['self', 'none', 'asked', 'was_asked', 'accepted']),

@@ -4,11 +4,11 @@ import { endpoint, id, text } from '#contract/endpoint.ts'
 import { cursor, limit } from '#contract/paging.ts'
 
 /** A request that waits for the caller's answer. */
-export const buddyRequest = z.object({ id, follower: surfer, createdAt: z.iso.datetime() })
+const buddyRequest = z.object({ id, follower: surfer, createdAt: z.iso.datetime() })
 export type BuddyRequest = z.infer<typeof buddyRequest>
 
 /** A request of the caller that has no answer yet. */
-export const ownBuddyRequest = z.object({ id, following: surfer, createdAt: z.iso.datetime() })
+const ownBuddyRequest = z.object({ id, following: surfer, createdAt: z.iso.datetime() })
 export type OwnBuddyRequest = z.infer<typeof ownBuddyRequest>
 
 /** The request as its sender sees it; accepted at once when the other had already asked. */
@@ -52,7 +52,7 @@ export const unblockSurfer = endpoint('DELETE /api/blocks/:userId', { reply: z.o
 export const blockedSurfers = endpoint('GET /api/blocks', { reply: z.array(surfer) })
 
 /** Whom the caller may want as a buddy, and why: at least one of the reasons holds. */
-export const buddySuggestion = surfer.extend({
+const buddySuggestion = surfer.extend({
   /** The two surfed at the same time and place; `place` is null where it has no name. */
   surfedTogether: z.object({ place: z.string().nullable() }).nullable(),
   /** Buddies of both; 0 where they are too few to be told. */

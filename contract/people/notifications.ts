@@ -30,7 +30,7 @@ export const safetyKinds = ['still_out', 'overdue', 'help', 'all_clear'] as cons
 const kind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof kind>
 
-export const notification = z.object({
+const notification = z.object({
   id,
   kind,
   createdAt: time,
@@ -69,7 +69,7 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time
 const ways = z.object({ inApp: z.boolean(), push: z.boolean(), email: z.boolean() })
 
 /** By which ways a surfer is notified of each kind, and when no phone rings. */
-export const notificationSettings = z.object({
+const notificationSettings = z.object({
   kinds: z.record(kind, ways),
   /** Between these, in that time zone; what comes then by push or mail comes after. Past midnight when `from` is the later. */
   quietHours: z.object({ from: timeOfDay, to: timeOfDay, timeZone }).nullable(),

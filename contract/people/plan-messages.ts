@@ -8,7 +8,7 @@ const lateMinutes = z.literal(LATE_MINUTES)
 export type LateMinutes = z.infer<typeof lateMinutes>
 
 /** What somebody said on a plan: words, or by how many minutes they run late; the other one is null. */
-export const planMessage = z.object({
+const planMessage = z.object({
   id,
   user: surfer,
   createdAt: time,

@@ -3,21 +3,14 @@ import { endpoint, id, time } from '#contract/endpoint.ts'
 import { ratingWarnings, windSides } from '#contract/sea/spots.ts'
 
 /** What a session's conditions are compared by: swell in open water, the wind, and how high the tide stands. */
-export const conditionFactors = [
-  'swell-height',
-  'swell-period',
-  'swell-direction',
-  'wind-speed',
-  'wind-side',
-  'tide',
-] as const
+const conditionFactors = ['swell-height', 'swell-period', 'swell-direction', 'wind-speed', 'wind-side', 'tide'] as const
 export type ConditionFactor = (typeof conditionFactors)[number]
 
 /** How many sessions, and the mean of their ratings. */
 const ratedGroup = z.object({ sessions: z.int(), rating: z.number() })
 
 /** A range of one factor in which the surfer rated their sessions higher than outside of it. */
-export const preference = z.object({
+const preference = z.object({
   factor: z.enum(conditionFactors),
   /**
    * The range, from `from` to before `to`; null: without end. Metres; seconds of the peak; degrees that the swell comes
@@ -35,7 +28,7 @@ export const preference = z.object({
 export type Preference = z.infer<typeof preference>
 
 /** What the surfer enjoys most at one spot, from their own ratings. */
-export const bestAtSpot = z.object({
+const bestAtSpot = z.object({
   spot: z.object({ id, name: z.string() }),
   /** IANA name of the spot's time zone. */
   timeZone: z.string(),

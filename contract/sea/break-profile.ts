@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const surferLevels = ['beginner', 'intermediate', 'expert'] as const
 export type SurferLevel = (typeof surferLevels)[number]
-export const hazards = [
+const hazards = [
   'shallow-reef',
   'rocks',
   'rips',
@@ -32,7 +32,7 @@ const face = z.number().gt(0).max(TALLEST_FACE)
 const tideShare = z.number().min(0).max(1)
 
 /** Open-sea directions, clockwise from `from` to `to`, degrees from true north, from which `share` of the energy arrives. */
-export const swellArc = z.object({ from: arcDegrees, to: arcDegrees, share: z.number().gt(0).max(MOST_FOCUS) })
+const swellArc = z.object({ from: arcDegrees, to: arcDegrees, share: z.number().gt(0).max(MOST_FOCUS) })
 export type SwellArc = z.infer<typeof swellArc>
 
 /** What a spot makes of swell, wind and tide; its largest height is not below its ideal ones. */

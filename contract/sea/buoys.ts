@@ -35,7 +35,7 @@ export type BuoyObservation = z.infer<typeof buoyObservation>
  * How far our forecast of the wave height at the buoy was off in the last seven days. The forecast of an hour is the last
  * one that was made at least `leadHours` before it, and was stored then.
  */
-export const forecastError = z.object({
+const forecastError = z.object({
   /** Metres: the mean of how far forecast and measurement lay apart. */
   meanError: z.number(),
   /** Metres: the mean of forecast minus measurement; above 0 the forecast was too high. */
@@ -47,7 +47,7 @@ export const forecastError = z.object({
 export type ForecastError = z.infer<typeof forecastError>
 
 /** The wave buoy of a spot; all null where none is within 60 miles by sea, or buoys are switched off. */
-export const buoyReport = z.object({
+const buoyReport = z.object({
   buoy: nearBuoy.nullable(),
   /** Null when it has sent nothing for 8 days. */
   observation: buoyObservation.nullable(),

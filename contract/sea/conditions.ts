@@ -59,7 +59,7 @@ export const ratingReason = z.discriminatedUnion('factor', [
 export type RatingReason = z.infer<typeof ratingReason>
 
 /** One train of waves in open water. The period is of the peak, as surfers name it, or the mean, which is shorter. */
-export const swell = z.object({
+const swell = z.object({
   heightMeters: z.number(),
   periodSeconds: z.number(),
   periodKind: z.enum(['peak', 'mean']),
@@ -97,7 +97,7 @@ export const forecastHour = z.object({
 export type ForecastHour = z.infer<typeof forecastHour>
 
 /** A stretch of daylight hours that are worth it: the best of the next three days. */
-export const surfWindow = z.object({
+const surfWindow = z.object({
   start: time,
   end: time,
   /** Of its best hour. */
@@ -130,7 +130,7 @@ export const tide = z.object({
 export type Tide = z.infer<typeof tide>
 
 /** The light of one calendar day at the spot; null for what does not happen on it, as sunrise in the polar night. */
-export const dayLight = z.object({
+const dayLight = z.object({
   day: z.iso.date(),
   firstLight: time.nullable(),
   sunrise: time.nullable(),
@@ -139,14 +139,14 @@ export const dayLight = z.object({
 })
 export type DayLight = z.infer<typeof dayLight>
 
-export const forecastStates = ['fresh', 'stale', 'pending', 'unknown'] as const
+const forecastStates = ['fresh', 'stale', 'pending', 'unknown'] as const
 
 /**
  * The week at a spot. `state` says what the figures are worth: `fresh`; `stale`, the source has not answered for long;
  * `pending`, nothing is known yet but is being fetched: ask again; `unknown`, the source has nothing for this place or
  * cannot be reached. Tide and light are computed here and always there, tide where a station is known.
  */
-export const forecast = z.object({
+const forecast = z.object({
   ...currentFigures,
   state: z.enum(forecastStates),
   /** When the source answered; null when it never has. */
@@ -175,7 +175,7 @@ export const spotForecast = endpoint('GET /api/surf-spots/:id/forecast', {
 })
 
 /** What a spot's coming days have without a forecast. Small, so that it can be kept of several spots on one bar of signal. */
-export const tideAndLight = z.object({
+const tideAndLight = z.object({
   /** Of the spot. */
   id,
   /** IANA name of the spot's own time zone. */

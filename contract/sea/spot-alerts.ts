@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, id, time } from '#contract/endpoint.ts'
 import { MAX_NOTICE_DAYS } from '#contract/limits.ts'
 
-export const alertTides = ['rising', 'falling', 'low', 'mid', 'high'] as const
+const alertTides = ['rising', 'falling', 'low', 'mid', 'high'] as const
 export type AlertTide = (typeof alertTides)[number]
 
 /** Whole hours by the clocks of the spot: those that begin at `from` or later and end at `to` or earlier. */
@@ -32,7 +32,7 @@ const asked = {
   noticeDays: z.int().min(1).max(MAX_NOTICE_DAYS),
 }
 
-export const spotAlert = z.object({
+const spotAlert = z.object({
   id,
   spot: z.object({
     id,

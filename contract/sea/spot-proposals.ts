@@ -30,9 +30,9 @@ export const newSpotProposal = z.object({
 })
 export type NewSpotProposal = z.input<typeof newSpotProposal>
 
-export const proposalStates = ['open', 'accepted', 'declined'] as const
+const proposalStates = ['open', 'accepted', 'declined'] as const
 
-export const spotProposal = z.object({
+const spotProposal = z.object({
   id,
   /** Null while a new spot is not accepted. */
   surfSpotId: id.nullable(),

@@ -42,7 +42,7 @@ export const spotPlace = z.object({
 export type SpotPlace = z.infer<typeof spotPlace>
 
 /** The forecast for the hour of asking. */
-export const currentForecast = z.object({
+const currentForecast = z.object({
   /** The beginning of that hour. */
   time,
   /** Metres: the height of the breaking faces, trough to crest. */
@@ -94,7 +94,7 @@ export const surfSpot = spotPlace.extend({
 })
 export type SurfSpot = z.infer<typeof surfSpot>
 
-export const nearbySpot = surfSpot.extend({
+const nearbySpot = surfSpot.extend({
   /** Miles from the asked position. */
   distance: z.number(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 
 /** One of all there are, with how far the surfer has come: earned when `done` has reached `goal`. */
-export const achievement = z.object({
+const achievement = z.object({
   key: z.string(),
   name: z.string(),
   /** What it takes, e.g. 'Surf on 10 days in a row'. */

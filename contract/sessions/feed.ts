@@ -5,7 +5,7 @@ import { FEED_PAGE, MAX_FEED_PAGE } from '#contract/limits.ts'
 import { comment, photo, surfSession } from '#contract/sessions/surf-sessions.ts'
 
 /** A buddy's ended session, with what is shown of it in place. Where exactly it was stands in its detail alone. */
-export const feedSession = surfSession.omit({ latitude: true, longitude: true }).extend({
+const feedSession = surfSession.omit({ latitude: true, longitude: true }).extend({
   userId: id,
   user: surfer,
   endTime: time,

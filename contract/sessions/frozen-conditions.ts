@@ -4,7 +4,7 @@ import { buoyObservation, nearBuoy } from '#contract/sea/buoys.ts'
 import { forecastHour, ratingReason, tide } from '#contract/sea/conditions.ts'
 
 /** `dawn` and `dusk`: the sun is below the horizon by up to 6°, and rises or sets. */
-export const lights = ['dawn', 'day', 'dusk', 'dark'] as const
+const lights = ['dawn', 'day', 'dusk', 'dark'] as const
 export type Light = (typeof lights)[number]
 
 /** What the sea, the sky and the tide did at one moment of a session. What was not known then is null. */
@@ -40,7 +40,7 @@ export const frozenConditions = z.object({
 export type FrozenConditions = z.infer<typeof frozenConditions>
 
 /** The conditions of a session. Null: not frozen yet; at the end also: it has not ended; both: not for this viewer. */
-export const sessionConditions = z.object({
+const sessionConditions = z.object({
   start: frozenConditions.nullable(),
   end: frozenConditions.nullable(),
   /** Whether something of it is still being looked up. */

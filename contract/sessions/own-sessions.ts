@@ -17,7 +17,7 @@ const placeName = line(1, 100)
  * A session that is over, as its surfer remembers it: at a spot, at a secret spot that they know, or at a place with a
  * name and a position; then a spot close by is attached by the server.
  */
-export const newPastSession = z.union([
+const newPastSession = z.union([
   z.object({ ...surfed, surfSpotId: none, secretSpotId: none, customLocation: placeName, latitude, longitude }),
   z.object({ ...surfed, surfSpotId: none, secretSpotId: id, customLocation: none }),
   z.object({ ...surfed, surfSpotId: id, secretSpotId: none, customLocation: none }),

@@ -43,7 +43,7 @@ export type SafetyStep = z.infer<typeof step>
 const alarmKind = z.enum(['overdue', 'help'])
 
 /** How the caller's own session is looked after. */
-export const sessionSafety = z.object({
+const sessionSafety = z.object({
   sessionId: id,
   /** When its surfer is overdue; null: nobody looks after it (it has ended, or somebody has reached the surfer). */
   overdueAt: time.nullable(),
@@ -73,7 +73,7 @@ export const extendSession = endpoint('POST /api/surf-sessions/:id/extension', {
 export const askForHelp = endpoint('POST /api/surf-sessions/:id/help', { reply: sessionSafety })
 
 /** An alarm as those buddies see it who were told; once it is over it tells no place any more. */
-export const alarm = z.object({
+const alarm = z.object({
   sessionId: id,
   user: surfer,
   kind: alarmKind,

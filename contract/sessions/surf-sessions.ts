@@ -49,7 +49,7 @@ export const surfSession = z.object({
 })
 export type SurfSession = z.infer<typeof surfSession>
 
-export const activeSession = surfSession.extend({
+const activeSession = surfSession.extend({
   /** Miles from the asked position to what the caller may know of theirs; null when none was asked. */
   distance: z.number().nullable(),
   /** Whether its surfer is a buddy of the caller. */
@@ -69,7 +69,7 @@ export type Photo = z.infer<typeof photo>
 /** Who likes a session, the reader first and then the earliest, 100 at most; how many they are; the three who liked it last. */
 const likes = { likes: z.array(z.object({ userId: id })), likeCount: z.int(), likedBy: z.array(surfer) }
 
-export const surfSessionDetail = surfSession.extend({
+const surfSessionDetail = surfSession.extend({
   ...likes,
   comments: z.array(comment),
   photos: z.array(photo),
@@ -222,7 +222,7 @@ export const buddySessionsAtSpot = endpoint('GET /api/surf-sessions/spot/:id/bud
   reply: z.array(surfSession),
 })
 
-export const userStats = z.object({
+const userStats = z.object({
   totalSessions: z.number(),
   /** Hours in the water in ended sessions, one decimal, without sessions of more than 12 hours. */
   totalHours: z.number(),

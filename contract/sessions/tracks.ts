@@ -12,7 +12,7 @@ const moment = z.int().min(0).max(END_OF_TIME)
  * Positions in the order of time, one array for each column, all of one length: milliseconds since 1970, degrees, and by
  * how many metres each may be off, null where the phone did not say. A third of what one object for each would take.
  */
-export const trackColumns = z.object({
+const trackColumns = z.object({
   at: z.array(moment),
   latitude: z.array(latitude),
   longitude: z.array(longitude),

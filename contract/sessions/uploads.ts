@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, id, numberInQuery, text } from '#contract/endpoint.ts'
 
 /** Where the browser PUTs a file, with these headers, once and within a quarter of an hour. */
-export const uploadTarget = z.object({
+const uploadTarget = z.object({
   uploadUrl: z.string(),
   objectPath: z.string(),
   headers: z.record(z.string(), z.string()),
@@ -10,7 +10,7 @@ export const uploadTarget = z.object({
 export type UploadTarget = z.infer<typeof uploadTarget>
 
 /** What a file is sent for: a picture, a file from a watch, or an archive of such files. */
-export const uploadPurposes = ['picture', 'track', 'track-archive'] as const
+const uploadPurposes = ['picture', 'track', 'track-archive'] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
 export const openUpload = endpoint('POST /api/objects/upload', {

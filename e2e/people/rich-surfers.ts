@@ -14,7 +14,7 @@ const RIDE_KMH = [25, 16, 25, 10]
 const LONG_WORD = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
 export const LONG_NAME = 'Maximiliana-Alexandrina Featherstonehaugh-Cholmondeley'
 
-export type Surfer = { calls: APIRequestContext; user: User }
+type Surfer = { calls: APIRequestContext; user: User }
 
 /** A page of theirs, nothing loaded. */
 export async function pageOf(browser: Browser, { calls }: Surfer, options: BrowserContextOptions = {}): Promise<Page> {

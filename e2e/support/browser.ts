@@ -11,7 +11,7 @@ import { memoryFolder } from '#test/files/memory-folder.ts'
 
 /** `env`, where it is given, is the browser's whole environment. */
 type Found = { executablePath: string; env?: NodeJS.ProcessEnv }
-export type Browser = Found & { args: string[]; ignoreDefaultArgs: string[] }
+type Browser = Found & { args: string[]; ignoreDefaultArgs: string[] }
 
 const NAMES = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome', 'microsoft-edge']
 const PLACES = [

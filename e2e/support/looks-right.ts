@@ -167,7 +167,7 @@ export async function looksRightNow(page: Page, words: string): Promise<void> {
 }
 
 /** Goes to an address of the app, and looks at the screen that shows these words. `open` is done there before. */
-export async function looksRight(
+async function looksRight(
   page: Page,
   address: string,
   words: string,

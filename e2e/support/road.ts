@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** The network's quality, the same in both directions; without a value there is no delay, loss or limit. */
-export type Weather = {
+type Weather = {
   /** One way, in milliseconds: each packet takes `delayMs` ± `jitterMs`; packets of a connection keep their order. */
   delayMs?: number
   jitterMs?: number

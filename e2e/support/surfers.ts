@@ -17,16 +17,6 @@ export const PASSWORD = 'lines-on-the-horizon'
 
 let made = 0
 
-/** Someone new with a browser of their own, signed up through the form, on Home, at Huntington Beach Pier. */
-export async function aNewSurfer(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ geolocation: PIER, permissions: ['geolocation'], ...options })
-  const page = await context.newPage()
-  await page.goto('/api/signup')
-  await fillSignUp(page, name)
-  await expect(page.getByRole('heading', { name: 'Active Sessions Nearby' })).toBeVisible()
-  return page
-}
-
 /** Fills the sign-up form and sends it. */
 export async function fillSignUp(page: Page, name: string): Promise<void> {
   const [firstName = '', lastName = ''] = name.split(' ')

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 /** Where a package keeps what it exports under a name. */
 type Place = { file: string; exported: string }
-export type Places = ReadonlyMap<string, Place>
+type Places = ReadonlyMap<string, Place>
 
 const resolve = createRequire(import.meta.url).resolve
 const LISTS: Record<string, string> = {

@@ -71,7 +71,7 @@ export async function fill({ db, objects, now }: { db: Database; objects: Object
   }
 }
 
-export type Spot = { id: string; latitude: number; longitude: number; place: string }
+type Spot = { id: string; latitude: number; longitude: number; place: string }
 
 async function spotsOf(db: Database): Promise<Map<string | null, Spot>> {
   const spots = await db

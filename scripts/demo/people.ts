@@ -16,7 +16,7 @@ export type PersonName =
   | 'ines'
   | 'tama'
   | 'clement'
-export type Person = {
+type Person = {
   firstName: string
   lastName: string
   surfs: string[]

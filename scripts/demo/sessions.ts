@@ -10,7 +10,7 @@ import { inTheWater, type PartOfDay, plainNotes, type Story, stories } from './s
 const EARLIER_DAYS = { from: 8, to: 355 }
 const DETAILED_DAYS = 30
 
-export type Ride = { startTime: Date; seconds: number; metres: number; topKmh: number }
+type Ride = { startTime: Date; seconds: number; metres: number; topKmh: number }
 export type PlannedSession = {
   id: string
   partyId: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
-export type FullName = { firstName: string; lastName: string }
+type FullName = { firstName: string; lastName: string }
 
 /**
  * Keeps each word of these names, where mistyped names are looked up. Called last in the transaction that writes the names:

@@ -1,7 +1,7 @@
 import { rounded } from '#surf/sea/units.ts'
 
 /** Of a session, what can be a record: null or 0 is none. */
-export type RecordFigures = {
+type RecordFigures = {
   id: string
   day: string
   surfSpotId: string | null

@@ -4,7 +4,7 @@ import { DAY_MS } from '#surf/time/durations.ts'
 const THURSDAY = 3
 
 /** How many days or weeks in a row were surfed. */
-export type Streak = {
+type Streak = {
   longest: number
   /** Of the row that goes on now: what was surfed today or yesterday, in this week or the last, can still be continued. */
   current: number

@@ -6,7 +6,7 @@ import { dayAt } from '#surf/time/calendar.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 
 /** When to go to a spot: whole hours in daylight, of which `hour` is the best. */
-export type Suggestion = { start: string; end: string; hour: RatedHour; isNextLight: boolean }
+type Suggestion = { start: string; end: string; hour: RatedHour; isNextLight: boolean }
 /** A suggestion for a spot so many miles away, whose clocks show `timeZone` (IANA name). */
 export type PlacedSuggestion = { suggestion: Suggestion; timeZone: string; miles: number }
 

@@ -1,5 +1,5 @@
 /** The lowest rating whose word is Fair (`ratingLabel`). */
-export const FAIR = 2
+const FAIR = 2
 /** What lies between the words of two ratings. */
 const CLASS = 1
 

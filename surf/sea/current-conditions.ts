@@ -6,7 +6,7 @@ import type { Sea } from '#surf/sea/sea.ts'
 import { fahrenheitOf, feetOf, mphOf, rounded } from '#surf/sea/units.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 
-export type CurrentConditions = Pick<
+type CurrentConditions = Pick<
   SurfSpot,
   'waveHeight' | 'windSpeed' | 'waterTemperature' | 'surfRating' | 'currentConditions'
 >

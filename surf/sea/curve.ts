@@ -1,5 +1,5 @@
 /** Points in ascending order of x: straight lines between them, level before the first and after the last. */
-export type Curve = { readonly x: readonly number[]; readonly y: readonly number[] }
+type Curve = { readonly x: readonly number[]; readonly y: readonly number[] }
 
 /**
  * The curve through (x, y) points, kept as two rows of numbers, for it is read millions of times at once. Marked as free

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#surf/time/durations.ts'
 
 /** A day (2026-11-20) and the hour of that day (0 to 23), as clocks somewhere show them. */
-export type DayAndHour = { day: string; hour: number }
+type DayAndHour = { day: string; hour: number }
 
 /** Shorter than clocks anywhere were ever set to another time before they were set back. */
 const SPAN_MS = 14 * 24 * 60 * 60 * SECOND_MS

@@ -6,7 +6,7 @@ import { isDawn } from '#surf/time/sun.ts'
 const DAYS = 7
 
 export type SurfedSession = Position & { startTime: string; hours: number }
-export type SurfedDay = { day: string; hours: number; sessions: number; dawnSessions: number }
+type SurfedDay = { day: string; hours: number; sessions: number; dawnSessions: number }
 
 /** How far back sessions may lie that `lastSevenDays` counts, in any time zone. */
 export const WEEK_REACH_MS = (DAYS + 1) * DAY_MS

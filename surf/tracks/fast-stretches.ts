@@ -1,7 +1,7 @@
 import { TOP_KMH } from '#surf/tracks/track-cleaning.ts'
 import type { Motion } from '#surf/tracks/track-motion.ts'
 
-export type Moment = { seconds: number; east: number; north: number }
+type Moment = { seconds: number; east: number; north: number }
 
 /** A stretch faster than paddling: metres along the way, top speed in m/s. */
 export type FastStretch = { start: Moment; end: Moment; lengthM: number; topSpeed: number }

@@ -1,5 +1,5 @@
 /** A ride's share in the vote: its direction in degrees from north, and its weight. */
-export type Vote = { bearing: number; weight: number }
+type Vote = { bearing: number; weight: number }
 
 /** A ride further off the session's ride direction is none: half of the angle that rides may spread over. */
 export const RIDE_SPREAD_DEGREES = 60

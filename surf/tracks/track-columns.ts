@@ -1,7 +1,7 @@
 import type { TrackPoint } from '#surf/tracks/track.ts'
 
 /** A track as it travels: one array for each column, all of one length; null where the accuracy is not known. */
-export type TrackColumns = { at: number[]; latitude: number[]; longitude: number[]; accuracyM: (number | null)[] }
+type TrackColumns = { at: number[]; latitude: number[]; longitude: number[]; accuracyM: (number | null)[] }
 
 /** 1e-7 degrees are 11 mm on the ground, and 10 cm are exact enough of an accuracy: no byte travels for less. */
 const rounded = (value: number, perUnit: number) => Math.round(value * perUnit) / perUnit

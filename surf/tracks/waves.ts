@@ -25,7 +25,7 @@ export type Ride = {
   flagged: boolean
 }
 
-export type WaveSearch = {
+type WaveSearch = {
   /** Every candidate in the order of time, the rejected ones too. */
   rides: Ride[]
   /** Along the whole track, in metres; nothing for gaps of more than 30 s. */
@@ -34,7 +34,7 @@ export type WaveSearch = {
   topKmh: number
 }
 
-export type WaveOptions = {
+type WaveOptions = {
   /** 0 (only fast rides) to 1 (slow ones too). At 0.5 a ride begins at 12 km/h and ends under 8. */
   sensitivity?: number
   /** The direction from the beach out to sea, in degrees from north. */

@@ -35,13 +35,19 @@ const namesIn = (clause: string) =>
   Array.from(clause.matchAll(/(?:^|[{,])\s*(?:type )?(\w+)/g), ([, name = '']) => name)
 
 /** Names that a file exports, `b` of `a as b`. */
-export function exportsOf(file: string): string[] {
+export function exportsOf(file: string): { name: string; isType: boolean }[] {
   const text = readFileSync(file, 'utf8')
   const declared = text.matchAll(
-    /^export (?:declare |abstract |async )*(?:function\*?|const|let|class|type|interface|enum) (\w+)/gm,
+    /^export (?:declare |abstract |async )*(function\*?|const|let|class|type|interface|enum) (\w+)/gm,
   )
-  const listed = [...text.matchAll(/^export (?:type )?\{([^}]*)\}|^export const \{([^}]*)\}/gm)].flatMap(
-    ([, list, taken]) => [...(list ?? taken ?? '').matchAll(/(\w+)\s*(?:,|$)/g)].map(([, name = '']) => name),
-  )
-  return [...Array.from(declared, ([, name = '']) => name), ...listed]
+  const lists = text.matchAll(/^export (type )?\{([^}]*)\}|^export const \{([^}]*)\}/gm)
+  return [
+    ...Array.from(declared, ([, kind, name = '']) => ({ name, isType: kind === 'type' || kind === 'interface' })),
+    ...Array.from(lists).flatMap(([, type, list, taken]) =>
+      [...(list ?? taken ?? '').matchAll(/(\w+)\s*(?:,|$)/g)].map(([, name = '']) => ({
+        name,
+        isType: type !== undefined,
+      })),
+    ),
+  ]
 }

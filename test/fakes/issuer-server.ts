@@ -13,8 +13,6 @@ export const cookieNamed = ({ headers }: Pick<Answer, 'headers'>, name: string):
     .map((line) => line.split(';')[0] ?? '')
     .find((cookie) => cookie.startsWith(`${name}=`) && cookie !== `${name}=`) ?? ''
 
-export type IssuerServer = Awaited<ReturnType<typeof startIssuerServer>>
-
 /**
  * Lineup, and a real OpenID Connect issuer that signs surfers in to it: alone, unless the settings say otherwise.
  * `PUBLIC_URL` is where Lineup says that it is; what comes for it is brought to the real address.

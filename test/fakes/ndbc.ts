@@ -31,7 +31,7 @@ export type NdbcManner =
   | 'silent'
   | { tooMany: string }
 
-export type Ndbc = {
+type Ndbc = {
   /** What NDBC_URL must say for Lineup to ask here. */
   url: string
   /** What the stations measured, each line newest first. */

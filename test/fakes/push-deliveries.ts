@@ -8,10 +8,8 @@ import { aNotice } from '#test/fixtures/notice.ts'
 import { startServer } from '#test/fixtures/server.ts'
 import { shiftDatabaseClock } from '#test/postgres/database-clock.ts'
 
-export type PushDeliveries = Awaited<ReturnType<typeof startPushDeliveries>>
-
 /** The product, and what it takes to tell surfers by push; Kai is the one they are told of. */
-export async function startPushDeliveries() {
+async function startPushDeliveries() {
   const server = await startServer({ PUSH_HOSTS: ['127.0.0.1'] })
   const { db } = server
   const env = { ...readEnv({}), PUSH_HOSTS: ['127.0.0.1'] }

@@ -11,7 +11,7 @@ const MAX_CHARACTERS = 300
 export type SmsManner = 'fine' | 'silent' | 'takes it and falls silent' | 'hangs up' | SmsAnswer
 type SmsAnswer = { status: number; headers?: Record<string, string> }
 
-export type TextMessage = { id: string; to: string; text: string }
+type TextMessage = { id: string; to: string; text: string }
 
 export type SmsGateway = {
   /** For SMS_WEBHOOK_URL and SMS_WEBHOOK_SECRET. */

@@ -4,7 +4,7 @@ import { constants, crc32, deflateRawSync } from 'node:zlib'
 
 const MEGABYTE = 1024 * 1024
 
-export type PngShape = { width: number; height: number; depth?: 1 | 8 | 16; channels?: 1 | 3 | 4; interlaced?: boolean }
+type PngShape = { width: number; height: number; depth?: 1 | 8 | 16; channels?: 1 | 3 | 4; interlaced?: boolean }
 
 /** A PNG whose samples are all zero, valid to the last byte: a thousandth of what it unpacks to. */
 export function emptyPng(shape: PngShape, extraChunks: Buffer[] = []): Buffer {
@@ -24,7 +24,7 @@ export function emptyPng(shape: PngShape, extraChunks: Buffer[] = []): Buffer {
 }
 
 /** An ancillary chunk for `emptyPng`. */
-export const pngChunk = (type: string, data: Buffer): Buffer => Buffer.concat([Buffer.from(type, 'latin1'), data])
+const pngChunk = (type: string, data: Buffer): Buffer => Buffer.concat([Buffer.from(type, 'latin1'), data])
 const asIs = (chunk: Buffer): [string, Buffer] => [chunk.toString('latin1', 0, 4), chunk.subarray(4)]
 
 /** So many compressed texts, each of 7 MB once it is unpacked. */

@@ -4,7 +4,7 @@ import { type Answer, ask } from '#test/network/client.ts'
 import type { AbuseGround } from '#test/proof/abuse/ground.ts'
 
 /** One use of a limit; `nth` counts from 1. */
-export type Act = (nth: number) => Promise<Answer>
+type Act = (nth: number) => Promise<Answer>
 
 /** Requests that use a limit up. */
 export type Uses = {

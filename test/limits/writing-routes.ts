@@ -1,7 +1,7 @@
 import type { Route } from '#contract/api.ts'
 import type { LimitName } from '#server/limits.ts'
 
-export type WritingRoute = Exclude<Route, `GET ${string}`>
+type WritingRoute = Exclude<Route, `GET ${string}`>
 
 /** Why a call needs no row in the table of limits. */
 const TAKEN_BACK = 'Takes back what was limited when it was made.'

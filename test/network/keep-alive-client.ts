@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 /** The status of the answer, or why there was none. */
-export type Reply = { status: number; connection: string | undefined } | { failure: string }
+type Reply = { status: number; connection: string | undefined } | { failure: string }
 
 /** A client with one connection, which it keeps until an answer says that it ends. */
 export function keepAliveClient({ host, port }: { host: string; port: number }) {

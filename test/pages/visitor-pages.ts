@@ -57,7 +57,6 @@ export async function openVisitorPages(db: Database, settings: Partial<Env> = {}
     },
   }
 }
-export type VisitorPages = Awaited<ReturnType<typeof openVisitorPages>>
 
 /** What the head of a page says, by the name or property of each meta element. */
 export function metaIn(html: string): Record<string, string> {

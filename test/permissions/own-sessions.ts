@@ -4,7 +4,7 @@ import type { TestSurfer } from '#test/fixtures/factories.ts'
 import type { TestServer } from '#test/fixtures/server.ts'
 import { unlike } from '#test/permissions/guarded.ts'
 
-export type OwnSession = { id: string; commentId: string; photoId: string; photoPath: string; notes: string }
+type OwnSession = { id: string; commentId: string; photoId: string; photoPath: string; notes: string }
 
 /** To the millisecond, and of a position to the millimetre, so that none of it stands in an answer by chance. */
 export const EXACT_START = ':37:41.123'

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { SETTABLE_CLOCK_PATH } from '#test/postgres/database-clock.ts'
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
-export type TestPostgres = {
+type TestPostgres = {
   /** A migrated, empty database, to be cloned and never connected to. */
   templateUrl: string
   /** Removes the template and every clone of it. */

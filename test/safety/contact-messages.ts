@@ -16,8 +16,6 @@ import { anEmergencyContact, inTheWater, stepsOf } from '#test/safety/overdue-su
 export const MUMS_NUMBER = '+17145550100'
 const log = pino({ level: 'silent' })
 
-export type ContactMessages = Awaited<ReturnType<typeof startContactMessages>>
-
 /** A server, a mail server and a gateway for text messages, with processes that send to Kai's mum as tests ask. */
 export async function startContactMessages() {
   let aheadMs = 0

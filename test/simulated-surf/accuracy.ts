@@ -4,9 +4,9 @@ import { type Receiver, record, STARTED_AT } from '#test/simulated-surf/receiver
 import { scoreOf } from '#test/simulated-surf/scores.ts'
 import { simulateSession } from '#test/simulated-surf/session.ts'
 
-export type Level = { name: string; receiver: Receiver; least: number; mostSecondsOff?: number }
+type Level = { name: string; receiver: Receiver; least: number; mostSecondsOff?: number }
 
-export type Accuracy = { precision: number; recall: number; secondsOff: number; rides: number }
+type Accuracy = { precision: number; recall: number; secondsOff: number; rides: number }
 
 const FINE = { least: 0.97, mostSecondsOff: 1.5 }
 const POOR = { least: 0.9 }

@@ -1,8 +1,8 @@
 import type { TrueRide } from '#test/simulated-surf/session.ts'
 
-export type FoundRide = { start: number; end: number }
+type FoundRide = { start: number; end: number }
 
-export type Score = { found: number; missed: number; invented: number; durationErrors: number[] }
+type Score = { found: number; missed: number; invented: number; durationErrors: number[] }
 
 const SHORTEST_SECONDS = 5
 const SHORTEST_METRES = 15

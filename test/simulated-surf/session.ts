@@ -4,7 +4,7 @@ import { type Motion, STEP_SECONDS, Surfer } from '#test/simulated-surf/surfer.t
 /** A ride as it was without any noise, by the same rules that rides are found by. Seconds since the session began. */
 export type TrueRide = { start: number; end: number; lengthM: number }
 
-export type TrueSession = { motion: Motion; rides: TrueRide[] }
+type TrueSession = { motion: Motion; rides: TrueRide[] }
 
 const START_SPEED = 12 / 3.6
 const END_SPEED = 8 / 3.6

@@ -18,7 +18,7 @@ const semicircles = (degrees: number) => Math.round((degrees * 2 ** 31) / 180)
 const seconds = (at: number) => Math.round((at - FIT_EPOCH_MS) / 1000)
 
 /** Numbers of sports in Garmin's profile. */
-export const FIT_SPORTS = { generic: 0, running: 1, surfing: 38, windsurfing: 43 }
+const FIT_SPORTS = { generic: 0, running: 1, surfing: 38, windsurfing: 43 }
 
 /** A FIT activity file with both checksums: an identity, one record for each point, and one session. */
 export function fitFile(track: readonly TrackPoint[], sport: keyof typeof FIT_SPORTS = 'surfing'): Buffer {

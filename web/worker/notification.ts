@@ -20,7 +20,7 @@ export type Kept = Pick<PushMessage, 'url' | 'actions' | 'sessionId' | 'overdueA
   /** The outbox entry that it says waits. */
   waitingId?: string | undefined
 }
-export type Shown = Pick<PushMessage, 'title' | 'body' | 'tag'> & Kept
+type Shown = Pick<PushMessage, 'title' | 'body' | 'tag'> & Kept
 
 // The types of pages and of workers do not go into one program, so what is used here stands above.
 const { registration } = self as unknown as { registration: ServiceWorkerRegistration }

@@ -14,7 +14,7 @@ import { propertiesOf } from './properties.ts'
 
 const ROWS_AT_ONCE = 2_000
 
-export type FileImport = Outcome & { read: number; skipped: number; bad: number }
+type FileImport = Outcome & { read: number; skipped: number; bad: number }
 
 type Options = {
   databaseUrl: string

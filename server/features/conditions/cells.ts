@@ -59,7 +59,7 @@ export async function matchCells(db: Database): Promise<void> {
       order by cell for no key update)`.execute(db)
 }
 
-export type Due = {
+type Due = {
   most: number
   /** Nothing but what readers wanted lately. */
   onlyWanted: boolean

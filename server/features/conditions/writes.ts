@@ -34,7 +34,7 @@ export const movingSpotAlerts = (from: string, into: string) => sql<{ userId: st
   select user_id from dropped union select user_id from moved`
 
 /** What is judged by a forecast when it is new. */
-export type Watcher = 'alerts' | 'plans'
+type Watcher = 'alerts' | 'plans'
 /** A square of the sea with a forecast that its watcher has not judged. */
 export type WatchedSquare = Leased & { watcher: Watcher; cell: string }
 export type JudgedSquare = WatchedSquare & {

@@ -15,7 +15,7 @@ const PAGE = 200
 
 type Row = { id: string; key: string; at: string } & Record<string, unknown>
 /** `trackPoints`: how many points its track has. */
-export type ExportedSession = SurfedPlace & { id: string; trackPoints: number }
+type ExportedSession = SurfedPlace & { id: string; trackPoints: number }
 
 /**
  * Writes data.json, whose length has to be known before its first byte leaves, into a file without a name: it is gone once

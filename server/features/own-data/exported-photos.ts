@@ -8,7 +8,7 @@ type Row = { sessionId: string | null; photoUrl: string; caption: string | null;
 /** A photo as data.json lists it: `file` is its name in the archive, null when it was not in the store. */
 export type ListedPhoto = Omit<Row, 'photoUrl'> & { file: string | null; note?: string }
 /** A photo that is in the store, under `path`, with its bytes counted. */
-export type ArchivedPhoto = { file: string; path: string; bytes: number }
+type ArchivedPhoto = { file: string; path: string; bytes: number }
 
 /** The surfer's profile photo, those of their boards and those of their sessions, oldest first, and which of them there are. */
 export async function photosOf({ db, objects }: Pick<Deps, 'db' | 'objects'>, userId: string) {

@@ -21,7 +21,7 @@ export const leaveAllPlans = (transaction: Database, userId: string) =>
   leavePlans(transaction, sql`s.user_id = ${userId}`)
 
 /** Who is in a plan that somebody left, the leavers too, and whose notifications are fewer now; for the caller to publish. */
-export type Left = { planSurfers: string[]; notified: string[] }
+type Left = { planSurfers: string[]; notified: string[] }
 
 /** Removes rows `s` of plan_surfers with what the leavers were notified of, and marks the plans that somebody left. */
 async function leavePlans(transaction: Database, which: RawBuilder<unknown>): Promise<Left> {

@@ -24,7 +24,7 @@ import { type BoundRoute, route } from '#server/platform/http/http.ts'
 import type { AttachPicture } from '#server/platform/pictures/attach-picture.ts'
 import { asSerialized, serializerOf } from '#server/platform/replies/serialized-reply.ts'
 
-export type SessionPlaces = CheckInDeps & {
+type SessionPlaces = CheckInDeps & {
   attach: AttachPicture
   raiseAgain: RaiseAgain
 }

@@ -18,7 +18,7 @@ import { turnToSend } from '#server/platform/replies/costly-reads.ts'
 const MAX_AGE_SECONDS = { session: 300, spot: 900, site: 24 * 60 * 60 }
 
 type Need = Pick<Deps, 'db' | 'env' | 'log' | 'now'> & { spots: SpotReader; tideAt: TideBetween }
-export type Sharing = { inserts: PageInserts; close: () => Promise<void> }
+type Sharing = { inserts: PageInserts; close: () => Promise<void> }
 
 /**
  * Everything by which an address is seen from outside: previews and their pictures, spots' public pages, robots.txt and

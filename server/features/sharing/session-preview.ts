@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { feetOf, rounded } from '#surf/sea/units.ts'
 
 /** As much of a session as a visitor may know: the spot, the hour, and what the sea did there. */
-export type SharedSession = { surfSpotId: string; startTime: string; waveHeight: number | null }
+type SharedSession = { surfSpotId: string; startTime: string; waveHeight: number | null }
 
 /** What a visitor may see of a session; undefined of one that visitors may not see, as of one that is not there. */
 export async function sessionForVisitors(db: Database, id: string): Promise<SharedSession | undefined> {

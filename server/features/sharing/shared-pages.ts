@@ -22,7 +22,7 @@ export type SpotReader = {
 type TidePlace = { latitude: number; longitude: number; tideStation: string | null }
 /** The tide between two moments at a place; null where none is known. */
 export type TideBetween = (place: TidePlace, from: Date, to: Date) => Tide | null
-export type SharedPagesNeed = Pick<Deps, 'db' | 'env' | 'log' | 'now'> & { spots: SpotReader; tideAt: TideBetween }
+type SharedPagesNeed = Pick<Deps, 'db' | 'env' | 'log' | 'now'> & { spots: SpotReader; tideAt: TideBetween }
 
 /**
  * What visitors' pages say of their own address: previews of what is shared, and the words of spots' public pages. It

@@ -18,9 +18,9 @@ export type ImportedSpot = Pick<
   sourceKey: string | null
 }
 
-export type Import = Transaction<DB>
+type Import = Transaction<DB>
 /** A row that has the key of an earlier one and is another spot. */
-export type RepeatedKey = { row: number; name: string; sourceKey: string; firstRow: number }
+type RepeatedKey = { row: number; name: string; sourceKey: string; firstRow: number }
 
 /** Any number, the same in every process: one import at a time. */
 const LOCK = 4_046_113

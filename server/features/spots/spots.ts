@@ -8,7 +8,7 @@ import { isInRegion } from '#surf/places/regions.ts'
 
 /** A spot, the square whose forecast is its own, what it makes of the sea where that is known, and whose tide it has. */
 export type Spot = SpotPlace & { conditionsCell: string; breakProfile: BreakProfile | null; tideStation: string | null }
-export type SpotAtDistance = Spot & { distance: number }
+type SpotAtDistance = Spot & { distance: number }
 
 const columns = sql`
   id, name, area, country, description, latitude, longitude, unverified, facing, break_kind, bottom, popularity_score,

@@ -34,7 +34,7 @@ const columns = [
   'hash',
 ] as const
 
-export type Choice = 'merge' | 'new' | 'dismiss'
+type Choice = 'merge' | 'new' | 'dismiss'
 
 /**
  * Does with an offered activity what its surfer chose; one that was decided before stays as it is. Refuses

@@ -27,7 +27,7 @@ export const MAX_BYTES: Record<UploadPurpose, number> = {
 }
 
 /** Where one surfer may send one file, once and until `expiresAt`; `path` is that of the raw bytes. */
-export type OpenTarget = { id: string; path: string; expiresAt: Date }
+type OpenTarget = { id: string; path: string; expiresAt: Date }
 
 /**
  * Opens one upload. Refuses too_many_uploads until the first of the hour's is an hour old, and while too many bytes of this

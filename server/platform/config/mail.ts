@@ -7,7 +7,7 @@ import { type Html, html } from '#server/platform/pages/html.ts'
 /** Of each step on the way to the mail server. */
 const STEP_TIMEOUT_MS = 10_000
 
-export type Letter = {
+type Letter = {
   /** Names the letter: one that is sent twice is the same to mail programs. */
   id: string
   to: string

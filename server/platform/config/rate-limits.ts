@@ -11,7 +11,7 @@ type Options = {
   /** Needed where a limit's size is configured. */
   env?: Env
 }
-export type Counter = {
+type Counter = {
   name: LimitName
   /** Whether it had too little left, so that nothing was spent. */
   isRefused: boolean

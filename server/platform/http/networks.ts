@@ -6,7 +6,7 @@ const IPV6_PREFIXES = [64, 56, 48]
 const GROUP_BITS = 16
 
 /** From the narrowest to the widest, each with its prefix length, e.g. ['192.0.2.1/32', '192.0.2.0/24']. */
-export type Networks = [narrow: string, ...wider: string[]]
+type Networks = [narrow: string, ...wider: string[]]
 
 /**
  * The networks that an address counts for. An address may carry a port ('192.0.2.1:4711', '[2001:db8::1]:443') or a

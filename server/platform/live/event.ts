@@ -8,7 +8,7 @@ import { id } from '#contract/endpoint.ts'
  * - `watchers`: the pages that show the session, if their surfers may see it;
  * - `processes`: no page.
  */
-export type Audience = 'surfers' | 'buddies' | 'watchers' | 'processes'
+type Audience = 'surfers' | 'buddies' | 'watchers' | 'processes'
 
 /** Something that happened: what it is called, what it carries (ids only, pages fetch the rest), and who may know. */
 export type LiveEvent<

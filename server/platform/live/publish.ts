@@ -7,7 +7,7 @@ import { type Envelope, envelopesOf, type LiveEvent, type PayloadOf } from '#ser
 /** The channel of LISTEN and NOTIFY. */
 export const CHANNEL = 'live'
 
-export type Publisher = {
+type Publisher = {
   /** Takes what is true by now, in its order. */
   publish(envelopes: Envelope[]): void
   /** A statement was broken off and may have been committed: events that were to follow it will not. */

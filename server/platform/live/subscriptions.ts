@@ -6,7 +6,7 @@ import type { Envelope, LiveEvent, PayloadOf } from '#server/platform/live/event
  * The page that caused an event, how many surfers it names (of events for other audiences 0), and whether another server
  * process published it.
  */
-export type Cause = { pageId: string | undefined; reach: number; isFromElsewhere: boolean }
+type Cause = { pageId: string | undefined; reach: number; isFromElsewhere: boolean }
 export type Handle<Event extends LiveEvent> = (payload: PayloadOf<Event>, cause: Cause) => void
 export type Subscribe = <Event extends LiveEvent>(event: Event, handle: Handle<Event>) => void
 

@@ -1,7 +1,7 @@
 type Watcher = { userId: string }
 
 /** What a page names: the one session that it shows over the page, or those of its feed. */
-export type Part = 'sheet' | 'feed'
+type Part = 'sheet' | 'feed'
 
 /** Which pages of this process show which sessions, found by session however many pages are open. */
 export function createWatching<Page extends Watcher>() {

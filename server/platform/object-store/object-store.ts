@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
 const ENDINGS = { webp: 'image/webp', jpg: 'image/jpeg', raw: 'application/octet-stream' } as const
-export type ObjectType = (typeof ENDINGS)[keyof typeof ENDINGS]
+type ObjectType = (typeof ENDINGS)[keyof typeof ENDINGS]
 
 /** Bytes from `start` to `end`, both counted in. */
 export type ByteRange = { start: number; end: number }
 
-export type ObjectFacts = {
+type ObjectFacts = {
   /** Bytes of the whole object. */
   size: number
   /** A strong validator with its quotes, as HTTP writes it. */
   etag: string
   contentType: ObjectType
 }
-export type StoredObject = ObjectFacts & {
+type StoredObject = ObjectFacts & {
   /** The bytes; whoever does not read them destroys it. */
   stream: Readable
 }
 
 /** Where a browser sends an object by itself. */
-export type DirectTarget = { url: string; headers: Record<string, string> }
+type DirectTarget = { url: string; headers: Record<string, string> }
 
 /** Keeps files that never change, under paths that `isOwnPath` knows: '<folder>/<uuid>.<ending>', or '<uuid>-small.<ending>'. */
 export type ObjectStore = {
@@ -41,7 +41,7 @@ export type ObjectStore = {
 }
 
 /** Takes in files of which nobody knows when the next byte comes, or whether it does. */
-export type Incoming = {
+type Incoming = {
   open(): Promise<IncomingFile>
   /** The size of the disk, and what is free of it, in bytes. */
   space(): Promise<{ free: number; total: number }>

@@ -5,7 +5,7 @@ import { S3_PATIENCE, s3Settings } from '#server/platform/object-store/s3-settin
 /** The shortest time that a role can be assumed for. */
 const SECONDS = 900
 
-export type TemporaryCredentials = {
+type TemporaryCredentials = {
   AccessKeyId: string
   SecretAccessKey: string
   SessionToken: string

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { S3Settings } from '#server/platform/object-store/s3-settings.ts'
 
 /** Where a browser posts these fields, and after them its file as `file`. */
-export type S3Form = { url: string; fields: Record<string, string> }
+type S3Form = { url: string; fields: Record<string, string> }
 
 /**
  * A form that sends one object of at most so many bytes: the store itself holds the bound, which no signed address can.

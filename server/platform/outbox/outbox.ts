@@ -12,7 +12,7 @@ export const longestLease = (leaseMs: number) => leaseMs + LEASE_MARGIN_MS
  * One of the tables whose rows are work to be done (docs/decisions/platform/0055-outbox-in-product-tables.md). Each has `attempts`, `run_at` (not
  * before; null: at once) and `lease_until` (one process works on the row until then; null: none does).
  */
-export type OutboxTable = {
+type OutboxTable = {
   name: string
   /** The columns of the primary key. */
   key?: readonly string[]

@@ -12,7 +12,7 @@ const WRITE_AGAIN_MS = 500
 const WRITE_TRIES = 600
 
 /** Writes, and tries again for five minutes while the database is away, unless the process stops. */
-export type Persist = (write: () => Promise<void>) => Promise<void>
+type Persist = (write: () => Promise<void>) => Promise<void>
 
 /** What the work on a row is given; `signal` aborts once the process may wait no longer. */
 export type Means = { signal: AbortSignal; persist: Persist }

@@ -5,7 +5,7 @@ const MAX_JPEG_SCANS = 32
 /** Each may unpack to 8 MB, all of which libpng keeps. Real files have a few. */
 const MAX_PACKED_PNG_CHUNKS = 8
 
-export type Structure = 'plain' | 'animated' | 'too_complex'
+type Structure = 'plain' | 'animated' | 'too_complex'
 
 /**
  * What the parts of a file say about it before a pixel is decoded: that it is an animation, or built in such a way that

@@ -27,7 +27,7 @@ sharp.unblock({
 })
 
 export type Pictures = { large: Uint8Array; small: Uint8Array }
-export type Unmakeable = 'broken_picture' | 'picture_too_large' | 'picture_too_complex' | 'animated_picture'
+type Unmakeable = 'broken_picture' | 'picture_too_large' | 'picture_too_complex' | 'animated_picture'
 
 /**
  * Draws a file's picture anew as WebP, upright, in sRGB and without whatever else the file holds (EXIF with its GPS

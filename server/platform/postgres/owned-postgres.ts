@@ -4,7 +4,7 @@ import { errorCode } from '#server/platform/http/error-code.ts'
 import * as postmaster from '#server/platform/postgres/postmaster.ts'
 
 /** A running PostgreSQL, and the connection that holds it for this process. */
-export type Owned = { running: postmaster.Postmaster; owner: pg.Client }
+type Owned = { running: postmaster.Postmaster; owner: pg.Client }
 
 /** PostgreSQL does not run, or ended while it was waited for; the message holds its own last words. */
 export class PostgresStopped extends Error {}

@@ -5,7 +5,7 @@ import { errorCode } from '#server/platform/http/error-code.ts'
 import { finish, partialOf, sweepUnfinished } from '#server/platform/process/finish.ts'
 
 /** The user that PostgreSQL runs as when the app runs as root. */
-export type Unprivileged = { uid: number; gid: number }
+type Unprivileged = { uid: number; gid: number }
 
 /** PostgreSQL's programs, and the user that runs them (`undefined`: the one that runs the app). */
 export type Engine = { programs: string; major: number; runAs: Unprivileged | undefined }

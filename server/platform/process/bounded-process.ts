@@ -25,7 +25,7 @@ export type ProcessLimits = {
 const START: ProcessLimits = { processorMs: 20_000, clockMs: 300_000, bytes: Infinity, idleBytes: Infinity }
 
 /** What the process sends: 'ready' once, then a response to each request, one after another. */
-export type ProcessResponse<Result> = { result: Result; memoryBytes: number }
+type ProcessResponse<Result> = { result: Result; memoryBytes: number }
 
 export type BoundedProcess<Request, Result> = {
   /** The result; 'died' when the process ended by itself, 'over_limits' when it was ended for taking too much. */

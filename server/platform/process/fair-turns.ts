@@ -1,5 +1,5 @@
 /** Does the work with one of the workers, once it is the owner's turn and a worker is free; settles as the work does. */
-export type TakeTurn<Worker> = <Result>(owner: string, work: (worker: Worker) => Promise<Result>) => Promise<Result>
+type TakeTurn<Worker> = <Result>(owner: string, work: (worker: Worker) => Promise<Result>) => Promise<Result>
 
 /**
  * Shares a few workers among many owners, round-robin: an owner has at most one job running, and every owner who waits

@@ -1,9 +1,5 @@
 /** Runs work for a key; `signal` aborts when newer work for it comes. `order` is a number that grows. */
-export type RunNewest = <Result>(
-  key: string,
-  order: number,
-  work: (signal: AbortSignal) => Promise<Result>,
-) => Promise<Result>
+type RunNewest = <Result>(key: string, order: number, work: (signal: AbortSignal) => Promise<Result>) => Promise<Result>
 
 /**
  * Of all work for the same key, one at a time is under way: the newest. The earlier one is aborted with `replaced()`, and

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 /** Linux counts processor time for programs in hundredths of a second on all machines that Node runs on (USER_HZ). */
 const TICK_MS = 10
 
-export type ResourceUse = {
+type ResourceUse = {
   /** Processor time since the process began, of all its threads. */
   processorMs: number
   /** Resident memory. */

@@ -4,7 +4,7 @@ import { parentPort, Worker } from 'node:worker_threads'
 import { Refusal } from '#contract/refusals.ts'
 
 type Waiting<Task, Answer> = { task: Task; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
-export type PoolSize = {
+type PoolSize = {
   threads: number
   /** When so many tasks wait already, the next one is refused `busy`. */
   maxWaiting: number

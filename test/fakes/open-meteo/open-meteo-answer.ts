@@ -4,7 +4,7 @@ import type { Asked, Manner } from '#test/fakes/open-meteo/open-meteo.ts'
 import { countDays, daysAsked } from '#test/fakes/open-meteo/open-meteo-dates.ts'
 import { type HourlySea, hourlyUnits, models, seaCellOf, type Variable } from '#test/fakes/open-meteo/open-meteo-sea.ts'
 
-export type World = { sea: HourlySea; isLand: (cell: Position) => boolean; now: Date }
+type World = { sea: HourlySea; isLand: (cell: Position) => boolean; now: Date }
 
 /** The answer of the real API for one place: the place moved to its model's grid, and a list of one value an hour for each variable. */
 export function forecastFor(query: URLSearchParams, asked: Asked, { sea, isLand, now }: World) {

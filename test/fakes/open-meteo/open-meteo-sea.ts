@@ -56,7 +56,7 @@ export const models = {
   },
   wind: { degrees: 1 / 4, middle: 0, cellsAway: 1, has: wind },
 } as const satisfies Record<string, Model>
-export type ModelName = keyof typeof models
+type ModelName = keyof typeof models
 
 /**
  * The middle of the cell that a model answers for: the one that holds the place or else the nearest in degrees, a few

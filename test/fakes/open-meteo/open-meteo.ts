@@ -22,7 +22,7 @@ export type Asked = {
   day: string | null
 }
 /** One request, and what it counts. */
-export type Call = { source: Source; places: number; weight: number }
+type Call = { source: Source; places: number; weight: number }
 
 /** What is wrong with one place of an answer. */
 type MannerOfPlace =
@@ -72,7 +72,7 @@ type MannerOfAll = (typeof OF_ALL)[number] | { tooMany: string } | { reason: str
 /** How one place of a request is answered: as asked, or wrong in one of the ways in which sources are wrong. */
 export type Manner = MannerOfPlace | MannerOfAll
 
-export type OpenMeteo = {
+type OpenMeteo = {
   url: string
   /** What the configuration must say for Lineup to ask here. */
   env: { OPEN_METEO_MARINE_URL: string; OPEN_METEO_FORECAST_URL: string }

@@ -10,7 +10,7 @@ import { table } from '#test/permissions/table.ts'
 import type { World } from '#test/permissions/world.ts'
 
 /** What somebody got: of which call, and each byte of it. */
-export type Got = { of: string; text: string }
+type Got = { of: string; text: string }
 
 /** Pages of the app, which are the same for everyone and show what the calls tell. */
 const PAGES = ['/', '/settings/contacts', '/safety/report', '/manifest.webmanifest', '/sw.js', '/no-such-page']

@@ -8,7 +8,7 @@ import type { FireSurfer } from '#test/proof/fire/fire-surfers.ts'
 const LOOK_EVERY_MS = 300
 
 /** Tries until it goes through, as an app does while the server is away. */
-export async function steadily<Result>(work: () => Promise<Result>): Promise<Result> {
+async function steadily<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       return await work()

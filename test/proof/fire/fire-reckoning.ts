@@ -5,7 +5,7 @@ import type { FireSurfer } from '#test/proof/fire/fire-surfers.ts'
 /** What counts here; whether they are still out was asked of each, or not any more. */
 const KINDS = ['overdue', 'help', 'all_clear']
 
-export type Reckoning = {
+type Reckoning = {
   missed: string[]
   doubled: string[]
   /** Told to somebody who was not to be told. */

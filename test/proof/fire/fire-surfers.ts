@@ -10,8 +10,8 @@ import type { Story } from '#test/proof/fire/fire-stories.ts'
 /** Long enough for a word to get through, however long it burns. */
 const WELL_BEFORE_MS = 20 * 60_000
 
-export type Contact = { id: string; email: string; number: string }
-export type Buddy = TestSurfer & { endpoint: string }
+type Contact = { id: string; email: string; number: string }
+type Buddy = TestSurfer & { endpoint: string }
 export type FireSurfer = {
   story: Story
   surfer: TestSurfer

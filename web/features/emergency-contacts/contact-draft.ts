@@ -2,7 +2,7 @@ import type { EmergencyContact } from '#contract/people/emergency-contacts.ts'
 
 /** The form as it is being filled in; what is empty is an empty string. */
 export type ContactDraft = { name: string; phone: string; email: string }
-export type ContactIssues = Partial<Record<keyof ContactDraft, string>>
+type ContactIssues = Partial<Record<keyof ContactDraft, string>>
 
 export const draftOf = (contact?: EmergencyContact): ContactDraft => ({
   name: contact?.name ?? '',

@@ -3,7 +3,7 @@ import { ALERTS_PART } from '#surf/places/spot-address.ts'
 import { linkToSheet } from '#web/ui/dialogs/sheet-address.ts'
 
 /** Where a notification leads, and what the history notes of that. */
-export type NotificationLink = { href: string; state?: object }
+type NotificationLink = { href: string; state?: object }
 
 /**
  * What a notification is about, over the list of notifications. Where that is gone or hidden, the surfer who caused it; a

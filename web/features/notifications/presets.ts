@@ -3,7 +3,7 @@ import { SAFETY_KINDS } from '#web/lib/format/safety-kinds.ts'
 
 type Kinds = NotificationSettings['kinds']
 /** How much reaches a surfer while Lineup is closed. */
-export const presets = ['all', 'people', 'safety', 'none'] as const
+const presets = ['all', 'people', 'safety', 'none'] as const
 export type Preset = (typeof presets)[number]
 
 /** Asked for by the surfer: alarms, and the alerts that they set for spots. */

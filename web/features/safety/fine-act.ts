@@ -6,7 +6,7 @@ import { sentTimes } from '#web/lib/outbox/sent-times.ts'
 
 const SAFETY = 'GET /api/surf-sessions/:id/safety'
 
-export type FineInput = {
+type FineInput = {
   sessionId: string
   /** The limit that the surfer saw, ISO; null: none. */
   from: string | null

@@ -8,7 +8,7 @@ import { distanceIn, formatDistance, type Units, unitNames } from '#web/lib/form
 
 type Said = Pick<SpotPlace, keyof SpotPlace & keyof SpotProposal>
 /** Something of a spot that would be other than it is; null where nobody says. */
-export type Change = { what: string; before: string | null; after: string | null; note?: string }
+type Change = { what: string; before: string | null; after: string | null; note?: string }
 
 /** Miles or kilometres that would be rounded to none. */
 const HARDLY = 0.05

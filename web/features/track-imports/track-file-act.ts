@@ -5,7 +5,7 @@ import { sendRegistered } from '#web/lib/outbox/file-sending.ts'
 import { shortened } from '#web/lib/outbox/shortened.ts'
 
 /** A recording of a watch, of one of the surfer's sessions or of whatever session it holds. */
-export type NewTrackFile = { file: File; sessionId: string | undefined }
+type NewTrackFile = { file: File; sessionId: string | undefined }
 
 /** One that arrives twice, because the page went before the answer came, is recognized by the server as imported before. */
 export const trackFileAct: Act<NewTrackFile, TrackImport> = {

@@ -2,7 +2,7 @@ import type { Position } from '#surf/places/geo.ts'
 import { SURF_REGIONS } from '#web/lib/search/surf-regions.ts'
 
 /** A country of the catalogue or one part of it, with the middle of its surf. */
-export type SurfRegion = {
+type SurfRegion = {
   /** As spots name it. */
   country: string
   /** The last part of its spots' areas ('Azores'); undefined for the whole country. */

@@ -10,7 +10,7 @@ export const SHARED_FILES_PATH = '/shared-files'
 export const SHARED_FILES_FIELD = 'files'
 
 /** A photo for a session, a recording of a watch, or something that Lineup does not take, of which only the name is kept. */
-export type SharedKind = 'photo' | 'recording' | 'other'
+type SharedKind = 'photo' | 'recording' | 'other'
 export type SharedFile = {
   /** A UUID, by which the server also knows a photo that is sent twice. */
   id: string

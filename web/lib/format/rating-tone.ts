@@ -1,7 +1,7 @@
 import { ratingLabel } from '#surf/rating/rating.ts'
 
 /** How a rating looks. A colour only repeats what figures and words say. */
-export type RatingTone = {
+type RatingTone = {
   /** 'Great', or 'Not rated'. */
   name: string
   /** CSS colour of its bars in a chart, which have `BAR_EDGE` around them. */

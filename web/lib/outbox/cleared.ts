@@ -2,7 +2,7 @@
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60
 
 /** What a database holds of a surfer that is not sent yet: entries of the outbox, or recorded tracks. */
-export type Unsent = 'outbox' | 'tracks'
+type Unsent = 'outbox' | 'tracks'
 
 const cleared = new Map<Unsent, number>()
 

@@ -1,7 +1,7 @@
 /** The dialogs that surfers send each other links to. */
 const SHARED = ['session', 'spot', 'plan', 'surfer'] as const
 
-export type SharedDialog = (typeof SHARED)[number]
+type SharedDialog = (typeof SHARED)[number]
 
 /** The dialog of these that an address opens, by its search; without one, that of this page. */
 export const sharedDialogIn = (search = location.search): SharedDialog | undefined =>

@@ -7,7 +7,7 @@ import { useSwipeDown } from '#web/ui/dialogs/use-swipe-down.ts'
 import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
 
-export type Picture = {
+type Picture = {
   id: string
   src: string
   /** The small version, which is there at once. */

@@ -1,6 +1,6 @@
 import { TOAST_MS } from '#contract/limits.ts'
 
-export type ToastKind = 'normal' | 'destructive'
+type ToastKind = 'normal' | 'destructive'
 export type ToastAction = { label: string; onPress: () => void }
 export type ToastMessage = {
   title: string

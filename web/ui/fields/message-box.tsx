@@ -9,7 +9,7 @@ import { icon } from '#web/ui/display/icons.tsx'
 const FEW_LEFT = 100
 
 /** What was written. The `clientId` is made once for each intent, so that a repeated try never doubles it. */
-export type Written = { words: string; clientId: string }
+type Written = { words: string; clientId: string }
 
 type MessageBoxProps = {
   /** What is written here: 'Comment'. */

@@ -12,7 +12,7 @@ const GAP = 28
 /** A figure of a story: '163', 'h', 'Hours'. */
 export type StoryFact = { name: string; figure: string; unit?: string }
 /** What stands at the top of a story, the figure largest. */
-export type StoryHead = { title: string; figure: string; line?: string }
+type StoryHead = { title: string; figure: string; line?: string }
 
 /** The page's tokens by their names, and its two faces. */
 export type Look = { token: (name: string) => string; head: string; text: string }

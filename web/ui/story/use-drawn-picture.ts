@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-export type DrawnPicture = { file: File; url: string }
+type DrawnPicture = { file: File; url: string }
 /** Draws words over a scene as a PNG; rejects when the browser cannot. */
-export type DrawStory<Words> = (scene: SVGSVGElement, words: Words) => Promise<Blob>
+type DrawStory<Words> = (scene: SVGSVGElement, words: Words) => Promise<Blob>
 
 /**
  * Draws these words over the scene that is given to `setScene`, anew when one of them changes. The file is made before it

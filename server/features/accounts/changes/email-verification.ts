@@ -32,7 +32,7 @@ export async function resend(deps: MailDeps, userId: string): Promise<void> {
 }
 
 /** The address that this surfer is to verify. Refuses as `resend` does. */
-export async function unverifiedEmail(db: Database, userId: string): Promise<string> {
+async function unverifiedEmail(db: Database, userId: string): Promise<string> {
   const account = await accounts.byId(db, userId)
   if (!account) throw new Refusal('sign_in_required')
   if (account.emailVerified) throw new Refusal('email_verified')

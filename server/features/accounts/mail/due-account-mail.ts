@@ -19,7 +19,7 @@ export const accountMailOutbox = outboxOf<DueMail>({
   longestDelayMs: 7 * 60 * 60_000,
 })
 
-export type MailRow = {
+type MailRow = {
   userId: string
   kind: Purpose | SecurityEventKind | 'sign_in_code'
   email: string

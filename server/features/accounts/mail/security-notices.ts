@@ -56,7 +56,7 @@ const words: Record<Exclude<SecurityEventKind, 'account_made' | 'code_asked'>, r
 const wordsAlone: Partial<typeof words> = {
   issuer_linked: ['Single sign-on was linked', 'You sign in to your Lineup account with single sign-on.'],
 }
-export type Notice = keyof typeof words
+type Notice = keyof typeof words
 
 export const isNotice = (kind: SecurityEventKind): kind is Notice => kind in words
 

@@ -16,13 +16,13 @@ export const email = z.string(EMAIL).trim().toLowerCase().max(EMAIL_MAX_CHARACTE
 const TOO_SHORT = `Password must be at least ${PASSWORD_MIN_CHARACTERS} characters`
 const TOO_LONG = `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters`
 /** One that may have been chosen under earlier rules. */
-export const password = z
+const password = z
   .string('Please enter your password')
   .min(1, 'Please enter your password')
   .max(TYPED_MAX_CHARACTERS, TOO_LONG)
   .refine(withoutNul, UNTYPABLE)
 /** One that is chosen now; whether it is weak depends on whose it is. */
-export const newPassword = password
+const newPassword = password
   .refine((typed) => lengthOf(typed) >= PASSWORD_MIN_CHARACTERS, TOO_SHORT)
   .refine((typed) => lengthOf(typed) <= PASSWORD_MAX_CHARACTERS, TOO_LONG)
 

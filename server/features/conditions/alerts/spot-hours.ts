@@ -13,7 +13,7 @@ import { HOUR_MS } from '#surf/time/durations.ts'
 import { lightOfDay } from '#surf/time/sun.ts'
 
 /** What a spot's alerts are judged by. */
-export type SpotHours = {
+type SpotHours = {
   timeZone: string
   today: string
   hours: AlertHour[]

@@ -27,7 +27,7 @@ export type Wish = {
   notifiedWindows: readonly NotifiedWindow[]
 }
 /** The key of an alert at a spot. */
-export type AlertKey = { spotId: string; userId: string; id: string }
+type AlertKey = { spotId: string; userId: string; id: string }
 export type AlertSquare = {
   cell: string
   fetchedKey: string

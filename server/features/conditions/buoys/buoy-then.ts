@@ -13,7 +13,7 @@ import { shippedBuoys } from '#server/features/conditions/buoys/shipped-buoys.ts
 const RECENT_MS = RECENT_HOURS * 60 * 60 * 1000
 
 /** `buoy` null: not known. `isExpected`: a buoy's file may still tell it. */
-export type BuoyThen = { buoy: FrozenConditions['buoy']; isExpected: boolean }
+type BuoyThen = { buoy: FrozenConditions['buoy']; isExpected: boolean }
 
 /**
  * The last measurement in the three hours before a moment, of the nearest wave buoy of a spot that has one. For a past

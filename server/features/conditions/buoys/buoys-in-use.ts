@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 const LOOKED_AT_WITHIN_MS = 3 * 60 * 60_000
 
 /** Ids of buoys: `used` of any spot that ships or was looked at, `lookedAt` of those looked at in the last three hours. */
-export type BuoysInUse = { used: Set<string>; lookedAt: Set<string> }
+type BuoysInUse = { used: Set<string>; lookedAt: Set<string> }
 
 /** The buoys that spots have. */
 export async function buoysInUse(db: Database, findBuoys: ShippedBuoys['findBuoys']): Promise<BuoysInUse> {

@@ -7,7 +7,7 @@ export const LEAD_HOURS = 24
 /** With fewer hours a mean says nothing. */
 const LEAST_HOURS = 24
 
-export type BuoyError = ForecastError & {
+type BuoyError = ForecastError & {
   buoy: string
   /** Metres: the mean of what was measured in those hours. */
   meanMeasured: number

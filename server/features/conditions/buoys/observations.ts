@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
 /** What is older is of no use, except around hours that sessions need: the error is worked out over seven days. */
-export const KEPT = '8 days'
+const KEPT = '8 days'
 export const KEPT_MS = 8 * 24 * 60 * 60 * 1000
 
 export type Observation = Omit<BuoyObservation, 'time'> & { buoy: string; time: Date }
@@ -44,7 +44,7 @@ export async function lastObservations(
 }
 
 /** Of each of these buoys: when it measured last, and how often in the last day. */
-export type Heard = { lastAt: Date | null; inLastDay: number }
+type Heard = { lastAt: Date | null; inLastDay: number }
 export async function heardOf(db: Database, buoys: string[], now: Date): Promise<Map<string, Heard>> {
   const { rows } = await sql<{ buoy: string; lastAt: string | null; inLastDay: number }>`
     select asked.buoy, max(observed_at) as last_at, count(observed_at)::int as in_last_day

@@ -58,7 +58,7 @@ export async function claimDue(db: Database, most: number, served: readonly stri
   return rows
 }
 
-export type Frozen = {
+type Frozen = {
   /** As the database wrote them when the session was read, so that a session that has changed stays due. */
   startKey: string
   endKey: string | null

@@ -13,7 +13,7 @@ const MARGIN = 1.1
 /** How many places readers wanted lately, and how many nobody did. */
 export type Demand = { wanted: number; others: number }
 /** Weights: of a whole day and what is left of it, and the milliseconds until it ends. */
-export type DaysBudget = { perDay: number; left: number; endsInMs: number }
+type DaysBudget = { perDay: number; left: number; endsInMs: number }
 
 /**
  * How a day's budget is shared. Places that readers want are requested every 5¾ hours; the others as often while the

@@ -17,13 +17,13 @@ const HOURS = (PAST_DAYS + FORECAST_DAYS) * 24
 export type RequestedPlace = Position & { day?: string }
 
 /** What to request of one of the two APIs: `models` as the source names them, its own choice by default. */
-export type Question<F extends Figures> = { address: string; figures: F; models?: string }
+type Question<F extends Figures> = { address: string; figures: F; models?: string }
 export type SourceAsking = Asking & {
   /** Resolves when one more request of this weight may be sent, and throws when it may not. */
   allow: (weight: number) => Promise<void>
 }
 /** What was answered for each of the places, in their order. */
-export type Answers<F extends Figures> = (Answer<F> | SourceFailure)[]
+type Answers<F extends Figures> = (Answer<F> | SourceFailure)[]
 
 /**
  * Requests many places at once, all with a day or all without. One that the source refuses spoils the whole answer, so the places are then requested in

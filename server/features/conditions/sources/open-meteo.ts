@@ -19,7 +19,7 @@ import type { SeaHours } from '#surf/sea/sea.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 
 /** Which model has waves at a place: the source's own choice, or the one that also knows lakes. */
-export type WaveModel = 'best' | 'lakes'
+type WaveModel = 'best' | 'lakes'
 const waveModels: readonly WaveModel[] = ['best', 'lakes']
 /** What to request of which model. ECMWF's has waves on the Great Lakes too, and the period of the peak, but no swells. */
 const waveQuestions: Record<WaveModel, { figures: Figures; models?: string }> = {
@@ -31,7 +31,7 @@ const waveQuestions: Record<WaveModel, { figures: Figures; models?: string }> = 
 export type Place = RequestedPlace & { waveModel: WaveModel }
 /** The sea and the wind at a place. */
 export type Fetched = { hours: SeaHours; hasWaves: boolean }
-export type OpenMeteo = Pick<Env, 'OPEN_METEO_MARINE_URL' | 'OPEN_METEO_FORECAST_URL'> & Omit<SourceAsking, 'signal'>
+type OpenMeteo = Pick<Env, 'OPEN_METEO_MARINE_URL' | 'OPEN_METEO_FORECAST_URL'> & Omit<SourceAsking, 'signal'>
 
 /** What a place counts: once at the marine API and once at that for wind. */
 export const WEIGHT_OF_PLACE = weightOf(waveFigures, [{}]) + weightOf(windFigures, [{}])

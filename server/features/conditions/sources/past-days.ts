@@ -13,7 +13,7 @@ import { DAY_MS, MINUTE_MS } from '#surf/time/durations.ts'
  * How many days back the source's API for wind answers, whose host allows 93 (`historyStartDate` in its
  * ForecastapiController.swift); its marine API goes back further. A day less, for its clock and ours may differ.
  */
-export const PAST_DAYS_KEPT = 92
+const PAST_DAYS_KEPT = 92
 /** After one failure of the day after another; after the fifth it counts as a day of which the source has nothing. */
 const RETRY_AFTER = backoff([5, 10, 20, 40, 80].map((minutes) => minutes * MINUTE_MS))
 const LONGEST_DELAY_MS = 80 * MINUTE_MS

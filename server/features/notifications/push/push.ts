@@ -22,7 +22,7 @@ type Push = {
 }
 
 /** What web/worker/push-events.ts shows; `url` is a path of the app. The rest is for who is asked whether they are still out. */
-export type PushMessage = {
+type PushMessage = {
   title: string
   body: string
   url: string

@@ -8,8 +8,8 @@ const MOST_BUDDIES = 500
 /** Of a surfer with more favourites, those starred last. */
 const MOST_FAVOURITES = 20
 
-export type WeekOf = { userId: string; since: Date; until: Date }
-export type OwnWeek = { userId: string; sessions: number; minutes: number; waves: number }
+type WeekOf = { userId: string; since: Date; until: Date }
+type OwnWeek = { userId: string; sessions: number; minutes: number; waves: number }
 
 const rowsOf = (weeks: readonly WeekOf[]) => sql`
   jsonb_to_recordset(${JSON.stringify(weeks)}::jsonb) as week ("userId" uuid, since timestamptz, until timestamptz)`

@@ -24,7 +24,7 @@ export function ownWords(words: string, most: number): string {
  * The name of a surfer to somebody who has not agreed to hear of them: null unless it is a few words of letters, so that
  * nobody can have us send their own message to strangers.
  */
-export function nameForStrangers(name: string): string | null {
+function nameForStrangers(name: string): string | null {
   const line = name.trim()
   const isName = /^[\p{L}\p{M}]+(?:[ '’-][\p{L}\p{M}]+){0,2}$/u.test(line) && [...line].length <= 20
   return isName && !/^(?:www|https?)/i.test(line) ? line : null

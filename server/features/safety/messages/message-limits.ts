@@ -11,7 +11,7 @@ const FEW_LEFT = 1 / 5
  * Whether a message may leave now, and if not why. `budget`: the text messages of the day are used up. `repeated`: its
  * receiver was notified of another alarm just now; it waits while its alarm is open, and is withdrawn when that is closed.
  */
-export type Leave = 'granted' | 'budget' | 'repeated'
+type Leave = 'granted' | 'budget' | 'repeated'
 
 /** How many text messages are left of the day's, for `/healthz`; null on a server that sends none. */
 export async function textBudget({ db, env }: Pick<Deps, 'db' | 'env'>) {

@@ -17,7 +17,7 @@ import {
 import { endTurn } from '#server/features/safety/watch/watch-lease.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
-export type ReconcileDeps = Pick<Deps, 'db' | 'env'>
+type ReconcileDeps = Pick<Deps, 'db' | 'env'>
 
 /**
  * Brings the notifications and messages to what should exist by now, by the database's clock. Each step works that out from the

@@ -11,7 +11,7 @@ const LEASE_MS = 20_000
 const SET_BACK_MS = 10_000
 
 /** `began`: this process looks now. `done`: another began to within the time asked for. `held`: another that began earlier still looks. */
-export type Turn = { began: string } | 'done' | 'held'
+type Turn = { began: string } | 'done' | 'held'
 
 /** Takes the lease, unless a process began to look within the last `withinMs`, or another has it. By the database's clock. */
 export async function takeTurnToLook(db: Database, withinMs: number): Promise<Turn> {

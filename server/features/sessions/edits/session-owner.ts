@@ -5,7 +5,7 @@ import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
 import { sessionColumns, withSurferAndSpot } from '#server/features/sessions/reading/wire.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-export type Visibility = (typeof visibilities)[number]
+type Visibility = (typeof visibilities)[number]
 
 /** The id of the surfer whose session this is, for a viewer who may know. Refuses `session_not_found`. */
 export async function ownerOf(db: Database, viewer: string, sessionId: string): Promise<string> {
@@ -22,7 +22,7 @@ export async function refuseOthers(db: Database, userId: string, sessionId: stri
 }
 
 /** Whom a session is shown to. */
-export type Shown = {
+type Shown = {
   visibility: Visibility
   /** To nobody else while it lasts. */
   isHeldBack: boolean

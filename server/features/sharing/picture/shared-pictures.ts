@@ -24,7 +24,7 @@ const MOST_WAITING = 10
 const RETRY_SECONDS = 5
 
 /** A picture as it is sent. */
-export type SharedPicture = { png: Buffer; etag: string }
+type SharedPicture = { png: Buffer; etag: string }
 
 /**
  * Draws shared pictures in a process of their own: that of uploads reads strangers' files and must not know SVG. Equal

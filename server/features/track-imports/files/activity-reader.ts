@@ -19,7 +19,7 @@ const LIMITS: ProcessLimits = {
 
 export type ReadActivity = PackedActivity | TidyProblem
 /** What a file has, or why it has nothing. */
-export type FileReading = { activities: ReadActivity[] } | { problem: FileProblem }
+type FileReading = { activities: ReadActivity[] } | { problem: FileProblem }
 
 export type ActivityReader = ReturnType<typeof activityReader>
 

@@ -9,7 +9,7 @@ import { openTarget } from '#server/features/uploads/uploads.ts'
 const MOST_PARTS = 10
 
 /** By which a browser names an upload in parts: our id, and the key that we gave with it. */
-export type MultipartName = { uploadId: string; key: string }
+type MultipartName = { uploadId: string; key: string }
 type NamedPart = { PartNumber: number; ETag: string }
 
 /** Opens an upload in parts. Refuses too_many_uploads. */

@@ -3,7 +3,7 @@ import { ApiError, answerTo, call } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 
 /** By what the surfer shows that it is still them. */
-export type Proof = { password: string } | { recoveryCode: string } | 'passkey'
+type Proof = { password: string } | { recoveryCode: string } | 'passkey'
 
 /** Shows the server that it is still the surfer; `onConfirmed` runs when it believes so. */
 export function useConfirm(onConfirmed: () => void) {

@@ -35,10 +35,10 @@ export const nightsOf = ({ start, end, light: { firstLight, lastLight } }: SpotD
 ]
 
 /** An hour whose waves are known. */
-export type KnownHour = ForecastHour & { waveHeight: number }
+type KnownHour = ForecastHour & { waveHeight: number }
 
 /** The hours with waves that have light in them; where there is no first or last light, from or to midnight. */
-export function surfableHours({ hours, light: { firstLight, lastLight }, start, end }: SpotDay): KnownHour[] {
+function surfableHours({ hours, light: { firstLight, lastLight }, start, end }: SpotDay): KnownHour[] {
   const dark = { until: firstLight ? Date.parse(firstLight) : start, from: lastLight ? Date.parse(lastLight) : end }
   return hours.filter((hour): hour is KnownHour => {
     const began = Date.parse(hour.time)

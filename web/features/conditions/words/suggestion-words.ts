@@ -13,7 +13,7 @@ const SMALL = 0.9
 const GREAT_RATING = 4
 
 /** What the top of Home says of where to go: a short line, the heading, and facts under it. */
-export type SuggestionWords = { lead: string; heading: string; facts: string[] }
+type SuggestionWords = { lead: string; heading: string; facts: string[] }
 
 /** Undefined where nothing is known of the sea nearby. `now` is in milliseconds; times are the spot's own. */
 export function formatSuggestion(

@@ -14,7 +14,7 @@ const LEAST_PLACES = 6
 /** A figure above 0 is seen, however small it is. */
 const LEAST_PIXELS = 3
 
-export type Bar = {
+type Bar = {
   key: string | number
   /** Null where there is no figure. */
   value: number | null

@@ -46,7 +46,7 @@ const NUMBERS = new Map(
 )
 
 /** A country with surf, its emergency number, and the time zones (IANA names) that its coasts have. */
-export type EmergencyCountry = { country: string; number: string; timeZones: readonly string[] }
+type EmergencyCountry = { country: string; number: string; timeZones: readonly string[] }
 
 /** Every country of the catalogue, by name. */
 export const EMERGENCY_COUNTRIES: readonly EmergencyCountry[] = readCountries()

@@ -3,7 +3,7 @@ import type { Act } from '#web/lib/outbox/act.ts'
 import { shortened } from '#web/lib/outbox/shortened.ts'
 
 /** A comment on a session, which may be one that was made offline: then `sessionId` is the id of its entry. */
-export type NewComment = { sessionId: string; comment: string }
+type NewComment = { sessionId: string; comment: string }
 
 export const commentAct: Act<NewComment, Comment> = {
   name: 'comment',

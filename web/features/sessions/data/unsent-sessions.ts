@@ -9,7 +9,7 @@ import type { Entry } from '#web/lib/outbox/act.ts'
 import { useOutbox, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 
 /** A session whose check-in waits in the outbox: its id is that of the entry. */
-export const unsentSession = ({ id, madeAt, input }: Entry<CheckInInput>, surferId: string): SurfSessionDetail => {
+const unsentSession = ({ id, madeAt, input }: Entry<CheckInInput>, surferId: string): SurfSessionDetail => {
   const { session, place } = input
   return {
     ...{ id, userId: surferId, user: null, startTime: madeAt, endTime: null, isActive: true, duration: null },

@@ -4,7 +4,7 @@ import type { Position } from '#surf/places/geo.ts'
 import { isLocationAllowed, locate, POSITION_FRESH_MS, POSITION_OPTIONS } from '#web/lib/device/geolocation.ts'
 
 /** `known` is false when the browser gave no position and the default one stands in for it. */
-export type Whereabouts = Position & { known: boolean }
+type Whereabouts = Position & { known: boolean }
 
 const queryKey = ['whereabouts']
 const nowhere: Whereabouts = { ...DEFAULT_POSITION, known: false }

@@ -2,7 +2,7 @@ import type { UserStats } from '#contract/sessions/surf-sessions.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
 
 type Day = UserStats['week'][number]
-export type WeekBar = {
+type WeekBar = {
   /** 'Sat' */
   weekday: string
   /** Height of the bar, 0 to 100. */

@@ -18,7 +18,7 @@ export type QueuedPhoto = {
   state: 'chosen' | 'sending' | 'failed'
 }
 
-export type SendingPhotos = {
+type SendingPhotos = {
   /** Sends a photo, or leaves it in the outbox: `usePerform(photoAct)`. */
   send: (photo: NewPhoto, clientId: string) => Promise<Done<Photo>>
   /** Opens the session. */

@@ -12,7 +12,7 @@ export type SpotOnMap = Position & { key: string; spot: SurfSpot }
 export type ClusterOnMap = Position & { key: string; clusterId: number; count: number; inTheWater: boolean }
 export type OnMap = SpotOnMap | ClusterOnMap
 
-export type SpotClusters = {
+type SpotClusters = {
   /** What stands in an area at a zoom, north before south, at longitudes of that round of the earth. */
   itemsIn: (area: MapArea, zoom: number) => OnMap[]
   /** At which zoom a cluster falls apart; beyond `MAX_ZOOM` where its spots lie at one place. */

@@ -6,7 +6,7 @@ import { onSameRound } from '#web/ui/map/same-round.ts'
 type Named = Pick<SurfSpot, 'name' | 'area' | 'country' | 'latitude' | 'longitude'>
 
 /** A name and where it belongs, at a longitude of that round of the earth. */
-export type PlaceName = Position & { key: string; text: string }
+type PlaceName = Position & { key: string; text: string }
 
 /** From which zoom on spots are named by what: a phone then shows a few of them. */
 const LEVELS: ReadonlyArray<{ zoom: number; nameOf: (spot: Named) => string | undefined }> = [

@@ -4,7 +4,7 @@ import { findWaves, isWave } from '#surf/tracks/waves.ts'
 export type LiveFigures = { waves: number; topKmh: number; distanceM: number }
 
 /** What the surfer sees while recording: found by the code that counts the waves on the server. */
-export function liveFiguresOf(points: readonly TrackPoint[]): LiveFigures {
+function liveFiguresOf(points: readonly TrackPoint[]): LiveFigures {
   const { rides, topKmh, distanceM } = findWaves(points)
   return { waves: rides.filter(isWave).length, topKmh, distanceM }
 }

@@ -21,7 +21,7 @@ export type Recording = {
  * Points from `firstAt` to `lastAt` that are uploaded together: once it is made it stays the same, so it can be repeated.
  * `refusal` says for people why the server did not accept it: it is not sent again until the surfer wants that.
  */
-export type Chunk = { sessionId: string; firstAt: number; lastAt: number; isSent: boolean; refusal?: string }
+type Chunk = { sessionId: string; firstAt: number; lastAt: number; isSent: boolean; refusal?: string }
 
 interface PhoneSchema extends DBSchema {
   recordings: { key: string; value: Recording }

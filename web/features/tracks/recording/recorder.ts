@@ -42,7 +42,7 @@ export type RecorderState = HeldTracks & {
   isStored: boolean
 }
 
-export type RecorderEvents = {
+type RecorderEvents = {
   /** The server has refused a part of a track, which stays here. */
   onRefused: () => void
   /** The browser has deleted so many tracks that were not uploaded. */

@@ -7,7 +7,7 @@ const STEPS_KMH = [15, 20, 25, 30]
 const WIDTHS = [3, 4, 5, 6, 7]
 
 /** How a speed is drawn: `color` is one of five tokens, `width` in pixels. */
-export type SpeedStyle = { color: string; width: number }
+type SpeedStyle = { color: string; width: number }
 
 const bandOf = (kmh: number) => STEPS_KMH.filter((step) => kmh >= step).length
 const styleOf = (band: number): SpeedStyle => ({ color: `var(--v${1 + band})`, width: WIDTHS[band]! })
@@ -26,7 +26,7 @@ export function speedLegend(units: Units): { unit: string; entries: (SpeedStyle 
 }
 
 /** A part of a ride at speeds of one band. Neighbours share a point. */
-export type RidePiece = SpeedStyle & { points: TrackPoint[] }
+type RidePiece = SpeedStyle & { points: TrackPoint[] }
 
 /**
  * The way of a ride in pieces of one speed each, from the last point before it to the first one after it, so that a ride
