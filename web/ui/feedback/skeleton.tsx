@@ -54,7 +54,7 @@ export function SkeletonCards({ count, label = 'Loading' }: { count: number; lab
 /** Tiles in a row that scrolls sideways, to the edges of the screen. */
 export const TILE_ROW =
   '-mx-gutter -mb-2 flex snap-x scroll-px-gutter gap-3 overflow-x-auto px-gutter pb-4 pointer-coarse:[scrollbar-width:none]'
-export const TILE_WIDTH = 'w-36 shrink-0 snap-start'
+export const TILE_WIDTH = 'w-min min-w-36 max-w-9/10 shrink-0 snap-start'
 
 /** Picture tiles that are on their way. */
 export function SkeletonTiles({ count, label = 'Loading' }: { count: number; label?: string }) {
