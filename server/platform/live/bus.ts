@@ -50,7 +50,7 @@ export async function openBus(url: string, { db, log, deliver, onGap, pulseMs = 
       if (notice.from === undefined || 'name' in notice) return deliver(notice as Envelope)
       if ('isLeaving' in notice) return peers.left(notice.from)
       // It may have come after this process's last pulse. After a goodbye, a pulse would make this process one that died.
-      if (peers.heard(notice.from, notice.pulseMs) && !isLeaving) send({ pulseMs })
+      if (peers.heard(notice.from, notice.pulseMs) && !isLeaving) void send({ pulseMs })
     } catch (error) {
       log.error(error, 'a live event was lost on this process')
     }
