@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
-import type { TestServer } from '#test/fixtures/server.ts'
 
 /**
  * The clock of a test's database. The product reads it by `statement_timestamp()`; in a test's database these functions
@@ -24,7 +23,7 @@ export const setDatabaseClock = (db: Database, to: Date | null) =>
   sql`update test_clock.clock set stands_at = ${to}, ahead = '0'`.execute(db)
 
 /** Sets the clocks of a server and of its database, which stand there until they are set again; null: the true time. */
-export async function setClocks({ db, clock }: TestServer, to: Date | null) {
+export async function setClocks({ db, clock }: { db: Database; clock: { now: Date | null } }, to: Date | null) {
   clock.now = to
   await setDatabaseClock(db, to)
 }

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import { conditionsChanged } from '#server/features/conditions/events.ts'
-import type { Demand } from '#server/features/conditions/sources/fair-share.ts'
 import type { Fetched, Place } from '#server/features/conditions/sources/open-meteo.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
@@ -68,6 +67,9 @@ type Due = {
   /** One alone: the longest due, which is never what failed last while there is another. */
   onTrial: boolean
 }
+
+/** How many places readers wanted lately, and how many nobody did. */
+export type Demand = { wanted: number; others: number }
 
 /** How many places with spots are wanted, by readers lately or by favourites and alerts, and how many are not. */
 export async function countPlaces(db: Database): Promise<Demand> {

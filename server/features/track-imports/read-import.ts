@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { takeTurn } from '#server/domain/surfers-turn.ts'
 import * as imports from '#server/features/track-imports/due-imports.ts'
 import type { ActivityReader, ReadActivity } from '#server/features/track-imports/files/activity-reader.ts'
-import type { ArchivedFile } from '#server/features/track-imports/files/archive.ts'
+import type { ArchivedFile } from '#server/features/track-imports/files/archive-table.ts'
 import type { FileProblem } from '#server/features/track-imports/files/unreadable.ts'
 import {
   isoTimesOf,

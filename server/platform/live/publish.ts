@@ -1,5 +1,4 @@
 import { type Kysely, sql, type TransactionBuilder } from 'kysely'
-import type { Database } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/schema.ts'
 import { actingPage } from '#server/platform/live/acting-page.ts'
 import { type Envelope, envelopesOf, type LiveEvent, type PayloadOf } from '#server/platform/live/event.ts'
@@ -13,20 +12,20 @@ type Publisher = {
   /** A statement was broken off and may have been committed: events that were to follow it will not. */
   missed(): void
 }
-const publishers = new WeakMap<Database, Publisher>()
+const publishers = new WeakMap<Kysely<DB>, Publisher>()
 /** What transactions have published so far. */
-const uncommitted = new WeakMap<Database, Envelope[]>()
+const uncommitted = new WeakMap<Kysely<DB>, Envelope[]>()
 
 /** Lets this process's bus publish what happens in a database. */
-export const attachPublisher = (db: Database, publisher: Publisher) => publishers.set(db, publisher)
-export const publisherOf = (db: Database) => publishers.get(db)
+export const attachPublisher = (db: Kysely<DB>, publisher: Publisher) => publishers.set(db, publisher)
+export const publisherOf = (db: Kysely<DB>) => publishers.get(db)
 
 /**
  * Publishes an event. Call it after the statement that makes it true: in a transaction it leaves once that has committed,
  * and never when it has not; elsewhere at once. Where no bus is attached, as in a script, the database itself sends it.
  */
 export async function publish<Event extends LiveEvent>(
-  db: Database,
+  db: Kysely<DB>,
   event: Event,
   payload: PayloadOf<Event>,
 ): Promise<void> {

@@ -1,8 +1,68 @@
 import type { Position } from '#surf/places/geo.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
-import type { Asked, Manner } from '#test/fakes/open-meteo/open-meteo.ts'
-import { countDays, daysAsked } from '#test/fakes/open-meteo/open-meteo-dates.ts'
+import { countDays, daysAsked, type Source } from '#test/fakes/open-meteo/open-meteo-dates.ts'
 import { type HourlySea, hourlyUnits, models, seaCellOf, type Variable } from '#test/fakes/open-meteo/open-meteo-sea.ts'
+
+/** One place of a request, which of its places it is, and the past day that it names. */
+export type Asked = {
+  source: Source
+  latitude: number
+  longitude: number
+  models: string | null
+  index: number
+  day: string | null
+}
+
+/** What is wrong with one place of an answer. */
+type MannerOfPlace =
+  | 'fine'
+  /** All values are null, as near a coast. */
+  | 'no values'
+  | 'no waves'
+  | 'no temperature'
+  /** The answer is for a place thousands of miles away. */
+  | 'elsewhere'
+  | 'no hourly'
+  | 'wrong types'
+  /** Numbers that no sea has, as models write for what they do not know. */
+  | 'impossible'
+  /** Waves of a billion metres. */
+  | 'gigantic'
+  /** One such number in each list, in the 40th hour. */
+  | 'one impossible'
+  /** The hours are not in UTC. */
+  | 'local time'
+  /** One list is shorter than the others. */
+  | 'uneven'
+  /** The answer ends in the middle of the days. */
+  | 'half of the hours'
+  /** An hour comes twice. */
+  | 'duplicate hours'
+  | 'last year'
+const OF_ALL = [
+  'html',
+  'half',
+  'not a number',
+  'broken',
+  /** Says that it has nothing for one of the places, and so nothing for any. */
+  'refused',
+  'redirect',
+  /** 40 MB. */
+  'huge',
+  /** Takes the request and says nothing. */
+  'silent',
+  /** Begins to answer and does not go on. */
+  'stuck',
+  /** The list of places lacks one. */
+  'one short',
+  'other order',
+] as const
+export type MannerOfAll = (typeof OF_ALL)[number] | { tooMany: string } | { reason: string } | { mistake: string }
+/** How one place of a request is answered: as asked, or wrong in one of the ways in which sources are wrong. */
+export type Manner = MannerOfPlace | MannerOfAll
+
+export const isOfAll = (manner: Manner): manner is MannerOfAll =>
+  typeof manner === 'object' || OF_ALL.some((name) => name === manner)
 
 type World = { sea: HourlySea; isLand: (cell: Position) => boolean; now: Date }
 

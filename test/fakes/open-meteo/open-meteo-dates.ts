@@ -1,5 +1,6 @@
 import { DAY_MS } from '#surf/time/durations.ts'
-import type { Source } from '#test/fakes/open-meteo/open-meteo.ts'
+
+export type Source = 'marine' | 'forecast'
 
 const DAYS_AHEAD = 16
 /** The first day of which each API answers (`historyStartDate`): the marine one has no limit that matters. */

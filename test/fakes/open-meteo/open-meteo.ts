@@ -1,7 +1,14 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { Position } from '#surf/places/geo.ts'
-import { forecastFor, spoilt } from '#test/fakes/open-meteo/open-meteo-answer.ts'
-import { mistakeInDays } from '#test/fakes/open-meteo/open-meteo-dates.ts'
+import {
+  type Asked,
+  forecastFor,
+  isOfAll,
+  type Manner,
+  type MannerOfAll,
+  spoilt,
+} from '#test/fakes/open-meteo/open-meteo-answer.ts'
+import { mistakeInDays, type Source } from '#test/fakes/open-meteo/open-meteo-dates.ts'
 import { openMeteoLimiter } from '#test/fakes/open-meteo/open-meteo-limiter.ts'
 import { type HourlySea, plausibleSea, variables } from '#test/fakes/open-meteo/open-meteo-sea.ts'
 import { MOST_WEIGHT, weightOf } from '#test/fakes/open-meteo/open-meteo-weight.ts'
@@ -11,66 +18,8 @@ const HUGE_BYTES = 40 * 2 ** 20
 const CHUNK = '9'.repeat(64 * 1024)
 const MOST_PLACES = 1_000
 
-export type Source = 'marine' | 'forecast'
-/** One place of a request, which of its places it is, and the past day that it names. */
-export type Asked = {
-  source: Source
-  latitude: number
-  longitude: number
-  models: string | null
-  index: number
-  day: string | null
-}
 /** One request, and what it counts. */
 type Call = { source: Source; places: number; weight: number }
-
-/** What is wrong with one place of an answer. */
-type MannerOfPlace =
-  | 'fine'
-  /** All values are null, as near a coast. */
-  | 'no values'
-  | 'no waves'
-  | 'no temperature'
-  /** The answer is for a place thousands of miles away. */
-  | 'elsewhere'
-  | 'no hourly'
-  | 'wrong types'
-  /** Numbers that no sea has, as models write for what they do not know. */
-  | 'impossible'
-  /** Waves of a billion metres. */
-  | 'gigantic'
-  /** One such number in each list, in the 40th hour. */
-  | 'one impossible'
-  /** The hours are not in UTC. */
-  | 'local time'
-  /** One list is shorter than the others. */
-  | 'uneven'
-  /** The answer ends in the middle of the days. */
-  | 'half of the hours'
-  /** An hour comes twice. */
-  | 'duplicate hours'
-  | 'last year'
-const OF_ALL = [
-  'html',
-  'half',
-  'not a number',
-  'broken',
-  /** Says that it has nothing for one of the places, and so nothing for any. */
-  'refused',
-  'redirect',
-  /** 40 MB. */
-  'huge',
-  /** Takes the request and says nothing. */
-  'silent',
-  /** Begins to answer and does not go on. */
-  'stuck',
-  /** The list of places lacks one. */
-  'one short',
-  'other order',
-] as const
-type MannerOfAll = (typeof OF_ALL)[number] | { tooMany: string } | { reason: string } | { mistake: string }
-/** How one place of a request is answered: as asked, or wrong in one of the ways in which sources are wrong. */
-export type Manner = MannerOfPlace | MannerOfAll
 
 type OpenMeteo = {
   url: string
@@ -145,9 +94,6 @@ export async function startOpenMeteo({ port = 0, now = () => new Date(), isLimit
   }
   return standIn
 }
-
-const isOfAll = (manner: Manner): manner is MannerOfAll =>
-  typeof manner === 'object' || OF_ALL.some((name) => name === manner)
 
 const sources: Partial<Record<string, Source>> = { '/v1/marine': 'marine', '/v1/forecast': 'forecast' }
 const MODELS = ['best_match', 'ncep_gfswave025', 'ncep_gfswave016', 'meteofrance_wave', 'ecmwf_wam025']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RecorderState } from '#web/features/tracks/recording/recorder.ts'
+import type { RecorderState } from '#web/features/tracks/recording/recorder-state.ts'
 import { formatPauses, formatPosition, formatWaiting } from '#web/features/tracks/track-words.ts'
 
 const state = (changes: Partial<RecorderState>): RecorderState => ({

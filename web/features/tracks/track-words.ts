@@ -1,6 +1,6 @@
 import { METRES_TO_FEET } from '#contract/limits.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
-import type { RecorderState } from '#web/features/tracks/recording/recorder.ts'
+import type { RecorderState } from '#web/features/tracks/recording/recorder-state.ts'
 import { clock } from '#web/lib/format/format.ts'
 import type { Units } from '#web/lib/format/units.ts'
 

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
-import { notifyNews, type WishNews } from '#server/features/conditions/alerts/notify-news.ts'
+import { notifyNews } from '#server/features/conditions/alerts/notify-news.ts'
+import type { WishNews } from '#server/features/conditions/alerts/sea-notices.ts'
 import { spotHours } from '#server/features/conditions/alerts/spot-hours.ts'
 import { type AlertSquare, readSquares } from '#server/features/conditions/alerts/square-alerts.ts'
 import { writeWindows } from '#server/features/conditions/alerts/stored-windows.ts'

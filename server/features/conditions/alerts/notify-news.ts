@@ -1,28 +1,15 @@
 import { sql } from 'kysely'
-import { writeNotices } from '#server/features/conditions/alerts/sea-notices.ts'
-import type { JudgedSpot, Wish } from '#server/features/conditions/alerts/square-alerts.ts'
+import { type WishNews, writeNotices } from '#server/features/conditions/alerts/sea-notices.ts'
 import { keepNotified, nextHolders, type WishHolder } from '#server/features/conditions/alerts/wish-holders.ts'
 import { spotAlertsChanged } from '#server/features/conditions/events.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import type { AlertNews } from '#surf/rating/alert-news.ts'
 
 /** How many surfers one transaction notifies. */
 const SURFERS_AT_ONCE = 500
 /** How many transactions run side by side, each with surfers of its own. */
 const SIDE_BY_SIDE = 3
-
-/** News for all surfers whose alerts have the same wish. */
-export type WishNews = {
-  wish: Wish
-  spot: JudgedSpot
-  /** IANA name. */
-  timeZone: string
-  /** What these surfers have been notified of once they have the news, as the column has it. */
-  notifiedText: string
-  news: AlertNews[]
-}
 
 /**
  * Notifies surfers of news of their alerts, each in one notification, up to 500 surfers in each of three transactions side

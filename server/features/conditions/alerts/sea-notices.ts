@@ -1,12 +1,23 @@
 import { sql } from 'kysely'
 import { SEA_ALERTS_A_DAY, SEA_CORRECTIONS_A_DAY } from '#contract/limits.ts'
 import { notifying, rewording } from '#server/domain/notifying.ts'
-import type { WishNews } from '#server/features/conditions/alerts/notify-news.ts'
+import type { JudgedSpot, Wish } from '#server/features/conditions/alerts/square-alerts.ts'
 import { type SeaAlertSubject, writeSubject } from '#server/features/notifications/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import type { AlertNews } from '#surf/rating/alert-news.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
+
+/** News for all surfers whose alerts have the same wish. */
+export type WishNews = {
+  wish: Wish
+  spot: JudgedSpot
+  /** IANA name. */
+  timeZone: string
+  /** What these surfers have been notified of once they have the news, as the column has it. */
+  notifiedText: string
+  news: AlertNews[]
+}
 
 /**
  * Notifies each surfer once of all their news, and returns their ids. Beyond so many notices in 24 hours the news are folded

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { FrozenConditions } from '#contract/sessions/frozen-conditions.ts'
-import { placeKey } from '#server/features/conditions/freezing/session-place.ts'
 import { sessionChanged } from '#server/features/sessions/events.ts'
 import { writingFrozen } from '#server/features/sessions/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -14,6 +13,9 @@ const LOOK_AGAIN = backoff(
   [20, 40, 80, 160, 320, 640, 1_280, 2_560].map((seconds) => seconds * 1_000),
   60 * 60_000,
 )
+
+/** The place of a session `s`, as text. */
+export const placeKey = sql`jsonb_build_array(s.surf_spot_id, s.latitude, s.longitude)::text`
 
 /** A session that this process has a lease on; its attempts are looks for waves. */
 export type DueSession = Leased & { ownerId: string; sessionId: string }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BreakProfile } from '#contract/sea/break-profile.ts'
 import type { SpotPlace } from '#contract/sea/spots.ts'
 import type { FrozenConditions } from '#contract/sessions/frozen-conditions.ts'
-import type { DueSession } from '#server/features/conditions/freezing/due-sessions.ts'
+import { type DueSession, placeKey } from '#server/features/conditions/freezing/due-sessions.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { chordOfMiles, distanceMiles, type Position } from '#surf/places/geo.ts'
 
@@ -20,9 +20,6 @@ export type ForecastSpot = Position & {
   tideStation: string | null
   conditionsCell: string
 }
-
-/** The place of a session `s`, as text. */
-export const placeKey = sql`jsonb_build_array(s.surf_spot_id, s.latitude, s.longitude)::text`
 
 /** When and where a session was, whose forecast it has, and what is frozen of it. */
 export type SessionPlace = {

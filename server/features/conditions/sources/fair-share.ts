@@ -1,4 +1,4 @@
-import { REQUESTED_EVERY_HOURS } from '#server/features/conditions/cells.ts'
+import { type Demand, REQUESTED_EVERY_HOURS } from '#server/features/conditions/cells.ts'
 import { WEIGHT_OF_PLACE } from '#server/features/conditions/sources/open-meteo.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 
@@ -10,8 +10,6 @@ const LEAST_FOR_OTHERS = 1 / 5
 /** When the budget is short, the others are requested somewhat less often than it carries: buoys spend from it too. */
 const MARGIN = 1.1
 
-/** How many places readers wanted lately, and how many nobody did. */
-export type Demand = { wanted: number; others: number }
 /** Weights: of a whole day and what is left of it, and the milliseconds until it ends. */
 type DaysBudget = { perDay: number; left: number; endsInMs: number }
 

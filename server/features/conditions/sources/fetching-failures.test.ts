@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
-import type { Manner } from '#test/fakes/open-meteo/open-meteo.ts'
+import type { Manner } from '#test/fakes/open-meteo/open-meteo-answer.ts'
 import { fetchingInEachTest } from '#test/fakes/open-meteo/open-meteo-fetching.ts'
 
 const {

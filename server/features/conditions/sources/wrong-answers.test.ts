@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { SourceFailure } from '#server/features/conditions/sources/download.ts'
-import { type Manner, startOpenMeteo } from '#test/fakes/open-meteo/open-meteo.ts'
+import { startOpenMeteo } from '#test/fakes/open-meteo/open-meteo.ts'
+import type { Manner } from '#test/fakes/open-meteo/open-meteo-answer.ts'
 import { alongTheCoast, placesInEachTest } from '#test/fakes/open-meteo/open-meteo-places.ts'
 
 const { openMeteo, fetchAll, fetchOne } = await placesInEachTest(new Date('2026-11-20T15:20:00Z'))

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { type ArchivedFile, listArchive, readArchived } from '#server/features/track-imports/files/archive.ts'
+import { listArchive, readArchived } from '#server/features/track-imports/files/archive.ts'
+import type { ArchivedFile } from '#server/features/track-imports/files/archive-table.ts'
 import { type PackedActivity, packActivity } from '#server/features/track-imports/files/packed-activity.ts'
 import { isArchive, readActivities } from '#server/features/track-imports/files/read-activities.ts'
 import { type TidyProblem, tidyActivities } from '#server/features/track-imports/files/tidy-activities.ts'

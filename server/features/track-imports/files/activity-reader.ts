@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { ActivityRequest, ActivityResponse } from '#server/features/track-imports/files/activity-process.ts'
-import type { ArchivedFile } from '#server/features/track-imports/files/archive.ts'
+import type { ArchivedFile } from '#server/features/track-imports/files/archive-table.ts'
 import type { PackedActivity } from '#server/features/track-imports/files/packed-activity.ts'
 import type { TidyProblem } from '#server/features/track-imports/files/tidy-activities.ts'
 import type { FileProblem } from '#server/features/track-imports/files/unreadable.ts'

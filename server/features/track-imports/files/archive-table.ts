@@ -1,9 +1,14 @@
 import { posix } from 'node:path'
-import type { ArchivedFile } from '#server/features/track-imports/files/archive.ts'
 import { csvRows } from '#server/features/track-imports/files/csv-rows.ts'
 import { within } from '#server/features/track-imports/files/formats/bytes.ts'
 import { readXml, type XmlReader } from '#server/features/track-imports/files/formats/xml-events.ts'
-import { UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
+import { type FileProblem, UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
+
+/**
+ * A file in an archive: where the archive is on disk, and the how manieth of its entries the file is. `problem` is why an
+ * archive in it could not be unpacked, `sport` what the archive's own table calls it.
+ */
+export type ArchivedFile = { archive: string; entry: number; name: string; problem?: FileProblem; sport?: string }
 
 const MEGABYTE = 1024 * 1024
 /** Of Strava's table with a lifetime's activities 5 MB. */

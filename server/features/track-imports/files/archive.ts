@@ -4,16 +4,15 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
 import { MAX_ARCHIVE_BYTES } from '#contract/limits.ts'
-import { mayBeTable, type Table, withSports } from '#server/features/track-imports/files/archive-table.ts'
+import {
+  type ArchivedFile,
+  mayBeTable,
+  type Table,
+  withSports,
+} from '#server/features/track-imports/files/archive-table.ts'
 import { fileReader } from '#server/features/track-imports/files/file-reader.ts'
 import { undamaged, within } from '#server/features/track-imports/files/formats/bytes.ts'
-import { type FileProblem, UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
-
-/**
- * A file in an archive: where the archive is on disk, and the how manieth of its entries the file is. `problem` is why an
- * archive in it could not be unpacked, `sport` what the archive's own table calls it.
- */
-export type ArchivedFile = { archive: string; entry: number; name: string; problem?: FileProblem; sport?: string }
+import { UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
 
 /** More than anybody records in a life; the names alone of more would take too much memory. */
 const MAX_FILES = 20_000

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import type { SpotMapProps } from '#web/features/spots/map/spot-map.tsx'
+import type { SpotMapProps } from '#web/features/spots/map/spot-map-props.ts'
 import { useMapSettings } from '#web/lib/format/map-settings.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'

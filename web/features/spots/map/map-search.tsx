@@ -1,7 +1,7 @@
 import { RotateCw, X } from 'lucide-react'
 import { closestTo, isInArea } from '#web/features/spots/map/map-area.ts'
 import { areaInSight, useMoved } from '#web/features/spots/map/map-moved.ts'
-import type { SpotMapProps } from '#web/features/spots/map/spot-map.tsx'
+import type { SpotMapProps } from '#web/features/spots/map/spot-map-props.ts'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { MapButton } from '#web/ui/map/map-button.tsx'
 import { useMap } from '#web/ui/map/use-map.ts'

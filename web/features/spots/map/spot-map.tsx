@@ -1,16 +1,15 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import type { MapSettings, SurfSpot } from '#contract/sea/spots.ts'
-import type { ActiveAtSpot } from '#contract/sessions/surf-sessions.ts'
-import type { Position } from '#surf/places/geo.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import { SpotsOnMap } from '#web/features/spots/list/spots-on-map.tsx'
-import { useMapInAddress } from '#web/features/spots/map/map-address.ts'
-import type { MapArea } from '#web/features/spots/map/map-area.ts'
+import { formatMapView, type MapView, parseMapView, useMapInAddress } from '#web/features/spots/map/map-address.ts'
 import { atDefaultZoom, mapBeginningAt } from '#web/features/spots/map/map-beginning.ts'
-import { keepMapView, keptMapView, useSurferId } from '#web/features/spots/map/map-last-view.ts'
 import { leadToArea } from '#web/features/spots/map/map-moved.ts'
 import { MapSearch } from '#web/features/spots/map/map-search.tsx'
 import { WhereIAm } from '#web/features/spots/map/map-where-i-am.tsx'
+import type { SpotMapProps } from '#web/features/spots/map/spot-map-props.ts'
+import { read } from '#web/lib/api/api.ts'
 import { readersRegion } from '#web/lib/device/likely-region.ts'
+import { UNTIL_SIGN_OUT } from '#web/lib/offline/left-accounts.ts'
 import { weatherCreditHtml } from '#web/ui/feedback/weather-credit.tsx'
 import { BaseMap } from '#web/ui/map/base-map.tsx'
 import { fillBelow } from '#web/ui/map/fill-below.ts'
@@ -19,27 +18,6 @@ import { useMap } from '#web/ui/map/use-map.ts'
 
 /** So close that a region of few spots shows some of the coast around. */
 const MAX_REGION_ZOOM = 10
-
-export type SpotMapProps = {
-  /** What is to be shown: after search, filters and the searched area (`isInArea` of map-area.ts). */
-  spots: SurfSpot[]
-  settings: MapSettings
-  activeBySpot: ReadonlyMap<string, ActiveAtSpot>
-  /** Who is out at a spot now, as chips. */
-  surfersAt: (spotId: string) => ReactNode
-  visitor: boolean
-  /** Where the reader is, once that is known. */
-  you?: Position
-  /** The area that the spots were narrowed to, null for the whole earth. */
-  searchedArea: MapArea | null
-  onSearchArea: (area: MapArea | null) => void
-  /** Where the map goes next. */
-  destination: MapArea | undefined
-  onArrive: (next: undefined) => void
-  onOpenSession: (sessionId: string) => void
-  onOpenSpot: (spotId: string) => void
-  onCheckIn: (spotId: string) => void
-}
 
 /**
  * Spots on a map: the list's twin. It begins as `mapBeginningAt` has it, and fills the screen below its own top, to the dock.
@@ -117,4 +95,27 @@ function CreditOnMap() {
 function RememberView({ surferId }: { surferId: string | undefined }) {
   useMapInAddress(useMap(), (view) => keepMapView(surferId, view))
   return null
+}
+
+const keyOf = (surferId: string) => `${UNTIL_SIGN_OUT}map view ${surferId}`
+
+/** Whose view is kept: nobody's for a visitor. */
+const useSurferId = (visitor: boolean): string | undefined =>
+  useQuery({ ...read('GET /api/auth/user'), enabled: false, select: ({ id }) => (visitor ? undefined : id) }).data
+
+/** Where this surfer looked last in this browser; undefined when they have not, or it keeps nothing. */
+function keptMapView(surferId: string | undefined): MapView | undefined {
+  try {
+    return surferId ? parseMapView(localStorage.getItem(keyOf(surferId))) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function keepMapView(surferId: string | undefined, view: MapView): void {
+  try {
+    if (surferId) localStorage.setItem(keyOf(surferId), formatMapView(view))
+  } catch {
+    // A browser that keeps nothing begins elsewhere next time.
+  }
 }

@@ -1,7 +1,7 @@
 import type { TrackPoint } from '#surf/tracks/track.ts'
-import { type HeldTracks, NO_TRACKS, readHeldTracks } from '#web/features/tracks/recording/held-tracks.ts'
+import { NO_TRACKS, readHeldTracks } from '#web/features/tracks/recording/held-tracks.ts'
 import { keepAwake } from '#web/features/tracks/recording/keep-awake.ts'
-import { type LiveFigures, liveFigures } from '#web/features/tracks/recording/live-figures.ts'
+import { liveFigures } from '#web/features/tracks/recording/live-figures.ts'
 import {
   changeRecording,
   deletePhone,
@@ -13,6 +13,7 @@ import {
   readPoints,
   unrefuse,
 } from '#web/features/tracks/recording/phone-track.ts'
+import { IDLE, type RecorderState } from '#web/features/tracks/recording/recorder-state.ts'
 import { uploadedPoints, uploadTrack } from '#web/features/tracks/recording/upload-track.ts'
 import { watchPosition } from '#web/features/tracks/recording/watch-position.ts'
 import { onReached } from '#web/lib/offline/reachability.ts'
@@ -28,30 +29,11 @@ const UPLOAD_MS = 30_000
 /** Longer than this without a position, and something was missed. */
 const GAP_MS = 30_000
 
-export type RecorderState = HeldTracks & {
-  /** `elsewhere`: another tab of this browser is recording. */
-  status: 'loading' | 'off' | 'recording' | 'elsewhere' | 'denied' | 'unsupported'
-  sessionId: string | undefined
-  figures: LiveFigures | undefined
-  /** By how many metres the last position may be off; undefined while there is none. */
-  accuracyM: number | undefined
-  /** For how long in all there was no position, mostly because the phone was locked. */
-  missedMs: number
-  isAwake: boolean
-  /** Whether the phone keeps each position: it cannot once it is full. */
-  isStored: boolean
-}
-
 type RecorderEvents = {
   /** The server has refused a part of a track, which stays here. */
   onRefused: () => void
   /** The browser has deleted so many tracks that were not uploaded. */
   onCleared: (count: number) => void
-}
-
-const IDLE: Omit<RecorderState, keyof HeldTracks> = {
-  ...{ status: 'loading', sessionId: undefined, figures: undefined, accuracyM: undefined },
-  ...{ missedMs: 0, isAwake: false, isStored: true },
 }
 
 export type Recorder = ReturnType<typeof createRecorder>

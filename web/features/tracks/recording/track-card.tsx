@@ -1,5 +1,5 @@
 import { Radio } from 'lucide-react'
-import type { RecorderState } from '#web/features/tracks/recording/recorder.ts'
+import type { RecorderState } from '#web/features/tracks/recording/recorder-state.ts'
 import { useRecorder } from '#web/features/tracks/recording/use-recorder.tsx'
 import { formatPauses, formatPosition, formatWaiting } from '#web/features/tracks/track-words.ts'
 import { formatDistance, formatSpeed, useUnits } from '#web/lib/format/units.ts'

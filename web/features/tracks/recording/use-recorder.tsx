@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Recorder, RecorderState } from '#web/features/tracks/recording/recorder.ts'
+import type { Recorder } from '#web/features/tracks/recording/recorder.ts'
+import type { RecorderState } from '#web/features/tracks/recording/recorder-state.ts'
 import { formatClearedTracks } from '#web/features/tracks/track-words.ts'
 import { useIsFirstPageShown } from '#web/lib/api/first-page.ts'
 import { useBlockReload } from '#web/lib/offline/use-reload-blockers.ts'
