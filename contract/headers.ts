@@ -1,4 +1,4 @@
-/** Whom a request is meant for: it is refused `sign_in_required` when another surfer is signed in. */
+/** The intended surfer: refused `sign_in_required` if another is signed in. */
 export const SURFER_HEADER = 'surfer-id'
-/** Which open page makes the request, so that it gets no live message of what it follows by itself (`pageFollows`). */
+/** The requesting page, which gets no live message of what it updates itself (`pageFollows`). */
 export const PAGE_HEADER = 'page-id'

@@ -1,4 +1,4 @@
-/** Each number of the product, named once. Plain values, so that the browser may import them at run time. */
+/** Every limit and constant of the product. Plain values, so that the browser can import them. */
 
 export const CHECK_IN_RADIUS_MILES = 5
 export const HOME_RADIUS_MILES = 100
@@ -8,28 +8,28 @@ export const MAX_RADIUS_MILES = 500
 export const SPOT_DETECTION_MILES = 0.5
 
 export const POPULAR_SPOTS = 5
-/** How many spots Discover fetches before all the others. */
+/** Spots that Discover fetches first. */
 export const FIRST_SPOTS = 20
-/** A part of a country is offered as a region of its own from so many spots on. */
+/** Spots that make a part of a country its own region. */
 export const REGION_MIN_SPOTS = 5
 export const HOME_SESSIONS = 3
 export const HOME_SPOTS = 4
-/** How many of the reader's own sessions, and of buddies' sessions, a spot shows. */
+/** Own and buddies' sessions shown at a spot. */
 export const SESSIONS_AT_SPOT = 3
-/** How many surfers at a spot have a chip of their own. */
+/** Surfers at a spot with their own chip. */
 export const ACTIVE_SURFERS_SHOWN = 3
-/** How many of a surfer's own sessions the profile shows. */
+/** Own sessions shown on a profile. */
 export const RECENT_SESSIONS = 5
 export const DEFAULT_LIMIT = 50
 export const MAX_LIMIT = 100
 export const USER_SEARCH_MIN_CHARACTERS = 2
 export const USER_SEARCH_RESULTS = 20
 
-/** Used when the browser gives no position: Huntington Beach, southern California. */
+/** Default without a browser position: Huntington Beach, southern California. */
 export const DEFAULT_POSITION = { latitude: 33.6595, longitude: -117.9988 }
-/** Place name of a check-in by GPS alone. In an alarm it must not be read as the surfer's position at that moment. */
+/** Place of a check-in by GPS alone; worded so that an alarm does not present it as the current position. */
 export const GPS_ONLY_LOCATION = 'Current GPS Location'
-/** What an imported session that lies at no known spot calls its place. */
+/** Place of an imported session at no known spot. */
 export const IMPORTED_LOCATION = 'Imported session'
 export const COORDINATE_DECIMALS = 4
 
@@ -37,64 +37,64 @@ export const CHECK_IN_GPS = { enableHighAccuracy: true, timeout: 10_000, maximum
 export const HOME_GPS_TIMEOUT_MS = 5_000
 
 export const ACTIVE_SESSIONS_POLL_MS = 30_000
-/** How long the spots that the browser has count as fresh. */
+/** Time for which the browser's spots are fresh. */
 export const CATALOGUE_FRESH_MS = 5 * 60_000
 export const TOAST_MS = 5_000
 export const ELAPSED_REFRESH_MS = 60_000
 export const LIVE_RECONNECT_MS = 3_000
-/** How often the server pings each socket and sends it a 'heartbeat', which the page can see. */
+/** Interval of socket pings and 'heartbeat' messages. */
 export const LIVE_HEARTBEAT_MS = 20_000
-/** A page closes a socket without a message for so long; the server does after two unanswered pings. */
+/** Silence after which a page closes its socket; the server closes after two missed pings. */
 export const LIVE_SILENCE_MS = 2 * LIVE_HEARTBEAT_MS
-/** A call without an answer after this long has failed. */
+/** Timeout of a call. */
 export const CALL_TIMEOUT_MS = 20_000
 export const LIVE_FRAME_BYTES = 4 * 1024
-/** Why the server closed a socket for good: the client claimed another surfer's id, or its sign-in ended. */
+/** Permanent close code: the client claimed another surfer's id, or its sign-in ended. */
 export const LIVE_CLOSE_FORBIDDEN = 4403
 export const LIVE_CLOSE_SIGNED_OUT = 4401
-/** The client sent more frames than a page does (RFC 6455, 7.4.1: policy violation). It may connect again. */
+/** Close code for too many frames (RFC 6455, 7.4.1: policy violation); the client may reconnect. */
 export const LIVE_CLOSE_POLICY = 1008
 
-/** A check-in made offline may reach us this late; a phone's clock may run this far ahead. */
+/** Latest arrival of an offline check-in; largest lead of a phone's clock. */
 export const START_TIME_MAX_AGE_MS = 24 * 60 * 60 * 1000
 export const START_TIME_MAX_AHEAD_MS = 5 * 60 * 1000
 
-/** How long 'Undo' is offered after a check-out, and how long the server takes it: the network may be slow. */
+/** Time the 'Undo' of a check-out is shown, and accepted on a slow network. */
 export const UNDO_OFFERED_MS = 10_000
 export const UNDO_CHECK_OUT_MS = 30_000
 
-/** How long after the start a surfer is overdue, unless they choose otherwise. */
+/** Default hours after the start until a surfer is overdue. */
 export const OVERDUE_HOURS = 4
 export const MIN_OVERDUE_HOURS = 1
 export const MAX_OVERDUE_HOURS = 8
-/** So long before that the surfer is asked. */
+/** Lead of the 'still out?' question. */
 export const STILL_OUT_BEFORE_MS = 30 * 60 * 1000
-/** So long after the buddies the first contact is notified, and so long after each contact the next one. */
+/** Delay from the buddies to the first contact, and between contacts. */
 export const CONTACT_AFTER_MS = 15 * 60 * 1000
 export const EXTENSION_MS = 60 * 60 * 1000
-/** A watch that looked no longer ago counts as watching. */
+/** Longest time since the last poll for the watch to count as running. */
 export const PROTECTED_WITHIN_MS = 3 * 60 * 1000
 export const MAX_CONTACTS = 3
 export const MAX_SECRET_SPOTS = 100
 export const MAX_SECRET_SPOT_SHARES = 50
 
-/** Home's suggestion is chosen among so many of the closest spots. */
+/** Closest spots that Home's suggestion chooses from. */
 export const SUGGESTION_SPOTS = 8
 
-/** A measured rating from here on counts as good conditions. */
+/** Measured rating from which conditions are good. */
 export const GOOD_RATING = 3
 export const METRES_TO_FEET = 3.28
 export const FORECAST_DAYS = 7
-/** Of how many spots tide and light can be asked for at once: as many as a phone keeps without their being opened. */
+/** Spots per request for tide and light, as many as a phone stores unopened. */
 export const TIDE_AND_LIGHT_SPOTS = 8
-/** What the source said is fresh for so long; it is asked again before that. */
+/** Time for which a forecast is fresh; it is refetched earlier. */
 export const FORECAST_FRESH_MS = 6 * 60 * 60 * 1000
-/** How long a page waits before it asks again for a forecast that is being fetched. */
+/** Delay before a page refetches a pending forecast. */
 export const FORECAST_PENDING_MS = 4_000
 export const MAP_ZOOM = 6
-/** What may be said of a spot. */
+/** Limits of a spot's texts. */
 export const MAX_SPOT_CHARACTERS = { name: 80, area: 120, country: 80, description: 300, note: 500 }
-/** How many proposals of one surfer may wait for an answer. */
+/** Open proposals per surfer. */
 export const MAX_OPEN_PROPOSALS = 20
 
 export const PASSWORD_MIN_CHARACTERS = 8
@@ -105,82 +105,78 @@ export const MAX_NAME_CHARACTERS = 50
 export const MAX_CONTACT_CHARACTERS = { name: 100, phone: 40, email: 254 }
 export const MAX_PASSKEY_NAME_CHARACTERS = 60
 export const SIGN_IN_DAYS = 30
-/** However often it is prolonged, a sign-in ends so long after it began. */
+/** Maximum lifetime of a sign-in, however often renewed. */
 export const SIGN_IN_MAX_DAYS = 90
-/** So long after the surfer showed that it is still them, what matters most is done without asking. */
+/** Time after a confirmed identity during which critical actions need no new confirmation. */
 export const FRESH_SIGN_IN_MINUTES = 10
 export const RECOVERY_CODES = 10
 
-/** Nothing is said of a surfer's habits from fewer sessions. */
+/** Sessions needed before habits are reported. */
 export const PATTERN_SESSIONS = 8
-/** What progress is shown of: all time, a year ('2026') or a month ('2026-11'). */
+/** Period of progress: all time, a year ('2026') or a month ('2026-11'). */
 export const PERIOD = /^(all|(19|20)\d\d(-(0[1-9]|1[0-2]))?)$/
-/** How many spots and boards the progress page gets, the most surfed ones. */
+/** Most surfed spots and boards on the progress page. */
 export const PROGRESS_SPOTS = 100
 export const PROGRESS_BOARDS = 20
 
-/**
- * Nobody surfs longer. A session that is logged or corrected by hand is no longer than this; one that was checked out of
- * later counts without its hours on Home, in progress and on boards.
- */
+/** Longest plausible session. Manual entries cannot be longer; longer check-outs count without hours. */
 export const MAX_SESSION_HOURS = 12
-/** The first year in which a session can have been surfed. */
+/** Earliest year of a session. */
 export const FIRST_SESSION_YEAR = 1950
-/** What a surfer may add about a session. */
+/** Limits of a session's texts. */
 export const MAX_SESSION_CHARACTERS = { waveSize: 40, notes: 2_000, board: 60 }
 export const MAX_WAVES = 1_000
-/** Buddies who were there. */
+/** Buddies on a session. */
 export const MAX_COMPANIONS = 20
-/** Of a surfer's boards, the retired ones counted too. A board's name is as long as a session's `board` may be. */
+/** A surfer's boards, including retired ones. Name length as in a session's `board`. */
 export const MAX_BOARDS = 100
 export const MAX_BOARD_CHARACTERS = { size: 40, note: 500 }
-/** The largest stand-up paddle boards have 400 or so. */
+/** The largest stand-up paddle boards have about 400. */
 export const MAX_BOARD_LITRES = 500
-/** How many spots a surfer may star. */
 export const MAX_FAVOURITES = 100
 
-/** Of what a surfer enjoys most at a spot nothing is said from fewer rated sessions there. */
+/** Rated sessions needed for preferences at a spot. */
 export const MIN_RATED_SESSIONS = 8
-/** At how many spots it is worked out. */
+/** Spots with computed preferences. */
 export const BEST_CONDITIONS_SPOTS = 5
 
-/** Of a surfer's alerts, the paused ones counted too; and how far ahead they look. */
+/** Alerts per surfer, including paused ones, and their horizon. */
 export const MAX_SPOT_ALERTS = 50
 export const MAX_NOTICE_DAYS = 3
-/** After so many notices of alerts in 24 hours a new window makes no notice of its own; a correction does up to the other. */
+/** Alert notices in 24 hours for new windows, and for corrections. */
 export const SEA_ALERTS_A_DAY = 3
 export const SEA_CORRECTIONS_A_DAY = 10
 
-/** Of a track: what one upload and one session may hold. 86,400 points are a day of one each second. */
+/** Points of one upload and of one session's track: 86,400 are a day at one per second. */
 export const MAX_CHUNK_POINTS = 600
 export const MAX_TRACK_POINTS = 86_400
 export const MAX_TRACK_CHUNKS = 600
-/** A track may begin so long before its session and end so long after it: surfers forget to check in, and to check out. */
+/** Margin of a track around its session, for late check-ins and check-outs. */
 export const TRACK_MARGIN_MS = 30 * 60 * 1000
-/** How many buddies the own safety names; the others are counted. */
+/** Buddies named in own safety; the others are counted. */
 export const SAFETY_BUDDIES_SHOWN = 100
-/** How many of those who liked a session are named in a reply; all of them are counted. */
+/** Likers named in a reply; all are counted. */
 export const LIKES_LISTED = 100
-/** Unread notifications are counted up to this; the bell says '99+' above 99. */
+/** Highest exact unread count; the bell shows '99+' above 99. */
 export const UNREAD_COUNTED = 1_000
-/** How many faces of those who liked a session stand beside their number. */
+/** Likers' faces next to the count. */
 export const LIKERS_SHOWN = 3
-/** The feed: how many days it goes back, the shortest session in it, and how many are one page of it, as the app asks and at most. */
+/** The feed: days, shortest session, and default and maximum page size. */
 export const FEED_DAYS = 14
 export const FEED_LEAST_MINUTES = 2
 export const FEED_PAGE = 10
 export const MAX_FEED_PAGE = 50
-/** How many comments and photos of a session stand in the feed; the others are counted. */
+/** Comments and photos per feed session; the others are counted. */
 export const FEED_COMMENTS = 2
 export const FEED_PHOTOS = 3
-/** How many sessions of its feed a page may subscribe to, so that they fit into one frame. */
+/** Feed sessions that a page can subscribe to, within one frame. */
 export const MAX_FEED_WATCHED = 50
 export const MAX_COMMENT_CHARACTERS = 1_000
-/** How much of a comment a notification quotes. */
+/** Characters of a comment quoted in a notification. */
 export const QUOTE_CHARACTERS = 120
 export const MAX_CAPTION_CHARACTERS = 200
 
-/** Of a plan: who may be asked along, how far ahead it may lie, and how long after its start it is still shown. */
+/** A plan: most invited buddies, horizon, and time shown after its start. */
 export const MAX_INVITED = 50
 export const MAX_PLAN_NOTE_CHARACTERS = 500
 export const MAX_OPEN_PLANS = 50
@@ -188,37 +184,37 @@ export const PLAN_MAX_AHEAD_MS = 366 * 24 * 60 * 60 * 1000
 export const PLAN_OVER_AFTER_MS = 3 * 60 * 60 * 1000
 export const PLAN_REMINDER_MS = 60 * 60 * 1000
 export const MAX_PLAN_MESSAGE_CHARACTERS = 500
-/** Messages of one plan. Bounds the rows that are read when messages of blocked surfers are skipped. */
+/** Messages per plan; bounds the rows read when blocked surfers' messages are skipped. */
 export const MAX_PLAN_MESSAGES = 2_000
-/** By how many minutes a surfer can say that they run late. */
+/** Minutes of delay that a surfer can report. */
 export const LATE_MINUTES = [15, 30, 60] as const
-/** How long a surfer may change their mind about leaving. */
+/** Days until a deleted account is removed. */
 export const LEAVE_AFTER_DAYS = 7
-/** How long a new account gets the checklist of first steps. */
+/** Days that a new account sees the first steps. */
 export const FIRST_STEPS_DAYS = 30
 
-/** How many surfers are suggested as buddies. */
+/** Suggested buddies. */
 export const MAX_SUGGESTIONS = 10
-/** A link that invites others to be buddies: how long it works, and for how many. */
+/** An invite link: lifetime and number of uses. */
 export const INVITE_DAYS = 30
 export const INVITE_USES = 20
 
-/** Pictures: what may be sent, in bytes, and until when. */
+/** Pictures: size in bytes and lifetime of an upload. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
 export const MAX_PROFILE_PHOTO_BYTES = 5 * 1024 * 1024
-/** Width times height: what takes more memory than a picture of a good camera is refused unread. */
+/** Width times height: larger pictures would take too much memory and are refused unread. */
 export const MAX_PICTURE_PIXELS = 50_000_000
-/** Files from watches, in bytes: of one activity, of an archive of many, and of one activity once it is unpacked. */
+/** Bytes of a watch file, of an archive, and of one unpacked activity. */
 export const MAX_TRACK_FILE_BYTES = 25 * 1024 * 1024
 export const MAX_ARCHIVE_BYTES = 200 * 1024 * 1024
 export const MAX_UNPACKED_BYTES = 40 * 1024 * 1024
-/** Bytes of one surfer's uploads that are not used yet, by whether the e-mail address is verified. */
+/** Bytes of one surfer's unused uploads, by verification of their e-mail address. */
 export const MAX_WAITING_BYTES = { verified: 500 * 1024 * 1024, unverified: 50 * 1024 * 1024 }
-/** A watch that is not stopped also records the way home and the night. */
+/** A watch left running also records the trip home and the night. */
 export const MAX_IMPORTED_HOURS = MAX_SESSION_HOURS
-/** How long the list shows what became of an imported file. */
+/** Days that an import is listed. */
 export const IMPORTS_KEPT_DAYS = 30
 export const UPLOAD_MINUTES = 15
 export const UPLOAD_RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000]
-/** What a file chooser offers; phones then hand over their own formats as one of these. */
+/** Types offered by file choosers; phones convert their own formats. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp'

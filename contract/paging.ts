@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { id, numberInQuery } from '#contract/endpoint.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '#contract/limits.ts'
 
-/** How many rows a list may hold. */
+/** Maximum rows of a list. */
 export const limit = numberInQuery.pipe(z.int().min(1).max(MAX_LIMIT)).default(DEFAULT_LIMIT)
 
-/** Where a list goes on: the id of the last row that the caller has. */
+/** Id of the last row that the caller has. */
 export const cursor = id.optional()

@@ -1,4 +1,4 @@
-/** Every way the server says no: the code is the contract, the status its kind, the words are for people. */
+/** Every refusal: the code is the contract, the status its class, the text for people. */
 export const refusals = {
   invalid_request: [400, 'That request is not valid.'],
   invalid_json: [400, 'The body is not valid JSON.'],
@@ -121,13 +121,13 @@ export const refusals = {
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type RefusalCode = keyof typeof refusals
-/** Seconds after which a retry may succeed, unless the refusal says otherwise. */
+/** Seconds until a retry may succeed, unless the refusal has its own. */
 const retryAfter: Partial<Record<RefusalCode, number>> = { unavailable: 2, storage_full: 60 }
 export type Issue = { path: string; message: string }
 
 /**
- * Thrown anywhere on the server to say no. Of everything else that is thrown, a failing database or disk becomes
- * `unavailable` or `storage_full` (server/platform/http/failures.ts); the rest is a bug and a logged 500.
+ * Thrown by the server to refuse. Other errors become `unavailable` or `storage_full`
+ * (server/platform/http/failures.ts) or, as bugs, a logged 500.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode

@@ -81,7 +81,7 @@ import { createSubscriptions } from '#server/platform/live/subscriptions.ts'
 import { registerShareTarget } from '#server/platform/pages/share-target.ts'
 import { serveWebApp, stylesheetPath } from '#server/platform/pages/static-files.ts'
 
-/** The whole product on one HTTP server that does not listen yet, and what it does on live events. */
+/** Builds the HTTP server, not yet listening, with its live-event handlers. */
 export async function createApp(deps: Deps) {
   const http = createHttpServer(deps)
   const spots = keepSpotsInMemory(deps)
@@ -136,7 +136,7 @@ export async function createApp(deps: Deps) {
   const sharing = registerSharing(http, { ...deps, spots: createSpotReader(spots, deps), tideAt })
   await http.register(async (pages) => {
     const headers = pageHeaders(deps.env, deps.objects.direct?.origin)
-    // Hashed files are no pages: what a page may do is of no use to them, and would be as long as a small script.
+    // Hashed files need no page headers, which would be as long as a small script.
     pages.addHook('onRequest', async ({ url }, reply) => void (url.startsWith('/assets/') || reply.headers(headers)))
     await showFailuresAsPages(pages)
     await registerSignInPages(pages, deps, { signIns, stylesheet: await stylesheetPath(), cutTies })
@@ -147,7 +147,7 @@ export async function createApp(deps: Deps) {
     const isSurfer = ({ headers }: FastifyRequest) => tokenIn(headers, deps.env.PUBLIC_URL) !== undefined
     await serveWebApp(pages, isSurfer, sharing)
   })
-  // What comes here came without its upgrade: a proxy did not pass that on.
+  // A request without its upgrade: a proxy did not forward the header.
   http.get('/ws', async (_, reply) => {
     reply.header('upgrade', 'websocket')
     throw new Refusal('upgrade_required')
@@ -158,7 +158,7 @@ export async function createApp(deps: Deps) {
     headers: securityHeaders(deps.env),
   })
   let isClosing = false
-  /** Work that an event began; the database must outlast it. */
+  /** Work started by events; it must end before the database closes. */
   const begun = new Set<Promise<void>>()
   const begin = (work: Promise<void>, complaint: string) => {
     const done = work.catch((error) => deps.log.error(error, complaint)).finally(() => begun.delete(done))
@@ -178,7 +178,7 @@ export async function createApp(deps: Deps) {
     ])
   })
 
-  // Pages of sign-ins that ended meanwhile are closed, the spots are read anew, and every other page refetches.
+  // Closes pages of ended sign-ins, reloads the spots and makes all other pages refetch.
   const catchUp = createCatchUp(async () => {
     await signIns.catchUp()
     spots.spotsChanged()
@@ -187,7 +187,7 @@ export async function createApp(deps: Deps) {
   const { subscribe, subscribeAtOrigin, subscribeToGaps, deliver, deliverGap } = createSubscriptions(deps.log)
   subscribeToGaps(catchUp.afterGap)
   sendLiveMessages(deps, subscribe, catchUp.afterGap)
-  // What a process that dies leaves of these is made up for: by the job 'plans', and when surfers look at their achievements.
+  // If a process dies first, the job 'plans' and the next read of achievements repair this.
   subscribeAtOrigin(sessionMoved, (session) => {
     begin(fulfilPlans(session), 'a plan was not found to be fulfilled')
     if (session.status === 'ended') awards.visit([session.userId])
@@ -202,19 +202,17 @@ export async function createApp(deps: Deps) {
   subscribe(conditionsChanged, spots.seaChanged)
   return {
     http,
-    /** For what else this process does on live events. */
     subscribe,
     subscribeToGaps,
     deliver: (envelope: Envelope) => isClosing || deliver(envelope),
-    /** Events were missed: what was cached is forgotten, every page refetches, and whoever subscribed makes up for it. */
+    /** After missed events: clears caches, makes every page refetch and runs the gap handlers. */
     onGap: deliverGap,
   }
 }
 
-/** What files from watches become. */
 const sessionKeeping: SessionKeeping = { addPastSession, isAtKnownSpot, overlappingSession, addImportedTrack }
 
-/** Everyone who follows this surfer or is told of them does so no more. */
+/** Revokes the calendar address and invites of this surfer, and ends their buddy links and emergency contacts. */
 const cutTies: CutTies = async (deps, userId) => {
   await revoke(deps, userId)
   await revokeAll(deps.db, userId)

@@ -4,12 +4,12 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Sockets } from '#server/platform/live/sockets.ts'
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 
-/** Everything that a handler may reach. Built once in main.ts, and again by tests with a clock of their own. */
+/** Dependencies of every handler. Built in main.ts, and by tests with their own clock. */
 export type Deps = {
   db: Database
   env: Env
   log: Logger
-  /** This process's own clock. What processes must agree on goes by the database's: platform/database-clock.ts. */
+  /** This process's clock. Times that processes share use the database's: platform/database-clock.ts. */
   now: () => Date
   sockets: Sockets
   objects: ObjectStore

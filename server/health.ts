@@ -6,15 +6,15 @@ import { type UploadRoom, uploadRoom } from '#server/features/uploads/receiving/
 import { wasFullLately } from '#server/platform/database/database.ts'
 import { refusalOf } from '#server/platform/http/failures.ts'
 
-/** How long it counts what was found out about the pictures' store: a look writes to it, and anybody may ask. */
+/** Caches the store probe, which writes and which anybody can trigger. */
 const STORE_LOOK_MS = 5_000
 
 type Failure = 'away' | 'full'
 type Failing = Partial<Record<'database' | 'objects', Failure>>
 
 /**
- * GET /healthz, for monitors and load balancers: 200 while all is well; 503 when the database or the store of pictures is
- * away or full (`failing` says which), when nobody has looked for overdue surfers for 3 minutes, or while the server stops.
+ * GET /healthz for monitors and load balancers: 200, or 503 if the database or picture store is away or full (listed in
+ * `failing`), if the safety watch is 3 minutes late, or while the server stops.
  */
 export function registerHealth(http: FastifyInstance, deps: Deps): void {
   let looked: { at: number; failure: Promise<Failure | undefined> } | undefined
@@ -43,11 +43,11 @@ export function registerHealth(http: FastifyInstance, deps: Deps): void {
     const store = await storeFailure()
     if (store) failing.objects = store
 
-    // Only said: a server that may text no more must not be taken out of service, for its alarms go by all other ways.
+    // Informational: a used-up text budget must not take the server out of service, because alarms use other channels.
     const texts = await textBudget(deps).catch(() => null)
-    // Said alone as well: check-ins and alarms go on while uploads are refused.
+    // Informational: check-ins and alarms continue while uploads are refused.
     const uploads = await lookForRoom()
-    // A watch that has stopped is what nobody would notice; where none ever ran, as in most tests, none is missed.
+    // A watch that stopped counts as late; one that never ran, as in most tests, does not.
     const isLate = !safety || (safety.sweptAt !== null && !safety.isProtected)
     const isFailing = Object.keys(failing).length > 0
     const status = http.isDraining ? 'stopping' : isFailing ? 'failing' : isLate ? 'late' : 'ok'
@@ -57,7 +57,7 @@ export function registerHealth(http: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Undefined of a bug, which is in the log. */
+/** Undefined for a bug, which is in the log. */
 function failureOf(error: unknown): Failure | undefined {
   const { code } = refusalOf(error)
   if (code === 'storage_full') return 'full'

@@ -8,8 +8,8 @@ const DAY = 24 * HOUR
 const MONTH = 30 * DAY
 
 /**
- * What is counted apart. A `recipient` is whom something reaches: another surfer, or an e-mail address or phone number over
- * all accounts. An empty list counts the whole server.
+ * Counted keys. `recipient` is the person reached: a surfer, or an address or phone number across accounts. Empty: the
+ * whole server.
  */
 type Counted =
   | 'surfer'
@@ -24,35 +24,34 @@ type Counted =
   | 'challenge'
 
 export type Limit = {
-  /** How often in each period; where the operator chooses it, how it follows from the configuration. */
+  /** Uses per period; a function if the configuration sets it. */
   size: number | ((env: Env) => number)
-  /** The length of a period, which begins with the first use: after that the whole size is there again. */
+  /** Length of the period, which starts with the first use; then the full size is available again. */
   refillSeconds: number
   per: readonly Counted[]
-  /** When the counter cannot be reached: `refuse` answers 503, `allow` does what was asked without counting. */
+  /** If the counter is unreachable: `refuse` answers 503, `allow` continues without counting. */
   unavailable: 'refuse' | 'allow'
-  /** What it says when it is used up; by default `too_many_attempts`. */
+  /** Refusal when used up; `too_many_attempts` by default. */
   refusal?: RefusalCode
 }
 
-/** How much may be requested of the weather source in a short period: a small budget must do for one place. */
+/** Share of the daily forecast budget for a short period, at least enough for one place. */
 const shareOfDay = (divisor: number) => (env: Env) => Math.max(4, Math.ceil(env.OPEN_METEO_REQUESTS_PER_DAY / divisor))
 
 /**
- * Every limit on what costs money, reaches another person or takes much work, by the name that `spend` takes. Each row is
- * listed in docs/limits.md and reached by a scenario in test/limits/; without both the tests fail.
+ * Every limit on cost, reach or load, by the name that `spend` takes. Tests require a row in docs/limits.md and a
+ * scenario in test/limits/ for each.
  */
 export const limits = {
-  // What one surfer causes for another. Beyond that, a kind of notification is folded within an hour (notifying.ts).
+  // Actions that notify another surfer; beyond these, a kind folds within an hour (notifying.ts).
   'buddy-request': { size: 30, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'buddy-request-to-one': { size: 5, refillSeconds: DAY, per: ['surfer', 'recipient'], unavailable: 'refuse' },
-  // How often one mailbox or browser rings for what anyone can cause, for each kind. The next one waits until the period is over
-  // and stands for all others: '6 new buddy requests'.
+  // Push or mail per kind to one mailbox or browser, for what anyone can cause. The next waits until the period ends
+  // and stands for all: '6 new buddy requests'.
   'notice-to-one': { size: 3, refillSeconds: HOUR, per: ['recipient'], unavailable: 'allow' },
-  // Links that reach whoever gets them, and addresses that nobody made; what was made opens beyond it.
+  // Created links, and guesses at codes that do not exist; existing links open beyond it.
   invite: { size: 10, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'invite-guess': { size: 30, refillSeconds: HOUR, per: ['network'], unavailable: 'refuse' },
-  // Each one is a row that stays.
   'suggestion-answer': { size: 200, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'buddy-answer': { size: 100, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   like: { size: 300, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
@@ -64,59 +63,59 @@ export const limits = {
   'plan-answer': { size: 60, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'plan-message': { size: 120, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'plan-message-by-surfer': { size: 60, refillSeconds: HOUR, per: ['surfer', 'plan'], unavailable: 'refuse' },
-  // All who come together: a page of a thread stays a page, and what a phone has to load stays bounded.
+  // All authors together, so that a thread's page and its load stay bounded.
   'plan-message-on-plan': { size: 1000, refillSeconds: DAY, per: ['plan'], unavailable: 'refuse' },
-  // Messages on one plan fold within an hour, so each plan rings anew. Beyond it they are notices that ring nobody.
+  // Messages fold per plan within an hour, so each plan notifies again; beyond this they are silent.
   'plan-ring': { size: 20, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'spot-proposal': { size: 40, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
 
-  // Nobody surfs more often; each one may tell five hundred buddies. A call for help has no such limit.
+  // Each may notify five hundred buddies. Calls for help have no such limit.
   'check-in': { size: 20, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
-  // A logbook on paper, typed in on one evening. Nobody is notified of any.
+  // A paper logbook typed in on one evening; notifies nobody.
   'past-session': { size: 100, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
-  // Each may tell buddies and contacts of the same alarm again.
+  // Each may notify buddies and contacts of the same alarm again.
   'check-out-undo': { size: 20, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
-  // Each one may show on the pages of five hundred buddies.
+  // Each may appear on the pages of five hundred buddies.
   'session-correction': { size: 60, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'overdue-change': { size: 20, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
 
-  // Each has the alerts of its square judged anew.
+  // Each reruns the alerts of its map square.
   'spot-alert-change': { size: 60, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
-  // Each new name of a board may be written into thousands of sessions.
+  // Renaming a board may update thousands of sessions.
   'board-change': { size: 200, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
 
   'mute-change': { size: 200, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'favourite-change': { size: 200, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
 
-  // A day that was recorded without a network comes at once, in chunks of five minutes; each may be 600 points.
+  // A day recorded offline arrives at once, in five-minute chunks of up to 600 points.
   'track-chunk': { size: 600, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
-  // Two hundred hours in such chunks, which are 20 MB.
+  // 200 hours in chunks, 20 MB.
   'track-chunk-in-day': { size: 2_400, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   // Each count reads a whole track.
   'wave-count': { size: 300, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
 
-  // A track that has to be written anew, because it changed; one that is stored as it is sent counts for nothing.
+  // Only tracks that are rewritten because they changed.
   'track-read': { size: 300, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
 
-  // Frames that one open page sends on its socket, counted in memory by the process that holds it; beyond it is closed.
+  // Frames of one page's socket, counted in memory by its process, which then closes the socket.
   'live-frame': { size: 60, refillSeconds: MINUTE, per: ['page'], unavailable: 'allow' },
 
-  // Surfers who search do no harm to anybody; the limit is there for who reads the whole list of surfers out.
+  // Prevents reading the whole list of surfers.
   'user-search': { size: 60, refillSeconds: MINUTE, per: ['surfer'], unavailable: 'allow' },
   'own-data-export': { size: 5, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
 
-  // Reads of over 20 ms of processor time, at 1,000 sessions of a surfer or eight spots: a page takes a few of them.
+  // Reads over 20 ms of processor time, at 1,000 sessions or eight spots; a page makes a few.
   'costly-read': { size: 120, refillSeconds: MINUTE, per: ['surfer'], unavailable: 'allow' },
-  // Forecasts that nobody has asked for in this minute; those that are kept count for nothing. A network may be a town.
+  // Forecasts not requested within this minute; cached ones are free. A network may be a town.
   'new-forecast': { size: 600, refillSeconds: MINUTE, per: ['network'], unavailable: 'allow' },
 
-  // Pictures of shared links, drawn for whoever asks: 0.15 s of the processor each. One that is kept counts for nothing.
+  // Pictures drawn for shared links, 0.15 s of processor time each; cached ones are free.
   'shared-picture': { size: 60, refillSeconds: MINUTE, per: ['network'], unavailable: 'refuse' },
 
-  // Photos of an album that is added on one evening; what is shown of them stays.
+  // Photos of an album added on one evening.
   picture: { size: 300, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse', refusal: 'too_many_uploads' },
 
-  // Files from watches: a life's worth arrives as one archive, or as hundreds of files at once.
+  // Files from watches: years of sessions arrive as one archive or hundreds of files.
   'track-file': { size: 600, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse', refusal: 'too_many_uploads' },
   'track-archive': {
     size: 6,
@@ -126,17 +125,17 @@ export const limits = {
     refusal: 'too_many_uploads',
   },
 
-  // What those files may hold, whatever their number: ten years of surfing every day are 3,650 sessions and 270 MB of
-  // positions. An import that gets here ends and says so.
+  // Activities in those files: ten years of daily surfing are 3,650 sessions and 270 MB of positions. The import stops
+  // here with a message.
   'imported-activity': { size: 20_000, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'imported-kilobyte': { size: 400_000, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'imported-session': { size: 5_000, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
 
-  // Asking somebody to be an emergency contact reaches people who have nothing to do with us.
+  // Requests to emergency contacts reach people outside the app.
   'contact-question': { size: 10, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'contact-question-in-month': { size: 30, refillSeconds: MONTH, per: ['surfer'], unavailable: 'refuse' },
   'contact-question-from-network': { size: 40, refillSeconds: DAY, per: ['network'], unavailable: 'refuse' },
-  // Over all accounts. A yes gives them back, a no uses them up.
+  // Across accounts. A yes refunds them, a no uses them up.
   'unanswered-contact-question': {
     size: 3,
     refillSeconds: 6 * MONTH,
@@ -147,7 +146,7 @@ export const limits = {
   'contact-test': { size: 10, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'contact-test-to-one': { size: 5, refillSeconds: DAY, per: ['recipient'], unavailable: 'refuse' },
 
-  // Each text costs money. Alarms may use all of a day's, questions and tests half of them; alarms never wait for a counter.
+  // Texts cost money. Alarms may use the whole day's, questions and tests half; alarms never wait for a counter.
   'text-message': { size: ({ SMS_PER_DAY }) => SMS_PER_DAY, refillSeconds: DAY, per: [], unavailable: 'allow' },
   'text-message-without-alarm': {
     size: ({ SMS_PER_DAY }) => Math.floor(SMS_PER_DAY / 2),
@@ -155,39 +154,39 @@ export const limits = {
     per: [],
     unavailable: 'refuse',
   },
-  // The first alarm of a surfer for somebody in an hour always leaves at once. Further ones wait for these, and are never
-  // dropped while they are open (docs/decisions/safety/0021-limits-delay-alarms-never-drop-them.md).
+  // A surfer's first alarm to a recipient in an hour is never delayed. Later ones wait, and are never dropped while
+  // open (docs/decisions/safety/0021-limits-delay-alarms-never-drop-them.md).
   'first-alarm': { size: 1, refillSeconds: HOUR, per: ['surfer', 'recipient'], unavailable: 'allow' },
   'further-alarm': { size: 2, refillSeconds: QUARTER_HOUR, per: ['recipient'], unavailable: 'allow' },
   'further-alarm-in-day': { size: 6, refillSeconds: DAY, per: ['recipient'], unavailable: 'allow' },
   'further-alarm-of-surfer': { size: 18, refillSeconds: DAY, per: ['surfer'], unavailable: 'allow' },
   'all-clear': { size: 4, refillSeconds: HOUR, per: ['surfer', 'recipient'], unavailable: 'allow' },
 
-  // Letters about accounts go to whatever address somebody types. A mailbox that gets no more links has one that works:
-  // the period is as long as a link lasts, so that nobody can keep the way back shut.
+  // Account mails go to any typed address. The period is a link's lifetime, so a mailbox over the limit still has a
+  // working link and nobody can lock its owner out.
   'password-reset': { size: 20, refillSeconds: HOUR, per: ['network'], unavailable: 'refuse' },
   'password-reset-to-mailbox': { size: 3, refillSeconds: 30 * MINUTE, per: ['recipient'], unavailable: 'refuse' },
   'email-verification': { size: 5, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'email-verification-to-mailbox': { size: 5, refillSeconds: HOUR, per: ['recipient'], unavailable: 'refuse' },
   'email-change': { size: 5, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
-  // Guesses by whoever is signed in already: at a code of eight digits, and at the password.
+  // Guesses by a signed-in surfer at an eight-digit code and at the password.
   'email-code': { size: 10, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'password-check': { size: 10, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
-  // Two-step sign-in. Only whoever knows the password, or has a recovery code, gets that far. One sign-in takes a few guesses
-  // at its six digits; a day's guesses at an account find the code of one day in 33,000. Recovery codes count elsewhere.
+  // Two-step sign-in, after the password or with a recovery code. A day's guesses at six digits succeed once in 33,000
+  // days. Recovery codes have their own limit.
   'second-step-letter': { size: 10, refillSeconds: HOUR, per: ['surfer'], unavailable: 'refuse' },
   'second-step-guess': { size: 5, refillSeconds: 10 * MINUTE, per: ['challenge'], unavailable: 'refuse' },
   'second-step-guess-in-day': { size: 30, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
-  // Right passwords are work for us as well. A network is an IPv4 address or an IPv6 /64.
+  // Correct passwords cost work too. A network is an IPv4 address or an IPv6 /64.
   'sign-in': { size: 300, refillSeconds: QUARTER_HOUR, per: ['network'], unavailable: 'refuse' },
-  // Whoever guesses at an account shuts out nobody but themselves.
+  // Locks out only the guessing network.
   'failed-sign-in-from-network-to-account': {
     size: 5,
     refillSeconds: QUARTER_HOUR,
     per: ['account', 'network'],
     unavailable: 'refuse',
   },
-  // Spraying: a few guesses at each of many accounts. Wider is an IPv4 /24 or an IPv6 /56, widest an IPv6 /48.
+  // Password spraying. Wider: IPv4 /24 or IPv6 /56; widest: IPv6 /48.
   'failed-sign-in-from-network': { size: 50, refillSeconds: QUARTER_HOUR, per: ['network'], unavailable: 'refuse' },
   'failed-sign-in-from-wider-network': {
     size: 100,
@@ -201,7 +200,7 @@ export const limits = {
     per: ['network'],
     unavailable: 'refuse',
   },
-  // Of all networks together, for who has many. Browsers in which the surfer has signed in before are counted apart.
+  // All networks together. Browsers with an earlier sign-in of this surfer are counted separately.
   'failed-sign-in': { size: 100, refillSeconds: QUARTER_HOUR, per: ['account'], unavailable: 'refuse' },
   'failed-sign-in-from-known-browser': {
     size: 5,
@@ -215,7 +214,7 @@ export const limits = {
     per: ['account', 'browser'],
     unavailable: 'refuse',
   },
-  // As long as a challenge is good for: an answer to it counts once.
+  // A challenge's lifetime, so that each can be used once.
   'passkey-challenge': { size: 1, refillSeconds: 5 * MINUTE, per: ['challenge'], unavailable: 'refuse' },
   'sign-up': {
     size: ({ SIGN_UPS_PER_HOUR }) => SIGN_UPS_PER_HOUR,
@@ -223,14 +222,14 @@ export const limits = {
     per: ['network'],
     unavailable: 'refuse',
   },
-  // Ten codes are ten computations of argon2.
+  // Ten codes need ten argon2 computations.
   'recovery-codes': { size: 10, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
-  // Letters about what happens to the account go to its surfer alone.
+  // Mails about the account, to its surfer alone.
   'security-notice': { size: 20, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'passkey-change': { size: 60, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
 
-  // The public API allows a weight of 600 a minute, 5,000 an hour and 10,000 a day, by the minutes and hours of the clock.
-  // Two of our periods can lie in one of those, so each has half of it.
+  // The public API allows a weight of 600 a minute, 5,000 an hour and 10,000 a day by clock periods. Two of our periods
+  // can fall in one of those, so each gets half.
   'forecast-minute': { size: shareOfDay(33), refillSeconds: MINUTE, per: [], unavailable: 'refuse' },
   'forecast-hour': { size: shareOfDay(4), refillSeconds: HOUR, per: [], unavailable: 'refuse' },
   'forecast-day': {
@@ -239,12 +238,12 @@ export const limits = {
     per: [],
     unavailable: 'refuse',
   },
-  // Of past days, for sessions that were added later: a 25th, which the forecasts of the catalogue and of buoys leave.
+  // Past days, for sessions added later: 1/25, which catalogue and buoy forecasts leave free.
   'past-forecast-day': { size: shareOfDay(25), refillSeconds: DAY, per: [], unavailable: 'refuse' },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits
 
 type Ids<Per extends readonly Counted[]> = { readonly [Index in keyof Per]: string }
-/** For each limit that is meant, who is counted: as many ids, networks or addresses as its row's `per` names. */
+/** For each limit to spend, the ids, networks or addresses that its row's `per` names. */
 export type Spends = { readonly [Name in LimitName]?: Ids<(typeof limits)[Name]['per']> }

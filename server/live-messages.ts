@@ -35,9 +35,7 @@ const declared = {
 type Declared = (typeof declared)[keyof typeof declared]
 type EventNamed<Name extends string> = Extract<Declared, LiveEvent<Name>>
 
-/**
- * Which pages get which message of each event. `onMissed` is called when the database could not say who may know.
- */
+/** Maps each event to pages and messages. `onMissed` is called if the database could not determine the recipients. */
 function messageTable({ db, sockets, log }: Pick<Deps, 'db' | 'sockets' | 'log'>, onMissed: () => void) {
   const toSurfers =
     (message: LiveMessage): Handle<LiveEvent<string, 'surfers', typeof plans.plansChanged.payload>> =>
@@ -66,7 +64,7 @@ function messageTable({ db, sockets, log }: Pick<Deps, 'db' | 'sockets' | 'log'>
   } satisfies { [Name in Declared['name']]: Handle<EventNamed<Name>> | null }
 }
 
-/** Sends the open pages of this process what each event means to them. */
+/** Sends this process's open pages the message of each event. */
 export function sendLiveMessages(
   deps: Pick<Deps, 'db' | 'sockets' | 'log'>,
   subscribe: Subscribe,
@@ -74,7 +72,7 @@ export function sendLiveMessages(
 ): void {
   const table: Record<string, unknown> = messageTable(deps, onMissed)
   for (const event of Object.values(declared)) {
-    // The table's type pairs each event with a handler of its own payload.
+    // The table's type pairs each event with a handler of its payload.
     const handle = table[event.name] as Handle<LiveEvent> | null
     if (handle) subscribe(event as LiveEvent, handle)
   }

@@ -25,16 +25,16 @@ import { startJobs } from '#server/platform/outbox/jobs.ts'
 import { dataFolder, startEmbeddedDatabase } from '#server/platform/postgres/embedded-database.ts'
 import { createLog } from '#server/platform/process/log.ts'
 
-/** A stop that takes longer, for a database that is away or a client that does not read, ends with code 1. */
+/** Time limit of a stop, e.g. while the database is away or a client does not read; then exits with code 1. */
 const STOP_WITHIN_MS = 25_000
-/** Then connections on which nothing was ever asked are left behind. */
+/** Then idle connections that never sent a request are dropped. */
 const LEFT_OPEN_MS = 500
 
-/** What was opened, closed in the opposite order: first the door, then those inside, last the ground. */
+/** Closes in reverse order of opening. */
 const opened = new AsyncDisposableStack()
 let starting = Promise.resolve()
 let stopping: Promise<void> | undefined
-/** Told to stop while it starts, it closes what was opened once the start has come to its end. */
+/** A stop during the start takes effect once the start has ended. */
 const stop = () => {
   stopping ??= starting
     .catch(() => {})
@@ -63,7 +63,7 @@ async function start() {
   const objects = await openObjectStore(env)
   const deps = { db, env, log, sockets, objects, now: () => new Date() }
   const { http, subscribe, subscribeToGaps, deliver, onGap } = await createApp(deps)
-  // Closed after whatever publishes.
+  // Closed after everything that publishes.
   const bus = await openBus(url, { db, log, deliver, onGap })
   opened.defer(() => bus.close())
   const refresh = startRefresh(deps)
@@ -111,7 +111,7 @@ async function embeddedDatabase(folder: string, log: (line: string) => void): Pr
   return url
 }
 
-/** Names where the database and the photos are stored, without a password. */
+/** Names the database and photo store without passwords. */
 function placesOfData(env: Env): string {
   const folder = dataFolder(env)
   const { host, pathname } = new URL(env.DATABASE_URL ?? 'postgres://embedded')
@@ -119,7 +119,7 @@ function placesOfData(env: Env): string {
   return `The database is ${database}, photos are in ${env.S3_BUCKET ? `the bucket ${env.S3_BUCKET}` : `${folder}/objects`}`
 }
 
-/** What an operator can mend is said in one line; a bug keeps its stack. */
+/** One line for an operator's mistake; a bug keeps its stack. */
 function inWords(error: unknown) {
   if (!(error instanceof Error) || error instanceof TypeError) return error
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }

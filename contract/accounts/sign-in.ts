@@ -3,7 +3,7 @@ import { endpoint, id, time } from '#contract/endpoint.ts'
 import { MAX_PASSKEY_NAME_CHARACTERS } from '#contract/limits.ts'
 import { line } from '#contract/people/names.ts'
 
-/** How this server signs surfers in: whether passwords and passkeys open accounts, or an OpenID Connect issuer alone does. */
+/** Allowed sign-in: passwords and passkeys, or an OpenID Connect issuer only. */
 export const entrance = endpoint('GET /api/entrance', {
   reply: z.object({ passwords: z.boolean() }),
   open: true,
@@ -13,12 +13,12 @@ export const entrance = endpoint('GET /api/entrance', {
 /** A browser in which the surfer is signed in. */
 export const signIn = z.object({
   id,
-  /** 'Chrome on Android'; null when it did not say. */
+  /** 'Chrome on Android'; null if unknown. */
   browser: z.string().nullable(),
   createdAt: time,
-  /** When it was last prolonged, to the day. */
+  /** Last renewal, to the day. */
   usedAt: time,
-  /** The one that asks. */
+  /** The caller's own. */
   current: z.boolean(),
 })
 export type SignIn = z.infer<typeof signIn>
@@ -28,11 +28,11 @@ export const endSignIn = endpoint('DELETE /api/sign-ins/:id', { fresh: true, rep
 const passkey = z.object({ id, name: z.string(), createdAt: time, usedAt: time.nullable() })
 export type Passkey = z.infer<typeof passkey>
 
-/** What WebAuthn calls PublicKeyCredentialCreationOptionsJSON and RegistrationResponseJSON: the browser's and the library's own. */
+/** WebAuthn's PublicKeyCredentialCreationOptionsJSON and RegistrationResponseJSON. */
 const webAuthnJson = z.record(z.string(), z.json())
 
 export const ownPasskeys = endpoint('GET /api/passkeys', { reply: z.array(passkey) })
-/** What the browser is to make a passkey from; good for five minutes. Refuses too_many_attempts. */
+/** Options to create a passkey, valid for five minutes. Refuses too_many_attempts. */
 export const passkeyOptions = endpoint('POST /api/passkeys/options', { fresh: true, reply: webAuthnJson })
 export const addPasskey = endpoint('POST /api/passkeys', {
   fresh: true,
@@ -40,10 +40,10 @@ export const addPasskey = endpoint('POST /api/passkeys', {
   reply: passkey,
   status: 201,
 })
-/** Refuses last_way_in when nothing else would sign the surfer in. */
+/** Refuses last_way_in if no other sign-in method is left. */
 export const removePasskey = endpoint('DELETE /api/passkeys/:id', { fresh: true, reply: z.object({ id }) })
 
-/** By what the surfer can sign in, and show that it is still them. A recovery code does either once. */
+/** Methods to sign in and to confirm identity. A recovery code works once. */
 const signInWays = z.object({
   password: z.boolean(),
   passkey: z.boolean(),
@@ -51,15 +51,12 @@ const signInWays = z.object({
   issuer: z.boolean(),
 })
 export const ownSignInWays = endpoint('GET /api/fresh-sign-in', { reply: signInWays })
-/** Only for who has a passkey and recovery codes: refuses last_way_in and no_recovery_codes. */
+/** Requires a passkey and recovery codes: refuses last_way_in and no_recovery_codes. */
 export const removePassword = endpoint('DELETE /api/account/password', { fresh: true, reply: signInWays })
 
-/** What a passkey is to sign, to show that it is still the surfer. */
+/** Challenge for a passkey that confirms the surfer's identity. */
 export const freshSignInOptions = endpoint('POST /api/fresh-sign-in/options', { reply: webAuthnJson })
-/**
- * Shows that it is still the surfer: from now on calls that need a fresh sign-in are answered for a few minutes. Refuses
- * not_confirmed, and too_many_attempts as signing in does.
- */
+/** Confirms the surfer's identity for the next minutes. Refuses not_confirmed, and too_many_attempts as for sign-in. */
 export const freshSignIn = endpoint('POST /api/fresh-sign-in', {
   body: z.union([
     z.strictObject({ password: z.string().min(1).max(1_000) }),
@@ -69,10 +66,10 @@ export const freshSignIn = endpoint('POST /api/fresh-sign-in', {
   reply: z.object({ minutes: z.number() }),
 })
 
-/** Single-use codes that stand in for a lost password or passkey. */
+/** Single-use codes in place of a lost password or passkey. */
 const recoveryCodes = z.object({ left: z.number(), madeAt: time.nullable() })
 export const ownRecoveryCodes = endpoint('GET /api/recovery-codes', { reply: recoveryCodes })
-/** Ten new ones, shown this once; earlier ones are void. */
+/** Ten new codes, shown only now; earlier ones become invalid. */
 export const makeRecoveryCodes = endpoint('POST /api/recovery-codes', {
   fresh: true,
   reply: recoveryCodes.extend({ codes: z.array(z.string()) }),
@@ -96,16 +93,16 @@ const securityEventKinds = [
   'two_step_off',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
-/** What happened to the security of the account, where, and with which browser. */
+/** A security event with place and browser. */
 const securityEvent = z.object({
   id,
   kind: z.enum(securityEventKinds),
   at: time,
-  /** 'Chrome on Android'; null when it did not say. */
+  /** 'Chrome on Android'; null if unknown. */
   browser: z.string().nullable(),
-  /** Of the address, without what names one household: '192.0.2.0/24', '2001:db8:1::/48', 'unknown'. */
+  /** Network without household: '192.0.2.0/24', '2001:db8:1::/48', 'unknown'. */
   network: z.string().nullable(),
 })
 export type SecurityEvent = z.infer<typeof securityEvent>
-/** The latest hundred of a year at most, newest first. */
+/** The latest hundred of a year, newest first. */
 export const ownSecurityLog = endpoint('GET /api/security-log', { reply: z.array(securityEvent) })

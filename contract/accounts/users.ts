@@ -10,7 +10,7 @@ import { line, personName } from '#contract/people/names.ts'
 import { isEnoughToSearch } from '#contract/people/surfer-search.ts'
 import { SURFING_TYPES, type SurfingType } from '#contract/sessions/surfing-types.ts'
 
-/** What surfers may know of each other. */
+/** A surfer's public data. */
 export const surfer = z.object({
   id,
   firstName: z.string(),
@@ -20,47 +20,47 @@ export const surfer = z.object({
 })
 export type Surfer = z.infer<typeof surfer>
 
-/** The signed-in surfer's own record: e-mail and emergency contact go to nobody else. */
+/** The signed-in surfer's record; e-mail and emergency contact are private. */
 export const user = surfer.extend({
-  /** Empty when the surfer has to choose another: someone else has shown that the one they gave is theirs. */
+  /** Empty if the surfer has to choose another, because someone else verified that address. */
   email: z.string(),
-  /** Whether the surfer has shown that they read mail at that address. */
+  /** True once the surfer has verified the address. */
   emailVerified: z.boolean(),
   surfingType: z.array(z.string()),
   emergencyContact: z.string().nullable(),
   emergencyContactPhone: z.string().nullable(),
   units: z.enum(['imperial', 'metric']),
-  /** Named in this server's configuration, with a verified address: may accept what surfers propose. */
+  /** Listed in this server's configuration with a verified address; reviews proposals. */
   isOperator: z.boolean(),
 })
 export type User = z.infer<typeof user>
 
-/** What a new account still lacks: each step and whether it is done. */
+/** Steps of a new account and their completion. */
 const firstSteps = z.object({ photo: z.boolean(), spot: z.boolean(), buddy: z.boolean(), contact: z.boolean() })
 export type FirstSteps = z.infer<typeof firstSteps>
 
-/** The own record with what the app invites its surfer to, and with what every page begins with. */
+/** The own record with prompts and data for every page. */
 const currentUserReply = user.extend({
-  /** Null when all are done, when the surfer has hidden them, and for accounts older than 30 days. */
+  /** Null when all are done or hidden, and for accounts older than 30 days. */
   firstSteps: firstSteps.nullable(),
-  /** Whether to ask if this browser may show notifications: there is a buddy or a session, and the surfer has not said 'Not now'. */
+  /** Asks about push notifications: there is a buddy or session, and the surfer has not declined. */
   asksAboutPush: z.boolean(),
-  /** Whether to ask if alarms should come by e-mail, too: the address is confirmed, and the question has no answer yet. */
+  /** Asks about alarm mails: the address is verified and the question unanswered. */
   asksAboutSafetyMail: z.boolean(),
-  /** When the account goes; null while it stays. */
+  /** Time of removal; null while the account stays. */
   leavesAt: time.nullable(),
 })
 export type CurrentUser = z.infer<typeof currentUserReply>
 
 const searchResult = surfer.extend({
   relationshipStatus: z.enum(['none', 'pending', 'accepted']),
-  /** Whether a pending request is the reader's own, which can be withdrawn. */
+  /** True for the reader's own pending request, which can be withdrawn. */
   isAsked: z.boolean(),
 })
 export type UserSearchResult = z.infer<typeof searchResult>
 
 export const currentUser = endpoint('GET /api/auth/user', { reply: currentUserReply })
-/** The same; the browser keeps no copy of this one. */
+/** The same, uncached by the browser. */
 export const ownRecord = endpoint('GET /api/users/me', { reply: user })
 
 /** A name, or a username with or without its '@'. */
@@ -79,7 +79,7 @@ const optionalLine = (max: number) =>
     .nullish()
     .transform((value) => value || null)
 
-/** The whole form: what is left out of the optional part is taken away. */
+/** The whole form: omitted optional fields are cleared. */
 export const updateProfile = endpoint('PUT /api/users/me', {
   body: z.object({
     username: z
@@ -94,7 +94,7 @@ export const updateProfile = endpoint('PUT /api/users/me', {
       .array(z.enum(TYPES))
       .min(1, 'Please select at least one surfing type')
       .transform((types) => [...new Set(types)]),
-    /** As it is, or the objectPath of an upload. */
+    /** Unchanged, or the objectPath of an upload. */
     profileImageUrl: optionalLine(4000),
     emergencyContact: optionalLine(MAX_CONTACT_CHARACTERS.name),
     emergencyContactPhone: optionalLine(MAX_CONTACT_CHARACTERS.phone),
@@ -102,21 +102,21 @@ export const updateProfile = endpoint('PUT /api/users/me', {
   reply: user,
 })
 
-/** What a viewer may know of a surfer. */
+/** A surfer's profile for a viewer. */
 const surferProfile = surfer.extend({
   surfingType: z.array(z.string()),
-  /** 'asked': the viewer has asked; 'was_asked': the surfer waits for the viewer's answer to `requestId`. */
+  /** 'asked': requested by the viewer; 'was_asked': the surfer's request `requestId` is pending. */
   relationship: z.enum(['self', 'none', 'asked', 'was_asked', 'accepted']),
   requestId: id.nullable(),
-  /** Whether the viewer has muted this buddy. */
+  /** True if the viewer muted this buddy. */
   isMuted: z.boolean(),
-  /** Of the sessions that the viewer may see. */
+  /** Sessions visible to the viewer. */
   sessionCount: z.number(),
   lastSeen: z.string().nullable(),
   isSurfing: z.boolean(),
-  /** Buddies of both. */
+  /** Buddies in common. */
   sharedBuddies: z.number(),
-  /** Keys of what the surfer has earned, oldest first; null for those to whom the surfer shows no sessions by default. */
+  /** Keys of earned achievements, oldest first; null for viewers who see no sessions by default. */
   achievements: z.array(z.string()).nullable(),
 })
 export type SurferProfile = z.infer<typeof surferProfile>

@@ -3,21 +3,21 @@ import { surfer } from '#contract/accounts/users.ts'
 import { endpoint, id, text } from '#contract/endpoint.ts'
 import { cursor, limit } from '#contract/paging.ts'
 
-/** A request that waits for the caller's answer. */
+/** A request pending the caller's answer. */
 const buddyRequest = z.object({ id, follower: surfer, createdAt: z.iso.datetime() })
 export type BuddyRequest = z.infer<typeof buddyRequest>
 
-/** A request of the caller that has no answer yet. */
+/** The caller's pending request. */
 const ownBuddyRequest = z.object({ id, following: surfer, createdAt: z.iso.datetime() })
 export type OwnBuddyRequest = z.infer<typeof ownBuddyRequest>
 
-/** The request as its sender sees it; accepted at once when the other had already asked. */
+/** The sender's view; accepted immediately if the other surfer had already sent one. */
 export const sentBuddyRequest = z.object({ id, followingId: id, status: z.enum(['pending', 'accepted']) })
 
 export const buddy = surfer.extend({
-  /** Sessions of this buddy that the caller may see. */
+  /** This buddy's sessions visible to the caller. */
   sessionCount: z.number(),
-  /** The place of the latest of them, null when there is none. */
+  /** Place of the latest one, or null. */
   lastSeen: z.string().nullable(),
   isSurfing: z.boolean(),
   isMuted: z.boolean(),
@@ -32,44 +32,41 @@ export const requestBuddy = endpoint('POST /api/buddy-requests', {
 export const pendingRequests = endpoint('GET /api/buddy-requests/pending', { reply: z.array(buddyRequest) })
 /** The latest 100. */
 export const ownRequests = endpoint('GET /api/buddy-requests/sent', { reply: z.array(ownBuddyRequest) })
-/** Withdraws the caller's request to this surfer, with its notification. Idempotent. Refuses `already_buddies`. */
+/** Withdraws the caller's request and its notification. Idempotent. Refuses `already_buddies`. */
 export const withdrawRequest = endpoint('DELETE /api/buddy-requests/sent/:userId', { reply: z.object({ userId: id }) })
 export const acceptRequest = endpoint('PUT /api/buddy-requests/:id/accept', { reply: sentBuddyRequest })
 export const declineRequest = endpoint('PUT /api/buddy-requests/:id/decline', { reply: z.object({ id }) })
-/**
- * By first name, page by page; with `q` those whose first and last name contain it, with `surfing` those who are in the
- * water, as far as the caller may know.
- */
+/** By first name, paged; `q` filters by name, `surfing` by being in the water, as far as visible to the caller. */
 export const buddies = endpoint('GET /api/buddies', {
   query: z.object({ limit, cursor, q: text(1, 100).optional(), surfing: z.literal('true').optional() }),
   reply: z.array(buddy),
 })
 export const endBuddy = endpoint('DELETE /api/buddies/:userId', { reply: z.object({ userId: id }) })
 
-/** From then on neither sees anything of the other; buddies they are no more. Twice is as once. */
+/** Blocks in both directions and ends the buddy link. Idempotent. */
 export const blockSurfer = endpoint('POST /api/blocks/:userId', { reply: z.object({ userId: id }) })
 export const unblockSurfer = endpoint('DELETE /api/blocks/:userId', { reply: z.object({ userId: id }) })
 export const blockedSurfers = endpoint('GET /api/blocks', { reply: z.array(surfer) })
 
-/** Whom the caller may want as a buddy, and why: at least one of the reasons holds. */
+/** A suggested buddy with at least one reason. */
 const buddySuggestion = surfer.extend({
-  /** The two surfed at the same time and place; `place` is null where it has no name. */
+  /** Surfed at the same time and place; `place` is null if unnamed. */
   surfedTogether: z.object({ place: z.string().nullable() }).nullable(),
-  /** Buddies of both; 0 where they are too few to be told. */
+  /** Buddies in common; 0 if too few to reveal. */
   buddiesInCommon: z.number(),
 })
 export type BuddySuggestion = z.infer<typeof buddySuggestion>
 
-/** At most `MAX_SUGGESTIONS`, the likeliest first. */
+/** At most `MAX_SUGGESTIONS`, most likely first. */
 export const suggestedSurfers = endpoint('GET /api/buddies/suggestions', { reply: z.array(buddySuggestion) })
-/** 'Not now': this surfer is not suggested to the caller again. Again is no error. */
+/** 'Not now': never suggests this surfer again. Idempotent. */
 export const declineSuggestion = endpoint('DELETE /api/buddies/suggestions/:userId', {
   reply: z.object({ userId: id }),
 })
 
 /**
- * Keeps a buddy's sessions out of the caller's feed, and their check-ins from notifying the caller; alarms still do. The buddy
- * does not learn of it. Ends when they stop being buddies. Twice is as once. Refuses `user_not_found`, `only_buddies_muted`.
+ * Hides a buddy's sessions in the feed and their check-in notifications, but not alarms. The buddy is not notified;
+ * ends with the buddy link. Idempotent. Refuses `user_not_found`, `only_buddies_muted`.
  */
 export const muteBuddy = endpoint('POST /api/mutes/:userId', { pageFollows: true, reply: z.object({ userId: id }) })
 export const unmuteBuddy = endpoint('DELETE /api/mutes/:userId', {

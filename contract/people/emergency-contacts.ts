@@ -4,9 +4,8 @@ import { MAX_CONTACT_CHARACTERS } from '#contract/limits.ts'
 import { line } from '#contract/people/names.ts'
 
 /**
- * How it stands with one way to a contact: 'none' was given; 'waiting' for the contact to agree, 'asking' while the
- * question is on its way, 'failed' when it could not be delivered; 'unusable' when this server has no such way, or no
- * message can go to that number. Only 'confirmed' counts.
+ * State of a contact's channel: 'none' not given; 'waiting' for consent; 'asking' question being sent; 'failed'
+ * undeliverable; 'unusable' channel or number not supported here. Only 'confirmed' counts.
  */
 const wayState = z.enum(['none', 'waiting', 'asking', 'failed', 'confirmed', 'declined', 'unusable'])
 export type WayState = z.infer<typeof wayState>
@@ -18,16 +17,16 @@ const contact = z.object({
   email: z.string().nullable(),
   phoneState: wayState,
   emailState: wayState,
-  /** How the latest test went, by way. */
+  /** Latest test per channel. */
   tests: z.array(z.object({ channel: z.enum(['email', 'sms']), state: z.enum(['due', 'sent', 'failed']), at: time })),
 })
 export type EmergencyContact = z.infer<typeof contact>
 
 const contacts = z.object({
-  /** What this server can do: mail needs SMTP, text messages need a gateway. */
+  /** Server capabilities: mail needs SMTP, texts need a gateway. */
   canMail: z.boolean(),
   canText: z.boolean(),
-  /** In the order in which they are notified. */
+  /** In order of notification. */
   contacts: z.array(contact),
 })
 export type EmergencyContacts = z.infer<typeof contacts>
@@ -35,7 +34,7 @@ export type EmergencyContacts = z.infer<typeof contacts>
 const newContact = z
   .object({
     name: line(1, MAX_CONTACT_CHARACTERS.name),
-    /** With the country's code, e.g. '+61 412 345 678'. */
+    /** With country code, e.g. '+61 412 345 678'. */
     phone: line(1, MAX_CONTACT_CHARACTERS.phone).nullish(),
     email: z.email('Please enter an e-mail address').max(MAX_CONTACT_CHARACTERS.email).nullish(),
   })
@@ -45,28 +44,28 @@ const newContact = z
   })
 
 export const ownContacts = endpoint('GET /api/emergency-contacts', { reply: contacts })
-/** Asks the contact by each way to agree. A number that cannot exist is refused. */
+/** Requests the contact's consent on each channel. Refuses impossible numbers. */
 export const addContact = endpoint('POST /api/emergency-contacts', {
   fresh: true,
   body: newContact,
   reply: contacts,
   status: 201,
 })
-/** What is new is asked for again. */
+/** Changed channels need new consent. */
 export const changeContact = endpoint('PUT /api/emergency-contacts/:id', {
   fresh: true,
   body: newContact,
   reply: contacts,
 })
-/** Not while the contact still has to be notified that the surfer is back. */
+/** Refused while the contact must still be notified that the surfer is back. */
 export const removeContact = endpoint('DELETE /api/emergency-contacts/:id', { fresh: true, reply: contacts })
-/** Whoever is named first is notified first: every contact's id, once. */
+/** Every contact's id once, in order of notification. */
 export const orderContacts = endpoint('PUT /api/emergency-contacts', {
   fresh: true,
   body: z.object({ ids: z.array(id).min(1).max(3) }),
   reply: contacts,
 })
-/** Asks once more, by each way that has not agreed. */
+/** Repeats the question on each channel without consent. */
 export const askContact = endpoint('POST /api/emergency-contacts/:id/question', { reply: contacts })
-/** A test message by each way that has agreed. */
+/** Sends a test on each confirmed channel. */
 export const testContact = endpoint('POST /api/emergency-contacts/:id/test', { reply: contacts })

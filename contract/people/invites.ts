@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { endpoint, id, time } from '#contract/endpoint.ts'
 
-/** A link by which the caller invites others. */
+/** The caller's invite link. */
 export const invite = z.object({
   id,
-  /** The whole address, which whoever gets it may pass on. */
+  /** The complete address, which recipients may forward. */
   url: z.string(),
-  /** Requests that came through it, of `INVITE_USES`. */
+  /** Requests through it, of `INVITE_USES`. */
   uses: z.number(),
   createdAt: time,
   expiresAt: time,
 })
 export type Invite = z.infer<typeof invite>
 
-/** The caller's links that still work: one at most. */
+/** The caller's valid links, at most one. */
 export const ownInvites = endpoint('GET /api/invites', { reply: z.array(invite) })
-/** A new link, or with 200 the one that still works. */
+/** A new link, or with 200 the valid one. */
 export const makeInvite = endpoint('POST /api/invites', { reply: invite, status: 201 })
-/** From then on the link leads nowhere. Again is no error. */
+/** Invalidates the link. Idempotent. */
 export const revokeInvite = endpoint('DELETE /api/invites/:id', { reply: z.object({ id }) })

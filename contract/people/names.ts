@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { MAX_NAME_CHARACTERS } from '#contract/limits.ts'
 
-/** What text must not hold that people cannot type. */
+/** Message for untypable characters. */
 export const UNTYPABLE = "Please remove characters that can't be typed"
-/** What a name must have, so that it can be seen and read out. */
+/** Message for a name without visible letters or digits. */
 export const UNREADABLE = 'Please use at least one letter or digit'
 const STACKED = 'Please remove some of the accents'
 
-/** Scripts whose words need joiners: the same letters with and without one are other words, or other shapes. */
+/** Scripts in which joiners change words or shapes. */
 const JOINING = [
   'Arab',
   'Beng',
@@ -28,8 +28,9 @@ const JOINING = [
 const joining = JOINING.map((script) => String.raw`\p{Script=${script}}`).join('')
 
 /**
- * Invisible characters where they belong: ZWNJ and ZWJ between letters of a script that joins, ZWJ after the Malayalam virama,
- * variation selectors after Mongolian and Han letters, and what holds emoji together (UTS 51: ZWJ sequences, flags, keycaps).
+ * Invisible characters in valid places: ZWNJ and ZWJ between letters of joining scripts, ZWJ after the Malayalam
+ * virama, variation selectors after Mongolian and Han letters, and parts of emoji (UTS 51: ZWJ sequences, flags,
+ * keycaps).
  */
 const NEEDED = new RegExp(
   [
@@ -45,8 +46,8 @@ const NEEDED = new RegExp(
   'gu',
 )
 /**
- * Control characters (line breaks among them), halves of letters, private ones, and format characters and fillers, which are
- * not seen or turn the text after a name around. U+2800 and U+FFFC are blank, whatever Unicode calls them.
+ * Control characters (including line breaks), surrogates, private use, and invisible or direction-changing format
+ * characters. U+2800 and U+FFFC are blank despite their category.
  */
 const HIDDEN =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\uFFFC]/gu
@@ -58,9 +59,9 @@ const isReadable = (value: string) => READABLE.test(value.replace(HIDDEN, ''))
 const hasFewMarks = (value: string) => !FIVE_MARKS.test(value)
 
 /**
- * One line of text, trimmed and in NFC: names of people, places, boards and devices, which stand inside sentences, lists and
- * mail headers of ours. It has a letter or a digit, nothing that cannot be seen but what its script needs, and at most four
- * combining marks in a row. `min` 0 lets it be empty. Longer text that people write is `text` (endpoint.ts).
+ * One line of text in NFC, trimmed, for names in sentences, lists and mail headers: at least a letter or digit, no
+ * invisible characters except where a script needs them, at most four combining marks in a row. `min` 0 allows empty.
+ * Longer text: `text` (endpoint.ts).
  */
 export const line = (min: number, max: number) =>
   z
@@ -73,7 +74,7 @@ export const line = (min: number, max: number) =>
     .refine((value) => value === '' || isReadable(value), UNREADABLE)
     .refine(hasFewMarks, STACKED)
 
-/** A first or last name; `what` begins the sentence that says what is wrong with it. */
+/** A first or last name; `what` starts the error message. */
 export const personName = (what: string) =>
   z
     .string(`${what} is required`)

@@ -25,7 +25,7 @@ export const notificationKinds = [
   'help',
   'all_clear',
 ] as const
-/** About somebody's life: always notified in the app, also in quiet hours by the other ways. */
+/** About lives: always in the app, and on other channels even in quiet hours. */
 export const safetyKinds = ['still_out', 'overdue', 'help', 'all_clear'] as const satisfies NotificationKind[]
 const kind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof kind>
@@ -36,23 +36,23 @@ const notification = z.object({
   createdAt: time,
   readAt: time.nullable(),
   actor: surfer.nullable(),
-  /** Null also when the session is gone, or its reader may not see it any more. */
+  /** Null also if the session is gone or no longer visible. */
   sessionId: id.nullable(),
   planId: id.nullable(),
-  /** Where the session or the plan is; null when the reader may not know, or only a position is known. */
+  /** Place of the session or plan; null if hidden or only a position. */
   place: z.string().nullable(),
-  /** Of a comment or a message on a plan: how it begins, at most QUOTE_CHARACTERS; null when it is gone. */
+  /** Start of a comment or plan message, up to QUOTE_CHARACTERS; null if deleted. */
   quote: z.string().nullable(),
-  /** Of 'still_out': nobody checked out, so the session was ended; its surfer is asked to confirm or correct that. */
+  /** For 'still_out': the session was ended automatically; its surfer should confirm or correct it. */
   endAssumed: z.literal(true).optional(),
-  /** Of 'sea_alert': its spot; null when that has gone. */
+  /** For 'sea_alert': the spot; null if deleted. */
   spotId: id.nullable().optional(),
   /** One line for people, e.g. 'Kai Nakamura joined your session'. */
   text: z.string(),
 })
 export type Notification = z.infer<typeof notification>
 
-/** How many notifications are unread, UNREAD_COUNTED at most. */
+/** Unread notifications, up to UNREAD_COUNTED. */
 const unread = z.int()
 
 export const notifications = endpoint('GET /api/notifications', {
@@ -68,27 +68,27 @@ export const readNotifications = endpoint('PUT /api/notifications/read', {
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time such as 22:00')
 const ways = z.object({ inApp: z.boolean(), push: z.boolean(), email: z.boolean() })
 
-/** By which ways a surfer is notified of each kind, and when no phone rings. */
+/** Channels for each notification kind, and quiet hours. */
 const notificationSettings = z.object({
   kinds: z.record(kind, ways),
-  /** Between these, in that time zone; what comes then by push or mail comes after. Past midnight when `from` is the later. */
+  /** Quiet hours in that time zone: push and mail wait until they end. Past midnight if `from` is later. */
   quietHours: z.object({ from: timeOfDay, to: timeOfDay, timeZone }).nullable(),
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>
 
 const settingsAndWays = notificationSettings.extend({
-  /** What this server can do: mail needs SMTP. `pushKey` is the public key that a browser subscribes with. */
+  /** Server capabilities: mail needs SMTP; `pushKey` is the public key for subscriptions. */
   canMail: z.boolean(),
   pushKey: z.string(),
 })
 export const ownNotificationSettings = endpoint('GET /api/notification-settings', { reply: settingsAndWays })
 export const changeNotificationSettings = endpoint('PUT /api/notification-settings', {
-  /** The time zone is that of the weekly summary's Monday morning; without it, that of the quiet hours, or as it was. */
+  /** Time zone of the weekly summary; without it, that of the quiet hours or unchanged. */
   body: notificationSettings.extend({ timeZone: timeZone.optional() }),
   reply: settingsAndWays,
 })
 
-/** A browser's PushSubscription as it writes itself in JSON. The same one again is as once. */
+/** A browser's PushSubscription as JSON. Idempotent. */
 export const subscribeToPush = endpoint('POST /api/push-subscriptions', {
   body: z.object({
     endpoint: text(1, 2000).refine((value) => URL.canParse(value), 'Expected an address'),
@@ -100,7 +100,7 @@ export const subscribeToPush = endpoint('POST /api/push-subscriptions', {
   reply: z.object({ id }),
   status: 201,
 })
-/** By its address, which alone the browser knows. */
+/** By its address, known only to the browser. */
 export const unsubscribeFromPush = endpoint('DELETE /api/push-subscriptions', {
   query: z.object({ endpoint: text(1, 2000) }),
   reply: z.object({}),

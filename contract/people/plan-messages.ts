@@ -7,7 +7,7 @@ import { cursor, limit } from '#contract/paging.ts'
 const lateMinutes = z.literal(LATE_MINUTES)
 export type LateMinutes = z.infer<typeof lateMinutes>
 
-/** What somebody said on a plan: words, or by how many minutes they run late; the other one is null. */
+/** A message or a delay in minutes on a plan; the other is null. */
 const planMessage = z.object({
   id,
   user: surfer,
@@ -18,26 +18,26 @@ const planMessage = z.object({
 export type PlanMessage = z.infer<typeof planMessage>
 
 /**
- * The thread of a plan, newest first, after the one whose id is the cursor: for its planner and those who are invited and
- * have not said no. Others get `plan_not_found`, who has said no `plan_declined`; likewise for the calls below.
+ * A plan's thread, newest first, after the cursor's id; for the planner and invited buddies. Others get
+ * `plan_not_found`, decliners `plan_declined`, also below.
  */
 export const messagesOfPlan = endpoint('GET /api/plans/:id/messages', {
   query: z.object({ limit, cursor }),
   reply: z.object({
     items: z.array(planMessage),
-    /** Whether there are older ones. */
+    /** True if there are older messages. */
     hasOlder: z.boolean(),
   }),
 })
 
-/** Until the plan is over (3 hours after its start) or canceled, or has as many as it may hold. Everybody who has not said no is notified. */
+/** Until the plan is over (3 hours after its start), canceled or full. Notifies everybody who has not declined. */
 export const postPlanMessage = endpoint('POST /api/plans/:id/messages', {
   pageFollows: true,
   body: z.object({ message: text(1, MAX_PLAN_MESSAGE_CHARACTERS), clientId: id.optional() }),
   reply: planMessage,
   status: 201,
 })
-/** As a message, of its own kind. */
+/** A message of its own kind. */
 export const sayRunningLate = endpoint('POST /api/plans/:id/late', {
   pageFollows: true,
   body: z.object({ minutes: lateMinutes, clientId: id.optional() }),

@@ -6,7 +6,7 @@ import { MAX_INVITED, MAX_PLAN_NOTE_CHARACTERS, PLAN_MAX_AHEAD_MS } from '#contr
 const answer = z.enum(['going', 'maybe', 'no'])
 export type PlanAnswer = z.infer<typeof answer>
 
-/** A session that is planned, as its planner and those who were invited see it; nobody else does. */
+/** A planned session, visible only to its planner and invited buddies. */
 export const plan = z.object({
   id,
   /** The planner. */
@@ -14,23 +14,23 @@ export const plan = z.object({
   surfSpot: z.object({
     id,
     name: z.string(),
-    /** '' where nobody has said. */
+    /** '' if unknown. */
     area: z.string(),
     latitude: z.number(),
     longitude: z.number(),
-    /** IANA name: the plan's times are those of its clocks. */
+    /** IANA zone of the plan's times. */
     timeZone: z.string(),
   }),
   startTime: time,
   note: z.string(),
   canceledAt: time.nullable(),
-  /** Without the planner; an answer is null until it is given. */
+  /** Without the planner; a missing answer is null. */
   invited: z.array(z.object({ user: surfer, answer: answer.nullable() })),
-  /** Somebody who had not said no left, being no buddy of the planner any more; false once the planner changes who is invited. */
+  /** Someone who had not declined left, being no longer a buddy; false once the planner changes the invitations. */
   someoneLeft: z.boolean(),
   /** The caller's own; 'going' for the planner. */
   ownAnswer: answer.nullable(),
-  /** The caller's own session by which it was done. */
+  /** The caller's session that fulfilled it. */
   sessionId: id.nullable(),
 })
 export type Plan = z.infer<typeof plan>
@@ -50,10 +50,10 @@ export const makePlan = endpoint('POST /api/plans', {
   reply: plan,
   status: 201,
 })
-/** Own plans and those the caller is invited to that are not over (until 3 hours after the start) or canceled, soonest first. */
+/** Own plans and invitations that are not canceled or over (3 hours after the start), soonest first. */
 export const upcomingPlans = endpoint('GET /api/plans', { reply: z.array(plan) })
 export const planById = endpoint('GET /api/plans/:id', { reply: plan })
-/** For the planner; what is not named stays. Who is no longer in `invited` is notified, as those are who newly are. */
+/** For the planner; omitted fields stay. Notifies added and removed buddies. */
 export const changePlan = endpoint('PATCH /api/plans/:id', {
   body: z.object({
     surfSpotId: id.optional(),
@@ -63,20 +63,20 @@ export const changePlan = endpoint('PATCH /api/plans/:id', {
   }),
   reply: plan,
 })
-/** For the planner: canceled, and everybody who was invited is notified. Twice is as once. */
+/** For the planner; notifies everybody invited. Idempotent. */
 export const cancelPlan = endpoint('DELETE /api/plans/:id', { reply: plan })
 /**
- * For those who were invited; it can be changed until the start. One that was given offline says how long ago, which needs
- * no clock that is right: of two phones' answers the later one counts, whichever arrives first. The reply has that one.
+ * For invited buddies, until the start. An offline answer gives its age, so the phone's clock need not be right; the
+ * later of two answers wins, whatever the order of arrival. Returns the winner.
  */
 export const answerPlan = endpoint('PUT /api/plans/:id/answer', {
   body: z.object({ answer, answeredMsAgo: z.int().min(0).max(PLAN_MAX_AHEAD_MS).default(0) }),
   reply: plan,
 })
 
-/** The secret address of the caller's calendar; null when there is none. */
+/** The secret address of the caller's calendar; null without one. */
 const feed = z.object({ url: z.string().nullable() })
 export const calendarFeed = endpoint('GET /api/calendar-feed', { reply: feed })
-/** A new address; the one before is worthless then. */
+/** Creates a new address and invalidates the old one. */
 export const renewCalendarFeed = endpoint('POST /api/calendar-feed', { reply: feed })
 export const revokeCalendarFeed = endpoint('DELETE /api/calendar-feed', { reply: feed })

@@ -1,9 +1,9 @@
 import { USER_SEARCH_MIN_CHARACTERS } from '#contract/limits.ts'
 
-/** Signs that are words by themselves, in scripts that put no spaces between words: Han, Hangul, and Japanese ones beside them. */
+/** Characters that are words by themselves, in scripts without spaces: Han, Hangul and Japanese. */
 export const WORD_SIGNS = String.raw`\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー々〆`
 const HAS_WORD_SIGN = new RegExp(`[${WORD_SIGNS}]`, 'u')
 
-/** Whether words, trimmed, are enough to search surfers by: two characters, or one that is a word. */
+/** True if trimmed text suffices for a search: two characters, or one that is a word. */
 export const isEnoughToSearch = (words: string) =>
   words.length >= USER_SEARCH_MIN_CHARACTERS || HAS_WORD_SIGN.test(words)

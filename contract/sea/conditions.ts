@@ -4,10 +4,10 @@ import { TIDE_AND_LIGHT_SPOTS } from '#contract/limits.ts'
 import { breakProfile } from '#contract/sea/break-profile.ts'
 import { currentFigures, direction, ratingWarnings, swellPeriodKinds, windSides } from '#contract/sea/spots.ts'
 
-/** Whether a reason speaks for the rating, against it, or only explains it. */
+/** Influence of a reason on the rating; `fair` only explains. */
 const effect = z.enum(['good', 'fair', 'bad'])
 
-/** Why a rating is what it is: the figures, and in `text` the same in metric words. */
+/** Reasons of a rating: figures, and `text` in metric units. */
 export const ratingReason = z.discriminatedUnion('factor', [
   z.object({
     factor: z.literal('swell'),
@@ -15,16 +15,16 @@ export const ratingReason = z.discriminatedUnion('factor', [
     text: z.string(),
     /** Metres: the breaking face. */
     waveHeight: z.number(),
-    /** Seconds: of the peak of the swell that brings most. */
+    /** Seconds: peak of the strongest swell. */
     period: z.number(),
   }),
-  /** How the faces compare with what is best here, named where they are outside of that. */
+  /** Size relative to the ideal here, which is named outside of it. */
   z.object({
     factor: z.literal('size'),
     effect,
     text: z.string(),
     warning: z.enum(ratingWarnings).nullable(),
-    /** Metres: faces between which the spot is at its best, and above which it closes out. */
+    /** Metres: ideal faces, and the closing-out height. */
     idealHeight: z.tuple([z.number(), z.number()]),
     largestHeight: z.number(),
   }),
@@ -33,14 +33,14 @@ export const ratingReason = z.discriminatedUnion('factor', [
     effect,
     text: z.string(),
     swellDirection: direction,
-    /** How far the swell comes from outside the directions that reach the spot; 0 inside. */
+    /** Degrees outside the spot's swell directions; 0 inside. */
     degreesOutside: z.number(),
-    /** The share of its energy that arrives: above 1 where the bottom focuses it. */
+    /** Arriving energy share; above 1 if the bottom focuses it. */
     share: z.number(),
   }),
-  /** Long walls on a beach, chop beside a swell, or two swells that cross in peaks. */
+  /** Long walls on a beach, chop, or two swells crossing in peaks. */
   z.object({ factor: z.literal('shape'), effect, text: z.string(), shape: z.enum(['walls', 'chop', 'peaks']) }),
-  /** Where the water stands between mean low (0) and mean high (1), at a spot that is known to care. */
+  /** Tide from mean low (0) to mean high (1), at spots that depend on it. */
   z.object({ factor: z.literal('tide'), effect, text: z.string(), tideShare: z.number() }),
   z.object({
     factor: z.literal('wind'),
@@ -48,17 +48,17 @@ export const ratingReason = z.discriminatedUnion('factor', [
     text: z.string(),
     /** Kilometres per hour. */
     windSpeed: z.number(),
-    /** The strongest gusts; they count where `text` names them. Missing in a forecast that a browser has kept from before. */
+    /** Strongest gusts; counted if `text` names them. Missing in forecasts cached before. */
     windGusts: z.number().nullable().optional(),
     windDirection: direction,
     windSide: z.enum(windSides).nullable(),
   }),
-  /** Nobody has said which way the spot faces: neither window nor side of the wind could be counted. */
+  /** Unknown facing: neither swell window nor wind side could be counted. */
   z.object({ factor: z.literal('facing'), effect, text: z.string() }),
 ])
 export type RatingReason = z.infer<typeof ratingReason>
 
-/** One train of waves in open water. The period is of the peak, as surfers name it, or the mean, which is shorter. */
+/** A wave train in open water, by peak period or by the shorter mean period. */
 const swell = z.object({
   heightMeters: z.number(),
   periodSeconds: z.number(),
@@ -66,12 +66,12 @@ const swell = z.object({
   directionDegrees: direction,
 })
 
-/** One hour at a spot, in metric units: its `time` is the beginning. What the source does not know is null. */
+/** One hour at a spot from `time`, in metric units; null if unknown. */
 export const forecastHour = z.object({
   time,
   /** Metres: the height of the breaking faces. */
   waveHeight: z.number().nullable(),
-  /** Metres, seconds and where it comes from: in open water, the swell that brings most to the spot. */
+  /** The strongest swell in open water: metres, seconds, and direction it comes from. */
   swellHeight: z.number().nullable(),
   swellPeriod: z.number().nullable(),
   swellPeriodKind: z.enum(swellPeriodKinds),
@@ -82,36 +82,36 @@ export const forecastHour = z.object({
   windSide: z.enum(windSides).nullable(),
   /** Degrees Celsius. */
   waterTemperature: z.number().nullable(),
-  // A forecast that a browser has kept from before lacks the next three.
+  // Forecasts cached before lack the next three.
   /** Kilometres per hour: the strongest gusts. */
   windGusts: z.number().nullable().optional(),
   /** Degrees Celsius, 2 m above the sea. */
   airTemperature: z.number().nullable().optional(),
-  /** Swells and wind sea in open water, the one with most energy first; empty where the source does not separate them. */
+  /** Swells and wind sea in open water, most energy first; empty if not separated by the source. */
   swells: z.array(swell).optional(),
-  /** 0 at mean low water, 1 at mean high water; null where no tide is known or the spot is not known to care. */
+  /** 0 at mean low to 1 at mean high water; null without a tide, or at spots that do not depend on it. */
   tideShare: z.number().nullable(),
   surfRating: z.number().nullable(),
   warning: z.enum(ratingWarnings).nullable(),
 })
 export type ForecastHour = z.infer<typeof forecastHour>
 
-/** A stretch of daylight hours that are worth it: the best of the next three days. */
+/** One of the best daylight stretches of the next three days. */
 const surfWindow = z.object({
   start: time,
   end: time,
-  /** Of its best hour. */
+  /** The best hour's. */
   surfRating: z.number(),
-  /** Metres, of its best hour. */
+  /** The best hour's, in metres. */
   waveHeight: z.number(),
-  /** The rising or falling tide at its beginning; null where no tide is known. */
+  /** Tide at its beginning; null if unknown. */
   tide: z.enum(['rising', 'falling']).nullable(),
   windSide: z.enum(windSides).nullable(),
   warning: z.enum(ratingWarnings).nullable(),
 })
 export type SurfWindow = z.infer<typeof surfWindow>
 
-/** Predicted at a station from its harmonics; metres above `datum`. No forecast of surge or waves. */
+/** Harmonic prediction at a station in metres above `datum`; without surge and waves. */
 export const tide = z.object({
   station: z.object({
     name: z.string(),
@@ -121,15 +121,15 @@ export const tide = z.object({
   }),
   /** 'MLLW' or another chart datum. */
   datum: z.string(),
-  /** Whether that is no official chart datum, but worked out from the station's record, up to half a metre off. */
+  /** True if derived from the station's record, up to half a metre off, instead of an official chart datum. */
   datumIsEstimated: z.boolean(),
-  /** Every half hour over the days of the forecast. */
+  /** Half-hourly over the forecast's days. */
   heights: z.array(z.object({ time, height: z.number() })),
   extremes: z.array(z.object({ time, height: z.number(), kind: z.enum(['high', 'low']) })),
 })
 export type Tide = z.infer<typeof tide>
 
-/** The light of one calendar day at the spot; null for what does not happen on it, as sunrise in the polar night. */
+/** Light of one local day; null for events that do not occur, as in the polar night. */
 const dayLight = z.object({
   day: z.iso.date(),
   firstLight: time.nullable(),
@@ -142,24 +142,23 @@ export type DayLight = z.infer<typeof dayLight>
 const forecastStates = ['fresh', 'stale', 'pending', 'unknown'] as const
 
 /**
- * The week at a spot. `state` says what the figures are worth: `fresh`; `stale`, the source has not answered for long;
- * `pending`, nothing is known yet but is being fetched: ask again; `unknown`, the source has nothing for this place or
- * cannot be reached. Tide and light are computed here and always there, tide where a station is known.
+ * A spot's week. `state`: `fresh`; `stale`, no recent data from the source; `pending`, being fetched, retry; `unknown`,
+ * no data for this place or source unreachable. Tide (near a station) and light are always present.
  */
 const forecast = z.object({
   ...currentFigures,
   state: z.enum(forecastStates),
-  /** When the source answered; null when it never has. */
+  /** Time of the fetch; null if never. */
   fetchedAt: time.nullable(),
-  /** Whom to thank for swell and wind, as their licence asks. */
+  /** Attribution for swell and wind required by the licence. */
   attribution: z.string(),
-  /** IANA name of the spot's own time zone, in which `light` has its days. */
+  /** IANA name of the spot's time zone, used by `light`. */
   timeZone: z.string(),
-  /** What the spot makes of swell, wind and tide. */
+  /** The spot's response to swell, wind and tide. */
   profile: breakProfile,
-  /** Why the rating of this hour is what it is; empty without a rating. */
+  /** Reasons of this hour's rating; empty without one. */
   reasons: z.array(ratingReason),
-  /** From today's midnight at the spot, seven days. */
+  /** Seven days from local midnight. */
   hours: z.array(forecastHour),
   windows: z.array(surfWindow),
   tide: tide.nullable(),
@@ -170,17 +169,19 @@ export type Forecast = z.infer<typeof forecast>
 export const spotForecast = endpoint('GET /api/surf-spots/:id/forecast', {
   reply: forecast,
   open: true,
-  // Revalidated on each request; sent only when it has changed.
+  // Revalidated on each request; sent only if changed.
   maxAgeSeconds: 0,
 })
 
-/** What a spot's coming days have without a forecast. Small, so that it can be kept of several spots on one bar of signal. */
+/**
+ * Tide and light of coming days without a forecast. Small, so that phones can store several spots on a weak connection.
+ */
 const tideAndLight = z.object({
-  /** Of the spot. */
+  /** The spot. */
   id,
   /** IANA name of the spot's own time zone. */
   timeZone: z.string(),
-  /** As `forecast` has it, with `hourly` heights on each hour from `from` on; null where no station is known. */
+  /** As in `forecast`, with `hourly` heights from `from`; null without a station. */
   tide: tide
     .omit({ heights: true })
     .extend({ from: time, hourly: z.array(z.number()) })
@@ -191,7 +192,7 @@ export type TideAndLight = z.infer<typeof tideAndLight>
 
 export const tideAndLightOfSpots = endpoint('GET /api/surf-spots/tide-and-light', {
   query: z.object({
-    /** With commas between them. Those that are no spots are left out of the reply. */
+    /** Comma-separated; unknown ids are omitted from the reply. */
     ids: z
       .string()
       .transform((list) => list.split(','))

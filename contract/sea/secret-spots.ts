@@ -4,7 +4,7 @@ import { endpoint, id, latitude, longitude, text } from '#contract/endpoint.ts'
 import { MAX_SECRET_SPOT_SHARES, MAX_SPOT_CHARACTERS } from '#contract/limits.ts'
 import { line } from '#contract/people/names.ts'
 
-/** A spot that stands in no list, count, map or search: for its owner and the buddies it is shared with. */
+/** A spot hidden from lists, counts, maps and search, for its owner and selected buddies. */
 const secretSpot = z.object({
   id,
   /** The owner. */
@@ -13,7 +13,7 @@ const secretSpot = z.object({
   note: z.string(),
   latitude,
   longitude,
-  /** Only the owner learns who else knows it; null for the others. */
+  /** Only for the owner; null for others. */
   sharedWith: z.array(surfer).nullable(),
 })
 export type SecretSpot = z.infer<typeof secretSpot>
@@ -27,7 +27,7 @@ const given = {
   sharedWith: z.array(id).max(MAX_SECRET_SPOT_SHARES),
 }
 
-/** Own ones first, by name. */
+/** Own first, by name. */
 export const secretSpots = endpoint('GET /api/secret-spots', { reply: z.array(secretSpot) })
 export const addSecretSpot = endpoint('POST /api/secret-spots', {
   body: z.object({
@@ -39,10 +39,10 @@ export const addSecretSpot = endpoint('POST /api/secret-spots', {
   reply: secretSpot,
   status: 201,
 })
-/** For the owner; what is not named stays. */
+/** For the owner; omitted fields stay. */
 export const changeSecretSpot = endpoint('PATCH /api/secret-spots/:id', {
   body: z.object(given).partial(),
   reply: secretSpot,
 })
-/** For the owner. Sessions that were logged there stay as they are, and hidden. */
+/** For the owner. Its sessions stay, and stay hidden. */
 export const removeSecretSpot = endpoint('DELETE /api/secret-spots/:id', { reply: z.object({ id }) })

@@ -5,16 +5,16 @@ import { MAX_NOTICE_DAYS } from '#contract/limits.ts'
 const alertTides = ['rising', 'falling', 'low', 'mid', 'high'] as const
 export type AlertTide = (typeof alertTides)[number]
 
-/** Whole hours by the clocks of the spot: those that begin at `from` or later and end at `to` or earlier. */
+/** Whole local hours beginning at `from` or later and ending by `to`. */
 const clockHours = z
   .object({ from: z.int().min(0).max(23), to: z.int().min(1).max(24) })
   .refine(({ from, to }) => to > from, { path: ['to'], message: 'The hours end after they begin' })
 
-/** What a surfer wants to be told of; days and hours are those of the spot's clocks, and it is always by daylight. */
+/** An alert's criteria, in local days and hours of the spot; always in daylight. */
 const asked = {
-  /** 'loved': hours like those of the caller's sessions there that they rated best. */
+  /** 'loved': hours like the caller's best rated sessions there. */
   kind: z.enum(['rating', 'loved']),
-  /** 1 (Poor) to 5 (Epic); counts for nothing where the kind is 'loved'. */
+  /** 1 (Poor) to 5 (Epic); ignored for 'loved'. */
   leastRating: z
     .int('A rating is a whole number from 1 to 5')
     .min(1, 'A rating is 1 to 5')
@@ -28,7 +28,7 @@ const asked = {
     .max(7)
     .transform((days) => [...new Set(days)].toSorted((one, other) => one - other)),
   tide: z.enum(alertTides).nullable(),
-  /** How many days ahead the caller is told, counted at the spot; 1: what comes until the end of tomorrow. */
+  /** Days of notice in local days; 1: until the end of tomorrow. */
   noticeDays: z.int().min(1).max(MAX_NOTICE_DAYS),
 }
 
@@ -45,16 +45,16 @@ const spotAlert = z.object({
   hours: z.union([z.literal('first-light'), z.object({ from: z.number(), to: z.number() })]),
   days: z.array(z.number()),
   isPaused: z.boolean(),
-  /** In the polar day or night: the first day on which it is light at these hours again, to within five days; else null. */
+  /** Polar day or night: first day with light at these hours, within five days; else null. */
   lightFrom: z.iso.date().nullable(),
-  /** What the caller was told of and what lies ahead, soonest first. */
+  /** Notified upcoming windows, soonest first. */
   windows: z.array(z.object({ start: time, end: time, surfRating: z.number() })),
 })
 export type SpotAlert = z.infer<typeof spotAlert>
 
-/** The caller's own, by the names of their spots. */
+/** The caller's, by spot name. */
 export const spotAlerts = endpoint('GET /api/spot-alerts', { reply: z.array(spotAlert) })
-/** At a public spot. A kind of 'loved' needs enough rated sessions there. */
+/** At a public spot; 'loved' needs enough rated sessions there. */
 export const addSpotAlert = endpoint('POST /api/spot-alerts', {
   body: z.object({
     ...asked,
@@ -70,7 +70,7 @@ export const addSpotAlert = endpoint('POST /api/spot-alerts', {
   reply: spotAlert,
   status: 201,
 })
-/** What is not named stays. What the caller was told before is told again if it still is as they ask for it now. */
+/** Omitted fields stay. Earlier windows are notified again if they still match. */
 export const changeSpotAlert = endpoint('PATCH /api/spot-alerts/:id', {
   body: z.object({ ...asked, isPaused: z.boolean() }).partial(),
   reply: spotAlert,

@@ -6,7 +6,7 @@ import { limit } from '#contract/paging.ts'
 import { line } from '#contract/people/names.ts'
 import { bottoms, breakKinds, spotPlace } from '#contract/sea/spots.ts'
 
-/** What a surfer says a spot is. */
+/** A proposed spot's data. */
 const saidOfSpot = {
   name: line(1, MAX_SPOT_CHARACTERS.name),
   area: line(0, MAX_SPOT_CHARACTERS.area),
@@ -20,12 +20,12 @@ const saidOfSpot = {
   bottom: z.enum(bottoms).nullable(),
 }
 
-/** A new spot; or, with `surfSpotId`, what a known one should be. The same `clientId` again is the same proposal. */
+/** A new spot, or a correction of `surfSpotId`. A repeated `clientId` is the same proposal. */
 export const newSpotProposal = z.object({
   clientId: id.optional(),
   surfSpotId: id.nullish(),
   ...saidOfSpot,
-  /** For the operator's eyes: how the surfer knows. */
+  /** The surfer's source, for operators. */
   note: text(0, MAX_SPOT_CHARACTERS.note).default(''),
 })
 export type NewSpotProposal = z.input<typeof newSpotProposal>
@@ -34,9 +34,9 @@ const proposalStates = ['open', 'accepted', 'declined'] as const
 
 const spotProposal = z.object({
   id,
-  /** Null while a new spot is not accepted. */
+  /** Null until a new spot is accepted. */
   surfSpotId: id.nullable(),
-  /** That spot as it is now. */
+  /** The current spot. */
   surfSpot: spotPlace.nullable(),
   ...saidOfSpot,
   note: z.string(),
@@ -51,20 +51,19 @@ export const proposeSpot = endpoint('POST /api/surf-spots/proposals', {
   reply: spotProposal,
   status: 201,
 })
-/** The caller's own, newest first. */
+/** The caller's, newest first. */
 export const ownProposals = endpoint('GET /api/surf-spots/proposals', {
   query: z.object({ limit }),
   reply: z.array(spotProposal),
 })
-/** All that wait for an answer, oldest first; for operators only. */
+/** Open proposals, oldest first; operators only. */
 export const openProposals = endpoint('GET /api/surf-spots/proposals/open', {
   query: z.object({ limit }),
   reply: z.array(spotProposal),
 })
 /**
- * Operators only: what the surfer said, or `spot` in its place. A new spot within SPOT_DETECTION_MILES of a known one is
- * refused with `spot_nearby` until `isAnotherSpot` says that they are two. A proposal that is already decided stays as it was
- * decided, by this call and the next.
+ * Operators only: accepts the proposal, or `spot` instead. A new spot within SPOT_DETECTION_MILES of another is refused
+ * `spot_nearby` unless `isAnotherSpot`. Already decided proposals stay unchanged.
  */
 export const acceptProposal = endpoint('PUT /api/surf-spots/proposals/:id/accept', {
   body: z.object({ spot: z.object(saidOfSpot).optional(), isAnotherSpot: z.boolean().optional() }).default({}),

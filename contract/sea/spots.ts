@@ -6,48 +6,48 @@ import { surferLevels } from '#contract/sea/break-profile.ts'
 
 export const breakKinds = ['beach', 'point', 'reef', 'river-mouth', 'jetty'] as const
 export const bottoms = ['sand', 'rock', 'coral', 'cobble', 'lava', 'mixed'] as const
-/** Where the wind comes from, seen from the water looking out to sea; glassy when there is hardly any. */
+/** Wind direction as seen looking out to sea; glassy in hardly any wind. */
 export const windSides = ['glassy', 'offshore', 'cross-offshore', 'cross', 'cross-onshore', 'onshore'] as const
 
-/** Of what a swell's period is: the peak, as surfers name it, or the mean, which is shorter. */
+/** Kind of a swell's period: peak, as surfers use, or the shorter mean. */
 export const swellPeriodKinds = ['peak', 'mean'] as const
 
-/** What a surfer has to know before the rating: too big for the spot, for experts alone, or a gale. */
+/** Warnings before the rating: too big for the spot, experts only, or a gale. */
 export const ratingWarnings = ['dangerous', 'too-big', 'experts-only'] as const
 export type RatingWarning = (typeof ratingWarnings)[number]
 
 /** Degrees from true north, 0 to 360. */
 export const direction = z.number().min(0).max(360)
 
-/** What a spot is, without what the sea does there. */
+/** A spot without its conditions. */
 export const spotPlace = z.object({
   id,
   name: z.string(),
-  /** '' where nobody has said, as the country. */
+  /** '' if unknown, like the country. */
   area: z.string(),
   country: z.string(),
   description: z.string(),
   latitude,
   longitude,
-  /** Whether the position may be off by more than a kilometre: nobody compared it with a reference. */
+  /** True if the position was never verified and may be over a kilometre off. */
   unverified: z.boolean(),
-  /** The way a surfer looks out to sea, degrees from true north; null where nobody has said. */
+  /** Direction looking out to sea, degrees from true north; null if unknown. */
   facing: direction.nullable(),
   breakKind: z.enum(breakKinds).nullable(),
   bottom: z.enum(bottoms).nullable(),
   popularityScore: z.number(),
-  /** What the licence of an imported entry asks to be shown beside it; null for our own. */
+  /** Attribution required by an imported entry's licence; null for our own. */
   attribution: z.string().nullable(),
 })
 export type SpotPlace = z.infer<typeof spotPlace>
 
-/** The forecast for the hour of asking. */
+/** Forecast for the requested hour. */
 const currentForecast = z.object({
-  /** The beginning of that hour. */
+  /** Start of that hour. */
   time,
   /** Metres: the height of the breaking faces, trough to crest. */
   waveHeight: z.number(),
-  /** The swell in open water that brings most to the spot: metres, seconds, and where it comes from where that is known. */
+  /** Strongest swell in open water: metres, seconds, and direction if known. */
   swellHeight: z.number(),
   swellPeriod: z.number(),
   swellPeriodKind: z.enum(swellPeriodKinds),
@@ -58,18 +58,18 @@ const currentForecast = z.object({
   /** Kilometres per hour, and where the wind comes from. */
   windSpeed: z.number(),
   windDirection: direction,
-  /** Null at a spot whose facing nobody has said. */
+  /** Null at a spot without a known facing. */
   windSide: z.enum(windSides).nullable(),
   /** Degrees Celsius. */
   waterTemperature: z.number().nullable(),
-  /** Whole hours since the source answered; 0 as long as its answer is fresh. */
+  /** Whole hours since the fetch; 0 while fresh. */
   hoursOld: z.number(),
 })
 
 export type CurrentForecast = z.infer<typeof currentForecast>
 export type WindSide = (typeof windSides)[number]
 
-/** What the sea does at a spot in this hour. Nothing here is typical or guessed: what is not known is null. */
+/** A spot's conditions in this hour, never typical or guessed; null if unknown. */
 export const currentFigures = {
   /** Whole feet: the height of the breaking faces. */
   waveHeight: z.number().nullable(),
@@ -83,34 +83,34 @@ export const currentFigures = {
 
 export const surfSpot = spotPlace.extend({
   ...currentFigures,
-  /** Whom the spot suits. */
+  /** Suitable level. */
   level: z.enum(surferLevels),
-  /** Whether what it makes of swell and wind is worked out from map and facing, not known of the spot itself. */
+  /** True if its profile is derived from map and facing. */
   isEstimated: z.boolean(),
   currentConditions: z.object({
-    /** One item, or none where swell or wind are not known. */
+    /** One item, or none without swell or wind. */
     forecasts: z.array(currentForecast),
   }),
 })
 export type SurfSpot = z.infer<typeof surfSpot>
 
 const nearbySpot = surfSpot.extend({
-  /** Miles from the asked position. */
+  /** Miles from the requested position. */
   distance: z.number(),
 })
 export type NearbySpot = z.infer<typeof nearbySpot>
 
-/** A browser asks each time whether a list has changed, and is sent it only when it has. */
+/** Browsers revalidate each time and receive a list only if changed. */
 const maxAgeSeconds = 0
 
-/** A position and how far around it to look, in miles. */
+/** A position and radius in miles. */
 export const around = z.object({
   latitude: numberInQuery.pipe(latitude),
   longitude: numberInQuery.pipe(longitude),
   radius: numberInQuery.pipe(z.number().gt(0).max(MAX_RADIUS_MILES)).default(DEFAULT_RADIUS_MILES),
 })
 
-/** 'Portugal' or 'Oahu, Hawaii, United States': a country or a part of one, named as `surf/places/regions.ts` does. */
+/** 'Portugal' or 'Oahu, Hawaii, United States': a country or part of one, from `surf/places/regions.ts`. */
 const region = text(1, MAX_SPOT_CHARACTERS.area + MAX_SPOT_CHARACTERS.country + 2)
 
 export const popularSpots = endpoint('GET /api/surf-spots/popular', {
@@ -120,14 +120,14 @@ export const popularSpots = endpoint('GET /api/surf-spots/popular', {
   maxAgeSeconds,
 })
 export const nearbySpots = endpoint('GET /api/surf-spots/nearby', {
-  /** `good-and-near` puts what is worth the drive now before what is merely closer (`surf/rating/good-and-near.ts`). */
+  /** `good-and-near` ranks worthwhile spots before closer ones (`surf/rating/good-and-near.ts`). */
   query: around.extend({ limit, order: z.enum(['distance', 'good-and-near']).default('distance') }),
   reply: z.array(nearbySpot),
   open: true,
 })
 export const allSpots = endpoint('GET /api/surf-spots/all', { reply: z.array(surfSpot), open: true, maxAgeSeconds })
 
-/** Countries, and parts of them with many spots, by name. */
+/** Countries and their parts with many spots, by name. */
 export const spotRegions = endpoint('GET /api/surf-spots/regions', {
   reply: z.array(z.object({ name: z.string(), spots: z.int() })),
   open: true,
@@ -137,12 +137,12 @@ export type SpotRegion = z.infer<(typeof spotRegions)['reply']>[number]
 
 export const spotById = endpoint('GET /api/surf-spots/:id', { reply: surfSpot, open: true, maxAgeSeconds })
 
-/** What the map draws itself from, as the operator has configured it. */
+/** The operator's map settings. */
 export const mapSettings = endpoint('GET /api/map', {
   reply: z.object({
-    /** With {z}, {x} and {y} in it; null for coastlines alone. */
+    /** Template with {z}, {x} and {y}; null for coastlines only. */
     tileUrl: z.string().nullable(),
-    /** Whom to thank for the tiles, as HTML of the operator's own. */
+    /** Attribution of the tiles as the operator's HTML. */
     attribution: z.string(),
   }),
   open: true,

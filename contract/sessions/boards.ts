@@ -7,42 +7,41 @@ import { SURFING_TYPES, type SurfingType } from '#contract/sessions/surfing-type
 const surfingType = z.enum(Object.keys(SURFING_TYPES) as SurfingType[])
 
 /**
- * One of the caller's boards, which nobody else sees, with totals of the caller's sessions on it: those whose `board` equals
- * its name, ignoring case and spaces.
+ * One of the caller's private boards with totals of sessions whose `board` equals its name, ignoring case and spaces.
  */
 const board = z.object({
   id,
   name: z.string(),
   type: surfingType.nullable(),
-  /** As its surfer writes it, e.g. 6'2" × 20 × 2½; '' when not known. */
+  /** As typed, e.g. 6'2" × 20 × 2½; '' if unknown. */
   size: z.string(),
   litres: z.number().nullable(),
-  /** Only its surfer can fetch it. */
+  /** Private to its surfer. */
   photoUrl: z.string().nullable(),
   note: z.string(),
-  /** A retired board keeps its totals, and is not offered for new sessions. */
+  /** Retired boards retain totals and are not offered for new sessions. */
   isRetired: z.boolean(),
   sessions: z.number(),
-  /** In ended sessions, one decimal. */
+  /** Of ended sessions, one decimal. */
   hours: z.number(),
   waves: z.number(),
-  /** The start of the last session on it. */
+  /** Start of the last session on it. */
   lastUsed: time.nullable(),
 })
 export type Board = z.infer<typeof board>
 
 const fields = {
-  /** As long as a session's `board` may be. Unique among the caller's boards, ignoring case and spaces. */
+  /** Length as a session's `board`; unique per caller, ignoring case and spaces. */
   name: line(1, MAX_SESSION_CHARACTERS.board),
   type: surfingType.nullable(),
   size: line(0, MAX_BOARD_CHARACTERS.size),
   litres: z.number().min(1).max(MAX_BOARD_LITRES).nullable(),
-  /** The objectPath or uploadUrl of an own picture; null for none. */
+  /** The objectPath or uploadUrl of an own picture, or null. */
   photoUrl: text(1, 4000).nullable(),
   note: text(0, MAX_BOARD_CHARACTERS.note),
 }
 
-/** Those in use before the retired ones, each last used first; a new one counts as used when it was added. */
+/** Active before retired, last used first; a new one counts as used when added. */
 export const boards = endpoint('GET /api/boards', { reply: z.array(board) })
 export const addBoard = endpoint('POST /api/boards', {
   body: z.object({
@@ -57,10 +56,10 @@ export const addBoard = endpoint('POST /api/boards', {
   reply: board,
   status: 201,
 })
-/** What is not named stays. A new name is written into every session on the board. */
+/** Omitted fields stay. A new name is written into the board's sessions. */
 export const changeBoard = endpoint('PATCH /api/boards/:id', {
   body: z.object({ ...fields, isRetired: z.boolean() }).partial(),
   reply: board,
 })
-/** Sessions keep its name. */
+/** Sessions retain its name. */
 export const removeBoard = endpoint('DELETE /api/boards/:id', { reply: z.object({ id }) })

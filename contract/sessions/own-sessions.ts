@@ -4,18 +4,18 @@ import { line } from '#contract/people/names.ts'
 import { linkShows } from '#contract/sessions/link-shows.ts'
 import { sessionNotes, surfSession, visibilities } from '#contract/sessions/surf-sessions.ts'
 
-/** All that a surfer may say of their session. */
+/** A surfer's own details of a session. */
 const review = { ...sessionNotes, visibility: z.enum(visibilities).optional() }
 const { companions: _, ...said } = review
 
 const surfed = { ...review, clientId: id.optional(), startTime: time, endTime: time, sentAt: sentAt.optional() }
-/** Of a session at another kind of place. */
+/** For sessions at another kind of place. */
 const none = z.null('Invalid UUID').optional()
 const placeName = line(1, 100)
 
 /**
- * A session that is over, as its surfer remembers it: at a spot, at a secret spot that they know, or at a place with a
- * name and a position; then a spot close by is attached by the server.
+ * A past session: at a spot, a secret spot the surfer knows, or a named position, to which the server attaches a nearby
+ * spot.
  */
 const newPastSession = z.union([
   z.object({ ...surfed, surfSpotId: none, secretSpotId: none, customLocation: placeName, latitude, longitude }),
@@ -24,7 +24,7 @@ const newPastSession = z.union([
 ])
 export type NewPastSession = z.infer<typeof newPastSession>
 
-/** Logs what was forgotten, or came before Lineup. Nobody is notified of it. */
+/** Logs a past session; notifies nobody. */
 export const logPastSession = endpoint('POST /api/surf-sessions/past', {
   body: newPastSession,
   reply: surfSession,
@@ -34,8 +34,8 @@ export const logPastSession = endpoint('POST /api/surf-sessions/past', {
 const countNamed = (...values: unknown[]) => values.filter((value) => value != null).length
 
 /**
- * What is not named stays as it is; null takes it away, but changes no times and no place. A place is one of surfSpotId,
- * secretSpotId, and customLocation with its position.
+ * Omitted fields stay; null clears, except times and place. A place is surfSpotId, secretSpotId, or customLocation with
+ * its position.
  */
 export const editSession = endpoint('PATCH /api/surf-sessions/:id', {
   pageFollows: true,
@@ -44,7 +44,7 @@ export const editSession = endpoint('PATCH /api/surf-sessions/:id', {
       ...review,
       linkShows: linkShows.optional(),
       startTime: time.nullish(),
-      /** Only of a session that has ended. */
+      /** Only for ended sessions. */
       endTime: time.nullish(),
       surfSpotId: id.nullish(),
       secretSpotId: id.nullish(),
@@ -52,8 +52,8 @@ export const editSession = endpoint('PATCH /api/surf-sessions/:id', {
       latitude: latitude.nullish(),
       longitude: longitude.nullish(),
       /**
-       * What named values were when the edit was made, perhaps long ago and offline. Refuses `edited_since` when another
-       * device has changed one of them to something else since then.
+       * Field values when the edit was made, possibly long ago offline. Refuses `edited_since` if another device has
+       * changed one differently.
        */
       was: z
         .object({ ...said, startTime: time, endTime: time.nullable() })

@@ -3,100 +3,99 @@ import { surfer } from '#contract/accounts/users.ts'
 import { endpoint, id, latitude, longitude, sentAt, time } from '#contract/endpoint.ts'
 import { MAX_OVERDUE_HOURS, MIN_OVERDUE_HOURS } from '#contract/limits.ts'
 
-/** How long after its start a session without check-out raises the alarm. */
+/** Hours from the start until the alarm. */
 export const overdueHours = z.int().min(MIN_OVERDUE_HOURS).max(MAX_OVERDUE_HOURS)
 
-/** Who would be told if the caller did not come back, and whether anybody is looking. */
+/** Recipients of the caller's alarm, and the state of the watch. */
 export const safety = z.object({
-  /** Whether this server looked for overdue surfers within the last 3 minutes. */
+  /** True if the watch polled within the last 3 minutes. */
   isProtected: z.boolean(),
-  /** When it last did; null: never. */
+  /** Last poll; null: never. */
   sweptAt: time.nullable(),
   /**
-   * By which ways each buddy would hear of it, SAFETY_BUDDIES_SHOWN at most, those first whom push or mail reaches. 'app'
-   * alone is seen by who opens the app.
+   * Channels per buddy, up to SAFETY_BUDDIES_SHOWN, reachable by push or mail first. 'app' alone requires opening the
+   * app.
    */
   buddies: z.array(z.object({ user: surfer, ways: z.array(z.enum(['app', 'push', 'email'])) })),
-  /** How many buddies beyond these would be told. */
+  /** Further buddies who would be notified. */
   moreBuddies: z.number(),
-  /** Those contacts that can be told, in the order in which they would be: each has agreed to these ways. */
+  /** Contacts with confirmed channels, in order of notification. */
   contacts: z.array(z.object({ id, name: z.string(), ways: z.array(z.enum(['sms', 'email'])) })),
 })
 export type Safety = z.infer<typeof safety>
 export const ownSafety = endpoint('GET /api/safety', { reply: safety })
 
-/** Something that was told to somebody, or is about to be. */
+/** A sent or pending notification. */
 const step = z.object({
   step: z.enum(['still_out', 'overdue', 'help', 'all_clear']),
   receiver: z.enum(['surfer', 'buddy', 'contact']),
-  /** First and last name of a buddy, or what the surfer calls the contact; '' for the surfer. */
+  /** A buddy's full name, or the surfer's name for the contact; '' for the surfer. */
   name: z.string(),
   channel: z.enum(['app', 'email', 'sms']),
-  /** 'failed' is still tried where that can help; 'withdrawn' was not needed any more. */
+  /** 'failed' may still be retried; 'withdrawn' became unnecessary. */
   state: z.enum(['due', 'sent', 'failed', 'acknowledged', 'withdrawn']),
   stateAt: time,
-  /** Whether it tells of the alarm that `sessionSafety` names, not of an earlier one. */
+  /** True if it belongs to the alarm in `sessionSafety`, not to an earlier one. */
   isOfAlarm: z.boolean(),
 })
 export type SafetyStep = z.infer<typeof step>
 
 const alarmKind = z.enum(['overdue', 'help'])
 
-/** How the caller's own session is looked after. */
+/** Safety state of the caller's session. */
 const sessionSafety = z.object({
   sessionId: id,
-  /** When its surfer is overdue; null: nobody looks after it (it has ended, or somebody has reached the surfer). */
+  /** Time its surfer becomes overdue; null if unwatched (ended, or somebody reached the surfer). */
   overdueAt: time.nullable(),
-  /** The alarm of this round, the gravest when there are two; null: none. */
+  /** The current alarm, the more severe of two; null: none. */
   alarm: z.object({ kind: alarmKind, raisedAt: time, reachedAt: time.nullable() }).nullable(),
-  /** Of every round, oldest first. */
+  /** Of all alarms, oldest first. */
   steps: z.array(step),
 })
 export type SessionSafety = z.infer<typeof sessionSafety>
 
 export const safetyOfSession = endpoint('GET /api/surf-sessions/:id/safety', { reply: sessionSafety })
-/** Looks after the session until so many hours after its start, which must lie ahead. */
+/** Sets the hours from the start until overdue, which must be in the future. */
 export const changeOverdueHours = endpoint('PUT /api/surf-sessions/:id/safety', {
   body: z.object({ overdueHours }),
   reply: sessionSafety,
 })
 /**
- * 'I'm fine, 1 more hour': an hour from the limit that the surfer saw, or from `madeAt` (without it, now) when the limit was
- * past by then. With a `from` that is no longer the limit it changes nothing, so that a double tap gives one hour. Without,
- * from the limit as it is. Refuses `extension_over` when it arrives so late that the hour is over.
+ * 'I'm fine, 1 more hour': one hour from the limit, or from `madeAt` (default now) if that was past. An outdated `from`
+ * changes nothing, so that a double tap gives one hour. Refuses `extension_over` if the hour is already over.
  */
 export const extendSession = endpoint('POST /api/surf-sessions/:id/extension', {
   body: z.object({ from: time.optional(), madeAt: time.optional(), sentAt: sentAt.optional() }).default({}),
   reply: sessionSafety,
 })
-/** 'I need help': everybody is told at once. Twice is as once. */
+/** 'I need help': notifies everybody immediately. Idempotent. */
 export const askForHelp = endpoint('POST /api/surf-sessions/:id/help', { reply: sessionSafety })
 
-/** An alarm as those buddies see it who were told; once it is over it tells no place any more. */
+/** An alarm for notified buddies; without a place once over. */
 const alarm = z.object({
   sessionId: id,
   user: surfer,
   kind: alarmKind,
   raisedAt: time,
   startTime: time.nullable(),
-  /** The spot's or custom name of where the surfer checked in. */
+  /** Spot or custom name of the check-in. */
   place: z.string().nullable(),
   latitude: latitude.nullable(),
   longitude: longitude.nullable(),
   board: z.string().nullable(),
   /**
-   * 'reached': somebody who was told has reached the surfer. 'over': the surfer is back, or fine. 'withdrawn': it was
-   * raised by a clock that was wrong, and the surfer is still out.
+   * 'reached': a recipient reached the surfer. 'over': the surfer is back or fine. 'withdrawn': caused by a wrong
+   * clock, and the surfer is still out.
    */
   state: z.enum(['open', 'reached', 'over', 'withdrawn']),
 })
 export type Alarm = z.infer<typeof alarm>
 
-/** The unfinished alarms that the caller was told of, latest first. */
+/** Unfinished alarms that the caller received, latest first. */
 export const openAlarms = endpoint('GET /api/alarms', { reply: z.array(alarm) })
-/** By the id of the session; the latest one of it that the caller was told of. */
+/** By session id: the latest alarm of it that the caller received. */
 export const alarmById = endpoint('GET /api/alarms/:id', { reply: alarm })
-/** 'I reached them': nobody else is told. Twice, or after the all-clear, changes nothing. */
+/** 'I reached them': stops further notifications. No effect when repeated or after the all-clear. */
 export const reachSurfer = endpoint('POST /api/alarms/:id/reached', { reply: alarm })
 
 /** For operators. */
@@ -106,11 +105,11 @@ export const watchReport = endpoint('GET /api/safety/report', {
     sweptAt: time.nullable(),
     canMail: z.boolean(),
     canText: z.boolean(),
-    /** Sessions that are looked after now. */
+    /** Watched sessions. */
     watched: z.number(),
-    /** Alarms that are not over. */
+    /** Unfinished alarms. */
     openAlarms: z.number(),
-    /** Messages to contacts: those that wait, those that were tried in vain, and the latest that failed, without names. */
+    /** Messages to contacts: pending, retried, and the latest failures, without names. */
     due: z.number(),
     failed: z.number(),
     failures: z.array(z.object({ channel: z.enum(['email', 'sms']), attempts: z.number(), stateAt: time })),

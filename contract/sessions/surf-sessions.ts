@@ -17,12 +17,12 @@ import { overdueHours } from '#contract/sessions/safety.ts'
 export const visibilities = ['everyone', 'buddies', 'private'] as const
 
 /**
- * A surf session as this viewer may see it. Owner and buddies get the exact start and position; other
- * signed-in surfers the hour and the spot's (or a coarse) position; visitors no surfer at all.
+ * A session as the viewer may see it: owner and buddies get exact start and position, other surfers the hour and the
+ * spot's (or a coarse) position, visitors no surfer.
  */
 export const surfSession = z.object({
   id,
-  /** Null when the viewer may not know the surfer ('Anonymous'). */
+  /** Null if the surfer is hidden from the viewer ('Anonymous'). */
   userId: id.nullable(),
   user: surfer.nullable(),
   startTime: time,
@@ -30,7 +30,7 @@ export const surfSession = z.object({
   isActive: z.boolean(),
   customLocation: z.string().nullable(),
   surfSpotId: id.nullable(),
-  /** Only for those who know that secret spot; its name is the customLocation. */
+  /** Only for those who know the secret spot, whose name is the customLocation. */
   secretSpotId: id.nullable(),
   surfSpot: z.object({ id, name: z.string(), latitude, longitude }).nullable(),
   latitude: latitude.nullable(),
@@ -38,26 +38,26 @@ export const surfSession = z.object({
   waveSize: z.string().nullable(),
   waveCount: z.number().nullable(),
   notes: z.string().nullable(),
-  /** How its surfer liked it, 1 to 5. */
+  /** Its surfer's rating, 1 to 5. */
   rating: z.number().nullable(),
   board: z.string().nullable(),
-  /** What the sea did at the spot in the hour of the check-in, in metres; null when nobody knew. */
+  /** Conditions at the spot in the hour of the check-in, in metres; null if unknown. */
   conditions: z.object({ waveHeight: z.number() }).nullable(),
-  /** Hours between start and end; null while in the water. */
+  /** Hours; null while in the water. */
   duration: z.number().nullable(),
   visibility: z.enum(visibilities),
 })
 export type SurfSession = z.infer<typeof surfSession>
 
 const activeSession = surfSession.extend({
-  /** Miles from the asked position to what the caller may know of theirs; null when none was asked. */
+  /** Miles from the requested position to the visible one; null without one. */
   distance: z.number().nullable(),
-  /** Whether its surfer is a buddy of the caller. */
+  /** True if its surfer is the caller's buddy. */
   isBuddy: z.boolean(),
 })
 export type ActiveSession = z.infer<typeof activeSession>
 
-/** As much of an active session as a chip at its spot shows. */
+/** Fields for a chip at the spot. */
 const chipSession = surfSession.pick({ id: true, user: true, visibility: true })
 
 export const comment = z.object({ id, comment: z.string(), createdAt: time, user: surfer })
@@ -66,31 +66,31 @@ export type Comment = z.infer<typeof comment>
 export const photo = z.object({ id, photoUrl: z.string(), caption: z.string().nullable() })
 export type Photo = z.infer<typeof photo>
 
-/** Who likes a session, the reader first and then the earliest, 100 at most; how many they are; the three who liked it last. */
+/** Likes, the reader's first, then earliest, up to 100; their count; the three latest likers. */
 const likes = { likes: z.array(z.object({ userId: id })), likeCount: z.int(), likedBy: z.array(surfer) }
 
 const surfSessionDetail = surfSession.extend({
   ...likes,
   comments: z.array(comment),
   photos: z.array(photo),
-  /** The surfers who joined this session or whom it joined. */
+  /** Surfers who joined this session or whom it joined. */
   party: z.array(z.object({ sessionId: id, user: surfer })),
-  /** The buddies whom its surfer named as having been there; for the surfer and for those named alone. */
+  /** Buddies named as companions; for the surfer and themselves only. */
   companions: z.array(surfer),
   waves: z.array(z.object({ startTime: time, seconds: z.number(), metres: z.number(), topKmh: z.number() })),
-  /** Whether this viewer has a track; for its surfer, whether the end is assumed, and for visitors too, what the link shows. */
+  /** `hasTrack` for this viewer; `endAssumed` for its surfer; `linkShows` for visitors too. */
   ...{ hasTrack: z.boolean(), endAssumed: z.boolean(), linkShows },
 })
 export type SurfSessionDetail = z.infer<typeof surfSessionDetail>
 
-/** What a surfer may add about a session, while ending it or later. */
+/** Details a surfer may add at the end or later. */
 export const sessionNotes = {
   waveSize: line(1, MAX_SESSION_CHARACTERS.waveSize).nullish(),
   waveCount: z.int().min(0).max(MAX_WAVES).nullish(),
   notes: text(0, MAX_SESSION_CHARACTERS.notes).nullish(),
   rating: z.int().min(1).max(5).nullish(),
   board: line(1, MAX_SESSION_CHARACTERS.board).nullish(),
-  /** Everybody who was there, by their ids. Those who are not the caller's buddies are left out. */
+  /** Companions' ids; those who are not buddies are dropped. */
   companions: z.array(id).max(MAX_COMPANIONS).optional(),
 }
 
@@ -100,21 +100,18 @@ const startedAt = {
   sentAt: sentAt.optional(),
   latitude,
   longitude,
-  /** What is not named is as the surfer's settings say. */
+  /** Omitted values follow the surfer's settings. */
   visibility: z.enum(visibilities).optional(),
   isDelayed: z.boolean().optional(),
   overdueHours: overdueHours.optional(),
-  /** Sent to those who look for the surfer: its colour above all. */
+  /** For searchers: above all its colour. */
   board: line(1, MAX_SESSION_CHARACTERS.board).nullish(),
-  /** Of the phone, so that those who are notified read the hour as the surfer did. */
+  /** The phone's, so that recipients read the surfer's hour. */
   timeZone: timeZone.optional(),
 }
-/** Of a check-in at another kind of place: one that names two must not be at the less private of them. */
+/** For check-ins at another kind of place: naming two must not pick the less private one. */
 const none = z.null('Invalid UUID').optional()
-/**
- * A check-in: at a chosen spot, at a secret spot that the surfer knows, or by GPS alone; then a spot close by is attached
- * by the server.
- */
+/** A check-in: at a chosen spot, a known secret spot, or by GPS, to which the server attaches a nearby spot. */
 export const newSurfSession = z.union([
   z.object({ ...startedAt, surfSpotId: none, secretSpotId: none, customLocation: line(1, 100) }),
   z.object({ ...startedAt, surfSpotId: none, secretSpotId: id, customLocation: none }),
@@ -128,7 +125,7 @@ export const startSession = endpoint('POST /api/surf-sessions', {
   reply: surfSession,
   status: 201,
 })
-/** With the caller's own position where the phone knows it, for those who would look for them. */
+/** With the caller's own position if known, for searchers. */
 export const joinSession = endpoint('POST /api/surf-sessions/:id/join', {
   pageFollows: true,
   body: z
@@ -143,11 +140,11 @@ export const joinSession = endpoint('POST /api/surf-sessions/:id/join', {
   status: 201,
 })
 
-/** The session goes with all that belongs to it. */
+/** Deletes the session with all its data. */
 export const deleteSession = endpoint('DELETE /api/surf-sessions/:id', { pageFollows: true, reply: z.object({ id }) })
 
 const liking = z.object(likes)
-/** Liking twice, or taking back what was not given, changes nothing. */
+/** Idempotent, like its removal. */
 export const likeSession = endpoint('POST /api/surf-sessions/:id/like', { pageFollows: true, reply: liking })
 export const unlikeSession = endpoint('DELETE /api/surf-sessions/:id/like', { pageFollows: true, reply: liking })
 
@@ -163,7 +160,7 @@ export const deleteComment = endpoint('DELETE /api/surf-sessions/:id/comment/:co
   reply: z.object({ id }),
 })
 
-/** Shows a picture in the caller's own session: `photoUrl` is the objectPath or the uploadUrl that it was sent to. */
+/** Adds a picture to the caller's session: `photoUrl` is an objectPath or uploadUrl. */
 export const registerPhoto = endpoint('POST /api/session-photos', {
   body: z.object({
     sessionId: id,
@@ -176,7 +173,7 @@ export const registerPhoto = endpoint('POST /api/session-photos', {
 })
 export const deletePhoto = endpoint('DELETE /api/session-photos/:id', { reply: z.object({ id }) })
 
-/** Around a position nearest first, with all buddies there among the `limit`. */
+/** Around a position nearest first, including all buddies there within `limit`. */
 export const activeSessions = endpoint('GET /api/surf-sessions/active', {
   query: around
     .partial()
@@ -188,14 +185,14 @@ export const activeSessions = endpoint('GET /api/surf-sessions/active', {
   reply: z.array(activeSession),
   open: true,
 })
-/** The spots with most surfers in the water, up to 2,000: how many the viewer may know of, and the three newest. */
+/** Up to 2,000 spots with most surfers: visible number and the three newest. */
 export const activeBySpot = endpoint('GET /api/surf-sessions/active/spots', {
   reply: z.array(z.object({ surfSpotId: id, count: z.number(), sessions: z.array(chipSession) })),
   open: true,
 })
 export type ActiveAtSpot = z.infer<(typeof activeBySpot)['reply']>[number]
 
-/** The caller's own session as others see it: a buddy, another surfer, or a visitor. Refuses as it would refuse them. */
+/** The caller's own session as a buddy, surfer or visitor sees it. Refuses as for them. */
 export const sessionAsSeenBy = endpoint('GET /api/surf-sessions/:id/seen-by/:whom', {
   params: { whom: z.enum(['buddy', 'surfer', 'visitor']) },
   reply: surfSessionDetail,
@@ -207,7 +204,7 @@ export const sessionsOfSurfer = endpoint('GET /api/surf-sessions/user/:userId', 
     limit,
     cursor,
     surfSpotId: id.optional(),
-    /** Sessions that began from this moment on, and before that one. */
+    /** Sessions starting in [from, before). */
     from: time.optional(),
     before: time.optional(),
   }),
@@ -224,12 +221,12 @@ export const buddySessionsAtSpot = endpoint('GET /api/surf-sessions/spot/:id/bud
 
 const userStats = z.object({
   totalSessions: z.number(),
-  /** Hours in the water in ended sessions, one decimal, without sessions of more than 12 hours. */
+  /** Of ended sessions up to 12 hours, one decimal. */
   totalHours: z.number(),
   favoriteSpot: z.string().nullable(),
-  /** Sessions of the last seven days, today included. */
+  /** Of the last seven days, including today. */
   thisWeekSessions: z.number(),
-  /** The same seven days, oldest first, in the asked time zone. */
+  /** Those seven days, oldest first, in the requested time zone. */
   week: z.array(z.object({ day: z.iso.date(), hours: z.number(), sessions: z.number(), dawnSessions: z.number() })),
   buddies: z.number(),
 })
@@ -240,7 +237,7 @@ export const ownStats = endpoint('GET /api/user-stats', {
   reply: userStats,
 })
 
-/** What the list of the caller's own sessions can be narrowed to: most surfed spots, latest years (of each place) first. */
+/** Filters of own sessions: most surfed spots and latest local years first. */
 export const ownHistory = endpoint('GET /api/user-stats/history', {
   reply: z.object({
     spots: z.array(z.object({ id, name: z.string(), sessions: z.number() })),

@@ -1,4 +1,4 @@
-/** What a surfer rides: the value on the wire and its label. Plain values, so that the browser may import them at run time. */
+/** Surfing types by wire value, with labels. Plain values, so that the browser can import them. */
 export const SURFING_TYPES = {
   shortboard: 'Shortboard',
   longboard: 'Longboard',

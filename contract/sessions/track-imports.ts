@@ -4,8 +4,8 @@ import { cursor, limit } from '#contract/paging.ts'
 import { line } from '#contract/people/names.ts'
 
 /**
- * What became of an activity: a session of its own, a part of one, or nothing, because it is there already, is no surfing,
- * or cannot be read. What is `offered` waits for its surfer's choice; an `other_file` of an archive holds no recording.
+ * Outcome of an activity: a session, part of one, or none (duplicate, no surfing, unreadable). `offered` waits for its
+ * surfer's choice; `other_file` of an archive is no recording.
  */
 export const importOutcomes = [
   'imported',
@@ -18,23 +18,23 @@ export const importOutcomes = [
   'dismissed',
 ] as const
 
-/** What is missing of a file that was read all the same: its end, or the proof that nothing else in it changed. */
+/** Damage of a readable file: a missing end or a wrong checksum. */
 export const recordingDamages = ['breaks_off', 'wrong_checksum'] as const
 
 const importedActivity = z.object({
   id,
-  /** Of the file in the archive, or of the file itself. */
+  /** Name in the archive, or of the file itself. */
   fileName: z.string(),
   outcome: z.enum(importOutcomes),
-  /** Why, for people; null where the outcome says all. */
+  /** Reason for people; null if the outcome suffices. */
   message: z.string().nullable(),
   device: z.string().nullable(),
   damage: z.enum(recordingDamages).nullable(),
   startTime: time.nullable(),
   endTime: time.nullable(),
-  /** IANA name, of the place where it was recorded; null where there are no positions. */
+  /** IANA zone of the recording; null without positions. */
   timeZone: z.string().nullable(),
-  /** The session that it became or belongs to, or that it is offered to be merged with. */
+  /** Its session, or the one it may be merged with. */
   sessionId: id.nullable(),
 })
 export type ImportedActivity = z.infer<typeof importedActivity>
@@ -44,45 +44,44 @@ const trackImport = z.object({
   fileName: z.string(),
   createdAt: time,
   isDone: z.boolean(),
-  /** Files in the archive, 1 of what is no archive; null before that is known. */
+  /** Files in the archive, 1 otherwise; null until known. */
   files: z.number().nullable(),
   filesRead: z.number(),
-  /** Why nothing of it could be read, or why reading stopped before the end, for people. */
+  /** Reason for people why reading failed or stopped. */
   message: z.string().nullable(),
-  /** How many activities have each outcome; those without any are left out. */
+  /** Activities per outcome, without zeros. */
   counts: z.partialRecord(z.enum(importOutcomes), z.number()),
   /**
-   * The first 50: what waits for a choice, then what is new, then what failed, then the others, each by time; of an archive
-   * none that are left out, and no other files.
+   * The first 50: pending choices, new, failed, others, each by time; without ignored ones and other files of archives.
    */
   activities: z.array(importedActivity),
 })
 export type TrackImport = z.infer<typeof trackImport>
 
 /**
- * Reads a file from a watch, or an archive, that was sent to an upload target of the purpose 'track' or 'track-archive';
- * `objectPath` is that of the target. The same one again answers the same import with 200.
+ * Imports a watch file or archive uploaded for 'track' or 'track-archive', by the target's `objectPath`. Repeated: the
+ * same import with 200.
  */
 export const startTrackImport = endpoint('POST /api/track-imports', {
   body: z.object({
     objectPath: text(1, 4000),
     fileName: line(1, 200),
-    /** The caller's own session that the file is of. */
+    /** The caller's session of this file. */
     sessionId: id.optional(),
   }),
   reply: trackImport,
   status: 201,
 })
 
-/** The caller's imports of the last 30 days, newest first, after the one whose id is the cursor. */
+/** The caller's imports of the last 30 days, newest first, after the cursor's id. */
 export const ownTrackImports = endpoint('GET /api/track-imports', {
   query: z.object({ limit, cursor }),
   reply: z.array(trackImport),
 })
 
 /**
- * What an offered activity becomes: a part of the session that it overlaps, a session of its own, or nothing. One that was
- * decided before is answered as it is.
+ * Decides an offered activity: merge with the overlapping session, new session, or none. A decided one is returned
+ * unchanged.
  */
 export const chooseTrackImport = endpoint('PUT /api/track-imports/activities/:id', {
   body: z.object({ choice: z.enum(['merge', 'new', 'dismiss']) }),

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { endpoint, id, latitude, longitude } from '#contract/endpoint.ts'
 import { MAX_CHUNK_POINTS } from '#contract/limits.ts'
 
-/** 1 January 2100, beyond which no phone's clock is taken seriously. */
+/** 1 January 2100: upper bound for phone clocks. */
 const END_OF_TIME = 4_102_444_800_000
 
 /** Milliseconds since 1970. */
 const moment = z.int().min(0).max(END_OF_TIME)
 
 /**
- * Positions in the order of time, one array for each column, all of one length: milliseconds since 1970, degrees, and by
- * how many metres each may be off, null where the phone did not say. A third of what one object for each would take.
+ * Positions sorted by time as equally long columns: milliseconds since 1970, degrees, and accuracy in metres or null. A
+ * third of the size of objects.
  */
 const trackColumns = z.object({
   at: z.array(moment),
@@ -35,7 +35,7 @@ const chunk = trackColumns
     message: 'A receiver without a position says 0, 0',
   })
 
-/** What its surfer said of a wave, with the figures of then. Times in milliseconds since 1970. */
+/** A surfer's verdict on a wave, with its figures at that time. Times in milliseconds since 1970. */
 const correction = z.object({
   startAt: z.number(),
   endAt: z.number(),
@@ -44,10 +44,10 @@ const correction = z.object({
   accepted: z.boolean(),
 })
 
-/** Of the wave search: 0 finds least, 1 finds most. */
+/** Wave detection: 0 finds least, 1 most. */
 const sensitivity = z.number().min(0).max(1)
 
-/** As it was counted last; null before the first count. */
+/** Last count; null before the first. */
 const counted = {
   sharedWithBuddies: z.boolean(),
   sensitivity,
@@ -61,7 +61,7 @@ export type TrackSummary = z.infer<typeof trackSummary>
 const track = z.object({
   ...counted,
   source: z.enum(['recorded', 'imported']),
-  /** Degrees that the beach faces, for left and right; null where no spot is known. */
+  /** The beach's facing in degrees, for left and right; null without a known spot. */
   facing: z.number().nullable(),
   points: trackColumns,
   corrections: z.array(correction),
@@ -69,14 +69,14 @@ const track = z.object({
 export type Track = z.infer<typeof track>
 
 /**
- * For its surfer whole. For buddies when it is shared: once the session at a spot has ended, from the first counted wave to
- * the last, without what lies near its two ends. For others there is none (`track_not_found`).
+ * Complete for its surfer. Shared with buddies after a session at a spot: first to last wave, without the surroundings
+ * of both ends. Others get `track_not_found`.
  */
 export const trackOfSession = endpoint('GET /api/surf-sessions/:id/track', { reply: track })
 
 /**
- * Adds a part of the track to the caller's own session, within half an hour of it. One that begins at the same moment as an
- * earlier one is the same: it changes nothing. Refuses `track_overlaps`, `track_too_long`.
+ * Adds a part of a track within half an hour of the caller's session. The same start as an earlier part changes
+ * nothing. Refuses `track_overlaps`, `track_too_long`.
  */
 export const addTrackChunk = endpoint('POST /api/surf-sessions/:id/track/chunks', {
   body: z.object({ points: chunk }),
@@ -84,23 +84,20 @@ export const addTrackChunk = endpoint('POST /api/surf-sessions/:id/track/chunks'
   status: 201,
 })
 
-/** What is not named stays. Another sensitivity counts the waves anew. */
+/** Omitted fields stay. A new sensitivity recounts the waves. */
 export const changeTrack = endpoint('PATCH /api/surf-sessions/:id/track', {
   body: z.object({ sharedWithBuddies: z.boolean(), sensitivity }).partial(),
   reply: trackSummary,
 })
 
-/**
- * Counts the waves of the track: those that are found, as the surfer corrected them. They become the session's `waves`, and
- * its `waveCount` unless the surfer typed another.
- */
+/** Counts waves with the surfer's corrections into the session's `waves`, and `waveCount` unless typed. */
 export const countWaves = endpoint('POST /api/surf-sessions/:id/track/count', { reply: trackSummary })
 
-/** Accepts or rejects the wave that begins at `startAt`; null takes that back. No later count changes it. */
+/** Accepts or rejects the wave starting at `startAt`; null resets. Preserved by later counts. */
 export const correctWave = endpoint('PUT /api/surf-sessions/:id/track/waves', {
   body: z.object({ startAt: moment, accepted: z.boolean().nullable() }),
   reply: trackSummary,
 })
 
-/** The points, the corrections and the counted waves go; `waveCount` stays. */
+/** Deletes points, corrections and counted waves; `waveCount` stays. */
 export const removeTrack = endpoint('DELETE /api/surf-sessions/:id/track', { reply: z.object({ id }) })

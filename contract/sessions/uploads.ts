@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, id, numberInQuery, text } from '#contract/endpoint.ts'
 
-/** Where the browser PUTs a file, with these headers, once and within a quarter of an hour. */
+/** Target of a file's PUT with these headers, once within 15 minutes. */
 const uploadTarget = z.object({
   uploadUrl: z.string(),
   objectPath: z.string(),
@@ -9,7 +9,7 @@ const uploadTarget = z.object({
 })
 export type UploadTarget = z.infer<typeof uploadTarget>
 
-/** What a file is sent for: a picture, a file from a watch, or an archive of such files. */
+/** A picture, a watch file, or an archive of such files. */
 const uploadPurposes = ['picture', 'track', 'track-archive'] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
@@ -18,13 +18,13 @@ export const openUpload = endpoint('POST /api/objects/upload', {
   reply: uploadTarget,
 })
 
-/** Makes the picture of what was sent, without showing it anywhere yet: its final path. `photoURL` is either address. */
+/** Converts the upload without showing it yet; returns its final path. `photoURL` is either address. */
 export const finishUpload = endpoint('PUT /api/session-photos/upload', {
   body: z.object({ photoURL: text(1, 4000) }),
   reply: z.object({ objectPath: z.string() }),
 })
 
-// What Uppy's S3 client asks its companion server, in the names of S3. The server chooses keys; its uploadId is ours.
+// Requests of Uppy's S3 client to its companion server, in S3's names. The server chooses keys; uploadId is ours.
 const key = z.string().max(1024)
 const partNumber = numberInQuery.pipe(z.int().min(1).max(10_000))
 const ofKey = z.object({ key })
@@ -50,7 +50,7 @@ export const completeMultipart = endpoint('POST /api/s3/multipart/:uploadId/comp
   reply: z.object({ location: z.string(), key: z.string() }),
 })
 export const abortMultipart = endpoint('DELETE /api/s3/multipart/:uploadId', { query: ofKey, reply: z.object({}) })
-/** Uppy posts a form, whose policy holds the size limit. */
+/** Uppy posts a form, whose policy limits the size. */
 export const uploadParams = endpoint('GET /api/s3/params', {
   query: z.object(file).loose(),
   reply: z.object({

@@ -3,15 +3,16 @@ import { type RawBuilder, sql } from 'kysely'
 type Reader = RawBuilder<unknown> | string | null
 type Surfer = RawBuilder<unknown> | string
 
-/** SQL: the ids of those with whom this reader has a block, in either direction; none of a visitor, who is null. */
+/**
+ * SQL: ids of the surfers that this reader has blocked or is blocked by; none for a visitor (null).
+ */
 export const blockedWith = (reader: Reader) => sql`
   select block.buddy_id from buddy_links block
   where block.user_id = ${reader}::uuid and block.state in ('blocked', 'was_blocked')`
 
 /**
- * SQL: whether a block is between the two; then neither sees anything of the other. The reader's own link says it, so that a
- * shard answers by itself; of a reader whose id is given, all blocks are read once, whoever is asked about. Text and no
- * function: PostgreSQL cannot inline a function that has a subquery, and would call it for each row.
+ * SQL: true if either surfer has blocked the other. Reads the reader's own links, so that one shard answers. A subquery
+ * as text, because PostgreSQL cannot inline a function with a subquery and would call it for each row.
  */
 export const isBlocked = (reader: Reader, surfer: Surfer) =>
   typeof reader === 'string'

@@ -1,6 +1,6 @@
 const LINE_OCTETS = 75
 
-/** A calendar (RFC 5545) of these lines of properties and events; long ones are folded here. */
+/** Builds an RFC 5545 calendar from property and event lines, and folds long lines. */
 export function calendarFile(lines: readonly string[]): string {
   const all = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Lineup//Plans//EN', ...lines, 'END:VCALENDAR']
   return all.map((line) => `${folded(line)}\r\n`).join('')
@@ -10,7 +10,7 @@ export function calendarFile(lines: readonly string[]): string {
 export const utcTime = (moment: string | number) =>
   `${new Date(moment).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
 
-/** Text as a value (3.3.11); what no line may hold (3.1, CONTROL) is left out. */
+/** Escapes text as a value (3.3.11) and drops control characters (3.1). */
 export const escapeText = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
@@ -18,7 +18,7 @@ export const escapeText = (text: string) =>
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n')
 
-/** A line in pieces of at most 75 octets (3.1), each but the first after a space; no character is cut. */
+/** Folds a line into pieces of at most 75 octets (3.1) without cutting a character. */
 function folded(line: string): string {
   const pieces = ['']
   let octets = 0

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** The id of what a surfer made with the same `clientId` before; undefined at the first try, or without one. */
+/** Returns the id of the row that this surfer created earlier with the same `clientId`; undefined for a first try. */
 export async function idOfEarlierTry(
   db: Database,
   table: 'boards' | 'plans' | 'secretSpots' | 'spotAlerts' | 'surfSessions',
@@ -21,8 +21,7 @@ export async function idOfEarlierTry(
 type DeletedEntry = { ownerId: string; userId: string; clientId: string | null | undefined }
 
 /**
- * Whether what `userId` made with this `clientId`, in a session of `ownerId` or as their own, has been deleted since: a
- * retry must not bring it back.
+ * Returns true if the row that `userId` created with this `clientId` was deleted since: a retry must not restore it.
  */
 export async function wasDeleted(db: Database, { ownerId, userId, clientId }: DeletedEntry): Promise<boolean> {
   if (!clientId) return false
@@ -36,7 +35,7 @@ export async function wasDeleted(db: Database, { ownerId, userId, clientId }: De
   return deleted !== undefined
 }
 
-/** SQL that remembers the clientIds of deleted rows; `deleted` selects owner_id, user_id and client_id of each. */
+/** SQL that stores the clientIds of deleted rows; `deleted` selects their owner_id, user_id and client_id. */
 export const rememberingDeleted = (deleted: RawBuilder<unknown>) => sql`
   insert into deleted_client_ids (owner_id, user_id, client_id)
   select owner_id, user_id, client_id from (${deleted}) gone where client_id is not null

@@ -1,7 +1,6 @@
 /**
- * How the large providers find the mailbox of an address: whether dots in the name count, and what separates a tag that
- * leads to the same mailbox. For Gmail see support.google.com/mail/answer/7436150; the others are as commonly described. A wrong
- * entry only makes two mailboxes share one counter.
+ * A provider's address rules: ignored dots and tags. Gmail: support.google.com/mail/answer/7436150; others as commonly
+ * documented. A wrong entry only makes two mailboxes share one counter.
  */
 type Provider = { domain: string; ignored?: RegExp }
 
@@ -16,8 +15,8 @@ for (const domain of ['outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'fast
   names(domain, [])
 
 /**
- * The mailbox that an e-mail address leads to, by which letters to it are counted: in lower case, and for large providers
- * without what they ignore. It is no address to send to. What is no e-mail address, such as a phone number, stays as it is.
+ * Returns the mailbox of an address as a counter key: lower case, without the parts that large providers ignore. Not
+ * for sending. A phone number is returned unchanged.
  */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type NotificationKind, safetyKinds } from '#contract/people/notifications.ts'
 
-/** Kinds that one surfer can cause for another at will. Kinds about safety are never among them. */
+/** Kinds that one surfer can cause for another at will; never safety kinds. */
 const FOLDED_KINDS: NotificationKind[] = [
   'buddy_request',
   'buddy_accepted',
@@ -16,7 +16,7 @@ const FOLDED_KINDS: NotificationKind[] = [
   'plan_late',
 ]
 
-/** A notification's columns, as SQL over the rows that it is written from. */
+/** A notification's columns as SQL over the source rows. */
 type Notice = {
   userId: RawBuilder<unknown>
   kind: NotificationKind | RawBuilder<unknown>
@@ -24,24 +24,23 @@ type Notice = {
   sessionId?: RawBuilder<unknown>
   planId?: RawBuilder<unknown>
   subject?: RawBuilder<unknown>
-  /** An integer: which of several for one recipient is the oldest. */
+  /** An integer that orders one recipient's notifications, oldest first. */
   rank?: RawBuilder<unknown>
 }
 
 /**
- * SQL of common table expressions that write one notification for each row of `from`, a clause with all that follows it, at
- * most one of a kind for each recipient, and what is to leave for it by push and mail. The first is named `as` and returns
- * their user_id. Notifications that another surfer causes are folded: the same kind from the same surfer, of messages on the
- * same plan, or of the same surfer late to the same plan, in the same hour of the clock becomes the notification that is there,
- * which is then the newest and unread again. Push and e-mail leave for new notifications alone, so at most once in that hour.
+ * SQL of two CTEs that insert one notification per row of `from` (a from clause) and its push and mail deliveries. The
+ * first, named `as`, returns user_id.
+ * Folding: a notification of the same kind by the same surfer (or on the same plan) within a clock hour replaces the
+ * earlier one as newest and unread, without another push or mail.
  */
 export const notifying = (notice: Notice, from: RawBuilder<unknown>, { as = 'told' } = {}) => sql`
   ${sql.ref(as)} as (${writingNotices(notice, from)}),
   ${sql.ref(`${as}_delivered`)} as (${delivering(sql.ref(as))})`
 
 /**
- * SQL of the first part of `notifying`, which returns user_id, id, kind and is_new; `delivering` is the other. By itself it is
- * for notifications of which not all are to ring. These two are the only writers of both tables.
+ * SQL that inserts notifications and returns user_id, id, kind and is_new. Used alone when not all of them are pushed
+ * or mailed. With `delivering` the only writer of both tables.
  */
 export const writingNotices = (notice: Notice, from: RawBuilder<unknown>) => sql`
   insert into notifications (user_id, kind, actor_id, session_id, plan_id, subject, fold_window)
@@ -63,12 +62,12 @@ export const writingNotices = (notice: Notice, from: RawBuilder<unknown>) => sql
     session_id = excluded.session_id, plan_id = excluded.plan_id, subject = excluded.subject
   returning user_id, id, kind, xmax = 0 as is_new`
 
-/** SQL of the kinds that go by mail, of preferences `p` that may be missing: what is about lives, unless it was turned off. */
+/** SQL of the kinds sent by mail for preferences `p`, which may be missing: safety kinds by default. */
 export const mailedKinds = sql`coalesce(p.email_kinds, ${safetyKinds}::text[])`
 
 /**
- * SQL that writes what is to leave by push or mail for new rows of `told`, which has user_id, id, kind and is_new, as each
- * surfer wants to be told of that kind.
+ * SQL that inserts push and mail deliveries for the new rows of a CTE with user_id, id, kind and is_new, by each
+ * surfer's preferences.
  */
 export const delivering = (told: RawBuilder<unknown>) => sql`
   insert into deliveries (user_id, notification_id, channel, subscription_id, is_urgent)
@@ -81,12 +80,12 @@ export const delivering = (told: RawBuilder<unknown>) => sql`
   ) way
   where n.is_new`
 
-/** SQL of the surfers whom a CTE `told` has notified: their ids, to publish `notificationsChanged`. */
+/** SQL: array of the user_ids in a CTE of notifications, for `notificationsChanged`. */
 export const notified = sql`array(select user_id from told)`
 
 /**
- * SQL that takes notifications `n` back, those `which` selects by user_id and id; it returns their user_id. Nothing of them
- * is shown or sent any more. The row stays for a while, for what comes after it in the same hour is still to be folded.
+ * SQL that withdraws notifications `n`, selected by `which` (user_id, id), and returns their user_id. The rows stay
+ * hidden for a while, because later ones of the same hour still fold into them.
  */
 export const takingBack = (which: RawBuilder<unknown>) => sql`
   update notifications n
@@ -96,21 +95,21 @@ export const takingBack = (which: RawBuilder<unknown>) => sql`
   returning n.user_id`
 
 /**
- * SQL that gives notifications `n` another subject, those `which` selects by user_id, id and subject; they are unread again
- * unless that is no news, and nothing more leaves by push or mail. It returns their user_id.
+ * SQL that changes the subject of notifications `n`, selected by `which` (user_id, id, subject), without push or mail;
+ * marks them unread if `isNews`. Returns user_id.
  */
 export const rewording = (which: RawBuilder<unknown>, { isNews = true } = {}) => sql`
   update notifications n set subject = reworded.subject ${isNews ? sql`, read_at = null` : sql``} from (${which}) reworded
   where n.user_id = reworded.user_id and n.id = reworded.id
   returning n.user_id`
 
-/** SQL that marks notifications as read, those `which` selects by user_id and id; it returns both. */
+/** SQL that marks notifications as read, selected by `which` (user_id, id); returns both columns. */
 export const markingRead = (which: RawBuilder<unknown>) => sql`
   update notifications n set read_at = now() from (${which}) seen
   where n.user_id = seen.user_id and n.id = seen.id and n.read_at is null
   returning n.user_id, n.id`
 
-/** SQL that removes notifications, those `which` selects by user_id and id; it returns their user_id. */
+/** SQL that deletes notifications, selected by `which` (user_id, id); returns user_id. */
 export const removingNotifications = (which: RawBuilder<unknown>) => sql`
   delete from notifications n using (${which}) gone
   where n.user_id = gone.user_id and n.id = gone.id

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
 
-/** Whether a row of `users` is an operator: its address is verified, and named in `operators` (in lower case). */
+/** SQL: true if a row of `users` has a verified address listed in `operators` (lower case). */
 export const isOperator = (operators: string[]) => sql<boolean>`(
   users.email_verified_at is not null and lower(users.email) = any(${operators}::text[]))`

@@ -1,12 +1,11 @@
 import parsePhoneNumber from 'libphonenumber-js/max'
 
-/** As E.164 has it, 15 digits at most; some plans also know switchboards of fewer than 7, and longer ones. */
+/** E.164: at most 15 digits; some numbering plans have fewer than 7 or longer switchboard numbers. */
 const PHONE = /^\+[1-9]\d{6,14}$/
 
 /**
- * The number as E.164 writes it, e.g. '+61412345678'; null unless it was typed with the country's code ('+' or '00') and
- * can exist in that country's numbering plan. Also null for premium-rate numbers and those behind a switchboard, which
- * no message may or can go to.
+ * Returns the E.164 number, e.g. '+61412345678'. Null without a country code ('+' or '00'), if the numbering plan does
+ * not contain it, and for premium-rate or extension numbers, which cannot receive messages.
  */
 export function internationalNumber(typed: string): string | null {
   const number = parsePhoneNumber(typed.trim().replace(/^00/, '+'))

@@ -2,23 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import { knowsSecretSpot } from '#server/domain/known-secret-spots.ts'
 
 /**
- * SQL: every session that the viewer may know of, as that viewer may see it, in parentheses, for an alias. The viewer is an id,
- * a column with the alias of its table, or null: a visitor. `asBuddy` as if the two were buddies, for surfers who want to see
- * their own as others do. Every reader goes through here, so no query can forget the rule:
- *   close   owner and buddies: exact start, end and position;
- *   known   signed-in surfers, of a session visible to everyone: who it is, the hour of the start (an end or a length
- *           would give the minute away), the spot's or a coarse position;
- *   else    an anonymous surfer at a spot; sessions without a spot, private ones, and those of a surfer who has blocked
- *           the viewer or whom the viewer has blocked, do not exist for this viewer.
- * One that is delayed exists for its owner alone until it has ended, one at a secret spot for its owner and for those
- * buddies who know the spot.
- *
- * At a spot those who are not close get no position: they get the spot's. The hour is known to everyone, and what the sea
- * did at the spot as well. owner_id and started_at are for conditions; they never leave, and lists of several surfers are
- * ordered by start_hour. The link is the owner's own row, so that a shard answers by itself. PostgreSQL plans it like a view.
+ * SQL: every session that the viewer may see, with only the fields they may see, in parentheses for an alias. Every
+ * read goes through here. `viewer` is an id, a column with its table's alias, or null for a visitor; `asBuddy` shows
+ * the surfer's own sessions as buddies see them.
+ *   close: owner and buddies get exact start, end and position;
+ *   known: signed-in surfers get, of public sessions, the surfer, the start hour and the spot or a coarse position;
+ *   others get an anonymous surfer at a spot.
+ * Hidden: private sessions, sessions without a spot, and blocked surfers, in both directions. Delayed ones are the
+ * owner's alone until they end; those at a secret spot are for buddies who know it.
+ * owner_id and started_at are for conditions only and never leave; order lists by start_hour.
  */
 export function sessionsSeenBy(viewer: RawBuilder<unknown> | string | null, { asBuddy = false } = {}) {
-  // Written out, so that PostgreSQL knows that a visitor has no links, and leaves that join out.
+  // A literal null lets PostgreSQL drop the join with links for visitors.
   const seer = viewer === null ? sql`null::uuid` : sql`${viewer}::uuid`
   return sql`(
     select s.user_id as owner_id, s.id, s.party_id, s.start_time as started_at, s.start_hour, s.is_active, s.place,

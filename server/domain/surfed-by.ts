@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
 
 /**
- * SQL: how often each of these surfers, an array of ids, surfed as far as the viewer may know, whether they do now, and where
- * last; who has no such session is left out. Surfer by surfer: in one join, all links of a viewer with very many would be read.
+ * SQL: per surfer (array of ids) the number of visible sessions, whether one is active, and the latest place; surfers
+ * without one are omitted. Lateral per surfer, because a join would read all links of a viewer with many.
  */
 export const surfedBy = (surfers: RawBuilder<unknown> | readonly string[], viewer: string) => sql`(
   select surfer.id as user_id, surfed.session_count, surfed.is_surfing,

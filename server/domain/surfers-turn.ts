@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
 /**
- * Lets one write of a surfer follow the other until the transaction ends: two at once would each count what is there, and
- * look for an earlier try, without the other. False when the surfer is gone.
+ * Serializes one surfer's writes until the transaction ends, so that limits and earlier tries are counted correctly.
+ * Returns false if the surfer no longer exists.
  */
 export async function takeTurn(transaction: Database, userId: string): Promise<boolean> {
   const { rows } = await sql`select from users where id = ${userId} for no key update`.execute(transaction)

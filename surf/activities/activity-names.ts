@@ -1,10 +1,13 @@
 /**
- * What services and watches call activities, in their languages. Written as people write them; `plainName` makes them
- * comparable. No service publishes its names in all languages: these were collected by hand, are not complete, and a name that
- * is missing is offered to its surfer.
+ * Activity names of services and watches in many languages, as people write them; `plainName` normalizes them.
+ * Collected by hand, because no service publishes all of them; an activity with an unknown name is offered to its
+ * surfer.
  */
 
-/** A name without case, accents, blanks, signs and a version: 'Marche à pied' is 'marcheapied', 'surfing_v2' is 'surfing'. */
+/**
+ * Normalizes a name: no case, accents, blanks, signs or version. 'Marche à pied' becomes 'marcheapied', 'surfing_v2'
+ * becomes 'surfing'.
+ */
 export const plainName = (name: string): string =>
   name
     .replace(/^HKWorkoutActivityType/, '')
@@ -13,7 +16,10 @@ export const plainName = (name: string): string =>
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Numbers that Strava wrote into GPX files instead of names. It publishes no list; 9 stands in its exports of runs, 10 in those of walks. */
+/**
+ * Numbers that Strava wrote into GPX files instead of names, unpublished; 9 appears in its exports of runs, 10 of
+ * walks.
+ */
 export const STRAVA_NUMBERS: Readonly<Record<string, string>> = {
   1: 'cycling',
   4: 'hiking',
@@ -27,7 +33,7 @@ const namesIn = (text: string) =>
     .split(/\s*,\s*/)
     .map(plainName)
 
-/** Whole names of what surfers choose whose watch has no surfing, and of what says nothing. */
+/** Whole names that surfers choose on watches without surfing, and generic ones. */
 export const SAYS_NOTHING: ReadonlySet<string> = new Set(
   namesIn(`generic, other, unknown, none, custom, all, training, workout, multisport, transition, water, watersport,
     watersports, water sports, all sport, cardio, fitness, open water, open waters, open water swim, open water swimming,
@@ -36,13 +42,13 @@ export const SAYS_NOTHING: ReadonlySet<string> = new Set(
     kayak, kayaking, exercise, gpx, track, activity, session`),
 )
 
-/** Parts of names that say surfing, unless NO_WAVE stands in the same name. */
+/** Parts of names that mean surfing, unless NO_WAVE matches the same name. */
 export const SURFING: readonly string[] = namesIn(`surf, wellenreit, wellenritt, golfbrett, sörf, szörf, brimbrett,
   lainelaut, lainelaua, banglen, deskanje na valovih, daskanje na valovima, jahanje na valovima, sērf, branderplank, selancar,
   lướt sóng, serff, серф, сёрф, сърф, сурф, σερφ, κυματοδρομία, גלישת גלים, ركوب الأمواج, ركوب الامواج, موج سواری, サーフィン,
   サーフ, 波乗り, 서핑, 파도타기, 冲浪, 衝浪, 滑浪, โต้คลื่น, เซิร์ฟ, सर्फ, সার্ফ, சர்ஃப`)
 
-/** Parts of names that make it another sport: sails, kites, wings, foils, engines, snow, sand and wheels. */
+/** Parts of names that mean another sport: sails, kites, wings, foils, engines, snow, sand and wheels. */
 export const NO_WAVE: readonly string[] =
   namesIn(`wind, vind, kite, wing, sail, foil, body, skate, snow, sno, sand, speed,
   wake, ski, voile, vela, tract, cerf volant, aile, aquilone, cometa, estel, pipa, papagaio, vento, viento, vent, drachen,
@@ -54,7 +60,7 @@ export const NO_WAVE: readonly string[] =
   바디, 스노, 연, 风, 風, 帆, 筝, 箏, 翼, 雪, วินด์, ไคท์, ไคต์, ว่าว, ลม, angin, layang, layar, buồm, diều, विंड, काइट,
   पतंग`)
 
-/** Whole names of other sports that would be found in longer words too. */
+/** Whole names of other sports that also occur inside longer words. */
 export const OTHER_SPORTS: ReadonlySet<string> = new Set(
   namesIn(`run, walk, hike, ride, row, jog, ski, golf, fly, hiit, yoga, dance, box, velo, bici, rad, lauf, gang, gå, gåtur,
     gange, løp, løb, løping, löpning, tek, hoja, beh, běh, bieg, spacer, mers, séta, túra, kond, jooks, hlaup, ganga, tur, cursa,
@@ -63,7 +69,6 @@ export const OTHER_SPORTS: ReadonlySet<string> = new Set(
     đi bộ, chạy, chạy bộ, ibili, korrika, futás, mountaineering, tactical, hunting, fishing, boxing, diving, racket, cricket`),
 )
 
-/** Parts of names of other sports. */
 export const OTHER_SPORT_PARTS: readonly string[] = namesIn(`running, walking, jogging, hiking, cycling, biking, bike,
   treadmill, trail run, virtual run, track run, nordic, skiing, alpine ski, backcountry ski, roller ski, snowboard, snowshoe, skating, skateboard, rowing, sailing,
   boating, driving, flying, gliding, sky div, motor, kitesurf, kiteboard, windsurf, wing foil, wingfoil, hydrofoil, wakeboard,

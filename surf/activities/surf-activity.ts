@@ -12,28 +12,28 @@ import { HOUR_MS } from '#surf/time/durations.ts'
 import type { TrackPoint } from '#surf/tracks/track.ts'
 
 /**
- * What tells surfing from other sports, in one place: the name that a file gives to the sport, how long somebody is faster
- * than surfers paddle (imports are decided by both), and how long they ride (wave detection flags rides by it).
+ * Distinguishes surfing from other sports by a file's sport name, the time above paddling speed (both for imports) and
+ * the riding time (flags in wave detection).
  */
 
-/** What a file's sport says: surfing, something else, nothing that one could go by, or a word that is not known. */
+/** A file's sport: surfing, another one, an uninformative name, or an unknown word. */
 export type SportKind = 'surfing' | 'other' | 'unsaid' | 'unknown'
 
-/** Speeds are taken over so long, so that the noise of GPS does not count as movement. */
+/** Speeds are averaged over this window, so that GPS noise does not count as movement. */
 const WINDOW_MS = 10_000
-/** Longer without a position says nothing about speed. */
+/** A longer gap says nothing about speed. */
 const GAP_MS = 60_000
-/** Faster than surfers paddle, and slower than people run. */
+/** Faster than surfers paddle, slower than people run. */
 const FAST_KMH = 7
-/** Surfers are that fast for up to a sixth of their time; a windsurfer in light wind for a third, a runner nearly always. */
+/** Surfers exceed it up to a sixth of the time, windsurfers in light wind a third, runners nearly always. */
 const MAX_SHARE_FAST = 0.3
 const KM_PER_MILE = 1.609344
 
-/** Surfers ride for 2.5 to 8 % of their time, sails and engines for far more. Short tracks may hold one wave alone. */
+/** Surfers ride 2.5 to 8 % of the time, sails and engines far more. Short tracks may contain a single wave. */
 const MAX_SHARE_RIDING = 0.2
 const MAX_SECONDS_RIDING = 300
 
-/** By the names and numbers of `activity-names.ts`: 'surfing', 'Wellenreiten', 'SURFING', '10'. */
+/** Classifies a sport by the names and numbers of `activity-names.ts`: 'surfing', 'Wellenreiten', 'SURFING', '10'. */
 export function sportKind(sport: string | null): SportKind {
   const name = plainName(STRAVA_NUMBERS[sport ?? ''] ?? sport ?? '')
   const has = (parts: readonly string[]) => parts.some((part) => name.includes(part))
@@ -42,7 +42,7 @@ export function sportKind(sport: string | null): SportKind {
   return OTHER_SPORTS.has(name) || has(OTHER_SPORT_PARTS) ? 'other' : 'unknown'
 }
 
-/** Of two names for one activity the one that says more; the first where both say as much. */
+/** Returns the more informative of two names for one activity; the first if both are equal. */
 export function clearerSport(one: string | null, other: string | null): string | null {
   const said = [one, other]
   const kinds: SportKind[][] = [['surfing', 'other'], ['unknown']]
@@ -53,7 +53,9 @@ export function clearerSport(one: string | null, other: string | null): string |
   return one ?? other
 }
 
-/** Why an activity is no surf session; null of what may be one. `shareFast` is its `shareOfTimeFast`. */
+/**
+ * Returns the reason why an activity is no surf session; null if it may be one. `shareFast` is its `shareOfTimeFast`.
+ */
 export function notSurfing({
   sport,
   shareFast,
@@ -66,7 +68,7 @@ export function notSurfing({
   return kind !== 'surfing' && shareFast > MAX_SHARE_FAST ? 'too_fast' : null
 }
 
-/** How much of a track's time passes faster than anybody paddles, 0 to 1. `track` in the order of time. */
+/** Returns the share (0 to 1) of a track's time above paddling speed. `track` is sorted by time. */
 export function shareOfTimeFast(track: readonly TrackPoint[]): number {
   let fastMs = 0
   let allMs = 0
@@ -84,6 +86,6 @@ export function shareOfTimeFast(track: readonly TrackPoint[]): number {
   return allMs > 0 ? fastMs / allMs : 0
 }
 
-/** Whether somebody rides for more of a track's time than surfers do: for over a fifth of it, and over five minutes. */
+/** True if the riding time exceeds a surfer's: over a fifth of the track and over five minutes. */
 export const ridesTooLong = (secondsRiding: number, secondsInAll: number): boolean =>
   secondsRiding > Math.max(MAX_SECONDS_RIDING, MAX_SHARE_RIDING * secondsInAll)

@@ -1,31 +1,31 @@
 import { dayAfter } from '#surf/time/calendar.ts'
 
-/** An ended session, as far as it counts here. */
+/** An ended session's data for achievements. */
 export type LoggedSession = {
-  /** The day it began by the clocks of the place, e.g. 2026-11-20. */
+  /** Local day of its start, e.g. 2026-11-20. */
   day: string
   hours: number
-  /** As surf/time/sun.ts has it; asked when needed, for the sun takes longer than all else together. */
+  /** See surf/time/sun.ts; lazy, because the sun's position costs more than everything else here. */
   isDawn: () => boolean
   surfSpotId: string | null
   country: string | null
   waves: number
   hasNotes: boolean
-  /** Somebody else surfed in the same party. */
+  /** True if somebody else surfed in the same party. */
   isShared: boolean
 }
 
-/** What a surfer has done, oldest first, each with the day on which it happened; and the day that it is now. */
+/** A surfer's sessions and events with their days, oldest first, and today. */
 export type SurfingLife = { sessions: LoggedSession[]; photoDays: string[]; buddyDays: string[]; today: string }
 
-/** How far the figure had come after something that counts for it. */
+/** Progress of a figure after an event that counts. */
 type Step = { day: string; done: number }
 type Rule = { name: string; text: string; goal: number; steps: (life: SurfingLife, goal: number) => Step[] }
 
-/** An alarm can be set to 8 hours at most: whoever seems to have surfed for longer forgot to check out. */
+/** Alarms allow 8 hours at most; longer sessions are forgotten check-outs. */
 const LONGEST_SESSION_HOURS = 8
 
-/** None of them asks for a bigger wave, a longer swim or a lonelier beach: nobody should take a risk for a badge. */
+/** None rewards bigger waves, longer swims or lonely beaches: badges must not encourage risk. */
 const rules = {
   first_session: {
     name: 'First Session',
@@ -125,14 +125,14 @@ const rules = {
   },
 } satisfies Record<string, Rule>
 
-/** What each achievement is called, by its key: 'early_bird' is 'Early Bird'. */
+/** Names of achievements by key: 'early_bird' is 'Early Bird'. */
 export const achievementNames: Record<string, string> = Object.fromEntries(
   Object.entries(rules).map(([key, { name }]) => [key, name]),
 )
 
 /**
- * Every achievement there is, with how far this surfer has come (a whole number, at most `goal`) and the day on which the
- * goal was reached; null when it never was.
+ * Returns every achievement with the surfer's progress (integer up to `goal`) and the day the goal was reached, or
+ * null.
  */
 export const achievementsOf = (life: SurfingLife) =>
   Object.entries<Rule>(rules).map(([key, { name, text, goal, steps }]) => {
@@ -179,9 +179,9 @@ function mostOfOne(sessions: LoggedSession[], sortOf: (session: LoggedSession) =
   })
 }
 
-/** Days, not sessions; after a whole day on which nothing was surfed a streak begins anew. */
+/** Counts days, not sessions; a day without a session restarts the streak. */
 function inARow(sessions: LoggedSession[], today: string): Step[] {
-  // Whoever flies east over the date line surfs on an earlier day than before.
+  // Sorted, because crossing the date line eastward repeats a day.
   const days = [...new Set(sessions.map(({ day }) => day))].sort()
   let done = 0
   let next = ''

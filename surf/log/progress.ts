@@ -14,13 +14,13 @@ import {
   weekdayOf,
 } from '#surf/time/periods.ts'
 
-/** A surf session, as far as it counts in its surfer's progress. */
+/** A session's data for progress. */
 export type ProgressSession = {
   id: string
-  /** The day (2026-11-20) and the hour (0 to 23) of its start, by the clocks of the place. */
+  /** Local day (2026-11-20) and hour (0 to 23) of its start. */
   day: string
   hour: number
-  /** Between start and end; null while it runs, and for good when it was never ended. */
+  /** Null while it runs or if it was never ended. */
   hours: number | null
   surfSpotId: string | null
   waves: number | null
@@ -29,19 +29,19 @@ export type ProgressSession = {
   longestRideM: number | null
 }
 
-/** All time is shown by months as long as they are so few, else by years. */
+/** All time is shown by months up to this many, then by years. */
 const MOST_MONTHS = 60
 const MONTHS = 12
 const DAYS_OF_WEEK = 7
 const HOURS_OF_DAY = 24
 
-/** Whoever seems to have surfed for longer forgot to check out: it counts as a session, but nobody knows its hours. */
+/** Longer sessions are forgotten check-outs: they count as sessions without hours. */
 const isTooLong = ({ hours }: ProgressSession) => hours !== null && hours > MAX_SESSION_HOURS
 const hoursOf = (session: ProgressSession) => (isTooLong(session) ? 0 : (session.hours ?? 0))
 
 /**
- * What a surfer's sessions (all, oldest first) come to in a period, by the day that it is now. Spots and boards: the most
- * surfed first. A record belongs to the first session that reached it.
+ * Computes a surfer's progress in a period from all sessions, oldest first, and today. Spots and boards are sorted by
+ * sessions. The first session to reach a record keeps it.
  */
 export function computeProgress(all: readonly ProgressSession[], { period, today }: { period: Period; today: string }) {
   const days = all.map(({ day }) => day)
@@ -86,7 +86,7 @@ function stepFor(period: Period, { from, to }: Span): Step {
   return months(to) - months(from) < MOST_MONTHS ? 'month' : 'year'
 }
 
-/** Sums and means, rounded as they are shown. A mean or maximum of nothing is null. */
+/** Sums and means, rounded for display; null mean or maximum without values. */
 function figuresOf(sessions: readonly ProgressSession[]) {
   const counted = sessions.flatMap(({ waves }) => waves ?? [])
   return {
@@ -104,7 +104,7 @@ const highest = (figures: readonly (number | null)[]) => {
   return most > 0 ? rounded(most, 1) : null
 }
 
-/** Over the days between the first session ever and today that lie in the period; null for less than a week of them. */
+/** Averages over the days of the period between the first session ever and today; null below a week. */
 function perWeek(sessions: readonly ProgressSession[], { from, to }: Span) {
   const weeks = (Date.parse(to) - Date.parse(from) + DAY_MS) / DAY_MS / DAYS_OF_WEEK
   if (weeks < 1) return null
@@ -116,7 +116,7 @@ function inSteps(sessions: readonly ProgressSession[], span: Span, step: Step) {
   return stepsOf(span, step).map((one) => ({ ...one, ...figuresOf(byStep.get(firstDayOf(step, one.from)) ?? []) }))
 }
 
-/** January to December, of whatever years, to a tenth of an hour. */
+/** January to December over all years, to a tenth of an hour. */
 function hoursByMonth(sessions: readonly ProgressSession[]) {
   const hours = Array<number>(MONTHS).fill(0)
   for (const session of sessions) hours[Number(session.day.slice(5, 7)) - 1]! += hoursOf(session)
@@ -129,7 +129,7 @@ function counts(sessions: readonly ProgressSession[], length: number, placeOf: (
   return counted
 }
 
-/** Groups without those that have no name, the largest first, then the one surfed last. */
+/** Groups by name, largest first, then latest; unnamed ones are omitted. */
 function mostFirst(sessions: readonly ProgressSession[], nameOf: (session: ProgressSession) => string | null) {
   const groups = Map.groupBy(
     sessions.filter((session) => nameOf(session) !== null).toReversed(),

@@ -1,6 +1,6 @@
 import { rounded } from '#surf/sea/units.ts'
 
-/** Of a session, what can be a record: null or 0 is none. */
+/** A session's figures that can be records; null or 0 for none. */
 type RecordFigures = {
   id: string
   day: string
@@ -13,8 +13,8 @@ type RecordFigures = {
 export type SessionRecord = { sessionId: string; day: string; surfSpotId: string | null; value: number }
 
 /**
- * The best of these sessions (oldest first): hours, waves, metres of a ride, km/h. The first session that reached a figure
- * keeps the record; null where no session has that figure.
+ * Returns the best hours, waves, ride metres and km/h of sessions sorted oldest first; the first to reach a record
+ * keeps it. Null if no session has the figure.
  */
 export const findRecords = (sessions: readonly RecordFigures[]) => ({
   longestSession: findRecord(sessions, ({ hours }) => hours, 2),

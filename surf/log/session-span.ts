@@ -2,12 +2,12 @@ import { FIRST_SESSION_YEAR, MAX_SESSION_HOURS, START_TIME_MAX_AHEAD_MS } from '
 import type { Issue } from '#contract/refusals.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 
-/** From when to when somebody was in the water (ISO). */
+/** Start and end in the water (ISO). */
 export type Span = { startTime: string; endTime: string }
 
 /**
- * Why a session cannot have been surfed from then to then, for its surfer to read; undefined when it can. `now` is in
- * milliseconds since 1970; a phone's clock may run a little ahead of it. Without it nothing counts as still to come.
+ * Returns a message if a session cannot have these times, else undefined. `now` in milliseconds since 1970, with a
+ * tolerance for phone clocks; without it future times are allowed.
  */
 export function spanIssue({ startTime, endTime }: Span, now = Number.POSITIVE_INFINITY): Issue | undefined {
   const [start, end] = [Date.parse(startTime), Date.parse(endTime)]

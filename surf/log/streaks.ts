@@ -1,12 +1,12 @@
 import { DAY_MS } from '#surf/time/durations.ts'
 
-/** 1 January 1970 was a Thursday, three days after the Monday of its week. */
+/** 1 January 1970 was a Thursday, three days after Monday. */
 const THURSDAY = 3
 
-/** How many days or weeks in a row were surfed. */
+/** Consecutive days or weeks with a session. */
 type Streak = {
   longest: number
-  /** Of the row that goes on now: what was surfed today or yesterday, in this week or the last, can still be continued. */
+  /** The current streak; it continues from yesterday or last week. */
   current: number
 }
 
@@ -14,7 +14,7 @@ const dayNumber = (day: string) => Date.parse(day) / DAY_MS
 /** Weeks begin on Monday. */
 const weekNumber = (day: string) => Math.floor((dayNumber(day) + THURSDAY) / 7)
 
-/** The streaks of days (2026-11-20, in any order, some twice) by the day that it is now. */
+/** Computes the streaks of days (2026-11-20, unsorted, with repeats) as of today. */
 export const countStreaks = (days: readonly string[], today: string): { days: Streak; weeks: Streak } => ({
   days: countStreak(days.map(dayNumber), dayNumber(today)),
   weeks: countStreak(days.map(weekNumber), weekNumber(today)),
@@ -27,6 +27,6 @@ function countStreak(numbers: readonly number[], now: number): Streak {
     longest = Math.max(longest, length)
     last = number
   }
-  // Where the surfer is it may be tomorrow already.
+  // At the surfer's location it may already be tomorrow.
   return { longest, current: last >= now - 1 ? length : 0 }
 }

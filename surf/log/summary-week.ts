@@ -1,23 +1,23 @@
 import { dayAfter, dayAt, midnightAt } from '#surf/time/calendar.ts'
 import { momentAt } from '#surf/time/wall-clock.ts'
 
-/** When a summary is due on a Monday. */
+/** Local time of the Monday summary. */
 const MORNING = '08:00'
 
-/** The weeks around a moment as a surfer's clocks have them. */
+/** Weeks around a moment in the surfer's time zone. */
 export type SummaryWeek = {
-  /** The Monday of this week, as 2026-11-23. */
+  /** This week's Monday, e.g. 2026-11-23. */
   monday: string
-  /** It is Monday, and morning has come: the week before can be summed up. */
+  /** True on Monday after `MORNING`: last week can be summarized. */
   isDue: boolean
-  /** When that is the case next, later than the moment. */
+  /** The next such moment, after this one. */
   next: Date
-  /** Last week: from its Monday's midnight on, and before that of this Monday. */
+  /** Last week, from Monday's midnight to this Monday's. */
   since: Date
   until: Date
 }
 
-/** The weeks around a moment in a time zone (IANA name; those of UTC where there is none of that name). */
+/** Returns the weeks around a moment in a time zone (IANA name; UTC if unknown). */
 export function summaryWeekAt(moment: Date, timeZone: string): SummaryWeek {
   const today = todayAt(moment, timeZone)
   if (today === undefined) return summaryWeekAt(moment, 'UTC')

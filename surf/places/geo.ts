@@ -5,17 +5,17 @@ export type Position = { latitude: number; longitude: number }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** The point on the unit sphere, as PostgreSQL's `cube` reads it: '(x, y, z)'. */
+/** Returns the point on the unit sphere as PostgreSQL `cube` text: '(x, y, z)'. */
 export function spherePoint({ latitude, longitude }: Position): string {
   const phi = radians(latitude)
   const lambda = radians(longitude)
   return `(${Math.cos(phi) * Math.cos(lambda)},${Math.cos(phi) * Math.sin(lambda)},${Math.sin(phi)})`
 }
 
-/** The straight line through the unit sphere between two points that lie `miles` apart on the ground. */
+/** Chord length through the unit sphere for a ground distance in miles. */
 export const chordOfMiles = (miles: number) => 2 * Math.sin(miles / (2 * EARTH_RADIUS_MILES))
 
-/** A spot that was corrected by no more is still the same peak. */
+/** A corrected position within this distance is still the same break. */
 export const SAME_BREAK_MILES = 1.5
 
 /** Great-circle distance in miles (haversine formula). */

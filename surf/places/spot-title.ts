@@ -1,7 +1,7 @@
-/** 'Surf at Trestles': what people look for. */
+/** 'Surf at Trestles', as people search for it. */
 export const spotHeading = ({ name }: { name: string }) => `Surf at ${name}`
 
-/** 'Surf at Trestles, San Clemente · Lineup': the title of a spot's page, as the server and the app give it. */
+/** 'Surf at Trestles, San Clemente · Lineup': the title of a spot's page on server and client. */
 export function spotTitle({ name, area }: { name: string; area: string }): string {
   const [nearest] = area.split(', ')
   return `${spotHeading({ name })}${nearest ? `, ${nearest}` : ''} · Lineup`

@@ -1,22 +1,21 @@
 import type { AlertWindow } from '#surf/rating/alert-windows.ts'
 import { hasWorsened } from '#surf/rating/worsened.ts'
 
-/** A window that begins less than two hours earlier or later is the same to whoever gets up for it. */
+/** A window that moves by less than two hours counts as unchanged. */
 const MOVED_MS = 2 * 60 * 60 * 1000
 /**
- * A forecast that changes back and forth: good, off, good again, off; then no more notices of that day. The last notice is kept for
- * 'off': nobody should get up for a window that was called good, moved twice, and then vanished in silence.
+ * Limit per day for a forecast that alternates between good and off. The last notice is reserved for 'off', so that no
+ * announced window disappears silently.
  */
 const MOST_NOTICES = 4
 
-/** A window as the surfer was notified of it last. */
+/** A window as last notified to the surfer. */
 export type NotifiedWindow = AlertWindow & {
-  /** The last notice: it will not be as they ask for. */
+  /** The last notice withdrew it. */
   isOff: boolean
-  /** How often they were notified of it. */
   notices: number
 }
-/** `good`: a window that the surfer was not notified of, or that is back; all others correct an earlier notice. */
+/** `good`: a new or returned window; the others correct an earlier notice. */
 export type AlertChange = 'good' | 'moved' | 'worse' | 'off'
 export type AlertNews = { change: AlertChange; window: AlertWindow }
 type Judged = { notified: NotifiedWindow[]; news: AlertNews[] }
@@ -24,9 +23,9 @@ type Judged = { notified: NotifiedWindow[]; news: AlertNews[] }
 const NOTHING: Judged = { notified: [], news: [] }
 
 /**
- * The news of an alert, and what its surfer has been notified of once they have these: each window once, and again only when
- * it falls below what they ask for, is back, has moved by two hours or more, or has worsened (`hasWorsened`). What has begun is left alone, and so is a day
- * of which the forecast says nothing (`isKnown`, for each hour of a window). `today`: the day at the spot, as 2026-11-20.
+ * Returns an alert's new notices and the notified windows afterwards. A window is notified once, then if it falls below
+ * the alert, returns, moves two hours or worsens. Skips started windows and unforecast days (`isKnown` per hour).
+ * `today`: 2026-11-20.
  */
 export function newsOfAlert(
   before: readonly NotifiedWindow[],

@@ -6,53 +6,50 @@ import { lightOf } from '#surf/sea/windows.ts'
 import { type ClockPart, clockParts } from '#surf/time/clock-parts.ts'
 import { DAY_MS, HOUR_MS } from '#surf/time/durations.ts'
 
-/** First light lasts so long: whole hours that begin in it. */
+/** Duration of first light, in whole hours that begin in it. */
 const FIRST_LIGHT_MS = 2 * HOUR_MS
-/** Shares of the tide, from mean low (0) to mean high water (1), below which it is low and above which it is high. */
+/** Tide shares (0 mean low, 1 mean high water) that bound low and high tide. */
 const LOW_TIDE = 1 / 3
 const HIGH_TIDE = 2 / 3
 
-/** What an alert asks for. */
+/** An alert's criteria. */
 export type Asked = Pick<SpotAlert, 'leastRating' | 'hours' | 'days' | 'tide' | 'noticeDays'> & {
-  /** The ranges that an hour must lie in; null: the rating decides. */
+  /** Required ranges; null: the rating decides. */
   preferences: readonly Preference[] | null
 }
 
-/** A stretch of an hour or more on one day at the spot; times in ISO, the rating that of its best hour. */
+/** A stretch of an hour or more within one day at the spot; ISO times and the best hour's rating. */
 export type AlertWindow = { day: string; start: string; end: string; surfRating: number }
 
 /**
- * An hour of the forecast that alerts may ask for, with all that they ask about. Where the clocks of the spot are not whole
- * hours away from UTC it is the part of it that lies in one hour of those clocks: an alert from 7 to 9 means 7:00 in India too.
+ * A forecast hour with everything that alerts filter by. In time zones off the whole hour, the part within one local
+ * hour: an alert from 7 to 9 means local 7:00 in India too.
  */
 export type AlertHour = ClockPart & {
-  /** Nights from today on. */
+  /** Nights from today. */
   daysAhead: number
   isFirstLight: boolean
   surfRating: number
   forecast: ForecastHour
   tideShareAt: TideShareAt
 }
-/**
- * How the tide stands at a moment (milliseconds since 1970), from 0 at mean low water to 1 at mean high water; null where that
- * is not known.
- */
+/** Tide share at a moment (milliseconds since 1970), 0 at mean low to 1 at mean high water; null if unknown. */
 type TideShareAt = (moment: number) => number | null
 
-/** What a spot's days are like, whatever the sea does. */
+/** A spot's days, independent of the sea. */
 export type AlertDays = {
   /** IANA name. */
   timeZone: string
-  /** The day at the spot, as 2026-11-20. */
+  /** Today at the spot, e.g. 2026-11-20. */
   today: string
-  /** Of today and of each day that alerts look ahead. */
+  /** Today and each day within the alerts' horizon. */
   light: DayLight[]
   tideShareAt: TideShareAt
 }
 
 /**
- * The hours that an alert may ask for, of those of UTC that begin at `starts` (milliseconds since 1970): in light from
- * beginning to end, rated, and neither dangerous nor too big. Hours in the dark are not rated.
+ * Returns the hours that alerts may match, from UTC hours beginning at `starts` (milliseconds since 1970): fully in
+ * light, rated, neither dangerous nor too big.
  */
 export function alertHours(
   starts: readonly number[],
@@ -77,15 +74,15 @@ export function alertHours(
   })
 }
 
-/** Neighbouring hours of one day, from the first to the last. */
+/** Consecutive hours of one day. */
 type Run = { first: AlertHour; last: AlertHour; surfRating: number }
 
 /**
- * The windows that an alert asks for, in order of time: of each day from today until so many days ahead as it asks for,
- * the best run of an hour or more that lies ahead; the longest of those that rate the same, then the first.
+ * Returns an alert's windows in order: per day from today to its horizon the best upcoming run of an hour or more; ties
+ * go to the longest, then the first.
  */
 export function alertWindows(hours: readonly AlertHour[], asked: Asked, now: Date): AlertWindow[] {
-  // 100,000 alerts look at the same hours: nothing is made before it is known to be the best.
+  // 100,000 alerts scan the same hours, so nothing is allocated before it is the best.
   const best: Run[] = []
   const moment = now.getTime()
   let run: Run | undefined
@@ -114,7 +111,7 @@ const lengthOf = ({ first, last }: Run) => last.end - first.start
 const isBetter = (one: Run, other: Run) =>
   one.surfRating > other.surfRating || (one.surfRating === other.surfRating && lengthOf(one) > lengthOf(other))
 
-/** In order of what costs least to know. */
+/** Cheapest checks first. */
 function isAskedFor(hour: AlertHour, { leastRating, hours, days, tide, preferences }: Asked): boolean {
   if (leastRating !== null && hour.surfRating < leastRating) return false
   if (hours === 'first-light' ? !hour.isFirstLight : hour.hour < hours.from || hour.hour >= hours.to) return false

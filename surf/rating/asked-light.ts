@@ -4,14 +4,14 @@ import { dayAfter } from '#surf/time/calendar.ts'
 import { lightAt, lightOfDay } from '#surf/time/sun.ts'
 import { momentAt } from '#surf/time/wall-clock.ts'
 
-/** Of the coming days each is looked at, of the rest of a year every fifth. */
+/** Every day is checked this far ahead, then every fifth of a year. */
 const NEAR_DAYS = 4
 const YEAR_DAYS = 366
 const STEP = 5
 
 /**
- * The first day on which it is light at the asked hours, from `today` (2026-11-20) on: null when that is within the days
- * that alerts look ahead, undefined when it never is within a year. Near the poles first light does not come for weeks.
+ * Returns the first day with light at the requested hours from `today` (2026-11-20); null within the alerts' horizon,
+ * undefined if never within a year. Near the poles, light may be weeks away.
  */
 export function firstDayOfLight(
   hours: SpotAlert['hours'],

@@ -3,32 +3,30 @@ import type { Preference } from '#contract/sea/best-conditions.ts'
 import { FACTORS, type Factor, type HourConditions } from '#surf/rating/condition-factors.ts'
 import { rounded } from '#surf/sea/units.ts'
 
-/** A session at the spot: how its surfer rated it, 1 to 5, and what it was like. */
+/** A session at the spot: its surfer's rating, 1 to 5, and conditions. */
 export type RatedSession = { rating: number; conditions: HourConditions }
 
-/** Fewer, on either side of a range, could be one good day with friends. */
+/** Fewer on one side of a range could be one good day with friends. */
 const LEAST_IN_GROUP = 3
-/** Stars: what differs by less is no preference, however sure it is. */
+/** Minimum difference in stars for a preference. */
 const LEAST_DIFFERENCE = 0.5
-/** How often the ratings are shuffled, and in what share of the shuffles as much may come about by chance. */
+/** Number of shuffles, and the largest share that may match by chance. */
 const SHUFFLES = 999
 const LIKELY = 1 / 40
 const SURE = 1 / 200
-/** Sums of the same numbers in another order differ by less. */
+/** Tolerance for sums in another order. */
 const SAME = 1e-9
-/** Newer sessions say more of what the surfer enjoys, and a bound bounds the work. */
+/** Bounds the work; newer sessions are more relevant. */
 const MOST_SESSIONS = 500
 
 type Column = { factor: Factor; classes: Int8Array }
 type Candidate = { column: Column; first: number; count: number; score: number }
 
 /**
- * What a surfer enjoys most at one spot: for each factor the range in which their ratings lie highest above those outside
- * of it, where that is more than chance. How sure: the ratings are shuffled among the sessions 999 times; in at most 1
- * of 40 shuffles may any range of any factor stand out as much (a permutation test of the largest standardised
- * difference of means; Westfall and Young, 'Resampling-Based Multiple Testing', 1993). So all claims about a spot
- * together are wrong for at most 1 of 40 surfers who have no preference. The surest first; empty from fewer than
- * 8 sessions. `sessions`: the newest first, of which up to 500 count.
+ * Finds a surfer's preferences at a spot: per factor the range rated highest above the rest, if significant. A
+ * permutation test (999 shuffles) of the largest standardised mean difference (Westfall and Young, 'Resampling-Based
+ * Multiple Testing', 1993) bounds all claims together at 1 of 40 false. Surest first; empty below 8 sessions.
+ * `sessions`: newest first, up to 500.
  */
 export function bestConditions(sessions: readonly RatedSession[]): Preference[] {
   if (sessions.length < MIN_RATED_SESSIONS) return []
@@ -42,7 +40,7 @@ export function bestConditions(sessions: readonly RatedSession[]): Preference[] 
   return candidates.flatMap((candidate) => claimOf(candidate, ratings, highest) ?? []).toSorted(bySureness)
 }
 
-/** Whatever order the sessions come in, the shuffles are the same. */
+/** Sorted, so that shuffles do not depend on the order of input. */
 const inOneOrder = (one: RatedSession, other: RatedSession) => (keyOf(one) < keyOf(other) ? -1 : 1)
 const keyOf = ({ rating, conditions: of }: RatedSession) =>
   [of.swellHeight, of.peakPeriod, of.swellDirection, of.windSpeed, of.windSide, of.tideShare, rating].join(' ')
@@ -52,7 +50,7 @@ const columnOf = (factor: Factor, sessions: readonly RatedSession[]): Column => 
   classes: Int8Array.from(sessions, ({ conditions }) => factor.classOf(conditions) ?? -1),
 })
 
-/** The range that stands out most, and by how many standard errors; undefined where no range has enough sessions. */
+/** Returns the range with the largest difference in standard errors; undefined if no range has enough sessions. */
 function bestRange(column: Column, ratings: Float64Array): Candidate | undefined {
   const { factor, classes } = column
   const counts = new Int32Array(factor.classes)
@@ -87,7 +85,7 @@ function bestRange(column: Column, ratings: Float64Array): Candidate | undefined
       const outside = known - inside
       if (inside < LEAST_IN_GROUP || outside < LEAST_IN_GROUP) continue
       const score = (total - inside * mean) / Math.sqrt((variance * inside * outside) / known)
-      // Of equals the narrowest: it says nothing of classes in which nobody surfed.
+      // Ties go to the narrowest range, which claims nothing about unsurfed classes.
       if (!best || score > best.score + SAME) best = { column, first, count, score }
     }
   }
@@ -95,8 +93,8 @@ function bestRange(column: Column, ratings: Float64Array): Candidate | undefined
 }
 
 /**
- * The highest score of any range in each shuffle, lowest first; undefined as soon as so many reach `best` that nothing can
- * be claimed (Besag and Clifford, 'Sequential Monte Carlo p-values', 1991).
+ * Returns the highest score of any range per shuffle, ascending; undefined once too many reach `best` (Besag and
+ * Clifford, 'Sequential Monte Carlo p-values', 1991).
  */
 function shuffledScores(columns: readonly Column[], ratings: Float64Array, best: number): Float64Array | undefined {
   let left = Math.floor(LIKELY * (1 + SHUFFLES))
@@ -118,7 +116,7 @@ function shuffledScores(columns: readonly Column[], ratings: Float64Array, best:
   return highest.sort()
 }
 
-/** The same numbers for the same seed, from 0 to below 1 (mulberry32). */
+/** Seeded random numbers in [0, 1) (mulberry32). */
 function chanceFrom(seed: number): () => number {
   let state = seed
   return () => {

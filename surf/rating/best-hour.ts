@@ -6,8 +6,8 @@ import { HOUR_MS } from '#surf/time/durations.ts'
 import { lightAt } from '#surf/time/sun.ts'
 
 /**
- * The first whole hour from `now` on, in light from beginning to end, that lies in the range of each preference; undefined
- * when none does, and without preferences. An hour that is dangerous or too big for the spot is never one.
+ * Returns the first full daylight hour from `now` within every preference; undefined if none, or without preferences.
+ * Dangerous or too big hours are excluded.
  */
 export function nextBestHour(
   hours: readonly ForecastHour[],
@@ -19,7 +19,7 @@ export function nextBestHour(
   }: {
     preferences: readonly Preference[]
     position: Position
-    /** From 0 at mean low water to 1 at mean high water; null where that is not known. */
+    /** 0 at mean low to 1 at mean high water; null if unknown. */
     tideShareAt: (moment: Date) => number | null
     now: Date
   },

@@ -3,13 +3,13 @@ import type { ForecastHour } from '#contract/sea/conditions.ts'
 import type { WindSide } from '#contract/sea/spots.ts'
 import { peakPeriodOf } from '#surf/sea/breaking-wave.ts'
 
-/** What is compared of an hour; null where it is not known. */
+/** An hour's compared figures; null if unknown. */
 export type HourConditions = {
   /** Metres in open water. */
   swellHeight: number | null
   /** Seconds, of the peak. */
   peakPeriod: number | null
-  /** Degrees that it comes from. */
+  /** Degrees it comes from. */
   swellDirection: number | null
   /** Kilometres per hour. */
   windSpeed: number | null
@@ -18,7 +18,7 @@ export type HourConditions = {
   tideShare: number | null
 }
 
-/** What is compared of an hour of the forecast, with how high the tide stands then. */
+/** Returns the compared figures of a forecast hour and its tide share. */
 export const conditionsOf = (hour: ForecastHour, tideShare: number | null): HourConditions => ({
   swellHeight: hour.swellHeight,
   peakPeriod:
@@ -31,21 +31,21 @@ export const conditionsOf = (hour: ForecastHour, tideShare: number | null): Hour
   tideShare,
 })
 
-/** One factor, cut into classes. A range is a run of neighbouring classes. */
+/** A factor divided into classes. A range is a run of neighbouring classes. */
 export type Factor = {
   name: ConditionFactor
   classes: number
-  /** Of how many classes a range may be: never of all. */
+  /** Most classes in a range; never all. */
   widest: number
-  /** Whether the last class is the first one's neighbour. */
+  /** True if the last and first class are neighbours. */
   isCircular: boolean
-  /** From 0; null where the factor is not known. */
+  /** Class from 0; null if unknown. */
   classOf: (conditions: HourConditions) => number | null
-  /** A range in the contract's words, from a class on. */
+  /** The contract's range from a class on. */
   rangeOf: (first: number, count: number) => Pick<Preference, 'from' | 'to' | 'sides'>
 }
 
-/** A factor that is a number, cut at these edges. */
+/** A numeric factor, divided at these edges. */
 function numberFactor(name: ConditionFactor, figure: (of: HourConditions) => number | null, edges: number[]): Factor {
   return {
     name,
@@ -66,9 +66,9 @@ function numberFactor(name: ConditionFactor, figure: (of: HourConditions) => num
 
 const POINTS = 8
 const POINT_DEGREES = 360 / POINTS
-/** Three points of eight: a wider arc is no direction. */
+/** Three of eight points: a wider arc is no direction. */
 const WIDEST_ARC = 3
-/** From the one that spoils waves least to the one that spoils them most, so that neighbours belong together. */
+/** From least to most harmful, so that neighbours are similar. */
 const SIDES: readonly WindSide[] = ['glassy', 'offshore', 'cross-offshore', 'cross', 'cross-onshore', 'onshore']
 
 export const FACTORS: readonly Factor[] = [
@@ -101,7 +101,7 @@ export const FACTORS: readonly Factor[] = [
 
 const factorsByName = new Map(FACTORS.map((factor) => [factor.name, factor]))
 
-/** Whether an hour lies in the range of a preference; false where its factor is not known. */
+/** True if an hour lies in a preference's range; false if its factor is unknown. */
 export function fits({ factor: name, from, to, sides }: Preference, conditions: HourConditions): boolean {
   const factor = factorsByName.get(name)
   const at = factor?.classOf(conditions) ?? null
@@ -112,5 +112,5 @@ export function fits({ factor: name, from, to, sides }: Preference, conditions: 
   return (from === null || (least !== null && least >= from)) && (to === null || (most !== null && most <= to))
 }
 
-/** Whether a direction lies on the arc from `from` clockwise to before `to`. */
+/** True if a direction lies clockwise in [from, to). */
 const within = (direction: number, from: number, to: number) => (direction - from + 360) % 360 < (to - from + 360) % 360

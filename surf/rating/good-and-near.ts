@@ -3,11 +3,11 @@ import type { SurfSpot } from '#contract/sea/spots.ts'
 import { distanceMiles, type Position } from '#surf/places/geo.ts'
 import { conditionsAge } from '#surf/sea/conditions-age.ts'
 
-/** What decides a spot's place in a list that begins with what is good and near. */
+/** A spot's sort key in a list of good and near spots. */
 export type Worth = {
-  /** 0 good, 1 surfable, 2 not known, 3 not worth the drive. */
+  /** 0 good, 1 surfable, 2 unknown, 3 not worth the drive. */
   tier: number
-  /** 0 to 5; 0 where it is not known. */
+  /** 0 to 5; 0 if unknown. */
   rating: number
 }
 type Rated = Pick<SurfSpot, 'surfRating' | 'currentConditions'>
@@ -17,18 +17,18 @@ const SURFABLE = 1
 const UNKNOWN = 2
 const NOT_WORTH_IT = 3
 
-/** From 'Poor' on there is a wave to ride. */
+/** From 'Poor' upward there is a wave to ride. */
 const SURFABLE_RATING = 1
-/** Drives that feel alike, by their longest: down the road, across town, half a day out, a day trip. */
+/** Upper bounds of similar drives: nearby, across town, half a day, a day trip. */
 const BANDS_MILES = [10, 25, 50, HOME_RADIUS_MILES]
 
-/** The rating of this hour; undefined where it is unknown or too old to speak of now. `now` is in milliseconds. */
+/** Returns this hour's rating; undefined if unknown or outdated. `now` in milliseconds. */
 export function ratingNow({ surfRating, currentConditions: { forecasts } }: Rated, now: number): number | undefined {
   const isOfNow = forecasts.some((forecast) => conditionsAge(forecast, now) === undefined)
   return isOfNow && surfRating !== null ? surfRating : undefined
 }
 
-/** Whether a spot is worth going to now. What is too big or dangerous there is not, whatever its rating. */
+/** Returns a spot's sort key now. Too big or dangerous is never worth it, at any rating. */
 export function worthNow(spot: Rated, now: number): Worth {
   const rating = ratingNow(spot, now)
   if (rating === undefined) return { tier: UNKNOWN, rating: 0 }
@@ -36,7 +36,7 @@ export function worthNow(spot: Rated, now: number): Worth {
   return warning === 'too-big' || warning === 'dangerous' ? { tier: NOT_WORTH_IT, rating } : worthOf(rating)
 }
 
-/** What a rating is worth where nothing warns of going in. */
+/** Returns the sort key of a rating without warnings. */
 export function worthOf(rating: number): Worth {
   if (rating < SURFABLE_RATING) return { tier: NOT_WORTH_IT, rating }
   return { tier: rating >= GOOD_RATING ? GOOD : SURFABLE, rating }
@@ -47,9 +47,8 @@ const bandOf = (miles: number) => BANDS_MILES.findIndex((longest) => miles <= lo
 type Placed = Worth & { miles: number }
 
 /**
- * Orders spots within `HOME_RADIUS_MILES` by what they are worth now, then by the drive, then by rating, then by distance: so a
- * flat spot next door does not come before a good one a little further, nor an epic one two hours away before a good one
- * next door. Spots further away follow by distance alone, and where no conditions are known so do all within a band.
+ * Compares spots: within `HOME_RADIUS_MILES` by tier, drive band, rating and distance, so that neither a flat spot next
+ * door nor an epic one two hours away beats a good one nearby. Others by distance.
  */
 export function byGoodAndNear(one: Placed, other: Placed): number {
   const bands = [bandOf(one.miles), bandOf(other.miles)] as const
@@ -58,6 +57,6 @@ export function byGoodAndNear(one: Placed, other: Placed): number {
   return one.tier - other.tier || bands[0] - bands[1] || other.rating - one.rating || one.miles - other.miles
 }
 
-/** The spots in that order as seen from `here`, each with its distance in miles. `now` is in milliseconds. */
+/** Returns spots in that order from `here`, with distance in miles. `now` in milliseconds. */
 export const sortByGoodAndNear = <Spot extends Rated & Position>(spots: readonly Spot[], here: Position, now: number) =>
   spots.map((spot) => ({ spot, miles: distanceMiles(here, spot), ...worthNow(spot, now) })).sort(byGoodAndNear)

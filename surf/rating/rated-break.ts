@@ -3,10 +3,10 @@ import type { SpotPlace } from '#contract/sea/spots.ts'
 import type { RatedBreak } from '#surf/rating/rating.ts'
 import { estimatedProfile } from '#surf/sea/estimated-profile.ts'
 
-/** A spot as it is kept: its profile is null where it came without one, by an import or a proposal. */
+/** A stored spot; its profile is null for imports and proposals without one. */
 export type KeptBreak = Pick<SpotPlace, 'facing' | 'breakKind'> & { breakProfile: BreakProfile | null }
 
-/** The spot as it is rated: by its profile, or by what its facing and kind of break suggest. */
+/** Returns the spot's break for rating: its profile, or an estimate from facing and break kind. */
 export const ratedBreak = ({ facing, breakKind, breakProfile }: KeptBreak): RatedBreak => ({
   profile: breakProfile ?? estimatedProfile({ facing, breakKind }),
   isBeach: breakKind === 'beach',

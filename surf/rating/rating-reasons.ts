@@ -13,10 +13,10 @@ import type { Sea } from '#surf/sea/sea.ts'
 import { rounded } from '#surf/sea/units.ts'
 import { countedWind, GUSTS_COUNT_FROM, isGusty, windSideOf } from '#surf/sea/wind.ts'
 
-/** The share of a swell's energy from which on it comes in whole, or at least in part. */
+/** Shares of a swell's energy from which it arrives fully or partly. */
 const MOST_OF_IT = 0.6
 const SOME_OF_IT = 0.15
-/** Below this part of its worth, a wave's shape is named. */
+/** Wave shapes worth less are named as a reason. */
 const SHAPELY = 0.93
 
 type ExplainedHour = RatedHour & { worth: ReturnType<typeof worthOf> }
@@ -24,7 +24,7 @@ type ExplainedHour = RatedHour & { worth: ReturnType<typeof worthOf> }
 const FAIR_FROM = 0.4
 const effectOf = (worth: number) => (worth >= 0.75 ? 'good' : worth >= FAIR_FROM ? 'fair' : 'bad')
 
-/** Why `rateHour` says what it says: each factor that it counted, in its order; empty where there is no rating. */
+/** Returns the reasons for `rateHour`'s result: every counted factor in order; empty without a rating. */
 export function ratingReasons(sea: Sea, spot: RatedBreak, tide: TideStand | null): RatingReason[] {
   const { windSpeed, windDirection } = sea
   const hour = rateHour(sea, spot, tide)
@@ -100,7 +100,7 @@ function sizeReason({ waves, warning, worth }: ExplainedHour, { profile }: Rated
         : waves.height > high
           ? `bigger than its best, ${low} to ${high} m`
           : `smaller than its best, ${low} to ${high} m`
-  // What is beyond the best size is not called good beside it, however little that takes away.
+  // Sizes beyond the best are never called good, however small the loss.
   const effect = worth.height >= FAIR_FROM ? 'fair' : 'bad'
   return { factor: 'size', effect, text, warning: size, idealHeight, largestHeight }
 }

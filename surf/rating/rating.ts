@@ -5,44 +5,43 @@ import { curveThrough, valueOn } from '#surf/sea/curve.ts'
 import type { Sea } from '#surf/sea/sea.ts'
 import { countedWind, windLeaves } from '#surf/sea/wind.ts'
 
-/** What a swell of so many seconds (peak) is worth, 0 to 1: from wind chop to groundswell. */
+/** Value (0 to 1) of a swell's peak period in seconds, from wind chop to groundswell. */
 const worthOfPeriod = curveThrough([4, 0.2], [5, 0.3], [6, 0.42], [7, 0.53], [8, 0.65], [10, 0.8], [12, 0.92], [14, 1])
-/** Metres of face: below the shin nothing is ridden anywhere. */
+/** Metres of face below which nothing is rideable. */
 const NOTHING_RIDDEN = 0.2
-/** What the smallest of a spot's ideal heights is worth; the middle of them is worth all. */
+/** Value of the smallest ideal height; the middle is worth 1. */
 const WORTH_OF_SMALLEST = 0.65
-/** Metres of face: from here on there is something to ride, however poor; flat is a matter of size alone. */
+/** Metres of face from which waves are rideable, however poor; flat depends on size alone. */
 const RIDEABLE = 0.6
-/** What a wave of the largest height that a spot holds is worth, and of that much taller, when it closes out. */
+/** Values of the largest height a spot handles, and of a taller wave that closes out. */
 const WORTH_OF_LARGEST = 0.6
 const CLOSED_OUT = 1.3
 const WORTH_OF_CLOSED_OUT = 0.1
-/** How much a whole tide outside the band costs, and from what range of tide in metres it counts in full. */
+/** Loss at a whole tide outside the band, and the tidal range in metres from which it applies fully. */
 const WRONG_TIDE_COSTS = 0.8
 const WHOLE_TIDE_RANGE = 1.5
-/** Up to how much long walls cost a beach, from how many seconds on, and in full from how many. */
+/** Largest loss from long walls at a beach, and the seconds where it starts and is full. */
 const WALLS_COST = 0.35
 const WALLS_FROM = 11
 const WALLS_IN_FULL = 16
-/** The share of energy above 1 at which a bottom focuses the swell into peaks, so that nothing is walled up. */
+/** Energy share above 1 at which the bottom focuses swell into peaks instead of walls. */
 const FOCUSED = 1.5
 const CHOP_COSTS = 0.4
 
-/** Kilometres per hour of counted wind: gale, Beaufort 8, or gusts of 80, in which nobody paddles back. */
+/** km/h of counted wind: gale, Beaufort 8, or gusts of 80, against which nobody can paddle. */
 export const GALE = 62
-/** Metres of face from which on a spot for surfers of each level is one for experts alone. */
+/** Metres of face from which a spot of each level is for experts only. */
 const EXPERTS_FROM = { beginner: 2.5, intermediate: 3, expert: 1.5 } as const
-/** The most that each warning leaves of a rating. */
+/** Maximum rating under each warning. */
 const MOST_WHEN_TOO_BIG = 1.5
 const MOST_WHEN_DANGEROUS = 1
 
-/** Where the tide stands: 0 at the spot's mean low water, 1 at mean high water; metres between them. */
+/** Tide: 0 at mean low, 1 at mean high water; the range between them in metres. */
 export type TideStand = { share: number; range: number }
 
-/** What can be rated at a spot: `walls`: whether long swell closes out there, as on open sand. */
+/** A spot's input to ratings. Long swell closes out on beaches. */
 export type RatedBreak = { profile: BreakProfile; isBeach: boolean }
 
-/** What an hour is worth at a spot. */
 export type RatedHour = {
   waves: BreakingWaves
   /** 0 to 5 in halves. */
@@ -51,19 +50,19 @@ export type RatedHour = {
 }
 
 const labels = ['Flat', 'Poor', 'Fair', 'Good', 'Great', 'Epic'] as const
-/** A half rating takes the lower word: nothing is called better than it is. */
+/** Label of a rating; half steps round down, so that nothing is overstated. */
 export const ratingLabel = (rating: number) => labels[Math.floor(rating)] ?? 'Flat'
 
 const warningLabels = { dangerous: 'Dangerous', 'too-big': 'Too big', 'experts-only': 'Experts only' } as const
 export const warningLabel = (warning: RatingWarning) => warningLabels[warning]
 
-/** The one word for an hour: its danger or its size where that forbids it, else its rating; 'Great'. */
+/** One-word label of an hour: its warning, or its rating; e.g. 'Great'. */
 export const verdict = (rating: number, warning: RatingWarning | null | undefined) =>
   warning === 'dangerous' || warning === 'too-big' ? warningLabels[warning] : ratingLabel(rating)
 
 /**
- * 0 to 5 in halves, with what counted; null where the swell or the wind is not known. A tide of null does not count.
- * Each factor's source: docs/conditions.md.
+ * Rates an hour 0 to 5 in halves, with its factors; null without swell or wind. A null tide is ignored. Sources per
+ * factor: docs/conditions.md.
  */
 export function rateHour(sea: Sea, { profile, isBeach }: RatedBreak, tide: TideStand | null): RatedHour | null {
   const { windDirection } = sea
@@ -78,7 +77,7 @@ export function rateHour(sea: Sea, { profile, isBeach }: RatedBreak, tide: TideS
   return { waves, rating: waves.height < RIDEABLE ? rating : Math.max(1, rating), warning }
 }
 
-/** Each factor of a rating, 0 to 1, for these waves, km/h and degrees of the counted wind, and tide. */
+/** Returns each factor's value, 0 to 1, for these waves, counted wind (km/h, degrees) and tide. */
 export const worthOf = (
   waves: BreakingWaves,
   wind: number,
@@ -93,12 +92,12 @@ export const worthOf = (
   tide: tide ? worthOfTide(tide, profile.tideBand) : 1,
 })
 
-/** The way to look into the worst wind, opposite to the best one: a spot's own onshore; null where that is not known. */
+/** Direction of the worst wind, opposite to the best one; null if unknown. */
 export const lookout = ({ bestWind }: BreakProfile) => (bestWind === null ? null : (bestWind + 180) % 360)
 
 function worthOfHeight(height: number, { idealHeight: [low, high], largestHeight }: BreakProfile): number {
   if (height <= NOTHING_RIDDEN) return 0
-  // Energy goes with the square: half of what a big-wave reef needs does not break on it at all.
+  // Energy grows with the square: at half the height a big-wave reef does not break.
   if (height < low) return WORTH_OF_SMALLEST * ((height - NOTHING_RIDDEN) / (low - NOTHING_RIDDEN)) ** 2
   if (height <= high)
     return Math.min(1, WORTH_OF_SMALLEST + (2 * (1 - WORTH_OF_SMALLEST) * (height - low)) / (high - low))
@@ -108,8 +107,7 @@ function worthOfHeight(height: number, { idealHeight: [low, high], largestHeight
 }
 
 /**
- * Long swell breaks in walls on a beach, unless a second one crosses it or the bottom focuses it into peaks; chop beside
- * a swell spoils it anywhere.
+ * Long swell breaks in walls on a beach unless a second one crosses it or the bottom focuses it; chop harms everywhere.
  */
 function worthOfShape(
   { height, period, share, chop, isCrossed }: BreakingWaves,
@@ -125,7 +123,7 @@ function worthOfShape(
   return clean * (1 - WALLS_COST * tall * long * even)
 }
 
-/** Where the tide hardly moves, it hardly counts. */
+/** A small tidal range matters little. */
 function worthOfTide({ share, range }: TideStand, band: BreakProfile['tideBand']): number {
   if (!band) return 1
   const outside = Math.max(band[0] - share, share - band[1], 0)

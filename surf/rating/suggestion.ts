@@ -5,14 +5,14 @@ import { bestOf, goodStretches, type RatedHour } from '#surf/sea/windows.ts'
 import { dayAt } from '#surf/time/calendar.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 
-/** When to go to a spot: whole hours in daylight, of which `hour` is the best. */
+/** A time to surf at a spot: whole daylight hours with the best one as `hour`. */
 type Suggestion = { start: string; end: string; hour: RatedHour; isNextLight: boolean }
-/** A suggestion for a spot so many miles away, whose clocks show `timeZone` (IANA name). */
+/** A suggestion for a spot, with the distance in miles and the spot's IANA time zone. */
 export type PlacedSuggestion = { suggestion: Suggestion; timeZone: string; miles: number }
 
 /**
- * Light that a surfer can use next: what is left of today's, or the next from its beginning on. `firstLight` is null while
- * it is light, `lastLight` where the sun stays up.
+ * Returns the next usable light: the rest of today's or the next whole one. `firstLight` is null while it is light,
+ * `lastLight` under the midnight sun.
  */
 export function nextLight(
   light: readonly DayLight[],
@@ -26,8 +26,8 @@ export function nextLight(
 }
 
 /**
- * When to go to a spot: the best stretch of the next light, else the soonest of the days after it; undefined without
- * one. Hours that are dark, not known, rated below Fair or under any warning are never part of it.
+ * Returns the best stretch of the next light, else the earliest later one; undefined if none. Dark, unknown, below Fair
+ * and warned hours are excluded.
  */
 export function suggestionOf(hours: ForecastHour[], light: DayLight[], now: Date): Suggestion | undefined {
   const found = safeStretches(hours, light, now)
@@ -40,10 +40,7 @@ export function suggestionOf(hours: ForecastHour[], light: DayLight[], now: Date
   return { ...spanOf(stretch), isNextLight: ofNextLight.length > 0 }
 }
 
-/**
- * When it is next good at a spot: the first stretch whose best hour is Good, else the first that is Fair; undefined without
- * one. Hours are left out as in `suggestionOf`.
- */
+/** Returns the first stretch whose best hour is Good, else Fair; undefined if none. Exclusions as in `suggestionOf`. */
 export function nextGood(
   hours: ForecastHour[],
   light: DayLight[],
@@ -54,7 +51,7 @@ export function nextGood(
   return stretch && spanOf(stretch)
 }
 
-/** When the coming days are best at a spot: the stretch with the best hour, the soonest of several; hours are left out as above. */
+/** Returns the stretch with the best hour of the coming days, the earliest of equals; exclusions as above. */
 export function bestAhead(
   hours: ForecastHour[],
   light: DayLight[],
@@ -78,7 +75,7 @@ const spanOf = (stretch: RatedHour[]) => ({
 const bestStretch = (found: RatedHour[][]) =>
   found.reduce((best, stretch) => (bestOf(stretch).surfRating > bestOf(best).surfRating ? stretch : best))
 
-/** The next light before later days, an earlier day at the spot before a later one, then what is good and near. */
+/** Sorts by next light, then day at the spot, then good and near. */
 export const bySoonAndBest = (one: PlacedSuggestion, other: PlacedSuggestion): number =>
   dayOf(one) - dayOf(other) || byGoodAndNear(placed(one), placed(other))
 

@@ -1,12 +1,11 @@
-/** The lowest rating whose word is Fair (`ratingLabel`). */
+/** The lowest rating labelled Fair (`ratingLabel`). */
 const FAIR = 2
-/** What lies between the words of two ratings. */
+/** Difference between two rating labels. */
 const CLASS = 1
 
 /**
- * Whether a forecast hour has become worse than what a surfer was told of it: its rating (0 to 5 in halves) fell by a full
- * class, or below `least`, the lowest rating that is worth the way. Half a class of less is the noise of two runs of a
- * model. What is not known, then or now (null), has not worsened.
+ * True if a forecast hour fell by a full class below the rating last notified, or below `least`. Ratings are 0 to 5 in
+ * halves; half a class is model noise. Unknown values (null) have not worsened.
  */
 export function hasWorsened(told: number | null, now: number | null, least = FAIR): boolean {
   if (told === null || now === null) return false

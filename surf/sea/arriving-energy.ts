@@ -1,13 +1,13 @@
 import type { BreakProfile, SwellArc } from '#contract/sea/break-profile.ts'
 
-/** Degrees: the standard deviation of a swell's directions, Goda's spreading parameter 25 (see docs/conditions.md). */
+/** Degrees: standard deviation of swell directions, Goda's spreading parameter 25 (docs/conditions.md). */
 const SPREAD = 16
 const HALF_TURN = 180
 const TURN = 360
 
 /**
- * The share of a swell's energy that comes from at most so many degrees clockwise of its mean direction, from half a turn
- * before it to a turn and a half after: arcs are whole degrees and end at most a turn after they begin.
+ * Cumulative share of a swell's energy up to each whole degree from its mean direction, from -180° to 540°, because
+ * arcs end at most one turn after they begin.
  */
 const cumulated = /* @__PURE__ */ cumulateEnergy()
 
@@ -19,14 +19,14 @@ function cumulateEnergy(): Float64Array {
   return shares
 }
 
-/** Seconds from which on a swell bends around land as much as a profile says, and what is left of that below. */
+/** Seconds from which a swell bends as a profile says, and the share left for short ones. */
 const BENDS_WELL = 14
 const LEAST_BEND = 0.2
 const BENDS_LEAST = 7
 
 /**
- * The bend of a swell of so many seconds as a share of that of 14 s: a wave refracts where the water is less deep than
- * half its length (gT²/4π), so a short sea passes the headland that a groundswell wraps around.
+ * Returns the bend of a swell period relative to 14 s: waves refract in water shallower than half their length
+ * (gT²/4π), so short seas pass a headland that groundswell wraps around.
  */
 export function bendOf(periodSeconds: number): number {
   if (periodSeconds >= BENDS_WELL) return 1
@@ -36,13 +36,13 @@ export function bendOf(periodSeconds: number): number {
 
 type Arcs = Pick<BreakProfile, 'windows' | 'wraps'>
 
-/** Degrees between two directions of a table: a swell is spread so wide that the share hardly moves in between. */
+/** Table step in degrees; swell spreads too widely for finer steps. */
 const STEP = 2
-/** What arrives from each direction, worked out once for a profile: a week has 168 hours and each of them some swells. */
+/** Arriving share by direction, computed once per profile: a week has 168 hours with several swells. */
 type Arrivals = { windows: Float32Array; wraps: Float32Array; most: number }
 const tables = /* @__PURE__ */ new WeakMap<Arcs, Arrivals>()
 
-/** What arrives at a break from each direction. The arcs of a profile must not be changed. */
+/** Returns a break's arriving shares. The profile's arcs must not change afterwards. */
 export function arrivalsOf(profile: Arcs): Arrivals {
   let table = tables.get(profile)
   if (!table) {
@@ -55,13 +55,12 @@ export function arrivalsOf(profile: Arcs): Arrivals {
 }
 
 /**
- * The share of the energy of a swell from that direction (degrees; null: not known) that arrives at a break: 1 where all
- * does, more where the bottom focuses it. A swell is many trains of waves spread around its mean direction; each arc
- * gets the part of them that comes from within it.
+ * Returns the share of a swell's energy that arrives (direction in degrees; null: unknown): above 1 where the bottom
+ * focuses it. Waves spread around the mean direction, and each arc gets the part within it.
  */
 export function arrivingShare(arrivals: Arrivals, directionDegrees: number | null, periodSeconds: number): number {
   if (directionDegrees === null) return arrivals.most
-  // Remainders are slow, and sources hardly ever name a direction off the compass.
+  // Remainders are slow, and directions are normally within 0 to 360.
   const isOnCompass = directionDegrees >= 0 && directionDegrees < TURN
   const direction = isOnCompass ? directionDegrees : ((directionDegrees % TURN) + TURN) % TURN
   const nearest = Math.round(direction / STEP)

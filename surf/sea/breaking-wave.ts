@@ -5,42 +5,42 @@ import type { Sea, Swell } from '#surf/sea/sea.ts'
 /** Komar & Gaughan's 0.39 g^(1/5), g in metres per second squared. */
 const BREAKER_FACTOR = 0.39 * 9.81 ** 0.2
 
-/** Metres: no taller wave is believed, whatever a source says. The tallest ever ridden broke at 26 m (Nazaré, 2020). */
+/** Metres: upper bound for any source. The tallest wave ridden broke at 26 m (Nazaré, 2020). */
 const TALLEST = 30
 
 /** Peak period per mean period (m0/m1) of a swell, from the JONSWAP spectrum with γ = 8 (DNV-RP-C205). */
 const PEAK_PER_MEAN = 1.12
 
-/** Seconds: a swell below is chop that disturbs a longer one. */
+/** Seconds: shorter swells are chop to a longer one. */
 const CHOP_BELOW = 8
-/** Degrees between two swells from which on their crests cross in peaks. */
+/** Degrees between two swells whose crests cross in peaks. */
 const CROSSES_FROM = 25
-/** The share of all arriving energy that a crossing swell needs to break up long walls. */
+/** Share of arriving energy that a crossing swell needs to break up long walls. */
 const CROSSES_WITH = 0.1
 
-/** What arrives at a break and breaks there. */
+/** Waves that arrive and break. */
 export type BreakingWaves = {
-  /** Metres, trough to crest: of the face that breaks, the mean of the highest third. */
+  /** Metres of breaking face, trough to crest: mean of the highest third. */
   height: number
-  /** Seconds: the peak period of the swell that brings most energy. */
+  /** Seconds: peak period of the swell with most energy. */
   period: number
-  /** Of that swell, in open water. */
+  /** That swell in open water. */
   swell: Swell | null
   /** The share of that swell's energy that arrives. */
   share: number
-  /** 0 to 1: the share of all arriving energy that is short chop beside that swell. */
+  /** 0 to 1: share of arriving energy that is chop. */
   chop: number
-  /** Whether a second swell crosses it, so that crests come in peaks. */
+  /** True if a second swell crosses it, giving peaks. */
   isCrossed: boolean
 }
 
-/** Seconds, of the peak, whatever the source names. */
+/** Converts any source's period to the peak period in seconds. */
 export const peakPeriodOf = ({ periodSeconds, periodKind }: Pick<Swell, 'periodSeconds' | 'periodKind'>) =>
   periodKind === 'mean' ? periodSeconds * PEAK_PER_MEAN : periodSeconds
 
 /**
- * The waves that break at a spot, by Komar & Gaughan (1972): 0.39 g^(1/5) (Σ T H² share)^(2/5), the energy flux of all
- * swells that arrive. Null where height or period is not known.
+ * Computes the breaking waves by Komar & Gaughan (1972): 0.39 g^(1/5) (Σ T H² share)^(2/5), the energy flux of all
+ * arriving swells. Null without height or period.
  */
 export function breakingWaves(sea: Sea, profile: Pick<BreakProfile, 'windows' | 'wraps'>): BreakingWaves | null {
   if (sea.swells.length > 0) return breakingSwells(sea.swells, profile)
@@ -52,7 +52,7 @@ export function breakingWaves(sea: Sea, profile: Pick<BreakProfile, 'windows' | 
   return { height, period, swell: null, share, chop: 0, isCrossed: false }
 }
 
-/** In one plain loop: it runs millions of times at once. */
+/** A plain loop, because it runs millions of times. */
 function breakingSwells(swells: readonly Swell[], profile: Pick<BreakProfile, 'windows' | 'wraps'>): BreakingWaves {
   const arrivals = arrivalsOf(profile)
   let all = 0
@@ -61,7 +61,7 @@ function breakingSwells(swells: readonly Swell[], profile: Pick<BreakProfile, 'w
   let most = -1
   let period = 0
   let share = 0
-  /** The swell after the leading one that is no chop. */
+  /** The strongest swell after the leading one, except chop. */
   let second: Swell | null = null
   let secondFlux = 0
   for (let at = 0; at < swells.length; at += 1) {

@@ -2,12 +2,12 @@ import { FORECAST_FRESH_MS } from '#contract/limits.ts'
 import type { CurrentForecast } from '#contract/sea/spots.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 
-/** A list that was asked for at the end of one hour is still looked at in the next. */
+/** A list requested at the end of one hour may be viewed in the next. */
 const HOURS_PAST = 2
 
 /**
- * How many hours ago the source gave these figures; undefined while they are fresh and of this hour. A list that the
- * browser keeps grows older there. `now` is in milliseconds.
+ * Returns the age of figures in hours; undefined while fresh and current. Stored lists age in the browser. `now` in
+ * milliseconds.
  */
 export function conditionsAge({ time, hoursOld }: Pick<CurrentForecast, 'time' | 'hoursOld'>, now: number) {
   const hoursPast = Math.max(0, Math.floor((now - Date.parse(time)) / HOUR_MS))

@@ -11,15 +11,15 @@ type CurrentConditions = Pick<
   'waveHeight' | 'windSpeed' | 'waterTemperature' | 'surfRating' | 'currentConditions'
 >
 
-/** The sea in the hour of asking, and when the source told it. */
+/** The sea at the hour of the request, and the time of its fetch. */
 export type KnownSea = { sea: Sea; fetchedAt: Date }
 
-/** A list must not change because a fresh answer was replaced by a fresh answer of the same figures. */
+/** Zero while fresh, so that a refetch with the same figures does not change a list. */
 const hoursOld = (age: number) => (age < FORECAST_FRESH_MS ? 0 : Math.floor(age / HOUR_MS))
 
 /**
- * What the sea does in this hour at a spot, as each list of spots shows it; nulls and no forecast where nothing is known
- * of it. Feet, mph and °F are those of the hour's rounded metres, km/h and °C, so that no two screens differ.
+ * Returns this hour's conditions for lists; nulls and no forecast if unknown. Feet, mph and °F are converted from the
+ * rounded metric values, so that all screens agree.
  */
 export function currentConditions(
   known: KnownSea | null,

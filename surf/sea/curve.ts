@@ -1,9 +1,9 @@
-/** Points in ascending order of x: straight lines between them, level before the first and after the last. */
+/** Piecewise linear, sorted by x, constant beyond both ends. */
 type Curve = { readonly x: readonly number[]; readonly y: readonly number[] }
 
 /**
- * The curve through (x, y) points, kept as two rows of numbers, for it is read millions of times at once. Marked as free
- * of effects, so that a page that only names a rating does not load the curves behind it.
+ * Builds the curve through (x, y) points as two arrays, because it is read millions of times. Marked side-effect free,
+ * so that unused curves are dropped from bundles.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const curveThrough = (...points: (readonly [x: number, y: number])[]): Curve => ({
@@ -11,7 +11,7 @@ export const curveThrough = (...points: (readonly [x: number, y: number])[]): Cu
   y: points.map(([, y]) => y),
 })
 
-/** The y of a curve at an x. */
+/** Returns a curve's y at an x. */
 export function valueOn({ x, y }: Curve, at: number): number {
   let right = 0
   while (right < x.length && at > x[right]!) right += 1

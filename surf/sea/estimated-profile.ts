@@ -3,7 +3,7 @@ import type { SpotPlace } from '#contract/sea/spots.ts'
 
 type Shape = Pick<BreakProfile, 'idealHeight' | 'largestHeight' | 'level' | 'hazards'>
 
-/** Metres of face that suit each kind of break where nobody has said it of the spot itself. */
+/** Metres of face that suit each break kind, for spots without their own profile. */
 const SHAPES: Record<NonNullable<SpotPlace['breakKind']>, Shape> = {
   beach: { idealHeight: [0.7, 1.8], largestHeight: 3, level: 'beginner', hazards: ['rips'] },
   point: { idealHeight: [0.9, 2.8], largestHeight: 4.5, level: 'intermediate', hazards: ['rocks'] },
@@ -14,8 +14,8 @@ const SHAPES: Record<NonNullable<SpotPlace['breakKind']>, Shape> = {
 const SHAPE_UNKNOWN: Shape = { idealHeight: [0.8, 2.4], largestHeight: 3.8, level: 'intermediate', hazards: [] }
 
 /**
- * Energy per degrees from straight: the cosine of parallel contours (Coastal Engineering Manual, part II), in steps that
- * the spread of a swell smooths again.
+ * Energy by degrees off straight-in: cosine for parallel contours (Coastal Engineering Manual, part II), in steps that
+ * swell spread smooths.
  */
 const STRAIGHT_COAST: readonly (readonly [from: number, to: number, share: number])[] = [
   [-85, -70, 0.2],
@@ -30,8 +30,8 @@ const ALL_AROUND: SwellArc[] = [{ from: 0, to: 360, share: 1 }]
 const turned = (degrees: number) => ((Math.round(degrees) % 360) + 360) % 360
 
 /**
- * What a spot probably makes of the sea, from no more than its facing (degrees; null: not known, then all swell arrives
- * and no wind is best) and its kind of break, as if its coast were straight.
+ * Estimates a profile from facing (degrees; null: all swell arrives, no best wind) and break kind, assuming a straight
+ * coast.
  */
 export function estimatedProfile({
   facing,
@@ -54,5 +54,5 @@ export function estimatedProfile({
   }
 }
 
-/** Heights, level and hazards that are usual for this kind of break; of none in particular for null. */
+/** Usual heights, level and hazards of a break kind, or generic ones for null. */
 export const shapeOf = (breakKind: SpotPlace['breakKind']): Shape => (breakKind ? SHAPES[breakKind] : SHAPE_UNKNOWN)

@@ -6,8 +6,8 @@ import { rounded } from '#surf/sea/units.ts'
 import { countedWind, windSideOf } from '#surf/sea/wind.ts'
 
 /**
- * The one place where an hour's figures are rounded: lists, the detail, tables and the API all show what this says, in
- * metres, km/h and °C. Null for the sea: nothing is known of the hour.
+ * Rounds an hour's figures, once for lists, details, tables and the API, in metres, km/h and °C. A null sea means
+ * unknown.
  */
 export function forecastHour(
   sea: Sea | null,
@@ -22,7 +22,7 @@ export function forecastHour(
     time: time.toISOString(),
     waveHeight: to(2, waves?.height),
     swellHeight: to(1, swell ? swell.heightMeters : sea?.swellHeight),
-    // Of the peak, whatever the source names: the rating counts by it, and no page tells two periods of one swell.
+    // Peak period for every source, because ratings use it and pages must agree.
     swellPeriod: to(1, swell ? peakPeriodOf(swell) : sea?.swellPeriod),
     swellPeriodKind: 'peak',
     swellDirection: whole(swell ? swell.directionDegrees : sea?.swellDirection),
@@ -40,7 +40,7 @@ export function forecastHour(
   }
 }
 
-/** What a spot's own page shows of an hour beside that; lists of thousands of spots do without. */
+/** An hour's additional figures for the spot page; long lists omit them. */
 export const moreOfHour = (sea: Sea | null): Pick<ForecastHour, 'windGusts' | 'airTemperature' | 'swells'> => ({
   windGusts: whole(sea?.windGusts),
   airTemperature: to(1, sea?.airTemperature),

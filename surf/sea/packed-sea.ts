@@ -2,9 +2,8 @@ import type { Sea, SeaHours, Swell } from '#surf/sea/sea.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 
 /**
- * The sea hour by hour as the database keeps it: the time of the first hour as text (2026-11-20T00:00:00Z), then a record of
- * 24 integers of 16 bits for each hour, the highest byte first. They are the eight figures, and height, period, direction and
- * the kind of the period of up to four swells. So one hour can be read without the others.
+ * Hourly sea in the database: first hour as text (2026-11-20T00:00:00Z), then per hour 24 big-endian 16-bit integers:
+ * eight figures, and height, period, direction and period kind of up to four swells. Hours can be read separately.
  */
 export type PackedSea = Uint8Array
 
@@ -16,7 +15,7 @@ const SWELL_BYTES = 8
 const UNKNOWN = -32_768
 const MOST = 32_767
 
-/** How many units of a record are one metre, second, degree, kilometre per hour or degree Celsius: the source has fewer decimals. */
+/** Record units per metre, second, degree, km/h or °C; sources have fewer decimals. */
 const HUNDREDTHS = 100
 const TENTHS = 10
 const FIGURES = [
@@ -46,14 +45,14 @@ export function packSea(hours: SeaHours): PackedSea {
   return packed
 }
 
-/** The sea in the hour that holds this moment; undefined before the first hour and after the last. */
+/** Returns the sea of the hour that contains a moment; undefined outside the range. */
 export function seaAt(packed: PackedSea, moment: Date): Sea | undefined {
   const index = Math.floor((moment.getTime() - startOf(packed)) / HOUR_MS)
   const at = PACKED_START_BYTES + index * PACKED_HOUR_BYTES
   return index >= 0 && at < packed.length ? seaOfRecord(packed, at) : undefined
 }
 
-/** The sea of the record that begins at this byte. */
+/** Returns the sea of the record at this byte. */
 export function seaOfRecord(packed: PackedSea, at = 0): Sea {
   const view = viewOf(packed)
   const figure = (nth: number) => read(view, at + nth * FIGURE_BYTES, FIGURES[nth]![1])
@@ -72,7 +71,7 @@ export function seaOfRecord(packed: PackedSea, at = 0): Sea {
 
 const starts = new WeakMap<PackedSea, number>()
 
-/** Dozens of hours of the same sea are read one after the other. */
+/** Caches the start, because many hours of one sea are read in sequence. */
 function startOf(packed: PackedSea): number {
   const known = starts.get(packed)
   if (known !== undefined) return known

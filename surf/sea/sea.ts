@@ -1,16 +1,16 @@
-/** One train of waves in open water. */
+/** A wave train in open water. */
 export type Swell = {
   /** Significant height in metres, trough to crest. */
   heightMeters: number
-  /** Seconds, of the kind that `periodKind` says. */
+  /** Seconds, as `periodKind`. */
   periodSeconds: number
-  /** `peak`: of the waves that carry most energy, as surfers name it. `mean`: shorter, of all waves of the train. */
+  /** `peak`: of the most energetic waves, as surfers use. `mean`: of all waves, shorter. */
   periodKind: 'peak' | 'mean'
-  /** Degrees from true north that it comes from. */
+  /** Degrees from true north it comes from. */
   directionDegrees: number
 }
 
-/** What a source says of one square of sea, hour by hour in UTC: arrays of one length, null where it does not know. */
+/** A source's hourly data (UTC) for one grid cell: arrays of equal length, null if unknown. */
 export type SeaHours = {
   /** ISO time of the first hour. */
   start: string
@@ -18,32 +18,32 @@ export type SeaHours = {
   swellHeight: (number | null)[]
   /** Seconds. */
   swellPeriod: (number | null)[]
-  /** Degrees from true north that the swell comes from. */
+  /** Degrees from true north it comes from. */
   swellDirection: (number | null)[]
   /** Kilometres per hour. */
   windSpeed: (number | null)[]
-  /** Degrees from true north that the wind comes from. */
+  /** Degrees from true north it comes from. */
   windDirection: (number | null)[]
   /** Degrees Celsius. */
   waterTemperature: (number | null)[]
-  /** Kilometres per hour; missing in what was fetched before gusts were. */
+  /** km/h; missing in older data. */
   windGusts?: (number | null)[]
-  /** Degrees Celsius, 2 m above the sea; missing likewise. */
+  /** Degrees Celsius, 2 m above the sea; missing in older data. */
   airTemperature?: (number | null)[]
   /**
-   * Each hour's swells, the one with most energy (height² × period) first; an empty hour where none is known. Missing
-   * where the source separates none: then `swellHeight`, `swellPeriod` and `swellDirection` are the only swell.
+   * Swells per hour, most energy (height² × period) first, empty if unknown. Missing if the source does not separate
+   * swells: then `swellHeight`, `swellPeriod` and `swellDirection` describe the only one.
    */
   swells?: Swell[][]
 }
 
 type Later = 'windGusts' | 'airTemperature'
 
-/** The same at one hour. */
+/** The same for one hour. */
 export type Sea = { [Figure in Exclude<keyof SeaHours, 'start' | 'swells' | Later>]: number | null } & {
-  /** Null also where a sea is made up of the other figures. */
+  /** Null if derived from the other figures. */
   [Figure in Later]?: number | null
 } & {
-  /** Empty: only the single swell of the other fields is known. */
+  /** Empty if only the single swell of the other fields is known. */
   swells: readonly Swell[]
 }

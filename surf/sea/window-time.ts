@@ -2,8 +2,8 @@ import { dayAfter, dayAt } from '#surf/time/calendar.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
 
 /**
- * When a window is, as it is said aloud at `now`: 'today 7 to 10 AM', 'tomorrow 11 AM to 2 PM', 'Saturday 7 to 10 AM'. By the
- * clocks of a time zone (IANA name).
+ * Formats a window relative to `now` in an IANA time zone: 'today 7 to 10 AM', 'tomorrow 11 AM to 2 PM', 'Saturday 7 to
+ * 10 AM'.
  */
 export function timeOfWindow({ start, end }: { start: string; end: string }, timeZone: string, now: Date): string {
   const [begins, ends] = [new Date(start), new Date(end)]

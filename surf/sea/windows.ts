@@ -3,16 +3,16 @@ import { HOUR_MS } from '#surf/time/durations.ts'
 
 const REACH_MS = 3 * 24 * HOUR_MS
 const MOST = 3
-/** Fair: nobody is sent out for less. */
+/** Fair: the lowest rating worth recommending. */
 const LEAST_RATING = 2
-/** How far below the best hour of the same daylight an hour may rate and still belong to its window. */
+/** Largest difference to the best hour of the same daylight within a window. */
 const RATING_SPREAD = 0.5
 
 export type RatedHour = ForecastHour & { surfRating: number; waveHeight: number }
 
 /**
- * The best stretches of daylight, three at most and in order of time, that end after `now` and begin within three days:
- * of each daylight the whole hours that rate Fair or better and within half a point of its best.
+ * Returns up to three best daylight stretches in order, ending after `now` and beginning within three days: whole hours
+ * rated Fair or better, within half a point of that daylight's best.
  */
 export function bestWindows({
   hours,
@@ -20,10 +20,10 @@ export function bestWindows({
   extremes,
   now,
 }: {
-  /** One after the other, as the forecast has them. */
+  /** Consecutive forecast hours. */
   hours: ForecastHour[]
   light: DayLight[]
-  /** Of the tide; empty where none is known. */
+  /** Tide extremes; empty if unknown. */
   extremes: Tide['extremes']
   now: Date
 }): SurfWindow[] {
@@ -35,8 +35,8 @@ export function bestWindows({
 }
 
 /**
- * The stretches of daylight hours worth going out for, in order of time, that end after `now` and begin within `reachMs`:
- * of each daylight the whole hours that rate Fair or better and within half a point of its best.
+ * Returns good daylight stretches in order, ending after `now` and beginning within `reachMs`; hours as in
+ * `bestWindows`.
  */
 export function goodStretches({
   hours,
@@ -63,11 +63,11 @@ export function goodStretches({
 
 const isRated = (hour: ForecastHour): hour is RatedHour => hour.surfRating !== null && hour.waveHeight !== null
 
-/** The first of the hours that rate best. */
+/** The first of the best rated hours. */
 export const bestOf = (hours: readonly RatedHour[]) =>
   hours.reduce((best, hour) => (hour.surfRating > best.surfRating ? hour : best))
 
-/** Neighbours that all belong, in runs as long as can be. */
+/** Splits into maximal runs of matching neighbours. */
 function stretches<Hour>(hours: Hour[], belongs: (hour: Hour) => boolean): Hour[][] {
   const runs: Hour[][] = []
   let run: Hour[] = []
@@ -79,8 +79,8 @@ function stretches<Hour>(hours: Hour[], belongs: (hour: Hour) => boolean): Hour[
 }
 
 /**
- * Whether there is light to surf by at a moment, from the first and last lights around it. Days with neither are those
- * of the midnight sun: a winter noon is dark, the sun 6° below the horizon, only poleward of 72°, past the last surf spot.
+ * Returns a test for surfable light from first and last lights. A day without either counts as midnight sun: winter
+ * noons with the sun 6° below the horizon occur only poleward of 72°, beyond all surf spots.
  */
 export function lightOf(light: DayLight[]): (moment: number) => boolean {
   const turns = light
@@ -107,7 +107,7 @@ function windowOf(stretch: RatedHour[], extremes: Tide['extremes']): SurfWindow 
   }
 }
 
-/** Water rises towards the next high, and away from the last low. */
+/** The tide rises before a high and after a low. */
 function tideFrom(moment: number, extremes: Tide['extremes']): SurfWindow['tide'] {
   const next = extremes.find(({ time }) => Date.parse(time) > moment)
   if (next) return next.kind === 'high' ? 'rising' : 'falling'

@@ -1,15 +1,15 @@
 import { readDayAndHour } from '#surf/time/day-and-hour.ts'
 import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 
-/** All time zones are a whole number of quarter hours away from UTC. */
+/** Time zones are whole quarter hours from UTC. */
 const CUTS_MS = [15, 30, 45].map((minutes) => minutes * MINUTE_MS)
 
-/** The part of an hour of UTC that lies in one hour of local clocks; all of it where those are whole hours away from UTC. */
+/** The part of a UTC hour within one local hour; the whole hour in most zones. */
 export type ClockPart = {
   /** Milliseconds since 1970. */
   start: number
   end: number
-  /** The same in ISO. */
+  /** ISO. */
   startTime: string
   endTime: string
   /** As 2026-11-20. */
@@ -20,14 +20,13 @@ export type ClockPart = {
   weekday: number
 }
 
-/** Reading clocks takes longer than rating the hour, and all spots of a zone share it: eight days of each zone. */
+/** Cache size: eight days per zone, shared by its spots, because reading clocks costs more than rating. */
 const KEPT_HOURS = 200
 const partsByZone = new Map<string, Map<number, ClockPart[]>>()
 
 /**
- * The hour of UTC that begins at this moment (milliseconds since 1970), cut where the clocks of a time zone (IANA name) show
- * a whole hour: in two parts at half past in India, at a quarter past on the Chatham Islands. Empty where there is no zone
- * of that name.
+ * Splits the UTC hour that begins at `start` (milliseconds since 1970) at local whole hours: at half past in India, at
+ * a quarter past on the Chatham Islands. Empty for an unknown IANA time zone.
  */
 export function clockParts(start: number, timeZone: string): readonly ClockPart[] {
   let kept = partsByZone.get(timeZone)

@@ -1,11 +1,11 @@
-/** A server sees time zones as callers spell them; so many formats are kept at once. */
+/** Cache limit, because callers can spell time zones in many forms. */
 const MAX_FORMATS = 500
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * The date format of a locale and these options: made once, since making one takes about fifty times as long as using it.
- * Without a time zone it writes the time of this machine's clock, also after that has been set to another.
+ * Returns a cached date format, because creating one costs fifty times its use. Without a time zone it follows this
+ * machine's clock, even after a change.
  */
 export function dateFormat(locale: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, options, options.timeZone ?? new Date().getTimezoneOffset()])

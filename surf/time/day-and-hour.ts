@@ -1,20 +1,20 @@
 import { SECOND_MS } from '#surf/time/durations.ts'
 
-/** A day (2026-11-20) and the hour of that day (0 to 23), as clocks somewhere show them. */
+/** A local day (2026-11-20) and hour (0 to 23). */
 type DayAndHour = { day: string; hour: number }
 
-/** Shorter than clocks anywhere were ever set to another time before they were set back. */
+/** Shorter than any period between two clock changes and back. */
 const SPAN_MS = 14 * 24 * 60 * 60 * SECOND_MS
-/** Of a hundred years. */
+/** A hundred years. */
 const MOST_SPANS = 2_600
 
-/** A server sees time zones as callers spell them; so many are kept at once. */
+/** Cache limit, because callers can spell time zones in many forms. */
 const MOST_ZONES = 500
 const offsets = new Map<string, ((moment: number) => number) | null>()
 
 /**
- * Reads a moment (milliseconds since 1970) by the clocks of a time zone (IANA name); null where there is no zone of that name.
- * It asks the zone's calendar, which takes 2 µs, only where clocks may have been set, or when nobody has read that fortnight.
+ * Returns the local day and hour of a moment (milliseconds since 1970) in an IANA time zone; null if unknown. Caches
+ * offsets per fortnight, because reading the calendar takes 2 µs.
  */
 export function readDayAndHour(moment: number, timeZone: string): DayAndHour | null {
   let offsetAt = offsets.get(timeZone)
@@ -24,12 +24,12 @@ export function readDayAndHour(moment: number, timeZone: string): DayAndHour | n
     offsets.set(timeZone, offsetAt)
   }
   if (!offsetAt) return null
-  // '2026-11-20T06:30:00.000Z', by those clocks
+  // '2026-11-20T06:30:00.000Z' in local time
   const text = new Date(moment + offsetAt(moment)).toISOString()
   return { day: text.slice(0, 10), hour: Number(text.slice(11, 13)) }
 }
 
-/** By how many milliseconds a zone's clocks are ahead of UTC: the same between two moments of a fortnight at which it is. */
+/** Returns a zone's offset from UTC in milliseconds, cached between two moments of a fortnight with the same offset. */
 function offsetsOf(timeZone: string): ((moment: number) => number) | null {
   const calendar = calendarOf(timeZone)
   if (!calendar) return null
@@ -56,7 +56,7 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat | null {
   const date = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
   const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
   try {
-    // Canada writes dates as 2026-11-20.
+    // The Canadian locale writes dates as 2026-11-20.
     return new Intl.DateTimeFormat('en-CA', { ...date, ...time, timeZone })
   } catch {
     return null

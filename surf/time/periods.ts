@@ -1,16 +1,16 @@
 import { PERIOD } from '#contract/limits.ts'
 import { dayAfter } from '#surf/time/calendar.ts'
 
-/** All time, a year ('2026') or a month ('2026-11'). */
+/** 'all', a year ('2026') or a month ('2026-11'). */
 export type Period = string
 export type PeriodKind = 'month' | 'year' | 'all'
-/** Days as 2026-11-20; both belong to the span. */
+/** Inclusive days, e.g. 2026-11-20. */
 export type Span = { from: string; to: string }
-/** How a span is divided. Weeks begin on Monday (ISO 8601). */
+/** Division of a span. Weeks begin on Monday (ISO 8601). */
 export type Step = 'week' | 'month' | 'year'
 
 export const ALL: Period = 'all'
-/** Days of a week, Monday first. */
+/** Monday first. */
 const WEEK_DAYS = 7
 
 export const isPeriod = (text: string) => PERIOD.test(text)
@@ -20,11 +20,11 @@ export function kindOf(period: Period): PeriodKind {
   return period.length === '2026'.length ? 'year' : 'month'
 }
 
-/** The month or year that holds a day. */
+/** The month or year that contains a day. */
 export const periodAt = (kind: PeriodKind, day: string): Period =>
   kind === 'all' ? ALL : day.slice(0, kind === 'year' ? '2026'.length : '2026-11'.length)
 
-/** The month or year so many after this one, or before it when `count` is negative. All time stays what it is. */
+/** Returns the period `count` later, or earlier if negative; all time is unchanged. */
 export function periodAfter(period: Period, count = 1): Period {
   const [year = 0, month] = period.split('-').map(Number)
   if (period === ALL) return ALL
@@ -32,7 +32,7 @@ export function periodAfter(period: Period, count = 1): Period {
   return new Date(Date.UTC(year, month - 1 + count)).toISOString().slice(0, 7)
 }
 
-/** The first and the last day of a month or year; null for all time. */
+/** Returns the first and last day; null for all time. */
 export function spanOf(period: Period): Span | null {
   const kind = kindOf(period)
   if (kind === 'all') return null
@@ -43,7 +43,7 @@ export function spanOf(period: Period): Span | null {
 /** 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (day: string) => (new Date(day).getUTCDay() + WEEK_DAYS - 1) % WEEK_DAYS
 
-/** The first day of the week, month or year that holds a day. */
+/** Returns the first day of the week, month or year. */
 export function firstDayOf(step: Step, day: string): string {
   if (step === 'week') return dayAfter(day, -weekdayOf(day))
   return step === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`
@@ -54,7 +54,7 @@ function lastDayOf(step: Step, day: string): string {
   return spanOf(periodAt(step, day))?.to ?? day
 }
 
-/** The weeks, months or years of a span in their order; the first and the last end where the span ends. */
+/** Splits a span into steps; the first and last are cut at its ends. */
 export function stepsOf({ from, to }: Span, step: Step): Span[] {
   const steps: Span[] = []
   for (let first = from; first <= to; ) {

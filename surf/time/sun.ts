@@ -5,32 +5,32 @@ import type { Position } from '#surf/places/geo.ts'
 import { dayAfter, midnightAt } from '#surf/time/calendar.ts'
 import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 
-/** Degrees above the horizon at which suncalc sees the sun's middle when it rises: 0.833° below, less what the air lifts it. */
+/** suncalc's altitude of the sun's centre at sunrise in degrees: -0.833 plus refraction. */
 const SUNRISE_ALTITUDE = -0.349
-/** The same when the sun is 6° below the horizon, where civil twilight ends. */
+/** The same for civil twilight, the sun 6° below the horizon. */
 const TWILIGHT_ALTITUDE = SUNRISE_ALTITUDE - 6 + 0.833
-/** The sun climbs 15° in an hour at most, so that further from the horizon no dawn is near. */
+/** The sun moves 15° an hour at most; beyond this no dawn is near. */
 const FAR_FROM_HORIZON = 17
-/** Of two hours, often enough for the shortest night. */
+/** Ten-minute steps of two hours, enough for the shortest night. */
 const LOOKS = Array.from({ length: 13 }, (_, tenth) => (tenth - 6) * 10 * MINUTE_MS)
 
-/** The sun's day that holds this moment, and its neighbours: by the clock an event may fall on another day than by the sun. */
+/** Sun times of this solar day and its neighbours, because local and solar days differ. */
 const sunTimesAround = (moment: number, { latitude, longitude }: Position) =>
   [-1, 0, 1].map((days) => getTimes(new Date(moment + days * 24 * HOUR_MS), latitude, longitude))
 
-/**
- * Whether a session that starts then and there is a dawn session: from an hour before sunrise (about first light)
- * to an hour after it. Where the sun does not rise that day there is no dawn.
- */
+/** True if a session starts between an hour before and an hour after sunrise; false without a sunrise. */
 export function isDawn(start: Date, { latitude, longitude }: Position): boolean {
-  // Working out when the sun rises takes twenty times as long as looking where it is.
+  // Computing sunrise costs twenty times the current altitude.
   const altitudeAt = (moment: number) => getPosition(new Date(moment), latitude, longitude).altitude
   if (Math.abs(altitudeAt(start.getTime())) > FAR_FROM_HORIZON) return false
   const isUp = LOOKS.map((apart) => altitudeAt(start.getTime() + apart) > SUNRISE_ALTITUDE)
   return isUp.some((up, look) => up && isUp[look - 1] === false)
 }
 
-/** The light at a moment and place: twilight, the sun up to 6° below the horizon, is dawn while it rises and else dusk. */
+/**
+ * Returns the light at a moment and place; twilight, the sun up to 6° below the horizon, is dawn while it rises, else
+ * dusk.
+ */
 export function lightAt(moment: Date, { latitude, longitude }: Position): Light {
   const altitudeAt = (time: number) => getPosition(new Date(time), latitude, longitude).altitude
   const altitude = altitudeAt(moment.getTime())
@@ -40,8 +40,8 @@ export function lightAt(moment: Date, { latitude, longitude }: Position): Light 
 }
 
 /**
- * The light of a day (2026-11-20) by the clocks of the spot's time zone (IANA name). First and last light are civil dawn
- * and dusk, the sun 6° below the horizon; null is what does not happen between that day's midnights.
+ * Returns a day's light in an IANA time zone. First and last light are civil dawn and dusk (sun 6° below); null for
+ * events outside the local day.
  */
 export function lightOfDay(day: string, position: Position, timeZone: string): DayLight {
   const midnight = midnightAt(day, timeZone)
@@ -51,7 +51,7 @@ export function lightOfDay(day: string, position: Position, timeZone: string): D
     times.flatMap(({ [name]: moment }) =>
       moment && moment >= midnight && moment < nextMidnight ? [moment.toISOString()] : [],
     )
-  // Near the polar circles an event can happen twice on a day: just after one midnight and just before the next.
+  // Near the polar circles an event can occur twice a day, after one midnight and before the next.
   return {
     day,
     firstLight: onTheDay('dawn').at(0) ?? null,

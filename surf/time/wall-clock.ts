@@ -2,17 +2,16 @@ import { dayAt } from '#surf/time/calendar.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
 import { DAY_MS, MINUTE_MS } from '#surf/time/durations.ts'
 
-/** Calendars write the years before with fewer digits. A date field has them while one is typed: 0002, 0020, 0202. */
+/** Calendars write earlier years with fewer digits; date fields contain 0002, 0020, 0202 while typing. */
 const FIRST_DAY = '1000'
 
-/** The time of day, as 06:12, of a moment in a time zone (IANA name, else RangeError). */
+/** Returns the local time, e.g. 06:12, in an IANA time zone (RangeError if unknown). */
 export const timeAt = (moment: Date, timeZone: string) =>
   dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment)
 
 /**
- * The moment at which the clocks of a time zone (IANA name, else RangeError) show a day (2026-11-20) and a time (06:12);
- * undefined when these are none. The first of two where clocks are turned back; where they skip the time, as much after
- * the skip as it was meant after its beginning.
+ * Returns the moment of a local day (2026-11-20) and time (06:12); undefined if invalid. Repeated times give the first;
+ * skipped times move forward by the skip. RangeError for an unknown IANA time zone.
  */
 export function momentAt(day: string, time: string, timeZone: string): Date | undefined {
   const [first] = momentsAt(day, time, timeZone)
@@ -21,7 +20,10 @@ export function momentAt(day: string, time: string, timeZone: string): Date | un
   return afterSkip === undefined ? undefined : new Date(afterSkip)
 }
 
-/** All moments at which they show it, the earlier first: none where they skip the time, two where they are turned back. None before the year 1000. */
+/**
+ * Returns all moments with this local time, earliest first: none if skipped, two if repeated, none before the year
+ * 1000.
+ */
 export const momentsAt = (day: string, time: string, timeZone: string): Date[] =>
   [...new Set(possibleMoments(day, time, timeZone))]
     .filter((moment) => shownAt(moment, timeZone) === Date.parse(`${day}T${time}Z`))
@@ -35,7 +37,7 @@ function possibleMoments(day: string, time: string, timeZone: string): number[] 
   return [-DAY_MS, DAY_MS].map((away) => shown - offsetAt(shown + away, timeZone))
 }
 
-/** What the clocks there show, to the minute, as if it were UTC. */
+/** Local time to the minute, as if it were UTC. */
 const shownAt = (moment: number, timeZone: string) => {
   const date = new Date(moment)
   return Date.parse(`${dayAt(date, timeZone)}T${timeAt(date, timeZone)}Z`)

@@ -8,10 +8,10 @@ const DAYS = 7
 export type SurfedSession = Position & { startTime: string; hours: number }
 type SurfedDay = { day: string; hours: number; sessions: number; dawnSessions: number }
 
-/** How far back sessions may lie that `lastSevenDays` counts, in any time zone. */
+/** Oldest session that `lastSevenDays` counts in any time zone. */
 export const WEEK_REACH_MS = (DAYS + 1) * DAY_MS
 
-/** Sessions by calendar day in the surfer's time zone (IANA name): today and the six days before, oldest first. */
+/** Groups sessions by local day (IANA time zone): the last seven days, oldest first. */
 export function lastSevenDays(sessions: SurfedSession[], now: Date, timeZone: string): SurfedDay[] {
   const calendar = calendarOf(timeZone)
   const today = calendar.format(now)

@@ -1,23 +1,22 @@
 import { isWave, type Ride } from '#surf/tracks/waves.ts'
 
-/** What its surfer said of a ride, with the figures of then. Times in milliseconds since 1970. */
+/** A surfer's verdict on a ride, with its figures at that time. Times in milliseconds since 1970. */
 export type WaveCorrection = { startAt: number; endAt: number; lengthM: number; topKmh: number; accepted: boolean }
 
 type Span = { startAt: number; endAt: number }
-/** Whether it counts as a wave, and what its surfer said of it; null: nothing. */
+/** A ride with its validity as a wave and its surfer's verdict; null: none. */
 export type CorrectedRide = Pick<Ride, 'startAt' | 'endAt' | 'lengthM' | 'topKmh'> & {
   isCounted: boolean
   correction: boolean | null
-  /** As it was found; undefined of a ride that was accepted and is not found any more. */
+  /** The detected ride; undefined if an accepted one is no longer detected. */
   ride: Ride | undefined
 }
 
 const overlapMs = (one: Span, other: Span) => Math.min(one.endAt, other.endAt) - Math.max(one.startAt, other.startAt)
 
 /**
- * The rides of a search as their surfer corrected them, in the order of time. Another search moves the ends of a ride by
- * seconds, or cuts it in two: each ride has the correction that it shares most time with. An accepted one that no ride
- * shares any time with stays a wave, with the figures of then.
+ * Applies a surfer's corrections to detected rides, in order of time. Detection may shift or split rides, so each takes
+ * the correction with the largest overlap. An accepted one without overlap stays a wave with its stored figures.
  */
 export function correctRides(rides: readonly Ride[], corrections: readonly WaveCorrection[]): CorrectedRide[] {
   const found = rides.map((ride): CorrectedRide => {

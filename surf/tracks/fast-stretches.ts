@@ -3,14 +3,14 @@ import type { Motion } from '#surf/tracks/track-motion.ts'
 
 type Moment = { seconds: number; east: number; north: number }
 
-/** A stretch faster than paddling: metres along the way, top speed in m/s. */
+/** A stretch above paddling speed: path length in metres, top speed in m/s. */
 export type FastStretch = { start: Moment; end: Moment; lengthM: number; topSpeed: number }
 
 const JOIN_SECONDS = 4
 
 /**
- * The stretches that begin where the speed (m/s) reaches `startSpeed` and end where it falls below `endSpeed` or the run
- * ends. Those less than 4 s apart that go the same way become one.
+ * Finds stretches from `startSpeed` (m/s) until below `endSpeed` or the run's end. Merges those under 4 s apart in the
+ * same direction.
  */
 export function fastStretches(motion: Motion, startSpeed: number, endSpeed: number): FastStretch[] {
   return motion.runStarts.flatMap((start, run) => {
@@ -19,7 +19,7 @@ export function fastStretches(motion: Motion, startSpeed: number, endSpeed: numb
   })
 }
 
-/** The metres along the way from one step of a run to a later one. */
+/** Path length in metres between two steps of a run. */
 export function wayLength({ east, north }: Motion, from: number, to: number): number {
   let metres = 0
   for (let index = from + 1; index <= to; index += 1) {
@@ -55,7 +55,7 @@ function stretchesOfRun(motion: Motion, first: number, last: number, startSpeed:
   return stretches
 }
 
-/** What is left of a spike after smoothing may exceed what is possible, and does not count. */
+/** Residual spikes above the possible speed do not count. */
 function topSpeed(speeds: Float64Array): number {
   return speeds.reduce((top, each) => (each * 3.6 > TOP_KMH ? top : Math.max(top, each)), 0)
 }
@@ -89,7 +89,7 @@ const momentAt = ({ seconds, east, north }: Motion, index: number): Moment => ({
   north: north[index]!,
 })
 
-/** Between a step and the one before it, where the speed passes through `limit`. */
+/** Interpolates the moment between two steps at which the speed crosses `limit`. */
 function momentAtSpeed(motion: Motion, index: number, limit: number): Moment {
   const before = momentAt(motion, index - 1)
   const after = momentAt(motion, index)

@@ -1,6 +1,6 @@
 import type { TrackPoint } from '#surf/tracks/track.ts'
 
-/** Times are ISO 8601 in UTC, degrees are WGS 84. */
+/** ISO 8601 UTC times, WGS 84 degrees. */
 export type SurfedPlace = {
   name: string
   notes: string | null
@@ -11,8 +11,8 @@ export type SurfedPlace = {
 }
 
 /**
- * Where and when a session was, as GPX 1.1 (https://www.topografix.com/GPX/1/1/): a waypoint at the start, and a track: the
- * recorded one where there is one, else from the start to the end, as a waypoint has one time only.
+ * Exports a session as GPX 1.1 (https://www.topografix.com/GPX/1/1/): a start waypoint and a track, recorded or from
+ * start to end.
  */
 export function gpxOf(
   { name, notes, startTime, endTime, ...place }: SurfedPlace,
@@ -30,11 +30,11 @@ export function gpxOf(
 `
 }
 
-/** How many bytes `gpxOf` makes of a track of so many points, without a look at them. */
+/** Computes the size of `gpxOf` in bytes from the number of points. */
 export const gpxBytes = (place: SurfedPlace, points: number): number =>
   new TextEncoder().encode(gpxOf(place, [])).length + points * WIDEST_POINT
 
-// GPX knows the meridian of 180° by its western name only.
+// GPX knows the 180° meridian only as -180.
 const position = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   `lat="${latitude.toFixed(7)}" lon="${longitude.toFixed(7).replace(/^180\./, '-180.')}"`
 
@@ -43,11 +43,11 @@ const point = ({ time, ...place }: { latitude: number; longitude: number; time: 
 
 const WIDEST_POINT = point({ latitude: -90, longitude: -180, time: new Date(0).toISOString() }).length
 
-/** Filled up with spaces, so that all have one length: the archive says its length before any track is read. */
+/** Padded to equal length, because the archive states its size before tracks are read. */
 const trackPoint = ({ at, ...place }: TrackPoint) =>
   point({ ...place, time: new Date(at).toISOString() }).padEnd(WIDEST_POINT)
 
-/** What XML 1.0 has no way to write; halves of surrogate pairs among them. */
+/** Characters that XML 1.0 cannot contain, including lone surrogates. */
 const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 

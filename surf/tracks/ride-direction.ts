@@ -1,18 +1,18 @@
-/** A ride's share in the vote: its direction in degrees from north, and its weight. */
+/** A ride's vote: bearing in degrees from north, and weight. */
 type Vote = { bearing: number; weight: number }
 
-/** A ride further off the session's ride direction is none: half of the angle that rides may spread over. */
+/** Rides further off the session's direction are rejected: half the spread of real rides. */
 export const RIDE_SPREAD_DEGREES = 60
 
 const BIN_DEGREES = 5
 const BINS = 360 / BIN_DEGREES
 const REACH = RIDE_SPREAD_DEGREES / BIN_DEGREES
-/** Directions that hold nearly as much as the best one are as good. */
+/** Directions within this share of the best count as equal. */
 const AS_GOOD = 0.98
 
 /**
- * The direction in degrees from north that holds most of the weight within ±60°; null without votes. Where several hold as
- * much, the middle of them: rides that part to both sides of the peak leave it between them. Outliers have no influence.
+ * Returns the bearing with the most weight within ±60°; null without votes. Ties give the middle, which lies between
+ * rides to both sides of a peak. Outliers have no influence.
  */
 export function rideDirection(votes: readonly Vote[]): number | null {
   const bins = new Float64Array(BINS)
@@ -32,7 +32,7 @@ export function rideDirection(votes: readonly Vote[]): number | null {
   return normalized(((first + last) / 2) * BIN_DEGREES)
 }
 
-/** The angle from one direction to another in degrees, -180 to 180, positive clockwise. */
+/** Signed turn between directions, -180 to 180 degrees, clockwise positive. */
 export const turnBetween = (from: number, to: number) => normalized(to - from + 180) - 180
 
 const normalized = (degrees: number) => ((degrees % 360) + 360) % 360

@@ -1,15 +1,14 @@
 import { distanceMiles, type Position, SAME_BREAK_MILES } from '#surf/places/geo.ts'
 import type { TrackPoint } from '#surf/tracks/track.ts'
 
-/** So much around the two ends of a track is kept from others: where its surfer entered and left the water. */
+/** Radius hidden around both ends of a track, where its surfer entered and left the water. */
 const ENDS_MILES = 0.062
 
 type Span = { startAt: number; endAt: number }
 
 /**
- * What buddies see of a shared track: from the first wave to the last, so that no way to the beach is in it; without what
- * lies within 100 m of its two ends there; nothing outside the session's own times, and nothing further from the spot than
- * 1.5 miles, should a way home have been taken for a wave. Nothing when there are no waves.
+ * Returns the part of a shared track for buddies: first to last wave, without 100 m around its ends, within the
+ * session's times and 1.5 miles of the spot, so that no path home is revealed. Empty without waves.
  */
 export function shownToBuddies(
   track: readonly TrackPoint[],

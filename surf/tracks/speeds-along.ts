@@ -4,8 +4,8 @@ import { smoothMotion } from '#surf/tracks/track-motion.ts'
 import { noiseVariance } from '#surf/tracks/track-noise.ts'
 
 /**
- * The speed in km/h at each point of a track in the order of time, 0 to 60: of the same smoothed motion in which waves are
- * found. A point that is left out there gets the motion's speed at that time. Linear time and memory.
+ * Returns the speed in km/h, 0 to 60, at each point of a sorted track, from the smoothed motion used for waves; removed
+ * points get the speed at that time. Linear time and memory.
  */
 export function speedsAlong(track: readonly TrackPoint[]): number[] {
   const positions = cleanTrack(track)

@@ -1,38 +1,36 @@
 import type { TrackPoint } from '#surf/tracks/track.ts'
 import { type Positions, projectTrack } from '#surf/tracks/track-projection.ts'
 
-/** Positions without errors of the receiver, in runs. */
+/** Positions without receiver errors, in runs. */
 export type CleanTrack = Positions & {
-  /** The index at which each run begins, in ascending order. What happened between two runs is not known. */
+  /** Ascending start indexes of runs; motion between runs is unknown. */
   runStarts: number[]
 }
 
 const LONGEST_GAP_SECONDS = 30
-/** Positions closer in time say nothing about speed. */
+/** Shorter steps say nothing about speed. */
 const SHORTEST_STEP_SECONDS = 0.05
-/** No surfer is faster. */
 export const TOP_KMH = 60
 const TOP_SPEED = TOP_KMH / 3.6
-/** The error of the distance between two neighbouring positions. */
+/** Distance error between neighbouring positions. */
 const STEP_ERROR_M = 5
-/** Fewer positions in a row that cannot be reached are a spike. So many in agreement are where the track goes on. */
+/** Fewer unreachable positions in a row are a spike; this many continue the track. */
 const JUMP_POSITIONS = 6
-/** 12 km/h, the speed at which a ride begins, and a distance that noise rarely makes of nothing. */
+/** 12 km/h, the start of a ride, and a distance rarely caused by noise. */
 const FAST_SPEED = 12 / 3.6
 const FAST_STEP_M = 8
 const MOST_IN_EXCURSION = 3
 const LONGEST_EXCURSION_SECONDS = 20
 
 /**
- * Projects a track to metres, splits it into runs at gaps of more than 30 s and at lasting jumps, and drops positions that
- * would need more than 60 km/h, short excursions, and times that do not advance. Linear time and memory, unless the track
- * has to be sorted by time first.
+ * Projects a track to metres, splits it at gaps over 30 s and lasting jumps, and drops positions that need over 60
+ * km/h, short excursions and non-increasing times. Linear time and memory, except for sorting an unsorted track.
  */
 export function cleanTrack(track: readonly TrackPoint[]): CleanTrack {
   const positions = projectTrack(track)
   const { length, seconds } = positions
   const runStarts: number[] = []
-  // Kept positions move to the front of the arrays. Strays are the indexes of those behind them that may begin a new run.
+  // Accepted positions move to the front of the arrays. Strays are indexes behind them that may start a new run.
   let kept = 0
   let strays: number[] = []
   for (let next = 0; next < length; next += 1) {
@@ -77,8 +75,8 @@ function isReachable({ seconds, east, north }: Positions, from: number, to: numb
 }
 
 /**
- * How many positions up to the last one are an excursion: one fast step away, and after them the fast step back to `next`.
- * Nobody turns back on the spot at the speed of a ride, but a receiver that lost its satellites does.
+ * Returns the number of positions of an excursion: a fast step away and a fast step back to `next`. Surfers cannot turn
+ * like that, but receivers without satellites do.
  */
 function excursionLength(positions: Positions, runStart: number, last: number, next: number): number {
   const { seconds, east, north } = positions
@@ -95,7 +93,7 @@ function excursionLength(positions: Positions, runStart: number, last: number, n
   return 0
 }
 
-/** Noise alone makes such a step; nothing more has to be asked about it. */
+/** Noise alone causes such steps. */
 function isSmallStep({ east, north }: Positions, from: number, to: number): boolean {
   const eastStep = east[to]! - east[from]!
   const northStep = north[to]! - north[from]!

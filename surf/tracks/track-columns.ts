@@ -1,9 +1,9 @@
 import type { TrackPoint } from '#surf/tracks/track.ts'
 
-/** A track as it travels: one array for each column, all of one length; null where the accuracy is not known. */
+/** A track on the wire: equally long arrays by column; null for unknown accuracy. */
 type TrackColumns = { at: number[]; latitude: number[]; longitude: number[]; accuracyM: (number | null)[] }
 
-/** 1e-7 degrees are 11 mm on the ground, and 10 cm are exact enough of an accuracy: no byte travels for less. */
+/** 1e-7 degrees are 11 mm; 10 cm suffice for accuracy, so more digits would only cost bytes. */
 const rounded = (value: number, perUnit: number) => Math.round(value * perUnit) / perUnit
 
 export const columnsOfTrack = (track: readonly TrackPoint[]): TrackColumns => ({

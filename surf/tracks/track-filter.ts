@@ -1,20 +1,19 @@
 import type { CleanTrack } from '#surf/tracks/track-cleaning.ts'
 
-/** How much a surfer accelerates, as the spectral density of white noise, m²/s³: from nothing to 10 km/h within 4 s. */
+/** A surfer's acceleration as the spectral density of white noise, m²/s³: from rest to 10 km/h within 4 s. */
 export const ACCELERATION = 2
-/** Before its first position a run moves so fast in any direction, as a variance, m²/s². */
+/** Initial speed variance of a run, m²/s². */
 const FIRST_SPEED_VARIANCE = 4
 
-/** The same for its place, m²: nothing is known of it. */
+/** Initial position variance, m²: unknown. */
 const FIRST_PLACE_VARIANCE = 1e6
 
-/** Figures per state: metres east and north, m/s east and north, and the covariance of a place and its speed. */
+/** Values per state: metres east and north, m/s east and north, and the covariance of position and speed. */
 export const STATE_SIZE = 7
 
 /**
- * A Kalman filter forwards over each run, with acceleration as white noise: the state at each position, from that position
- * and those before it. `variance` is that of a position with a doubt of 1, in m². Both axes share one covariance, which
- * does not depend on the positions.
+ * Runs a forward Kalman filter over each run with white-noise acceleration. `variance` in m² is for a position with
+ * doubt 1. Both axes share one covariance, independent of positions.
  */
 export function filterForwards(track: CleanTrack, variance: number): Float64Array {
   const { length, runStarts } = track

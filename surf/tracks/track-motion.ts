@@ -1,28 +1,27 @@
 import type { CleanTrack } from '#surf/tracks/track-cleaning.ts'
 import { ACCELERATION, filterForwards, STATE_SIZE } from '#surf/tracks/track-filter.ts'
 
-/** A motion in steps of about a second: metres east and north, and m/s, at `seconds` of the track. */
+/** Motion in steps of about a second: metres and m/s east and north at `seconds`. */
 export type Motion = {
   length: number
   seconds: Float64Array
   east: Float64Array
   north: Float64Array
   speed: Float64Array
-  /** The index at which each run begins, in ascending order. */
+  /** Ascending start indexes of runs. */
   runStarts: number[]
 }
 
-/** A place in metres and its speed in m/s, on both axes. */
+/** Position in metres and speed in m/s, on both axes. */
 type State = { x: number; y: number; vx: number; vy: number }
 
 const STEP_SECONDS = 1
 const MOST_STEPS = 10
 
 /**
- * The most likely motion behind the positions: the filter forwards and the smoother of Rauch, Tung and Striebel (AIAA
- * Journal 3, 1965) backwards, for each run. It needs no even sampling. Between positions more than a second apart the
- * motion is sampled on the cubic through both states, which is the most likely motion there. `variance` is that of a
- * position with a doubt of 1, in m².
+ * Estimates the most likely motion per run: forward filter and Rauch-Tung-Striebel smoother (AIAA Journal 3, 1965), for
+ * uneven sampling. Gaps over a second follow the cubic through both states. `variance` in m² is for a position with
+ * doubt 1.
  */
 export function smoothMotion(track: CleanTrack, variance: number): Motion {
   const states = filterForwards(track, variance)
@@ -34,7 +33,7 @@ export function smoothMotion(track: CleanTrack, variance: number): Motion {
   return motion
 }
 
-/** From the last position of a run back to its first; `at` is the last step of the run. */
+/** Smooths a run backwards; `at` is its last step. */
 function smoothRun(track: CleanTrack, states: Float64Array, motion: Motion, start: number, end: number, at: number) {
   const { seconds } = track
   const { seconds: times, east, north, speed } = motion
@@ -99,7 +98,7 @@ function emptyMotion({ seconds, length, runStarts }: CleanTrack): Motion {
   return { length: steps, seconds: column(), east: column(), north: column(), speed: column(), runStarts: starts }
 }
 
-/** Fills the steps after `at`, which lies `gap` seconds before the later state. */
+/** Interpolates the steps after `at`, `gap` seconds before the later state. */
 function addBetween(motion: Motion, at: number, time: number, gap: number, earlier: State, later: State) {
   const steps = stepsFor(gap)
   for (let step = 1; step < steps; step += 1) {
@@ -113,7 +112,7 @@ function addBetween(motion: Motion, at: number, time: number, gap: number, earli
   }
 }
 
-/** The cubic Hermite polynomial: place and speed at a part (0 to 1) of the gap in seconds. */
+/** Cubic Hermite polynomial: position and speed at a fraction (0 to 1) of the gap in seconds. */
 function cubicAt(part: number, gap: number, from: number, to: number, fromSpeed: number, toSpeed: number) {
   const way = to - from
   const start = gap * fromSpeed - way

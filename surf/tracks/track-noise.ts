@@ -1,23 +1,22 @@
 import type { CleanTrack } from '#surf/tracks/track-cleaning.ts'
 
-/** Enough for a median within a few percent, however long the track is. */
+/** Enough for a median within a few percent at any length. */
 const SAMPLES = 1000
-/** Over a longer span a surfer's own turns look like noise. */
+/** Over longer spans a surfer's turns count as noise. */
 const LONGEST_SPAN_SECONDS = 3
 const FEWEST_SAMPLES = 30
-/** In m²: of a track that is sampled too rarely to show its own noise. */
+/** m², for tracks sampled too rarely to show their noise. */
 const USUAL_VARIANCE = 2
-/** In m²: receivers filter their positions, so neighbours agree better than they are right. */
+/** m²: receivers filter positions, so neighbours agree more than they are accurate. */
 const LEAST_VARIANCE = 0.25
 const MOST_VARIANCE = 100
 /** The median of the sum of the squares of two normal deviates. */
 const MEDIAN_OF_SQUARES = 2 * Math.LN2
 
 /**
- * The variance of a position in m² for the smoother, from how far positions lie off the line between their neighbours. The
- * median of that is the noise of the receiver, since surfers move evenly most of the time. Neighbours share the part of
- * the error that changes slowly, so they do not show it; it grows with the part they show, and a noisy track is given more
- * than the variance that was seen.
+ * Estimates the position variance in m² from the median offset to the line between neighbours, since surfers mostly
+ * move evenly. Slow errors shared by neighbours are invisible but grow with the visible noise, so noisy tracks get more
+ * than measured.
  */
 export function noiseVariance(track: CleanTrack): number {
   const seen = varianceAmongNeighbours(track)

@@ -1,29 +1,29 @@
 import type { TrackPoint } from '#surf/tracks/track.ts'
 import { isPlace } from '#surf/tracks/track-rules.ts'
 
-/** Positions in the order of time, one entry of each array per position. */
+/** Time-sorted positions, one array entry each. */
 export type Positions = {
   length: number
-  /** When the first position was taken, in milliseconds since 1970, and the seconds since then. */
+  /** Milliseconds since 1970 of the first position, and seconds since then. */
   startAt: number
   seconds: Float64Array
-  /** Metres from the position in the middle of the track. */
+  /** Metres from the middle position of the track. */
   east: Float64Array
   north: Float64Array
-  /** The factor by which the standard deviation of a position exceeds the usual one; at least 1. */
+  /** Standard deviation relative to the usual one, at least 1. */
   doubt: Float64Array
 }
 
-/** A receiver that reports more has no useful fix. */
+/** Beyond this the receiver has no useful fix. */
 const WORST_ACCURACY_M = 100
-/** Up to here the reported accuracy says nothing about how positions move against each other. */
+/** Below this the reported accuracy says nothing about relative movement. */
 const USUAL_ACCURACY_M = 10
 /** On a sphere of the earth's mean radius, 6371.0088 km (IUGG). */
 const METRES_PER_DEGREE = (6_371_008.8 * Math.PI) / 180
 
 /**
- * Projects a track to metres east and north (equirectangular: lengths are true to 0.1 % within 5 km). Leaves out what is
- * no position: numbers that are not finite or out of range, 0° 0°, and positions that may be off by more than 100 m.
+ * Projects a track to metres east and north (equirectangular, 0.1 % within 5 km). Drops invalid positions: not finite,
+ * out of range, 0° 0°, or off by more than 100 m.
  */
 export function projectTrack(track: readonly TrackPoint[]): Positions {
   const points = track.every(isPositionInOrder) ? track : sortedPositions(track)

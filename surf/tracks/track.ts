@@ -1,2 +1,2 @@
-/** One position of a track: when in milliseconds since 1970, where in degrees, and by how many metres it may be off, where that is known. */
+/** A track position: milliseconds since 1970, degrees, and accuracy in metres if known. */
 export type TrackPoint = { at: number; latitude: number; longitude: number; accuracyM?: number }

@@ -6,59 +6,61 @@ import { cleanTrack, TOP_KMH } from '#surf/tracks/track-cleaning.ts'
 import { smoothMotion } from '#surf/tracks/track-motion.ts'
 import { noiseVariance } from '#surf/tracks/track-noise.ts'
 
-/** Why a candidate is no wave: under 5 s, under 15 m, over 60 km/h in the mean, or more than 60° off the session's ride direction. */
+/**
+ * Reason for rejecting a candidate: under 5 s, under 15 m, mean over 60 km/h, or over 60° off the session's direction.
+ */
 export type RejectionReason = 'short_time' | 'short_length' | 'too_fast' | 'direction'
 
-/** A candidate for a wave. `startAt` and `endAt` in milliseconds since 1970. */
+/** A wave candidate. `startAt` and `endAt` in milliseconds since 1970. */
 export type Ride = {
   startAt: number
   endAt: number
   seconds: number
-  /** Along the way, in metres. */
+  /** Path length in metres. */
   lengthM: number
   topKmh: number
   meanKmh: number
-  /** Which way the surfer went, as one looks from the sea to the beach; null straight ahead or without a facing. */
+  /** Direction as seen from the sea towards the beach; null if straight or without a facing. */
   side: 'left' | 'right' | null
   rejected: RejectionReason | null
-  /** 'Not a surf wave?': over 700 m or 120 s, or of a session that rides more than surfers do. */
+  /** 'Not a surf wave?': over 700 m or 120 s, or in a session with too much riding. */
   flagged: boolean
 }
 
 type WaveSearch = {
-  /** Every candidate in the order of time, the rejected ones too. */
+  /** Every candidate in order of time, including rejected ones. */
   rides: Ride[]
-  /** Along the whole track, in metres; nothing for gaps of more than 30 s. */
+  /** Metres of the whole track, without gaps over 30 s. */
   distanceM: number
-  /** Of the waves; 0 without one. */
+  /** Fastest wave; 0 without waves. */
   topKmh: number
 }
 
 type WaveOptions = {
   /** 0 (only fast rides) to 1 (slow ones too). At 0.5 a ride begins at 12 km/h and ends under 8. */
   sensitivity?: number
-  /** The direction from the beach out to sea, in degrees from north. */
+  /** Direction from the beach to the sea in degrees from north. */
   facing?: number
 }
 
 const START_KMH = 12
 const END_KMH = 8
-/** By this factor the speeds rise at a sensitivity of 0, and fall at 1. */
+/** Factor on speed thresholds: multiplied at sensitivity 0, divided at 1. */
 const SENSITIVITY_FACTOR = 1.5
 const SHORTEST_SECONDS = 5
 const SHORTEST_M = 15
-/** Few waves are longer: such a ride is flagged. */
+/** Few waves are longer, so such a ride is flagged. */
 export const LONGEST_WAVE_M = 700
 export const LONGEST_WAVE_SECONDS = 120
-/** Nearer to the straight way to the beach a ride is neither a left nor a right. */
+/** A ride closer to straight-in is neither left nor right. */
 const STRAIGHT_DEGREES = 10
 
-/** Whether a ride counts without a word from its surfer. */
+/** True if a ride counts without its surfer's confirmation. */
 export const isWave = ({ rejected, flagged }: Ride) => rejected === null && !flagged
 
 /**
- * Finds the waves of a track, and the candidates that are none with the reason. Linear time and memory; positions and
- * times that cannot be are left out. docs/waves.md says how it works and how often it is right.
+ * Finds a track's waves and the rejected candidates with reasons. Linear time and memory; impossible positions and
+ * times are dropped. Method and accuracy: docs/waves.md.
  */
 export function findWaves(track: readonly TrackPoint[], { sensitivity = 0.5, facing }: WaveOptions = {}): WaveSearch {
   const positions = cleanTrack(track)
@@ -111,6 +113,6 @@ const meanSpeed = (stretch: FastStretch) => stretch.lengthM / secondsOf(stretch)
 
 const secondsOf = ({ start, end }: FastStretch) => end.seconds - start.seconds
 
-/** From where it began to where it ended, in degrees from north. */
+/** Bearing from start to end in degrees from north. */
 const bearingOf = ({ start, end }: FastStretch) =>
   (Math.atan2(end.east - start.east, end.north - start.north) * 180) / Math.PI

@@ -1,7 +1,7 @@
 import { hashSync, verifySync } from '@node-rs/argon2'
 import { answerTasks } from '#server/platform/process/thread-pool.ts'
 
-/** One hash to make, with a salt of its own unless one is given, or one password to compare with a hash. */
+/** A hash to compute, with a random salt by default, or a password to verify. */
 export type Task =
   | { kind: 'hash'; password: string; cost: Cost; salt?: Uint8Array }
   | { kind: 'verify'; password: string; hash: string }

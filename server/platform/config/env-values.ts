@@ -9,7 +9,7 @@ export const wholeNumber = (least: number, most: number) =>
 
 export const trueOrFalse = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
 
-/** Values with commas between, in lower case. */
+/** Comma-separated values in lower case. */
 export const listed = (list: string) =>
   list
     .split(',')
@@ -25,13 +25,13 @@ export const isOrigin = (value: string) => {
   return href === `${origin}/`
 }
 
-/** Whether an address leads to this machine, where nobody can listen in on plain http. */
+/** True for loopback addresses, where plain http cannot be intercepted. */
 export const isLoopback = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-/** Whether nobody can listen in on the way to it. */
+/** True if traffic to this address cannot be intercepted. */
 export const isPrivate = (value: string) =>
   isUrl(value, /^https:$/) || (isUrl(value, /^http:$/) && isLoopback(new URL(value)))
 
-/** An address with a path of its own is taken as it is; a bare origin gets the public API's path. */
+/** Returns an address with a path unchanged; adds the public API's path to a bare origin. */
 export const sourceUrl = (origin: string, path: string) =>
   z
     .string()
@@ -42,7 +42,7 @@ export const sourceUrl = (origin: string, path: string) =>
       if (url.pathname === '/') url.pathname = path
       return url.href
     })
-/** {s} stands for one of several hosts, and so only at the beginning: what pages may load is named as `*.` and the rest. */
+/** {s} stands for one of several hosts; only allowed first, because the content security policy names it `*.`. */
 export function isTileUrl(value: string): boolean {
   if (value === 'none') return true
   const url = URL.parse(value.replace('//{s}.', '//any.'))

@@ -15,7 +15,7 @@ import {
 import { PUSH_SERVICES } from '#server/platform/config/push-services.ts'
 import { readSecretFiles } from '#server/platform/config/secret-files.ts'
 
-/** Every name that configures the app; `.env.example` is printed from it. */
+/** Every configuration name; `.env.example` is generated from it. */
 export const envSchema = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3000).describe('The port to serve on; 0 takes a free one.'),
@@ -189,7 +189,7 @@ export const envSchema = z
       (env, context) => {
         for (const { name, message } of missingNames(env)) context.addIssue({ code: 'custom', path: [name], message })
       },
-      // Also when another name is wrong, so that every mistake is named at once.
+      // Runs even if another name is invalid, so that one error lists every mistake.
       { when: () => true },
     ),
   )
@@ -197,10 +197,12 @@ export const envSchema = z
 
 export type Env = z.infer<typeof envSchema>
 
-/** Where an empty value says something: that this source is not asked. */
+/** Names for which an empty value means: do not use this source. */
 const MAY_BE_EMPTY = ['NDBC_URL', 'BREACHED_PASSWORDS_URL']
 
-/** Reads the configuration; an empty value counts as absent, but for MAY_BE_EMPTY. Throws one error that names every mistake. */
+/**
+ * Reads the configuration; empty values count as absent except MAY_BE_EMPTY. Throws one error that lists every mistake.
+ */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = [...Object.entries(source), ...readSecretFiles(source)].filter(
     ([name, value]) => value !== undefined && (value !== '' || MAY_BE_EMPTY.includes(name)),
@@ -213,7 +215,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 const PROJECT_FILE = fileURLToPath(new URL('../../../.env', import.meta.url))
 
-/** The process's configuration: its environment, and for names that are not set there the project's `.env`. */
+/** The configuration from the environment, with the project's `.env` as defaults. */
 export function loadEnv(file = PROJECT_FILE): Env {
   if (existsSync(file)) process.loadEnvFile(file)
   return readEnv(process.env)

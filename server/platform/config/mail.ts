@@ -4,45 +4,45 @@ import { isLoopback } from '#server/platform/config/env-values.ts'
 import { errorCode } from '#server/platform/http/error-code.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
 
-/** Of each step on the way to the mail server. */
+/** Timeout of each SMTP step. */
 const STEP_TIMEOUT_MS = 10_000
 
 type Letter = {
-  /** Names the letter: one that is sent twice is the same to mail programs. */
+  /** Message-ID; mail programs treat a repeated one as the same letter. */
   id: string
   to: string
-  /** When it is sent, an ISO time; without, by this process's clock. */
+  /** ISO time of sending; now by default. */
   at?: string
   subject: string
   text: string
   html: Html
   headers?: Record<string, string>
-  /** Shown as important. */
   isUrgent?: boolean
   signal: AbortSignal
 }
 
-/** How a try to send ended. Words are for the log, and name nobody. */
+/** Result of an attempt to send. Reasons are for the log and contain no personal data. */
 export type MailOutcome =
   | { state: 'sent' }
-  /** It can never be sent. */
+  /** Permanent failure. */
   | { state: 'failed'; why: string }
-  /** Perhaps later. When the server just fell silent, it may have taken the letter all the same. */
+  /** Temporary failure. If the server timed out, the letter may have arrived. */
   | { state: 'refused'; why: string; mayHaveArrived: boolean }
 
-/** Sends letters through this SMTP server, each in `timeoutMs` at most. */
+/** Sends mail through an SMTP server, each within `timeoutMs`. */
 export function openMail({ MAIL_FROM, PUBLIC_URL }: Env, smtpUrl: string, timeoutMs: number) {
-  // A connection serves one letter, so that none waits behind a broken one.
+  // One connection per letter, so that none waits behind a broken one.
   const transport = createTransport({
     url: smtpUrl,
-    // Whoever stands between could take the offer of TLS away. What the address says of this (?requireTLS=false) counts.
+    // Required, because an attacker on the network could remove the TLS offer. ?requireTLS=false in the address
+    // overrides it.
     requireTLS: !isLoopback(new URL(smtpUrl)),
     connectionTimeout: STEP_TIMEOUT_MS,
     greetingTimeout: STEP_TIMEOUT_MS,
     socketTimeout: STEP_TIMEOUT_MS,
     dnsTimeout: STEP_TIMEOUT_MS,
     socketCloseTimeout: 0,
-    // Nothing that a surfer wrote may name a file or an address to be sent along.
+    // User text must not attach files or remote content.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -70,12 +70,12 @@ export function openMail({ MAIL_FROM, PUBLIC_URL }: Env, smtpUrl: string, timeou
 
 type MailError = { responseCode?: number; command?: string; timeoutType?: string; originalCode?: string }
 
-/** A mailbox that does not exist never will; what ails the server itself, its operator can mend. */
+/** A missing mailbox is permanent; the operator can fix problems of the server. */
 function outcomeOf(error: unknown): MailOutcome {
   const code = errorCode(error) ?? 'unknown'
   const { responseCode = 0, command, timeoutType, originalCode } = error as MailError
   const why = responseCode ? `${code} ${responseCode}` : code
-  // 'MAIL FROM' is about our address, not about theirs.
+  // 'MAIL FROM' concerns our address, not the recipient's.
   const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM' && responseCode >= 500
   if (isFinal) return { state: 'failed', why }
   const isSilence =
@@ -85,7 +85,10 @@ function outcomeOf(error: unknown): MailOutcome {
 
 type Frame = { paragraphs: string[]; button: { href: string; label: string }; footer: Html }
 
-/** The look of every letter: in the colours of the app by day; mail programs know no stylesheets, and darken letters by themselves. */
+/**
+ * Layout of every letter in the light theme's colours: mail programs support no stylesheets and darken letters
+ * themselves.
+ */
 export const framedLetter = ({ paragraphs, button, footer }: Frame): Html => html`<!doctype html>
 <html lang="en">
 <body style="margin:0;padding:24px 16px;background:#edf6f7;color:#02222e;font:16px/1.45 system-ui,-apple-system,'Segoe UI',sans-serif">

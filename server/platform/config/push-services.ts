@@ -1,4 +1,4 @@
-/** The hosts at which browsers are reached by push, whose they are, and where that is published or was seen. */
+/** Hosts of the browsers' push services, with owner and source. */
 export const PUSH_SERVICES = {
   'fcm.googleapis.com':
     'Chrome, Edge on Android, Samsung Internet, Opera: https://developer.chrome.com/blog/web-push-interop-wins',

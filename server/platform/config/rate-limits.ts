@@ -6,27 +6,25 @@ import type { Database } from '#server/platform/database/database.ts'
 import { refusalOf } from '#server/platform/http/failures.ts'
 
 type Options = {
-  /** How much is spent of each, 1 by default. */
+  /** Amount to spend of each; 1 by default. */
   cost?: number
-  /** Needed where a limit's size is configured. */
+  /** Needed if a limit's size is configured. */
   env?: Env
 }
 type Counter = {
   name: LimitName
-  /** Whether it had too little left, so that nothing was spent. */
+  /** True if too little was left; then nothing was spent. */
   isRefused: boolean
-  /** How much is left now. */
   left: number
-  /** Until its period ends, in milliseconds. */
+  /** Milliseconds until its period ends. */
   endsInMs: number
 }
 type Counted = Counter & { isSpent: boolean }
 
 /**
- * Spends one of each of these limits, in all processes together, in one statement; when one of them is used up it spends
- * none. Refuses `too_many_attempts`, or as the row says, with the seconds until it may be tried again, and `unavailable`
- * when the counters cannot be reached and a row says so. In a transaction it locks the counters until that ends, and what was spent is given
- * back when it fails.
+ * Spends one of each limit across all processes in one statement, or none if one is used up. Refuses
+ * `too_many_attempts` (or the row's code) with seconds to wait, or `unavailable`. In a transaction, counters stay
+ * locked and a rollback refunds them.
  */
 export async function spend(db: Database, spends: Spends, options: Options = {}): Promise<void> {
   const counters = await trySpending(db, spends, options)
@@ -34,27 +32,27 @@ export async function spend(db: Database, spends: Spends, options: Options = {})
   if (refused.length > 0) throw refusalFor(refused)
 }
 
-/** The one that lasts longest is said. */
+/** Reports the refusal with the longest wait. */
 function refusalFor(refused: Pick<Counter, 'name' | 'endsInMs'>[]): Refusal {
   const [longest] = refused.toSorted((one, other) => other.endsInMs - one.endsInMs)
   const { refusal = 'too_many_attempts' }: Limit = limits[longest!.name]
   return new Refusal(refusal, { retryAfterSeconds: Math.max(1, Math.ceil(longest!.endsInMs / 1000)) })
 }
 
-/** As `spend`, but a limit that is used up is an outcome: nothing was spent when one of the counters `isRefused`. */
+/** Spends like `spend`, but returns used-up limits as counters with `isRefused` instead of refusing. */
 export async function trySpending(db: Database, spends: Spends, options: Options = {}): Promise<Counter[]> {
   const counters = await count(db, spends, options).catch((error) => countersWhenUnavailable(db, spends, error))
-  // Others were counted between the look and the write of the statement.
+  // Another request spent between this statement's read and write.
   if (counters.some(({ isRefused }) => isRefused) && counters.some(({ isSpent }) => isSpent))
     await giveBack(db, spends, options)
   return counters
 }
 
-/** Spends one of each of these limits, and says whether all had some left; otherwise none is spent. */
+/** Spends one of each limit and returns true, or spends none and returns false if one is used up. */
 export const isWithin = async (db: Database, spends: Spends): Promise<boolean> =>
   (await trySpending(db, spends)).every(({ isRefused }) => !isRefused)
 
-/** The counters that are meant, with their keys, which name nobody. */
+/** The requested counters with their keys, which are hashed. */
 function asked(spends: Spends, { cost = 1, env }: Options): RawBuilder<unknown> {
   const entries = Object.entries(spends) as [LimitName, readonly string[]][]
   const rows = entries.map(([name, who]) => ({ name, who: who.join(' '), limit: limits[name] as Limit }))
@@ -71,7 +69,7 @@ function asked(spends: Spends, { cost = 1, env }: Options): RawBuilder<unknown> 
 
 const refillMsOf = (name: LimitName) => limits[name].refillSeconds * 1000
 
-/** A counter's key: what is counted is known by a keyed hash, with the value of a row `secret`. */
+/** A counter's key: a keyed hash of the counted id, with the value of a row `secret`. */
 const keyOf = (name: RawBuilder<unknown>, who: RawBuilder<unknown>) => sql`
   ${name} || ':' || encode(sha256(convert_to(secret.value || ' ' || ${who}, 'UTF8')), 'base64')`
 
@@ -81,25 +79,24 @@ function sizeOf({ size }: Limit, env: Env | undefined): number {
   return size(env)
 }
 
-/** A statement may have begun before the one that began the period, by as much as a statement may take. */
+/** Longest difference between the starts of two concurrent statements. */
 const LONGEST_STATEMENT_MS = 60_000
 
 /**
- * Whether a period has not ended yet; `end` is when one would that began now. One that ends much later was begun before
- * the clock was set back.
+ * SQL: true while a period runs; `end` is the end of one that starts now. A period that ends much later was started
+ * before the clock was set back.
  */
 const isRunning = (end: RawBuilder<unknown>, now = sql`(extract(epoch from now()) * 1000)::bigint`) => sql`(
   held.expire > ${now} and held.expire <= ${end} + ${LONGEST_STATEMENT_MS}::int)`
 
 /**
- * In an upsert, whether the period goes on. By the times of the row that was to be inserted: what an upsert sets may come from no
- * clock where tables are spread.
+ * In an upsert, true while the period runs. Uses `excluded`, because distributed upserts do not allow clock functions.
  */
 const goesOn = (refillMs: RawBuilder<unknown>) => isRunning(sql`excluded.expire`, sql`excluded.expire - ${refillMs}`)
 
 async function count(db: Database, spends: Spends, options: Options): Promise<Counted[]> {
   const refills = Object.keys(spends).map((name) => [name, refillMsOf(name as LimitName)])
-  // A counter's key begins with the name of its limit.
+  // A counter's key starts with its limit's name.
   const refillMs = sql`(${JSON.stringify(Object.fromEntries(refills))}::jsonb ->> split_part(excluded.key, ':', 1))::bigint`
   const { rows } = await sql<Counted>`
     with asked as materialized (${asked(spends, options)}),
@@ -124,14 +121,14 @@ async function count(db: Database, spends: Spends, options: Options): Promise<Co
       greatest(0, found.size - coalesce(spent.points, found.points, 0)) as left,
       (coalesce(spent.expire, found.expire, found.now_ms + found.refill_ms) - found.now_ms)::float8 as ends_in_ms
     from found left join spent on spent.key = found.key`.execute(db)
-  // Nothing is let through because the key of the hashes is missing.
+  // Fails if the secret for the hashes is missing, rather than allowing the call.
   if (rows.length !== Object.keys(spends).length) throw new Error('The secret of the rate limits is missing.')
   return rows
 }
 
 /**
- * SQL that spends one of a single limit inside a statement that writes, for hot paths: a row with `is_allowed`. What it
- * counts beyond the limit does no harm. `refuseUsedUp` says afterwards whether it refused.
+ * SQL that spends one of a limit inside a write on a hot path: a row with `is_allowed`. May count beyond the limit.
+ * `refuseUsedUp` then reports the refusal.
  */
 export function spending(spends: Spends) {
   const [entry] = Object.entries(spends) as [LimitName, readonly string[]][]
@@ -143,11 +140,11 @@ export function spending(spends: Spends) {
   )
 }
 
-/** SQL of a counter's key, beside the row `secret` of `secrets` for which `isSecret` holds. */
+/** SQL of a counter's key, next to the row `secret` of `secrets` for which `isSecret` is true. */
 export const counterKey = (name: LimitName, who: RawBuilder<unknown>) => keyOf(sql`${name}::text`, who)
 export const isSecret = sql`secret.name = 'rate-limits'`
 
-/** As `spending`, for each row of `from`, a clause whose rows have the `key` of a counter each: rows of key and `is_allowed`. */
+/** SQL as `spending` for each row of `from` with a counter's `key`: rows of key and `is_allowed`. */
 export function spendingEach(name: LimitName, from: RawBuilder<unknown>) {
   const refillMs = sql`${refillMsOf(name)}::bigint`
   return sql`
@@ -161,7 +158,7 @@ export function spendingEach(name: LimitName, from: RawBuilder<unknown>) {
   returning key, points <= ${sizeOf(limits[name], undefined)}::int as is_allowed`
 }
 
-/** Refuses `too_many_attempts` when `spending` has counted more than a limit allows. */
+/** Refuses `too_many_attempts` if `spending` counted beyond a limit. */
 export async function refuseUsedUp(db: Database, spends: Spends): Promise<void> {
   const { rows } = await sql<Pick<Counter, 'name' | 'endsInMs'>>`
     select asked.name, (held.expire - asked.now_ms)::float8 as ends_in_ms
@@ -170,7 +167,7 @@ export async function refuseUsedUp(db: Database, spends: Spends): Promise<void> 
   if (rows.length > 0) throw refusalFor(rows)
 }
 
-/** How much is left of each of these limits and until when, without spending any. */
+/** Returns the remainder of each limit and the end of its period, without spending. */
 export async function leftOf(
   db: Database,
   spends: Spends,
@@ -184,7 +181,7 @@ export async function leftOf(
   return rows
 }
 
-/** What breaks in a transaction has broken the transaction, whatever the rows say. */
+/** Inside a transaction the error has already aborted it, so it is rethrown. */
 function countersWhenUnavailable(db: Database, spends: Spends, error: unknown): Counted[] {
   const names = Object.keys(spends) as LimitName[]
   const refusal = refusalOf(error)
@@ -193,12 +190,12 @@ function countersWhenUnavailable(db: Database, spends: Spends, error: unknown): 
   return names.map((name) => ({ name, isRefused: false, isSpent: false, left: Number.POSITIVE_INFINITY, endsInMs: 0 }))
 }
 
-/** The rows of the counters that are meant, locked in the order of their keys: two statements never wait for each other. */
+/** The requested counters, locked in key order to avoid deadlocks. */
 const lockedCounters = (spends: Spends, options: Options) => sql`
   select held.key, asked.cost from rate_limits held join (${asked(spends, options)}) asked on asked.key = held.key
   order by held.key for update of held`
 
-/** Takes back what was spent, e.g. on an attempt that turned out to be right. */
+/** Refunds what was spent, e.g. after a correct attempt. */
 export async function giveBack(db: Database, spends: Spends, options: Options = {}): Promise<void> {
   await sql`
     with locked as materialized (${lockedCounters(spends, options)})
@@ -206,14 +203,14 @@ export async function giveBack(db: Database, spends: Spends, options: Options = 
     from locked where held.key = locked.key`.execute(db)
 }
 
-/** Begins anew: nothing of these limits is spent. */
+/** Resets these limits. */
 export async function refill(db: Database, spends: Spends, options: Options = {}): Promise<void> {
   await sql`
     with locked as materialized (${lockedCounters(spends, options)})
     delete from rate_limits held using locked where held.key = locked.key`.execute(db)
 }
 
-/** Uses these limits up, from now for a whole period: e.g. because the recipient wants no more. */
+/** Uses these limits up for a whole period from now, e.g. because the recipient opted out. */
 export async function exhaust(db: Database, spends: Spends, options: Options = {}): Promise<void> {
   await sql`
     with asked as materialized (${asked(spends, options)})
@@ -221,7 +218,7 @@ export async function exhaust(db: Database, spends: Spends, options: Options = {
     on conflict (key) do update set points = excluded.points, expire = excluded.expire`.execute(db)
 }
 
-/** Cleanup job: a counter whose period is over says nothing any more. One that is being counted is left for the next time. */
+/** Cleanup job: deletes expired counters and skips locked ones. */
 export async function removeExpiredCounters({ db }: { db: Database }): Promise<void> {
   await sql`
     delete from rate_limits where key in (

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** What a secret manager may hand over in a file, which NAME_FILE names in place of NAME. */
+/**
+ * Secrets that NAME_FILE may supply from a file instead of NAME.
+ */
 const SECRETS = ['DATABASE_URL', 'OIDC_CLIENT_SECRET', 'SMTP_URL', 'SMS_WEBHOOK_SECRET', 'S3_SECRET_ACCESS_KEY']
 
 /**
- * The secrets that stand in files, by their own names and without the line break at the end. Throws when a file cannot be
- * read, or the name is given as well.
+ * Reads secrets from files, without the final line break. Throws if a file cannot be read or the name is also set.
  */
 export function readSecretFiles(source: Record<string, string | undefined>): [string, string][] {
   return SECRETS.flatMap((name) => {

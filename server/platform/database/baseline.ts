@@ -25,8 +25,8 @@ export const REPLACED = `
 const isReplaced = ({ name }: Applied) => REPLACED.includes(name)
 
 /**
- * Returns the rows of the table `migrations` with the baseline in place of the migrations that it replaced; the same array when
- * there are none. Throws when the database has applied only some of them.
+ * Returns the rows of the table `migrations` with the baseline in place of those it replaced; the same array if there
+ * are none. Throws if only some of them were applied.
  */
 export function recognizeBaseline(rows: Applied[], files: MigrationFiles): Applied[] {
   const count = rows.filter(isReplaced).length
@@ -39,7 +39,7 @@ export function recognizeBaseline(rows: Applied[], files: MigrationFiles): Appli
   return [{ name: BASELINE, checksum, replaced: null }, ...rows.filter((row) => !isReplaced(row))]
 }
 
-/** Stores what `recognizeBaseline` returned, in one statement. */
+/** Stores the result of `recognizeBaseline` in one statement. */
 export async function storeBaseline(client: pg.Client, files: MigrationFiles): Promise<void> {
   await client.query(
     `with replaced as (delete from migrations where name = any($1))

@@ -4,24 +4,24 @@ import type { Logger } from 'pino'
 import { DatabaseUnavailable } from '#server/platform/http/failures.ts'
 
 const TICK_MS = 25
-/** 0.8 s without a byte from the database while a caller waits for it. */
+/** 0.8 s without a byte from the database while a caller waits. */
 const SILENT_TICKS = 32
-/** 3 s when it still greets new connections: then it may only be short of processor time. */
+/** 3 s while it accepts new connections: then it may only lack processor time. */
 const SILENT_TICKS_WHEN_GREETED = 120
-/** 0.4 s, so that the greeting has as long to come. */
+/** 0.4 s for the greeting. */
 const GREETING_TICKS = 16
 const GREETING_TIMEOUT_MS = 1_000
-/** A silent database is tried with a new connection every 0.2 s. */
+/** Probes a silent database with a new connection every 0.2 s. */
 const PROBE_TICKS = 8
 const PROBE_TIMEOUT_MS = 1_000
-/** PostgreSQL starts or stops, or has lost its postmaster: its answer is not yet one to work with. */
+/** PostgreSQL is starting, stopping or recovering: not ready for work. */
 const STARTS_OR_STOPS = /^57P0/
 
 type Watched = {
   pool: pg.Pool
   sockets: ReadonlySet<Socket>
   log: Logger
-  /** Calls `tick` every TICK_MS until the returned function is called. */
+  /** Calls `tick` every TICK_MS; returns the stop function. */
   everyTick?: typeof everyTickOfProcess
 }
 
@@ -31,13 +31,9 @@ function everyTickOfProcess(tick: () => void): () => void {
 }
 
 /**
- * Notices within a second that the database has frozen, and refuses every call at once until it answers again.
- *
- * Frozen means: a caller waits for the database, none of its connections brings a byte for 0.8 s, and a new connection gets
- * no answer either. A slow statement alone is no reason, because the new connection is answered. A database that has too
- * much to do still greets a new connection, so it gets 3 s. The time is counted in
- * short ticks of our own event loop, and a late tick counts once: while this process is blocked or gets little of the
- * processor, the database has more time to answer.
+ * Detects a frozen database within a second and refuses every call until it answers again.
+ * Frozen: a caller waits, no connection receives a byte for 0.8 s and a new connection gets no answer; 3 s if it still
+ * greets new ones. Time is counted in event-loop ticks, so a blocked process does not blame the database.
  */
 export function watchLiveness(url: string, { pool, sockets, log, everyTick = everyTickOfProcess }: Watched) {
   const waiting = new Set<(reason: Error) => void>()
@@ -57,7 +53,7 @@ export function watchLiveness(url: string, { pool, sockets, log, everyTick = eve
     if (!isDown && silentTicks === GREETING_TICKS) void awaitGreeting()
   }
 
-  /** Whether a caller waits, and no byte has come since the last tick. */
+  /** True if a caller waits and no byte arrived since the last tick. */
   function isSilent() {
     const before = bytes
     bytes = [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0)
@@ -80,7 +76,7 @@ export function watchLiveness(url: string, { pool, sockets, log, everyTick = eve
     isDown = false
   }
 
-  /** Every connection is cut: none can be trusted, and whoever waits on one is refused now. */
+  /** Closes every connection, because none can be trusted, and refuses all waiting calls. */
   function goDown() {
     isDown = true
     silentTicks = 0
@@ -91,13 +87,13 @@ export function watchLiveness(url: string, { pool, sockets, log, everyTick = eve
   }
 
   return {
-    /** A connection of the pool. Rejects with DatabaseUnavailable, at once while the database is frozen. */
+    /** Returns a pool connection. Rejects with DatabaseUnavailable, immediately while the database is frozen. */
     connect(): Promise<pg.PoolClient> {
       if (isDown) return Promise.reject(new DatabaseUnavailable('it is frozen'))
       return new Promise((resolve, reject) => {
         waiting.add(reject)
         pool.connect().then(
-          // Nobody waits any more for what comes after the refusal.
+          // The caller was refused already, so a late client returns to the pool.
           (client) => (waiting.delete(reject) ? resolve(client) : client.release()),
           (error) => {
             waiting.delete(reject)
@@ -110,7 +106,7 @@ export function watchLiveness(url: string, { pool, sockets, log, everyTick = eve
   }
 }
 
-/** Whether a new connection is answered, were it with a refusal such as 'too many connections'. */
+/** True if a new connection gets any answer, even an error such as 'too many connections'. */
 async function isAnswering(url: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
@@ -134,8 +130,8 @@ async function isAnswering(url: string): Promise<boolean> {
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
 
 /**
- * Whether the database sends any byte on a new connection within `timeoutMs`. It answers the SSLRequest with one byte as
- * soon as it has accepted the connection, long before a session can run a statement.
+ * True if the database sends a byte on a new connection within `timeoutMs`. It answers SSLRequest as soon as it
+ * accepts, long before a session can run statements.
  */
 function isGreeted(url: string, timeoutMs: number): Promise<boolean> {
   const { host, port } = new pg.Client({ connectionString: url })

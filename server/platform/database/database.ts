@@ -17,17 +17,17 @@ import type { DB } from '#server/platform/database/schema.ts'
 import { DatabaseUnavailable } from '#server/platform/http/failures.ts'
 import { publisherOf, publishingAfterCommit } from '#server/platform/live/publish.ts'
 
-/** The database, or a transaction on it. Names are camelCase here and snake_case in PostgreSQL. */
+/** The database or a transaction. Names are camelCase here and snake_case in PostgreSQL. */
 export type Database = Kysely<DB>
 
-// Times leave as the ISO text of the wire, so that no row pays for a Date that is printed again at once.
+// Timestamps stay ISO text, to avoid parsing them to Date and printing them again.
 const TIMESTAMPTZ = 1184
 const isoTime = (value: string) => new Date(value).toISOString()
 
 const names = new Map<string, string>()
-/** A prepared statement's name: the same text has the same name on every connection. */
+/** The name of a prepared statement; the same text has the same name on every connection. */
 const nameOf = (text: string) => names.get(text) ?? rename(text, '')
-/** Gives a statement another name, under which it is prepared anew on every connection. */
+/** Renames a statement, so that every connection prepares it again. */
 const rename = (text: string, before: string) => {
   const name = createHash('sha1').update(before).update(text).digest('base64url')
   names.set(text, name)
@@ -35,12 +35,12 @@ const rename = (text: string, before: string) => {
 }
 
 /**
- * So long a connection is kept that nobody needs: a new one reads the catalog and plans each statement several times, so a
- * page that is opened after a quiet minute would wait longer for its first reads.
+ * Idle time before a connection closes. Long, because a new one loads the catalog and plans each statement several
+ * times.
  */
 const KEPT_IDLE_MS = 10 * 60_000
 
-/** A database that has gone without a word must not be waited for: neither for a connection, nor for an answer. */
+/** Timeouts for a database that disappeared silently. */
 const patience = {
   connectionTimeoutMillis: 5_000,
   statement_timeout: 10_000,
@@ -52,9 +52,8 @@ const patience = {
 type Connecting = { size: number; log: Logger } & Pick<Parameters<typeof watchLiveness>[1], 'everyTick'>
 
 /**
- * Opens a pool of at most `size` connections, on which every statement with parameters is planned once. What fails for
- * another reason than the statement itself rejects with DatabaseUnavailable, within about a second when the database has
- * frozen.
+ * Opens a pool of at most `size` connections with prepared statements. Failures other than SQL errors reject with
+ * DatabaseUnavailable, within about a second if the database froze.
  */
 export function connect(url: string, { size, log, everyTick }: Connecting): Database {
   const sockets = new Set<Socket>()
@@ -67,7 +66,7 @@ export function connect(url: string, { size, log, everyTick }: Connecting): Data
     stream: () => listed(new Socket(), sockets),
     types: { getTypeParser: (oid, format) => (oid === TIMESTAMPTZ ? isoTime : pg.types.getTypeParser(oid, format)) },
   })
-  // A connection that breaks is replaced at the next query; the query that it carried is refused with the reason.
+  // A broken connection is replaced at the next query; its own query rejects with the reason.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', ({ message }) => log.warn(`a connection to the database was lost: ${message}`))
   const liveness = watchLiveness(url, { pool, sockets, log, everyTick })
@@ -83,37 +82,37 @@ export function connect(url: string, { size, log, everyTick }: Connecting): Data
   return db
 }
 
-/** What is published in a transaction leaves after its commit. */
+/** Publishes a transaction's events after its commit. */
 class PublishingDatabase extends Kysely<DB> {
   override transaction() {
     return publishingAfterCommit(this, super.transaction())
   }
 }
 
-/** When a statement last failed because the database's disk was full, by the clock of `performance`. */
+/** Time of the last disk-full error, by `performance.now()`. */
 type Space = { lackedAt: number }
 const spaces = new WeakMap<Database, Space>()
 const FULL_FOR_MS = 60_000
 const DISK_FULL = '53100'
-/** The class of codes with which a server takes its connections away. */
+/** SQLSTATE class for closed connections. */
 const OPERATOR_INTERVENED = '57P'
-/** Whether a statement that fails so may have been committed. */
+/** True if a failed statement may have been committed. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof pg.DatabaseError
     ? error.code?.startsWith(OPERATOR_INTERVENED) === true
     : !(error instanceof TypeError)
 
-/** Whether a statement failed within the last minute because the database's disk was full. */
+/** True if a statement failed within the last minute because the database's disk was full. */
 export const wasFullLately = (db: Database) =>
   performance.now() - (spaces.get(db)?.lackedAt ?? Number.NEGATIVE_INFINITY) < FULL_FOR_MS
 
-/** Puts a socket into the set for as long as it is open. */
+/** Adds a socket to the set while it is open. */
 function listed(socket: Socket, sockets: Set<Socket>): Socket {
   sockets.add(socket)
   return socket.once('close', () => sockets.delete(socket))
 }
 
-/** Kysely sends statements without a name, which PostgreSQL would plan anew each time: a third of the throughput. */
+/** Names Kysely's statements, because PostgreSQL would plan unnamed ones each time: a third of the throughput. */
 function preparing(
   pool: pg.Pool,
   liveness: ReturnType<typeof watchLiveness>,
@@ -136,7 +135,7 @@ function preparing(
 }
 
 function prepare(client: pg.PoolClient, onFailure: (error: unknown) => void): PostgresPoolClient {
-  /** PostgreSQL's own words, and mistakes of ours, pass as they are; the rest is the connection. */
+  /** SQL errors and bugs pass unchanged; everything else is a connection failure. */
   const refused = (error: unknown) => {
     onFailure(error)
     throw error instanceof pg.DatabaseError || error instanceof TypeError ? error : new DatabaseUnavailable(error)
@@ -151,7 +150,7 @@ function prepare(client: pg.PoolClient, onFailure: (error: unknown) => void): Po
     return send(name)
       .catch((error) => {
         if (!hasOtherColumns(error)) throw error
-        // In a transaction this fails as well, for the first error ended that; whoever repeats it sends the new name.
+        // Fails in a transaction, which the first error aborted; its retry sends the new name.
         const renamed = nameOf(text) === name ? rename(text, name) : nameOf(text)
         return send(renamed).catch((second) => Promise.reject(isTransactionOver(second) ? error : second))
       })
@@ -160,17 +159,17 @@ function prepare(client: pg.PoolClient, onFailure: (error: unknown) => void): Po
   return { query, release: (destroy) => client.release(destroy) }
 }
 
-/** 'cached plan must not change result type', in whatever language: a migration changed columns that the statement returns. */
+/** 'cached plan must not change result type' in any language: a migration changed the returned columns. */
 const hasOtherColumns = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 const isTransactionOver = (error: unknown) => error instanceof pg.DatabaseError && error.code === '25P02'
 
 const FOREIGN_KEY_VIOLATION = '23503'
-/** Whether a statement failed because a row that it refers to is gone. */
+/** True if a statement failed because a referenced row is gone. */
 export const isReferenceBroken = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION
 
-/** Runs `work`; when it breaks one of these constraints, says no with the code that stands beside its name. */
+/** Runs `work`; if it violates one of these constraints, refuses with the code given for it. */
 export async function refusing<Result>(
   constraints: Partial<Record<string, RefusalCode>>,
   work: () => Promise<Result>,

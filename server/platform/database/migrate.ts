@@ -14,19 +14,16 @@ import {
 } from '#server/platform/database/repeatable-migrations.ts'
 
 const ownFolder = new URL('../../../migrations/', import.meta.url)
-/** Any number, the same in every process: who holds this lock migrates, the others wait and find nothing to do. */
+/** Arbitrary lock number, equal in every process: the holder migrates, the others wait. */
 const LOCK = 7_283_311
 
 /**
- * Brings the database up to `folder` (migrations/): first the newest numbered file, each in its own transaction, in the
- * order of their numbers; then `repeatable/`, the functions, triggers and views, in the transaction of the last numbered
- * one. Throws, and changes nothing, when the database has a migration that is not in the folder, as that of a newer program
- * has, a numbered one whose file was changed since, a newer version of a repeatable one, or only some of the migrations that
- * the baseline replaced.
+ * Migrates the database to `folder`: numbered files in order, each in a transaction, then `repeatable/` in the last.
+ * Throws before any change if the database has unknown, changed or newer migrations, or only part of the baseline's.
  */
 export async function migrate(url: string, folder = ownFolder): Promise<void> {
   const client = new pg.Client({ connectionString: url })
-  // A connection that breaks fails the statement that it carries; the reason needs no second way out.
+  // A broken connection fails its statement, which reports the reason.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -47,7 +44,7 @@ export async function migrate(url: string, folder = ownFolder): Promise<void> {
       await client.query('begin')
       await client.query(text)
       await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
-      // All of them: a numbered migration may have dropped one, to change a column that it reads.
+      // All of them, because a numbered migration may have dropped one to change a column.
       if (nth === pending.length - 1) await applyRepeatables(client, repeatables.all)
       await client.query('commit')
     }

@@ -3,19 +3,15 @@ import { readdir, readFile } from 'node:fs/promises'
 
 export type MigrationFiles = Map<string, { text: string; checksum: string }>
 
-/** A row of the table `migrations`. */
 export type Applied = {
   name: string
-  /** Null in rows of the oldest migrations that the baseline replaced. */
+  /** Null for the oldest migrations that the baseline replaced. */
   checksum: string | null
-  /** Of a repeatable file: the checksums of what it was before. */
+  /** Earlier checksums of a repeatable file. */
   replaced: string[] | null
 }
 
-/**
- * The `.sql` files of a folder, in the order of their names, by `prefix` and name. The checksum is the SHA-256 of the text
- * in hexadecimal digits.
- */
+/** The `.sql` files of a folder by `prefix` and name, sorted. The checksum is SHA-256 in hexadecimal. */
 export async function readMigrations(folder: URL, prefix = ''): Promise<MigrationFiles> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const texts = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import { type Applied, type MigrationFiles, newerDatabase } from '#server/platform/database/migration-files.ts'
 
-/** Where they are, below migrations/, and how their rows in the table `migrations` begin. */
+/** Their folder in migrations/, and the prefix of their rows in `migrations`. */
 export const REPEATABLE = 'repeatable/'
 export const isRepeatable = (name: string) => name.startsWith(REPEATABLE)
 
 type Repeatable = { name: string; text: string; checksum: string; isChanged: boolean }
 
 /**
- * Which repeatable files are to be applied: those whose text is not what was applied last. Throws when the text of one was
- * applied before and replaced since, for then a newer program has migrated the database.
+ * Selects the repeatable files whose text changed since they were last applied. Throws if a text was applied and
+ * replaced before: then a newer program migrated the database.
  */
 export function planRepeatables(
   applied: Applied[],
@@ -26,7 +26,7 @@ export function planRepeatables(
   return { all, changed: all.filter(({ isChanged }) => isChanged) }
 }
 
-/** Applies these in the order of their names; called in a transaction, which then has them all or none. */
+/** Applies files sorted by name; call it in a transaction. */
 export async function applyRepeatables(client: pg.Client, repeatables: Repeatable[]): Promise<void> {
   for (const { name, text, checksum, isChanged } of repeatables) {
     await client.query(text)

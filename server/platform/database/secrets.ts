@@ -5,11 +5,11 @@ import type { Database } from '#server/platform/database/database.ts'
 /** 256 bits as base64url. */
 const anyKey = () => randomBytes(32).toString('base64url')
 
-/** The secret of this name, made at the first asking and the same in every process from then on. */
+/** Returns the secret of this name, which the first call creates and all processes share. */
 export async function secretOf(db: Database, name: string, make: () => string = anyKey): Promise<string> {
   const known = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
   if (known) return known.value
-  // Of two processes that make it at once, the first one's stands for both.
+  // If two processes create it concurrently, the first one wins.
   const made = await sql<{ value: string }>`
     insert into secrets (name, value) values (${name}, ${make()})
     on conflict (name) do update set name = excluded.name returning value`.execute(db)

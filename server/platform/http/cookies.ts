@@ -2,9 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
 /**
- * A value that one browser keeps for us, out of reach of scripts and of requests that other sites make. Under https the name begins with `__Host-`: browsers then take the cookie only from this very host, by https and for
- * every path, so that no other host of the same domain can put one of its own in its place. A cookie without the prefix
- * counts for nothing there.
+ * A cookie that scripts and requests from other sites cannot reach. Under https its name starts with `__Host-`, so that
+ * another host of the domain cannot set it; cookies without the prefix are then ignored.
  */
 export function cookieNamed(name: string, publicUrl: string) {
   const isSecure = publicUrl.startsWith('https:')
@@ -16,7 +15,7 @@ export function cookieNamed(name: string, publicUrl: string) {
   }
 
   return {
-    /** The value that a request carries, if it is nothing but base64url and dots; undefined for none and for garbage. */
+    /** Returns a request's value of base64url characters and dots; undefined if missing or malformed. */
     read({ cookie = '' }: Pick<IncomingHttpHeaders, 'cookie'>): string | undefined {
       for (const pair of cookie.split(';')) {
         const [found, value = ''] = pair.trim().split('=', 2)

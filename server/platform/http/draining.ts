@@ -3,17 +3,17 @@ import { setImmediate as afterPolling, setTimeout as pause } from 'node:timers/p
 import type { FastifyInstance } from 'fastify'
 
 type Limits = {
-  /** How long an idle connection has to send a request, whose answer says that it ends. */
+  /** Time for an idle connection to send a request, whose response closes it. */
   graceMs: number
-  /** How long a new one has to send its first: the client, on a machine that is short of processor time, has just connected. */
+  /** Time for a new connection to send its first request, even from a slow client. */
   firstRequestMs: number
   /**
-   * How many looks in a row may find nobody who connects or asks before the listening socket closes, and how long that is
-   * waited for at most. Not a time: a process that stood still has looked at nothing, and has accepted nobody.
+   * Polls in a row without a new client before the listening socket closes, and the longest wait for them. Counted,
+   * because a stalled process accepts nobody.
    */
   quietLooks: number
   mostQuietMs: number
-  /** How long requests that are under way then have to be answered, that wait included. */
+  /** Time for running requests to be answered, including that wait. */
   answerMs: number
 }
 const LIMITS: Limits = { graceMs: 1_000, firstRequestMs: 3_000, quietLooks: 4, mostQuietMs: 3_000, answerMs: 8_000 }
@@ -21,25 +21,22 @@ const LOOK_EVERY_MS = 10
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Ends every connection between two requests, within about ten seconds; afterwards `close` finds none. */
+    /** Closes every connection between two requests within about ten seconds; then `close` finds none. */
     drain(limits?: Partial<Limits>): Promise<void>
     readonly isDraining: boolean
   }
 }
 
 /**
- * Lets a server stop without breaking a request. A client that keeps its connection open learns from `Connection: close`
- * on an answer that it must not send there again; closing the connection first would race with its next request.
- *
- * New connections are served during the grace period, because a client whose connection ended opens another. Closing the
- * listening socket resets those that the kernel has accepted and we have not. So answers are held back just before: their
- * clients wait, nobody connects, and the next one to do so is refused cleanly.
+ * Stops a server without breaking requests: responses carry `Connection: close`, because closing first would race with
+ * the next request. New connections are served meanwhile. Responses are deferred while the listening socket closes, so
+ * that no client is reset.
  */
 export function prepareDraining(app: FastifyInstance): void {
   let isDraining = false
   let held: Promise<void> | undefined
   let arrivals = 0
-  /** Since when each is idle; of one on which a request is under way, Infinity. */
+  /** Start of idleness by connection; Infinity while a request runs. */
   const connections = new Map<Socket, number>()
 
   const note = (socket: Socket, idleSince: number) => {
@@ -51,7 +48,7 @@ export function prepareDraining(app: FastifyInstance): void {
     note(socket, performance.now())
   })
   app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
-    // 'localhost' has two addresses, and Fastify shows us the server of one.
+    // 'localhost' has two addresses, and Fastify exposes the server of one.
     note(socket, Number.POSITIVE_INFINITY)
     arrivals += 1
     reply.raw.once('close', () => note(socket, performance.now()))
@@ -71,7 +68,8 @@ export function prepareDraining(app: FastifyInstance): void {
     const deadline = performance.now() + mostMs
     while (!isOver() && performance.now() < deadline) {
       await pause(LOOK_EVERY_MS)
-      // Two polls: the first reads what has arrived; the second accepts clients that reconnected on an answer they had just read.
+      // Two polls: the first reads pending data; the second accepts clients that reconnected after reading their
+      // response.
       await afterPolling()
       await afterPolling()
     }
@@ -94,7 +92,7 @@ export function prepareDraining(app: FastifyInstance): void {
       return looks > quietLooks
     }
     await until(isQuiet, mostQuietMs)
-    // Not by its own method, which destroys connections that have not asked yet.
+    // The server's own close would destroy connections that have not sent a request yet.
     Server.prototype.close.call(app.server)
     closed.resolve()
 
@@ -107,7 +105,10 @@ export function prepareDraining(app: FastifyInstance): void {
   })
 }
 
-/** Node closes idle connections when a server begins to close; one that was being answered then would stay for a minute. */
+/**
+ * Closes connections that finish a request while the server closes; Node closes only idle ones, and these would stay a
+ * minute.
+ */
 export function closeConnectionsOnceAnswered(app: FastifyInstance): void {
   let closing = false
   app.addHook('preClose', async () => {

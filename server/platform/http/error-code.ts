@@ -1,3 +1,3 @@
-/** The code of a system or database error, e.g. 'ENOENT' or '23505'; `undefined` of whatever else was thrown. */
+/** Code of a system or database error, e.g. 'ENOENT' or '23505'; undefined for other values. */
 export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined

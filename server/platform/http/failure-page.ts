@@ -5,14 +5,14 @@ import { html } from '#server/platform/pages/html.ts'
 import { BUTTON, type PlainPage, paragraph, sendPlainPage } from '#server/platform/pages/plain-page.ts'
 import { stylesheetPath } from '#server/platform/pages/static-files.ts'
 
-/** Answers browsers that navigate here with a page instead of JSON while a part of the server fails. */
+/** Answers navigating browsers with a page instead of JSON while a part of the server fails. */
 export async function showFailuresAsPages(pages: FastifyInstance): Promise<void> {
   const stylesheet = await stylesheetPath()
   pages.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
     const { retryAfterSeconds, code } = refusal
     const isNavigation = request.headers.accept?.includes('text/html')
-    // Thrown on to the handler of the whole server, which answers with JSON.
+    // Rethrown to the server's error handler, which answers in JSON.
     if (!isNavigation || retryAfterSeconds === undefined || code === 'too_many_attempts') throw error
     reply.refusalCode = code
     reply.failure = refusal.cause

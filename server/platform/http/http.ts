@@ -28,25 +28,25 @@ import { serializedBy } from '#server/platform/replies/reply-schema.ts'
 import { isSerialized, type SerializedReply } from '#server/platform/replies/serialized-reply.ts'
 import { JSON_TYPE, sharedReplies } from '#server/platform/replies/shared-replies.ts'
 
-/** Bodies are small; pictures take another way. */
+/** Small bodies only; pictures have their own route. */
 const BODY_LIMIT_BYTES = 64 * 1024
-/** Headers come whole within this time, and so do bodies, but for routes that say otherwise (`bodyTimeoutMs`). */
+/** Time limit for headers and bodies, unless a route sets `bodyTimeoutMs`. */
 const TIMEOUT_MS = 15_000
-/** No word in either direction for so long: a picture may have to wait for others before it is answered. */
+/** Longest silence in both directions: a picture may queue before its answer. */
 const SILENCE_MS = 120_000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How long the body of a request may take to come. */
+    /** Time limit for a request's body. */
     bodyTimeoutMs?: number
-    /** Answers whatever name it is asked by: probes come by names of their own. */
+    /** Accepts any Host header, because probes use their own names. */
     anyHost?: boolean
-    /** Answers requests that another site or app started: it changes nothing. */
+    /** Accepts requests started by another site or app; for endpoints that change nothing. */
     anyOrigin?: boolean
   }
 }
 
-/** The surfer, and by which of their sign-ins. */
+/** The surfer and their sign-in. */
 export type SignedIn = { id: string; signInId: string }
 type UserOf<E extends Endpoint> = E['open'] extends true ? SignedIn | null : SignedIn
 
@@ -56,18 +56,20 @@ type Asked<E extends Endpoint> = {
   body: BodyOf<E>
   user: UserOf<E>
   sender: Sender
-  /** Refuses fresh_sign_in_required, where only some requests need it; `fresh` of the declaration asks it of all. */
+  /** Refuses fresh_sign_in_required, if only some requests need it; the declaration's `fresh` covers all. */
   requireFresh: () => Promise<void>
-  /** Answers 200 instead of the declared 201: nothing new was made. */
+  /** Answers 200 instead of the declared 201 because nothing was created. */
   repeated: () => void
 }
 type Handler<E extends Endpoint> = (
   asked: Asked<E>,
   deps: Deps,
 ) => Promise<ReplyOf<E> | SerializedReply | CompressedReply>
-/** Of shared replies: a name for what they are made from. While it is the same, so are they; without one for a minute. */
+/**
+ * Version of a shared reply's data; equal versions give equal replies. Without one, replies are cached for a minute.
+ */
 type Version<E extends Endpoint> = (asked: Asked<E>, deps: Deps) => Promise<string | undefined>
-/** Of shared replies: called for whoever asks for one that has to be worked out, before it is; what it refuses is theirs alone. */
+/** Called before a shared reply is computed for a request; its refusal is not shared. */
 type Admit<E extends Endpoint> = (asked: Asked<E>, deps: Deps) => Promise<void>
 
 export type BoundRoute = {
@@ -76,12 +78,12 @@ export type BoundRoute = {
 }
 type Needs = { fresh: boolean }
 /**
- * Whose sign-in a request carries; null for a visitor. With `fresh` it refuses fresh_sign_in_required unless that surfer
- * has just shown that it is still them.
+ * Resolves a request's sign-in; null for a visitor. With `fresh` it refuses fresh_sign_in_required unless the surfer
+ * confirmed their identity recently.
  */
 export type WhoIs = (request: FastifyRequest, reply: FastifyReply, needs?: Needs) => Promise<SignedIn | null>
 
-/** Where a request comes from: the address of the network connection, or what our own proxy says it is. */
+/** The client's address: that of the connection, or the one reported by our proxy. */
 export type Sender = { address: string; headers: IncomingHttpHeaders }
 export const senderOf = ({ ip, headers }: FastifyRequest): Sender => ({ address: ip, headers })
 
@@ -95,16 +97,16 @@ export const route = <E extends Endpoint>(
   const bind: BoundRoute['bind'] = (deps, whoIs) => {
     const share = endpoint.maxAgeSeconds === undefined ? undefined : sharedReplies(endpoint.maxAgeSeconds)
     return async (request, reply) => {
-      // A reply that others may keep must not carry the cookie by which a sign-in is prolonged.
+      // A cacheable reply must not carry the cookie that renews a sign-in.
       const user = share ? null : await whoIs(request, reply, { fresh: endpoint.fresh })
       request.surferId = user?.id ?? null
       if (!user && !endpoint.open) throw new Refusal('sign_in_required')
-      // What a phone kept for one surfer must not be done by another who signed in there meanwhile.
+      // A queued action of one surfer must not run for another who signed in on the same phone.
       const meant = request.headers[SURFER_HEADER]
       if (user && meant !== undefined && meant !== user.id) throw new Refusal('sign_in_required')
-      // What a surfer may see is theirs alone: no cache between us keeps it.
+      // Personal data must not be cached by shared caches.
       reply.code(endpoint.status).header('cache-control', 'no-store')
-      // The declaration's schemas have just made these values what the declaration's types say.
+      // The declaration's schemas validated these values.
       const asked = {
         params: parsed(params, request.params),
         query: parsed(endpoint.query, request.query),
@@ -134,7 +136,7 @@ export const route = <E extends Endpoint>(
   return { endpoint, bind }
 }
 
-/** Whether it failed because the account of who asked was removed meanwhile. */
+/** True if a call failed because its surfer's account was removed meanwhile. */
 async function isOfLeaver(error: unknown, { id }: SignedIn, { db }: Deps): Promise<boolean> {
   if (!isReferenceBroken(error)) return false
   return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) === undefined
@@ -149,14 +151,14 @@ function parsed(schema: z.ZodType | undefined, input: unknown) {
   })
 }
 
-/** Of a choice of shapes the one that was nearly met is the one that was meant: its issues say what is wrong. */
+/** For a union, reports the issues of the shape that matched most. */
 function plainIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const [nearest] = issue.errors.toSorted((one, other) => one.length - other.length)
   return nearest ? nearest.flatMap((inner) => plainIssues({ ...inner, path: [...issue.path, ...inner.path] })) : [issue]
 }
 
-/** A server without routes that says every no in the contract's shape: {message, code, issues?}. */
+/** Creates a server without routes that reports every error in the contract's shape: {message, code, issues?}. */
 export function createHttpServer(
   { log, env }: Pick<Deps, 'log' | 'env'>,
   { timeoutMs = TIMEOUT_MS } = {},
@@ -166,36 +168,36 @@ export function createHttpServer(
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // On a busy machine a part may take long to start, which is no reason to stop.
+    // On a busy machine a plugin may start slowly.
     pluginTimeout: 0,
     bodyLimit: BODY_LIMIT_BYTES,
     connectionTimeout: SILENCE_MS,
-    // How long a whole request may take is its route's to say, so Node watches over headers alone.
+    // Routes limit the duration of requests; Node limits headers only.
     requestTimeout: 0,
     http: {
       headersTimeout: timeoutMs,
       connectionsCheckingInterval: timeoutMs / 3,
-      // Our own check says it in the contract's shape.
+      // Our own check reports it in the contract's shape.
       requireHostHeader: false,
-      // Whatever else a client would rather speak (h2c), it is answered in HTTP/1.1.
+      // Other upgrades (h2c) are answered in HTTP/1.1.
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
     },
-    // One proxy of our own: what stands before its entry in X-Forwarded-For, anybody could have written.
+    // Trusts one proxy; earlier entries of X-Forwarded-For can be forged.
     trustProxy: env.TRUST_PROXY && ((_address, hop) => hop === 0),
     frameworkErrors: (error, request, reply) => refuse(error, request, reply.headers(headers)),
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
   })
-  // What a client expects beside `100-continue` may be ignored; Node's own 417 would carry none of our headers.
+  // Ignores unknown expectations; Node's own 417 would lack our headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.setErrorHandler(refuse)
   app.setNotFoundHandler((_, reply) => sendRefusal(reply, new Refusal('not_found')))
-  // A PUT without a body may still say that it is JSON.
+  // A PUT without a body may still have the JSON content type.
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parseJson(request, String(body), done),
   )
-  // First of all hooks, so that it knows of what the others refuse.
+  // The first hook, so that it also counts refused requests.
   prepareDraining(app)
   logRefusals(app)
   app.addHook('onRequest', async (request, reply) => {
@@ -211,7 +213,7 @@ export function createHttpServer(
   return app
 }
 
-/** Serves bound endpoints; what a reply's schema does not name never leaves the process. */
+/** Serves bound endpoints; fields that the reply's schema does not name are removed. */
 export function serveEndpoints(app: FastifyInstance, routes: BoundRoute[], deps: Deps, whoIs: WhoIs) {
   for (const { endpoint, bind } of routes) {
     const [method = '', url = ''] = endpoint.route.split(' ')
@@ -233,7 +235,7 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     return sendRefusal(reply, new Refusal(codeOfFrameworkError[code] ?? (isJson ? 'invalid_json' : 'invalid_request')))
   }
   const refusal = refusalOf(error)
-  // A bug keeps its stack; of a part that fails the reason is enough, which the log of refusals has.
+  // A bug logs its stack; for a failing part the refusal log has the reason.
   if (refusal.code === 'unexpected') request.log.error(error)
   return sendRefusal(reply, refusal)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What is wrong with one value, in the specification's words for forms; undefined leaves it to the words of zod. */
+/** Describes an invalid value in the specification's texts; undefined falls back to zod's. */
 export const issueWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -19,7 +19,7 @@ export const issueWords: z.core.$ZodErrorMap = (issue) => {
   }
 }
 
-/** `inclusive` is false for limits that the value may not equal, which the contract has none of. */
+/** `inclusive` is false for exclusive limits, which the contract does not use. */
 function sizeWords({ origin, inclusive = true }: Size, length: string, figure: string): string | undefined {
   if (origin === 'string') return `String must contain at ${length} character(s)`
   if (origin === 'array') return `Array must contain at ${length} element(s)`

@@ -1,16 +1,16 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** Prefix lengths in bits, narrowest first: whoever has one IPv6 address has its /64, and often a /56 or a /48. */
+/** Prefix lengths in bits, narrowest first: one IPv6 customer has a /64, often a /56 or /48. */
 const IPV4_PREFIXES = [32, 24]
 const IPV6_PREFIXES = [64, 56, 48]
 const GROUP_BITS = 16
 
-/** From the narrowest to the widest, each with its prefix length, e.g. ['192.0.2.1/32', '192.0.2.0/24']. */
+/** CIDR networks from narrow to wide, e.g. ['192.0.2.1/32', '192.0.2.0/24']. */
 type Networks = [narrow: string, ...wider: string[]]
 
 /**
- * The networks that an address counts for. An address may carry a port ('192.0.2.1:4711', '[2001:db8::1]:443') or a
- * zone, as some proxies write it; IPv4 inside IPv6 (::ffff:192.0.2.1) is IPv4. What is no address is one network, 'unknown'.
+ * Returns the networks of an address, which may have a port ('192.0.2.1:4711', '[2001:db8::1]:443') or a zone;
+ * IPv4-mapped IPv6 counts as IPv4. Other text is the network 'unknown'.
  */
 export function networksOf(address: string): Networks {
   const bare = withoutPort(address)
@@ -22,7 +22,7 @@ export function networksOf(address: string): Networks {
   return isMapped ? ipv4Networks([high >> 8, high & 0xff, low >> 8, low & 0xff]) : ipv6Networks(groups)
 }
 
-/** The widest network that an address counts for: whoever has many addresses mostly has them there. */
+/** Returns the widest network of an address; one client's addresses are usually within it. */
 export function widestNetworkOf(address: string): string {
   const [narrow, ...wider] = networksOf(address)
   return wider.at(-1) ?? narrow
@@ -48,7 +48,7 @@ const ipv6Networks = (groups: number[]) =>
     return `${kept.map((group) => group.toString(16)).join(':')}::/${bits}`
   }) as Networks
 
-/** The eight groups of a valid IPv6 address, as numbers. */
+/** The eight groups of a valid IPv6 address as numbers. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = address.split('::')
   const left = numbersIn(head)

@@ -10,9 +10,8 @@ type Addresses = Pick<Env, 'PUBLIC_URL' | 'ALLOWED_HOSTS' | 'TRUST_PROXY'>
 const HOST = /^(?<name>\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i
 
 /**
- * Makes the test of the Host header: refuses `unknown_host` for a name that is not ours, and `invalid_request` without
- * one. Somebody else's name that leads here (DNS rebinding) would give their page our answers as its own. Localhost and
- * bare addresses cannot be made to lead elsewhere, so that a phone in the same network and a probe may use them.
+ * Creates the check of the Host header against DNS rebinding: refuses `unknown_host` for foreign names and
+ * `invalid_request` without one. Localhost and bare addresses are allowed, for phones in the same network and probes.
  */
 export function hostCheck({ PUBLIC_URL, ALLOWED_HOSTS, TRUST_PROXY }: Addresses) {
   const own = new Set([new URL(PUBLIC_URL).hostname, 'localhost', ...ALLOWED_HOSTS])
@@ -28,8 +27,8 @@ export function hostCheck({ PUBLIC_URL, ALLOWED_HOSTS, TRUST_PROXY }: Addresses)
 }
 
 /**
- * Cookies travel with requests that other sites start; so who changes something must come from here: from PUBLIC_URL, or
- * from the very address that the request was sent to, scheme and port included. Refuses with `foreign_origin`.
+ * Refuses `foreign_origin` for writes from other sites, whose requests carry our cookies: the Origin must be PUBLIC_URL
+ * or the requested address, including scheme and port.
  */
 export function refuseForeignOrigin({ headers }: Carried, addresses: Addresses): void {
   const { origin } = headers
@@ -37,17 +36,17 @@ export function refuseForeignOrigin({ headers }: Carried, addresses: Addresses):
   if (!isOwn || isFromElsewhere(headers)) throw new Refusal('foreign_origin')
 }
 
-/** Whether the browser says that another origin, though it be of the same site, started this request. */
+/** True if the browser reports that another origin, even of the same site, started this request. */
 export const isFromElsewhere = ({ 'sec-fetch-site': site }: IncomingHttpHeaders): boolean =>
   site === 'cross-site' || site === 'same-site'
 
-/** The origin of the address that a request was sent to; we speak plain HTTP, a proxy of our own says what it speaks. */
+/** The origin of a request's address. We serve plain HTTP; our proxy reports the scheme. */
 export function originAsked(headers: IncomingHttpHeaders, { TRUST_PROXY }: Addresses): string | undefined {
   const forwarded = (name: string) => (TRUST_PROXY ? forwardedBy(headers, name) : undefined)
   const scheme = forwarded('x-forwarded-proto') === 'https' ? 'https' : 'http'
   return URL.parse(`${scheme}://${forwarded('x-forwarded-host') ?? headers.host}`)?.origin
 }
 
-/** What our own proxy wrote: the last entry. What stands before it, anybody could have written. */
+/** Our proxy's entry, the last one; earlier ones can be forged. */
 const forwardedBy = (headers: IncomingHttpHeaders, name: string): string | undefined =>
   headers[name] === undefined ? undefined : String(headers[name]).split(',').at(-1)?.trim()

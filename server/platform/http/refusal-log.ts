@@ -3,21 +3,20 @@ import { widestNetworkOf } from '#server/platform/http/networks.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks, once that is known. */
+    /** The surfer, once authenticated. */
     surferId: string | null
   }
   interface FastifyReply {
-    /** The code of the refusal that this reply is. */
+    /** Code of this reply's refusal. */
     refusalCode: string | null
-    /** What failed, when the reply says that a part of the server does. */
+    /** Cause of a failing part. */
     failure: unknown
   }
 }
 
 /**
- * Logs each request that was refused (400 to 499): wrong passwords, forbidden calls, bad input, used-up limits; and, as a
- * warning with its reason, each that a failing part of the server kept from an answer (503, 507), whoever threw that. A line
- * has the route as it is declared, not the address, which may hold a key, and the sender's network, not their address.
+ * Logs refused requests (400 to 499) and, as warnings with the cause, failures (503, 507). A line has the declared
+ * route, because addresses may contain keys, and the sender's network instead of their address.
  */
 export function logRefusals(app: FastifyInstance): void {
   app.decorateRequest('surferId', null)
@@ -36,7 +35,7 @@ export function logRefusals(app: FastifyInstance): void {
       network: widestNetworkOf(request.ip),
     }
     if (status < 500) request.log.info({ event: 'refused', ...line }, 'a request was refused')
-    // A bug has its own line, with the stack.
+    // A bug has its own line with the stack.
     else if (status > 500)
       request.log.warn({ event: 'failed', ...line, reason: reasonOf(reply.failure) }, 'a request failed')
   })
@@ -44,6 +43,6 @@ export function logRefusals(app: FastifyInstance): void {
 
 const reasonOf = (failure: unknown) => (failure instanceof Error ? failure.message : (failure ?? null))
 
-/** Each visit of somebody who is not signed in begins with the question who they are. */
+/** Every visit without a sign-in starts with a 401 of `me`. */
 const isVisitorsLook = ({ method, headers }: FastifyRequest, status: number) =>
   status === 401 && method === 'GET' && headers.cookie === undefined

@@ -4,7 +4,7 @@ export type Headers = Record<string, string>
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** What our pages use of a phone, and what they, or a script that got into them, never need. */
+/** Browser features that our pages use, and those denied to them and to injected scripts. */
 const PERMISSIONS = {
   self: ['geolocation', 'publickey-credentials-create', 'publickey-credentials-get', 'screen-wake-lock'],
   nobody: [
@@ -22,7 +22,7 @@ const PERMISSIONS = {
   ],
 }
 
-/** What is opened by itself and is no page: it loads nothing, sends nothing and is framed by nobody. */
+/** Policy of documents that are no page: no loading, sending or framing. */
 const NO_PAGE = {
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -30,13 +30,13 @@ const NO_PAGE = {
   'frame-ancestors': ["'none'"],
 }
 
-/** The headers of every answer: refusals and bare connections too. HSTS only where people come by https (`PUBLIC_URL`). */
+/** Headers of every response, including refusals and bare connections. HSTS only for an https `PUBLIC_URL`. */
 export const securityHeaders = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): Headers => ({
   'content-security-policy': policy(NO_PAGE),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  // The tile server of OpenStreetMap wants to know which site asks; nobody learns which page of it.
+  // OpenStreetMap's tile server requires the referring site; the page stays private.
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -44,8 +44,8 @@ export const securityHeaders = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): Header
 })
 
 /**
- * What a page has beside them. It loads everything from here but the map's tiles, and sends everything here but
- * pictures, which go to `bucketOrigin` where there is one. There are no inline scripts and no inline styles.
+ * Additional headers of pages: everything loads from here except map tiles and is sent here except pictures, which go
+ * to `bucketOrigin` if set. No inline scripts or styles.
  */
 export const pageHeaders = (
   { PUBLIC_URL, MAP_TILE_URL }: Pick<Env, 'PUBLIC_URL' | 'MAP_TILE_URL'>,
@@ -72,7 +72,7 @@ export const pageHeaders = (
   ].join(', '),
 })
 
-/** Of a picture that somebody uploaded: whatever is in it, it does not belong to this site. */
+/** Policy of uploaded pictures: sandboxed, because their content is not trusted. */
 export const PICTURE_POLICY = policy({ ...NO_PAGE, sandbox: [] })
 
 function policy(directives: Record<string, string[]>): string {
@@ -82,6 +82,6 @@ function policy(directives: Record<string, string[]>): string {
 
 const isHttps = (url: string) => url.startsWith('https:')
 
-/** As a content security policy names them. */
+/** Tile origins in the notation of a content security policy. */
 const tileOrigins = (tileUrl: string) =>
   tileUrl === 'none' ? [] : [new URL(tileUrl.replace('//{s}.', '//any-host.')).origin.replace('//any-host.', '//*.')]

@@ -3,8 +3,8 @@ import { refuseUnreadable } from '#server/platform/http/bare-answer.ts'
 import type { Headers } from '#server/platform/http/security-headers.ts'
 
 /**
- * A body that trickles in holds a connection, so that it has to come in time. What is answered before is read away for
- * as long as bodies usually take: closed at once, the connection would break before the answer arrives.
+ * Limits the time of request bodies. After an early response the rest is read and discarded for the usual time, because
+ * closing would break the connection before the response arrives.
  */
 export function endSlowBodies(app: FastifyInstance, timeoutMs: number, headers: Headers) {
   const timers = new Set<NodeJS.Timeout>()

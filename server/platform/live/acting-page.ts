@@ -5,12 +5,12 @@ import { PAGE_HEADER } from '#contract/headers.ts'
 
 const storage = new AsyncLocalStorage<string | undefined>()
 
-/** The page that made a call and follows by itself what that moves; undefined when there is none. */
+/** Id of the page that made a call and updates itself; undefined if there is none. */
 export const pageIdIn = ({ pageFollows }: Endpoint, headers: IncomingHttpHeaders): string | undefined =>
   pageFollows ? id.safeParse(headers[PAGE_HEADER]).data : undefined
 
-/** The id of the page whose call is being answered; undefined in jobs, and where no page follows it. */
+/** Id of the page whose call is running; undefined in jobs and for calls that no page follows. */
 export const actingPage = (): string | undefined => storage.getStore()
 
-/** Runs `work`, all of it, as what this page asked for; with undefined as what no page did. */
+/** Runs `work` on behalf of this page; with undefined, on behalf of none. */
 export const actFor = <Result>(pageId: string | undefined, work: () => Result): Result => storage.run(pageId, work)

@@ -8,33 +8,33 @@ import { createPeers } from '#server/platform/live/peers.ts'
 import { attachPublisher } from '#server/platform/live/publish.ts'
 import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
 
-/** How often a process shows the others that it lives, and finds out that its own connection has died without a word. */
+/** Interval of heartbeats between processes, which also detect a dead connection. */
 const PULSE_MS = 5_000
 const ENVELOPES_AT_ONCE = 500
-/** Between two batches: what is published meanwhile leaves in one statement. */
+/** Pause between batches: events published meanwhile share one statement. */
 const REST_MS = 5
-/** While the database is away; with more, everybody refetches everything instead. */
+/** Limit while the database is away; beyond it every page refetches instead. */
 const MOST_WAITING = 10_000
 
-/** What goes over the channel beside envelopes: signs of life, and that events were lost for good. */
+/** Other messages of the channel: heartbeats, goodbyes and lost events. */
 type Sign = { pulseMs: number } | { isLeaving: true } | { isMissing: true }
-/** `from` is the process that sent it; a script has none. */
+/** `from` is the sending process; a script has none. */
 type Notice = (Envelope | Sign) & { from?: string }
 
 type BusOptions = {
-  /** What is published in this database leaves by this bus. */
+  /** The database whose published events this bus sends. */
   db?: Database
   log: Logger
-  /** Handles an event: one of this process at once, one of another as it comes. */
+  /** Handles own events immediately and others on arrival. */
   deliver: (envelope: Envelope) => void
-  /** Events may have been missed: of the time when this process could not listen, or of a process that died. */
+  /** Events may be missing: this process could not listen, or another died. */
   onGap: () => void
   pulseMs?: number
 }
 
 /**
- * Joins this process to the live bus. What it publishes is handled here at once, and sent to all others in batches, in
- * order, over one connection; what waits when that is lost is sent once it is back.
+ * Joins the live bus. Own events are handled immediately and sent to other processes in batches, in order, over one
+ * connection; pending ones are sent after a reconnect.
  */
 export async function openBus(url: string, { db, log, deliver, onGap, pulseMs = PULSE_MS }: BusOptions) {
   const self = randomUUID()
@@ -49,7 +49,8 @@ export async function openBus(url: string, { db, log, deliver, onGap, pulseMs = 
       if ('isMissing' in notice) return onGap()
       if (notice.from === undefined || 'name' in notice) return deliver(notice as Envelope)
       if ('isLeaving' in notice) return peers.left(notice.from)
-      // It may have come after this process's last pulse. After a goodbye, a pulse would make this process one that died.
+      // The peer may have started after this process's last pulse. After its goodbye a process must not pulse, or it
+      // would count as dead later.
       if (peers.heard(notice.from, notice.pulseMs) && !isLeaving) void send({ pulseMs })
     } catch (error) {
       log.error(error, 'a live event was lost on this process')
@@ -71,7 +72,7 @@ export async function openBus(url: string, { db, log, deliver, onGap, pulseMs = 
         const outcome = await connection.notify(batch.map((notice) => JSON.stringify({ ...notice, from: self })))
         if (outcome === 'lost') waiting.unshift(...batch)
         if (outcome === 'refused') {
-          // Leaves with the next pulse, lest it be refused over and over.
+          // Sent with the next pulse, so that it is not refused repeatedly.
           waiting = [{ isMissing: true }]
           return
         }
@@ -89,7 +90,7 @@ export async function openBus(url: string, { db, log, deliver, onGap, pulseMs = 
   const pulse = async () => {
     if (!connection.isOpen()) return
     await send({ pulseMs })
-    // What the others sent until now has come by the time that a pulse is through.
+    // All earlier messages have arrived once a pulse returns.
     if (connection.isOpen() && peers.takeSilent()) onGap()
   }
   await connection.open()
@@ -106,7 +107,7 @@ export async function openBus(url: string, { db, log, deliver, onGap, pulseMs = 
       missed() {
         if (waiting.some((notice) => 'isMissing' in notice)) return
         void send({ isMissing: true })
-        // Otherwise the gap ends, and is made up for, when the connection is back.
+        // Otherwise the gap is handled after the reconnect.
         if (connection.isOpen()) onGap()
       },
     })

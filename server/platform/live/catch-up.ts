@@ -5,8 +5,8 @@ import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
 const TRY_AGAIN_MS = 500
 
 /**
- * Does `work` after live events were missed, and tries again until it succeeds, which takes as long as the database is
- * away. Events that are missed before it begins share one run; later ones get another.
+ * Runs `work` after missed events and retries until it succeeds. Gaps reported before a run starts share it; later ones
+ * get another.
  */
 export function createCatchUp(work: () => Promise<void>, log: Logger) {
   let isStopped = false

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { id } from '#contract/endpoint.ts'
 
 /**
- * Who may receive an event beside the server processes:
- * - `surfers`: the pages of the surfers whom it names in `userIds`;
- * - `buddies`: the pages of the session's surfer, and of buddies who may see the session;
- * - `watchers`: the pages that show the session, if their surfers may see it;
- * - `processes`: no page.
+ * Recipients of an event besides the server processes:
+ * - `surfers`: pages of the surfers in `userIds`;
+ * - `buddies`: pages of the surfer and buddies who may see the session;
+ * - `watchers`: pages that show the session and may see it;
+ * - `processes`: none.
  */
 type Audience = 'surfers' | 'buddies' | 'watchers' | 'processes'
 
-/** Something that happened: what it is called, what it carries (ids only, pages fetch the rest), and who may know. */
+/** An event: name, payload (ids only; pages fetch the rest) and audience. */
 export type LiveEvent<
   Name extends string = string,
   To extends Audience = Audience,
@@ -18,36 +18,35 @@ export type LiveEvent<
 > = { name: Name; audience: To; payload: Payload }
 export type PayloadOf<Event extends LiveEvent> = z.output<Event['payload']>
 
-/** Declares an event, once, in the `events.ts` of its feature. */
+/** Declares an event, once, in its feature's `events.ts`. */
 export const declareEvent = <const Name extends string, const To extends Audience, Payload extends z.ZodType>(
   event: LiveEvent<Name, To, Payload>,
 ): LiveEvent<Name, To, Payload> => event
 
 const surfers = z.object({ userIds: z.array(id) })
-/** Declares an event that concerns the surfers whom it names, and nobody else. */
+/** Declares an event for the surfers that it names. */
 export const declareSurfersEvent = <const Name extends string>(name: Name) =>
   declareEvent({ name, audience: 'surfers', payload: surfers })
 
-/** Declares an event that only wakes what server processes do, and carries nothing. */
+/** Declares an event without payload that only wakes workers. */
 export const declareWakeUp = <const Name extends string>(name: Name) =>
   declareEvent({ name, audience: 'processes', payload: z.object({}) })
 
-/** An event on its way. */
 export type Envelope = {
   name: string
   payload: unknown
-  /** The page whose request caused it (contract/headers.ts). */
+  /** Page whose request caused it (contract/headers.ts). */
   pageId?: string
-  /** How many surfers it names, over all parts in which it is sent. */
+  /** Number of surfers that it names, over all its envelopes. */
   reach?: number
-  /** The other server process that published it; undefined of this process's own, and of a script's. */
+  /** The other process that published it; undefined for own events and scripts. */
   from?: string
 }
 
 /** NOTIFY holds at most 8,000 bytes, and an id takes 39. */
 const SURFERS_PER_ENVELOPE = 150
 
-/** Puts an event into envelopes: none when it concerns nobody, several when it names many surfers. */
+/** Splits an event into envelopes: none without recipients, several for many. */
 export function envelopesOf<Event extends LiveEvent>(
   { name, audience }: Event,
   payload: PayloadOf<Event>,

@@ -3,14 +3,14 @@ import type { Logger } from 'pino'
 import { isOutcomeUnknown } from '#server/platform/database/database.ts'
 import { CHANNEL } from '#server/platform/live/publish.ts'
 
-/** A lost connection is replaced at once; while that fails, after waits that double up to the longest. */
+/** A lost connection is replaced immediately, then after doubling waits. */
 const FIRST_WAIT_MS = 10
 const LONGEST_WAIT_MS = 500
 const PATIENCE_MS = 5_000
 
 /**
- * The one connection of this process that listens and notifies, from `open` on. A lost one is replaced; `onReopened` runs
- * once the next one listens: what others sent meanwhile is gone.
+ * The process's connection for LISTEN and NOTIFY. A lost one is replaced; `onReopened` runs once the next one listens,
+ * because messages in between are lost.
  */
 export function createLiveConnection(
   url: string,
@@ -27,7 +27,7 @@ export function createLiveConnection(
       application_name: 'lineup live',
       connectionTimeoutMillis: PATIENCE_MS,
       query_timeout: PATIENCE_MS,
-      // What happened is committed elsewhere; a notification need not reach the disk.
+      // Events are committed elsewhere; a notification need not reach the disk.
       options: '-c synchronous_commit=off',
     })
     next.on('notification', ({ payload = '' }) => onPayload(payload))
@@ -57,10 +57,10 @@ export function createLiveConnection(
   }
 
   return {
-    /** Resolves once it listens; rejects when the database cannot be reached. */
+    /** Resolves once it listens; rejects if the database is unreachable. */
     open,
     isOpen: () => client !== undefined,
-    /** Notifies every process, in this order. A connection that is lost meanwhile is replaced. */
+    /** Notifies every process in order; a connection lost meanwhile is replaced. */
     async notify(payloads: string[]): Promise<'sent' | 'refused' | 'lost'> {
       const sending = client
       if (!sending) return 'lost'
@@ -68,12 +68,12 @@ export function createLiveConnection(
         await sending.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [CHANNEL, payloads])
         return 'sent'
       } catch (error) {
-        // PostgreSQL would say no again, for instance to a payload of 8,000 bytes.
+        // PostgreSQL would refuse again, e.g. a payload of 8,000 bytes.
         if (!isOutcomeUnknown(error)) {
           log.error(error, 'PostgreSQL did not take live events; all pages refetch')
           return 'refused'
         }
-        // Its end, which opens another, may take a moment.
+        // Its end event, which reopens, may be delayed.
         if (client === sending) client = undefined
         void sending.end()
         return 'lost'

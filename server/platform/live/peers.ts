@@ -1,29 +1,28 @@
-/** A process that is silent for so many of its pulses has died, or cannot reach the database. */
+/** A process silent for this many pulses has died or lost the database. */
 const SILENT_PULSES = 3
 
 type Peer = { everyMs: number; heardAtMs: number }
 
 /**
- * The other server processes, each known by its pulses. One that goes silent without a goodbye may have died between a
- * commit and its event, so that this process has to make up for what it was not notified of. Times are in milliseconds,
- * by a clock that nobody sets.
+ * The other server processes, known by their pulses. One that goes silent without a goodbye may have died between a
+ * commit and its event, so this process must catch up. Times are monotonic milliseconds.
  */
 export function createPeers(nowMs = () => performance.now()) {
   const peers = new Map<string, Peer>()
   return {
-    /** Takes a pulse, which comes again within `everyMs`; whether the process was unknown until now. */
+    /** Records a pulse, with the next one within `everyMs`; returns true for a new process. */
     heard(id: string, everyMs: number): boolean {
       const isNew = !peers.has(id)
       peers.set(id, { everyMs, heardAtMs: nowMs() })
       return isNew
     },
-    /** Takes a goodbye: the process has published everything. */
+    /** Records a goodbye: the process has published everything. */
     left: (id: string) => void peers.delete(id),
-    /** After a time in which nothing could be heard, every process has as long as ever to be heard again. */
+    /** Restarts every deadline after a time without reception. */
     excuse() {
       for (const peer of peers.values()) peer.heardAtMs = nowMs()
     },
-    /** Forgets who has gone silent; whether anybody has. */
+    /** Removes silent processes; returns true if there were any. */
     takeSilent(): boolean {
       const silent = [...peers].filter(([, { everyMs, heardAtMs }]) => nowMs() - heardAtMs > SILENT_PULSES * everyMs)
       for (const [id] of silent) peers.delete(id)

@@ -3,26 +3,26 @@ import type { DB } from '#server/platform/database/schema.ts'
 import { actingPage } from '#server/platform/live/acting-page.ts'
 import { type Envelope, envelopesOf, type LiveEvent, type PayloadOf } from '#server/platform/live/event.ts'
 
-/** The channel of LISTEN and NOTIFY. */
+/** The LISTEN/NOTIFY channel. */
 export const CHANNEL = 'live'
 
 type Publisher = {
-  /** Takes what is true by now, in its order. */
+  /** Sends committed events in order. */
   publish(envelopes: Envelope[]): void
-  /** A statement was broken off and may have been committed: events that were to follow it will not. */
+  /** A statement was interrupted and may have been committed; its events will not be published. */
   missed(): void
 }
 const publishers = new WeakMap<Kysely<DB>, Publisher>()
-/** What transactions have published so far. */
+/** Events published in open transactions. */
 const uncommitted = new WeakMap<Kysely<DB>, Envelope[]>()
 
-/** Lets this process's bus publish what happens in a database. */
+/** Registers this process's bus as publisher of a database. */
 export const attachPublisher = (db: Kysely<DB>, publisher: Publisher) => publishers.set(db, publisher)
 export const publisherOf = (db: Kysely<DB>) => publishers.get(db)
 
 /**
- * Publishes an event. Call it after the statement that makes it true: in a transaction it leaves once that has committed,
- * and never when it has not; elsewhere at once. Where no bus is attached, as in a script, the database itself sends it.
+ * Publishes an event. Call it after the statement that makes it true: in a transaction it is sent after the commit,
+ * elsewhere immediately. Without a bus, as in a script, the database sends it.
  */
 export async function publish<Event extends LiveEvent>(
   db: Kysely<DB>,
@@ -39,7 +39,7 @@ export async function publish<Event extends LiveEvent>(
   await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) payload`.execute(db)
 }
 
-/** Makes a transaction of `db` hand over what was published in it, once it has committed. */
+/** Makes a transaction of `db` publish its events after the commit. */
 export function publishingAfterCommit(db: Kysely<DB>, transaction: TransactionBuilder<DB>): TransactionBuilder<DB> {
   const execute = transaction.execute.bind(transaction)
   transaction.execute = async (work) => {

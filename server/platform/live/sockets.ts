@@ -18,38 +18,35 @@ import { spreadOver } from '#server/platform/live/spread.ts'
 import { createWatching } from '#server/platform/live/watching.ts'
 
 const HEARTBEAT = JSON.stringify({ type: 'heartbeat' } satisfies LiveMessage)
-/** A phone that sleeps does not answer a goodbye; a server that stops cannot wait for it. */
+/** Limit for a client's close response; a sleeping phone sends none. */
 const GOODBYE_MS = 1_000
-/** One loop over ten thousand sockets would hold up every request for 80 ms. */
+/** One loop over ten thousand sockets would block requests for 80 ms. */
 const SOCKETS_PER_SLICE = 500
 
-/** What may wait for one page that is slow to read. */
+/** Unread bytes allowed for one slow page. */
 const UNREAD_BYTES = 64 * 1024
-/** More open pages than anybody has; a limit on what one sign-in can take. */
+/** More pages than anybody opens; bounds one sign-in's resources. */
 const PAGES_PER_SURFER = 50
 
 export type SocketOwner = { userId: string; signInId: string }
-/** `alive`: whether the last ping was answered. */
+/** `alive`: the last ping was answered. */
 type Connection = SocketOwner & {
   socket: WebSocket
   alive: boolean
-  /** By which requests of the page say that they are its own. */
+  /** The id by which requests of this page are recognized. */
   pageId?: string | undefined
-  /** What it has sent since the period of its limit began. */
+  /** Frames received in the current limit period. */
   frames: { count: number; sinceMs: number }
 }
 
-/** The page that gets no message, by its id. */
+/** Id of the page that gets no message. */
 type Except = { except?: string | undefined }
 const isOther = (except: string | undefined) => (connection: Connection) =>
   except === undefined || connection.pageId !== except
 
 export type Sockets = ReturnType<typeof createSockets>
 
-/**
- * The open pages of this server process, by surfer. Each is pinged every `heartbeatMs` milliseconds, and let go when a ping
- * stays unanswered until the next.
- */
+/** Open pages of this process by surfer. Pings each every `heartbeatMs`; closes those that miss one. */
 export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS } = {}) {
   const server = new WebSocketServer({ noServer: true, maxPayload: LIVE_FRAME_BYTES, perMessageDeflate: false })
   const connections = new Map<string, Set<Connection>>()
@@ -79,7 +76,7 @@ export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS } = {}) {
   const everyConnection = () => [...connections.values()].flatMap((own) => [...own])
 
   const beat = async () => {
-    // A process that stood still first reads the answers that came meanwhile.
+    // A stalled process first reads pending answers.
     await new Promise(setImmediate)
     for await (const slice of slicesOf(everyConnection())) for (const connection of slice) probe(connection)
   }
@@ -88,8 +85,8 @@ export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS } = {}) {
 
   return {
     /**
-     * Serves `/ws` on this HTTP server. `admit` says whose sign-in an upgrade request carries, or throws; `opened` runs
-     * once the page can be found here, and closed. A refusal carries `headers`.
+     * Serves `/ws`. `admit` returns an upgrade request's sign-in or throws; `opened` runs once the page is registered,
+     * and again when it closes. Refusals carry `headers`.
      */
     attach(
       http: Server,
@@ -104,7 +101,7 @@ export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS } = {}) {
       },
     ) {
       const refuse = (stream: Duplex, error: unknown) => {
-        // Who does not hang up in turn would otherwise hold the connection for ever.
+        // A client that does not close would keep the connection open forever.
         stream.once('finish', () => stream.destroy())
         stream.end(bareAnswer(refusalOf(error), headers))
       }
@@ -123,33 +120,32 @@ export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS } = {}) {
       })
     },
     isEmpty: () => connections.size === 0,
-    /** Whether this surfer has a page open here. */
     hasPages: (userId: string) => connections.has(userId),
-    /** Whose sign-ins hold pages open here. */
+    /** Sign-ins with open pages in this process. */
     owners: (): SocketOwner[] => everyConnection().map(({ userId, signInId }) => ({ userId, signInId })),
-    /** Sends to every open page of these surfers but one, in slices between which requests are served. */
+    /** Sends to every page of these surfers except one, in slices between which requests are served. */
     async send(userIds: Iterable<string>, message: LiveMessage, { except }: Except = {}) {
       const frame = JSON.stringify(message)
       const targets = [...userIds].flatMap((id) => [...(connections.get(id) ?? [])].filter(isOther(except)))
       for await (const slice of slicesOf(targets)) for (const { socket } of slice) push(socket, frame)
     },
-    /** Whether a page here subscribes to any session, or to this one. */
+    /** True if a page here subscribes to any session (`hasWatchers`) or to this one. */
     hasWatchers: () => !watching.isEmpty(),
     isWatched: watching.isWatched,
-    /** The surfers whose pages subscribe to this session. */
+    /** Surfers whose pages subscribe to this session. */
     watchersOf: (sessionId: string) => [...new Set([...watching.of(sessionId)].map(({ userId }) => userId))],
-    /** Sends to those pages of these surfers, but one, that show this. */
+    /** Sends to those pages of these surfers, except one, that show this id. */
     sendToWatchers(id: string, userIds: Iterable<string>, message: LiveMessage, { except }: Except = {}) {
       const frame = JSON.stringify(message)
       const viewers = new Set(userIds)
       for (const connection of [...watching.of(id)].filter(isOther(except)))
         if (viewers.has(connection.userId)) push(connection.socket, frame)
     },
-    /** Makes every open page refetch: it may have missed something. */
+    /** Makes every page refetch, because it may have missed events. */
     async sendReady() {
       await this.send([...connections.keys()], { type: 'ready', ...spreadOver(connections.size) })
     },
-    /** Closes the pages of one sign-in, at once when it ends. */
+    /** Closes the pages of an ended sign-in. */
     closeSignIn(userId: string, signInId: string) {
       for (const { socket, signInId: theirs } of connections.get(userId) ?? [])
         if (theirs === signInId) socket.close(LIVE_CLOSE_SIGNED_OUT, 'signed out')
@@ -166,7 +162,7 @@ export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS } = {}) {
   }
 }
 
-/** Cuts a long list into slices, with a pause between two in which requests are served. */
+/** Splits a long list into slices with a pause for requests between them. */
 async function* slicesOf(connections: Connection[]): AsyncGenerator<Connection[]> {
   for (let start = 0; start < connections.length; start += SOCKETS_PER_SLICE) {
     if (start > 0) await new Promise(setImmediate)
@@ -174,7 +170,7 @@ async function* slicesOf(connections: Connection[]): AsyncGenerator<Connection[]
   }
 }
 
-/** Lets go a socket that left the last ping unanswered; pings every other one, and shows its page that it lives. */
+/** Closes a socket that missed the last ping; pings all others, which also shows the page that the server lives. */
 function probe(connection: Connection) {
   const { socket } = connection
   if (!connection.alive) return socket.terminate()
@@ -183,7 +179,7 @@ function probe(connection: Connection) {
   push(socket, HEARTBEAT)
 }
 
-/** Handles a frame, and returns what it says. A client may say who it is, truthfully, and what it shows; whatever else it claims is ignored. */
+/** Handles a frame and returns its message. Only the page's id and shown sessions are accepted. */
 function receive(connection: Connection, data: string): MessageFromBrowser | undefined {
   const { socket, userId } = connection
   if (isFlooding(connection)) return void socket.close(LIVE_CLOSE_POLICY, 'too many frames')
@@ -201,7 +197,7 @@ function receive(connection: Connection, data: string): MessageFromBrowser | und
   return message
 }
 
-/** Counts a frame; whether there were more than the limit 'live-frame' allows. */
+/** Counts a frame; returns true beyond the limit 'live-frame'. */
 function isFlooding({ frames }: Connection): boolean {
   const { size, refillSeconds } = limits['live-frame']
   const nowMs = performance.now()
@@ -210,7 +206,7 @@ function isFlooding({ frames }: Connection): boolean {
   return frames.count > size
 }
 
-/** Sends a frame. A page that does not read is closed before its unread frames fill the memory. */
+/** Sends a frame; closes a page whose unread frames exceed the limit. */
 function push(socket: WebSocket, frame: string) {
   if (socket.bufferedAmount > UNREAD_BYTES) return socket.terminate()
   socket.send(frame)

@@ -1,9 +1,9 @@
-/** Few pages refetch at once. */
+/** Few pages refetch immediately. */
 const INSTANT_REACH = 100
-/** A process answers some hundred refetches in that time without keeping anybody waiting. */
+/** A process answers some hundred refetches in that time without delays. */
 const MS_PER_SURFER = 2
 const LONGEST_MS = 10_000
 
-/** Over how many milliseconds the pages of so many surfers spread their refetches; nothing for few. */
+/** Milliseconds over which the pages of so many surfers spread their refetches; none for few. */
 export const spreadOver = (surfers: number): { spreadMs?: number } =>
   surfers <= INSTANT_REACH ? {} : { spreadMs: Math.min(LONGEST_MS, surfers * MS_PER_SURFER) }

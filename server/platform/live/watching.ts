@@ -1,9 +1,9 @@
 type Watcher = { userId: string }
 
-/** What a page names: the one session that it shows over the page, or those of its feed. */
+/** The part of a page: the session in the sheet, or those of its feed. */
 type Part = 'sheet' | 'feed'
 
-/** Which pages of this process show which sessions, found by session however many pages are open. */
+/** Indexes the pages of this process by the sessions they show. */
 export function createWatching<Page extends Watcher>() {
   const pages = new Map<string, Set<Page>>()
   const shown = new Map<Page, Record<Part, readonly string[]>>()
@@ -11,7 +11,7 @@ export function createWatching<Page extends Watcher>() {
     Object.values(shown.get(page) ?? {}).some((ids) => ids.includes(sessionId))
 
   return {
-    /** Takes these sessions in place of those that the page named as this part before. */
+    /** Replaces the sessions of this part of a page. */
     watch(page: Page, part: Part, sessionIds: readonly string[]) {
       const parts = shown.get(page) ?? { sheet: [], feed: [] }
       const before = parts[part]
@@ -19,7 +19,7 @@ export function createWatching<Page extends Watcher>() {
       for (const id of sessionIds) pages.set(id, (pages.get(id) ?? new Set()).add(page))
       for (const id of before) if (!showsStill(page, id)) drop(id, page)
     },
-    /** Takes a page out that is closed. */
+    /** Removes a closed page. */
     forget(page: Page) {
       const parts = shown.get(page)
       shown.delete(page)
@@ -27,7 +27,6 @@ export function createWatching<Page extends Watcher>() {
     },
     isEmpty: () => pages.size === 0,
     isWatched: (sessionId: string) => pages.has(sessionId),
-    /** The pages that show a session. */
     of: (sessionId: string): ReadonlySet<Page> => pages.get(sessionId) ?? new Set(),
   }
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newPath, type ObjectStore } from '#server/platform/object-store/object-store.ts'
 
 const name = '0195f3a1-1111-4111-8111-111111111111.webp'
-/** Texts that are no path of ours, and that a careless store would follow. */
+/** Texts that are no path of ours but that a careless store would follow. */
 export const FOREIGN_PATHS = [
   '',
   name,
@@ -22,7 +22,7 @@ export const FOREIGN_PATHS = [
   `photos/more/${name}`,
 ]
 
-/** What every object store promises (object-store.ts), as tests of the store that `makeStore` gives. */
+/** Conformance tests of an object store (object-store.ts); `makeStore` creates one. */
 export function objectStoreKeepsItsPromises(makeStore: () => ObjectStore | Promise<ObjectStore>) {
   let store: ObjectStore
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { type DirectSending, newPath, type ObjectStore } from '#server/platform/
 const PART_BYTES = 5 * 1024 * 1024
 const soon = () => new Date(Date.now() + 60_000)
 
-/** What a store promises that browsers send to by themselves, as tests; `makeStore` is called once. */
+/** Conformance tests of direct uploads; `makeStore` is called once. */
 export function browsersMaySendByThemselves(makeStore: () => ObjectStore | Promise<ObjectStore>) {
   let store: ObjectStore
   let direct: DirectSending
@@ -21,7 +21,7 @@ export function browsersMaySendByThemselves(makeStore: () => ObjectStore | Promi
     const object = await store.get(path)
     return object && (await buffer(object.stream))
   }
-  /** Opens an upload and sends these parts, from number 1 on: what the store is told at the end. */
+  /** Opens an upload, sends parts from number 1 on and returns the arguments of `completeMultipart`. */
   async function send(path: string, ...parts: (string | Uint8Array<ArrayBuffer>)[]) {
     const id = await direct.createMultipart(path)
     const sent = []

@@ -5,14 +5,14 @@ import { errorCode } from '#server/platform/http/error-code.ts'
 import { contentTypeOf, type ObjectStore } from '#server/platform/object-store/object-store.ts'
 import { finish, partialOf, sweepUnfinished } from '#server/platform/process/finish.ts'
 
-/** Where so much has room, a small picture has; on a disk that is quite full an empty file may still be made. */
+/** If this fits, a small picture fits; on a nearly full disk empty files may still be created. */
 const PROBE_BYTES = 64 * 1024
 
-/** Keeps objects as files below this folder, which is made at the first one. */
+/** Stores objects as files below this folder, created on first use. */
 export function diskStore(folder: string): ObjectStore {
-  // Beside the objects' folders, where what a process left that was killed is found without looking through them all.
+  // Next to the objects' folders, so that a killed process's leftovers are found without a full scan.
   const unfinished = join(folder, 'object')
-  // On the same file system as the objects, so that keeping a file only gives it another name.
+  // On the same file system, so that storing a file only renames it.
   const received = join(folder, 'receiving', 'file')
   let isSwept = false
 
@@ -96,7 +96,7 @@ export function diskStore(folder: string): ObjectStore {
   }
 }
 
-/** Makes a folder that outlives a power cut: it is as durable as its entry in the one above. */
+/** Creates a durable folder, including its entry in the parent. */
 async function makeFolder(path: string) {
   const made = await mkdir(path, { recursive: true, mode: 0o700 })
   for (let above = dirname(path); made && above.length >= dirname(made).length; above = dirname(above))
@@ -108,7 +108,7 @@ const factsOf = ({ size, mtimeMs }: Stats) => ({
   etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
 })
 
-/** Null when there is no such file. */
+/** Null if the file is missing. */
 async function unlessMissing<Result>(looking: Promise<Result>): Promise<Result | null> {
   try {
     return await looking

@@ -4,81 +4,83 @@ import type { Readable } from 'node:stream'
 const ENDINGS = { webp: 'image/webp', jpg: 'image/jpeg', raw: 'application/octet-stream' } as const
 type ObjectType = (typeof ENDINGS)[keyof typeof ENDINGS]
 
-/** Bytes from `start` to `end`, both counted in. */
+/** Inclusive byte offsets. */
 export type ByteRange = { start: number; end: number }
 
 type ObjectFacts = {
   /** Bytes of the whole object. */
   size: number
-  /** A strong validator with its quotes, as HTTP writes it. */
+  /** A strong validator, quoted as in HTTP. */
   etag: string
   contentType: ObjectType
 }
 type StoredObject = ObjectFacts & {
-  /** The bytes; whoever does not read them destroys it. */
+  /** The bytes; destroy it if you do not read them. */
   stream: Readable
 }
 
-/** Where a browser sends an object by itself. */
+/** Address for a browser's direct upload. */
 type DirectTarget = { url: string; headers: Record<string, string> }
 
-/** Keeps files that never change, under paths that `isOwnPath` knows: '<folder>/<uuid>.<ending>', or '<uuid>-small.<ending>'. */
+/**
+ * Stores immutable files under paths that `isOwnPath` accepts: '<folder>/<uuid>.<ending>', or '<uuid>-small.<ending>'.
+ */
 export type ObjectStore = {
-  /** Keeps the bytes; once it resolves they outlive a power cut. Throws for a path that is none of ours. */
+  /** Stores bytes durably. Throws for a path that is not ours. */
   put(path: string, bytes: Uint8Array): Promise<void>
-  /** What is known of the object; null when there is nothing, or when the path is none of ours. */
+  /** Metadata; null if the object is missing or the path is not ours. */
   facts(path: string): Promise<ObjectFacts | null>
-  /** The object, or the part of it that `range` names, which lies within it. */
+  /** The object or the part in `range`, which must lie within it. */
   get(path: string, range?: ByteRange): Promise<StoredObject | null>
-  /** Forgets it; nothing there is no error. */
+  /** Deletes the object; a missing one is no error. */
   remove(path: string): Promise<void>
-  /** Rejects when an object could not be kept now, with the reason of `put`. */
+  /** Rejects, with the reason of `put`, if objects cannot be stored now. */
   probe(): Promise<void>
-  /** Null in a store that browsers cannot reach: they send to the app then, which takes it in by `incoming`. */
+  /** Null if browsers cannot reach the store: they send to the app, which uses `incoming`. */
   direct: DirectSending | null
-  /** Null in a store that browsers send to by themselves. */
+  /** Null if browsers upload directly. */
   incoming: Incoming | null
 }
 
-/** Takes in files of which nobody knows when the next byte comes, or whether it does. */
+/** Receives files that may arrive slowly or not completely. */
 type Incoming = {
   open(): Promise<IncomingFile>
-  /** The size of the disk, and what is free of it, in bytes. */
+  /** Size and free space of the disk in bytes. */
   space(): Promise<{ free: number; total: number }>
-  /** Removes what processes that have ended had half received. Called once at the start. */
+  /** Removes partial files of ended processes. Called once at the start. */
   removeAbandoned(): Promise<void>
 }
 export type IncomingFile = {
-  /** Writes the whole of it; once it resolves, the bytes outlive a power cut. Rejects as the chunks do, and as the disk does. */
+  /** Writes all chunks durably. Rejects with errors of the chunks or the disk. */
   write(chunks: AsyncIterable<Uint8Array>): Promise<void>
-  /** Makes it the object at this path, at once and without writing it again. */
+  /** Renames it to this path, without writing it again. */
   keepAs(path: string): Promise<void>
-  /** Always called at the end: of a file that was not kept nothing stays. */
+  /** Always called at the end; deletes a file that was not stored. */
   close(): Promise<void>
 }
 
-/** A store that browsers send to by themselves, at addresses that are signed for one object and a time. */
+/** A store with direct uploads to signed, expiring addresses for one object each. */
 export type DirectSending = {
-  /** Where browsers send to, as a content security policy names it. */
+  /** Upload origin for the content security policy. */
   origin: string
   put(path: string, expiresAt: Date): Promise<DirectTarget>
-  /** An upload in parts: its name in the store. */
+  /** Opens a multipart upload; returns its id. */
   createMultipart(path: string): Promise<string>
   signPart(path: string, multipartId: string, partNumber: number, expiresAt: Date): Promise<string>
-  /** Null when the store does not know of it. */
+  /** Null if the store does not know it. */
   listParts(path: string, multipartId: string): Promise<{ PartNumber: number; Size: number; ETag: string }[] | null>
-  /** False when the store does not accept these parts. */
+  /** False if the store rejects these parts. */
   completeMultipart(path: string, multipartId: string, parts: { PartNumber: number; ETag: string }[]): Promise<boolean>
-  /** Forgets the parts; nothing there is no error. */
+  /** Deletes the parts; a missing upload is no error. */
   abortMultipart(path: string, multipartId: string): Promise<void>
 }
 
-/** A path that nobody can guess. The folder is lower-case letters. */
+/** Returns an unguessable path. The folder is lower-case letters. */
 export const newPath = (folder: string, ending: keyof typeof ENDINGS): string => `${folder}/${randomUUID()}.${ending}`
 
 const ownPath = /^[a-z]{1,20}\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:-small)?\.(webp|jpg|raw)$/
 
-/** The type that a path of ours says; null for every other text, so that no path leaves the store. */
+/** The content type of one of our paths; null for other text, which prevents path traversal. */
 export function contentTypeOf(path: string): ObjectType | null {
   const ending = ownPath.exec(path)?.[1]
   return ending ? ENDINGS[ending as keyof typeof ENDINGS] : null

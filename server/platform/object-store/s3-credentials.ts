@@ -2,7 +2,7 @@ import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts'
 import type { Env } from '#server/platform/config/env.ts'
 import { S3_PATIENCE, s3Settings } from '#server/platform/object-store/s3-settings.ts'
 
-/** The shortest time that a role can be assumed for. */
+/** The shortest duration of an assumed role. */
 const SECONDS = 900
 
 type TemporaryCredentials = {
@@ -12,7 +12,7 @@ type TemporaryCredentials = {
   Expiration: string
 }
 
-/** Keys that may put these objects, and do nothing else, for a quarter of an hour. */
+/** Returns credentials that may only put these objects, for 15 minutes. */
 export async function assumeRole(env: Env, role: string, paths: string[]): Promise<TemporaryCredentials> {
   const { bucket, region, credentials } = s3Settings(env)
   const client = new STSClient({ ...S3_PATIENCE, region, credentials, endpoint: env.S3_ENDPOINT })

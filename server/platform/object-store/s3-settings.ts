@@ -1,21 +1,21 @@
 import type { Env } from '#server/platform/config/env.ts'
 
-/** Where the bucket is, and who we are to it. */
+/** The bucket and our credentials. */
 export type S3Settings = {
   bucket: string
-  /** The bucket's own address, with a slash at its end. */
+  /** The bucket's address with a final slash. */
   bucketUrl: string
   region: string
   credentials: { accessKeyId: string; secretAccessKey: string }
 }
 
-/** The settings of every SDK client that speaks to the operator's S3 server. */
+/** Timeouts and retries of every SDK client for the S3 server. */
 export const S3_PATIENCE = {
   maxAttempts: 3,
   requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000, throwOnRequestTimeout: true },
 }
 
-/** Throws when the environment names no bucket, which readEnv then says as well. */
+/** Throws if the environment names no bucket, as readEnv does. */
 export function s3Settings(env: Env): S3Settings {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   if (!bucket || !accessKeyId || !secretAccessKey) throw new Error('S3_BUCKET needs both keys.')
@@ -25,6 +25,6 @@ export function s3Settings(env: Env): S3Settings {
   return { bucket, bucketUrl: url.href, region: env.S3_REGION, credentials: { accessKeyId, secretAccessKey } }
 }
 
-/** As the SDK has it: no certificate holds a name with a dot before it, and a number has no names before it. */
+/** As in the SDK: certificates do not cover bucket names with dots, and IP addresses have no subdomains. */
 const isInPath = ({ S3_FORCE_PATH_STYLE }: Env, { hostname }: URL, bucket: string) =>
   S3_FORCE_PATH_STYLE || bucket.includes('.') || /^[\d.]+$|^\[/.test(hostname)

@@ -22,7 +22,7 @@ import {
 } from '#server/platform/object-store/object-store.ts'
 import { S3_PATIENCE, s3Settings } from '#server/platform/object-store/s3-settings.ts'
 
-/** Keeps objects in a bucket of an S3 server, which the environment names. */
+/** Stores objects in the configured bucket of an S3 server. */
 export function s3Store(env: Env): ObjectStore {
   const { bucket: Bucket, bucketUrl, region, credentials } = s3Settings(env)
   const client = new S3Client({
@@ -31,7 +31,7 @@ export function s3Store(env: Env): ObjectStore {
     credentials,
     endpoint: env.S3_ENDPOINT,
     forcePathStyle: new URL(bucketUrl).pathname !== '/',
-    // By itself the SDK signs a checksum of nothing into addresses, which then fit no browser's file.
+    // Otherwise the SDK signs the checksum of an empty body, which fits no browser's file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -56,7 +56,7 @@ export function s3Store(env: Env): ObjectStore {
       const object = await orNull(client.send(new GetObjectCommand({ Bucket, Key: path, Range })))
       if (!object) return null
       const whole = object.ContentRange?.split('/')[1] ?? object.ContentLength
-      // On Node the SDK answers with a stream of Node's.
+      // On Node the SDK returns a Node stream.
       return { stream: object.Body as Readable, size: Number(whole), etag: object.ETag ?? '', contentType }
     },
 
@@ -76,7 +76,7 @@ export function s3Store(env: Env): ObjectStore {
 function sendingTo(client: S3Client, Bucket: string, origin: string): DirectSending {
   return {
     origin,
-    // 'if-none-match: *' would make the address serve once, but OpenStack Swift answers it with 501.
+    // 'if-none-match: *' would make the address single-use, but OpenStack Swift answers 501.
     put: async (path, expiresAt) => ({
       url: await getSignedUrl(client, new PutObjectCommand({ Bucket, Key: path }), until(expiresAt)),
       headers: {},
@@ -109,14 +109,14 @@ function sendingTo(client: S3Client, Bucket: string, origin: string): DirectSend
   }
 }
 
-/** What the presigner is told: it knows how long from when, and an address for the past must be one that has expired. */
+/** Options of the presigner: it takes a start and a duration; an address for the past must be expired. */
 function until(expiresAt: Date) {
   const signingDate = new Date(Math.min(Date.now(), expiresAt.getTime() - 1_000))
   return { signingDate, expiresIn: Math.floor((expiresAt.getTime() - signingDate.getTime()) / 1_000) }
 }
 
 type Sort = (error: S3ServiceException) => boolean
-/** A bucket that is missing is the operator's mistake, and no answer to a surfer. */
+/** A missing bucket is a configuration error, not a missing object. */
 const isMissing: Sort = ({ name }) => ['NoSuchKey', 'NoSuchUpload', 'NotFound'].includes(name)
 const isRefused: Sort = ({ $metadata }) => $metadata.httpStatusCode === 400
 

@@ -5,18 +5,18 @@ import { hasCome, type Leased, outboxOf } from '#server/platform/outbox/outbox.t
 import { renewLease } from '#server/platform/outbox/renewed-lease.ts'
 import { startWorker } from '#server/platform/outbox/worker.ts'
 
-/** When what failed, or was begun by a process that died, is tried again. */
+/** Delay until a failed job, or one of a dead process, is retried. */
 const TRY_AGAIN_AFTER_MS = 5 * 60_000
-/** Leaves connections of the pool to requests. */
+/** Leaves pool connections to requests. */
 const AT_ONCE = 3
 const SLOW_AFTER_MS = 60_000
-/** While a job is done its lease is renewed so often, */
+/** Renewal interval of a job's lease, */
 const RENEW_EVERY_MS = 2 * 60_000
-/** and for so long. */
+/** and the longest time it is renewed. */
 const LONGEST_RUN_MS = 30 * 60_000
 
 type JobDeps = Pick<Deps, 'db' | 'log' | 'now' | 'objects'>
-/** Work that is done once in a while by one of all the server processes; a second time at once must do no harm. */
+/** A recurring job run by one process at a time; a concurrent second run must be harmless. */
 export type Job = { name: string; everyMs: number; work: (deps: JobDeps) => Promise<unknown> }
 type LeasedJob = Leased & { name: string }
 
@@ -27,7 +27,7 @@ export const jobOutbox = outboxOf<LeasedJob>({
   longestDelayMs: 0,
 })
 
-/** Of a row `q`. No job is scheduled further ahead than twice its period, unless the database's clock was set back since. */
+/** SQL for a row `q`. No job is scheduled more than twice its period ahead unless the database's clock was set back. */
 const isDue = (jobs: Job[]) =>
   sql`(${sql.join(
     jobs.map(({ name, everyMs }) => sql`(q.name = ${name} and ${hasCome(sql`q`, 2 * everyMs)})`),
@@ -36,7 +36,7 @@ const isDue = (jobs: Job[]) =>
 
 const namesOf = (jobs: Job[]) => sql`${jobs.map(({ name }) => name)}::text[]`
 
-/** Takes the job that is due for longest, if no process is at it; one that is new is due at once. */
+/** Leases the job that is scheduled for longest and not running; a new one starts immediately. */
 export async function claimDue(jobs: Job[], { db }: Pick<Deps, 'db'>): Promise<LeasedJob[]> {
   await sql`insert into jobs (name) select unnest(${namesOf(jobs)}) name order by name on conflict (name) do nothing`.execute(
     db,
@@ -67,7 +67,7 @@ async function work({ name, everyMs, work }: Job, row: LeasedJob, deps: JobDeps)
   await jobOutbox.settle(db, await lease.end(), sql`attempts = 0, run_at = ${new Date(began + everyMs).toISOString()}`)
 }
 
-/** Does the job if it is due and no process is at it; resolves to whether it did, and rejects as the work does. */
+/** Runs the job if it is scheduled and not running. Resolves to true if it ran; rejects as the work does. */
 export async function runIfDue(job: Job, deps: JobDeps): Promise<boolean> {
   const [row] = await claimDue([job], deps)
   if (row) await work(job, row, deps)
@@ -75,8 +75,8 @@ export async function runIfDue(job: Job, deps: JobDeps): Promise<boolean> {
 }
 
 /**
- * Does each job at once when it is due, and whenever it is due again, until it is closed. Three at a time; one that lasts
- * longer than `slowAfterMs` makes room for another, so that jobs that hang hold up none.
+ * Runs each job when scheduled until closed, three at a time. A job longer than `slowAfterMs` frees its slot, so that
+ * hanging jobs block none.
  */
 export function startJobs(
   jobs: Job[],

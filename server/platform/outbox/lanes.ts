@@ -1,15 +1,12 @@
-/**
- * How much is begun at once; a push service, or the mail server, to which so much is under way is given no more. So it
- * has at most nine at once.
- */
+/** Concurrent sends per lane; a push service or mail server gets at most nine at once. */
 export const AT_ONCE = 5
 const LONGEST_REST_MS = 60 * 60_000
 
 type Lane = { underWay: number; restUntilMs: number; isFailing: boolean }
 
 /**
- * Each place that is sent to has a lane of its own, so that one that hangs or has enough of us holds up no other. It is busy
- * while `atOnce` are under way.
+ * One lane per destination, so that a hanging or throttling one blocks no other. A lane is busy while `atOnce` sends
+ * run.
  */
 export function lanesOf(now: () => Date, atOnce = AT_ONCE) {
   const lanes = new Map<string, Lane>()
@@ -20,12 +17,12 @@ export function lanesOf(now: () => Date, atOnce = AT_ONCE) {
   }
   const rests = ({ restUntilMs }: Lane) => {
     const restMs = restUntilMs - now().getTime()
-    // A clock that was set back must not make a rest longer.
+    // A clock set back must not extend a rest.
     return restMs > 0 && restMs <= LONGEST_REST_MS
   }
   const isBusy = (lane: Lane) => lane.underWay >= atOnce || rests(lane)
   return {
-    /** Whether it wants to be left alone at this moment, also by what was claimed before it said so. */
+    /** True if the destination requires a pause, also for work leased before. */
     isResting: (name: string) => rests(at(name)),
     busy: () => [...lanes].flatMap(([name, lane]) => (isBusy(lane) ? [name] : [])),
     isBusy: (name: string) => isBusy(at(name)),
@@ -33,8 +30,8 @@ export function lanesOf(now: () => Date, atOnce = AT_ONCE) {
       at(name).underWay += 1
     },
     /**
-     * `restMs`, an hour at most, keeps everything from it. Says whether this is the first failure after a success. Without
-     * `failed` nothing was sent.
+     * Ends a send. `restMs`, an hour at most, pauses the lane. Returns true for the first failure after a success.
+     * Without `failed` nothing was sent.
      */
     end(name: string, { failed, restMs = 0 }: { failed?: boolean; restMs?: number } = {}): boolean {
       const lane = at(name)

@@ -3,65 +3,65 @@ import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import type { Backoff } from '#server/platform/outbox/backoff.ts'
 
-/** A statement that takes a lease may have begun so much later than the one that finds it. */
+/** Longest difference between the starts of the statements that take and that read a lease. */
 const LEASE_MARGIN_MS = 10_000
-/** The longest that a lease of this length may seem to last. */
+/** The longest apparent duration of a lease. */
 export const longestLease = (leaseMs: number) => leaseMs + LEASE_MARGIN_MS
 
 /**
- * One of the tables whose rows are work to be done (docs/decisions/platform/0055-outbox-in-product-tables.md). Each has `attempts`, `run_at` (not
- * before; null: at once) and `lease_until` (one process works on the row until then; null: none does).
+ * A table whose rows are work (docs/decisions/platform/0055-outbox-in-product-tables.md), with `attempts`, `run_at`
+ * (earliest time; null: now) and `lease_until` (end of a process's lease; null: none).
  */
 type OutboxTable = {
   name: string
   /** The columns of the primary key. */
   key?: readonly string[]
-  /** Of a row `q`: whether its work is still to be done. */
+  /** SQL for a row `q`: true while its work is unfinished. */
   isPending?: RawBuilder<unknown>
-  /** Longer than one try takes: when a process dies, another takes its rows over after this. */
+  /** Longer than one attempt; when a process dies, another takes over afterwards. */
   leaseMs: number
-  /** A lease that ends further ahead was taken before the database's clock was set back. */
+  /** A lease that ends later was taken before the database's clock was set back. */
   longestLeaseMs?: number
-  /** The delay after so many failures before; undefined: the work has failed permanently. */
+  /** Delay after this many failures; undefined: failed permanently. */
   backoff?: Backoff
-  /** Assignments to a row that has failed permanently; without them it is removed. */
+  /** Assignments to a permanently failed row; without them it is deleted. */
   failed?: RawBuilder<unknown>
-  /** No retry is scheduled further ahead, so a row that is was written before the database's clock was set back. */
+  /** Longest retry delay; a row beyond it was written before the database's clock was set back. */
   longestDelayMs: number
 }
 
-/** A row that this process has a lease on; by `leaseUntil` it knows whether another one has taken the row over. */
+/** A row leased by this process; `leaseUntil` detects a takeover. */
 export type Leased = { attempts: number; leaseUntil: string }
 
 type Claiming = {
   most: number
-  /** Of rows `q`. */
+  /** SQL for rows `q`. */
   where?: RawBuilder<unknown>
   joins?: RawBuilder<unknown>
-  /** Columns that `claimed` has beside those of the table, by name. */
+  /** Additional columns of `claimed`, by name. */
   extra?: Record<string, RawBuilder<unknown>>
   /** Sorts before `run_at`. */
   first?: RawBuilder<unknown>
-  /** More assignments to the rows that are claimed. */
+  /** Additional assignments to leased rows. */
   set?: RawBuilder<unknown>
-  /** Whether the time of a row `q` has come, where that is not the same for all rows of the table. */
+  /** SQL for a row `q`: true when it is scheduled, if this differs between rows. */
   isDue?: RawBuilder<unknown>
 }
 
 type Failure = { after?: Backoff; atLeastMs?: number }
 
-/** Whether a process works on a row at this moment: its lease ends neither in the past nor further ahead than any can. */
+/** SQL: true while a process has a lease on the row: it ends neither in the past nor further ahead than possible. */
 export const isLeased = (row: RawBuilder<unknown>, longestLeaseMs: number) => sql<boolean>`
   (${row}.lease_until is not null
     and ${row}.lease_until > ${databaseTime()} and ${row}.lease_until <= ${databaseTime(longestLeaseMs)})`
 
-/** Whether the time of a row has come. */
+/** SQL: true once a row's scheduled time has come. */
 export const hasCome = (row: RawBuilder<unknown>, longestDelayMs: number): RawBuilder<unknown> => sql`
   (${row}.run_at is null or ${row}.run_at <= ${databaseTime()} or ${row}.run_at > ${databaseTime(longestDelayMs)})`
 
 const q = sql.ref('q')
 
-/** SQL for the work that is written in the rows of one table; all times are the database's. */
+/** Builds SQL for the work in one table; all times are the database's. */
 export function outboxOf<Row extends Leased>({
   name,
   key = ['user_id', 'id'],
@@ -83,8 +83,8 @@ export function outboxOf<Row extends Leased>({
     )} and q.lease_until = ${row.leaseUntil}`
 
   /**
-   * SQL that ends a lease with these assignments, and returns the key or these columns; nothing when another process has taken
-   * the row over. Columns are named: a statement that returns all of them fails once a migration has added one.
+   * SQL that ends a lease with these assignments and returns the key or these columns; nothing after a takeover.
+   * Columns are named, because returning all fails after a migration adds one.
    */
   const settling = (row: Row, set: RawBuilder<unknown>, { where = sql`true`, returning = keyOf('q') } = {}) => sql`
     update ${table} q set ${set}, lease_until = null where ${isHeld(row)} and ${where} returning ${returning}`
@@ -98,27 +98,27 @@ export function outboxOf<Row extends Leased>({
 
   return {
     leaseMs,
-    /** SQL of whether this process still has its lease on the row, which is not locked. */
+    /** SQL: true if this process still has its lease; does not lock the row. */
     isHeld: (row: Row) => sql<boolean>`exists (select from ${table} q where ${isHeld(row)})`,
-    /** SQL that locks the row until the transaction ends, and selects its key or these columns; nothing when another process has taken it over. */
+    /** SQL that locks the row and selects its key or these columns; nothing after a takeover. */
     holding: (row: Row, columns = keyOf('q')) => sql`select ${columns} from ${table} q where ${isHeld(row)} for update`,
     settling,
     settle,
-    /** Takes another whole lease on the row, with these assignments; undefined when another process has taken it over. */
+    /** Renews the lease with these assignments; undefined after a takeover. */
     async renew(db: Database, row: Row, set?: RawBuilder<unknown>): Promise<Row | undefined> {
       const { rows } = await sql<Pick<Leased, 'leaseUntil'>>`
         update ${table} q set lease_until = ${databaseTime(leaseMs)} ${set ? sql`, ${set}` : sql``} where ${isHeld(row)}
         returning q.lease_until`.execute(db)
       return rows[0] && { ...row, ...rows[0] }
     },
-    /** Of rows `alias`: whether a process works on it at this moment. */
+    /** SQL for rows `alias`: true while a process has a lease. */
     isLeased: (alias: RawBuilder<unknown>) => isLeased(alias, longestLeaseMs),
-    /** Whether any row is ready. */
+    /** SQL: true if any row is ready. */
     isAnyReady: ({ where = sql`true`, isDue }: Pick<Claiming, 'where' | 'isDue'> = {}) =>
       sql<boolean>`exists (select from ${table} q where ${isReady(isDue)} and ${where})`,
     /**
-     * SQL of two common table expressions, from which the statement selects columns by name, `ready` and `claimed`: takes a lease on the rows that are ready for longest and
-     * that no other process works on.
+     * SQL of two CTEs, `ready` and `claimed` (select columns by name), that lease the longest-ready rows without a
+     * lease.
      */
     claiming: ({ most, where = sql`true`, joins = sql``, extra = {}, first, set, isDue }: Claiming) => {
       const columns = Object.entries(extra).map(([column, value]) => sql`, ${value} as ${sql.ref(column)}`)
@@ -137,8 +137,8 @@ export function outboxOf<Row extends Leased>({
         )`
     },
     /**
-     * The try failed. It is repeated after the delay of `after`, or `atLeastMs` if that is longer; or it has failed
-     * permanently: then it resolves to false.
+     * Records a failure: retries after the delay of `after` or `atLeastMs`, whichever is longer. Resolves to false if
+     * the row failed permanently.
      */
     async fail(db: Database, row: Row, { after = backoff, atLeastMs = 0 }: Failure = {}): Promise<boolean> {
       const delayMs = after(row.attempts)
@@ -147,11 +147,11 @@ export function outboxOf<Row extends Leased>({
       else await remove(db, row)
       return delayMs !== undefined
     },
-    /** Not before this time; what was not tried counts as no attempt. */
+    /** Reschedules the row without counting an attempt. */
     postpone: (db: Database, row: Row, until: string) => settle(db, row, sql`run_at = ${until}`),
-    /** It was not done after all, and any process may do it at once. */
+    /** Returns the row untried, for any process to take. */
     release: (db: Database, row: Row) => settle(db, row, sql`attempts = ${row.attempts}`),
-    /** Nothing is left to be done or kept. */
+    /** Deletes the row as finished. */
     remove,
   }
 }

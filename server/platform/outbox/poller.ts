@@ -4,21 +4,21 @@ import type { Logger } from 'pino'
 import type { Database } from '#server/platform/database/database.ts'
 import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
 
-/** For rows whose time comes without an event, and for events that were lost. */
+/** Interval for rows whose time comes without an event and for lost events. */
 const POLL_EVERY_MS = 5_000
 
 type Polled = {
-  /** Whether any row is ready, as an SQL expression that an index answers. */
+  /** SQL: true if any row is ready; an index must answer it. */
   isAnyReady: RawBuilder<boolean>
   look: () => Promise<unknown>
   log: Pick<Logger, 'error'>
 }
 type Poller = { polled: Set<Polled>; timer: NodeJS.Timeout }
 
-/** One for all workers of a process, so that an idle one costs the database a single statement in five seconds. */
+/** One poller per process, so that idle workers cost one statement in five seconds. */
 const pollers = new WeakMap<Database, Poller>()
 
-/** Has `look` called every five seconds if rows are ready, until the function that it returns is called. */
+/** Polls every five seconds if rows are ready; returns the stop function. */
 export function poll(db: Database, one: Polled): () => void {
   const poller = pollers.get(db) ?? startPoller(db)
   poller.polled.add(one)
@@ -39,8 +39,8 @@ function startPoller(db: Database): Poller {
 }
 
 /**
- * Looks where rows are ready, which one statement asks for all. When the database refuses it, each is asked for alone, so
- * that what fails for one stops no other. A database that is away is asked again next time.
+ * Polls all workers' rows in one statement. If the database refuses it, polls each separately, so that one failure
+ * stops no other. Retries later if the database is away.
  */
 async function lookWhereReady(db: Database, polled: Polled[]): Promise<void> {
   try {

@@ -4,27 +4,27 @@ import type { Leased } from '#server/platform/outbox/outbox.ts'
 
 type RenewedLease<Row> = {
   db: Database
-  /** Takes another lease; undefined when another process has taken the row over. */
+  /** Renews the lease; undefined after a takeover. */
   renew: (db: Database, row: Row) => Promise<Row | undefined>
   /** Short enough that one renewal may fail. */
   everyMs: number
-  /** Work that has not ended by then has hung: the lease is not renewed any more, so that any process may begin it again. */
+  /** Work beyond this hangs: its lease is no longer renewed, so that any process may restart it. */
   mostMs: number
-  /** What is done, for the log. */
+  /** Name of the work for the log. */
   what: string
   log: Pick<Logger, 'error' | 'warn'>
 }
 
 export type HeldLease<Row> = {
-  /** The row with the lease that it has now. */
+  /** The row with its current lease. */
   row: () => Row
-  /** Has the row written between two renewals; resolves to the row as it is then, and to undefined when the lease was lost. */
+  /** Writes the row between renewals; resolves to the new row, or undefined if the lease was lost. */
   write: (write: (row: Row) => Promise<Row | undefined>) => Promise<Row | undefined>
-  /** Stops renewing, and resolves to the row with the lease that it has then, by which the end of the work is written. */
+  /** Stops renewing; resolves to the row with its final lease. */
   end: () => Promise<Row>
 }
 
-/** Renews the lease on a row while its work goes on. */
+/** Renews a row's lease while its work runs. */
 export function renewLease<Row extends Leased>(
   row: Row,
   { db, renew, everyMs, mostMs, what, log }: RenewedLease<Row>,
@@ -56,7 +56,7 @@ export function renewLease<Row extends Leased>(
     row: () => held,
     async write(write) {
       const writing = renewing.then(() => write(held))
-      // A renewal that waits for it begins with the row that was written.
+      // The next renewal starts from the written row.
       const written = writing.then((row) => {
         if (row) held = row
         return row

@@ -5,36 +5,36 @@ import type { Database } from '#server/platform/database/database.ts'
 import { poll } from '#server/platform/outbox/poller.ts'
 import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
 
-/** What is being done when the process stops may take so long to end by itself. */
+/** Time for running work to end when the process stops. */
 const PATIENCE_MS = 5_000
-/** Until a database that is away is asked again, and how often: for five minutes. */
+/** Retry interval while the database is away, for five minutes. */
 const WRITE_AGAIN_MS = 500
 const WRITE_TRIES = 600
 
-/** Writes, and tries again for five minutes while the database is away, unless the process stops. */
+/** Writes, retrying for five minutes while the database is away unless the process stops. */
 type Persist = (write: () => Promise<void>) => Promise<void>
 
-/** What the work on a row is given; `signal` aborts once the process may wait no longer. */
+/** Given to the work on a row; `signal` aborts when the process can wait no longer. */
 export type Means = { signal: AbortSignal; persist: Persist }
 
 type Work<Row> = {
   db: Database
-  /** How many rows are worked on at once, at most; Infinity where `claim` holds back what is too much. */
+  /** Rows worked on concurrently; Infinity if `claim` limits them. */
   atOnce: number
-  /** Takes a lease on ready rows, so many at most. */
+  /** Leases at most this many ready rows. */
   claim: (most: number) => Promise<Row[]>
-  /** Whether `claim` would find any, as an SQL expression that an index answers. */
+  /** SQL: true if `claim` would find a row; an index must answer it. */
   isAnyReady: RawBuilder<boolean>
-  /** Does the work of one row and writes down how it ended. */
+  /** Does one row's work and stores the result. */
   work: (row: Row, means: Means) => Promise<unknown>
-  /** What the rows are, for the log: 'mails about accounts'. */
+  /** Name of the rows for the log: 'mails about accounts'. */
   what: string
   log: Pick<Logger, 'error'>
 }
 
 /**
- * Works on ready rows in the background, beside other processes that do the same
- * (docs/decisions/platform/0055-outbox-in-product-tables.md): on each at least once. Looks for them when `look` is called, and every five seconds.
+ * Works on ready rows in the background, alongside other processes, at least once each
+ * (docs/decisions/platform/0055-outbox-in-product-tables.md). Polls every five seconds and on request.
  */
 export function startWorker<Row>(
   { db, atOnce, claim, isAnyReady, work, what, log }: Work<Row>,
@@ -44,7 +44,8 @@ export function startWorker<Row>(
   const underWay = new Set<Promise<void>>()
   let isClosing = false
 
-  // What was done is done again unless that is written down. While the database is away nobody can take the row over.
+  // Unrecorded work is repeated, so the result must be stored. While the database is away no process can take the row
+  // over.
   const persist: Persist = async (write) => {
     for (let left = WRITE_TRIES; ; left -= 1)
       try {
@@ -82,7 +83,7 @@ export function startWorker<Row>(
 
   return {
     look,
-    /** Resolves once nothing is done and nothing is written any more. */
+    /** Resolves once no work and no write is running. */
     async close() {
       isClosing = true
       stopPolling()

@@ -4,39 +4,39 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Html } from '#server/platform/pages/html.ts'
 import { bestEncoding, compress, OWN_QUALITY, SHARED_QUALITY } from '#server/platform/replies/compression.ts'
 
-/** As scripts/build/first-pages-plugin.ts writes them: pages by address, '*' for every other one. */
+/** Format of scripts/build/first-pages-plugin.ts: pages by address, '*' for all others. */
 type PagesByAddress = Record<string, string>
 type FirstPage = { plain: Buffer; brotli: Buffer; etag: string }
 
-/** What the page of one address says beside the app, or the path where it is now. */
+/** Content of one address's page besides the app, or the path that it moved to. */
 export type PageInsert =
   | {
-      /** In place of the title and the description. */
+      /** Replaces the title and description. */
       head: Html
-      /** Before the app's root. */
+      /** Placed before the app's root. */
       words?: Html
-      /** The path whose page it is like, by what it loads. */
+      /** Path of the page whose resources it loads. */
       like?: string
       status?: number
     }
   | { movedTo: string }
 
-/** What visitors' pages say beside the app. */
+/** Content of visitors' pages besides the app. */
 export type PageInserts = {
-  /** In the head of every page without an insert of its own. */
+  /** In the head of every page without its own insert. */
   everywhere: Html
-  /** By a request's path and query; undefined for a page without one. Never rejects. */
+  /** Insert by path and query; undefined without one. Never rejects. */
   of: (url: string) => Promise<PageInsert | undefined>
 }
 
-/** The built page's own, which an insert's head replaces. */
+/** The built page's tags that an insert's head replaces. */
 const TITLE = /<title>[^<]*<\/title>/
 const DESCRIPTION = /<meta name="description"[^>]*>\s*/
 const ROOT = '<div id="root">'
 
 /**
- * Reads the pages that the build made ready and returns what answers one. `isSurfer` decides between a surfer's page and a
- * visitor's; it only chooses what is fetched early, so it need not know whether the sign-in still holds.
+ * Reads the built pages and returns their handler. `isSurfer` chooses a surfer's or visitor's page; it only affects
+ * prefetching, so the sign-in need not be valid.
  */
 export async function openFirstPages(file: URL, isSurfer: (request: FastifyRequest) => boolean, inserts: PageInserts) {
   const { surfer, visitor } = JSON.parse(await readFile(file, 'utf8')) as Record<'surfer' | 'visitor', PagesByAddress>
@@ -50,7 +50,7 @@ export async function openFirstPages(file: URL, isSurfer: (request: FastifyReque
     if (isSurfer(request)) return send(request, reply, pageAt(surfers, path))
     const insert = await inserts.of(request.url)
     if (!insert) return send(request, reply, pageAt(visitors, path))
-    // Browsers keep a 301 for ever, also when the name is changed back.
+    // Browsers cache a 301 forever, even after a name changes back.
     if ('movedTo' in insert)
       return reply.headers({ 'cache-control': 'no-cache', vary: 'cookie' }).redirect(insert.movedTo, 301)
     const html = visitor[insert.like ?? path] ?? visitor['*']!

@@ -1,10 +1,9 @@
-/** Markup that is safe to send as it is. */
 export type Html = { markup: string }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
-/** Markup written by us; every text between it is escaped, and null leaves nothing. */
+/** Escapes interpolated text; null renders nothing. */
 export const html = (pieces: TemplateStringsArray, ...values: (string | Html | Html[] | null)[]): Html => ({
   markup: pieces.reduce((before, piece, index) => `${before}${printed(values[index - 1] ?? null)}${piece}`),
 })
@@ -15,5 +14,5 @@ const printed = (value: string | Html | Html[] | null): string => {
   return Array.isArray(value) ? value.map(printed).join('') : value.markup
 }
 
-/** Text that is safe where it stands as it is, such as JSON without a '<' inside a script. */
+/** Marks text as safe in its place, such as JSON without '<' inside a script. */
 export const verbatim = (markup: string): Html => ({ markup })

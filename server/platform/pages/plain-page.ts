@@ -2,32 +2,32 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Html, html } from '#server/platform/pages/html.ts'
 import { mark } from '#server/platform/pages/mark.ts'
 
-/** A page that asks or says one thing, to people who may have no app, no sign-in and no JavaScript. */
+/** A single-purpose page for readers without app, sign-in or JavaScript. */
 export type PlainPage = { status: number; title: string; main: Html[] }
 
 export const BUTTON =
   'mt-1 flex min-h-[50px] w-full items-center justify-center rounded-field squircle bg-sun px-5 text-center font-bold text-on-sun shadow-glow active:scale-[.975]'
 
-/** Beside `BUTTON`, for what is not the main action. */
+/** For secondary actions, next to `BUTTON`. */
 export const QUIET_BUTTON =
   'flex min-h-[50px] w-full items-center justify-center rounded-field squircle px-5 text-center font-bold text-ink inset-ring-[1.5px] inset-ring-edge active:scale-[.975]'
 
 export const paragraph = (text: string) => html`<p class="text-ink-2">${text}</p>`
-/** The first stop of the Tab key: leads past what stands above the page's `main`, which has the id `content`. */
+/** The first Tab stop: skips to the page's `main` with the id `content`. */
 export const skipLink = html`<a class="sr-only rounded-field bg-card font-bold text-ink focus:not-sr-only focus:absolute focus:start-3 focus:top-3 focus:z-10 focus:px-4 focus:py-3" href="#content">Skip to content</a>`
-/** Sends what stands in it back to the page's own address. */
+/** A form that posts to the page's own address. */
 export const form = (inner: Html) => html`<form method="post">${inner}</form>`
 
-/** Answers pages of links that are meant for one reader: nobody keeps them, nobody lists them. */
+/** Sends a private page: not cached and not indexed. */
 export const sendPlainPage = (reply: FastifyReply, page: PlainPage, stylesheet: string) =>
   reply
-    // Under 'no-referrer' some browsers send a form of ours with the Origin 'null', which would be refused.
+    // With 'no-referrer' some browsers send our forms with Origin 'null', which would be refused.
     .headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' })
     .code(page.status)
     .type('text/html; charset=utf-8')
     .send(markup(page, stylesheet))
 
-/** Routes whose bodies come as text, in whatever form a browser or a mail program sends them. */
+/** Registers routes that accept text bodies of any content type from browsers and mail programs. */
 export const registerPlainPages = (app: FastifyInstance, routes: (pages: FastifyInstance) => void) =>
   app.register(async (pages) => {
     pages.removeAllContentTypeParsers()

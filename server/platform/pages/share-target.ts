@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** As web/public/manifest.webmanifest and web/lib/files/shared-files.ts have them. */
+/** Same as web/public/manifest.webmanifest and web/lib/files/shared-files.ts. */
 const TARGET = '/api/shared-files'
 const PAGE = '/shared-files'
 
 /**
- * Where other apps of a phone send files to: the service worker keeps them there, so none of them should come here. A phone
- * on which it does not run yet gets the page that says so; nothing is read and nothing is changed.
+ * Share target of other apps. The service worker normally stores the files; without one this page explains that. Reads
+ * and changes nothing.
  */
 export async function registerShareTarget(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {

@@ -9,13 +9,13 @@ import { isPagePath } from '#surf/places/page-path.ts'
 const dist = new URL('../../../dist/', import.meta.url)
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** In development Vite serves the pages, whatever was built before. */
+/** In development Vite serves the pages. */
 const isBuilt = (folder = dist) =>
   process.env.NODE_ENV !== 'development' && existsSync(new URL('.vite/first-pages.json', folder))
 
 /**
- * Serves the built web app, if there is one: hashed files for ever, and the page itself for every other address, a
- * surfer's, or a visitor's with its inserts. `folder` is where the build wrote it.
+ * Serves the built web app, if any: hashed files as immutable, and the page for every other address, with inserts for
+ * visitors. `folder` is the build output.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -41,7 +41,7 @@ export async function serveWebApp(
   })
 }
 
-/** The address of the stylesheet, which server-made pages share with the app; in development Vite serves its source. */
+/** Address of the stylesheet, shared by server pages and the app; in development Vite serves its source. */
 export async function stylesheetPath(): Promise<string> {
   if (!isBuilt()) return '/web/styles/main.css?direct'
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8')) as Record<

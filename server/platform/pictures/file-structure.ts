@@ -1,27 +1,27 @@
 import type { PictureType } from '#server/platform/pictures/picture-type.ts'
 
-/** Encoders write some ten scans. Each one makes a decoder go through the whole picture, and may take next to no bytes. */
+/** Encoders write about ten scans. Each makes a decoder process the whole picture and may take almost no bytes. */
 const MAX_JPEG_SCANS = 32
-/** Each may unpack to 8 MB, all of which libpng keeps. Real files have a few. */
+/** Each may unpack to 8 MB, all retained by libpng. Real files have a few. */
 const MAX_PACKED_PNG_CHUNKS = 8
 
 type Structure = 'plain' | 'animated' | 'too_complex'
 
 /**
- * What the parts of a file say about it before a pixel is decoded: that it is an animation, or built in such a way that
- * it costs far more to open than a picture of its size does. What cannot be followed here is left to the decoder.
+ * Detects animations and files far costlier to decode than their size suggests, before decoding. Unknown structures are
+ * left to the decoder.
  */
 export function structureOf(file: Buffer, type: PictureType): Structure {
   return { jpeg: jpegStructure, png: pngStructure, webp: webpStructure, avif: avifStructure }[type](file)
 }
 
-/** ITU-T T.81, annex B. Baseline and progressive frames of Huffman code are all that cameras and programs write. */
+/** ITU-T T.81, annex B. Cameras and programs write only baseline and progressive Huffman frames. */
 function jpegStructure(file: Buffer): Structure {
   let scans = 0
   for (let at = file.indexOf(0xff, 2); at >= 0 && at + 4 <= file.length; at = file.indexOf(0xff, at)) {
     const marker = file[at + 1]!
     if (marker === END_OF_IMAGE) break
-    // Fill bytes, bytes of a scan that look like a marker, and restarts have no length.
+    // Fill bytes, marker-like bytes of a scan and restarts have no length.
     const isBare = marker === 0xff || marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
     if (isFrame(marker) && !FRAMES.includes(marker)) return 'too_complex'
     if (marker === START_OF_SCAN) scans += 1
@@ -61,8 +61,8 @@ function webpStructure(file: Buffer): Structure {
 const evenLength = (length: number) => length + (length % 2)
 
 /**
- * AVIF 1.1, section 6.3: a file with a sequence says so among its brands. Some stills say so as well: only a track of more than
- * one picture (`stsz` in `moov`, ISO/IEC 14496-12) is an animation.
+ * AVIF 1.1, section 6.3: a sequence has its own brand, but some stills do too; only a track of more than one picture
+ * (`stsz` in `moov`, ISO/IEC 14496-12) is an animation.
  */
 function avifStructure(file: Buffer): Structure {
   const brands = file.toString('latin1', 8, Math.min(file.readUInt32BE(0), 256))
@@ -71,9 +71,9 @@ function avifStructure(file: Buffer): Structure {
     const size = file.readUInt32BE(at)
     if (file.toString('latin1', at + 4, at + 8) === 'moov')
       return hasSeveralSamples(file.subarray(at, at + size)) ? 'animated' : 'plain'
-    // To the end of the file.
+    // Zero means: to the end of the file.
     if (size === 0) return 'plain'
-    // A length of 64 bits, or none that can be: no still needs it.
+    // 64-bit or invalid length, which no still needs.
     if (size < 8) return 'animated'
     at += size
   }

@@ -3,8 +3,8 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /**
- * Locks the upload of a surfer's picture (its stored path) until the transaction ends, in which a row then shows it: the
- * cleanup job of pictures that are shown nowhere must not remove it now. Refuses `upload_not_found`.
+ * Locks a surfer's uploaded picture (stored path) until the transaction ends, so that the cleanup job does not delete
+ * it before a row shows it. Refuses `upload_not_found`.
  */
 export async function keepPicture(tx: Database, userId: string, photoUrl: string): Promise<void> {
   const kept = await sql`

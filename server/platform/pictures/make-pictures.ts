@@ -3,24 +3,24 @@ import { MAX_PICTURE_PIXELS } from '#contract/limits.ts'
 import { structureOf } from '#server/platform/pictures/file-structure.ts'
 import { pictureTypeOf } from '#server/platform/pictures/picture-type.ts'
 
-/** The long edge, in pixels: a photo fills a large screen, a small one its place in a grid at any density. */
+/** Long edge in pixels: large fills a big screen, small a grid cell at any density. */
 const LARGE = 2048
 const SMALL = 480
 const WEBP = { quality: 80, effort: 2 }
-/** What printers use has 3 MB at most. */
+/** Profiles of printers have 3 MB at most. */
 const MAX_PROFILE_BYTES = 4 * 1024 * 1024
-/** Beyond what the process takes anyway, some 95 MB. */
+/** In addition to the process's own 95 MB or so. */
 const MAX_DECODING_BYTES = 175_000_000
 /**
- * How many bytes of memory each decoded byte takes, as measured with libvips 8.18 on the largest pictures of each kind.
- * What is decoded row by row needs little; AV1 keeps several frames, and a progressive JPEG all of its coefficients.
+ * Memory per decoded byte, measured with libvips 8.18 on the largest pictures of each kind. Row-wise decoding needs
+ * little; AV1 stores several frames, a progressive JPEG all coefficients.
  */
 const MEMORY = { rows: 0.7, 'progressive jpeg': 2.4, 'progressive png': 1.4, webp: 1.4, heif: 7 }
 
-// One picture, one thread, nothing kept: what is taken is known from its size.
+// One thread and no cache, so that memory follows from the picture's size.
 sharp.concurrency(1)
 sharp.cache(false)
-// Of the many formats that libvips reads, only these four are ours.
+// Allows only four of libvips' many formats.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'HeifBuffer'].map((loader) => `VipsForeignLoad${loader}`),
@@ -30,9 +30,8 @@ export type Pictures = { large: Uint8Array; small: Uint8Array }
 type Unmakeable = 'broken_picture' | 'picture_too_large' | 'picture_too_complex' | 'animated_picture'
 
 /**
- * Draws a file's picture anew as WebP, upright, in sRGB and without whatever else the file holds (EXIF with its GPS
- * position, XMP, IPTC, thumbnails, what was appended). What its structure and header say is believed before a pixel is
- * decoded.
+ * Re-encodes a picture as upright sRGB WebP without metadata (EXIF with GPS, XMP, IPTC, thumbnails, appended data).
+ * Structure and header are checked before decoding.
  */
 export async function makePictures(file: Buffer): Promise<Pictures | Unmakeable> {
   try {
@@ -44,7 +43,7 @@ export async function makePictures(file: Buffer): Promise<Pictures | Unmakeable>
     const header = await sharp(file, { limitInputPixels: false }).metadata()
     const unmakeable = refusalOf(header)
     if (unmakeable) return unmakeable
-    // A file that ends too early has lost a part of the picture; a mere oddity of some camera is no damage.
+    // A truncated file lost part of its picture; camera oddities are no damage.
     const page = header.pagePrimary ? { page: header.pagePrimary } : {}
     const whole = sharp(file, { failOn: 'error', limitInputPixels: MAX_PICTURE_PIXELS, autoOrient: true, ...page })
     const { data, info } = await within(whole, LARGE).raw().toBuffer({ resolveWithObject: true })
@@ -57,7 +56,7 @@ export async function makePictures(file: Buffer): Promise<Pictures | Unmakeable>
 
 function refusalOf({ width, height, pages = 1, icc, ...header }: Metadata): Unmakeable | null {
   if (width * height > MAX_PICTURE_PIXELS) return 'picture_too_large'
-  // An AVIF still may hold several pictures, one of which is what it shows.
+  // An AVIF still may contain several pictures and shows the primary one.
   if (pages > 1 && header.format !== 'heif') return 'animated_picture'
   if (icc && icc.length > MAX_PROFILE_BYTES) return 'picture_too_complex'
   const decodedBytes = width * height * header.channels * (header.depth === 'uchar' ? 1 : 2)

@@ -9,21 +9,21 @@ type PictureWorker = BoundedProcess<Uint8Array, Awaited<ReturnType<typeof makePi
 
 const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 const MEGABYTE = 1024 * 1024
-/** The most expensive picture that is not refused by its header takes 1.5 s of the processor, and 270 MB. */
+/** The most expensive accepted picture takes 1.5 s of processor time and 270 MB. */
 const LIMITS: ProcessLimits = {
   processorMs: 5_000,
-  // For a process that hangs. On two cores beside 12 busy processes of normal priority, 0.3 s of the processor took 41 s.
+  // For a hanging process. On two cores with 12 busy processes, 0.3 s of processor time took 41 s.
   clockMs: 300_000,
   bytes: 300 * MEGABYTE,
   idleBytes: 180 * MEGABYTE,
 }
-/** Two, so that one expensive picture does not hold up everybody. */
+/** Two, so that one expensive picture blocks nobody. */
 const WORKERS = 2
-/** A surfer who adds a roll of photos at once sends them one after another. */
+/** A surfer who adds many photos sends them one after another. */
 const MOST_WAITING = 20
 const RETRY_SECONDS = 5
 
-/** Makes pictures in processes of their own, in fair turns among surfers. The processes start when they are needed. */
+/** Converts pictures in child processes, in fair turns among surfers; started on demand. */
 export function startPictureQueue({
   program = PROGRAM,
   limits = LIMITS,
@@ -49,9 +49,9 @@ export function startPictureQueue({
 
   return {
     /**
-     * The pictures of a surfer's file, which is read when it is its turn, so that those who wait take no memory. Refuses
-     * not_a_picture, picture_too_large, animated_picture; picture_too_complex also for a file that takes more than the
-     * limits; broken_picture also for one that the process does not survive; too_many_uploads of a surfer with too many.
+     * Converts a surfer's file, read on its turn to save memory. Refuses not_a_picture, picture_too_large,
+     * animated_picture, picture_too_complex (over the limits), broken_picture (also if the process crashes) and
+     * too_many_uploads.
      */
     make: (userId: string, read: () => Promise<Uint8Array>): Promise<Pictures> =>
       takeTurn(userId, (worker) => make(worker, read)),

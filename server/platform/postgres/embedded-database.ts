@@ -17,37 +17,36 @@ export type EmbeddedDatabase = {
 }
 
 type Options = {
-  /** PostgreSQL settings beside ours, by name. */
+  /** PostgreSQL settings besides ours, by name. */
   settings?: Record<string, string>
-  /** Called once with the reason when the database is lost for good; by default the app ends with code 1. */
+  /** Called once with the reason if the database is lost permanently; by default the app exits with code 1. */
   onExit?: (reason: string) => void
 }
 
 const project = fileURLToPath(new URL('../../../', import.meta.url))
-/** The shorter of what Linux (107) and macOS (103) allow for a socket's path. */
+/** The smaller of the socket path limits of Linux (107) and macOS (103). */
 const SOCKET_PATH_BYTES = 103
-/** A database that is lost more often than this, within so long, would only be lost again. */
+/** Losses within this period after which it gives up. */
 const QUICK_LOSSES = 5
 const QUICK_MS = 20_000
 /**
- * Before it recovers, PostgreSQL flushes a thousand files one by one, which takes seconds on a slow disk. Linux flushes a
- * file system in one call; kernels before 5.8 do not say when that fails, which matters after a power cut alone.
+ * Recovery flushes a thousand files one by one, seconds on a slow disk; Linux flushes a file system in one call.
+ * Kernels before 5.8 hide its errors, which matters only after a power cut.
  */
 const SYNC_AT_ONCE = process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}
-/** What stood in the way of one start may be gone at the next; longer with each. */
+/** Delay before the next start, growing with each failure. */
 const TRY_AGAIN_MS = 200
 
-/** Where the app keeps what it must not lose: DATA_DIR, or a folder of this copy of the project. Absolute. */
+/** Absolute path of persistent data: DATA_DIR, or a folder of this project copy. */
 export function dataFolder(env: { DATA_DIR?: string | undefined }): string {
   if (env.DATA_DIR) return resolve(env.DATA_DIR)
-  // PostgreSQL does not run as root, and its stand-in cannot enter a project in root's home.
+  // PostgreSQL does not run as root, and its substitute user cannot enter a project in root's home.
   return process.getuid?.() === 0 ? join(SYSTEM_FOLDER, shortName(project)) : join(project, 'data')
 }
 
 /**
- * Starts PostgreSQL on `folder`/postgres, which is made when missing, or takes over one that a killed app left
- * running. When it is lost while in use, it is started again at the same address, until it is lost for the sixth time
- * within 20 seconds. Throws when another living app owns the folder, or with PostgreSQL's own words when it does not start.
+ * Starts PostgreSQL on `folder`/postgres, created if missing, or adopts one of a killed app. Restarts it at the same
+ * address, up to five times in 20 seconds. Throws if another app owns the folder or PostgreSQL fails.
  */
 export async function startEmbeddedDatabase(
   folder: string,
@@ -84,10 +83,7 @@ export async function startEmbeddedDatabase(
     })
   }
 
-  /**
-   * When one of PostgreSQL's own processes crashes, it cuts all connections and goes on by itself; when its main process
-   * is killed, it is started again.
-   */
+  /** PostgreSQL recovers by itself when a child process crashes; when its main process was killed it is restarted. */
   async function heal(): Promise<void> {
     log('The embedded database was lost')
     for (;;) {
@@ -114,7 +110,7 @@ export async function startEmbeddedDatabase(
   }
 }
 
-/** Where the database of a Lineup that runs on this data folder takes connections; `undefined` when none runs. */
+/** Address of the running database of this data folder; undefined if none runs. */
 export async function runningDatabase(folder: string): Promise<string | undefined> {
   const home = await realpath(folder).catch(() => undefined)
   const running = home ? await postmaster.find(join(home, 'postgres')) : undefined
@@ -126,7 +122,7 @@ function endApp(reason: string) {
   process.exit(1)
 }
 
-/** A folder for the socket that the database's user alone may enter: in the data folder, or elsewhere when its path is too long. */
+/** A socket folder private to the database's user: in the data folder, or elsewhere if the path is too long. */
 async function socketFolder(home: string, { runAs }: Engine): Promise<string> {
   const fits = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${postmaster.PORT}`)) <= SOCKET_PATH_BYTES
   const elsewhere = [runAs ? '/run' : tmpdir(), '/tmp'].map((folder) => join(folder, `lineup-${shortName(home)}`))

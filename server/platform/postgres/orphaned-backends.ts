@@ -4,10 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 const LOOK_EVERY_MS = 20
 
 /**
- * Kills what is left of a PostgreSQL whose main process was killed, and waits until it is gone: while one backend still
- * works, or is frozen, it holds the shared memory, and a new PostgreSQL refuses to start on the same cluster. The next
- * start recovers from the write-ahead log as after every crash. Only to be called when no main process runs. Linux alone
- * says which process belongs to which cluster; elsewhere backends end as soon as they next wait for their client.
+ * Kills the remaining backends of a PostgreSQL whose main process was killed: they hold shared memory, and a new one
+ * refuses to start. Call it only when no main process runs. Linux only; elsewhere backends end at their next wait.
  */
 export async function killOrphanedBackends(cluster: string): Promise<void> {
   if (process.platform !== 'linux') return
@@ -17,7 +15,7 @@ export async function killOrphanedBackends(cluster: string): Promise<void> {
   }
 }
 
-/** PostgreSQL's processes that work in the cluster, as each backend does, and whose parent is not its main process. */
+/** Backends of the cluster whose parent is not its main process. */
 async function backendsIn(cluster: string): Promise<number[]> {
   const pids = (await readdir('/proc')).map(Number).filter(Boolean)
   const isOrphan = async (pid: number) => {
@@ -30,7 +28,7 @@ async function backendsIn(cluster: string): Promise<number[]> {
   return found.flat()
 }
 
-/** Empty when the process has ended. */
+/** Empty if the process has ended. */
 const read = (path: string) => readFile(path, 'utf8').catch(() => '')
 
 function kill(pid: number) {

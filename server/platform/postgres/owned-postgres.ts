@@ -3,28 +3,27 @@ import pg from 'pg'
 import { errorCode } from '#server/platform/http/error-code.ts'
 import * as postmaster from '#server/platform/postgres/postmaster.ts'
 
-/** A running PostgreSQL, and the connection that holds it for this process. */
+/** A running PostgreSQL and this process's owner connection. */
 type Owned = { running: postmaster.Postmaster; owner: pg.Client }
 
-/** PostgreSQL does not run, or ended while it was waited for; the message holds its own last words. */
+/** PostgreSQL is not running or ended during the start; the message has its last log lines. */
 export class PostgresStopped extends Error {}
 
-/** Any number, the same in every process: who holds this lock in the database `postgres` owns the data folder. */
+/** Arbitrary lock number: its holder in the database `postgres` owns the data folder. */
 const OWNER_LOCK = 5_318_008
-/** An app that was just killed still holds its lock for a moment. */
+/** A killed app holds its lock for a moment. */
 const OWNER_WAIT = '5s'
 const PATIENCE_MS = 120_000
-/** A PostgreSQL that was just killed counts as running until the operating system is done with it. */
+/** A killed PostgreSQL counts as running until the operating system has removed it. */
 const DYING_MS = 5_000
 const LOOK_EVERY_MS = 20
 const LOCK_NOT_AVAILABLE = '55P03'
-/** PostgreSQL says that it starts or stops (57P0x), cut the connection, or its socket is not there. */
+/** Starting or stopping (57P0x), connection cut, or socket missing. */
 const COMING_OR_GOING = ['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']
 
 /**
- * Waits until PostgreSQL takes connections, calling `start` once when none runs, and makes this process its owner. Throws
- * PostgresStopped when it ends, and another error when another Lineup owns the folder or nothing is answered for two
- * minutes.
+ * Waits for PostgreSQL, calling `start` once if none runs, and takes ownership for this process. Throws PostgresStopped
+ * if it ends, another error if another Lineup owns the folder or after two minutes.
  */
 export async function own(cluster: string, start: () => ReturnType<typeof postmaster.start>): Promise<Owned> {
   const begun = Date.now()
@@ -47,7 +46,7 @@ export async function own(cluster: string, start: () => ReturnType<typeof postma
   }
 }
 
-/** Takes the data folder for this process, for as long as the connection lives; `undefined` while the database starts or stops. */
+/** Locks the data folder for the lifetime of the connection; undefined while the database starts or stops. */
 async function lock(running: postmaster.Postmaster): Promise<pg.Client | undefined> {
   const client = new pg.Client({ connectionString: urlOf('postgres', running), application_name: 'lineup owner' })
   client.on('error', () => {})
@@ -62,12 +61,12 @@ async function lock(running: postmaster.Postmaster): Promise<pg.Client | undefin
     await client.end().catch(() => {})
     const code = errorCode(error)
     if (code === LOCK_NOT_AVAILABLE) throw new Error('Another Lineup already runs on this data folder.')
-    // Without a code, the connection was cut in the middle of a question.
+    // Without a code the connection was cut during a query.
     if (code === undefined || COMING_OR_GOING.includes(code)) return undefined
     throw error
   }
 }
 
-/** The address of a database of this PostgreSQL, through its unix socket. */
+/** Address of a database of this PostgreSQL through its unix socket. */
 export const urlOf = (database: string, { socketFolder }: postmaster.Postmaster) =>
   `postgresql://lineup@localhost:${postmaster.PORT}/${database}?host=${encodeURIComponent(socketFolder)}`

@@ -7,7 +7,7 @@ import { finish, partialOf, sweepUnfinished } from '#server/platform/process/fin
 
 const CTYPE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 
-/** Makes an empty database cluster at the path when there is none; throws when one of another major version is there. */
+/** Creates an empty cluster if there is none; throws for another major version. */
 export async function ensureCluster(engine: Engine, cluster: string, log: (line: string) => void): Promise<void> {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version !== undefined) {
@@ -22,7 +22,7 @@ export async function ensureCluster(engine: Engine, cluster: string, log: (line:
   await mkdir(fresh, { mode: 0o700 })
   if (engine.runAs) await chown(fresh, engine.runAs.uid, engine.runAs.gid)
   const rules = ['-U', 'lineup', '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  // The letters of every script count as letters when words are searched, whatever the machine's own language is.
+  // Treats letters of every script as letters in searches, on any machine locale.
   const locale = ['--locale=C', `--lc-ctype=${CTYPE}`]
   await promisify(execFile)(join(engine.programs, 'initdb'), [...rules, ...locale, '-D', fresh], {
     cwd: fresh,

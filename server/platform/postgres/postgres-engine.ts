@@ -4,21 +4,21 @@ import { dirname, join, relative, sep } from 'node:path'
 import { errorCode } from '#server/platform/http/error-code.ts'
 import { finish, partialOf, sweepUnfinished } from '#server/platform/process/finish.ts'
 
-/** The user that PostgreSQL runs as when the app runs as root. */
+/** Substitute user for PostgreSQL when the app runs as root. */
 type Unprivileged = { uid: number; gid: number }
 
-/** PostgreSQL's programs, and the user that runs them (`undefined`: the one that runs the app). */
+/** PostgreSQL's programs and their user (`undefined`: the app's). */
 export type Engine = { programs: string; major: number; runAs: Unprivileged | undefined }
 
-/** Nothing of the app's environment (PGPORT, LANG …) may change what the database does. */
+/** Isolates the database from the app's environment (PGPORT, LANG …). */
 export const ENVIRONMENT = { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }
 
-/** What belongs to every copy of the project that root starts on this machine. */
+/** Shared by every project copy that root starts on this machine. */
 export const SYSTEM_FOLDER = '/var/lib/lineup'
 
 /**
- * Makes the data folder when there is none and finds the PostgreSQL that this machine can run on it.
- * Throws an error that says what to do when there is no such program, or when root's stand-in cannot reach the folder.
+ * Creates the data folder if missing and finds a PostgreSQL that can run on it. Throws an actionable error if there is
+ * none or the substitute user cannot reach the folder.
  */
 export async function prepareEngine(folder: string): Promise<Engine> {
   const found = findPackage()
@@ -32,7 +32,7 @@ export async function prepareEngine(folder: string): Promise<Engine> {
   return { programs: join(await copyOf(native, copy), 'bin'), major, runAs }
 }
 
-/** Makes the system folder where everybody may enter it; false on a machine whose disk is closed to root, too. */
+/** Creates the world-accessible system folder; false if even root cannot write. */
 async function openSystemFolder() {
   try {
     await mkdir(SYSTEM_FOLDER, { recursive: true })
@@ -54,14 +54,14 @@ function findPackage() {
   }
 }
 
-/** Makes the folder; as root, chooses who runs the database: the folder's owner, or `nobody` when that is root too. */
+/** Creates the folder; as root, selects the database's user: the folder's owner, or `nobody` if that is root. */
 async function unprivileged(folder: string): Promise<Unprivileged | undefined> {
   const asRoot = process.getuid?.() === 0
   const first = await mkdir(folder, { recursive: true, mode: asRoot ? 0o711 : 0o700 })
   if (!asRoot) return undefined
-  // The umask may have closed what was just made.
+  // The umask may have restricted new folders.
   for (let made = folder; first && made.length >= first.length; made = dirname(made)) await chmod(made, 0o711)
-  // Below the system folder all folders are ours; an app with a database elsewhere made them for root alone.
+  // All folders below the system folder are ours; an app with another database created them for root alone.
   if (folder.startsWith(`${SYSTEM_FOLDER}/`))
     for (let own = folder; own.length >= SYSTEM_FOLDER.length; own = dirname(own)) await chmod(own, 0o711)
   const owner = await stat(folder)
@@ -79,7 +79,7 @@ async function nobody(): Promise<Unprivileged> {
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) }
 }
 
-/** The first folder (or file) on the way to `path` that the user may not enter (or execute). */
+/** The first folder (or file) on the path that the user may not enter (or execute). */
 async function blockedAt(path: string, user: Unprivileged): Promise<string | undefined> {
   const parts = (await realpath(path)).split(sep)
   for (let depth = 1; depth <= parts.length; depth++) {
@@ -91,7 +91,7 @@ async function blockedAt(path: string, user: Unprivileged): Promise<string | und
   return undefined
 }
 
-/** Makes the library links that the package's own install script would have made; false where nothing can be written. */
+/** Creates the library links of the package's install script; false if the folder is read-only. */
 async function mendLinks(native: string): Promise<boolean> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const from = dirname(native)
@@ -107,7 +107,7 @@ async function mendLinks(native: string): Promise<boolean> {
   return true
 }
 
-/** Copies the programs to where everybody may run them. The folder has its final name only when it is whole. */
+/** Copies the programs to a world-readable folder, renamed to its final name when complete. */
 async function copyOf(native: string, copy: string): Promise<string> {
   const goal = join(copy, 'native')
   if (await stat(copy).catch(() => undefined)) return goal

@@ -7,10 +7,10 @@ import { promisify } from 'node:util'
 import { killOrphanedBackends } from '#server/platform/postgres/orphaned-backends.ts'
 import { ENVIRONMENT, type Engine } from '#server/platform/postgres/postgres-engine.ts'
 
-/** A living PostgreSQL: its process, the folder of its socket, and whether it takes connections. */
+/** A running PostgreSQL: process id, socket folder, and whether it accepts connections. */
 export type Postmaster = { pid: number; socketFolder: string; ready: boolean }
 
-/** The socket's name within its folder belongs to this number; nothing listens on a TCP port. */
+/** Names the socket; no TCP port is opened. */
 export const PORT = 5432
 
 const SETTINGS = {
@@ -20,13 +20,13 @@ const SETTINGS = {
   max_connections: '50',
   fsync: 'on',
   synchronous_commit: 'on',
-  // A refused statement is the app's to report; its text may hold what a surfer wrote.
+  // Omits refused statements, which the app reports and whose text may contain user data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 }
 
-/** The PostgreSQL that runs on this cluster now, whoever started it; `undefined` when there is none. */
+/** The PostgreSQL of this cluster, whoever started it; undefined if none. */
 export async function find(cluster: string): Promise<Postmaster | undefined> {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
@@ -34,7 +34,7 @@ export async function find(cluster: string): Promise<Postmaster | undefined> {
   return { pid, socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' }
 }
 
-/** Starts PostgreSQL in a process group of its own, so that Ctrl-C in the terminal reaches the app alone. */
+/** Starts PostgreSQL in its own process group, so that Ctrl-C reaches the app alone. */
 export async function start(engine: Engine, cluster: string, socketFolder: string, settings: Record<string, string>) {
   await killOrphanedBackends(cluster)
   await forgetDeadOwners(cluster, socketFolder)
@@ -57,21 +57,21 @@ export async function start(engine: Engine, cluster: string, socketFolder: strin
   return started
 }
 
-/** Stops PostgreSQL in order: connections are cut, everything is written, and the process has ended. */
+/** Stops PostgreSQL cleanly: closes connections, writes everything and waits for the process. */
 export async function stop(cluster: string, { pid }: Postmaster): Promise<void> {
   if ((await find(cluster))?.pid === pid) process.kill(pid, 'SIGINT')
   while ((await find(cluster))?.pid === pid) await delay(20)
 }
 
-/** The last lines that PostgreSQL wrote about itself. */
+/** PostgreSQL's last log lines. */
 export async function lastWords(cluster: string): Promise<string> {
   const text = await readFile(`${cluster}.log`, 'utf8').catch(() => '')
   return text.trimEnd().split('\n').slice(-8).join('\n')
 }
 
 /**
- * Removes lock files that PostgreSQL would wait for forever: after a restart of the machine, the old process number may be
- * another program's; and in a container whose first process reaps nobody, a killed PostgreSQL stays as a zombie.
+ * Removes stale lock files that would block PostgreSQL: after a reboot the process id may belong to another program,
+ * and in a container without an init process a killed PostgreSQL stays a zombie.
  */
 async function forgetDeadOwners(cluster: string, socketFolder: string) {
   for (const file of [join(cluster, 'postmaster.pid'), join(socketFolder, `.s.PGSQL.${PORT}.lock`)]) {
@@ -82,12 +82,12 @@ async function forgetDeadOwners(cluster: string, socketFolder: string) {
   }
 }
 
-/** What Linux knows of it: 'pid (name) state …'. */
+/** /proc/PID/stat: 'pid (name) state …'. */
 const isZombie = async (pid: number) => /\) Z /.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''))
 
 const runsOn = (cluster: string, command: string) => command.includes(`postgres -D ${cluster} `)
 
-/** A process's command line; empty when it does not run. */
+/** A process's command line; empty if it does not run. */
 async function commandOf(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ')

@@ -3,40 +3,39 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { resourceUse } from '#server/platform/process/resource-use.ts'
 
-/** How often a process at work is looked at. */
+/** Interval at which a working process is checked. */
 const LOOK_EVERY_MS = 50
 
-/** A process that has grown by so much since its memory was last collected collects it. */
+/** Growth since the last collection that triggers the next. */
 const GROWN_BYTES = 16 * 1024 * 1024
 
-/** What one request may take. */
+/** Limits of one request. */
 export type ProcessLimits = {
-  /** Of the processor; where the system does not report it, of the clock. */
+  /** Processor time; wall time where the system does not report it. */
   processorMs: number
-  /** Of the clock, on a machine that has much else to do. */
+  /** Wall time; generous, for busy machines. */
   clockMs: number
-  /** Of memory, of the whole process. */
+  /** Memory of the whole process. */
   bytes: number
-  /** Of memory, while the process has nothing to do; one that keeps more is replaced. */
+  /** Memory while idle; a process above it is replaced. */
   idleBytes: number
 }
 
-/** What its start may take. It needs about a second of the processor, which on a busy machine takes a minute of the clock. */
+/** Limits of the start, about a second of processor time, which can take a minute on a busy machine. */
 const START: ProcessLimits = { processorMs: 20_000, clockMs: 300_000, bytes: Infinity, idleBytes: Infinity }
 
-/** What the process sends: 'ready' once, then a response to each request, one after another. */
+/** Messages of the process: 'ready' once, then one response per request. */
 type ProcessResponse<Result> = { result: Result; memoryBytes: number }
 
 export type BoundedProcess<Request, Result> = {
-  /** The result; 'died' when the process ended by itself, 'over_limits' when it was ended for taking too much. */
+  /** The result; 'died' if the process ended by itself, 'over_limits' if it was killed. */
   request(message: Request): Promise<Result | 'died' | 'over_limits'>
   close(): Promise<void>
 }
 
 /**
- * A child process that reads strangers' files, one request at a time: neither its memory nor a crash is the server's, and
- * it uses what the server leaves of the processor. `program` is a module that calls `answerRequests`. It is started with
- * the first request, and again after it has ended.
+ * A low-priority child process that reads untrusted files, one request at a time, isolating memory and crashes from the
+ * server. `program` calls `answerRequests`. Starts on the first request and again after an exit.
  */
 export function boundedProcess<Request extends Serializable, Result>(
   program: string,
@@ -60,12 +59,12 @@ export function boundedProcess<Request extends Serializable, Result>(
     const isFresh = !child || !isAlive(child)
     const process = await ready()
     const watch = watchOver(process, limits)
-    // A message that could not be sent shows as the end of the process.
+    // An unsent message shows as the end of the process.
     process.send(message, () => {})
     const response: ProcessResponse<Result> | null = await nextMessage(process)
     watch.stop()
     if (!response && closed) throw new Error('The server stopped before the response came.')
-    // What earlier requests have left in memory counts against nobody.
+    // Memory left by earlier requests must not count, so a fresh process retries.
     if (!response && watch.over() === 'memory' && !isFresh) return request(message)
     if (!response) return watch.over() ? 'over_limits' : 'died'
     if (response.memoryBytes > limits.idleBytes) await end(process)
@@ -81,13 +80,13 @@ export function boundedProcess<Request extends Serializable, Result>(
   }
 }
 
-/** The child's side: responds to each request with what `work` resolves to, and ends when the server does. */
+/** Child side: answers each request with the result of `work`; exits with the server. */
 export function answerRequests<Request, Result>(work: (request: Request) => Promise<Result>): void {
   let collectedBytes = 0
   process.on('message', async (request: Request) => {
     const result = await work(request)
-    // Buffers weigh nothing in V8's own heap, so that it would keep those of many requests before it collects them. Beside the
-    // names of 20,000 files each collection takes 26 ms of the processor, where reading one of these takes 1.
+    // Buffers do not count in V8's heap, so those of many requests would pile up. With 20,000 file names in memory a
+    // collection takes 26 ms of processor time, reading one file 1.
     if (process.memoryUsage.rss() > collectedBytes + GROWN_BYTES) {
       globalThis.gc?.()
       collectedBytes = process.memoryUsage.rss()
@@ -99,20 +98,20 @@ export function answerRequests<Request, Result>(work: (request: Request) => Prom
 }
 
 /**
- * So that it gives memory back after each request: few arenas, and what is larger than 1 MB is mapped for itself (glibc
- * would raise that to 32 MB, and keep up to 200 MB that nobody uses any more).
+ * Returns memory after each request: few arenas, and separate mappings above 1 MB (glibc would raise that to 32 MB and
+ * retain up to 200 MB).
  */
 const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) }
 
 function start(program: string): ChildProcess {
-  // Without our environment: its secrets must be out of reach of a stranger's file.
+  // Without our environment, to hide its secrets from untrusted files.
   const child = fork(program, { serialization: 'advanced', execArgv: ['--expose-gc'], env: MALLOC })
-  // Before it has threads: those would keep the priority that they began with.
+  // Before it has threads, which inherit their priority.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   return child
 }
 
-/** Ends the process when it takes more than it may. */
+/** Kills the process when it exceeds its limits. */
 function watchOver(child: ChildProcess, limits: ProcessLimits) {
   const began = performance.now()
   const before = resourceUse(child.pid!)
@@ -131,7 +130,7 @@ function watchOver(child: ChildProcess, limits: ProcessLimits) {
   return { stop: () => clearInterval(timer), over: () => over }
 }
 
-/** The next message; null when the process ends instead. */
+/** The next message; null if the process ends instead. */
 async function nextMessage(child: ChildProcess) {
   const received = new AbortController()
   const { signal } = received

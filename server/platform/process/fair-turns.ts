@@ -1,9 +1,9 @@
-/** Does the work with one of the workers, once it is the owner's turn and a worker is free; settles as the work does. */
+/** Runs the work with a free worker on the owner's turn; settles as the work does. */
 type TakeTurn<Worker> = <Result>(owner: string, work: (worker: Worker) => Promise<Result>) => Promise<Result>
 
 /**
- * Shares a few workers among many owners, round-robin: an owner has at most one job running, and every owner who waits
- * gets a turn before anybody gets a second one. Rejects with `refusal()` for an owner who has `mostWaiting` jobs queued.
+ * Shares workers among owners round-robin: one running job per owner, and every waiting owner gets a turn before
+ * anybody's second. Rejects with `refusal()` for an owner with `mostWaiting` queued jobs.
  */
 export function fairTurns<Worker>(
   workers: readonly Worker[],
@@ -12,13 +12,13 @@ export function fairTurns<Worker>(
   type Job = (worker: Worker) => Promise<void>
   const idle = [...workers]
   const running = new Set<string>()
-  /** The keys are in the order of the owners' turns. */
+  /** Keys in the order of turns. */
   const waiting = new Map<string, Job[]>()
 
   function startJobs() {
     for (const [owner, [job, ...later]] of waiting) {
       if (!job || running.has(owner)) continue
-      // The worker that was used last: the others need not exist before they are needed.
+      // Prefers the last used worker, so that others start only when needed.
       const worker = idle.pop()
       if (worker === undefined) return
       if (later.length > 0) waiting.set(owner, later)
@@ -34,7 +34,7 @@ export function fairTurns<Worker>(
     idle.push(worker)
     const later = waiting.get(owner)
     if (later) {
-      // A key that is deleted and set again goes to the end.
+      // Deleting and setting a key moves it to the end.
       waiting.delete(owner)
       waiting.set(owner, later)
     }

@@ -4,19 +4,18 @@ import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { errorCode } from '#server/platform/http/error-code.ts'
 
-/** Process ids mean something on one machine only, and in a container the next process often gets the same one. */
+/** Process ids are unique per machine only, and containers reuse them. */
 const MACHINE = hash('sha256', hostname()).slice(0, 8)
 const PROCESS = randomBytes(4).toString('hex')
-/** Nobody works on one file for so long, wherever they are. */
+/** Nobody works on one file this long, on any machine. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 
-/** Where this process makes a file or folder until it is whole; the name says which process on which machine works on it. */
+/** Temporary name of an unfinished file or folder; contains the process and machine. */
 export const partialOf = (goal: string) =>
   `${goal}.new-${process.pid}-${MACHINE}-${PROCESS}-${randomBytes(4).toString('hex')}`
 
 /**
- * Gives a finished file or folder its final name, and returns when a power cut can no longer undo it. A file replaces
- * the one that had the name; of two processes that made the same folder, the faster one's stands.
+ * Renames a finished file or folder durably. A file replaces an existing one; for concurrent folders the first stays.
  */
 export async function finish(partial: string, goal: string): Promise<void> {
   try {
@@ -30,7 +29,7 @@ export async function finish(partial: string, goal: string): Promise<void> {
   await parent.close()
 }
 
-/** Removes what processes that have ended left half-made; a living process may still be at work on its own. */
+/** Removes unfinished files of ended processes, but not of running ones. */
 export async function sweepUnfinished(goal: string): Promise<void> {
   const start = `${basename(goal)}.new-`
   for (const name of await readdir(dirname(goal))) {
@@ -47,7 +46,7 @@ async function isAbandoned(path: string, made: string): Promise<boolean> {
     const { mtimeMs } = await stat(path)
     return Date.now() - mtimeMs > ABANDONED_AFTER_MS
   } catch (error) {
-    // It was finished, or removed, meanwhile.
+    // Finished or removed meanwhile.
     if (errorCode(error) === 'ENOENT') return false
     throw error
   }

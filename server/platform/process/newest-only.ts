@@ -1,9 +1,9 @@
-/** Runs work for a key; `signal` aborts when newer work for it comes. `order` is a number that grows. */
+/** Runs work for a key; `signal` aborts when newer work arrives. `order` increases. */
 type RunNewest = <Result>(key: string, order: number, work: (signal: AbortSignal) => Promise<Result>) => Promise<Result>
 
 /**
- * Of all work for the same key, one at a time is under way: the newest. The earlier one is aborted with `replaced()`, and
- * the newer one begins when it has ended. Work that comes with a lower order than the one under way is not begun.
+ * Runs only the newest work per key: earlier work is aborted with `replaced()`, and the newer starts when it has ended.
+ * Work with a lower order than the running one is not started.
  */
 export function newestOnly(replaced: () => Error): RunNewest {
   type Work = { order: number; controller: AbortController; ended: Promise<unknown> }

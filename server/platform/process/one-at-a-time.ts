@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * The same work, never twice at once: who asks while it is done waits for one more time that begins after the asking,
- * together with all others who do. After each time it rests for `restMs`, so that many who ask one after the other share
- * what follows; who asks after a rest is served at once.
+ * Coalesces concurrent calls: calls during a run share the next one, which starts after they arrive. `restMs` pauses
+ * after each run, so that frequent calls share; a call after the pause runs immediately.
  */
 export function oneAtATime<Result>(work: () => Promise<Result>, { restMs = 0 } = {}): () => Promise<Result> {
   let busy: Promise<unknown> | undefined
@@ -21,7 +20,7 @@ export function oneAtATime<Result>(work: () => Promise<Result>, { restMs = 0 } =
     return done
   }
   return () => {
-    // Between the end of one time and the beginning of the next nothing is under way, and yet who asks waits for the next.
+    // Between two runs nothing is running, yet a caller waits for the next.
     if (!busy) return next ?? begin()
     next ??= busy.then(begin)
     return next

@@ -1,4 +1,4 @@
-/** The same function, which works out each result once and forgets them all when there are `most`. */
+/** Memoizes a function; clears the cache at `most` results. */
 export function remembering<Key extends string | number, Result>(
   resultOf: (key: Key) => Result,
   most = Infinity,
@@ -14,5 +14,5 @@ export function remembering<Key extends string | number, Result>(
   }
 }
 
-/** A slice of a text would keep the whole text in memory. */
+/** A slice of a text would retain the whole text in memory. */
 const copyOf = (text: string) => Buffer.from(text).toString()

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 
-/** Linux counts processor time for programs in hundredths of a second on all machines that Node runs on (USER_HZ). */
+/** Linux counts program processor time in hundredths of a second on all of Node's platforms (USER_HZ). */
 const TICK_MS = 10
 
 type ResourceUse = {
-  /** Processor time since the process began, of all its threads. */
+  /** Processor time of all threads since the process began. */
   processorMs: number
   /** Resident memory. */
   bytes: number
 }
 
-/** What a process uses, as proc(5) tells; null where the system has no such files, and of a process that has ended. */
+/** Resource use of a process from proc(5); null without such files and for ended processes. */
 export function resourceUse(pid: number): ResourceUse | null {
   try {
-    // The name of the program, in parentheses, may itself hold spaces; utime and stime are fields 14 and 15.
+    // The program's name in parentheses may contain spaces; utime and stime are fields 14 and 15.
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const resident = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))

@@ -6,15 +6,15 @@ import { Refusal } from '#contract/refusals.ts'
 type Waiting<Task, Answer> = { task: Task; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
 type PoolSize = {
   threads: number
-  /** When so many tasks wait already, the next one is refused `busy`. */
+  /** Queue length above which a task is refused `busy`. */
   maxWaiting: number
-  /** When to try again after that. */
+  /** Retry-After of that refusal. */
   retryAfterSeconds: number
 }
 
 /**
- * Runs tasks in threads of their own, at most `threads` at once, which start when they are first needed: what computes for
- * longer than a moment must not hold up everybody else's answers. `program` is a module that calls `answerTasks`.
+ * Runs long computations in at most `threads` threads, started on demand, so that they do not block the event loop.
+ * `program` is a module that calls `answerTasks`.
  */
 export function startThreadPool<Task, Answer>(program: URL, { threads, maxWaiting, retryAfterSeconds }: PoolSize) {
   const idle: Worker[] = []
@@ -27,9 +27,9 @@ export function startThreadPool<Task, Answer>(program: URL, { threads, maxWaitin
     running += 1
     try {
       const thread = idle.pop() ?? new Worker(program, { execArgv: [] })
-      // The process stays while somebody waits for an answer, and ends when nobody does.
+      // Keeps the process alive only while tasks run.
       thread.ref()
-      // A thread that fails says 'error', which rejects, and ends; the next task starts another.
+      // A failing thread emits 'error' and ends; the next task starts another.
       const answered = once(thread, 'message')
       thread.postMessage(one.task)
       const [answer] = await answered
@@ -52,9 +52,9 @@ export function startThreadPool<Task, Answer>(program: URL, { threads, maxWaitin
     })
 }
 
-/** Answers each task of `startThreadPool` inside its thread with the result of `work`, at a lower priority than the server's own work. */
+/** Thread side: answers each task with the result of `work`, at lower priority than the server. */
 export function answerTasks<Task, Answer>(work: (task: Task) => Answer): void {
-  // Linux has a priority for each thread; elsewhere this would slow down the whole process.
+  // Linux has per-thread priorities; elsewhere this would slow the whole process.
   if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   parentPort?.on('message', (task: Task) => parentPort?.postMessage(work(task)))
 }

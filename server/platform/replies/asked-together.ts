@@ -1,9 +1,9 @@
 import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
 
 /**
- * Answers each question with others: those that come while some are being answered wait, and share what answers them next. So a
- * question never gets what was known before it was asked, and however many ask, the database answers one statement at a time.
- * `answer` gets each question once; what it throws all of them get.
+ * Batches questions: those that arrive while a batch runs share the next, so no answer is older than its question and
+ * the database runs one statement at a time.
+ * `answer` gets each question once; its error rejects all.
  */
 export function askedTogether<Question, Answer>(
   answer: (questions: Question[]) => Promise<Map<Question, Answer>>,

@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify'
 
 export type Encoding = 'br' | 'gzip'
 
-/** Below this a reply fits one packet either way. */
+/** Smaller replies fit one packet anyway. */
 const WORTH_COMPRESSING_BYTES = 1024
-/** What many get is packed once and well: a tenth of the time of the smallest form, for a sixth more bytes. */
+/** For replies to many: a tenth of the time of the best quality, for a sixth more bytes. */
 export const SHARED_QUALITY = 6
-/** What one gets is packed on the way. */
+/** For replies to one reader. */
 export const OWN_QUALITY = 4
 
-/** The smallest encoding that a browser takes for so many bytes; one with the quality 0 it does not take. */
+/** The best encoding that a browser accepts for this size; quality 0 means not accepted. */
 export function bestEncoding(accepted: string | string[] = '', bytes: number): Encoding | undefined {
   if (bytes < WORTH_COMPRESSING_BYTES) return undefined
   const taken = String(accepted)
@@ -22,13 +22,13 @@ export function bestEncoding(accepted: string | string[] = '', bytes: number): E
   return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding))
 }
 
-/** Packs bytes off the main thread; `quality` is Brotli's, 0 to 11. */
+/** Compresses off the main thread; `quality` is Brotli's, 0 to 11. */
 export const compress = (plain: Buffer, encoding: Encoding, quality: number): Promise<Buffer> =>
   encoding === 'br'
     ? promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
     : promisify(gzip)(plain)
 
-/** Up to so many bytes are packed in less time than handing them to another thread and taking them back takes: 0.06 beside 0.17 ms. */
+/** Up to this size compressing inline is faster than a thread: 0.06 against 0.17 ms. */
 const PACKED_AT_ONCE_BYTES = 8 * 1024
 
 const compressNow = (plain: Buffer, encoding: Encoding, quality: number): Buffer =>
@@ -36,7 +36,7 @@ const compressNow = (plain: Buffer, encoding: Encoding, quality: number): Buffer
     ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
     : gzipSync(plain)
 
-/** Packs the JSON that one reader gets, where it is worth it. */
+/** Compresses JSON replies to one reader where worthwhile. */
 export function compressJson(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json')

@@ -5,12 +5,12 @@ import type { Database } from '#server/platform/database/database.ts'
 import { widestNetworkOf } from '#server/platform/http/networks.ts'
 import { fairTurns } from '#server/platform/process/fair-turns.ts'
 
-/** So many are at work in this process: of the database's connections and of the one thread's next moments enough is left. */
+/** Concurrent costly reads; leaves database connections and event-loop time to others. */
 const AT_ONCE = 2
-/** Of one surfer or network; a town may share an address. */
+/** Per surfer or network; a town may share an address. */
 const MOST_WAITING = 200
 const RETRY_SECONDS = 5
-/** A town behind one address asks for what is kept at the same moment, and it leaves within a moment. */
+/** A town behind one address may request a cached reply at once, and each leaves quickly. */
 const MOST_AT_HAND = 1_000
 
 const turns = (mostWaiting: number) =>
@@ -20,20 +20,20 @@ const turns = (mostWaiting: number) =>
   })
 
 /**
- * Does the work of a read that costs much when it is the turn of the surfer or network that asks for it, fairly among all of
- * them; everybody else's small reads wait for two such works at most. Refuses `busy` to who has 200 waiting.
+ * Runs a costly read in fair turns among surfers or networks, two at a time, so that small reads wait little. Refuses
+ * `busy` with 200 waiting.
  */
 export const inCostlyTurn = turns(MOST_WAITING)
 
 const inTurnToSend = turns(MOST_AT_HAND)
 
 /**
- * Waits for a turn in which a large answer that is at hand leaves: two in each pass of the event loop, and one of each network, so
- * that whoever asks for many lets everybody else's small reads pass in between. It waits for no costly read.
+ * Waits for a turn to send a large ready reply: two per event-loop pass and one per network, so that small reads pass
+ * between them. Does not wait for costly reads.
  */
 export const turnToSend = (address: string): Promise<void> => inTurnToSend(widestNetworkOf(address), () => nextPass())
 
-/** As `inCostlyTurn`, for a surfer's read of over 20 ms of processor time; refuses `too_many_attempts` too. */
+/** Runs a surfer's read of over 20 ms as `inCostlyTurn`; also refuses `too_many_attempts`. */
 export async function costlyRead<Result>(db: Database, userId: string, work: () => Promise<Result>): Promise<Result> {
   await spend(db, { 'costly-read': [userId] })
   return inCostlyTurn(userId, work)

@@ -2,8 +2,8 @@ import serializerFor, { type Schema } from 'fast-json-stringify'
 import { z } from 'zod'
 
 /**
- * The JSON schema by which Fastify prints a reply. A nullable value is said as `nullable`, because the
- * serialiser tries each branch of an `anyOf` in turn, which costs more than printing it.
+ * JSON schema for Fastify's serializer. Nullable values use `nullable`, because the serializer tries each branch of an
+ * `anyOf`, which costs more than serializing.
  */
 export const replySchema = (reply: z.ZodType) =>
   z.toJSONSchema(reply, {
@@ -20,21 +20,21 @@ export const replySchema = (reply: z.ZodType) =>
 const serializers = new WeakMap<z.ZodType, (reply: unknown) => string>()
 
 /**
- * Serializes a reply; what its schema does not name is left out. The code for a schema is made with its first reply and once in
- * a process: for all endpoints it takes half a second of computing, by which every start would be longer.
+ * Serializes a reply and removes fields that its schema does not name. Code is generated on first use, because all
+ * endpoints together would add half a second to every start.
  */
 export function serializeReply(schema: z.ZodType, reply: unknown): string {
   const known = serializers.get(schema)
   if (known) return known(reply)
-  // Two libraries' types of one standard: this one has a type for each kind of JSON value.
+  // Two libraries' types of one standard; this one has a type per kind of JSON value.
   const serialize = serializerFor(replySchema(schema) as Schema)
   serializers.set(schema, serialize)
   return serialize(reply)
 }
 
-/** Options of a Fastify route whose replies of objects are serialized through this schema. */
+/** Fastify route options that serialize object replies through this schema. */
 export const serializedBy = (schema: z.ZodType) => ({
-  // Fastify asks for a serializer where it has a schema, which this one replaces.
+  // Fastify calls a serializer only if a schema is set, which this one replaces.
   schema: { response: { '2xx': {} } },
   serializerCompiler: () => (reply: unknown) => serializeReply(schema, reply),
 })

@@ -1,12 +1,15 @@
 import type { z } from 'zod'
 import { replySchema } from '#server/platform/replies/reply-schema.ts'
 
-/** JSON that was serialized through the contract's schema before it was asked for, to be sent as it stands. */
+/** JSON serialized through the contract's schema in advance, sent unchanged. */
 export type SerializedReply = { serialized: string }
 
 const serializedReplies = new WeakSet<object>()
 
-/** Marks text as a whole reply. Its parts must come from `serializerOf` or `serializeReply`, so that nothing unnamed leaves. */
+/**
+ * Marks text as a complete reply. Build its parts with `serializerOf` or `serializeReply`, so that no unnamed field
+ * leaves.
+ */
 export function asSerialized(serialized: string): SerializedReply {
   const reply = { serialized }
   serializedReplies.add(reply)
@@ -17,9 +20,8 @@ export const isSerialized = (reply: unknown): reply is SerializedReply =>
   typeof reply === 'object' && reply !== null && serializedReplies.has(reply)
 
 /**
- * Serializes values of a reply's schema: what the schema does not name does not leave. It is made into code that copies what
- * is named, as a whole literal, which JSON.stringify serializes in a third of the time that Fastify's own serializing takes
- * string by string. For plain shapes, where each field is there: throws for others, and at values of another shape.
+ * Returns a serializer that drops fields the schema does not name, with generated code for JSON.stringify, three times
+ * as fast as Fastify's. For plain shapes only: throws for others and for values of another shape.
  */
 export function serializerOf<Schema extends z.ZodType>(schema: Schema): (value: z.output<Schema>) => string {
   const copy = new Function('leaf', `return (value) => ${copyOf(replySchema(schema), 'value')}`)(leaf)
@@ -29,7 +31,7 @@ export function serializerOf<Schema extends z.ZodType>(schema: Schema): (value: 
 type Shape = ReturnType<typeof replySchema>
 const LEAVES = ['string', 'number', 'integer', 'boolean']
 
-/** The source of a copy of what stands at `place`; all that is written into it are the contract's names. */
+/** Source code that copies the value at `place`; contains only names of the contract. */
 function copyOf({ type, properties, required, items }: Shape, place: string): string {
   if (properties && required?.length === Object.keys(properties).length) {
     const fields = Object.entries(properties).map(([field, shape]) => {

@@ -4,22 +4,22 @@ import { bestEncoding, compress, type Encoding, SHARED_QUALITY } from '#server/p
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Another server process may have changed what we keep and have no version of. */
+/** Cache time without a version, because another process may change the data. */
 const KEPT_MS = 60_000
 const KEPT_REPLIES = 1_000
 /** A week's forecast takes some 100 KB before compression, and there are many spots. */
 const KEPT_BYTES = 64 * 1024 * 1024
 
-/** What was asked, and the version of what it is answered from: a new version makes the kept reply an old one. */
+/** The request and the version of its data; a new version invalidates the cached reply. */
 type Question = { key: string; version: string | undefined }
 type Kept = { version: string | undefined; until: number; bytes: number; serialized: Promise<Serialized> }
 type Serialize = () => Promise<string>
 type Serialized = { etag: string; plain: Buffer; compressed: (encoding: Encoding) => Promise<Buffer> }
 
 /**
- * Answers questions that have the same answer for everyone: each is worked out, serialized and compressed once for an
- * version, or once a minute where there are none, and not sent again to those who have it. `serialize` gives the reply's
- * text, and what it throws is kept by nobody. `admit` is called first for whoever asks for what is not kept, and may refuse.
+ * Caches replies that are equal for everyone: computed, serialized and compressed once per version, or once a minute
+ * without one; 304 for clients that have it. `serialize` returns the text; errors are not cached. `admit` may refuse
+ * first.
  */
 export function sharedReplies(maxAgeSeconds: number, contentType = JSON_TYPE) {
   const kept = new Map<string, Kept>()
@@ -85,7 +85,7 @@ function serializedAs(text: string): Serialized {
   const plain = Buffer.from(text)
   const made = new Map<Encoding, Promise<Buffer>>()
   return {
-    // Weak: it is the same reply, whatever it is compressed by.
+    // Weak, because the reply is the same under any compression.
     etag: `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`,
     plain,
     compressed(encoding) {
