@@ -4,10 +4,10 @@ import type { BodyGivenTo, Endpoint, ParamsOf, QueryGivenTo } from '#contract/en
 type Given<E extends Endpoint> = (keyof ParamsOf<E> extends never ? { params?: undefined } : { params: ParamsOf<E> }) &
   (undefined extends QueryGivenTo<E> ? { query?: QueryGivenTo<E> } : { query: QueryGivenTo<E> }) &
   (undefined extends BodyGivenTo<E> ? { body?: BodyGivenTo<E> } : { body: BodyGivenTo<E> })
-/** What a call of this route is given. */
+/** Input of a call of this route. */
 export type Input<R extends Route> = Given<At<R>>
 
-/** The address that a call of this route goes to: its path with the parameters filled in, and the query that is given. */
+/** Builds the address of a call: path with parameters, and query. */
 export function addressOf<R extends Route>(route: R, input: Input<R>): string {
   const { params, query } = input as { params?: object; query?: object }
   const [, template = ''] = route.split(' ')

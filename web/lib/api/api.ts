@@ -9,21 +9,21 @@ import { askForFreshSignIn } from '#web/lib/api/fresh-sign-in.ts'
 import { pageId } from '#web/lib/api/page-id.ts'
 import { GATEWAY_FAILURES, reported } from '#web/lib/offline/reachability.ts'
 
-/** What a call of this route is given, as the arguments after it. */
+/** Arguments of a call after its route. */
 export type Args<R extends Route> = Record<never, never> extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
 
-/** What an answer means that is not Lineup's own: a proxy's or a store's. No try of the surfer's changes the first one. */
+/** Explains a response that is not Lineup's own, from a proxy or store. Retrying never changes the first one. */
 function foreignWords(status: number): string | undefined {
   if (status === 413) return 'This is larger than the server takes. Its operator can allow more.'
   if (GATEWAY_FAILURES.includes(status)) return "Lineup isn't answering. Please try again in a moment."
 }
 
-/** Any answer but a good one. The message is '409: ' and the body's text, as the specification has it. */
+/** A failed response. Its message is '409: ' and the body's text, as specified. */
 export class ApiError extends Error {
   readonly status: number
-  /** As contract/refusals.ts names it; another text when somebody else answered in our place. */
+  /** From contract/refusals.ts; another text if a proxy answered. */
   readonly code: RefusalCode | undefined
-  /** What the server said for people, or what an answer of somebody in front of it means; undefined for any other. */
+  /** The server's message for people, or an explanation of a proxy's response; otherwise undefined. */
   readonly said: string | undefined
   readonly issues: Issues
 
@@ -37,17 +37,17 @@ export class ApiError extends Error {
   }
 }
 
-/** What is wrong with what was sent, for people, by its place in it: 'name', 'invited.0'. */
+/** Validation messages by path: 'name', 'invited.0'. */
 export type Issues = Partial<Record<string, string>>
 
-/** What the server found wrong with what was sent; nothing when it failed for another reason. */
+/** Returns the server's validation messages; empty for other failures. */
 export const issuesOf = (error: Error | null): Issues => (error instanceof ApiError ? error.issues : {})
 
-/** Whether there is nothing to show: an id that nobody has, one that the reader may not see, and one that is no id. */
+/** True if nothing can be shown: an unknown, hidden or invalid id. */
 export const isGone = (error: Error | null) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 
-/** Whoever answers in our place, as a proxy does, writes no JSON, or another. */
+/** Proxies answer without JSON or with another shape. */
 function refusalIn(body: string): { message?: string; code?: RefusalCode; issues?: Issue[] } {
   try {
     const { message, code, issues } = JSON.parse(body)
@@ -58,8 +58,8 @@ function refusalIn(body: string): { message?: string; code?: RefusalCode; issues
 }
 
 /**
- * The good answer to a request; throws ApiError for every other one. When it needs a fresh sign-in the surfer is asked for
- * that, and it is sent once more.
+ * Returns the successful response; throws ApiError otherwise. Requests a fresh sign-in if needed and repeats the call
+ * once.
  */
 export async function answerTo(send: () => Promise<Response>): Promise<Response> {
   try {
@@ -77,15 +77,15 @@ async function goodAnswer(send: () => Promise<Response>): Promise<Response> {
   return response
 }
 
-/** The replies that were asked for before the live connection was open, so that what happened in between may be missing. */
+/** Replies requested before the live connection opened, which may miss later events. */
 export const askedEarly = new WeakSet<object>()
 
-/** Makes one call of the contract. Types come from its declaration; nothing of the declaration is loaded. */
+/** Calls an endpoint. Types come from its declaration, which is not loaded. */
 export const call = <R extends Route>(route: R, ...[input]: Args<R>): Promise<ReplyOf<At<R>>> => request(route, input)
 
 /**
- * `call` for one surfer only: the server refuses `sign_in_required` when somebody else is signed in here by now. For what a
- * surfer did earlier and is sent in the background.
+ * `call` for one surfer, for earlier actions sent in the background: the server refuses `sign_in_required` if another
+ * surfer is signed in.
  */
 export const callAs =
   (surferId: string) =>
@@ -114,6 +114,6 @@ async function request<R extends Route>(
 
 export type ReadRoute = Extract<Api, { route: `GET ${string}` }>['route']
 
-/** A cached read. Its key begins with the route, so that invalidating the route refreshes every variant. */
+/** A cached query. Its key begins with the route, so that invalidating the route refreshes every variant. */
 export const read = <R extends ReadRoute>(route: R, ...args: Args<R>) =>
   queryOptions({ queryKey: [route, ...args] as const, queryFn: () => call(route, ...args) })

@@ -17,15 +17,14 @@ import { isReachable, subscribe } from '#web/lib/offline/reachability.ts'
 const WHO_IS_HERE: Route = 'GET /api/auth/user'
 
 /**
- * What the server said stays true until something here or on the socket says otherwise. Without a network a call
- * fails now and in words, instead of waiting unseen for the network to come back. A sign-in that ended elsewhere
- * is noticed by the first call that is refused for it.
+ * Creates the query cache. Data stays fresh until an event or action invalidates it. Without a network, calls fail
+ * immediately instead of pausing. The first refused call reveals a sign-in that ended.
  */
 export function createCache(): QueryClient {
   const notice = (error: Error) => {
     if (error instanceof ApiError && error.status === 401) void refresh(cache, WHO_IS_HERE)
   }
-  // What could not be fetched is fetched again once calls show that the server is there, not when the browser thinks so.
+  // Retries failed queries when the server is reachable, whatever the browser reports.
   onlineManager.setEventListener((setOnline) => subscribe(() => setOnline(isReachable())))
   const cache = new QueryClient({
     queryCache: new QueryCache({ onError: (error, { queryKey }) => queryKey[0] !== WHO_IS_HERE && notice(error) }),
@@ -35,7 +34,7 @@ export function createCache(): QueryClient {
         retry: false,
         networkMode: 'always',
         refetchOnReconnect: true,
-        // What was kept is not asked for by each part that shows it: once the server is reached, all of it is.
+        // Stored data is not refetched by each component; all of it is once the server is reachable.
         refetchOnMount: (query) => isReachable() || keptAt(query) === undefined,
         refetchOnWindowFocus: false,
         refetchInterval: false,
@@ -54,7 +53,7 @@ export function createCache(): QueryClient {
   return cache
 }
 
-/** Fetches this and resolves as soon as there is something to show, be it what was kept; never rejects. */
+/** Fetches and resolves once there is data, possibly stored; never rejects. */
 export async function firstShown<Data, Key extends QueryKey>(
   cache: QueryClient,
   query: FetchQueryOptions<Data, Error, Data, Key>,
@@ -70,10 +69,10 @@ export async function firstShown<Data, Key extends QueryKey>(
   stop()
 }
 
-/** Fetches anew what is shown of these routes, in every variant, and forgets the rest of them. */
+/** Refetches visible queries of these routes and removes the others. */
 export const refresh = (cache: QueryClient, ...routes: Route[]) => refreshOlder(cache, Number.POSITIVE_INFINITY, routes)
 
-/** The same for what was asked for before this time, in milliseconds. */
+/** The same for queries requested before this time (ms). */
 export const refreshOlder = (cache: QueryClient, than: number, routes: Iterable<Route>) =>
   Promise.all(
     Array.from(new Set(routes), (route) => {
@@ -83,7 +82,7 @@ export const refreshOlder = (cache: QueryClient, than: number, routes: Iterable<
     }),
   )
 
-/** When each query was last asked, in milliseconds. What it answers is as old, however long the answer took. */
+/** Time of each query's last request in ms; its data is as old, however slow the response. */
 const asked = new WeakMap<Query, number>()
 const askedAt = (query: Query) =>
   typeof query.state.data === 'object' && query.state.data && askedEarly.has(query.state.data)
@@ -92,12 +91,12 @@ const askedAt = (query: Query) =>
 
 const loading = new WeakSet<Query>()
 
-/** TanStack Query ignores an invalidation during a query's first load, though that answer may be older than the news. */
+/** TanStack Query ignores invalidations during a first load, whose response may be older than the change. */
 function refreshOnceLoaded(cache: QueryClient, query: Query) {
   const isFirstLoad = query.state.data === undefined && query.state.fetchStatus === 'fetching'
   if (!isFirstLoad || loading.has(query)) return
   loading.add(query)
   const loadAgain = () => cache.invalidateQueries({ queryKey: query.queryKey, exact: true })
-  // A load that failed says so on the page, which offers another try.
+  // A failed load shows on the page with a retry.
   void query.promise?.then(loadAgain, () => {}).finally(() => loading.delete(query))
 }

@@ -1,4 +1,4 @@
-/** A random UUID, version 4. `crypto.randomUUID` is missing where the page came over plain http from another host. */
+/** A random UUID, version 4; `crypto.randomUUID` is missing on plain http. */
 export function newClientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

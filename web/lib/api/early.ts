@@ -1,30 +1,30 @@
 import { CALL_TIMEOUT_MS } from '#contract/limits.ts'
 
-/** After so long an answer that nobody wanted is too old for a page that is opened later. */
+/** Maximum age of an unused prefetched response. */
 const GOOD_FOR_MS = 15_000
 
 type EarlyAnswer = { askedMs: number; answer: Promise<Response> }
-/** `openedAt` is in milliseconds; `heard` is what came before somebody listened. */
+/** `openedAt` in milliseconds; `heard` are messages received before a handler was attached. */
 type LiveSocket = { socket: WebSocket; openedAt?: number; heard: string[] }
 
 const answers = new Map<string, EarlyAnswer>()
 let socket: LiveSocket | undefined
-/** Once the app itself asks, an early question would only be a second one. */
+/** Prefetching ends once the app itself sends requests. */
 let isOver = false
 
 const answered = Promise.withResolvers<void>()
 let isSilent = true
 
-/** Resolves with the first answer of the server to this page, whatever it says. */
+/** Resolves with the server's first response to this page, of any status. */
 export const firstAnswer: Promise<void> = answered.promise
 
 /**
- * For how many milliseconds this page has had no answer at all, from its beginning: a slow phone must not wait longer for
- * its code to ask. Undefined once it had one.
+ * Milliseconds from the page's start without any response, so that slow phones do not wait longer; undefined after the
+ * first.
  */
 export const unansweredForMs = (): number | undefined => (isSilent ? performance.now() : undefined)
 
-/** Sends a request to this address of ours, with the sign-in; gives up after CALL_TIMEOUT_MS. */
+/** Sends a request with the sign-in; times out after CALL_TIMEOUT_MS. */
 export async function send(address: string, init?: RequestInit): Promise<Response> {
   const answer = await fetch(address, {
     credentials: 'include',
@@ -36,17 +36,17 @@ export async function send(address: string, init?: RequestInit): Promise<Respons
   return answer
 }
 
-/** Asks for what the first page will want, before its code is there. */
+/** Prefetches data for the first page before its code is loaded. */
 export function askEarly(address: string): Promise<Response> | undefined {
   if (isOver) return undefined
   const answer = send(address)
-  // Whoever takes it learns of the failure.
+  // The consumer handles the failure.
   answer.catch(() => {})
   answers.set(address, { askedMs: performance.now(), answer })
   return answer
 }
 
-/** What was asked early at this address; once, and undefined where nothing was or it is too old. */
+/** Takes the prefetched response of this address once; undefined if there is none or it is too old. */
 export function takeEarly(address: string): Promise<Response> | undefined {
   isOver = true
   const early = answers.get(address)
@@ -54,7 +54,7 @@ export function takeEarly(address: string): Promise<Response> | undefined {
   return early && performance.now() - early.askedMs < GOOD_FOR_MS ? early.answer : undefined
 }
 
-/** Begins to open the live connection, and keeps what comes until somebody listens. */
+/** Opens the live connection and buffers its messages. */
 export function openSocket(): LiveSocket {
   const opening = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`)
   const live: LiveSocket = { socket: opening, heard: [] }
@@ -69,7 +69,7 @@ export function openSocketEarly(): void {
   socket = openSocket()
 }
 
-/** The connection that was opened early, once; undefined where there is none, or it closed before it was wanted. */
+/** Takes the early connection once; undefined if there is none or it closed. */
 export function takeEarlySocket(): LiveSocket | undefined {
   const early = socket
   socket = undefined

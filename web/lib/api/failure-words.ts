@@ -1,6 +1,6 @@
 import { ApiError, issuesOf } from '#web/lib/api/api.ts'
 
-/** Why a call failed, for people: what the server found wrong, or else said, or that it was not reached. */
+/** Describes a failed call: the server's validation message, its text, or that it was unreachable. */
 export const formatFailure = (error: Error) =>
   Object.values(issuesOf(error))[0] ??
   ((error instanceof ApiError && error.said) || "We couldn't reach the server. Please try again.")

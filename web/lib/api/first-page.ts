@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { whenIdle } from '#web/lib/offline/when-idle.ts'
 import { worksOffline } from '#web/lib/offline/work-offline.ts'
 
-/** A page that waits longer than this for a call counts as shown. */
+/** Maximum wait for a call until a page counts as shown. */
 const LONGEST_WAIT_MS = 8000
 
 /**
- * Does this once the first page is shown: no query of the cache is loading and the browser is idle. What is fetched for
- * later would take the network from that page.
+ * Runs work once the first page is shown (no query loading, browser idle), so that prefetching does not compete with
+ * it.
  */
 export function useFirstPageShown(work: () => void): void {
   const cache = useQueryClient()
@@ -21,7 +21,7 @@ export function useFirstPageShown(work: () => void): void {
   }, [cache, work])
 }
 
-/** Whether the first page is shown, as `useFirstPageShown` says it: for what that page can do without. */
+/** True once the first page is shown, as in `useFirstPageShown`. */
 export function useIsFirstPageShown(): boolean {
   const [isShown, setShown] = useState(false)
   const [note] = useState(() => () => setShown(true))
@@ -32,9 +32,8 @@ export function useIsFirstPageShown(): boolean {
 let isTopShown = false
 
 /**
- * Whether what stands below the top of a page may be drawn: the first time once its top, which is ready now or not, is on the
- * screen. A slow phone shows what is on top 0.1 s sooner that way. From then on pages are drawn whole, and so is one that starts
- * from the phone, where all of it comes at once.
+ * True once the part below the fold may render: the first time after the top is painted, 0.1 s sooner on slow phones.
+ * Later pages and pages from stored data render at once.
  */
 export function useTopFirst(isTopReady: boolean): boolean {
   const [isShown, setShown] = useState(() => isTopShown || worksOffline())
@@ -46,13 +45,13 @@ export function useTopFirst(isTopReady: boolean): boolean {
   return isShown && isTopReady
 }
 
-/** Resolves once the first page is shown, as `useFirstPageShown` says it. */
+/** Resolves once the first page is shown, as in `useFirstPageShown`. */
 export async function firstPageShown(cache: QueryClient): Promise<void> {
   const latest = performance.now() + LONGEST_WAIT_MS
   do {
     await Promise.race([settled(cache), new Promise((resolve) => setTimeout(resolve, latest - performance.now()))])
     await new Promise<void>((resolve) => whenIdle(resolve))
-    // What a page asks next may follow from what it has just got.
+    // A page's next query may depend on the last.
   } while (cache.isFetching() > 0 && performance.now() < latest)
 }
 

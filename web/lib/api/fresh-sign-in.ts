@@ -3,7 +3,7 @@ type Ask = () => Promise<boolean>
 let ask: Ask | undefined
 let asking: Promise<boolean> | undefined
 
-/** For the dialog: takes what asks the surfer whether it is still them, and resolves to whether they showed it. Returns what stops it. */
+/** Registers the dialog that confirms the surfer's identity, resolving to success; returns the unsubscribe function. */
 export function answerFreshSignIns(next: Ask): () => void {
   ask = next
   return () => {
@@ -11,7 +11,7 @@ export function answerFreshSignIns(next: Ask): () => void {
   }
 }
 
-/** Whether the surfer shows that it is still them; calls that need it at the same time ask once. */
+/** Resolves to true if the surfer confirms their identity; concurrent calls share one dialog. */
 export async function askForFreshSignIn(): Promise<boolean> {
   asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
     asking = undefined

@@ -2,7 +2,7 @@ import { HOME_RADIUS_MILES, HOME_SPOTS, MAX_LIMIT, RECENT_SESSIONS } from '#cont
 import type { Position } from '#surf/places/geo.ts'
 import { ownTimeZone } from '#web/lib/device/own-time-zone.ts'
 
-// What decides how Home begins, named apart from the queries: it is asked for before their code is there.
+// Home's first calls, separate from their queries, because they are prefetched before that code.
 
 export const suggestionCall = ({ latitude, longitude }: Position) =>
   ['GET /api/surf-spots/nearby/suggestion', { query: { latitude, longitude, radius: HOME_RADIUS_MILES } }] as const

@@ -1,7 +1,7 @@
 import type { Route } from '#contract/api.ts'
 import type { LiveMessage } from '#contract/live.ts'
 
-/** What moves when a session of another surfer begins or ends. */
+/** Routes invalidated when another surfer's session begins or ends. */
 const movedByOthersSessions = [
   'GET /api/surf-sessions/active',
   'GET /api/surf-sessions/active/spots',
@@ -14,7 +14,7 @@ const movedByOthersSessions = [
   'GET /api/surf-sessions/user/:userId',
 ] as const satisfies Route[]
 
-/** What moves when a session of the reader begins or ends. */
+/** Routes invalidated when the reader's session begins or ends. */
 export const movedByOwnSessions = [
   'GET /api/surf-sessions/active',
   'GET /api/surf-sessions/active/spots',
@@ -30,7 +30,7 @@ export const movedByOwnSessions = [
   'GET /api/boards',
 ] as const satisfies Route[]
 
-/** What moves with the reader's boards, whose names stand in their sessions. */
+/** Routes invalidated by the reader's boards, whose names appear in sessions. */
 export const movedByBoards = [
   'GET /api/boards',
   'GET /api/surf-sessions/:id',
@@ -39,30 +39,30 @@ export const movedByBoards = [
   'GET /api/surf-sessions/spot/:id',
 ] as const satisfies Route[]
 
-/** What moves with the spots that the reader starred. */
+/** Routes invalidated by favourites. */
 export const movedByFavourites = [
   'GET /api/favourites',
-  // With the first star a step of a new account is done.
+  // The first star completes a step of a new account.
   'GET /api/auth/user',
 ] as const satisfies Route[]
 
-/** What moves when somebody plans a session with the reader, or changes it, or deletes a message. */
+/** Routes invalidated by plans: created, changed, or with a message deleted. */
 export const movedByPlans = [
   'GET /api/plans',
   'GET /api/plans/:id',
   'GET /api/plans/:id/messages',
 ] as const satisfies Route[]
 
-/** What moves when somebody writes on a plan: the newest messages, and none of those before. */
+/** Routes invalidated by a new plan message. */
 export const movedByPlanMessages = ['GET /api/plans/:id/messages'] as const satisfies Route[]
 
-/** What moves with the reader's alerts for the sea. */
+/** Routes invalidated by the reader's sea alerts. */
 export const movedBySpotAlerts = ['GET /api/spot-alerts'] as const satisfies Route[]
 
-/** What moves with the reader's settings. */
+/** Routes invalidated by settings. */
 const movedBySettings = ['GET /api/settings', 'GET /api/auth/user', 'GET /api/users/me'] as const satisfies Route[]
 
-/** What moves with an alarm, with how a session is looked after, and with who would be notified. */
+/** Routes invalidated by alarms, safety state and recipients. */
 export const movedBySafety = [
   'GET /api/safety',
   'GET /api/surf-sessions/:id/safety',
@@ -78,7 +78,7 @@ const movedByNotifications = [
   'GET /api/achievements',
 ] as const satisfies Route[]
 
-/** What moves when two surfers become buddies, ask for it or stop being so: also which sessions they may see. */
+/** Routes invalidated by buddy links and requests, including visible sessions. */
 export const movedByBuddies = [
   ...movedByOthersSessions,
   ...movedByNotifications,
@@ -92,11 +92,11 @@ export const movedByBuddies = [
   'GET /api/user-stats',
   // Buddies get the alarm.
   'GET /api/safety',
-  // With the first buddy the surfer is asked about push.
+  // With the first buddy the app offers push.
   'GET /api/auth/user',
 ] as const satisfies Route[]
 
-/** What each live message moves; a message without an entry does not compile. Of a session that changed its page knows more. */
+/** Routes invalidated by each live message; a missing entry does not compile. Pages of a changed session know more. */
 export const movedByMessage = {
   ready: [
     ...movedByOwnSessions,

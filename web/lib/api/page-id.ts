@@ -1,4 +1,4 @@
 import { newClientId } from '#web/lib/api/client-id.ts'
 
-/** This open page, until it is reloaded: its requests and its live connection carry it. */
+/** Id of this page until it reloads, sent with its requests and live connection. */
 export const pageId = newClientId()

@@ -1,13 +1,13 @@
 type Retries = {
   delaysMs: readonly number[]
-  /** Whether another try would fail alike. */
+  /** True if a retry would fail too. */
   isFinal: (failure: unknown) => boolean
   signal?: AbortSignal | undefined
 }
 
 /**
- * Tries until it works: at first at once, then again after each delay in milliseconds. Rejects with the last failure,
- * at once with one that is final, and with the signal's reason when it is aborted. A try is told how many came before.
+ * Calls until success: immediately, then after each delay (ms), with the number of earlier attempts. Rejects with the
+ * last failure, a final one immediately, or the signal's reason on abort.
  */
 export async function withRetries<Result>(
   attempt: (before: number) => Promise<Result>,

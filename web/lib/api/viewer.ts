@@ -3,12 +3,12 @@ import type { CurrentUser } from '#contract/accounts/users.ts'
 type Sensitive = 'email' | 'emergencyContact' | 'emergencyContactPhone'
 
 /**
- * Who is signed in here, as the pages know them and as it is kept for when there is no network. What is
- * missing is loaded from `GET /api/users/me` where it is shown or changed, and kept nowhere.
+ * The signed-in surfer as pages and the offline storage know them. Other fields load from `GET /api/users/me` where
+ * needed and are never stored.
  */
 export type Viewer = Omit<CurrentUser, Sensitive>
 
-/** Without what no browser may keep: a phone can be lost. */
+/** Without fields that must not be stored, because phones get lost. */
 export function viewerOf({
   email: _,
   emergencyContact: __,

@@ -1,9 +1,9 @@
 import { HOME_GPS_TIMEOUT_MS } from '#contract/limits.ts'
 import type { Position } from '#surf/places/geo.ts'
 
-/** A position is good for a minute. */
+/** Maximum age of a position. */
 export const POSITION_FRESH_MS = 60_000
-/** How a page that looks around asks for its position. */
+/** Geolocation options of pages that show nearby content. */
 export const POSITION_OPTIONS = { timeout: HOME_GPS_TIMEOUT_MS, maximumAge: POSITION_FRESH_MS }
 
 export type GpsFix = Position & { accuracyMetres: number }
@@ -16,7 +16,7 @@ const messages: Partial<Record<number, string>> = {
   3: TIMED_OUT,
 }
 
-/** Where the browser says we are; rejects with the specification's words when it does not. */
+/** Returns the browser's position; rejects with the specification's texts. */
 export const locate = (options: PositionOptions): Promise<GpsFix> =>
   new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) return reject(new Error(UNSUPPORTED))
@@ -27,12 +27,12 @@ export const locate = (options: PositionOptions): Promise<GpsFix> =>
     )
   })
 
-/** Whether the reader has already allowed this site to know where they are, so that it may look without asking. */
+/** True if the reader has allowed geolocation, so that no prompt appears. */
 export async function isLocationAllowed(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'
   } catch {
-    // A browser that does not say so asks its reader.
+    // Browsers that cannot tell would prompt.
     return false
   }
 }

@@ -1,6 +1,6 @@
-/** Chromium's own event, which is in no standard: the browser would let the surfer install this app. */
+/** Chromium's non-standard event: the app can be installed. */
 type BeforeInstallPrompt = Event & {
-  /** Shows the browser's dialog, once and after a press only. */
+  /** Shows the browser's dialog, once and only after a press. */
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
@@ -12,24 +12,24 @@ function set(next: BeforeInstallPrompt | undefined) {
   for (const notify of listeners) notify()
 }
 
-// It comes once for each page that is loaded, mostly before the code of the page that asks about it.
+// Fires once per page load, usually before the code that offers it.
 addEventListener('beforeinstallprompt', (event) => {
-  // The app asks by itself, at a better moment than the browser's own bar.
+  // The app offers it itself, at a better time than the browser's bar.
   event.preventDefault()
   set(event as BeforeInstallPrompt)
 })
 addEventListener('appinstalled', () => set(undefined))
 
-/** Whether `install` would show the browser's dialog. */
+/** True if `install` would show the browser's dialog. */
 export const mayInstall = () => prompt !== undefined
 
-/** Calls this whenever `mayInstall` changes. Returns what stops it. */
+/** Subscribes to changes of `mayInstall`; returns the unsubscribe function. */
 export function onMayInstall(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Shows the browser's dialog; must be called from a press. Resolves to whether the surfer installed the app. */
+/** Shows the browser's dialog; call it from a press. Resolves to true if installed. */
 export async function install(): Promise<boolean> {
   const shown = prompt
   set(undefined)

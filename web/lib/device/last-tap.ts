@@ -1,8 +1,8 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query'
 
 /**
- * What the last tap on a switch wants while the server has not answered; undefined when nothing waits for an answer.
- * `drawn` is for showing it. `now` is for the next tap, which may come before the one before it is drawn.
+ * The pending value of a switch's last tap; undefined once answered. `drawn` is for rendering; `now` for the next tap,
+ * which may precede rendering.
  */
 export function useLastTap(mutationKey: readonly string[]) {
   const cache = useQueryClient()

@@ -1,17 +1,17 @@
 type Known = {
-  /** BCP 47 tags, as of `navigator.languages`, the preferred one first. */
+  /** BCP 47 tags, as `navigator.languages`, preferred first. */
   languages: readonly string[]
   /** IANA name. */
   timeZone: string | undefined
 }
 
-/** What browsers say all over the world, whoever reads. */
+/** Region that browsers report worldwide, whoever the reader. */
 const ANYWHERE = 'US'
 
 /**
- * The ISO 3166 code of the country whose phone numbers the reader most likely writes, out of `countries`; undefined when
- * nothing speaks for one. A language's region ('de-AT') comes before the time zone, which changes on every trip; 'en-US'
- * counts only in the United States, or where the time zone says nothing.
+ * Guesses the ISO 3166 code of the reader's phone numbers among `countries`; undefined without evidence. A language
+ * region ('de-AT') precedes the time zone, which changes on trips; 'en-US' counts only in the United States or without
+ * a known zone.
  */
 export function likelyCountry({ languages, timeZone }: Known, countries: readonly string[]): string | undefined {
   const regions = languages.map(regionOf).filter((region) => region !== undefined && countries.includes(region))
@@ -30,12 +30,12 @@ function regionOf(language: string): string | undefined {
   try {
     return new Intl.Locale(language).region
   } catch {
-    // Some browsers can be told to send anything.
+    // Some browsers can be configured to send anything.
     return undefined
   }
 }
 
-/** Empty in browsers that do not know them. */
+/** Empty in browsers without support. */
 function timeZonesOf(country: string): readonly string[] {
   const locale: Intl.Locale & { timeZones?: string[]; getTimeZones?: () => string[] } = new Intl.Locale('und', {
     region: country,

@@ -1,11 +1,11 @@
 import type { Position } from '#surf/places/geo.ts'
 import { SURF_REGIONS } from '#web/lib/search/surf-regions.ts'
 
-/** A country of the catalogue or one part of it, with the middle of its surf. */
+/** A catalogue country or part of it, with the centre of its surf. */
 type SurfRegion = {
-  /** As spots name it. */
+  /** As in spots. */
   country: string
-  /** The last part of its spots' areas ('Azores'); undefined for the whole country. */
+  /** Last part of its spots' areas ('Azores'); undefined for the whole country. */
   area: string | undefined
   center: Position
 }
@@ -13,17 +13,17 @@ type SurfRegion = {
 type Known = {
   /** IANA name. */
   timeZone: string | undefined
-  /** BCP 47 tag, as of `navigator.language`. */
+  /** BCP 47 tag, as `navigator.language`. */
   language: string | undefined
 }
 
-/** The reader's likely region, from what this browser says of itself; undefined when nothing speaks for one. */
+/** The reader's likely region from browser settings; undefined without evidence. */
 export const readersRegion = (): SurfRegion | undefined =>
   likelyRegion({ timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone, language: navigator.language })
 
 /**
- * The region of the time zone, since that is where the reader is; else that of the language's country ('pt-PT') or of
- * the country with most of its speakers ('de'). English alone is spoken on every coast and says nothing.
+ * Returns the time zone's region, else that of the language's country ('pt-PT') or main country ('de'). Plain English
+ * says nothing.
  */
 export function likelyRegion({ timeZone, language }: Known): SurfRegion | undefined {
   const lines = SURF_REGIONS.trim().split('\n').map(partsOf)
@@ -49,7 +49,7 @@ function localeOf(language: string | undefined): Intl.Locale | undefined {
   try {
     return language ? new Intl.Locale(language) : undefined
   } catch {
-    // No language tag: some browsers can be told to send anything.
+    // No language tag: some browsers can be configured to send anything.
     return undefined
   }
 }

@@ -1,21 +1,21 @@
-/** A call as the browser timed it: milliseconds until its first byte and until its last, and its bytes on the line. */
+/** A timed call: milliseconds to its first and last byte, and transferred bytes. */
 export type TimedCall = { waitMs: number; bodyMs: number; bytes: number }
 
-/** What is fetched in advance is about so large, and must not hold up for longer what the surfer wants next. */
+/** Typical size of a prefetch, which must not delay the surfer's next request. */
 const FETCHED_KB = 5
 const FAST_MS = 500
-/** What TCP carries in one packet arrives as a whole: it says nothing of how much a line carries. */
+/** One packet arrives whole and says nothing about throughput. */
 const PACKET_BYTES = 1_460
-/** A line is judged by so many of the latest calls, and not by fewer. */
+/** Number of latest calls that rate a line. */
 export const CALLS_JUDGED = 3
 
 const calls: TimedCall[] = []
 
-/** Times this page's calls from now on, those of before included. */
+/** Times this page's calls, including earlier ones. */
 export function watchLine(): void {
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
-      // What a service worker answers has no such times.
+      // Responses from a service worker have no such times.
       if (!new URL(entry.name).pathname.startsWith('/api/') || entry.requestStart === 0) continue
       calls.push({
         waitMs: entry.responseStart - entry.requestStart,
@@ -29,8 +29,8 @@ export function watchLine(): void {
 }
 
 /**
- * Whether the latest calls were answered so fast that a few KB more would not be noticed. After small ones alone that is
- * what their waits say, until the next large one.
+ * True if a few KB more would go unnoticed after the latest calls. Small calls are judged by their latency until the
+ * next large one.
  */
 export const isLineFast = (latest: readonly TimedCall[] = calls): boolean => {
   if (latest.length < CALLS_JUDGED) return false

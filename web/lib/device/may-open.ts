@@ -1,5 +1,5 @@
 import type { ActiveAtSpot } from '#contract/sessions/surf-sessions.ts'
 
-/** Whether this reader may open a session in the water: not one that its surfer keeps to buddies. */
+/** True if this reader may open an active session: not one limited to buddies. */
 export const mayOpen = ({ user, visibility }: ActiveAtSpot['sessions'][number]) =>
   user !== null || visibility === 'everyone'

@@ -1,4 +1,4 @@
 import { dateFormat } from '#surf/time/date-formats.ts'
 
-/** The reader's own, as an IANA name. */
+/** The reader's time zone (IANA name). */
 export const ownTimeZone = () => dateFormat(undefined, {}).resolvedOptions().timeZone

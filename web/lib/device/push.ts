@@ -2,7 +2,7 @@ import { call } from '#web/lib/api/api.ts'
 import { isIos } from '#web/lib/device/is-ios.ts'
 import { registerWorker } from '#web/lib/offline/work-offline.ts'
 
-/** What this browser can do for push, and does. */
+/** State of push in this browser. */
 export type PushState = 'unsupported' | 'needs-installing' | 'blocked' | 'off' | 'on'
 
 const subscription = async () => {
@@ -10,10 +10,10 @@ const subscription = async () => {
   return (await worker?.pushManager.getSubscription()) ?? null
 }
 
-/** Asks nobody for permission. What the browser has is told to the server again, which may have lost it. */
+/** Returns the state without a permission prompt; repeats the subscription to the server, which may have lost it. */
 export async function pushState(): Promise<PushState> {
   if (!('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator))
-    // There only an installed app knows push.
+    // There only installed apps support push.
     return isIos() ? 'needs-installing' : 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
   const known = await subscription()
@@ -22,7 +22,7 @@ export async function pushState(): Promise<PushState> {
   return 'on'
 }
 
-/** Whether the question makes sense here: this browser can do push, and nobody has answered for or against it yet. */
+/** True if push is supported and not yet decided. */
 export const mayAskAboutPush = () =>
   'PushManager' in window &&
   'serviceWorker' in navigator &&
@@ -30,15 +30,15 @@ export const mayAskAboutPush = () =>
   Notification.permission === 'default'
 
 /**
- * Asks for permission, which some browsers only do at once after a press, and then subscribes with the server's public
- * key. 'blocked' or 'off' when the surfer does not want it.
+ * Requests permission, which some browsers allow only directly after a press, then subscribes with the server's key.
+ * 'blocked' or 'off' if declined.
  */
 export async function turnOnPush(pushKey: () => Promise<string>): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off'
-  // One that was made for another key cannot be used any more.
+  // A subscription for another key is unusable.
   await (await subscription())?.unsubscribe()
-  // The page registers it when it is idle, which a press may come before. Without one 'ready' would never come.
+  // The page registers it when idle, possibly after a press; without one 'ready' never resolves.
   if (!(await registerWorker())) throw new Error('There is no service worker here.')
   const worker = await navigator.serviceWorker.ready
   const applicationServerKey = await pushKey()
@@ -46,7 +46,7 @@ export async function turnOnPush(pushKey: () => Promise<string>): Promise<PushSt
   return 'on'
 }
 
-/** Ends it here and on the server. */
+/** Unsubscribes here and on the server. */
 export async function turnOffPush(): Promise<PushState> {
   const known = await subscription()
   if (known) {

@@ -1,4 +1,4 @@
-/** Puts a file among the reader's downloads, under this name. */
+/** Downloads a file under this name. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

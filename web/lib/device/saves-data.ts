@@ -1,5 +1,5 @@
 type Connection = { saveData?: boolean }
 
-/** Whether the surfer has asked the browser to save data: nothing is fetched then that may never be needed. */
+/** True if the surfer enabled data saving: disables prefetching. */
 export const savesData = (): boolean =>
   (navigator as Navigator & { connection?: Connection }).connection?.saveData ?? false

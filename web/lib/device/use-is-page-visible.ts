@@ -5,5 +5,5 @@ function subscribe(onChange: () => void) {
   return () => document.removeEventListener('visibilitychange', onChange)
 }
 
-/** Whether the reader can see the page: its tab is shown, and the phone is not locked. */
+/** True while the page is visible: tab in front and phone unlocked. */
 export const useIsPageVisible = () => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')

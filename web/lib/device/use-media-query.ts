@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query, such as '(prefers-color-scheme: dark)', matches now. */
+/** True while a media query, such as '(prefers-color-scheme: dark)', matches. */
 export const useMediaQuery = (query: string): boolean =>
   useSyncExternalStore(
     (changed) => {

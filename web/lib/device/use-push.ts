@@ -2,15 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, issuesOf } from '#web/lib/api/api.ts'
 import { pushState, turnOffPush, turnOnPush } from '#web/lib/device/push.ts'
 
-/** Not of the contract: what this one browser does. */
+/** This browser's state, not part of the contract. */
 const queryKey = ['push in this browser']
 
 const keyOfServer = async () => (await call('GET /api/notification-settings')).pushKey
 
 /**
- * Push in this one browser: `state` is undefined until that is known, and stays so where the browser cannot tell
- * (`isError`). `turn` switches it on or off and asks for permission, so it must be called from a press; `onFailed` gets why it
- * failed, for people.
+ * Push in this browser: `state` is undefined until known, or if unavailable (`isError`). `turn` switches it and may
+ * request permission, so call it from a press; `onFailed` gets the reason for people.
  */
 export function usePush({ onFailed }: { onFailed: (text: string) => void }) {
   const cache = useQueryClient()

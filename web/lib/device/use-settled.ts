@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stood still for `ms` milliseconds: what someone typed, not each letter of it. */
+/** Debounces a value by `ms` milliseconds, e.g. typed text. */
 export function useSettled<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

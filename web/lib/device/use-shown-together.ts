@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** What is still missing by then comes later: it must not keep the rest from its reader. */
+/** Content missing by then appears later. */
 const LONGEST_MS = 1_000
 
 /**
- * Whether content may be shown that something else stands in the middle of: once both are there, so that nothing moves
- * under a finger, or a second after the content at the latest. What was shown stays shown; `id` names the content.
+ * True once content and a part in its middle can be shown together, so that nothing moves under a finger, or a second
+ * after the content. Stays true per `id`.
  */
 export function useShownTogether(id: string, isReady: boolean, isMoreComing: boolean): boolean {
   const [shownId, setShownId] = useState<string>()

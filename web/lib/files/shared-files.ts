@@ -2,19 +2,19 @@ import { type DBSchema, openDB } from 'idb'
 import { PICTURE_TYPES } from '#contract/limits.ts'
 import { SHARED_FILES } from '#web/lib/offline/left-accounts.ts'
 
-/** Where other apps of the phone send files to: as in the manifest. */
+/** The address that other apps send files to, as in the manifest. */
 export const SHARE_TARGET_PATH = '/api/shared-files'
-/** Where the surfer decides what becomes of them. */
+/** The page for shared files. */
 export const SHARED_FILES_PATH = '/shared-files'
-/** The part of the request that the files come in: as in the manifest. */
+/** The form field of the files, as in the manifest. */
 export const SHARED_FILES_FIELD = 'files'
 
-/** A photo for a session, a recording of a watch, or something that Lineup does not take, of which only the name is kept. */
+/** A session photo, a watch recording, or an unsupported file, of which only the name is stored. */
 type SharedKind = 'photo' | 'recording' | 'other'
 export type SharedFile = {
-  /** A UUID, by which the server also knows a photo that is sent twice. */
+  /** A UUID by which the server recognizes a repeated photo. */
   id: string
-  /** The surfer who was signed in when it was shared; null when nobody was. */
+  /** The signed-in surfer at sharing time, or null. */
   surferId: string | null
   sharedAt: number
   kind: SharedKind
@@ -26,10 +26,10 @@ interface SharedSchema extends DBSchema {
   files: { key: string; value: SharedFile }
 }
 
-/** What nobody decided about for so long is forgotten. */
+/** Undecided files are deleted after this. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
-/** By the type that the other app gives, else by the name: recordings often come as plain bytes. */
+/** By the app's type, else by name, because recordings often have none. */
 export function kindOf({ type, name }: Pick<File, 'type' | 'name'>): SharedKind {
   if (PICTURE_TYPES.split(',').includes(type)) return 'photo'
   if (/\.(gpx|tcx|fit|gpx\.xml|tcx\.xml)(\.gz)?$/i.test(name)) return 'recording'
@@ -38,19 +38,19 @@ export function kindOf({ type, name }: Pick<File, 'type' | 'name'>): SharedKind 
 
 const open = () =>
   openDB<SharedSchema>(SHARED_FILES, 1, {
-    // When another page deletes the database, this one must not keep it alive.
+    // Closes when another page deletes the database.
     blocking: (_current, _blocked, { target }) => (target as IDBDatabase).close(),
     upgrade: (database) => void database.createObjectStore('files', { keyPath: 'id' }),
   })
 
-/** Keeps files on this phone until their surfer decides about them. Rejects when there is no room. */
+/** Stores files on this phone until their surfer decides. Rejects without space. */
 export async function keepShared(files: readonly File[], surferId: string | null): Promise<void> {
   const database = await open()
   const transaction = database.transaction('files', 'readwrite')
   const kept = files.map((file, nth): SharedFile => {
     const kind = kindOf(file)
     const common = { id: crypto.randomUUID(), surferId, kind, name: file.name }
-    // A millisecond each keeps the order in which they were shared.
+    // Offsets of a millisecond preserve the order.
     return { ...common, sharedAt: Date.now() + nth, file: kind === 'other' ? new File([], file.name) : file }
   })
   await Promise.all([...kept.map((one) => transaction.store.put(one)), transaction.done]).finally(() =>
@@ -58,7 +58,7 @@ export async function keepShared(files: readonly File[], surferId: string | null
   )
 }
 
-/** What is kept for this surfer, oldest first, with what was shared while nobody was signed in. All else is forgotten. */
+/** Returns this surfer's files, oldest first, with those shared while signed out; deletes all others. */
 export async function readShared(surferId: string, now = Date.now()): Promise<SharedFile[]> {
   await forgetSharedOf((owner) => owner !== surferId, now)
   const database = await open()
@@ -70,7 +70,7 @@ export async function readShared(surferId: string, now = Date.now()): Promise<Sh
   return own.toSorted((one, other) => one.sharedAt - other.sharedAt)
 }
 
-/** Forgets what nobody decided about in time, and the files of surfers of whom this is said. */
+/** Deletes expired files and those of surfers matching `isSaid`. */
 export async function forgetSharedOf(isSaid: (surferId: string) => boolean, now = Date.now()): Promise<void> {
   const database = await open()
   const transaction = database.transaction('files', 'readwrite')
@@ -86,7 +86,7 @@ export async function forgetShared(id: string): Promise<void> {
   database.close()
 }
 
-/** Whoever signs out leaves nothing here. */
+/** Deletes everything at sign-out. */
 export async function forgetAllShared(): Promise<void> {
   const database = await open()
   await database.clear('files')

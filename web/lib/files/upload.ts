@@ -5,28 +5,27 @@ import { withRetries } from '#web/lib/api/retries.ts'
 import { isReachable } from '#web/lib/offline/reachability.ts'
 import { blockReload } from '#web/lib/offline/reload-blockers.ts'
 
-/** A line on which nothing moves for so long is dead, whatever the browser hopes. */
+/** A connection without progress for this long is dead. */
 const STALL_MS = 30_000
-/** Where nobody sees whether anything moves: as long as the server waits for a file. */
+/** Without progress events: the server's own time limit. */
 const MAX_SENDING_MS = 10 * 60_000
 
 const NO_ADDRESS = JSON.stringify({ code: 'upload_not_found', message: 'Failed to get photo URL. Please try again.' })
 
 type Sending = {
-  /** What it is sent for: a picture, unless it says otherwise. */
+  /** Purpose of the file; a picture by default. */
   purpose?: UploadPurpose | undefined
   signal?: AbortSignal | undefined
-  /** How much of the file has left, from 0 to 1; begins anew with each try. */
+  /** Sent share, 0 to 1; restarts with each attempt. */
   onProgress?: ((share: number) => void) | undefined
 }
 
-/** There is nowhere to send the file to; its `cause` says why. */
+/** No upload target available; its `cause` says why. */
 export class NoUploadTarget extends Error {}
 
 /**
- * Sends a file to the object store and gives its objectPath, by which it can then be used. A line that fails is tried
- * again after 0, 1, 3 and 5 s, a refusal is not. Rejects with `NoUploadTarget`, with the `ApiError` of a store that
- * refuses it, with the signal's reason when it was aborted, else with what went wrong on the line.
+ * Uploads a file and returns its objectPath. Retries network failures after 0, 1, 3 and 5 s, not refusals. Rejects with
+ * `NoUploadTarget`, the store's `ApiError`, the signal's reason, or the network error.
  */
 export async function sendFile(file: Blob, sending: Sending = {}): Promise<string> {
   const { signal, purpose } = sending
@@ -41,10 +40,7 @@ export async function sendFile(file: Blob, sending: Sending = {}): Promise<strin
   return target.objectPath
 }
 
-/**
- * Sends a picture as `sendFile` does and has the server make of it what is shown: what is no picture is refused here.
- * Gives its final path.
- */
+/** Uploads a picture as `sendFile` does and has the server convert it, refusing other files. Returns its final path. */
 export async function sendPicture(file: Blob, sending: Sending = {}): Promise<string> {
   const body = { photoURL: await sendFile(file, sending) }
   const finish = () => call('PUT /api/session-photos/upload', { body })
@@ -56,14 +52,14 @@ export async function sendPicture(file: Blob, sending: Sending = {}): Promise<st
   return objectPath
 }
 
-/** A refusal is final unless it speaks of the moment and not of what was sent. */
+/** A refusal is final unless it depends on the moment. */
 export const isFinal = (failure: unknown) =>
   failure instanceof ApiError && failure.status < 500 && failure.status !== 408 && failure.status !== 429
 
 /**
- * Sends a file to its target and gives its objectPath, for whoever tries again later: as long as the server is reached, a
- * line that breaks is tried again after 0, 1, 3 and 5 s. The service worker has no XMLHttpRequest, and nobody to show
- * progress to. Rejects as `sendFile` does, and with `upload_not_found` for a target without an address.
+ * Uploads a file to its target and returns its objectPath; retries broken connections after 0, 1, 3 and 5 s while the
+ * server is reachable. For service workers, without XMLHttpRequest or progress. Rejects as `sendFile`, and with
+ * `upload_not_found` for a target without an address.
  */
 export async function putFile(file: Blob, target: UploadTarget, sending: Sending): Promise<string> {
   const { uploadUrl, objectPath } = target
@@ -89,7 +85,7 @@ async function putByFetch(file: Blob, { uploadUrl, headers }: UploadTarget, { si
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
 }
 
-/** By XMLHttpRequest, for `fetch` does not tell how much has left. */
+/** XMLHttpRequest, because `fetch` reports no upload progress. */
 const put = (file: Blob, { uploadUrl, headers }: UploadTarget, isRetry: boolean, { signal, onProgress }: Sending) =>
   new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -120,8 +116,8 @@ const put = (file: Blob, { uploadUrl, headers }: UploadTarget, isRetry: boolean,
   })
 
 /**
- * A target serves one file once: when a retry finds it used, it was the answer that got lost. 409 is our own server's
- * word for that, 412 an S3 store's.
+ * A target accepts a file once: a used one on retry means that the response was lost. Our server answers 409, an S3
+ * store 412.
  */
 const isSent = (status: number, isRetry: boolean) =>
   (status >= 200 && status < 300) || (isRetry && (status === 409 || status === 412))

@@ -1,13 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { forgetShared, readShared } from '#web/lib/files/shared-files.ts'
 
-/**
- * What other apps shared with this one and the surfer has not decided about, oldest first; undefined until it is read.
- * `forget` takes one away, once it has arrived or is not wanted.
- */
+/** Files shared by other apps and not yet decided, oldest first; undefined until read. `forget` removes one. */
 export function useSharedFiles(surferId: string, isWanted = true) {
   const cache = useQueryClient()
-  // Not of the contract: what this one phone keeps.
+  // This phone's data, not part of the contract.
   const queryKey = ['shared files', surferId]
   const { data, isError } = useQuery({
     queryKey,

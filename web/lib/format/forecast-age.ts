@@ -6,7 +6,7 @@ import { ago } from '#web/lib/format/format.ts'
 
 type Known = Pick<Forecast, 'state' | 'fetchedAt'>
 
-/** What lies between the page and a newer answer: no network, or a server that does not answer. */
+/** Reason why a newer forecast is unavailable: no network, or no server. */
 export type Obstacle = 'no network' | 'no server'
 const WHY_OLDER: Record<Obstacle, string> = {
   'no network': "you're offline",
@@ -14,8 +14,8 @@ const WHY_OLDER: Record<Obstacle, string> = {
 }
 
 /**
- * 'Updated 12 minutes ago': what the figures of a forecast are worth. Only the server knows that its source is silent;
- * a forecast that has grown old in the browser says its age alone. `now` is in milliseconds.
+ * 'Updated 12 minutes ago': the age of a forecast, with the source's outage if the server reports one. `now` in
+ * milliseconds.
  */
 export function forecastAge({ state, fetchedAt }: Known, obstacle: Obstacle | undefined, now: number): string {
   if (fetchedAt === null || state === 'unknown') return 'No forecast for this place'
@@ -24,15 +24,15 @@ export function forecastAge({ state, fetchedAt }: Known, obstacle: Obstacle | un
   return state === 'stale' ? `${updated}; the weather service isn't answering` : updated
 }
 
-/** Also true of a forecast that was fresh when it came and has grown old in the browser. */
+/** True also for a forecast that became old in the browser. */
 export const isStale = ({ state, fetchedAt }: Known, now: number) =>
   state === 'stale' || (fetchedAt !== null && now - Date.parse(fetchedAt) > FORECAST_FRESH_MS)
 
-/** About when the source told what a spot carries of the present hour, as an ISO time. */
+/** Approximate fetch time of the current hour's figures (ISO). */
 export const toldAt = ({ time, hoursOld }: Pick<CurrentForecast, 'time' | 'hoursOld'>) =>
   new Date(Date.parse(time) - hoursOld * HOUR_MS).toISOString()
 
-/** 'Forecast 9 h old' of one that was fetched then; undefined while it is fresh. `now` is in milliseconds. */
+/** 'Forecast 9 h old', from its fetch time; undefined while fresh. `now` in milliseconds. */
 export function formatOldForecast(fetchedAt: string, now: number): string | undefined {
   const age = now - Date.parse(fetchedAt)
   return age < FORECAST_FRESH_MS ? undefined : `Forecast ${Math.floor(age / HOUR_MS)} h old`

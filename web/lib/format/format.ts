@@ -19,20 +19,20 @@ export function elapsed(ms: number) {
   return hours > 0 ? `${hours}h ${minutes}m` : `${minutes}m`
 }
 
-/** '5:51' or '17:51', as the reader's locale writes it, by the clocks of a time zone (IANA name) or by the reader's own. */
+/** '5:51' or '17:51' in the reader's locale and an IANA time zone, by default the reader's. */
 export const clock = (time: string, timeZone?: string) =>
   dateFormat(undefined, { timeStyle: 'short', timeZone }).format(new Date(time))
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** From so many nights on months are counted, and from so many months on years. */
+/** Nights from which months are counted, and months from which years are. */
 const NIGHTS_FOR_MONTHS = 60
 const MONTHS_FOR_YEARS = 24
 const NIGHTS_OF_MONTH = 365.25 / 12
 
 /**
- * 'yesterday', '3 hours ago', 'now', '7 years ago'. From a day on it counts the nights between, as people do, by the clocks
- * of a time zone (IANA name) or by the reader's own.
+ * 'yesterday', '3 hours ago', 'now', '7 years ago'. From a day on it counts nights in an IANA time zone, by default the
+ * reader's.
  */
 export function ago(time: string, now: number, timeZone?: string) {
   const then = Date.parse(time)
@@ -41,7 +41,7 @@ export function ago(time: string, now: number, timeZone?: string) {
   if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
   const hours = Math.round((then - now) / HOUR_MS)
   if (Math.abs(hours) < 24) return relative.format(hours, 'hour')
-  // Canada writes days as 2026-11-20.
+  // The Canadian locale writes 2026-11-20.
   const days = dateFormat('en-CA', { timeZone, dateStyle: 'short' })
   const nights = Math.round((Date.parse(days.format(then)) - Date.parse(days.format(now))) / DAY_MS)
   if (Math.abs(nights) < NIGHTS_FOR_MONTHS) return relative.format(nights || Math.sign(hours), 'day')
@@ -51,11 +51,11 @@ export function ago(time: string, now: number, timeZone?: string) {
 }
 
 type Place = { customLocation: string | null; surfSpot: { name: string } | null }
-/** Where a session is: custom location, else spot name, else 'Unknown Location'. */
+/** A session's place: custom location, else spot name, else 'Unknown Location'. */
 export const placeOf = ({ customLocation, surfSpot }: Place) => customLocation || surfSpot?.name || 'Unknown Location'
 
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim()
 
-/** '2.5' or '214': a tenth of an hour matters only while there are few. */
+/** '2.5' or '214': tenths matter only for few hours. */
 export const hoursFigure = (hours: number) => String(hours < 100 ? hours : Math.round(hours))

@@ -1,7 +1,6 @@
 /**
- * Where a stored image is fetched from: '/objects/…' and bare names lie under /api/objects/,
- * an absolute http(s) address or one under /api/ is used as it is.
- * `size: 'thumb'` asks our own store for the small version.
+ * Address of a stored image: '/objects/…' and bare names are under /api/objects/; http(s) and /api/ addresses stay.
+ * `size: 'thumb'` selects the small version in our store.
  */
 export function imagePath(stored: string, size?: 'thumb'): string {
   if (/^https?:\/\//i.test(stored)) return stored

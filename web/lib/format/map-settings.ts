@@ -4,5 +4,5 @@ import { read } from '#web/lib/api/api.ts'
 
 const COASTLINES_ALONE: MapSettings = { tileUrl: null, attribution: '' }
 
-/** What a map draws itself from: coastlines alone until the operator's settings are there, also without a network. */
+/** The map's settings; coastlines only until loaded or offline. */
 export const useMapSettings = (): MapSettings => useQuery(read('GET /api/map')).data ?? COASTLINES_ALONE

@@ -2,8 +2,8 @@ import parsePhoneNumber, { type CountryCode, getCountries, getCountryCallingCode
 import { readersCountry } from '#web/lib/device/likely-country.ts'
 
 /**
- * Numbering plans of the world, 25 KB (Brotli) that only forms with a phone number load. The small plans are enough to tell a
- * country and to write a number out; whether messages can go there the server decides, by the full ones.
+ * Numbering plans, 25 KB (Brotli), loaded only by forms with phone numbers. These small plans identify countries and
+ * format numbers; the server validates with the full ones.
  */
 
 export type PhoneCountry = CountryCode
@@ -16,7 +16,7 @@ export const PHONE_COUNTRIES = getCountries()
   .map((code) => ({ code, label: `${nameOf(code)} (+${getCountryCallingCode(code)})` }))
   .toSorted((one, other) => one.label.localeCompare(other.label))
 
-/** Where most of this reader's numbers are from; the United States when nothing speaks for another country. */
+/** The reader's likely phone country; the United States by default. */
 export function likelyPhoneCountry(): PhoneCountry {
   const guess = readersCountry(getCountries())
   return getCountries().find((country) => country === guess) ?? 'US'
@@ -26,13 +26,13 @@ type ReadNumber = {
   country: PhoneCountry
   /** '+1 714 555 0100' */
   international: string
-  /** '(714) 555-0100', as people write it in its country. */
+  /** '(714) 555-0100', the national format. */
   national: string
   /** '+1 714 555 0100, United States' */
   words: string
 }
 
-/** What was typed, as a number of `country` unless it begins with a country's code; undefined when it cannot be one. */
+/** Parses typed text as a number of `country`, unless it has a country code; undefined if invalid. */
 export function readNumber(typed: string, country: PhoneCountry): ReadNumber | undefined {
   const number = parsePhoneNumber(typed.trim().replace(/^00/, '+'), country)
   if (!number?.isPossible()) return undefined

@@ -7,14 +7,14 @@ export type ZoneOf = (place: Position) => string
 let loaded: ZoneOf | undefined
 let loading: Promise<ZoneOf> | undefined
 
-/** The map of time zones is 25 kB, which only those forms need that ask for times at a place. */
+/** The time zone map is 25 kB, loaded only by forms that need it. */
 async function load(): Promise<ZoneOf> {
   const { default: lookUp } = await import('@photostructure/tz-lookup')
   loaded = ({ latitude, longitude }) => known(lookUp(latitude, longitude))
   return loaded
 }
 
-/** A zone that is newer than the browser counts as the reader's own. */
+/** Zones newer than the browser count as the reader's own. */
 function known(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
@@ -24,8 +24,8 @@ function known(timeZone: string): string {
 }
 
 /**
- * Tells the time zone (IANA name) of a place; undefined until its map is there. Throws when that could not be fetched.
- * React's `use` would hold the first opening of a form back for 300 ms.
+ * Returns a function from a place to its IANA time zone; undefined until loaded. Throws if loading failed. React's
+ * `use` would delay a form's first opening by 300 ms.
  */
 export function useZoneOf(): ZoneOf | undefined {
   const [zoneOf, setZoneOf] = useState(() => loaded)
@@ -42,15 +42,15 @@ type MaybePlace = { [Coordinate in keyof Position]: Position[Coordinate] | null 
 type Surfed = Partial<MaybePlace> & { surfSpot?: Position | null }
 
 /**
- * Tells the time zone of what was surfed at a place, to show its times: undefined, which is the reader's own, where the
- * reader knows neither the position nor the spot, and until the map of time zones is there.
+ * Returns a function from a surfed place to its time zone; undefined (the reader's) without a known position or spot,
+ * or until loaded.
  */
 export function useZones(): (surfed: Surfed) => string | undefined {
   const [zoneOf, setZoneOf] = useState(() => loaded)
   useEffect(() => {
     if (zoneOf) return
     loading ??= load()
-    // Without it times are the reader's own; the next list asks for it again.
+    // Falls back to the reader's times; the next list retries.
     loading.then(
       (now) => setZoneOf(() => now),
       () => {

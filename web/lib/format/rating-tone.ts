@@ -1,19 +1,19 @@
 import { ratingLabel } from '#surf/rating/rating.ts'
 
-/** How a rating looks. A colour only repeats what figures and words say. */
+/** Appearance of a rating. Colour only repeats figures and text. */
 type RatingTone = {
   /** 'Great', or 'Not rated'. */
   name: string
-  /** CSS colour of its bars in a chart, which have `BAR_EDGE` around them. */
+  /** CSS colour of its chart bars, edged with `BAR_EDGE`. */
   fill: string
-  /** Classes of a badge or pin: ground and ink. */
+  /** Classes of a badge or pin. */
   surface: string
 }
 
-/** Pale bars stand out from the card by their edge, at 3:1. */
+/** The edge gives pale bars a 3:1 contrast. */
 export const BAR_EDGE = 'var(--edge)'
 
-/** Flat to Epic; in both themes each bar stands out further from the card than the one before. */
+/** Flat to Epic; contrast with the card increases in both themes. */
 const TONES: RatingTone[] = [
   { fill: 'color-mix(in oklab, var(--ink-3) 20%, var(--card))', surface: 'bg-well text-ink-2' },
   { fill: 'color-mix(in oklab, var(--ink-3) 40%, var(--card))', surface: 'bg-well text-ink-2' },
@@ -25,6 +25,6 @@ const TONES: RatingTone[] = [
 
 const NOT_RATED: RatingTone = { name: 'Not rated', fill: 'var(--card)', surface: 'bg-card text-ink-3' }
 
-/** The look of a rating from 0 to 5; a half takes the lower one, as its word does. Null: not rated, not poor. */
+/** Appearance of a rating from 0 to 5; halves round down, as for labels. Null: not rated, not poor. */
 export const ratingTone = (rating: number | null): RatingTone =>
   rating === null ? NOT_RATED : (TONES[Math.floor(rating)] ?? NOT_RATED)

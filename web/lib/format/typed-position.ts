@@ -2,7 +2,7 @@ import { COORDINATE_DECIMALS } from '#contract/limits.ts'
 import type { Position } from '#surf/places/geo.ts'
 import { rounded } from '#surf/sea/units.ts'
 
-/** A position in degrees as a form holds it, '' before anything is typed. */
+/** A position in degrees in a form, '' if empty. */
 export type TypedPosition = { latitude: string; longitude: string }
 
 /** A position as a form shows it. */
@@ -11,7 +11,7 @@ export const typed = ({ latitude, longitude }: Position): TypedPosition => ({
   longitude: rounded(longitude, COORDINATE_DECIMALS).toFixed(COORDINATE_DECIMALS),
 })
 
-/** The position that was typed; undefined while it is none on earth. */
+/** Parses a typed position; undefined if invalid. */
 export function positionIn({ latitude, longitude }: TypedPosition): Position | undefined {
   if (latitude.trim() === '' || longitude.trim() === '') return undefined
   const position = { latitude: Number(latitude), longitude: Number(longitude) }
@@ -19,8 +19,8 @@ export function positionIn({ latitude, longitude }: TypedPosition): Position | u
 }
 
 /**
- * What is meant by what was typed; undefined while it is no position. A known one that nobody touched stays as exact as
- * it is, for a form shows fewer digits.
+ * Parses a typed position; undefined if invalid. An untouched known one stays exact, although the form shows fewer
+ * digits.
  */
 export function exactPosition(place: TypedPosition, known: Position | undefined): Position | undefined {
   const shown = known && typed(known)

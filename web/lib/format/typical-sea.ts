@@ -1,7 +1,7 @@
 import type { Position } from '#surf/places/geo.ts'
 import type { Units } from '#web/lib/format/units.ts'
 
-/** Words, not numbers: nothing may be worked out from them. */
+/** Texts, not numbers, so that nothing is computed from them. */
 type Words = Record<Units, string>
 type Box = [south: number, west: number, north: number, east: number]
 
@@ -19,7 +19,7 @@ const MILD: Words = { imperial: '64', metric: '18' }
 const COOL: Words = { imperial: '57', metric: '14' }
 const COLD: Words = { imperial: '46', metric: '8' }
 
-/** Seas that no ocean swell reaches, in degrees: their waves are those of their own winds. */
+/** Seas without ocean swell, in degrees: only local wind waves. */
 const ENCLOSED_SEAS: Box[] = [
   // Great Lakes, Gulf of Mexico
   [41, -93, 49.5, -76],
@@ -34,11 +34,11 @@ const ENCLOSED_SEAS: Box[] = [
   [23.5, 47.5, 30.5, 56.3],
   [1, 99, 14, 105.5],
 ]
-/** Degrees of latitude between which the trade winds blow, and from which on the westerlies and their swell do. */
+/** Latitudes of the trade winds, and where westerly swell begins. */
 const TRADES = { from: 8, to: 25 }
 const WESTERLIES_FROM = 40
 
-/** Coasts along which a current brings cold water far towards the equator. */
+/** Coasts with cold currents. */
 const COLD_COASTS: { box: Box; water: Words }[] = [
   { box: [-24, -82, -4, -70], water: MILD },
   { box: [-46, -76, -24, -69], water: COOL },
@@ -46,7 +46,7 @@ const COLD_COASTS: { box: Box; water: Words }[] = [
   { box: [20, -19, 36, -5], water: MILD },
   { box: [34.4, -130, 48, -119], water: COOL },
 ]
-/** Degrees of latitude up to which the sea is like that, cold coasts apart: rounded yearly means of the open ocean. */
+/** Upper latitudes of water temperatures, except cold coasts: rounded yearly means of the open ocean. */
 const WATER_ZONES = [
   { upTo: 23, water: TROPICAL },
   { upTo: 38, water: WARM },
@@ -54,9 +54,8 @@ const WATER_ZONES = [
 ]
 
 /**
- * What stands for figures that nobody has, as '2-4' (feet or metres), '5-10' (mph or km/h) and '72' (°F or °C). It is
- * marked as typical wherever it is shown, and differs by sea: a warm figure beside a cold sea would send somebody in
- * without a wetsuit, and a small one beside the Southern Ocean somebody out too lightly.
+ * Typical figures for unknown ones: '2-4' (feet or metres), '5-10' (mph or km/h), '72' (°F or °C), always marked as
+ * typical. By sea, because wrong ones could lead someone into cold or big water unprepared.
  */
 export function typicalSea(position: Position, units: Units): { waves: string; wind: string; water: string } {
   const [waves, wind] = typicalWavesAndWind(position)

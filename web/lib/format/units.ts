@@ -4,11 +4,11 @@ import { fahrenheitOf, feetOf, kilometresOf, mphOf, rounded } from '#surf/sea/un
 
 export type Units = User['units']
 
-/** The reader's; a visitor's are imperial. Wave heights are worked out in web/lib/format/wave-height.ts. */
+/** The reader's units; imperial for visitors. Wave heights: web/lib/format/wave-height.ts. */
 export const UnitsContext = createContext<Units>('imperial')
 export const useUnits = () => use(UnitsContext)
 
-/** What stands behind a figure. */
+/** Unit names. */
 export const unitNames = {
   imperial: { height: 'ft', speed: 'mph', temperature: '°F', distance: 'mi' },
   metric: { height: 'm', speed: 'km/h', temperature: '°C', distance: 'km' },

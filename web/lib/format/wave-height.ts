@@ -7,16 +7,13 @@ import { type Units, unitNames } from '#web/lib/format/units.ts'
 /** Feet or metres, from metres. */
 export const heightIn = (metres: number, units: Units) => (units === 'metric' ? metres : feetOf(metres))
 
-/** 10 or 3.1: the one figure that a height in metres is called by, as whole feet or tenths of a metre. */
+/** 10 or 3.1: a height in metres as whole feet or tenths of a metre. */
 export const waveFigure = (metres: number, units: Units) => rounded(heightIn(metres, units), units === 'metric' ? 1 : 0)
 
-/**
- * '10 ft' or '3.1 m': the same with its unit, from metres. One figure and no range: wherever a wave is told, it is told by this
- * one.
- */
+/** '10 ft' or '3.1 m', from metres. The only format of wave heights, without ranges. */
 export const formatWave = (metres: number, units: Units) => `${waveFigure(metres, units)} ${unitNames[units].height}`
 
-/** The same, but '<1 ft' or '<0.1 m' of a swell that is too low for a figure and yet there. */
+/** The same, or '<1 ft' or '<0.1 m' for small swell. */
 const formatLowSwell = (metres: number, units: Units) =>
   metres > 0 && waveFigure(metres, units) === 0
     ? `<${units === 'metric' ? '0.1' : '1'} ${unitNames[units].height}`
@@ -24,7 +21,7 @@ const formatLowSwell = (metres: number, units: Units) =>
 
 export type SwellOfAnHour = Pick<CurrentForecast, 'swellPeriod' | 'swellPeriodKind' | 'swellDirection' | 'swellHeight'>
 
-/** '8 ft at 15 s from SW': the swell in open water, which is not the height of the faces. */
+/** '8 ft at 15 s from SW': swell in open water, not face height. */
 export function formatSwell(swell: SwellOfAnHour, units: Units): string {
   // Older frozen conditions have a mean.
   const period = peakPeriodOf({ periodSeconds: swell.swellPeriod, periodKind: swell.swellPeriodKind })

@@ -12,5 +12,5 @@ const INKS: Record<WindSide, string> = {
   onshore: CHOPPING,
 }
 
-/** The colour of a wind's arrow: it grooms the face, chops it, or neither; null where its side is not known. */
+/** Colour of a wind arrow by its effect on the face; null if its side is unknown. */
 export const windInk = (side: WindSide | null) => (side ? INKS[side] : NEITHER)

@@ -8,26 +8,26 @@ import { send } from '#web/lib/api/early.ts'
 import { keepReplies, loadReply } from '#web/lib/kept-replies/replies.ts'
 import { reported } from '#web/lib/offline/reachability.ts'
 
-/** What was kept no longer ago is not asked for again. */
+/** Replies stored within this time are not refetched. */
 const MAX_AGE_MS = 60 * 60_000
-/** A call takes so long at most: one that is slower holds up what the surfer wants. */
+/** Time limit of a prefetch, which delays the surfer's own calls. */
 const TIMEOUT_MS = 5_000
 
-/** `mayFetch` is asked before each call; a call that is under way ends with the signal. */
+/** `mayFetch` is checked before each call; the signal aborts a running one. */
 export type Leave = { mayFetch: () => boolean; signal: AbortSignal }
 
 /**
- * Fetches replies that nobody looks at yet, at the lowest priority, so that this surfer can read them without a network. The
- * server refuses them when somebody else is signed in here by now.
+ * Prefetches replies for offline reading at the lowest priority. The server refuses them if another surfer is signed
+ * in.
  */
 export function fetcherToKeep(cache: QueryClient, surferId: string, { mayFetch, signal }: Leave) {
-  /** What was kept of this query no longer ago than that. */
+  /** Data of this query stored within that time. */
   async function keptSince(queryKey: QueryKey, maxAgeMs = MAX_AGE_MS): Promise<unknown> {
     const kept = await loadReply(queryKey, cache)
     return kept && Date.now() - kept.updatedAt < maxAgeMs ? kept.data : undefined
   }
 
-  /** Rejects with an AbortError when it may not go on, and as `call` does. */
+  /** Rejects with AbortError if stopped, and as `call` does. */
   async function fetchQuietly<R extends Route>(route: R, input: Input<R>): Promise<ReplyOf<At<R>>> {
     signal.throwIfAborted()
     if (!mayFetch()) throw new DOMException('Something else goes first.', 'AbortError')
@@ -37,7 +37,7 @@ export function fetcherToKeep(cache: QueryClient, surferId: string, { mayFetch, 
     return answer.json()
   }
 
-  /** Keeps these as what was just answered to their queries. */
+  /** Stores replies as just fetched. */
   async function keepAs(replies: readonly (readonly [queryKey: QueryKey, data: unknown])[]): Promise<void> {
     const updatedAt = Date.now()
     await keepReplies(
@@ -46,7 +46,7 @@ export function fetcherToKeep(cache: QueryClient, surferId: string, { mayFetch, 
     )
   }
 
-  /** The reply that was kept within the last hour, or a new one, which is kept now. */
+  /** Returns the reply stored within the last hour, or fetches and stores it. */
   async function keep<R extends ReadRoute>(route: R, ...args: Args<R>): Promise<ReplyOf<At<R>>> {
     const queryKey = [route, ...args]
     const kept = await keptSince(queryKey)

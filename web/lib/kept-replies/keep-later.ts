@@ -4,13 +4,13 @@ import { firstPageShown } from '#web/lib/api/first-page.ts'
 /** `updatedAt` is in milliseconds. */
 export type Reply = { queryKey: QueryKey; data: unknown; updatedAt: number }
 
-/** The code that reads and writes what is kept, which no page waits for that the server answers. */
+/** Code to read and write stored replies, loaded lazily because online pages do not need it. */
 export const importReplies = () => import('#web/lib/kept-replies/replies.ts')
 
 let waiting: Reply[] = []
 let isScheduled = false
 
-/** Keeps this reply once the page is shown and the browser is idle. One that cannot be kept is shown all the same. */
+/** Stores a reply once the page is shown and the browser idle. Failures do not affect the page. */
 export function keepLater(queryKey: QueryKey, data: unknown, cache: QueryClient): void {
   waiting.push({ queryKey, data, updatedAt: Date.now() })
   if (isScheduled) return
@@ -18,7 +18,7 @@ export function keepLater(queryKey: QueryKey, data: unknown, cache: QueryClient)
   void firstPageShown(cache).then(() => keepWaiting(cache))
 }
 
-/** Keeps what waits as soon as the page is not seen any more: a phone that is put away may never wake it again. */
+/** Stores pending replies when the page is hidden, because a suspended phone may never resume it. */
 export function keepWhenHidden(cache: QueryClient): void {
   document.addEventListener('visibilitychange', () => void keepWaiting(cache))
 }
@@ -26,11 +26,11 @@ export function keepWhenHidden(cache: QueryClient): void {
 async function keepWaiting(cache: QueryClient): Promise<void> {
   isScheduled = false
   if (waiting.length === 0) return
-  // Where its code cannot be fetched, they wait for the next time.
+  // If the code cannot be loaded, they wait for the next time.
   const code = await importReplies().catch(() => undefined)
   if (!code) return
   const replies = waiting
   waiting = []
-  // Whose it is comes with another reply; until then it waits.
+  // Their surfer is known from another reply; until then they wait.
   waiting.unshift(...(await code.keepReplies(replies, cache)))
 }

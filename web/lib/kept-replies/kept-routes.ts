@@ -4,13 +4,13 @@ import type { Position } from '#surf/places/geo.ts'
 import { viewerOf } from '#web/lib/api/viewer.ts'
 
 export type KeptRoute<Reply> = {
-  /** After so many hours it is neither shown nor kept any more. */
+  /** Expiry in hours. */
   hours: number
-  /** Whether every reader gets the same; else it is kept for the surfer who asked, until sign-out. */
+  /** True for replies equal for every reader; others are stored per surfer until sign-out. */
   isForEveryone?: true
-  /** What is kept of a reply that this surfer got; undefined: nothing. */
+  /** Reduces a surfer's reply to the stored part; undefined: not stored. */
   trim?: (reply: Reply, surferId: string) => object | undefined
-  /** Whether what was asked for is the surfer's own; nothing else of this route is kept. */
+  /** True if the request concerns the surfer's own data; nothing else of this route is stored. */
   isOwn?: (input: { params?: Partial<Record<string, string>> }, surferId: string) => boolean
 }
 type KeptRoutes = { [R in Route]?: KeptRoute<ReplyOf<At<R>>> }
@@ -18,15 +18,15 @@ type KeptRoutes = { [R in Route]?: KeptRoute<ReplyOf<At<R>>> }
 const DAY = 24
 const WEEK = 7 * DAY
 const MONTH = 30 * DAY
-/** Who is in the water is soon not true any more, and where somebody is must not be kept for long. */
+/** Hours: who is in the water becomes outdated quickly, and positions must not be stored for long. */
 const WHO_IS_OUT = 2
 
 const forEveryone = { hours: MONTH, isForEveryone: true } as const
 const own = { hours: MONTH } as const
 
 /**
- * The replies that a browser keeps, so that the app can be read without a network. What is not named is kept nowhere: never
- * e-mail addresses and contacts, alarms, secret spots, tracks, sessions of others beside the feed, nor their exact positions.
+ * Replies stored for offline reading; all others are not. Never e-mail addresses, contacts, alarms, secret spots,
+ * tracks, exact positions, or others' sessions outside the feed.
  */
 const keptRoutes: KeptRoutes = {
   'GET /api/auth/user': { hours: MONTH, trim: viewerOf },
@@ -39,7 +39,7 @@ const keptRoutes: KeptRoutes = {
   'GET /api/surf-spots/:id': forEveryone,
   'GET /api/surf-spots/:id/forecast': {
     ...forEveryone,
-    // One that is still being asked for must not take the place of the last one that came.
+    // A pending one must not replace the last complete one.
     trim: (forecast) => (forecast.state === 'pending' ? undefined : forecast),
   },
   'GET /api/surf-spots/:id/buoy': forEveryone,
@@ -82,13 +82,13 @@ const keptRoutes: KeptRoutes = {
   'GET /api/settings': own,
 }
 
-/** Where the phone was, to about a mile: without a network its next position may take a while. */
+/** The phone's position to about a mile, because a new one may take long offline. */
 const whereabouts: KeptRoute<Position & { known: boolean }> = {
   hours: DAY,
   trim: ({ latitude, longitude, known }) =>
     known ? { latitude: coarse(latitude), longitude: coarse(longitude), known } : undefined,
 }
-/** As a query in pages has it. The name of a secret spot is its buddy's. */
+/** As pages query it. Names of secret spots are private. */
 const feed: KeptRoute<{ pages: ReplyOf<At<'GET /api/feed'>>[] }> = {
   hours: WEEK,
   trim: ({ pages: [first] }) =>
@@ -101,5 +101,5 @@ const coarse = (degrees: number) => Math.round(degrees * 100) / 100
 
 const kept: Partial<Record<string, KeptRoute<never>>> = { ...keptRoutes, 'GET /api/feed': feed, whereabouts }
 
-/** How what a query reads is kept, by the first part of its key; undefined: not at all. */
+/** Storage rules by the first part of a query key; undefined: not stored. */
 export const keptRouteOf = (name: unknown): KeptRoute<never> | undefined => kept[String(name)]

@@ -5,23 +5,22 @@ import { importReplies, keepLater } from '#web/lib/kept-replies/keep-later.ts'
 import { isReachable, subscribe } from '#web/lib/offline/reachability.ts'
 import { worksOffline } from '#web/lib/offline/work-offline.ts'
 
-/** One bar of signal: a call without an answer for so long leaves its place to what was kept, until the answer comes. */
+/** Delay on a weak connection after which stored data is shown until the response arrives. */
 export const KEPT_AFTER_MS = 600
-/** The same of a page that has had no answer at all: counted from its beginning, so that a dead network is waited for once. */
+/** The same from the page's start without any response, so that a dead network delays it once. */
 const KEPT_AFTER_AT_START_MS = 500
 
 const restoredAt = new WeakMap<Query, number>()
 
-/** When what this query shows was kept, in milliseconds; undefined when the server said it to this page. */
+/** Storage time (ms) of a query's data; undefined if the server sent it to this page. */
 export const keptAt = (query: Query): number | undefined => {
   const at = restoredAt.get(query)
   return at === query.state.dataUpdatedAt ? at : undefined
 }
 
 /**
- * Asks the server, and keeps what it answers. While it cannot be reached, or takes its time, a query that has nothing to
- * show gets what was kept, with the time of that; a failure then comes beside it. What the server refuses is not shown.
- * Where no service worker keeps the app's files, nothing is read without a network.
+ * Fetches and stores. While the server is unreachable or slow, an empty query gets stored data with its time, besides
+ * the error; refused data is not shown. Needs a service worker with the app's files.
  */
 export const keptMeanwhile: QueryPersister = async (queryFn, context, query) => {
   const { queryKey, client } = context
@@ -39,7 +38,7 @@ export const keptMeanwhile: QueryPersister = async (queryFn, context, query) => 
   const showKept = async () => {
     const code = importReplies()
     const load = async () => (await code).loadReply(queryKey, client)
-    // Its code comes meanwhile; and the reply too, as long as the server has not answered this page at all.
+    // Loads its code meanwhile, and the reply too while the server has not answered this page.
     const early = unansweredForMs() === undefined ? undefined : load()
     for (const begun of [code, early]) begun?.catch(() => {})
     await toBeLate(queryKey, settled)
@@ -59,15 +58,15 @@ export const keptMeanwhile: QueryPersister = async (queryFn, context, query) => 
       takeBack(query)
       void forget(queryKey, client)
     }
-    // Data that came after the failure would hide it, and nothing would be asked again.
+    // Later data would hide the failure and prevent a refetch.
     await shown
     throw failure
   }
 }
 
 /**
- * Resolves when it is time to show what was kept: at once when the server is lost, of a slow call after a while. A position
- * is waited for as long as the server answers.
+ * Resolves when stored data should be shown: immediately if the server is lost, after a delay for a slow call.
+ * Positions wait while the server answers.
  */
 const toBeLate = ([name]: QueryKey, settled: Promise<void>) =>
   new Promise<void>((resolve) => {
@@ -85,7 +84,7 @@ const toBeLate = ([name]: QueryKey, settled: Promise<void>) =>
     if (!isReachable()) done()
   })
 
-/** The server has answered, and said no for good: 408 and 429 speak of the moment, and from 500 on it has failed. */
+/** A permanent refusal; 408, 429 and 5xx are temporary. */
 const isRefusal = (failure: unknown) =>
   failure instanceof ApiError && failure.status < 500 && failure.status !== 408 && failure.status !== 429
 
@@ -94,7 +93,7 @@ const forget = (queryKey: QueryKey, cache: QueryClient) =>
     .then(({ forgetReply }) => forgetReply(queryKey, cache))
     .catch(() => {})
 
-/** What was kept must not stay on the screen of whom the server refuses it. */
+/** Removes stored data from the screen of a reader whom the server refuses. */
 function takeBack(query: Query): void {
   if (keptAt(query) === undefined) return
   query.setState({ ...query.state, data: undefined, dataUpdatedAt: 0, status: 'pending' })

@@ -18,14 +18,14 @@ import { noteStorage } from '#web/lib/offline/storage-problem.ts'
 
 const VIEWER_ROUTE = 'GET /api/auth/user'
 const VIEWER_KEY = JSON.stringify([VIEWER_ROUTE, {}])
-/** More than this would take longer to store and to read than it is worth. */
+/** Larger replies cost more to store and read than they save. */
 const MAX_REPLY_CHARACTERS = 4_000_000
 
 type Input = { params?: Partial<Record<string, string>>; query?: Record<string, unknown> }
 /** `updatedAt` is in milliseconds. */
 type Loaded = { data: unknown; updatedAt: number }
 
-/** What was kept of this query for whoever is signed in here, unless it has expired. Never rejects. */
+/** Returns this query's stored reply for the signed-in surfer unless expired. Never rejects. */
 export async function loadReply(queryKey: QueryKey, cache: QueryClient): Promise<Loaded | undefined> {
   const route = keptRouteOf(queryKey[0])
   if (!route) return undefined
@@ -42,7 +42,7 @@ export async function loadReply(queryKey: QueryKey, cache: QueryClient): Promise
   }
 }
 
-/** Keeps these replies, later ones in place of earlier ones. Resolves to those whose surfer is not known yet; never rejects. */
+/** Stores replies, replacing earlier ones. Resolves to those whose surfer is unknown yet; never rejects. */
 export async function keepReplies(replies: Reply[], cache: QueryClient): Promise<Reply[]> {
   const surferId = viewerId(cache)
   const kept = new Map<string, KeptReply>()
@@ -64,7 +64,7 @@ export async function keepReplies(replies: Reply[], cache: QueryClient): Promise
     const viewer = kept.get(surferId + VIEWER_KEY)
     if (viewer) await writeViewer(viewer)
     const others = [...kept.values()].filter((reply) => reply !== viewer)
-    // Who is here is stored apart, also where there is no room for more.
+    // The signed-in surfer is stored separately, even without space for more.
     if (others.length === 0) return left
     const count = await writeReplies(others)
     if (count > 0) noteStorage()
@@ -74,14 +74,14 @@ export async function keepReplies(replies: Reply[], cache: QueryClient): Promise
   return left
 }
 
-/** As much of a reply as may be kept, as JSON. */
+/** The storable part of a reply as JSON. */
 function shownOf(route: KeptRoute<never>, input: Input, data: unknown, owner: string): string | undefined {
   if (route.isOwn && !route.isOwn(input, owner)) return undefined
   const reply = JSON.stringify(route.trim ? route.trim(data as never, owner) : data)
   return reply && reply.length <= MAX_REPLY_CHARACTERS ? reply : undefined
 }
 
-/** The server has said that there is nothing to see any more. */
+/** Deletes a reply that the server reports as gone. */
 export async function forgetReply(queryKey: QueryKey, cache: QueryClient): Promise<void> {
   const { key } = addressOf(queryKey)
   await deleteReply(keptRouteOf(queryKey[0])?.isForEveryone ? EVERYONE : await surferHere(cache), key)
@@ -89,10 +89,10 @@ export async function forgetReply(queryKey: QueryKey, cache: QueryClient): Promi
 
 const viewerId = (cache: QueryClient) => cache.getQueryData(read(VIEWER_ROUTE).queryKey)?.id
 
-/** The id of whoever is signed in here, as the server said or else as it was kept; '' without. */
+/** Id of the signed-in surfer from the server, else from storage; '' without. */
 const surferHere = async (cache: QueryClient) => viewerId(cache) ?? (await viewerHere())?.owner ?? EVERYONE
 
-/** A page that starts wants it for each of its replies at once, and reads it one time. */
+/** A starting page needs it for each reply and reads it once. */
 const viewerHere = () => {
   reading ??= readViewer().finally(() => {
     reading = undefined
@@ -101,7 +101,7 @@ const viewerHere = () => {
 }
 let reading: ReturnType<typeof readViewer> | undefined
 
-/** A reply is kept apart from where it was asked: a phone never stands in the same place twice. */
+/** Stored without the exact position, which never repeats. */
 function addressOf(queryKey: QueryKey) {
   const [route, input = {}, ...rest] = queryKey as [string, Input?, ...unknown[]]
   const { latitude, longitude, ...query } = input.query ?? {}
@@ -110,7 +110,7 @@ function addressOf(queryKey: QueryKey) {
   return { key: JSON.stringify([route, asked, ...rest]), input, position }
 }
 
-/** What was near there is still of use here. */
+/** Data from nearby is still useful. */
 const isNear = ({ latitude, longitude }: KeptReply, position: Position | undefined) =>
   !position ||
   latitude === undefined ||

@@ -2,14 +2,14 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { KEPT_REPLIES } from '#web/lib/offline/left-accounts.ts'
 import { isFull } from '#web/lib/offline/storage-problem.ts'
 
-/** One reply as it was kept. `owner` is a surfer's id, or EVERYONE; `reply` is JSON; times are in milliseconds. */
+/** A stored reply. `owner` is a surfer's id or EVERYONE; `reply` is JSON; times in milliseconds. */
 export type KeptReply = {
   owner: string
   key: string
   reply: string
   updatedAt: number
   expiresAt: number
-  /** Where it was asked from, when it was. */
+  /** Position of the request, if it had one. */
   latitude?: number
   longitude?: number
 }
@@ -20,19 +20,19 @@ interface KeptSchema extends DBSchema {
     value: KeptReply
     indexes: { expiresAt: number; updatedAt: number }
   }
-  /** At most one: who is signed in here. */
+  /** At most one: the signed-in surfer. */
   viewer: { key: typeof VIEWER; value: KeptReply }
 }
 
-/** The owner of what is the same for every reader. */
+/** Owner of replies equal for every reader. */
 export const EVERYONE = ''
 const VIEWER = 'viewer'
-/** The oldest go first. With MAX_REPLY_CHARACTERS each, a few megabytes as a rule. */
+/** Oldest are deleted first; usually a few megabytes. */
 const MAX_REPLIES = 300
 
 let opened: Promise<IDBPDatabase<KeptSchema>> | undefined
 
-/** Rejects where the browser has no IndexedDB for us, as in some private windows. */
+/** Rejects without IndexedDB, as in some private windows. */
 function open(): Promise<IDBPDatabase<KeptSchema>> {
   const forgetConnection = () => {
     opened = undefined
@@ -62,19 +62,19 @@ export const readViewer = async (): Promise<KeptReply | undefined> => (await ope
 export const deleteReply = async (owner: string, key: string): Promise<void> =>
   (await open()).delete('replies', [owner, key])
 
-/** Deletes all replies, to make room; who is signed in here stays. */
+/** Deletes all replies for space, except the signed-in surfer. */
 export const deleteReplies = async (): Promise<void> => (await open()).clear('replies')
 
-/** Keeps who is signed in here, and nothing of anybody else any more. */
+/** Stores the signed-in surfer and deletes all others' data. */
 export async function writeViewer(viewer: KeptReply): Promise<void> {
   await (await open()).put('viewer', viewer, VIEWER)
   await forgetOthers(viewer.owner)
 }
 
 /**
- * Keeps these, in place of earlier ones of their keys, and deletes what has expired or is too much. On a full disk all
- * others make room: they can be loaded again, unlike what waits to be sent. Those of a surfer are kept only while that
- * surfer is the viewer: a page that is being left must not write after the sign-out. Resolves to how many were kept.
+ * Stores replies, deletes expired and excess ones, and on a full disk all others, which can be refetched, unlike the
+ * outbox. A surfer's are stored only while signed in, because a closing page must not write after the sign-out.
+ * Resolves to the number stored.
  */
 export async function writeReplies(replies: KeptReply[]): Promise<number> {
   try {
@@ -101,7 +101,7 @@ async function putReplies(replies: KeptReply[], now: number): Promise<number> {
   return puts.length
 }
 
-/** Deletes what is kept of every surfer but this one; null: of every surfer. What is for everyone stays. */
+/** Deletes the replies of every surfer except this one (null: all surfers); shared ones stay. */
 export async function forgetOthers(surferId: string | null): Promise<void> {
   const transaction = (await open()).transaction(['replies', 'viewer'], 'readwrite')
   const [replies, viewers] = [transaction.objectStore('replies'), transaction.objectStore('viewer')]

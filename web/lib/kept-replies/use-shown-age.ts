@@ -3,19 +3,19 @@ import { useSyncExternalStore } from 'react'
 import { keptAt } from '#web/lib/kept-replies/persister.ts'
 import { isReachable, subscribe, unreachedSince } from '#web/lib/offline/reachability.ts'
 
-/** Replies whose figures bear their own times, or have none. */
+/** Replies with their own times, or without any. */
 const WITHOUT_AGE = /^whereabouts|^GET \/api\/(auth\/user|map|settings|surf-spots\/(?!nearby))/
 
 let queries: QueryCache | undefined
 
-/** Names the queries whose age `useShownAge` says: those of this page. */
+/** Tracks the queries whose age `useShownAge` reports. */
 export function showAgeOf(cache: QueryClient): void {
   queries = cache.getQueryCache()
 }
 
 /**
- * As of when the page is, in milliseconds: the time of its oldest kept reply, and at the latest when the server was lost.
- * Undefined while everything on it is what the server says.
+ * Time of this page's data in ms: its oldest stored reply, at latest when the server was lost. Undefined while all is
+ * current.
  */
 export const useShownAge = (): number | undefined => useSyncExternalStore(listen, shownAge, () => undefined)
 

@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react'
 let isOff = false
 const subscribers = new Set<() => void>()
 
-/** Says whether the server answers while its live connection does not open, as behind a proxy that passes no WebSockets on. */
+/** Sets whether live updates fail while calls succeed, as behind a proxy without WebSockets. */
 export function setLiveOff(to: boolean): void {
   isOff = to
   for (const notify of subscribers) notify()
 }
 
-/** Whether live updates are off: see `setLiveOff`. */
+/** True while live updates are off: see `setLiveOff`. */
 export const useLiveOff = (): boolean =>
   useSyncExternalStore(
     subscribe,

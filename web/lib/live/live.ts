@@ -6,15 +6,15 @@ import { closeWhenSilent } from '#web/lib/live/close-when-silent.ts'
 import { setLiveOff } from '#web/lib/live/live-state.ts'
 import { isReachable, probeNow, reportReached } from '#web/lib/offline/reachability.ts'
 
-/** A crowd that lost its server together must not come back in the same instant. */
+/** Spreads reconnections after a server loss. */
 const JITTER_MS = 1_000
-/** A server that restarts refuses once or twice; so many tries that fail while calls are answered are no accident. */
+/** Failed attempts while calls succeed; a restart causes one or two. */
 const OFF_AFTER_TRIES = 3
 
 type Ears = {
-  /** A message. With 'ready' comes until when, in milliseconds, others may have been missed. */
+  /** A message; 'ready' comes with the time (ms) until which others may have been missed. */
   hear: (message: LiveMessage, missedUntil: number) => void
-  /** It did not open, or the server will not have this surfer: it may be that somebody else or nobody is signed in here now. */
+  /** It did not open, or the server refused this surfer, who may have signed out. */
   onRefused: () => void
 }
 
@@ -22,7 +22,7 @@ let tell: ((message: MessageFromBrowser) => void) | undefined
 let watched: string | null = null
 let watchedFeed: string[] = []
 
-/** Wants to hear of every change of this session until the returned function is called; one session at a time. */
+/** Subscribes to changes of one session. Returns the unsubscribe function. */
 export function watchSession(sessionId: string): () => void {
   const watch = (id: string | null) => {
     watched = id
@@ -34,16 +34,15 @@ export function watchSession(sessionId: string): () => void {
   }
 }
 
-/** Wants to hear of every change of these sessions too, in place of those of the call before: MAX_FEED_WATCHED at most. */
+/** Subscribes to changes of these sessions, replacing earlier ones; MAX_FEED_WATCHED at most. */
 export function watchFeed(sessionIds: string[]): void {
   watchedFeed = sessionIds
   tell?.({ type: 'watch_feed', sessionIds })
 }
 
 /**
- * Keeps a live connection open for this surfer until the returned function is called. It comes back 3 s after
- * closing, and then hears 'ready' again: what happened before it opened was missed. When 'ready' comes once more on an
- * open connection, the server itself has missed something, and everything until now counts.
+ * Opens a live connection; returns its close function. Reconnects after 3 s and then gets 'ready' again, because events
+ * were missed. A further 'ready' on an open connection means that the server itself missed events.
  */
 export function openLive(userId: string, { hear, onRefused }: Ears): () => void {
   let socket: WebSocket | undefined
@@ -63,7 +62,7 @@ export function openLive(userId: string, { hear, onRefused }: Ears): () => void 
       reportReached()
       tell = (message) => opening.send(JSON.stringify(message))
       tell({ type: 'auth', userId, pageId })
-      // Before 'ready' is answered, after which everything shown is fetched anew: so nothing falls between.
+      // Before 'ready' is answered with a refetch, so that no change is missed.
       if (watched) tell({ type: 'watch', sessionId: watched })
       if (watchedFeed.length > 0) watchFeed(watchedFeed)
     }

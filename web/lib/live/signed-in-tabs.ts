@@ -1,16 +1,15 @@
-/** Who is signed in: null is nobody. */
+/** Id of the signed-in surfer; null without one. */
 type SurferId = string | null
 
 export type SignedInTabs = {
-  /** Sends the other tabs who is signed in, as the server has told this one. */
+  /** Sends the signed-in surfer, confirmed by the server, to other tabs. */
   announce: (id: SurferId) => void
   close: () => void
 }
 
 /**
- * Keeps the tabs of this browser agreed on who is signed in. When another tab names somebody else, `askAgain` asks the
- * server, and resolves with its answer, or undefined without one. One channel for the life of the page: a message that comes
- * while the answer changes would otherwise be lost.
+ * Synchronizes the signed-in surfer between tabs. If another tab names someone else, `askAgain` queries the server,
+ * resolving to undefined on failure. One channel per page, so that no message is lost.
  */
 export function joinSignedInTabs(askAgain: () => Promise<SurferId | undefined>): SignedInTabs {
   let current: SurferId | undefined
@@ -18,8 +17,8 @@ export function joinSignedInTabs(askAgain: () => Promise<SurferId | undefined>):
   channel.onmessage = async ({ data }: MessageEvent<SurferId>) => {
     if (data === current) return
     const confirmed = await askAgain()
-    // The other tab may have asked while the former cookie had ended and the new one was not there yet. Only a surfer is sent
-    // again, so that tabs which get different answers do not go on forever.
+    // The other tab may have checked between two cookies. Only surfers are repeated, to avoid endless exchanges between
+    // tabs with different answers.
     if (confirmed && confirmed === current) channel.postMessage(confirmed)
   }
   return {

@@ -1,11 +1,11 @@
 /**
- * Puts work off for a random part of a time, so that thousands of pages which get the same message do not all ask at once.
- * Work of the same key that comes meanwhile takes the place of what waits, at the same moment. `random` gives 0 to 1.
+ * Delays work randomly, so that thousands of pages with one message do not refetch together. Later work of a key
+ * replaces the pending one at its time. `random` gives 0 to 1.
  */
 export function createSpread(random: () => number = Math.random) {
   const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; work: () => void }>()
   return {
-    /** Does the work within `spreadMs` (milliseconds); without it at once, and what waits of it is done with that. */
+    /** Runs work within `spreadMs`; immediately without it, replacing pending work of the key. */
     run(key: string, spreadMs: number | undefined, work: () => void) {
       const earlier = waiting.get(key)
       if (spreadMs === undefined) {
@@ -24,7 +24,7 @@ export function createSpread(random: () => number = Math.random) {
       const added = { timer, work }
       waiting.set(key, added)
     },
-    /** Does no more of what waits. */
+    /** Cancels pending work. */
     stop() {
       for (const { timer } of waiting.values()) clearTimeout(timer)
       waiting.clear()

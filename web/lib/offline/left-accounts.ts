@@ -1,28 +1,28 @@
-/** The databases of web/lib/kept-replies/ and of web/lib/files/shared-files.ts, for all surfers of this browser. */
+/** Databases of web/lib/kept-replies/ and web/lib/files/shared-files.ts, for all surfers. */
 export const KEPT_REPLIES = 'lineup-kept-replies'
 export const SHARED_FILES = 'lineup-shared'
-/** The databases of web/lib/outbox/: after this stands whose it is. */
+/** Databases of web/lib/outbox/, followed by the surfer's id. */
 export const OUTBOX_OF = 'lineup-outbox-'
 
-/** Names of what a browser keeps for one surfer alone end with that surfer's id: here it stands after this. */
+/** Prefix before the surfer's id in names of one surfer's data. */
 export const LEAVES = 'account leaves '
 
-/** Names of what a browser keeps for a surfer only while that surfer is signed in begin with this. */
+/** Prefix of data stored only while a surfer is signed in. */
 export const UNTIL_SIGN_OUT = 'until sign-out '
 
-/** After this stands the id of whoever is signed in here. */
+/** Followed by the signed-in surfer's id. */
 const HERE = `${UNTIL_SIGN_OUT}here `
 
-/** Notes in this browser that this surfer is signed in here, until the sign-out. */
+/** Notes that this surfer is signed in here, until sign-out. */
 export function rememberHere(surferId: string): void {
   try {
     localStorage.setItem(HERE + surferId, '')
   } catch {
-    // The next page finds out by itself, a little later.
+    // The next page detects it a little later.
   }
 }
 
-/** Whether a surfer was signed in here when the last page was open, as far as this browser keeps it. */
+/** True if a surfer was signed in when the last page was open, as far as stored. */
 export function wasHere(): boolean {
   try {
     return Object.keys({ ...localStorage }).some((key) => key.startsWith(HERE))
@@ -31,12 +31,12 @@ export function wasHere(): boolean {
   }
 }
 
-/** Remembers in this browser when a surfer's account goes, as an ISO time; null: it stays. */
+/** Stores when a surfer's account will be removed (ISO); null: it stays. */
 export function rememberLeaving(surferId: string, leavesAt: string | null): void {
   try {
     if (leavesAt) localStorage.setItem(LEAVES + surferId, leavesAt)
     else localStorage.removeItem(LEAVES + surferId)
   } catch {
-    // A browser that keeps nothing has nothing to remove either.
+    // Without storage there is nothing to remove.
   }
 }

@@ -1,13 +1,13 @@
 import { TAKE_OVER } from '#web/lib/offline/take-over.ts'
 
-/** An app that stays open looks for a new version when it comes back to the front, but no more often than this. */
+/** Minimum interval of version checks when an open app becomes visible. */
 const CHECK_EVERY_MS = 60 * 60 * 1000
-/** Browsers let a worker finish what it is doing before another takes over; nobody waits longer for that. */
+/** Browsers let a worker finish before another takes over; maximum wait. */
 const TAKE_OVER_MS = 4_000
 
 /**
- * Calls `onReady` when a newer version than this page's is installed, and waits, or is there already because another tab
- * asked for it. Never reloads. Returns what stops it.
+ * Calls `onReady` when a newer version is installed and waiting, or was activated by another tab. Never reloads.
+ * Returns the unsubscribe function.
  */
 export function onNewVersion(onReady: () => void): () => void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
@@ -18,7 +18,7 @@ export function onNewVersion(onReady: () => void): () => void {
 }
 
 async function follow(workers: ServiceWorkerContainer, onReady: () => void, signal: AbortSignal): Promise<void> {
-  // The first worker of a page that had none is no new version.
+  // A page's first worker is no new version.
   let isControlled = workers.controller !== null
   const changed = () => {
     if (isControlled) onReady()
@@ -38,13 +38,13 @@ async function follow(workers: ServiceWorkerContainer, onReady: () => void, sign
   const check = () => {
     if (document.visibilityState === 'hidden' || Date.now() - checkedAt < CHECK_EVERY_MS) return
     checkedAt = Date.now()
-    // Without a network it is looked for the next time.
+    // Offline it is retried next time.
     registration.update().catch(() => {})
   }
   document.addEventListener('visibilitychange', check, { signal })
 }
 
-/** Reloads this page, and no other, as the new version. */
+/** Reloads only this page as the new version. */
 export async function reloadAsNewVersion(): Promise<void> {
   const workers = navigator.serviceWorker
   const waiting = (await workers.getRegistration())?.waiting

@@ -1,17 +1,17 @@
 import { hearAnswers } from '#web/lib/offline/reachability.ts'
 
-/** The two clocks drift apart by less, unless one of them is set or the phone sleeps. */
+/** Normal drift between both clocks, unless one is set or the phone sleeps. */
 const SAME_MS = 10_000
-/** What is off by less is the network's doing. */
+/** Smaller differences come from the network. */
 const MOVED_MS = 60_000
 
-/** How far behind the server's the phone's clock was at the last answer, and what it then showed beyond the steady one. */
+/** The phone clock's lag behind the server at the last response, and its lead over the monotonic clock. */
 let last: { behindMs: number; aheadOfSteadyMs: number } | undefined
 
-/** `performance.now()` goes on evenly when the phone's clock is set; some phones stop it while they sleep. */
+/** `performance.now()` is unaffected by clock changes; some phones stop it while asleep. */
 const aheadOfSteadyMs = () => Date.now() - performance.now()
 
-/** Takes note of the server's time in an answer that came just now. */
+/** Records the server's time from a fresh response. */
 export function noteServerTime({ headers }: Response): void {
   const time = Date.parse(headers.get('date') ?? '')
   if (!Number.isNaN(time)) last = { behindMs: time - Date.now(), aheadOfSteadyMs: aheadOfSteadyMs() }
@@ -19,16 +19,13 @@ export function noteServerTime({ headers }: Response): void {
 
 hearAnswers(noteServerTime)
 
-/**
- * By how much the phone's clock is behind the server's now, in milliseconds; undefined where that is not known, as when it
- * was set since the last answer.
- */
+/** The phone clock's lag behind the server in ms; undefined if unknown or set since. */
 export const clockBehindMs = (): number | undefined =>
   last && Math.abs(aheadOfSteadyMs() - last.aheadOfSteadyMs) < SAME_MS ? last.behindMs : undefined
 
 /**
- * A time (ISO) as the phone's clock of today has it, when that clock was set since: `behindThenMs` is what `clockBehindMs`
- * was at that time. The time itself where one of the two is not known.
+ * Converts an ISO time to the phone's current clock if that was set since; `behindThenMs` is the earlier
+ * `clockBehindMs`. Unchanged if either is unknown.
  */
 export function byClockOfNow(time: string, behindThenMs: number | undefined): string {
   const behindNowMs = clockBehindMs()

@@ -1,8 +1,8 @@
 import { savesData } from '#web/lib/device/saves-data.ts'
 
 /**
- * Fetches and compiles the code that this page's `late-code` names, without running it: `import()` then finds it in the
- * browser's memory, with or without a network. Development has no such list, and imports what it opens.
+ * Preloads the modules in this page's `late-code` without running them, so that `import()` works offline too.
+ * Development has no such list.
  */
 export function preloadLateCode(): void {
   if (savesData()) return

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** Between two probes while the server is not reached; the last one repeats. */
+/** Delays between probes while unreachable; the last repeats. */
 const PROBE_DELAYS_MS = [2_000, 4_000, 8_000, 15_000, 30_000]
 const PROBE_TIMEOUT_MS = 8_000
-/** Phones that lost the same server must not all probe in the same instant: up to this share is added to a delay. */
+/** Random extra share of a delay, so that phones do not probe together. */
 const JITTER = 0.25
-/** What a proxy answers when the server behind it does not. */
+/** Proxy statuses for an unreachable server. */
 export const GATEWAY_FAILURES = [502, 504]
 
 let reached = true
@@ -18,20 +18,20 @@ const subscribers = new Set<() => void>()
 let onAnswered: (answer: Response) => void = () => {}
 
 /**
- * Whether the server can be reached, as far as calls have shown. The browser's own flag is not asked: it knows nothing of
- * a network that carries nothing. True until a call has failed, and a probe after it.
+ * True while calls reach the server, whatever the browser reports about its network. True until a call and its probe
+ * have failed.
  */
 export const isReachable = (): boolean => reached
 
-/** When the server was lost, in milliseconds; while it is not reachable. */
+/** Time (ms) the server was lost, while unreachable. */
 export const unreachedSince = (): number => lostAt
 
 /** `isReachable`, for components. */
 export const useReachable = (): boolean => useSyncExternalStore(subscribe, isReachable, () => true)
 
-/** Calls this each time that `isReachable` changes, until the returned function is called. */
+/** Subscribes to changes of `isReachable`; returns the unsubscribe function. */
 export function subscribe(changed: () => void): () => void {
-  // A function of its own for each subscription: the same callback may be given twice.
+  // One function per subscription, because a callback may be added twice.
   const notify = () => changed()
   subscribers.add(notify)
   return () => {
@@ -39,15 +39,15 @@ export function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Calls this with each answer of the server's, as soon as it begins. For one module, which comes later. */
+/** Sets the callback for each response as it begins; for one lazily loaded module. */
 export const hearAnswers = (callback: typeof onAnswered): void => {
   onAnswered = callback
 }
 
-/** Calls this each time that the server is reached again, until the returned function is called. */
+/** Subscribes to the server being reached again; returns the unsubscribe function. */
 export const onReached = (callback: () => void): (() => void) => subscribe(() => reached && callback())
 
-/** The server has shown that it is there: by an answer, or by an opened socket. */
+/** Records that the server is reachable, by a response or an opened socket. */
 export function reportReached(): void {
   lastAnsweredAt = performance.now()
   probesFailed = 0
@@ -56,9 +56,9 @@ export function reportReached(): void {
 }
 
 /**
- * Reports whether this answer to a request of ours, sent just now, shows that the server is there: any does but a proxy's
- * 502 or 504. Without one the server is probed at once, unless it has answered something else since: one address that
- * fails is not the network. A request that its caller aborted says nothing. Gives the answer back.
+ * Records whether a response shows the server: any except a proxy's 502 or 504. On failure probes immediately unless
+ * another response came since, because one failing address is not the network. Ignores aborted requests. Returns the
+ * response.
  */
 export async function reported(answer: Promise<Response>): Promise<Response> {
   const sentAt = performance.now()
@@ -79,13 +79,13 @@ export async function reported(answer: Promise<Response>): Promise<Response> {
   }
 }
 
-/** `fetch`, whose answer is `reported`. */
+/** `fetch` with `reported`. */
 export const fetchReported = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> =>
   reported(fetch(input, init))
 
 /**
- * Asks the server now whether it is there, and resolves to the answer; never rejects. For whoever has reason to doubt
- * what `isReachable` says: a socket that closed, a browser that says that its network changed.
+ * Probes the server and resolves to the result; never rejects. For doubts about `isReachable`, e.g. a closed socket or
+ * a network change.
  */
 export function probeNow(): Promise<boolean> {
   clearTimeout(timer)
@@ -111,8 +111,8 @@ async function probed(): Promise<boolean> {
 }
 
 /**
- * Probes at once when the browser has news of its network, and when a page that is unreached is looked at again. What the
- * browser says decides nothing: it may be wrong, as on a computer that runs the server itself.
+ * Probes on network events of the browser and when an unreachable page becomes visible. The browser's state itself is
+ * not trusted, e.g. on a computer that runs the server.
  */
 export function watchNetwork(): void {
   addEventListener('online', probeNow)
@@ -123,7 +123,7 @@ export function watchNetwork(): void {
   })
 }
 
-/** The server is not reached until a probe or a call is answered. */
+/** Marks the server as unreachable until a probe or call succeeds. */
 function loseServer(): void {
   setReached(false)
   clearTimeout(timer)

@@ -1,10 +1,8 @@
 import { KEPT_REPLIES, LEAVES, OUTBOX_OF, SHARED_FILES, UNTIL_SIGN_OUT } from '#web/lib/offline/left-accounts.ts'
 
 /**
- * Removes from this browser what it keeps for surfers who signed out, as far as that is to go then, and everything of
- * those whose accounts are gone, tracks that were never uploaded above all. It goes by what the server said while they
- * were signed in here, since afterwards it does not know them any more. `signedInId` is whoever is signed in, whose
- * account is there. Rejects when the browser does not let us.
+ * Removes data of signed-out surfers that must go at sign-out, and everything of removed accounts, above all unsent
+ * tracks, by what the server reported earlier. `signedInId` is the signed-in surfer. Rejects if the browser refuses.
  */
 export async function removeLeftAccounts(signedInId: string | null, now = Date.now()): Promise<void> {
   for (const [key, leavesAt] of Object.entries<string>({ ...localStorage })) {
@@ -16,16 +14,16 @@ export async function removeLeftAccounts(signedInId: string | null, now = Date.n
   for (const { name = '' } of await indexedDB.databases()) await forgetPartsOf(name, signedInId)
 }
 
-/** Of a database that stays: what is of others than who is signed in, except for what they have not sent yet. */
+/** Removes other surfers' data from a remaining database, except what is unsent. */
 async function forgetPartsOf(database: string, signedInId: string | null): Promise<void> {
   if (database === KEPT_REPLIES) {
-    // The service worker has done so already, where there is one.
+    // The service worker, if any, has already done it.
     const { forgetOthers } = await import('#web/lib/kept-replies/store.ts')
     await forgetOthers(signedInId)
   }
   if (database === SHARED_FILES) {
     const { forgetSharedOf } = await import('#web/lib/files/shared-files.ts')
-    // Who shares a file and then has to sign in again finds it.
+    // Retained for a surfer who shares a file and then signs in.
     await forgetSharedOf((surferId) => signedInId !== null && surferId !== signedInId)
   }
   if (!database.startsWith(OUTBOX_OF) || database === OUTBOX_OF + signedInId) return
@@ -33,7 +31,7 @@ async function forgetPartsOf(database: string, signedInId: string | null): Promi
   await forgetWords(database.slice(OUTBOX_OF.length))
 }
 
-/** The databases first: when they cannot be removed now, the note makes that the next visit's work. */
+/** Databases first: if that fails, the note makes the next visit retry. */
 async function removeAllOf(surferId: string): Promise<void> {
   for (const { name } of await indexedDB.databases()) {
     if (name?.endsWith(surferId)) await removeDatabase(name)

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-/** What keeps this browser from storing: its disk is full, or it stores nothing for us, as in some private windows. */
+/** Reason why storage fails: a full disk, or none allowed, as in some private windows. */
 export type StorageProblem = 'full' | 'none'
 
 let problem: StorageProblem | undefined
 const subscribers = new Set<() => void>()
 
-/** Whether a write failed for lack of room. */
+/** True if a write failed for lack of space. */
 export const isFull = (failure: unknown): boolean =>
   failure instanceof DOMException && failure.name === 'QuotaExceededError'
 
-/** Takes note of how storing went: of what it failed with, or of nothing when it worked. */
+/** Records the result of a write: its error, or none. */
 export function noteStorage(failure?: unknown): void {
   const now = failure === undefined ? undefined : isFull(failure) ? 'full' : 'none'
   if (now === problem) return
@@ -18,7 +18,7 @@ export function noteStorage(failure?: unknown): void {
   for (const notify of subscribers) notify()
 }
 
-/** What keeps this browser from storing, as the last try has shown; undefined: nothing. */
+/** The current storage problem; undefined if none. */
 export const useStorageProblem = (): StorageProblem | undefined =>
   useSyncExternalStore(
     subscribe,
@@ -34,14 +34,14 @@ function subscribe(changed: () => void): () => void {
 }
 
 /**
- * Asks the browser not to clear what it stores for us when its disk runs short. Some ask the surfer first, so it is for the
- * moment when something waits that would be lost. Resolves to whether it agreed; never rejects.
+ * Requests persistent storage. Some browsers prompt, so call it when unsent data would be lost. Resolves to the result;
+ * never rejects.
  */
 export const askToPersist = async (): Promise<boolean> => {
   try {
     return (await navigator.storage.persisted()) || (await navigator.storage.persist())
   } catch {
-    // Browsers without it clear as they like.
+    // Browsers without it evict as they like.
     return false
   }
 }

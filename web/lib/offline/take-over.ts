@@ -1,2 +1,2 @@
-/** What a page sends to the service worker of a new version so that it waits no longer. */
+/** Message to a new version's service worker to activate now. */
 export const TAKE_OVER = 'take-over'

@@ -1,7 +1,6 @@
 /**
- * Runs `task` once the browser has reported the page's first contentful paint, at once when it has been; what it returns
- * cancels it. A frame says less: on a slow machine several pass before anything is painted. Never where the browser reports
- * no paints.
+ * Runs `task` after the first contentful paint; returns the cancel function. Animation frames are no proof on slow
+ * machines. Never runs where paints are not reported.
  */
 export function whenPainted(task: () => void): () => void {
   const observer = new PerformanceObserver((list) => {

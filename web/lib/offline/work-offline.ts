@@ -1,15 +1,15 @@
 import { askToPersist } from '#web/lib/offline/storage-problem.ts'
 
-/** Lets the app open without a network from now on. The landing page does not: it would load all that is behind it. */
+/** Enables offline opening. Not used by the landing page, because it loads all later code. */
 export function workOffline() {
   void registerWorker()
-  // An installed app may keep what it stores without the surfer being asked.
+  // Installed apps may get persistent storage without a prompt.
   if (matchMedia('(display-mode: standalone)').matches) void askToPersist()
 }
 
-/** Registers the service worker, or finds it registered. None in development: every file comes fresh from Vite. */
+/** Registers the service worker, or returns the registered one. None in development. */
 export const registerWorker = async () =>
   import.meta.env.PROD ? navigator.serviceWorker?.register('/service-worker.js') : undefined
 
-/** Whether this page came with the files that are kept here. */
+/** True if this page was served from the worker's files. */
 export const worksOffline = (): boolean => Boolean(navigator.serviceWorker?.controller)

@@ -4,93 +4,89 @@ import type { RefusalCode } from '#contract/refusals.ts'
 import type { callAs } from '#web/lib/api/api.ts'
 import { clockBehindMs } from '#web/lib/offline/phone-clock.ts'
 
-/** Something that a surfer did on this phone and the server has not confirmed. */
+/** An action on this phone that the server has not confirmed. */
 export type Entry<Input = unknown> = {
-  /** Position in the queue, given by the database of this phone. */
+  /** Queue position from this phone's database. */
   seq: number
-  /** A UUID, sent as the `clientId`: by it the server recognizes a repeated try. */
+  /** A UUID sent as `clientId`, by which the server recognizes retries. */
   id: string
   /** Name of the act. */
   act: string
-  /** What was done, as the act sends it. It may hold Blobs and must survive `structuredClone`. */
+  /** Input of the act; may contain Blobs and must survive `structuredClone`. */
   input: Input
-  /** When it was done, ISO, by the phone's clock. */
+  /** ISO time by the phone's clock. */
   madeAt: string
-  /** How far behind the server's that clock was then, as `clockBehindMs` says it. */
+  /** That clock's lag behind the server then, from `clockBehindMs`. */
   clockBehindMs?: number | undefined
-  /** Ids of the entries that must arrive before this one. */
+  /** Ids of entries that must arrive first. */
   needs: readonly string[]
   /** A refused entry stays until the surfer retries or deletes it. */
   state: 'waiting' | 'refused'
-  /** Why the server refused it; null while it waits. */
+  /** The server's reason; null while waiting. */
   refusal: SentRefusal | null
-  /** How often the server answered it with an internal error. */
+  /** Number of internal errors from the server. */
   errors: number
-  /** It was sent while the server was reached, and has no answer: nobody here knows whether it has arrived. Urgent acts only. */
+  /** Sent while the server was reachable, without a response: it may have arrived. Urgent acts only. */
   mayHaveArrived?: boolean
 }
 
 /** `text` is for people. */
 export type SentRefusal = { status: number; code: RefusalCode | undefined; text: string }
 
-/** What an act can use while it is sent. */
+/** Means of an act while it is sent. */
 export type Sending = {
-  /** `call` of web/lib/api/api.ts, which the server refuses when somebody else has signed in meanwhile. */
+  /** `call` of web/lib/api/api.ts, refused by the server if another surfer signed in meanwhile. */
   call: ReturnType<typeof callAs>
-  /** The server's id of what an earlier entry made, by the id of that entry; undefined when it is not an entry's. */
+  /** Maps an earlier entry's id to the server's id; undefined if it is no entry. */
   serverIdOf: (id: string) => string | undefined
-  /** The waiting entries that need this one, oldest first. */
+  /** Waiting entries that need this one, oldest first. */
   dependents: readonly Entry[]
 }
 
-/**
- * Something a surfer can do without a network, declared once. It is imported by the service worker too, so its file must
- * not import React or the query client.
- */
+/** An action that works offline, declared once. The service worker imports it too, so no React and no query client. */
 export type Act<Input, Reply> = {
-  /** Stored with each entry: it must stay the same in later versions. */
+  /** Stored with each entry, so it must never change. */
   name: string
-  /** What one and several of them are called: 'check-in', 'check-ins'. */
+  /** Singular and plural: 'check-in', 'check-ins'. */
   noun: readonly [one: string, many: string]
-  /** A surfer's safety hangs on it: it is sent before all that is not urgent. */
+  /** Relevant to safety: sent before everything else. */
   isUrgent?: true
-  /** The entry in the list of the outbox: 'Check-in at Malibu'. */
+  /** The entry's title in the outbox: 'Check-in at Malibu'. */
   title(input: Input): string
-  /** What the surfer must know as long as it waits among `entries`: that nobody watches them yet, for example. */
+  /** A warning while it waits among `entries`, e.g. that nobody watches the session yet. */
   caution?(entry: Entry<Input>, entries: readonly Entry[]): string | undefined
-  /** Ids of the entries that must arrive first; ids that are not an entry's are ignored. */
+  /** Ids of entries that must arrive first; other ids are ignored. */
   needs?(input: Input): string[]
-  /** Sends it. A repeated call with the same `id` must have the effect of one. Rejects as `call` does. */
+  /** Sends it, idempotently by `id`. Rejects as `call` does. */
   send(entry: Entry<Input>, sending: Sending): Promise<Reply>
-  /** The id the server gave to what it made. */
+  /** The server's id of the created item. */
   idIn?(reply: Reply): string
-  /** Shows in this page what the server answered, until `moves` have been fetched anew. */
+  /** Shows the server's reply in this page until `moves` are refetched. */
   show?(cache: QueryClient, reply: Reply): void
-  /** What the surfer should know once it arrived, such as that the session had ended on another phone. */
+  /** A remark once it arrived, e.g. that another phone had ended the session. */
   remark?(entry: Entry<Input>, reply: Reply): string | undefined
-  /** What a refusal means and what to do about it; without one the server's own words are shown. */
+  /** Explains a refusal; by default the server's text. */
   explain?(refusal: SentRefusal, input: Input): string | undefined
-  /** The input of a retry after a refusal, where it differs: the surfer knows of the conflict and wants it all the same. */
+  /** Input of a retry after a refusal, if the surfer accepts the conflict. */
   insist?(input: Input): unknown
-  /** Whether a file is sent with it: it then leaves in a lane of its own, and keeps no other act waiting. */
+  /** True if it uploads a file: uses a separate lane, so that nothing else waits. */
   carriesFile?: boolean
-  /** How long a surfer waits on the screen for it while the server is reached; 6 s where nothing is said. */
+  /** Time the surfer waits on screen while the server is reachable; 6 s by default. */
   patienceMs?: number
-  /** The routes whose data it changes. */
+  /** The routes it invalidates. */
   moves: readonly Route[]
 }
 
-/** By their names. Methods of an act are bivariant, so that acts of all inputs fit in. */
+/** By name. Methods are bivariant, so acts of all inputs fit. */
 export type Acts = Readonly<Record<string, Act<unknown, unknown>>>
 
 /**
- * What became of an act so far; `reply` is the server's. A waiting one stays in the outbox and is sent later, though it may
- * have arrived by now: see `Entry`.
+ * Result of an act; `reply` is the server's. A waiting one is sent later, although it may have arrived: see `Entry`.
  */
 export type Done<Reply> = Sent<Reply> | { state: 'waiting'; mayHaveArrived: boolean }
 type Sent<Reply> = { state: 'sent'; reply: Reply }
 
-/** What this phone keeps of an act that is done now. */
+/** Creates the entry of an act. */
 export const newEntry = <Input, Reply>(
   act: Act<Input, Reply>,
   input: Input,
@@ -100,7 +96,7 @@ export const newEntry = <Input, Reply>(
   ...{ state: 'waiting' as const, refusal: null, errors: 0, clockBehindMs: clockBehindMs() },
 })
 
-/** Does an act without keeping it, where there is no outbox or the browser stores nothing. Rejects as `call` does. */
+/** Sends an act without storing it, where there is no outbox or storage. Rejects as `call` does. */
 export async function sendAtOnce<Input, Reply>(
   act: Act<Input, Reply>,
   entry: Omit<Entry<Input>, 'seq'>,

@@ -1,19 +1,16 @@
-/** Browsers clear what no visit asks for; a count that is older says nothing. */
+/** Browsers evict unvisited data, so older counts mean nothing. */
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60
 
-/** What a database holds of a surfer that is not sent yet: entries of the outbox, or recorded tracks. */
+/** Kinds of unsent data: outbox entries or recorded tracks. */
 type Unsent = 'outbox' | 'tracks'
 
 const cleared = new Map<Unsent, number>()
 
 const isHttps = globalThis.location?.protocol === 'https:'
-/** Browsers take a name with this prefix from this host alone, and only over https. */
+/** Browsers accept this prefix only from this host over https. */
 const nameOf = (unsent: Unsent, surferId: string) => `${isHttps ? '__Host-' : ''}${unsent}-${surferId}`
 
-/**
- * Notes beside the database how much of it waits: in a cookie, which outlives an IndexedDB that the browser clears to make
- * room. It goes once nothing waits.
- */
+/** Stores the number of unsent items in a cookie, which survives an evicted IndexedDB; removed at zero. */
 export function noteWaiting(unsent: Unsent, surferId: string, count: number): void {
   const maxAge = count > 0 ? MAX_AGE_SECONDS : 0
   if (count === notedOf(unsent, surferId)) return
@@ -22,13 +19,13 @@ export function noteWaiting(unsent: Unsent, surferId: string, count: number): vo
   document.cookie = `${noted}; path=/; max-age=${maxAge}; samesite=strict${isHttps ? '; secure' : ''}`
 }
 
-/** Takes note that this database has been made anew: what is noted to wait has been deleted by the browser. */
+/** Records that this database was created anew, so noted items were evicted. */
 export function noteMade(unsent: Unsent, surferId: string): void {
   // A service worker has no document.
   if (typeof document !== 'undefined') cleared.set(unsent, notedOf(unsent, surferId))
 }
 
-/** Reports once how much that waited the browser has deleted, as soon as the database is open; nothing where it did not. */
+/** Reports once, after opening, how many unsent items the browser evicted; nothing if none. */
 export const reportCleared = (
   unsent: Unsent,
   opening: Promise<unknown>,

@@ -7,41 +7,41 @@ import { dropEntry, makingRoom } from '#web/lib/outbox/keep-entry.ts'
 import { type Lane, laneOf } from '#web/lib/outbox/lanes.ts'
 import { change, markSent, readServerIds, type Sent, type Store } from '#web/lib/outbox/store.ts'
 
-/** An entry that the server cannot take without failing must not hold up the others for ever. */
+/** Failing entries must not block others forever. */
 const MAX_ERRORS = 5
 
-/** Why it stopped: nothing is left to send, the server was not reached or is busy, or its surfer is not signed in. */
+/** Reason for stopping: queue empty, server unreachable or busy, or surfer signed out. */
 export type Stop = 'empty' | 'later' | 'signed out'
 
-/** What a page is told while the outbox is drained. */
+/** Callbacks for a page while the outbox drains. */
 export type Listener = {
   onSending?: (entry: Entry) => void
   onSent?: (entry: Entry, reply: unknown) => void
   onRefused?: (entry: Entry, error: ApiError) => void
-  /** It waits for one that it needs, which may take long. */
+  /** It waits for an entry that it needs, which may take long. */
   onHeldUp?: (entry: Entry) => void
-  /** Whether the surfer is waiting for this one on the screen: its refusal is shown there and not kept. */
+  /** True while the surfer waits for it on screen, where its refusal is shown and not stored. */
   isWatched?: (id: string) => boolean
 }
 
 type Draining = { surferId: string; store: Store; acts: Acts; lane: Lane } & Listener
 
 /**
- * The name of the channel on which the pages and the service worker of this browser tell each other what has changed: the
- * id of an entry, or null when it may be any. Each lane takes turns by a lock whose name begins with it.
+ * Channel name by which pages and service worker exchange changes: an entry's id, or null for any. Also the prefix of
+ * each lane's lock.
  */
 export const nameOf = (surferId: string) => `outbox ${surferId}`
 
-/** Those of urgent acts first, each in the order in which they were made. */
+/** Urgent acts first, each in order of creation. */
 export const inSendingOrder = (entries: readonly Entry[], acts: Acts): Entry[] =>
   entries.toSorted((one, other) => Number(isUrgent(other, acts)) - Number(isUrgent(one, acts)) || one.seq - other.seq)
 
 const isUrgent = ({ act }: Entry, acts: Acts) => acts[act]?.isUrgent ?? false
 
 /**
- * Sends the waiting entries of this surfer in one lane in their order, one at a time over all pages and the service worker
- * of this browser. A refused entry stays; only those that need it wait for it, as for one of the other lane that has not
- * arrived: whoever sends that drains this lane again. Rejects when the database fails.
+ * Sends this surfer's waiting entries of one lane in order, one at a time across pages and service worker. Refused
+ * entries stay and block only entries that need them, as do unsent ones of the other lane. Rejects if the database
+ * fails.
  */
 export async function drain(draining: Draining): Promise<Stop> {
   const channel = new BroadcastChannel(nameOf(draining.surferId))
@@ -53,7 +53,7 @@ export async function drain(draining: Draining): Promise<Stop> {
     }
   }
   try {
-    // Missing where the page came over plain http from another host: there the clientIds alone prevent doubles.
+    // Missing over plain http, where only clientIds prevent duplicates.
     const lock = `${nameOf(draining.surferId)} ${draining.lane}`
     return await (navigator.locks ? navigator.locks.request(lock, inTurn) : inTurn())
   } finally {
@@ -61,7 +61,7 @@ export async function drain(draining: Draining): Promise<Stop> {
   }
 }
 
-/** Sends what is there now, once. Undefined when there may be more: what was added meanwhile, or what waited for these. */
+/** Sends the present entries once. Undefined if there may be more. */
 async function sendAll(draining: Draining, changed: (id: string) => void): Promise<Stop | undefined> {
   const { store, acts, lane, onHeldUp } = draining
   const all = await store.getAll('entries')
@@ -71,12 +71,12 @@ async function sendAll(draining: Draining, changed: (id: string) => void): Promi
   const unnotedIds = [...unnoted].map(([id, { serverId }]) => [id, serverId] as const)
   const serverIds = new Map([...unnotedIds, ...(await readServerIds(store))])
   let tried = 0
-  /** Acts of which the server takes no more now. They hold up nothing else: a comment too many must not delay a check-out. */
+  /** Rate-limited acts, which must not delay others, e.g. a check-out. */
   const limited = new Set<string>()
   for (const { seq, id } of inSendingOrder(all, acts).filter((entry) => laneOf(entry, acts) === lane)) {
-    // What was added meanwhile may be urgent.
+    // Newly added entries may be urgent.
     if (tried > 0 && (await store.count('entries', IDBKeyRange.lowerBound(newest, true))) > 0) return undefined
-    // As it is now: the surfer may have deleted it while others were sent.
+    // Reread, because the surfer may have deleted it meanwhile.
     const entry = await store.get('entries', seq)
     const arrived = unnoted.get(id)
     if (entry && arrived) await noteSent(store, entry, arrived)
@@ -87,7 +87,7 @@ async function sendAll(draining: Draining, changed: (id: string) => void): Promi
       continue
     }
     const outcome = await sendOne(draining, entry, { all, serverIds })
-    // Also one without an answer, which may have arrived.
+    // Also without a response, because it may have arrived.
     if (outcome !== 'limited') changed(id)
     if (outcome === 'later' || outcome === 'signed out') return outcome
     if (outcome === 'sent') unsent.delete(id)
@@ -99,21 +99,21 @@ async function sendAll(draining: Draining, changed: (id: string) => void): Promi
 }
 
 type Outcome = 'sent' | 'refused' | 'later' | 'limited' | 'signed out'
-/** The queue, and the server's ids of what has arrived, by the ids of the entries. */
+/** The queue, and the server's ids of arrived entries by entry id. */
 type Known = { all: readonly Entry[]; serverIds: Map<string, string | null> }
 
-/** With its time as the phone's clock has it now, should that have been set meanwhile: the server corrects what it is off. */
+/** Adjusts its time to the phone's current clock; the server corrects the rest. */
 const byClock = (entry: Entry): Entry => ({ ...entry, madeAt: byClockOfNow(entry.madeAt, entry.clockBehindMs) })
 
 async function sendOne(draining: Draining, kept: Entry, { all, serverIds }: Known): Promise<Outcome> {
   const { surferId, store, acts, onSending, onSent, isWatched, onRefused } = draining
   const entry = byClock(kept)
   const act = acts[entry.act]
-  // Its code is on its way, or it was made by a newer version of the app, which this page or worker does not know yet.
+  // Its code is still loading, or it comes from a newer version of the app.
   if (!act) return 'limited'
   onSending?.(entry)
   const isInDoubt = (act.isUrgent && !entry.mayHaveArrived && isReachable()) ?? false
-  // Before it is sent: no killed browser must forget that it was.
+  // Before sending, so that a killed browser remembers it.
   if (isInDoubt) await noteDoubt(store, entry, true)
   let reply: unknown
   try {
@@ -140,23 +140,23 @@ async function sendOne(draining: Draining, kept: Entry, { all, serverIds }: Know
   return 'sent'
 }
 
-/** Notes whether an entry may have arrived. A disk without room for that must not keep it from being sent. */
+/** Records whether an entry may have arrived. A full disk must not prevent sending. */
 const noteDoubt = (store: Store, { id }: Entry, mayHaveArrived: boolean) =>
   change(store, id, { mayHaveArrived }).catch(() => {})
 
-/** A proxy without an answer does not know either what became of it. */
+/** A proxy's failure leaves the result unknown too. */
 const isAnswered = (failure: unknown) => failure instanceof ApiError && failure.status !== 502 && failure.status !== 504
 
 /**
- * No answer, a busy server and a proxy without one are for later; everything else that the server says is its answer. So is
- * an internal error, after some tries: whoever waits on the screen can try again themselves.
+ * Classifies a failure: no response, busy server and failing proxy are retried later, as are internal errors a few
+ * times; anything else is the answer. A surfer waiting on screen can retry.
  */
 export function outcomeOf(failure: unknown, { errors }: Pick<Entry, 'errors'>): Exclude<Outcome, 'sent'> | 'counted' {
   if (!(failure instanceof ApiError)) return 'later'
   const { status } = failure
   if (status === 401) return 'signed out'
   if (status === 500) return errors + 1 < MAX_ERRORS ? 'counted' : 'refused'
-  // Too many of these, or no room for more of them.
+  // Too many of these, or no space for more.
   if (status === 429 || status === 507) return 'limited'
   return status > 500 || status === 408 ? 'later' : 'refused'
 }
@@ -169,15 +169,15 @@ const refusalOf = (error: ApiError): SentRefusal => ({
 
 type Arrived = Omit<Sent, 'id' | 'sentAt'>
 
-/** What this page or worker sent and could not note on disk, by the name of the outbox and the id of the entry. */
+/** Sent entries that could not be recorded on disk, by outbox name and entry id. */
 const unnoted = new Map<string, Map<string, Arrived>>()
 
-/** What has arrived though the disk does not say so, by the ids of the entries. It must not be sent again. */
+/** Arrived entries unknown to the disk, by entry id; they must not be sent again. */
 const unnotedOf = (store: Store): ReadonlyMap<string, Arrived> => unnoted.get(store.name) ?? new Map()
 
 /**
- * Moves an entry to what has arrived. On a disk that stays full it is only deleted, and its outcome known as long as this
- * page or worker runs. Never rejects: storage that fails does not undo what was sent.
+ * Moves an entry to the arrived ones. On a full disk it is only deleted and its result stays in memory. Never rejects,
+ * because storage failures do not undo sending.
  */
 async function noteSent(store: Store, entry: Entry, arrived: Arrived): Promise<void> {
   const unnotedHere = unnoted.get(store.name) ?? new Map<string, Arrived>()

@@ -3,9 +3,9 @@ import { ApiError } from '#web/lib/api/api.ts'
 import { putFile } from '#web/lib/files/upload.ts'
 import type { Sending } from '#web/lib/outbox/act.ts'
 
-/** By the id of their entry: what this page or worker is sending now. */
+/** Uploads in progress here, by entry id. */
 const underWay = new Map<string, { share: number; leaving: AbortController }>()
-/** Where files lie whose registering broke off, by the id of their entry: over one bar of signal nothing is sent twice. */
+/** Uploaded files not yet registered, by entry id, so that nothing is sent twice. */
 const lying = new Map<string, string>()
 const listeners = new Set<() => void>()
 
@@ -13,30 +13,30 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** Calls this when the share of a file changes, until the returned function is called. */
+/** Subscribes to upload progress; returns the unsubscribe function. */
 export function subscribeToSending(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** How much of a file has left this page, from 0 to 1; undefined while it is not being sent here. */
+/** Upload progress from 0 to 1; undefined if not uploading here. */
 export const shareSent = (id: string): number | undefined => underWay.get(id)?.share
 
-/** Stops sending a file, if this page does so now. */
+/** Aborts an upload of this page. */
 export const stopSending = (id: string): void => underWay.get(id)?.leaving.abort()
 
 type EntryFile = {
-  /** Of the entry. */
+  /** The entry's id. */
   id: string
   file: Blob
-  /** A picture, unless it says otherwise. */
+  /** A picture by default. */
   purpose?: UploadPurpose
   call: Sending['call']
 }
 
 /**
- * Sends the file of an entry to the object store, unless it lies there already, and has it registered by its objectPath.
- * Rejects as `putFile` and `register` do.
+ * Uploads an entry's file unless already uploaded, and registers its objectPath. Rejects as `putFile` and `register`
+ * do.
  */
 export async function sendRegistered<Reply>(
   entry: EntryFile,
@@ -51,7 +51,7 @@ export async function sendRegistered<Reply>(
   const earlier = lying.get(id)
   const registering = earlier
     ? register(earlier).catch((failure) => {
-        // The server does not keep a file for long that nobody registers.
+        // The server soon deletes unregistered files.
         if (failure instanceof ApiError && failure.code === 'upload_not_found') return sendWhole()
         throw failure
       })

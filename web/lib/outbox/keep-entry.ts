@@ -2,7 +2,7 @@ import { isFull, noteStorage } from '#web/lib/offline/storage-problem.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
 import { add, remove, type Store } from '#web/lib/outbox/store.ts'
 
-/** Puts an entry on disk, as `add` does. Rejects when it cannot be kept, of which the offline notice then tells. */
+/** Stores an entry with `add`. Rejects if storage fails, which the offline notice reports. */
 export async function keepEntry(store: Store, made: Omit<Entry, 'seq'>): Promise<Entry | undefined> {
   try {
     return await makingRoom(() => add(store, made))
@@ -12,10 +12,10 @@ export async function keepEntry(store: Store, made: Omit<Entry, 'seq'>): Promise
   }
 }
 
-/** Deletes an entry and all that need it, as `remove` does. That is noted on disk too, which may be full. */
+/** Deletes an entry and its dependents with `remove`, making space if the disk is full. */
 export const dropEntry = (store: Store, id: string): Promise<Entry[]> => makingRoom(() => remove(store, id))
 
-/** Writes; on a full disk kept replies make room for it, which can be loaded again. */
+/** Writes; on a full disk deletes stored replies, which can be refetched. */
 export async function makingRoom<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()

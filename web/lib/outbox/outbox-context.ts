@@ -5,14 +5,14 @@ import { type Act, type Acts, type Done, type Entry, newEntry, sendAtOnce } from
 import type { Outbox } from '#web/lib/outbox/outbox.ts'
 import { NOTHING, type OutboxState } from '#web/lib/outbox/outbox-state.ts'
 
-/** The outbox of the surfer who is signed in; undefined for a visitor, and until it has been opened. */
+/** The signed-in surfer's outbox; undefined for visitors and until opened. */
 type Opened = { outbox: Outbox | undefined; acts: Acts }
 
 export const OutboxContext = createContext<Opened>({ outbox: undefined, acts: {} })
 
 export const useOutbox = (): Opened => use(OutboxContext)
 
-/** What `select` takes out of the outbox's state: its part, or a value. Only when that changes the component is drawn anew. */
+/** Selects a part or value of the outbox's state; rerenders only when it changes. */
 export function useOutboxState<Selected>(select: (state: OutboxState) => Selected): Selected {
   const { outbox } = useOutbox()
   return useSyncExternalStore(outbox?.subscribe ?? never, () => select(outbox?.getState() ?? NOTHING))
@@ -22,30 +22,27 @@ const never = () => () => {}
 
 const NONE: readonly Entry[] = []
 
-/** The entries of one act, oldest first: waiting or refused. */
+/** One act's waiting or refused entries, oldest first. */
 export const unsentOf = <Input, Reply>({ byAct }: OutboxState, act: Act<Input, Reply>): readonly Entry<Input>[] =>
-  // The name of an act says what the input of its entries is.
+  // The act's name determines the type of its input.
   (byAct.get(act.name) ?? NONE) as readonly Entry<Input>[]
 
-/** The same, as it changes. */
+/** The same as a hook. */
 export const useUnsent = <Input, Reply>(act: Act<Input, Reply>): readonly Entry<Input>[] =>
   useOutboxState((state) => unsentOf(state, act))
 
-/** The entries of one act that wait, oldest first: what is shown as done though the server does not know it yet. */
+/** One act's waiting entries, oldest first, shown as done before the server knows. */
 export function useWaiting<Input, Reply>(act: Act<Input, Reply>): readonly Entry<Input>[] {
   const entries = useUnsent(act)
   return useMemo(() => entries.filter(({ state }) => state === 'waiting'), [entries])
 }
 
-/** The server's id of what an entry made, once it has arrived; before that, and of what is no entry, the id itself. */
+/** The server's id of an entry's item once arrived; otherwise the id itself. */
 export function useServerId(id: string): string {
   return useOutboxState(({ sent }) => sent.find((entry) => entry.id === id)?.serverId ?? id)
 }
 
-/**
- * Does an act by the outbox, as `Outbox.perform` says it. Give it the `id` when the same intent may be tried again, so that
- * a repeated try never doubles it.
- */
+/** Performs an act with `Outbox.perform`. Pass the same `id` for retries of one intent. */
 export function usePerform<Input, Reply>(act: Act<Input, Reply>): (input: Input, id?: string) => Promise<Done<Reply>> {
   const { outbox } = useOutbox()
   return useCallback(

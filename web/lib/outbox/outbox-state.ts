@@ -2,17 +2,17 @@ import type { Entry } from '#web/lib/outbox/act.ts'
 import type { Sent } from '#web/lib/outbox/store.ts'
 
 export type OutboxState = {
-  /** Oldest first, without those whose surfer still waits for them on the screen. */
+  /** Oldest first, without those watched on screen. */
   entries: readonly Entry[]
-  /** The same by the names of their acts. A list stays the same object until something in it changes. */
+  /** The same by act name. A list keeps its identity until it changes. */
   byAct: ReadonlyMap<string, readonly Entry[]>
-  /** What has arrived in the last days, oldest first. */
+  /** Entries that arrived recently, oldest first. */
   sent: readonly Sent[]
 }
 
 export const NOTHING: OutboxState = { entries: [], byAct: new Map(), sent: [] }
 
-/** The state with these entries: what shows those of one act is not drawn anew when another leaves. */
+/** Replaces the entries while unchanged acts retain their lists, to avoid rerenders. */
 export function withEntries({ byAct: before, ...state }: OutboxState, entries: readonly Entry[]): OutboxState {
   const byAct = new Map<string, readonly Entry[]>(Map.groupBy(entries, ({ act }) => act))
   for (const [act, now] of byAct) {

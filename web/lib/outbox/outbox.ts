@@ -13,43 +13,43 @@ import { change, openStore, readAll, readSome, type Sent } from '#web/lib/outbox
 import { requestSync } from '#web/lib/outbox/sync.ts'
 import { createWatchers } from '#web/lib/outbox/watchers.ts'
 
-/** A surfer waits on the screen for so long; then the act counts as waiting, while its call goes on. */
+/** Time the surfer waits on screen before the act counts as waiting; its call continues. */
 const PATIENCE_MS = { reached: 6_000, unreached: 3_000 }
-/** Changes are shown together, so that a long queue does not keep the page from drawing. */
+/** Batches changes, so that a long queue does not block rendering. */
 const GATHER_MS = { few: 100, many: 500 }
 const MANY = 50
 
 export type OutboxEvents = {
-  /** This page has sent an entry. */
+  /** This page sent an entry. */
   onSent: (entry: Entry, reply: unknown) => void
-  /** Entries that are not in the outbox any more, whoever sent or deleted them: what they change is to be fetched anew. */
+  /** Entries that left the outbox in any context; what they change needs a refetch. */
   onLeft: (left: readonly Entry[]) => void
-  /** What has arrived of the entries that were shown as waiting. */
+  /** Arrived entries that were shown as waiting. */
   onArrived: (arrived: readonly Sent[]) => void
-  /** An entry is refused that nobody waits for on the screen. */
+  /** A refused entry that nobody watches on screen. */
   onRefused: (entry: Entry) => void
   onSignedOut: () => void
-  /** The browser has deleted so many entries that waited here. */
+  /** Number of entries evicted by the browser. */
   onCleared: (count: number) => void
 }
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** This surfer's outbox in this page: it sends what waits whenever the server is reached, until `close` is called. */
+/** The surfer's outbox in this page; sends while the server is reachable, until `close`. */
 export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents) {
   const opening = openStore(surferId)
   void reportCleared('outbox', opening, events.onCleared)
   const channel = new BroadcastChannel(nameOf(surferId))
   const watchers = createWatchers((id) => {
     requestSync(surferId)
-    // Without it, a browser that needs space throws away what was not used for a week.
+    // Otherwise browsers evict data unused for a week.
     void askToPersist()
     if (!isClosed) channel.postMessage(id)
   })
-  /** Acts of this page, by name: their code may be here before that of all acts is. */
+  /** Acts performed by this page, possibly before all acts' code is loaded. */
   const performed: Record<string, Act<unknown, unknown>> = {}
   const listeners = new Set<() => void>()
-  /** What this page itself has begun to send. */
+  /** Entries this page started to send. */
   const sentHere = new Set<string>()
   let all: readonly Entry[] = []
   let state = NOTHING
@@ -63,7 +63,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     for (const notify of listeners) notify()
   }
 
-  /** Shows these entries as they are on disk, or the whole outbox. */
+  /** Reads these entries, or the whole outbox. */
   async function read(ids: ReadonlySet<string> | undefined) {
     const store = await opening
     const { entries, sent } = await (ids ? readSome(store, [...ids]) : readAll(store))
@@ -85,11 +85,11 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     if (left.length > 0) events.onLeft(left)
     if (arrived.length > 0) events.onArrived(arrived)
   }
-  /** What the surfer waits for here, but another page or the service worker sent, and alone knows the answer to. */
+  /** Watched entries sent by another context, which alone knows the reply. */
   const takenElsewhere = (entries: readonly Entry[]) =>
     entries.filter(({ id }) => watchers.has(id) && !sentHere.has(id))
   let reading: Promise<void> = Promise.resolve()
-  /** One after the other, so that none shows what was on disk before the last one. */
+  /** Sequential, so that no result is older than the last. */
   const reread = (ids?: ReadonlySet<string>): Promise<void> => {
     const next = reading.then(() => read(ids))
     reading = next.catch(() => {})
@@ -109,7 +109,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     void reread(ids).catch(() => {})
   }
 
-  /** Whoever sent these, what needed them can leave now, in whichever lane. */
+  /** After an arrival, sends its dependents in both lanes. */
   const sendThoseThatNeed = (arrived: readonly Entry[]) => {
     if (arrived.length === 0) return
     const ids = new Set(arrived.map(({ id }) => id))
@@ -118,12 +118,12 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
 
   const settle = ({ id }: Entry) => {
     const watcher = watchers.take(id)
-    // It has not left the outbox for anybody else.
+    // It has left the outbox only for its watcher.
     if (watcher) all = all.filter((entry) => entry.id !== id)
     return watcher
   }
 
-  /** When the database fails, what is on disk is sent when the app is opened next. */
+  /** If the database fails, entries are sent when the app next opens. */
   const drainLane = (lane: Lane): Promise<Stop> => {
     const drained = drainOnce(lane).catch((): Stop => {
       watchers.letLaneWait(lane)
@@ -152,7 +152,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
       },
     }
     let stop = await drain(draining)
-    // An answer that was lost on its way is asked for once more before the surfer learns of it.
+    // Retries a lost response once before reporting it.
     if (stop === 'later' && watchers.hasOf(lane)) stop = await drain(draining)
     if (stop !== 'empty') watchers.letLaneWait(lane)
     if (stop === 'later') requestSync(surferId)
@@ -170,7 +170,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
   })
   const sendWaiting = () => all.some(({ state }) => state === 'waiting') && send()
   void reread().then(sendWaiting, () => {})
-  // A phone that was in a pocket ran no timers.
+  // Timers do not run on a phone asleep.
   const onShown = () => document.visibilityState === 'visible' && sendWaiting()
   document.addEventListener('visibilitychange', onShown)
 
@@ -182,10 +182,9 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
       return () => void listeners.delete(listener)
     },
     /**
-     * Does an act: it is on disk before it is sent, so that nothing is lost when the browser is closed. Resolves once the
-     * server has answered, or as 'waiting' when it is not reached or slow, and when the act or one that it needs is deleted
-     * meanwhile. Rejects with the ApiError of a refusal, which is then not kept. Where the browser keeps nothing, it is sent
-     * at once and rejects as `call` does.
+     * Performs an act: stored before sending, so that closing the browser loses nothing. Resolves with the reply, or as
+     * 'waiting' if unreachable, slow, or deleted meanwhile. Rejects with a refusal's ApiError, which is not stored.
+     * Without storage it is sent directly.
      */
     async perform<Input, Reply>(act: Act<Input, Reply>, input: Input, id = newClientId()): Promise<Done<Reply>> {
       const entry = newEntry(act, input, id)
@@ -196,7 +195,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
       try {
         const kept = await keepEntry(await opening, entry)
         if (kept) all = [...all.filter(({ seq }) => seq !== kept.seq), kept]
-        // What it needs has been deleted, and so it goes too.
+        // Its prerequisite was deleted, so it is too.
         else watchers.letWait(id)
       } catch {
         watchers.take(id)
@@ -206,7 +205,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
       const patience = setTimeout(watchers.letWait, isReachable() ? reachedMs : PATIENCE_MS.unreached, id)
       senders[lane].send()
       try {
-        // The reply is that of this entry's act.
+        // The reply is of this entry's act.
         const done = (await outcome) as Done<Reply>
         if (done.state === 'sent') return done
       } finally {
@@ -225,7 +224,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
       await reread(new Set([id]))
       send()
     },
-    /** Deletes an entry and all that need it, and resolves to these. One that is being sent now may still arrive. */
+    /** Deletes an entry and its dependents; resolves to these. One being sent may still arrive. */
     async remove(id: string): Promise<Entry[]> {
       watchers.letWait(id)
       const removed = await dropEntry(await opening, id)
@@ -236,13 +235,13 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     close() {
       isClosed = true
       for (const lane of LANES) senders[lane].close()
-      // Whoever waits on the screen for an answer learns now that it waits on the phone.
+      // Watchers now learn that it waits on the phone.
       for (const lane of LANES) watchers.letLaneWait(lane)
       clearTimeout(gathering)
       document.removeEventListener('visibilitychange', onShown)
       stopListening()
       channel.close()
-      // What has just been sent must be noted, or it would be sent again.
+      // Sent entries must be recorded, or they would be sent again.
       const finished = Promise.all(Object.values(underWay))
       finished.then(async () => (await opening).close()).catch(() => {})
     },

@@ -7,17 +7,16 @@ import { openStore, readSome, type Store } from '#web/lib/outbox/store.ts'
 import { requestSync } from '#web/lib/outbox/sync.ts'
 import { createWatchers } from '#web/lib/outbox/watchers.ts'
 
-/** Soon enough after the press for the worker to be allowed to open the app then. */
+/** Short enough after the press for the worker to open the app. */
 export const PATIENCE_MS = 8_000
 
-/** `reply` is undefined when a page of the app sent it. */
+/** `reply` is undefined if a page sent it. */
 type Performed<Input, Reply> = { state: 'sent'; reply: Reply | undefined } | { state: 'waiting'; entry: Entry<Input> }
 
 /**
- * Does an act in the service worker as `Outbox.perform` does in a page: it is on disk before it is sent. Resolves once the
- * server has answered, or as 'waiting' after PATIENCE_MS; the `listener` then learns what becomes of it while this worker
- * runs. Rejects with the ApiError of a refusal, which is not kept. Undefined where the browser stores nothing: it is not
- * sent then.
+ * Performs an act in the service worker like `Outbox.perform`. Resolves with the reply, or as 'waiting' after
+ * PATIENCE_MS; `listener` then gets later results while the worker runs. Rejects with a refusal's ApiError, which is
+ * not stored. Undefined and unsent without storage.
  */
 export async function performInBackground<Input, Reply>(
   surferId: string,
@@ -54,7 +53,7 @@ export async function performInBackground<Input, Reply>(
     },
   }
   const drained = async () => {
-    // An answer that was lost on its way is asked for once more.
+    // Retries a lost response once.
     if ((await drain(draining)) === 'later' && watchers.has(entry.id)) await drain(draining)
   }
   const sending = drained().then(
@@ -64,14 +63,14 @@ export async function performInBackground<Input, Reply>(
   const patience = setTimeout(watchers.letWait, PATIENCE_MS, entry.id)
   const reading = outcome.then((done) => (done.state === 'sent' ? done : readOutcome(store, entry)))
   void Promise.allSettled([sending, reading]).then(() => store.close())
-  // The reply and the entry are this act's.
+  // Reply and entry are of this act.
   return reading.finally(() => clearTimeout(patience)) as Promise<Performed<Input, Reply>>
 }
 
 async function readOutcome(store: Store, { id }: Pick<Entry, 'id'>): Promise<Performed<unknown, unknown>> {
   const [entry] = (await readSome(store, [id])).entries
   if (!entry) return { state: 'sent', reply: undefined }
-  // Its page tells the surfer so.
+  // Its page shows the refusal.
   if (entry.state === 'refused') throw new Error(entry.refusal?.text)
   return { state: 'waiting', entry }
 }

@@ -5,13 +5,12 @@ import { LANES } from '#web/lib/outbox/lanes.ts'
 import { isStored, openStore } from '#web/lib/outbox/store.ts'
 
 /**
- * Sends what waits for this surfer, files last: what is quick and could not be sent is tried again before any of them. Does
- * nothing where nothing is kept for them, as after their account's removal. Rejects when something stays, so that the
- * browser tries again later.
+ * Sends this surfer's waiting entries, files last, after a second try of quick ones. Does nothing without storage for
+ * them. Rejects if something remains, so that the browser retries.
  */
 export async function sendInBackground(surferId: string, acts: Acts, listener: Listener = {}): Promise<void> {
   if (!(await isStored(surferId))) return
-  // Its answer also says what the phone's clock is off.
+  // Its response also gives the phone clock's lag.
   if (!(await probeNow())) throw new Error('The server was not reached.')
   const store = await openStore(surferId)
   try {

@@ -1,13 +1,10 @@
 import { isReachable } from '#web/lib/offline/reachability.ts'
 import type { Stop } from '#web/lib/outbox/drain.ts'
 
-/** After a busy or failing server; twice as long each time. */
+/** Delay after a busy or failing server; doubles each time. */
 const RETRY_MS = { first: 5_000, longest: 5 * 60_000 }
 
-/**
- * Calls `drain`, which never rejects, whenever it is asked to send, once at a time, and later again as long as the server is
- * busy.
- */
+/** Runs `drain`, which never rejects, on request, one at a time, and again later while the server is busy. */
 export function createSender(drain: () => Promise<Stop>) {
   let isClosed = false
   let isWanted = false
@@ -31,7 +28,7 @@ export function createSender(drain: () => Promise<Stop>) {
     }
   }
 
-  /** Sends what waits; while that is under way, once more afterwards. Resolves when it has been tried. */
+  /** Sends; during a run, once more afterwards. Resolves after the attempt. */
   function send(): Promise<void> {
     isWanted = true
     sending ??= sendWanted()
@@ -40,7 +37,7 @@ export function createSender(drain: () => Promise<Stop>) {
 
   return {
     send,
-    /** The same for a server that is reached again: what it was before says nothing about it. */
+    /** The same after the server is reached again, with reset delays. */
     sendAfresh(): Promise<void> {
       retryMs = RETRY_MS.first
       return send()

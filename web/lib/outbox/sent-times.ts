@@ -1,6 +1,6 @@
 /**
- * When something was done and when it is sent, as the server takes it: it corrects the first by what the second is off, so
- * that a phone whose clock is hours wrong tells the truth. A clock that was set back meanwhile must not name a future.
+ * Times of the action and of sending; the server corrects the first by the clock's error in the second. Never in the
+ * future, even if the clock was set back.
  */
 export function sentTimes(doneAt: string, now = Date.now()): { at: string; sentAt: string } {
   return { at: new Date(Math.min(Date.parse(doneAt), now)).toISOString(), sentAt: new Date(now).toISOString() }

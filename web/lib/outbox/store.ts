@@ -3,20 +3,20 @@ import { OUTBOX_OF } from '#web/lib/offline/left-accounts.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
 import { noteMade } from '#web/lib/outbox/cleared.ts'
 
-/** What has arrived, for the list of the outbox and for entries that name it by the id of its entry. */
+/** An arrived entry, for the outbox list and for entries that refer to its id. */
 export type Sent = {
-  /** Of the entry; of a recorded track 'track ' and the id of its session. */
+  /** Entry id; 'track ' and the session id for a recorded track. */
   id: string
   serverId: string | null
-  /** '' of what arrived before its surfer signed out. */
+  /** '' if it arrived before sign-out. */
   title: string
-  /** What the surfer should know about it. */
+  /** A remark for the surfer. */
   remark: string | null
-  /** When it arrived, in milliseconds since 1970, by the phone's clock. */
+  /** Milliseconds since 1970 by the phone's clock. */
   sentAt: number
 }
 
-/** What the surfer deleted here, so that nothing is added any more that needs it. */
+/** Deleted entries, so that no dependents are added later. */
 type Removed = { id: string; removedAt: number }
 
 interface OutboxSchema extends DBSchema {
@@ -27,17 +27,16 @@ export type Store = IDBPDatabase<OutboxSchema>
 
 const isSent = (kept: Sent | Removed | undefined): kept is Sent => kept !== undefined && 'sentAt' in kept
 
-/** How long it is known what an entry became. */
+/** Time an entry's result is stored. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
- * The outbox of this surfer on this phone, in IndexedDB. Each surfer has a database of their own, so that nobody who signs
- * in here later sees or sends what is not theirs. Its name ends with the surfer's id, by which
- * `removeLeftAccounts` finds it. Rejects where the browser has no IndexedDB for us, as in some private windows.
+ * Opens a surfer's outbox in IndexedDB. One database per surfer, so that others cannot see or send its entries. Its
+ * name ends with the id, for `removeLeftAccounts`. Rejects without IndexedDB, as in some private windows.
  */
 export const openStore = async (surferId: string): Promise<Store> =>
   openDB<OutboxSchema>(OUTBOX_OF + surferId, 1, {
-    // When another page deletes the database, this one must not keep it alive.
+    // Closes when another page deletes the database.
     blocking: (_current, _blocked, { target }) => (target as IDBDatabase).close(),
     upgrade(database) {
       const entries = database.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true })
@@ -47,14 +46,13 @@ export const openStore = async (surferId: string): Promise<Store> =>
     },
   })
 
-/** Whether this phone keeps an outbox of this surfer; opening it would make an empty one. */
+/** True if this phone has an outbox of this surfer; opening would create one. */
 export const isStored = async (surferId: string): Promise<boolean> =>
   (await indexedDB.databases()).some(({ name }) => name === OUTBOX_OF + surferId)
 
 /**
- * Puts an entry at the end of the queue, unless it is there already, and resolves to it once it is on disk. It needs those
- * only that are entries: what the server knows by its own id waits for nothing here. Undefined when one that it needs has
- * been deleted here: it would wait for what never comes.
+ * Appends an entry unless present, and resolves to it once on disk. Needs only other entries, not the server's ids.
+ * Undefined if a prerequisite was deleted here.
  */
 export async function add(store: Store, made: Omit<Entry, 'seq'>): Promise<Entry | undefined> {
   const transaction = store.transaction(['entries', 'sent'], 'readwrite', { durability: 'strict' })
@@ -67,13 +65,13 @@ export async function add(store: Store, made: Omit<Entry, 'seq'>): Promise<Entry
   const isPointless = needed.some(({ isWaiting, left }) => !isWaiting && left && !isSent(left))
   const needs = needed.flatMap(({ id, isWaiting }) => (isWaiting ? [id] : []))
   const entry: typeof made = { ...made, needs }
-  // The database makes the key that is missing.
+  // The database creates the missing key.
   const seq = earlier?.seq ?? (isPointless ? undefined : await entries.add(entry as Entry))
   await transaction.done
   return earlier ?? (seq === undefined ? undefined : { ...entry, seq })
 }
 
-/** Moves an entry from the queue to what has arrived. */
+/** Moves an entry from the queue to the arrived ones. */
 export async function markSent(store: Store, entry: Entry, sent: Omit<Sent, 'id' | 'sentAt'>): Promise<void> {
   const transaction = store.transaction(['entries', 'sent'], 'readwrite')
   void transaction.objectStore('sent').put({ ...sent, id: entry.id, sentAt: Date.now() })
@@ -81,12 +79,12 @@ export async function markSent(store: Store, entry: Entry, sent: Omit<Sent, 'id'
   await transaction.done
 }
 
-/** Adds to what has arrived something that was never in the queue, as a recorded track is. */
+/** Adds an arrived item that was never queued, such as a recorded track. */
 export async function addSent(store: Store, sent: Omit<Sent, 'sentAt'>): Promise<void> {
   await store.put('sent', { ...sent, sentAt: Date.now() })
 }
 
-/** Changes an entry that is still there. */
+/** Changes an entry if it still exists. */
 export async function change(store: Store, id: string, changes: Partial<Omit<Entry, 'seq' | 'id'>>): Promise<void> {
   const transaction = store.transaction('entries', 'readwrite')
   const entry = await transaction.store.index('id').get(id)
@@ -94,7 +92,7 @@ export async function change(store: Store, id: string, changes: Partial<Omit<Ent
   await transaction.done
 }
 
-/** Deletes an entry and all that need it, also what is added after it, and resolves to those that were there. */
+/** Deletes an entry and its dependents, including later ones; resolves to those found. */
 export async function remove(store: Store, id: string, now = Date.now()): Promise<Entry[]> {
   const transaction = store.transaction(['entries', 'sent'], 'readwrite')
   const entries = transaction.objectStore('entries')
@@ -111,19 +109,19 @@ export async function remove(store: Store, id: string, now = Date.now()): Promis
 
 type Kept = { entries: Entry[]; sent: Sent[] }
 
-/** The server's ids of what has arrived, by the ids of the entries; null where it gave none. */
+/** The server's ids of arrived entries, by entry id; null without one. */
 export async function readServerIds(store: Store): Promise<Map<string, string | null>> {
   const all = await store.getAll('sent')
   return new Map(all.filter(isSent).map(({ id, serverId }) => [id, serverId]))
 }
 
-/** The whole outbox, each in its order. */
+/** The whole outbox, in order. */
 export async function readAll(store: Store): Promise<Kept> {
   const [entries, sent] = await Promise.all([store.getAll('entries'), readSent(store)])
   return { entries, sent }
 }
 
-/** What is here of the entries with these ids, and what has arrived of them. */
+/** The entries with these ids, waiting or arrived. */
 export async function readSome(store: Store, ids: readonly string[]): Promise<Kept> {
   const transaction = store.transaction(['entries', 'sent'])
   const [byId, arrived] = [transaction.objectStore('entries').index('id'), transaction.objectStore('sent')]
@@ -134,7 +132,7 @@ export async function readSome(store: Store, ids: readonly string[]): Promise<Ke
 
 const bySentAt = (one: Sent, other: Sent) => one.sentAt - other.sentAt
 
-/** What has arrived lately, oldest first; forgets the rest. */
+/** Returns recently arrived entries, oldest first; deletes older ones. */
 async function readSent(store: Store, now = Date.now()): Promise<Sent[]> {
   const all = await store.getAll('sent')
   const old = all.filter((kept) => (isSent(kept) ? kept.sentAt : kept.removedAt) < now - KEPT_MS)
@@ -146,8 +144,8 @@ async function readSent(store: Store, now = Date.now()): Promise<Sent[]> {
 }
 
 /**
- * Forgets what the outbox says of what this surfer has sent, who is not signed in any more. Ids stay as long as they would
- * have: entries that wait, and recordings, name sessions by them.
+ * Deletes texts of arrived entries after sign-out. Ids stay, because waiting entries and recordings refer to sessions
+ * by them.
  */
 export async function forgetWords(surferId: string): Promise<void> {
   const store = await openStore(surferId)

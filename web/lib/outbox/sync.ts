@@ -1,21 +1,21 @@
 import { nameOf } from '#web/lib/outbox/drain.ts'
 
-/** The Background Sync API, which TypeScript does not know; Chromium alone has it. */
+/** The Background Sync API, missing in TypeScript; Chromium only. */
 type Syncing = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }
 
-/** Has the service worker send what waits once there is a network, also when no page is open then. */
+/** Requests a background sync, which runs even without an open page. */
 export function requestSync(surferId: string): void {
   void registrationHere()
     .then((registration) => registration?.sync?.register(nameOf(surferId)))
-    // Without it the outbox is drained when the app is opened next.
+    // Without it the outbox is sent when the app next opens.
     .catch(() => {})
 }
 
-/** In the worker its own, in a page that of its worker. */
+/** The worker's own registration, or the page's. */
 const registrationHere = async (): Promise<Syncing | undefined> =>
   (globalThis as { registration?: Syncing }).registration ?? navigator.serviceWorker?.getRegistration()
 
-/** The surfer whose outbox a sync is about; undefined when it is about something else. */
+/** The surfer of an outbox sync; undefined for other tags. */
 export const surferOfSync = (tag: string): string | undefined => {
   const [prefix, surferId] = [nameOf(''), tag.slice(nameOf('').length)]
   return tag.startsWith(prefix) && surferId !== '' ? surferId : undefined

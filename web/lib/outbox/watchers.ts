@@ -3,18 +3,18 @@ import type { Lane } from '#web/lib/outbox/lanes.ts'
 
 type Watcher = { lane: Lane; resolve: (done: Done<unknown>) => void; reject: (error: Error) => void }
 
-/** The acts that the surfer waits for on the screen, by the ids of their entries. `onLetWait` is called before one waits. */
+/** Acts that the surfer waits for on screen, by entry id. `onLetWait` runs before one becomes waiting. */
 export function createWatchers(onLetWait: (id: string) => void) {
   const watchers = new Map<string, Watcher>()
 
-  /** From here on the act shows as waiting, and what becomes of it is no longer its form's business. */
+  /** Now it shows as waiting and no longer concerns its form. */
   const letWait = (id: string) => {
     const watcher = take(id)
     if (!watcher) return
     onLetWait(id)
     watcher.resolve({ state: 'waiting', mayHaveArrived: false })
   }
-  /** Whoever waits for this entry, which is then theirs. */
+  /** Takes the watcher of an entry. */
   const take = (id: string): Watcher | undefined => {
     const watcher = watchers.get(id)
     watchers.delete(id)
@@ -22,7 +22,7 @@ export function createWatchers(onLetWait: (id: string) => void) {
   }
 
   return {
-    /** What becomes of this entry, until `letWait` or `take`. Pressed twice, both presses learn the same. */
+    /** Result of an entry until `letWait` or `take`; double presses share it. */
     watch(id: string, lane: Lane): Promise<Done<unknown>> {
       const earlier = watchers.get(id)
       const outcome = new Promise<Done<unknown>>((resolve, reject) => watchers.set(id, { lane, resolve, reject }))

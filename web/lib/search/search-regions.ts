@@ -4,14 +4,14 @@ import { plain } from '#web/lib/search/search-spots.ts'
 import { likelyWords } from '#web/lib/search/spelling.ts'
 
 type Place = Pick<SpotPlace, 'area' | 'country'>
-/** `own` are the words of its own name, `aliases` its other names, `all` also the words of the regions around it. */
+/** `own`: words of its name; `aliases`: other names; `all`: also words of enclosing regions. */
 type Entry = { region: SpotRegion; own: string[]; aliases: string[]; all: string[] }
 
-/** One letter may begin anything. */
+/** One letter could begin anything. */
 const MIN_LETTERS = 2
 const SHOWN = 3
 
-/** What people also call a country of the catalogue, as `plain` words. */
+/** Other names of catalogue countries, as `plain` words. */
 const ALIASES: Record<string, string> = {
   Brazil: 'brasil',
   Germany: 'deutschland',
@@ -44,9 +44,8 @@ function entriesOf(spots: readonly Place[]): Entry[] {
 const begins = (words: string[], typed: string) => words.some((word) => word.startsWith(typed))
 
 /**
- * The regions of these spots that a query may mean, three at most: each of its words begins a word of the region's full
- * name or an alias, and one of them a word of its own name or an alias. Exact names come first, then names that begin with
- * what was typed, then those with most spots. A word that begins no name is taken for a misspelled one.
+ * Returns up to three regions for a query: each word begins a word of the full name or an alias, one of them the
+ * region's own. Exact names first, then prefixes, then by spots. Unmatched words count as misspelled.
  */
 export function searchRegions(spots: readonly Place[], query: string): SpotRegion[] {
   const typed = plain(query)

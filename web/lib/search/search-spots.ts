@@ -2,10 +2,10 @@ import type { SurfSpot } from '#contract/sea/spots.ts'
 import { likelyWords } from '#web/lib/search/spelling.ts'
 
 type Searched = Pick<SurfSpot, 'name' | 'area' | 'country' | 'description'>
-/** What is searched of a spot, in plain words with a space before each; `place` is name, area and country. */
+/** Searchable text of a spot in plain words, each after a space; `place` is name, area and country. */
 type Entry = { name: string; place: string; description: string }
 
-/** Letters that are no accented ones, each as people write it who do not have it on their keyboard. */
+/** Letters without accents and their keyboard substitutes. */
 const NEAREST: Record<string, string> = {
   ø: 'o',
   æ: 'ae',
@@ -19,7 +19,7 @@ const NEAREST: Record<string, string> = {
   ß: 'ss',
 }
 
-/** Lower case words without accents, apostrophes and hyphens, one space between: what people type on a phone. */
+/** Lower-case words without accents, apostrophes and hyphens, separated by single spaces. */
 export const plain = (text: string) =>
   text
     .toLowerCase()
@@ -30,10 +30,10 @@ export const plain = (text: string) =>
     .trim()
 
 const GAPS = /(?<=\p{Lo}) (?=\p{Lo})/gu
-/** A name, and behind it the same without spaces between letters of scripts without capitals: people type signs either way. */
+/** A name, also without spaces between letters of caseless scripts, because people type both. */
 const withoutGaps = (name: string) => `${name} ${name.replace(GAPS, '')}`
 
-/** A spot is read once, however often it is searched. */
+/** Parsed once per spot. */
 const entries = new WeakMap<Searched, Entry>()
 
 function entryOf(spot: Searched): Entry {
@@ -49,7 +49,7 @@ function entryOf(spot: Searched): Entry {
 const fits = (text: string, spellings: string[]) => spellings.some((word) => text.includes(word))
 const describes = ({ description }: Entry, word: string) => description.includes(` ${word}`)
 
-/** How well a spot fits words that may be spelt so, 0 the best; undefined when it does not. */
+/** Rank of a spot for possibly misspelled words, 0 best; undefined without a match. */
 function rankOf(entry: Entry, words: string[], spellings: string[][]): number | undefined {
   const [first = []] = spellings
   if (spellings.every((word) => fits(entry.name, word)))
@@ -59,7 +59,7 @@ function rankOf(entry: Entry, words: string[], spellings: string[][]): number | 
   return isDescribed ? 3 : undefined
 }
 
-/** The words of names, areas and countries, of a list that is searched with each letter typed. */
+/** Words of names, areas and countries per list, because each letter typed searches. */
 const vocabularies = new WeakMap<readonly Searched[], Set<string>>()
 
 function vocabularyOf(spots: readonly Searched[]): Set<string> {
@@ -71,10 +71,9 @@ function vocabularyOf(spots: readonly Searched[]): Set<string> {
 }
 
 /**
- * The spots that have every word of the query in their name, area or country, or at the beginning of a word of their
- * description. `bestFirst` puts those first whose name begins so, then those whose name says it all, then those whose
- * region helps, then those that are only described so; else, and among equals, the order stays. A word that no spot has
- * is taken for a misspelt name, and when no spot has all of them together, each is.
+ * Returns spots with every query word in name, area or country, or beginning a word of the description. `bestFirst`
+ * ranks name prefixes, then names, regions and descriptions; otherwise the order stays. Unmatched words count as
+ * misspelled; if no spot has all, each word does.
  */
 export function searchSpots<Spot extends Searched>(
   spots: readonly Spot[],

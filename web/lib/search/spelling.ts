@@ -1,13 +1,12 @@
-/** From so many letters on, so many slips of the thumb are forgiven. */
+/** Allowed typing errors by word length. */
 const FORGIVEN = [
   { letters: 8, slips: 2 },
   { letters: 4, slips: 1 },
 ]
 
 /**
- * The words that somebody who typed `typed` may have meant, also when it is only the beginning of one: those that the
- * fewest slips lead to. A slip is a letter that is wrong, missing or too many, or two that changed places; the first
- * letter is taken to be right.
+ * Returns the words, or words with a beginning, that need the fewest corrections: a wrong, missing, extra or swapped
+ * letter. The first letter counts as correct.
  */
 export function likelyWords(typed: string, words: Iterable<string>): string[] {
   const forgiven = FORGIVEN.find(({ letters }) => typed.length >= letters)?.slips ?? 0
@@ -22,7 +21,7 @@ export function likelyWords(typed: string, words: Iterable<string>): string[] {
   return []
 }
 
-/** The fewest slips between what was typed and any beginning of the word (optimal string alignment distance). */
+/** Fewest corrections to any beginning of the word (optimal string alignment distance). */
 function slipsBetween(typed: string, word: string): number {
   let before: number[] = []
   let row = Array.from({ length: word.length + 1 }, (_, index) => index)

@@ -1,11 +1,9 @@
 /**
- * Where surf is, for a reader of whom only the time zone or the language is known: one line for each country of the
- * catalogue, or for each part of it that has a time zone of its own, the part that speaks for the whole country first.
- *
+ * Surf regions for a known time zone or language: one line per catalogue country, or part with its own time zone, main
+ * part first.
  * `ISO 3166 code|country|last part of the area, if it is a part|latitude|longitude|time zones`
- *
- * Country and area are named as in catalogue/data/spots.json. The position is the middle of the 60 miles that hold the most
- * popular spots of the line. Time zones are those of the IANA database, and the older names that browsers still give.
+ * Names as in catalogue/data/spots.json. The position is the middle of the 60 miles with the most popular spots. Time
+ * zones include older IANA names that browsers still report.
  */
 export const SURF_REGIONS = `
 DZ|Algeria||36.7|2.8|Africa/Algiers

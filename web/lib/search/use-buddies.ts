@@ -5,13 +5,13 @@ import type { Buddy } from '#contract/people/buddies.ts'
 import { call, read } from '#web/lib/api/api.ts'
 import { useSettled } from '#web/lib/device/use-settled.ts'
 
-/** So many buddies at most are loaded; of more, the reader searches by name. */
+/** Maximum loaded buddies; beyond it the reader searches by name. */
 const BUDDIES_LOADED = 500
 const TYPING_PAUSE_MS = 250
 
 /**
- * The reader's buddies by first name, loaded page by page, in the cache as one list. Of very many it ends with those further
- * on who are in the water.
+ * The reader's buddies by first name, loaded in pages and cached as one list. Very long lists end with later ones in
+ * the water.
  */
 export const allBuddies = queryOptions({
   queryKey: ['GET /api/buddies'] as const,
@@ -34,8 +34,8 @@ export async function loadBuddies(fetchPage: FetchPage): Promise<Buddy[]> {
 }
 
 /**
- * The reader's buddies. `search`, the props of a search field, is there when there may be more than are loaded; then `data`
- * are those whose name contains what is typed.
+ * The reader's buddies. `search`, props of a search field, exists if more may be unloaded; `data` then matches the
+ * typed name.
  */
 export function useBuddies() {
   const [typed, setTyped] = useState('')
