@@ -11,7 +11,7 @@ import { releasingPictures } from '#server/features/uploads/writes.ts'
 import { type Database, refusing } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import type { AttachPicture } from '#server/platform/pictures/attach-picture.ts'
-import { keepPicture } from '#server/platform/pictures/kept-picture.ts'
+import { keepPicture } from '#server/platform/pictures/attach-picture.ts'
 
 /** What other features do for boards. */
 export type BoardKeeping = {

@@ -1,6 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { contactMailer } from '#server/features/safety/messages/contact-mail.ts'
-import { smsText } from '#server/features/safety/messages/contact-texts.ts'
+import { headline, letterWords, sentence, smsText } from '#server/features/safety/messages/contact-texts.ts'
 import {
   type Channel,
   claimDue,
@@ -16,8 +15,10 @@ import { messageLimits } from '#server/features/safety/messages/message-limits.t
 import { keepOffering } from '#server/features/safety/messages/offered-channels.ts'
 import { texter } from '#server/features/safety/messages/sms.ts'
 import type { Env } from '#server/platform/config/env.ts'
+import { framedLetter, openMail } from '#server/platform/config/mail.ts'
 import { lanesOf } from '#server/platform/outbox/lanes.ts'
 import { type Means, startWorker } from '#server/platform/outbox/worker.ts'
+import { html } from '#server/platform/pages/html.ts'
 
 /** A channel to which so many are under way is given no more; it has at most nineteen at once. */
 const AT_ONCE = 10
@@ -114,3 +115,35 @@ function startOne(
     patienceMs,
   )
 }
+
+/** Short enough for a try to end well before its claim does. */
+const TIMEOUT_MS = 15_000
+
+/** Writes to emergency contacts through this SMTP server; `link` leads to their page. */
+function contactMailer(env: Env, smtpUrl: string) {
+  const send = openMail(env, smtpUrl, TIMEOUT_MS)
+  return (message: Message, link: string, signal: AbortSignal): Promise<Outcome> => {
+    const subject = headline(message)
+    const { paragraphs, button } = letterWords(message)
+    const why = whyYou(message)
+    return send({
+      id: message.id,
+      to: message.to,
+      at: message.claimedAt,
+      subject,
+      text: [sentence(subject), ...paragraphs, `${button}: ${link}`, `--\n${why}\n`].join('\n\n'),
+      html: framedLetter({
+        paragraphs: [sentence(subject), ...paragraphs],
+        button: { href: link, label: button },
+        footer: html`${why}`,
+      }),
+      isUrgent: message.step === 'overdue' || message.step === 'help',
+      signal,
+    })
+  }
+}
+
+const whyYou = ({ step }: Message) =>
+  step === 'confirm'
+    ? 'A surfer gave Lineup your address. Unless you say yes, you get no alerts; at most we ask you again.'
+    : "You agreed to be an emergency contact. The link is yours alone: please don't forward this e-mail."

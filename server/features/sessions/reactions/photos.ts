@@ -11,7 +11,7 @@ import { releasingPictures } from '#server/features/uploads/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import type { AttachPicture } from '#server/platform/pictures/attach-picture.ts'
-import { keepPicture } from '#server/platform/pictures/kept-picture.ts'
+import { keepPicture } from '#server/platform/pictures/attach-picture.ts'
 
 /** How many one session can hold. */
 const MAX_PHOTOS = 100

@@ -1,8 +1,7 @@
 import { Pause, Play } from 'lucide-react'
-import { type Dispatch, type SetStateAction, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import type { TrackPoint } from '#surf/tracks/track.ts'
-import { indexAt, REPLAY_SPEEDS, type ReplaySpeed } from '#web/features/tracks/replay/replay-time.ts'
-import { usePlaying } from '#web/features/tracks/replay/use-playing.ts'
+import { advance, indexAt, REPLAY_SPEEDS, type ReplaySpeed } from '#web/features/tracks/replay/replay-time.ts'
 import { clock } from '#web/lib/format/format.ts'
 import { useZoneAt } from '#web/lib/format/place-zones.ts'
 import { formatSpeed, useUnits } from '#web/lib/format/units.ts'
@@ -62,4 +61,36 @@ export function Replay({ points, speeds, time, setTime }: ReplayProps) {
       </div>
     </div>
   )
+}
+
+const TICK_MS = 100
+/** Under reduced motion the surfer is moved in steps that can be followed without animation. */
+const CALM_TICK_MS = 1000
+
+type Replayed = {
+  points: readonly TrackPoint[]
+  /** Milliseconds since 1970. */
+  time: number
+  setTime: Dispatch<SetStateAction<number>>
+  speed: ReplaySpeed
+}
+
+/** Moves `time` along the track while it plays, until its end; pressed there, it begins anew. */
+function usePlaying({ points, time, setTime, speed }: Replayed) {
+  const [isOn, setIsOn] = useState(false)
+  const isOver = time >= (points.at(-1)?.at ?? 0)
+  const isPlaying = isOn && !isOver
+  useEffect(() => {
+    if (!isPlaying) return
+    const tick = matchMedia('(prefers-reduced-motion: reduce)').matches ? CALM_TICK_MS : TICK_MS
+    const timer = setInterval(() => setTime((time) => advance(points, time, tick * speed)), tick)
+    return () => clearInterval(timer)
+  }, [isPlaying, points, setTime, speed])
+  return {
+    isPlaying,
+    toggle() {
+      if (isOver) setTime(points[0]?.at ?? 0)
+      setIsOn(!isPlaying)
+    },
+  }
 }
