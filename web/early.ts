@@ -44,7 +44,7 @@ async function askForPlaces(): Promise<void> {
  * app then opens.
  */
 function rememberCheckIn(press: MouseEvent): void {
-  const button = press.target instanceof Element && press.target.closest<HTMLElement>('a[data-check-in]')
+  const button = (press.target as Partial<Element>).closest?.<HTMLElement>('a[data-check-in]')
   if (!button) return
   press.preventDefault()
   history.replaceState(null, '', '?check-in')

@@ -141,14 +141,14 @@ function useOneSurfer(id: string | null | undefined, askAgain: () => Promise<{ d
 }
 
 /** Dialogs that e-mails about a surfer's safety and sessions link to: whoever is signed out there needs the sign-in, and soon. */
-const MAILED = ['alarm', 'edit-session']
+const MAILED = /(^|&)(alarm|edit-session)=/
 
 function VisitorRoutes() {
   const [path] = useLocation()
   const search = useSearch()
   // A visitor sees it, or is invited to sign in for it, over Discover.
   if (sharedDialogIn(search) && path !== '/discover') return <Redirect to={`/discover?${search}`} replace />
-  if (path === '/' && MAILED.some((name) => new URLSearchParams(search).has(name)))
+  if (path === '/' && MAILED.test(search))
     return <Redirect to={`/login?next=${encodeURIComponent(`/?${search}`)}`} replace />
   return (
     <Switch>
