@@ -59,9 +59,8 @@ const isReadable = (value: string) => READABLE.test(value.replace(HIDDEN, ''))
 const hasFewMarks = (value: string) => !FIVE_MARKS.test(value)
 
 /**
- * One line of text in NFC, trimmed, for names in sentences, lists and mail headers: at least a letter or digit, no
- * invisible characters except where a script needs them, at most four combining marks in a row. `min` 0 allows empty.
- * Longer text: `text` (endpoint.ts).
+ * One trimmed line in NFC, for names in sentences, lists and mail headers: at least a letter or digit, no invisible
+ * characters unless a script needs them, at most four combining marks in a row. `min` 0 allows empty.
  */
 export const line = (min: number, max: number) =>
   z

@@ -22,7 +22,7 @@ const board = z.object({
   /** Retired boards retain totals and are not offered for new sessions. */
   isRetired: z.boolean(),
   sessions: z.number(),
-  /** Of ended sessions, one decimal. */
+  /** Ended sessions, one decimal. */
   hours: z.number(),
   waves: z.number(),
   /** Start of the last session on it. */

@@ -7,7 +7,7 @@ const count = z.number()
 
 const figures = {
   sessions: count,
-  /** Of ended sessions up to 12 hours, to a tenth. */
+  /** Ended sessions up to 12 hours, to a tenth. */
   hours: z.number(),
   /** Mean over sessions with a wave count, to a tenth. */
   wavesPerSession: z.number().nullable(),

@@ -49,7 +49,7 @@ const sessionSafety = z.object({
   overdueAt: time.nullable(),
   /** The current alarm, the more severe of two; null: none. */
   alarm: z.object({ kind: alarmKind, raisedAt: time, reachedAt: time.nullable() }).nullable(),
-  /** Of all alarms, oldest first. */
+  /** Steps of all alarms, oldest first. */
   steps: z.array(step),
 })
 export type SessionSafety = z.infer<typeof sessionSafety>

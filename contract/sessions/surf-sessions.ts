@@ -221,10 +221,10 @@ export const buddySessionsAtSpot = endpoint('GET /api/surf-sessions/spot/:id/bud
 
 const userStats = z.object({
   totalSessions: z.number(),
-  /** Of ended sessions up to 12 hours, one decimal. */
+  /** Ended sessions up to 12 hours, one decimal. */
   totalHours: z.number(),
   favoriteSpot: z.string().nullable(),
-  /** Of the last seven days, including today. */
+  /** Sessions within the last seven days, including today. */
   thisWeekSessions: z.number(),
   /** Those seven days, oldest first, in the requested time zone. */
   week: z.array(z.object({ day: z.iso.date(), hours: z.number(), sessions: z.number(), dawnSessions: z.number() })),

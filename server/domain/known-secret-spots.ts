@@ -15,7 +15,7 @@ export const secretSpotsKnownTo = (surfer: Surfer) => sql`(
 
 /**
  * SQL: true if a surfer knows this secret spot, or if its id is null. Two scalar look-ups, because planning a union of
- * joins takes longer, and a hashed `in` reads every link of the viewer (100 times slower at 20,000).
+ * joins takes longer, and a hashed `in` reads every link of the viewer.
  */
 export const knowsSecretSpot = (surfer: Surfer, id: RawBuilder<unknown>) => sql`(
   ${id} is null

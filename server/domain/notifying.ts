@@ -29,10 +29,9 @@ type Notice = {
 }
 
 /**
- * SQL of two CTEs that insert one notification per row of `from` (a from clause) and its push and mail deliveries. The
- * first, named `as`, returns user_id.
- * Folding: a notification of the same kind by the same surfer (or on the same plan) within a clock hour replaces the
- * earlier one as newest and unread, without another push or mail.
+ * SQL of two CTEs that insert a notification per row of `from` (a from clause) with its push and mail deliveries. The
+ * first, `as`, returns user_id. Repeated kinds of one surfer or plan fold within a clock hour, without another push or
+ * mail.
  */
 export const notifying = (notice: Notice, from: RawBuilder<unknown>, { as = 'told' } = {}) => sql`
   ${sql.ref(as)} as (${writingNotices(notice, from)}),

@@ -23,10 +23,9 @@ type Column = { factor: Factor; classes: Int8Array }
 type Candidate = { column: Column; first: number; count: number; score: number }
 
 /**
- * Finds a surfer's preferences at a spot: per factor the range rated highest above the rest, if significant. A
- * permutation test (999 shuffles) of the largest standardised mean difference (Westfall and Young, 'Resampling-Based
- * Multiple Testing', 1993) bounds all claims together at 1 of 40 false. Surest first; empty below 8 sessions.
- * `sessions`: newest first, up to 500.
+ * Finds a surfer's preferences at a spot by a permutation test (Westfall and Young, 'Resampling-Based Multiple
+ * Testing', 1993; 1 of 40 lists may be false). Surest first; empty below 8 sessions. `sessions`: newest first, up to
+ * 500.
  */
 export function bestConditions(sessions: readonly RatedSession[]): Preference[] {
   if (sessions.length < MIN_RATED_SESSIONS) return []

@@ -37,10 +37,10 @@ const PrivacyPage = latePage(
   (code) => code.PrivacyPage,
 )
 
-/** The address of a spot's public page ends in its id (surf/places/spot-address.ts, which would weigh on every first load). */
+/** A spot's public address ends in its id (surf/places/spot-address.ts, too large for first loads). */
 const ID_CHARACTERS = 36
 
-/** The way to the sign-in page waits for nothing. */
+/** Redirects to sign-in immediately. */
 export function App() {
   useScrollToTop()
   return (
@@ -56,16 +56,16 @@ export function App() {
   )
 }
 
-/** Comes after the first page. What cannot be removed now is tried again at the next visit. */
+/** Runs after the first page. What cannot be removed is retried at the next visit. */
 async function removeLeft(surferId: string | null): Promise<void> {
   const { removeLeftAccounts } = await import('#web/lib/offline/remove-left-accounts.ts')
   await removeLeftAccounts(surferId)
 }
 
-/** Who is here decides which routes there are. */
+/** The reader determines the routes. */
 function Pages() {
   const [path] = useLocation()
-  // A tab in the background may miss what the others say.
+  // A background tab may miss messages of others.
   const user = useQuery({ ...read('GET /api/auth/user'), select: viewerOf, refetchOnWindowFocus: 'always' })
   const signedOut = useSignedOut(user.error, user.data !== undefined)
   const surferId = signedOut ? null : user.data?.id
@@ -79,7 +79,7 @@ function Pages() {
     if (surferId !== undefined && isPageShown) void removeLeft(surferId).catch(() => {})
   }, [surferId, isPageShown])
   if (user.isPending && !signedOut) return <PageSpinner text={path === '/profile' ? 'Loading profile...' : undefined} />
-  // Whoever is signed in is kept where the app works offline, so without a network everybody else is a visitor.
+  // The signed-in surfer is stored where the app works offline, so anyone else offline is a visitor.
   const isVisitor = signedOut || (user.error !== null && !user.data && worksOffline())
   if (user.error && !isVisitor && !user.data)
     return (
@@ -106,8 +106,8 @@ function Pages() {
 }
 
 /**
- * Whether the server has said that nobody is signed in here. That stays so while it is asked again, and when that fails: a
- * visitor's page must not give way to a spinner or an error because the network comes and goes.
+ * True once the server reported nobody signed in, also during and after failed rechecks, so that a visitor's page never
+ * becomes a spinner or error when the network fails.
  */
 function useSignedOut(error: Error | null, isKnown: boolean): boolean {
   const [wasSaid, setSaid] = useState(false)
@@ -118,8 +118,8 @@ function useSignedOut(error: Error | null, isKnown: boolean): boolean {
 }
 
 /**
- * What a page has loaded is for one surfer's eyes: when another signs in in another tab, it starts afresh. `id` is null for
- * a visitor and undefined while unknown.
+ * Restarts the page if another surfer signs in in another tab, because loaded data is private. `id` is null for a
+ * visitor, undefined while unknown.
  */
 function useOneSurfer(id: string | null | undefined, askAgain: () => Promise<{ data?: Viewer; error: Error | null }>) {
   const first = useRef<string>(undefined)
@@ -127,7 +127,7 @@ function useOneSurfer(id: string | null | undefined, askAgain: () => Promise<{ d
   useEffect(() => {
     const joined = joinSignedInTabs(async () => {
       const { data, error } = await askAgain()
-      // Beside an error stands what was known before.
+      // An error retains the earlier data.
       return error ? undefined : data?.id
     })
     tabs.current = joined
@@ -140,13 +140,13 @@ function useOneSurfer(id: string | null | undefined, askAgain: () => Promise<{ d
   }, [id])
 }
 
-/** Dialogs that e-mails about a surfer's safety and sessions link to: whoever is signed out there needs the sign-in, and soon. */
+/** Dialogs linked in mails about safety and sessions, for which signed-out readers need to sign in quickly. */
 const MAILED = /(^|&)(alarm|edit-session)=/
 
 function VisitorRoutes() {
   const [path] = useLocation()
   const search = useSearch()
-  // A visitor sees it, or is invited to sign in for it, over Discover.
+  // Visitors see it, or an invitation to sign in, over Discover.
   if (sharedDialogIn(search) && path !== '/discover') return <Redirect to={`/discover?${search}`} replace />
   if (path === '/' && MAILED.test(search))
     return <Redirect to={`/login?next=${encodeURIComponent(`/?${search}`)}`} replace />
@@ -154,7 +154,7 @@ function VisitorRoutes() {
     <Switch>
       <Route path="/" component={LandingPage} />
       <Route path="/discover" component={VisitorDiscoverPage} />
-      {/* What another app shared waits until they have signed in. */}
+      {/* Shared files wait until sign-in. */}
       <Route path="/shared-files">
         <Redirect to="/login?next=%2Fshared-files" replace />
       </Route>

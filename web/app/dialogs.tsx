@@ -17,7 +17,7 @@ const surfers = (name: keyof Awaited<ReturnType<typeof importSurfers>>) =>
 export const dialogs = {
   session: everyones('session'),
   spot: everyones('spot'),
-  // With code of its own: a surfer on a slow line waits for it.
+  // Separate code, because a surfer on a slow connection waits for it.
   'check-in': addressedDialog<ForSurfers>('check-in', importCheckIn),
   achievements: surfers('achievements'),
   alarm: surfers('alarm'),
@@ -40,6 +40,6 @@ export const dialogs = {
   'wrap-up': surfers('wrap-up'),
 }
 
-/** All of them, each open while the address names it. */
+/** All dialogs, each open while the address names it. */
 export const AllDialogs = ({ viewer }: ForSurfers) =>
   Object.entries(dialogs).map(([name, Dialog]) => <Dialog key={name} viewer={viewer} />)

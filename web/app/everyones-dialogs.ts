@@ -3,7 +3,7 @@ import { SpotDialog } from '#web/dialogs/spot-dialog.tsx'
 import type { Viewer } from '#web/lib/api/viewer.ts'
 import type { DialogTable } from '#web/ui/dialogs/addressed-dialog.tsx'
 
-/** The dialogs that visitors open too, as one file. */
+/** Dialogs also for visitors, as one file. */
 export const everyonesDialogs = { session: SessionWithTrack, spot: SpotDialog } satisfies DialogTable<{
   viewer: Viewer | null
 }>

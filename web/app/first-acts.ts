@@ -5,5 +5,5 @@ import type { Act, Acts } from '#web/lib/outbox/act.ts'
 
 export const byName = (acts: Act<never, unknown>[]) => Object.fromEntries(acts.map((act) => [act.name, act])) as Acts
 
-/** What Home shows while it waits, so that its code comes with the first page. */
+/** Acts that Home shows while waiting; loaded with the first page. */
 export const firstActs = byName([checkInAct, checkOutAct, fineAct])

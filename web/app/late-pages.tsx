@@ -16,11 +16,11 @@ export const DiscoverPage = latePage(discover, (code) => code.DiscoverPage, {
   title: 'Discover · Lineup',
 })
 
-/** With code of its own: its maps and pictures are fetched only when somebody opens it. */
+/** Separate code, because its maps and pictures are loaded only when opened. */
 const progress = lateCode(() => import('#web/pages/diary/progress.tsx'))
 export const ProgressPage = latePage(progress, (code) => code.ProgressPage)
 
-/** Every other page. Their calls may need a fresh sign-in, so the dialog that asks for one comes with them. */
+/** All other pages, with the dialog for a fresh sign-in that their calls may need. */
 const others = lateCode(async () => {
   const [pages] = await Promise.all([import('#web/app/surfers-pages.tsx'), OverSurfersPages.prefetch()])
   return pages

@@ -11,7 +11,7 @@ import { photoAct } from '#web/features/sessions/data/photo-act.ts'
 import { trackArchiveAct, trackFileAct } from '#web/features/track-imports/track-file-act.ts'
 import type { Acts } from '#web/lib/outbox/act.ts'
 
-/** What can be done without a network, by name. The service worker sends it too, so none of it may import React. */
+/** Offline acts by name. The service worker sends them too, so none may import React. */
 export const outboxActs: Acts = {
   ...firstActs,
   ...byName([commentAct, likeAct, photoAct, pastSessionAct, editSessionAct]),

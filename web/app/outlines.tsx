@@ -18,7 +18,7 @@ const byPath: Record<string, Outline> = {
 
 const nothing = () => {}
 
-/** What a surfer sees until the page's code is there, as markup: the shell with the page's shape in it. */
+/** A surfer's page until its code is loaded, as markup: the shell with the page's shape. */
 export function outlineOf(path: string): string {
   const { page, overScene = false, status = 'Loading' } = byPath[path] ?? elsewhere
   return renderOutline(
@@ -38,7 +38,7 @@ export function outlineOf(path: string): string {
   )
 }
 
-/** Lies over the dock's button until the app is there: web/early.ts remembers its press. */
+/** Covers the dock's button until the app is loaded: web/early.ts records its press. */
 const EarlyCheckIn = () => (
   <a
     href="?check-in"
@@ -52,7 +52,7 @@ const EarlyCheckIn = () => (
   </a>
 )
 
-/** The same for visitors: only their Discover has an outline. */
+/** The same for visitors, of Discover only. */
 export const visitorOutlineOf = (path: string): string =>
   path === '/discover'
     ? renderOutline(
@@ -64,7 +64,7 @@ export const visitorOutlineOf = (path: string): string =>
       )
     : ''
 
-/** Rendered when the app is built. Nothing of the page can be pressed, and screen readers get one word instead. */
+/** Rendered at build time. Nothing is pressable, and screen readers get one word. */
 const renderOutline = (path: string, status: string, page: ReactNode, pressable?: ReactNode) =>
   renderToStaticMarkup(
     <Router ssrPath={path}>

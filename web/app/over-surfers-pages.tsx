@@ -3,7 +3,7 @@ import { useFirstPageShown } from '#web/lib/api/first-page.ts'
 import { preloadLateCode } from '#web/lib/offline/preload-late-code.ts'
 import { UpdateNotice } from '#web/ui/feedback/update-notice.tsx'
 
-/** What may appear over any page of a surfer. Fetches what is opened next. */
+/** Overlays of surfers' pages. Prefetches what is opened next. */
 export function OverSurfersPages() {
   useFirstPageShown(preloadLateCode)
   return (

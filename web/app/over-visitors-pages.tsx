@@ -5,7 +5,7 @@ import { InvitationSheet } from '#web/ui/dialogs/invitation-sheet.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { UpdateNotice } from '#web/ui/feedback/update-notice.tsx'
 
-/** What may appear over a page of a visitor. Fetches what is opened next. */
+/** Overlays of visitors' pages. Prefetches what is opened next. */
 export function OverVisitorsPages() {
   useFirstPageShown(preloadLateCode)
   return (
@@ -30,7 +30,7 @@ type InvitationProps = Omit<ComponentProps<typeof InvitationSheet>, 'open' | 'on
   sheet: string
 }
 
-/** Where a surfer finds a sheet, a visitor is asked in. */
+/** An invitation for visitors in place of a surfer's sheet. */
 function Invitation({ sheet, ...words }: InvitationProps) {
   const { value, close } = useSheetAddress(sheet)
   return <InvitationSheet {...words} open={value !== null} onClose={close} />

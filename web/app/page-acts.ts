@@ -1,10 +1,10 @@
 import { firstActs } from '#web/app/first-acts.ts'
 import type { Acts } from '#web/lib/outbox/act.ts'
 
-/** What this page can send from the outbox: at first what Home needs, everything once `fetchAllActs` has resolved. */
+/** Acts this page can send: Home's at first, all after `fetchAllActs`. */
 export const pageActs: Acts = { ...firstActs }
 
-/** Fetches the code of the other acts into `pageActs`. Rejects when it cannot be fetched. */
+/** Loads the other acts into `pageActs`. Rejects if that fails. */
 export async function fetchAllActs(): Promise<void> {
   const { outboxActs } = await import('#web/app/outbox-acts.ts')
   Object.assign(pageActs, outboxActs)

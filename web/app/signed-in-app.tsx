@@ -26,13 +26,13 @@ import { AppShell } from '#web/ui/layout/app-shell.tsx'
 
 const HOME = /^\/(home)?$/
 
-/** What is opened next waits for no network then, and the app opens without one. */
+/** Prefetches further code, so that the app opens offline. */
 const fetchTheRest = () => {
   void OverSurfersPages.prefetch()
   workOffline()
 }
 
-/** Everything that a signed-in surfer can reach: the pages in their shell, and the dialogs over them. */
+/** All of a signed-in surfer's pages in their shell, and the dialogs. */
 export const SignedInApp = ({ user }: { user: Viewer }) => (
   <OutboxProvider surferId={user.id} acts={pageActs} fetchActs={fetchAllActs}>
     <PagesAndDialogs user={user} />
@@ -41,7 +41,7 @@ export const SignedInApp = ({ user }: { user: Viewer }) => (
 
 function PagesAndDialogs({ user }: { user: Viewer }) {
   useFirstPageShown(fetchTheRest)
-  // What this browser stores of the account goes when the account does.
+  // Data in this browser is removed with the account.
   useEffect(() => rememberLeaving(user.id, user.leavesAt), [user.id, user.leavesAt])
   useKeptAhead(user.id)
   const hasTime = useIsFirstPageShown()
@@ -72,7 +72,7 @@ function PagesAndDialogs({ user }: { user: Viewer }) {
 type ShellProps = {
   user: Viewer
   overScene: boolean
-  /** The first page is shown, so that what it can do without may be asked for. */
+  /** True once the first page is shown, so that secondary requests may start. */
   hasTime: boolean
   children: ReactNode
 }

@@ -20,40 +20,40 @@ import { EditProfileDialog } from '#web/features/users/edit-profile-dialog.tsx'
 import type { Viewer } from '#web/lib/api/viewer.ts'
 import type { DialogTable } from '#web/ui/dialogs/addressed-dialog.tsx'
 
-/** The dialogs that only surfers open, as one file: each of its own would cost every page a request. */
+/** Surfers' dialogs as one file, because each would cost every page a request. */
 export const surfersDialogs = {
-  /** Everything that can be earned. */
+  /** Every achievement. */
   achievements: AchievementsDialog,
-  /** A surfer who has not come back, by session id, for those who were notified. */
+  /** An overdue surfer by session id, for notified recipients. */
   alarm: AlarmDialog,
-  /** A board of the surfer's, by id; without one a new board. */
+  /** A board by id; without one a new one. */
   board: BoardDialog,
-  /** An emergency contact, by id; without one a new contact. */
+  /** An emergency contact by id; without one a new one. */
   contact: ContactDialog,
   'edit-profile': EditProfileDialog,
-  /** A session of the surfer's own, by id. */
+  /** An own session by id. */
   'edit-session': EditSessionDialog,
   'find-buddies': FindBuddiesDialog,
-  /** The surfer's invite link with its QR code. */
+  /** The invite link with its QR code. */
   invite: InviteDialog,
-  /** A session that is over; at a spot when its id follows. */
+  /** A past session, at a spot if its id follows. */
   'log-session': LogSessionDialog,
-  /** What waits to be sent, was refused or has arrived. */
+  /** Waiting, refused and arrived entries. */
   outbox: OutboxWithNumbers,
   plan: PlanDialog,
-  /** A new spot, or what is wrong with a known one when its id follows. */
+  /** A new spot, or a correction if its id follows. */
   'propose-spot': ProposeSpotDialog,
-  /** A proposal of a spot, by id, for operators. */
+  /** A spot proposal by id, for operators. */
   'review-spot': ReviewDialog,
-  /** The safety watch of a session of the surfer's own, by id. */
+  /** Safety of an own session by id. */
   safety: SafetyDialog,
-  /** A session to come; at a spot when its id follows, and after a comma its start (ISO). */
+  /** A planned session, at a spot if its id follows, then after a comma its start (ISO). */
   schedule: ScheduleDialog,
-  /** A secret spot of the surfer's, by id; without one a new spot. */
+  /** A secret spot by id; without one a new one. */
   'secret-spot': SecretSpotDialog,
   surfer: SurferDialog,
-  /** An alert at a spot, by the spot's id; after a comma the id of an alert that is there. */
+  /** An alert by spot id; after a comma an existing alert's id. */
   'tell-me': TellMeDialog,
-  /** The end of the surfer's own session, by id, or what is added about it later. */
+  /** The end of an own session by id, or later details. */
   'wrap-up': WrapUpWithTrack,
 } satisfies DialogTable<{ viewer: Viewer }>

@@ -26,7 +26,7 @@ import { NotFoundPage } from '#web/pages/visitors/not-found.tsx'
 
 type SurfersPagesProps = { user: Viewer; inShell: (page: ReactNode, overScene?: boolean) => ReactNode }
 
-/** The pages that a surfer opens after the first one, as one file: each of its own would cost a request. */
+/** Pages opened after the first as one file, because each would cost a request. */
 export const SurfersPages = ({ user, inShell }: SurfersPagesProps) => (
   <Switch>
     <Route path="/buddies">{inShell(<BuddiesPage user={user} />)}</Route>

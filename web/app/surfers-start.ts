@@ -12,12 +12,12 @@ import { firstDialogIn } from '#web/lib/search/shared-dialog.ts'
 import { prefetchHome } from '#web/pages/prefetch-home.ts'
 import { holdPage } from '#web/ui/dialogs/held-page.ts'
 
-/** A position that is still being found holds nothing up. */
+/** A pending position delays nothing longer. */
 const LONGEST_MS = 300
 
 type Shown = {
   code: { prefetch: () => Promise<void> }
-  /** Fetches what is shown, so that its calls do not wait for its code. Resolves once all of it can be shown. */
+  /** Prefetches data in parallel with the code. Resolves once it can be shown. */
   prefetchData?: (cache: QueryClient, id: string) => Promise<unknown>
 }
 
@@ -34,14 +34,13 @@ const pages: Record<string, Shown> = {
   },
   '/profile': { code: SurfersPages },
 }
-/** What the first dialogs show, where it is fetched beside their code. */
+/** Data of the first dialogs, fetched in parallel with their code. */
 const dialogData: Partial<Record<NonNullable<ReturnType<typeof firstDialogIn>>, Shown['prefetchData']>> = {
   spot: (cache, id) => Promise.all([firstShown(cache, spotDetail(id)), firstShown(cache, forecastOf(id))]),
 }
 
 /**
- * Fetches what this address needs to be shown to a surfer, all at once: the page, or the dialog over it, which the page then
- * waits for. Resolves when it can be shown; never throws.
+ * Prefetches the page or dialog of this address for a surfer in parallel; the page waits for its dialog. Never throws.
  */
 export async function fetchFirstPage(cache: QueryClient): Promise<void> {
   const dialog = firstDialogIn()
@@ -56,10 +55,10 @@ export async function fetchFirstPage(cache: QueryClient): Promise<void> {
 }
 
 async function fetchShown(cache: QueryClient, shown: Shown | undefined, id = ''): Promise<void> {
-  // What could not be fetched early is asked for again by what shows it.
+  // Failed prefetches are repeated by their component.
   const data = shown?.prefetchData?.(cache, id).catch(() => {})
   await shown?.code.prefetch()
-  // Without a network all that was kept comes in an instant: drawn with the code, it costs a phone half the time.
+  // Offline, stored data is available at once: rendering it with the code halves the time.
   if (worksOffline()) await Promise.race([data, firstAnswer, passed(LONGEST_MS)])
 }
 

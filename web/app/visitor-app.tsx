@@ -11,13 +11,13 @@ import { DiscoverPage, prefetchDiscover } from '#web/pages/discover.tsx'
 import { Toaster } from '#web/ui/feedback/toaster.tsx'
 
 /**
- * Fetches what Discover shows, and the code of what the address opens over it. Resolves once it is known that a visitor is
- * here: from then on Discover shows itself what it waits for.
+ * Prefetches Discover and the code of its dialog. Resolves once the reader is known as a visitor; Discover then shows
+ * its own loading.
  */
 export async function fetchFirstPage(cache: QueryClient): Promise<void> {
-  // One file has all dialogs that visitors open.
+  // One file has all visitors' dialogs.
   if (sharedDialogIn()) void dialogs.spot.prefetch()
-  // What could not be fetched early is asked for again by what shows it.
+  // Failed prefetches are repeated by their component.
   void prefetchDiscover(cache).catch(() => {})
   await Promise.all([firstShown(cache, read('GET /api/auth/user')), VisitorDiscoverPage.prefetch()])
 }
@@ -27,7 +27,7 @@ const fetchTheRest = () => {
   workOffline()
 }
 
-/** Discover as a visitor sees it, with the dialogs that open from it. */
+/** Discover for visitors, with its dialogs. */
 export function VisitorDiscover() {
   useFirstPageShown(fetchTheRest)
   return (

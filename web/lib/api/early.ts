@@ -4,7 +4,7 @@ import { CALL_TIMEOUT_MS } from '#contract/limits.ts'
 const GOOD_FOR_MS = 15_000
 
 type EarlyAnswer = { askedMs: number; answer: Promise<Response> }
-/** `openedAt` in milliseconds; `heard` are messages received before a handler was attached. */
+/** `openedAt` in milliseconds; `heard` buffers early messages. */
 type LiveSocket = { socket: WebSocket; openedAt?: number; heard: string[] }
 
 const answers = new Map<string, EarlyAnswer>()

@@ -32,7 +32,7 @@ export async function isLocationAllowed(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'
   } catch {
-    // Browsers that cannot tell would prompt.
+    // Browsers without the Permissions API would prompt.
     return false
   }
 }

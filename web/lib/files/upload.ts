@@ -57,9 +57,8 @@ export const isFinal = (failure: unknown) =>
   failure instanceof ApiError && failure.status < 500 && failure.status !== 408 && failure.status !== 429
 
 /**
- * Uploads a file to its target and returns its objectPath; retries broken connections after 0, 1, 3 and 5 s while the
- * server is reachable. For service workers, without XMLHttpRequest or progress. Rejects as `sendFile`, and with
- * `upload_not_found` for a target without an address.
+ * Uploads a file to its target and returns its objectPath; retries after 0, 1, 3 and 5 s while the server is reachable.
+ * Works in service workers. Rejects as `sendFile`, and with `upload_not_found` for a target without an address.
  */
 export async function putFile(file: Blob, target: UploadTarget, sending: Sending): Promise<string> {
   const { uploadUrl, objectPath } = target

@@ -72,9 +72,8 @@ export async function writeViewer(viewer: KeptReply): Promise<void> {
 }
 
 /**
- * Stores replies, deletes expired and excess ones, and on a full disk all others, which can be refetched, unlike the
- * outbox. A surfer's are stored only while signed in, because a closing page must not write after the sign-out.
- * Resolves to the number stored.
+ * Stores replies and deletes expired and excess ones; on a full disk all others. A surfer's are stored only while
+ * signed in, because a closing page must not write after the sign-out. Resolves to the number stored.
  */
 export async function writeReplies(replies: KeptReply[]): Promise<number> {
   try {

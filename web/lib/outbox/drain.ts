@@ -39,9 +39,8 @@ export const inSendingOrder = (entries: readonly Entry[], acts: Acts): Entry[] =
 const isUrgent = ({ act }: Entry, acts: Acts) => acts[act]?.isUrgent ?? false
 
 /**
- * Sends this surfer's waiting entries of one lane in order, one at a time across pages and service worker. Refused
- * entries stay and block only entries that need them, as do unsent ones of the other lane. Rejects if the database
- * fails.
+ * Sends a surfer's waiting entries of one lane in order, one at a time across pages and service worker. Refused entries
+ * block only their dependents, as do unsent ones of the other lane. Rejects if the database fails.
  */
 export async function drain(draining: Draining): Promise<Stop> {
   const channel = new BroadcastChannel(nameOf(draining.surferId))

@@ -182,9 +182,8 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
       return () => void listeners.delete(listener)
     },
     /**
-     * Performs an act: stored before sending, so that closing the browser loses nothing. Resolves with the reply, or as
-     * 'waiting' if unreachable, slow, or deleted meanwhile. Rejects with a refusal's ApiError, which is not stored.
-     * Without storage it is sent directly.
+     * Performs an act, stored before sending. Resolves with the reply, or as 'waiting' if unreachable, slow, or deleted
+     * meanwhile. Rejects with a refusal's ApiError, which is not stored. Without storage it is sent directly.
      */
     async perform<Input, Reply>(act: Act<Input, Reply>, input: Input, id = newClientId()): Promise<Done<Reply>> {
       const entry = newEntry(act, input, id)

@@ -15,8 +15,8 @@ type Performed<Input, Reply> = { state: 'sent'; reply: Reply | undefined } | { s
 
 /**
  * Performs an act in the service worker like `Outbox.perform`. Resolves with the reply, or as 'waiting' after
- * PATIENCE_MS; `listener` then gets later results while the worker runs. Rejects with a refusal's ApiError, which is
- * not stored. Undefined and unsent without storage.
+ * PATIENCE_MS; `listener` then gets later results. Rejects with a refusal's ApiError, which is not stored. Undefined
+ * without storage.
  */
 export async function performInBackground<Input, Reply>(
   surferId: string,

@@ -71,9 +71,9 @@ function vocabularyOf(spots: readonly Searched[]): Set<string> {
 }
 
 /**
- * Returns spots with every query word in name, area or country, or beginning a word of the description. `bestFirst`
- * ranks name prefixes, then names, regions and descriptions; otherwise the order stays. Unmatched words count as
- * misspelled; if no spot has all, each word does.
+ * Returns spots with every query word in name, area or country, or beginning a description's word. `bestFirst` ranks
+ * name prefixes, names, regions, then descriptions. Unmatched words count as misspelled; if no spot has all, each word
+ * does.
  */
 export function searchSpots<Spot extends Searched>(
   spots: readonly Spot[],

@@ -5,13 +5,13 @@ import { lateCode } from '#web/ui/dialogs/late-code.ts'
 import { Missing, OnItsWay } from '#web/ui/dialogs/late-dialog.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 
-/** What a dialog of the address is given. */
+/** Props of a dialog opened by the address. */
 export type AddressedDialogProps = {
-  /** What the address says after the dialog's name; '' when it only names it. Kept while the sheet sinks. */
+  /** The address's value after the dialog's name; '' without one. Retained during the closing animation. */
   value: string
   open: boolean
   onClose: () => void
-  /** Shows the same dialog of something else. */
+  /** Shows the same dialog for another value. */
   onOpen: (value: string) => void
 }
 
@@ -19,13 +19,13 @@ export type AddressedDialogProps = {
 export type DialogTable<Props> = Record<string, ComponentType<AddressedDialogProps & Props>>
 
 type AddressedDialog<Props> = ComponentType<Props> & {
-  /** Fetches its code, so that its opening waits for nothing. */
+  /** Fetches its code, so that opening is immediate. */
   prefetch: () => Promise<void>
 }
 
 /**
- * A dialog that is open while the address has `?name` or `?name=value`. Its code is fetched when it first opens, or by
- * `prefetch`; each opening starts it afresh.
+ * A dialog open while the address has `?name` or `?name=value`. Its code loads at first opening or by `prefetch`; each
+ * opening starts fresh.
  */
 export function addressedDialog<Props extends object>(
   name: string,

@@ -8,18 +8,18 @@ type ConfirmProps = {
   onClose: () => void
   /** The question. */
   title: string
-  /** What then cannot be undone. */
+  /** The irreversible consequence. */
   text: string
-  /** The words of the button that does it. */
+  /** Text of the confirming button. */
   action: string
   onConfirm: () => void
-  /** It calls for help: its button is filled. */
+  /** Calls for help: its button is filled. */
   isAlert?: boolean
-  /** What else there is to do, between the question and its answers. */
+  /** Further choices between question and answers. */
   children?: ReactNode
 }
 
-/** Asks once more before something is gone; rises over the sheet that it belongs to. The safe answer has the focus. */
+/** Confirms before something is deleted, over the sheet it belongs to. The safe answer has the focus. */
 export function Confirm({ open, onClose, title, text, action, onConfirm, isAlert, children }: ConfirmProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   return (
@@ -57,7 +57,7 @@ export function Confirm({ open, onClose, title, text, action, onConfirm, isAlert
 
 type ConfirmDiscardProps = Pick<ConfirmProps, 'open' | 'onClose'> & { onDiscard: () => void }
 
-/** Asks before a form is left whose changes are not saved. */
+/** Confirms before unsaved changes of a form are lost. */
 export const ConfirmDiscard = ({ onDiscard, ...props }: ConfirmDiscardProps) => (
   <Confirm
     {...props}

@@ -5,14 +5,14 @@ import type { LateCode } from '#web/ui/dialogs/late-code.ts'
 let fetchHeld: (() => Promise<void>) | undefined
 
 /**
- * Lets the first page wait for the dialog that its address opens, which is what the reader came for: `fetchPage` is called
- * once that dialog is drawn and the browser is idle, and the page is drawn when it resolves. It must not reject.
+ * Lets the first page wait for the dialog in its address: `fetchPage` runs once that is drawn and the browser idle, and
+ * the page is drawn when it resolves. It must not reject.
  */
 export function holdPage(fetchPage: () => Promise<void>): void {
   fetchHeld = fetchPage
 }
 
-/** The code of a page that can be held: it counts as on its way until then. */
+/** Lazy code of a page that can wait: pending until then. */
 export function holdable<T>({ prefetch, useCode }: LateCode<T>): LateCode<T> {
   return {
     prefetch,

@@ -8,7 +8,7 @@ type InvitationSheetProps = {
   text: string
 }
 
-/** For a visitor, in place of what only surfers see. It stays unsaid whether there is anything at that address. */
+/** For visitors in place of a surfer's content; does not reveal whether it exists. */
 export const InvitationSheet = ({ open, onClose, title, text }: InvitationSheetProps) => (
   <Sheet open={open} onClose={onClose} title={title} fit foot={<SignInOrJoin />}>
     <p className="text-ink-2">{text}</p>

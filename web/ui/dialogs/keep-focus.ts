@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react'
 
-/** What speaks for an element when it has gone: the heading of its section or its dialog, else that of the page. */
+/** Fallback focus for a removed element: the heading of its section or dialog, else the page's. */
 export function headingsOf(element: Element): () => HTMLElement | null {
   const near =
     element.closest('section')?.querySelector<HTMLElement>('h2') ?? element.closest<HTMLElement>('[role=dialog]')
   return () => (near?.isConnected ? near : document.querySelector<HTMLElement>('main h1'))
 }
 
-/** Moves the focus to a heading, which by itself takes none. */
+/** Focuses a heading, which is not focusable by itself. */
 export function focusHeading(heading: HTMLElement | null): void {
   if (!heading) return
   heading.tabIndex = -1
@@ -15,8 +15,8 @@ export function focusHeading(heading: HTMLElement | null): void {
 }
 
 /**
- * A `ref` for what may go while the focus is inside it, or in a question that it asked, as a row whose button removes it:
- * a heading takes the focus then, so that keyboard and screen reader go on where they were.
+ * A `ref` for elements that may disappear with the focus inside or in their question, such as a removed row: moves the
+ * focus to a heading for keyboards and screen readers.
  */
 export function handOnFocus(element: HTMLElement | null) {
   if (!element) return
@@ -25,14 +25,14 @@ export function handOnFocus(element: HTMLElement | null) {
     const asked = focused?.closest('[role=alertdialog]')
     if (!asked && !element.contains(focused)) return
     const heading = headingsOf(element)
-    // What takes the row's place stands after this commit, and so does a question that another asked.
+    // The row's replacement exists after this commit, as does a question opened by another.
     queueMicrotask(() => element.isConnected || asked?.isConnected || focusHeading(heading()))
   }
 }
 
 /**
- * For the popup of a dialog, as `onKeyDown`: the Tab key goes round inside it. Base UI's own way leads over elements that
- * nobody sees and that hold the focus for a frame, where a screen reader finds nothing to say.
+ * `onKeyDown` of a dialog's popup: cycles the Tab key inside. Base UI's focus guards hold the focus for a frame, where
+ * screen readers find nothing.
  */
 export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab' || event.defaultPrevented) return
@@ -46,7 +46,7 @@ export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
   next?.focus()
 }
 
-/** What the Tab key stops at, in order. */
+/** Tab stops in order. */
 const tabStops = (within: Element): HTMLElement[] =>
   [...within.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]')].filter(
     (element) =>
@@ -56,7 +56,7 @@ const tabStops = (within: Element): HTMLElement[] =>
       !isRadioBesideChosen(element),
   )
 
-/** The Tab key stops at one of those with the same name alone: the chosen one. */
+/** True for an unchosen radio button, because Tab stops only at the chosen one of a group. */
 function isRadioBesideChosen(element: HTMLElement): boolean {
   if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return false
   const others = document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')

@@ -3,8 +3,8 @@ import { useState } from 'react'
 type Shown = { value: string; opening: number }
 
 /**
- * What a dialog shows: the address's value, and the last one while the sheet sinks. `opening` counts how often it
- * rose, so that each opening starts afresh. Undefined until the first.
+ * Value of a dialog's address, or the last one during the closing animation. `opening` counts openings, so that each
+ * starts fresh. Undefined until the first.
  */
 export function useLastShown(value: string | null): Shown | undefined {
   const [state, setState] = useState<{ shown: Shown | undefined; open: boolean }>({ shown: undefined, open: false })

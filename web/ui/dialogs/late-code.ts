@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** Code that comes after the page, or 'on its way', or 'missing' when it could not be fetched. */
+/** Lazy code, 'on its way', or 'missing' if loading failed. */
 type Late<T> = { value: T } | 'on its way' | 'missing'
 
 export type LateCode<T> = { prefetch: () => Promise<void>; useCode: (wanted: boolean) => Late<T> }
 
 /**
- * Code that is not part of the first load. `prefetch` fetches it once; it never throws. `useCode` returns it, and fetches
- * it once it is wanted. React's `lazy` would hold the first showing back for 300 ms, also when the code is there.
+ * Code outside the first load. `prefetch` loads it once and never throws; `useCode` returns it, loading if needed.
+ * React's `lazy` would delay the first render by 300 ms, even when loaded.
  */
 export function lateCode<T>(load: () => Promise<T>): LateCode<T> {
   let code: Late<T> = 'on its way'

@@ -5,8 +5,8 @@ import { lateCode } from '#web/ui/dialogs/late-code.ts'
 const { useCode } = lateCode(async () => (await import('#web/ui/dialogs/confirm.tsx')).Confirm)
 
 /**
- * The same question on a page of the first load: its code comes after that, once this is mounted. Where it could not be
- * fetched the browser's own dialog asks, since what is confirmed may be a call for help.
+ * The same question on a first-load page, with lazy code. Falls back to the browser's dialog, because it may confirm a
+ * call for help.
  */
 export function LateConfirm(props: ComponentProps<typeof Confirm>) {
   const code = useCode(true)

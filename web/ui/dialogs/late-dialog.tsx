@@ -3,7 +3,7 @@ import { Button } from '#web/ui/display/button.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Waiting } from '#web/ui/feedback/spinner.tsx'
 
-/** In place of a dialog that was opened before its code was there; of one that comes soon nothing is seen. */
+/** Placeholder of a dialog opened before its code is loaded; invisible if that is fast. */
 export const OnItsWay = ({ onClose }: { onClose: () => void }) => (
   <Instead
     onClose={onClose}
@@ -14,8 +14,8 @@ export const OnItsWay = ({ onClose }: { onClose: () => void }) => (
 )
 
 /**
- * In place of a dialog whose code could not be fetched. A browser remembers that and does not ask for it again, so only
- * a reload helps; the address then opens the dialog.
+ * Placeholder of a dialog whose code failed to load. Browsers cache that failure, so only a reload helps; the address
+ * reopens the dialog.
  */
 export const Missing = ({ onClose }: { onClose: () => void }) => (
   <Instead onClose={onClose}>
@@ -29,7 +29,7 @@ export const Missing = ({ onClose }: { onClose: () => void }) => (
 
 type InsteadProps = { onClose: () => void; className?: string; children: ReactNode }
 
-/** Where the dialog would rise, without the code that makes it one. */
+/** In the dialog's place, without its code. */
 const Instead = ({ onClose, className = '', children }: InsteadProps) => (
   <div
     className={`fixed inset-x-0 bottom-0 z-50 mx-auto grid max-w-column gap-2 rounded-t-sheet bg-page px-gutter pt-3 pb-[calc(16px+var(--safe-b))] shadow-float ${className}`}

@@ -5,20 +5,20 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx'
 
 type LatePage<Props> = ComponentType<Props> & {
-  /** Fetches its code, so that its opening waits for nothing. Never throws. */
+  /** Fetches its code, so that opening is immediate. Never throws. */
   prefetch: () => Promise<void>
 }
 
 type Meanwhile<Props> = {
-  /** Has the page's shape until its code is there. */
+  /** Placeholder in the page's shape. */
   waiting?: ReactNode
-  /** The document's, of a page that a dialog may come before: the one that was mounted last counts, so the page's goes first. */
+  /** Document title of a page that may wait for a dialog; the last mounted title wins. */
   title?: string
-  /** Stands around what is shown until the page's code is there, of a page that brings its own. */
+  /** Frame around the placeholder of a page that has its own. */
   frame?: (props: Props, shown: ReactNode) => ReactNode
 }
 
-/** The page that `pick` finds in code that is fetched when it is first opened. */
+/** A lazily loaded page; `pick` selects it from the code. */
 export function latePage<Code, Props extends object>(
   { prefetch, useCode }: LateCode<Code>,
   pick: (code: Code) => ComponentType<Props>,
@@ -43,7 +43,7 @@ export function latePage<Code, Props extends object>(
   }
 }
 
-/** The code could not be fetched, most likely because a newer version has taken its place: a reload gets that. */
+/** Loading failed, probably because a newer version replaced it: a reload helps. */
 const Missing = () => (
   <ErrorState title="Couldn't load Lineup" text="Part of the page is missing." onRetry={() => location.reload()} />
 )

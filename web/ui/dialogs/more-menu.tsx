@@ -6,11 +6,11 @@ import { icon, iconInButton } from '#web/ui/display/icons.tsx'
 
 type MoreMenuProps = {
   label: string
-  /** On which side of the button it opens. */
+  /** Side of the button. */
   side: 'top' | 'bottom'
   fill: 'none' | 'well'
   className?: string
-  /** Whether it is part of a dialog: there a screen reader looks for it. */
+  /** True inside a dialog, where screen readers look for it. */
   inDialog?: boolean
   children: ReactNode
 }
@@ -42,7 +42,7 @@ export function MoreMenu({ label, side, fill, className = '', inDialog = false, 
 
 type MenuItemProps = { Icon: LucideIcon; words: string; onPress: () => void; isDestructive?: boolean }
 
-/** One thing that a `MoreMenu` offers. */
+/** One action of a `MoreMenu`. */
 export const MenuItem = ({ Icon, words, onPress, isDestructive = false }: MenuItemProps) => (
   <Menu.Item
     onClick={onPress}

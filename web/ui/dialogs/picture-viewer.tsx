@@ -10,7 +10,7 @@ import { icon } from '#web/ui/display/icons.tsx'
 type Picture = {
   id: string
   src: string
-  /** The small version, which is there at once. */
+  /** The small version, already loaded. */
   smallSrc: string
   alt: string
   caption: string | null
@@ -18,17 +18,17 @@ type Picture = {
 
 type PictureViewerProps = {
   pictures: readonly Picture[]
-  /** The one that fills the screen; closed while it is none of the pictures. */
+  /** The picture on screen; the viewer is closed while it is none of them. */
   shownId: string | null
   onShow: (id: string) => void
   onClose: () => void
-  /** What takes the focus when the viewer closes, for the picture seen last. */
+  /** Element to focus after closing, for the last picture. */
   backTo: (id: string) => HTMLElement | null
-  /** What can be done with the shown picture. */
+  /** Action on the shown picture. */
   action?: ReactNode
 }
 
-/** Pictures that fill the screen one at a time: swipe, arrow keys or buttons lead to the next, back and Escape out. */
+/** Pictures that fill the screen one at a time: swipe, arrow keys or buttons navigate, back and Escape close. */
 export function PictureViewer({ pictures, shownId, onShow, onClose, backTo, action }: PictureViewerProps) {
   const open = pictures.some(({ id }) => id === shownId)
   const last = useLastShown(open ? shownId : null)?.value
@@ -96,12 +96,12 @@ export function PictureViewer({ pictures, shownId, onShow, onClose, backTo, acti
 
 const STEP = 'active:bg-on-deep/14! disabled:opacity-35'
 
-/** Which picture has been scrolled to. */
+/** Index of the picture scrolled to. */
 const inSight = ({ scrollLeft, clientWidth }: HTMLElement) => Math.round(scrollLeft / (clientWidth || 1))
 
 type StripProps = Pick<PictureViewerProps, 'pictures' | 'onShow'> & { index: number }
 
-/** The pictures side by side; a swipe scrolls from one to the next and tells which, a change from elsewhere scrolls it. */
+/** Pictures side by side; a swipe scrolls and reports the picture, an outside change scrolls to it. */
 function Strip({ pictures, index, onShow }: StripProps) {
   const strip = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {

@@ -14,10 +14,10 @@ async function share(link: SharedLink) {
   if (outcome === 'failed') showToast({ title: "Couldn't copy the link", text: addressOf(link), kind: 'destructive' })
 }
 
-/** Shares the link at once, for what everyone may see. */
+/** Shares the link immediately, for public content. */
 export const ShareButton = ({ link }: { link: SharedLink }) => <ShareIconButton onPress={() => share(link)} />
 
-/** Opens the question of `ShareSheet`, or whatever else comes before a link is shared. */
+/** Opens `ShareSheet`, or another step before sharing. */
 export const ShareIconButton = ({
   onPress,
   className = 'size-[50px]!',
@@ -30,21 +30,21 @@ export const ShareIconButton = ({
   </IconButton>
 )
 
-/** What is shared from its own sheet, which stays open below, or from the reader's profile page. */
+/** Content shared from its own sheet, which stays open below, or from the profile page. */
 type Shared = 'session' | 'surfer' | 'plan' | 'profile'
 
-/** The address of the question: `?share-session` and so on. */
+/** The sheet's address: `?share-session` and so on. */
 export const useShareSheet = (of: Shared) => useSheetAddress(`share-${of}`, of === 'profile' ? {} : { below: of })
 
 type ShareSheetProps = {
   of: Shared
   link: SharedLink
-  /** Who will be able to open it. */
+  /** Readers who can open it. */
   whoCanOpen: string
   children?: ReactNode
 }
 
-/** Says who can open what is shared, before its link leaves. */
+/** Explains who can open a link before sharing it. */
 export function ShareSheet({ of, link, whoCanOpen, children }: ShareSheetProps) {
   const { value, close } = useShareSheet(of)
   return (

@@ -3,22 +3,22 @@ import { useLocation, useSearch } from 'wouter'
 import { searchWith } from '#web/lib/search/search-address.ts'
 
 type SheetAddress = {
-  /** What the address says, '' when it only names the sheet; null while it is closed. */
+  /** The address's value, '' for the name alone; null while closed. */
   value: string | null
-  /** Opens it over the page, or on top of the sheet that is open: 'back' and closing it lead there again. */
+  /** Opens it over the page or the open sheet; 'back' and closing return there. */
   open: (value?: string) => void
-  /** Opens it in place of the sheet that is open: 'back' and closing it lead to the page. */
+  /** Replaces the open sheet; 'back' and closing return to the page. */
   openInstead: (value?: string) => void
   close: () => void
 }
 
-/** The parameters that are sheets; what else the address says is the page's own, and stays while a sheet is open. */
+/** Parameters that are sheets; all others belong to the page and stay. */
 const sheets = new Set<string>()
 
 const addressOf = (path: string, name: string, value: string) =>
   path + searchWith(new URLSearchParams({ [name]: value }))
 
-/** The address of this page with this sheet, and no other but the one below it, over it. */
+/** This page's address with this sheet and at most the one below it. */
 function withSheet(name: string, value: string, below: string | undefined) {
   const query = new URLSearchParams(location.search)
   for (const sheet of sheets) if (sheet !== below) query.delete(sheet)
@@ -28,17 +28,16 @@ function withSheet(name: string, value: string, below: string | undefined) {
 
 const openedBy = (name: string) => ({ openedHere: name })
 
-/** What a link needs that opens a sheet over a page: closing the sheet then leads back to where the link stood. */
+/** Props of a link that opens a sheet over a page; closing returns to the link. */
 export const linkToSheet = (path: string, name: string, value: string) => ({
   href: addressOf(path, name, value),
   state: openedBy(name),
 })
 
 /**
- * Keeps a sheet in the address as `?name=value`, so that it can be shared, reloaded and closed by 'back'.
- * `const spot = useSheetAddress('spot')`, then `<Sheet open={spot.value !== null} onClose={spot.close}>`.
- * What it opens and closes is told by the address at that moment: who calls late has nothing to close any more.
- * `below` names the sheet of which this one shows a part: it stays open.
+ * Synchronizes a sheet with `?name=value`, so that it can be shared, reloaded and closed by 'back': `const spot =
+ * useSheetAddress('spot')`, `<Sheet open={spot.value !== null} onClose={spot.close}>`. Late calls to close have no
+ * effect. `below` names a parent sheet that stays open.
  */
 export function useSheetAddress(name: string, { below }: { below?: string } = {}): SheetAddress {
   sheets.add(name)
@@ -46,7 +45,7 @@ export function useSheetAddress(name: string, { below }: { below?: string } = {}
   const search = useSearch()
   const open = useCallback(
     (value = '') => {
-      // A double tap, or a second one while the dialog's code is on its way, is not another step to go back.
+      // A double tap must not add a history step.
       if (new URLSearchParams(location.search).get(name) === value) return
       navigate(withSheet(name, value, below), { state: openedBy(name) })
     },
@@ -63,7 +62,7 @@ export function useSheetAddress(name: string, { below }: { below?: string } = {}
     const query = new URLSearchParams(location.search)
     if (!query.has(name)) return
     if (history.state?.openedHere === name) {
-      // Opened on this page, so back leads to it; a second press meanwhile must not go back twice.
+      // Opened on this page, so it goes back; a second press must not go back twice.
       history.replaceState(null, '')
       history.back()
       return

@@ -9,21 +9,21 @@ import { icon } from '#web/ui/display/icons.tsx'
 
 type SheetProps = {
   open: boolean
-  /** Escape, the page behind, the close button or a swipe down; `useSheetAddress` makes it 'back' as well. */
+  /** Called by Escape, the page behind, the close button or a swipe down; `useSheetAddress` adds 'back'. */
   onClose: () => void
   title: string
-  /** The main action, always in sight. */
+  /** The main action, always visible. */
   foot?: ReactNode
   /**
-   * Fills the top, with the title inside; `title` is then read out, and shown in the bar that keeps handle and close button
-   * off whatever scrolls below them. Its first 60 px leave the close button's corner free.
+   * Fills the top with the title inside; `title` is for screen readers and the bar over scrolled content. Its first 60
+   * px leave the close button's corner free.
    */
   hero?: ReactNode
-  /** Toasts appear below its bar: what is written at its foot arrives at the end of its content, which they must not cover. */
+  /** Shows toasts below the bar, because they must not cover new content at the end. */
   toastsAbove?: boolean
-  /** As tall as its content, for a short question; otherwise 44 px of the page stay behind it. */
+  /** As tall as its content, for a short question; otherwise 44 px of the page remain visible. */
   fit?: boolean
-  /** What has the focus when it has risen; without it the sheet as a whole. */
+  /** Focused after opening; by default the sheet. */
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
@@ -47,7 +47,7 @@ export function Sheet({ open, onClose, title, foot, hero, toastsAbove, fit, init
   }
   const backToOpener = () => {
     const risen = document.activeElement?.closest('.sheet[data-open]')
-    // The sheet that took this one's place has the focus by now, and keeps it.
+    // The sheet that replaced this one has the focus and retains it.
     if (risen && risen !== sheet.current) return false
     if (!opener.current) return true
     const { element } = opener.current
@@ -100,7 +100,7 @@ export function Sheet({ open, onClose, title, foot, hero, toastsAbove, fit, init
   )
 }
 
-/** Over a hero: bare on top of it, and solid as soon as something scrolls below. */
+/** Over a hero: transparent at the top, solid once content scrolls below. */
 const Bar = ({ title, solid }: { title: string; solid: boolean }) => (
   <div
     data-solid={solid || undefined}

@@ -6,16 +6,16 @@ type UnshownSheetProps = {
   open: boolean
   onClose: () => void
   title: string
-  /** Why there is nothing; null while it is on its way. */
+  /** Load error; null while loading. */
   error: Error | null
-  /** Nobody has it, or the reader may not see it: asking again changes nothing. */
+  /** Missing or hidden from the reader; retrying does not help. */
   isGone: boolean
   gone: string
   failed: string
   onRetry: () => void
 }
 
-/** In place of a sheet about one thing that the address names: that it comes, that there is none, or that it did not load. */
+/** Placeholder of a sheet about one item: loading, missing or failed. */
 export const UnshownSheet = ({ open, onClose, title, error, ...words }: UnshownSheetProps) => (
   <Sheet open={open} onClose={onClose} title={title} fit={error !== null}>
     {error ? <NotShown {...words} /> : <Waiting />}

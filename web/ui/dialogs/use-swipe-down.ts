@@ -2,17 +2,17 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 const CLOSE_AFTER_PX = 110
 const CLOSE_AT_PX_PER_MS = 0.55
-/** A finger that moved less has not yet said which way it goes. */
+/** Smaller movements have no direction yet. */
 const SLOP_PX = 8
-/** By then a sheet that closes is on its way down. */
+/** Duration of the closing animation. */
 const SINK_MS = 150
 
 /**
- * Lets a sheet follow a finger that pulls it down, and calls `onClose` when it was pulled far or fast enough.
- * A part that is scrolled keeps the gesture until it is back at its top; `data-no-swipe` keeps it always.
+ * Lets a sheet follow a downward swipe and calls `onClose` if far or fast enough. Scrolled content and `data-no-swipe`
+ * retain the gesture.
  */
 export function useSwipeDown(sheet: RefObject<HTMLElement | null>, open: boolean, onClose: () => void): void {
-  // A parent that renders anew in the middle of a pull must not drop it.
+  // A parent's rerender must not interrupt a swipe.
   const close = useEffectEvent(onClose)
   useEffect(() => {
     const element = sheet.current
@@ -51,7 +51,7 @@ export function useSwipeDown(sheet: RefObject<HTMLElement | null>, open: boolean
       pulled = 0
     }
 
-    /** Who asks before closing, and is told not to, has the sheet where it was. */
+    /** Resets the sheet's position if closing was declined. */
     const comeBack = () => 'open' in element.dataset && element.style.removeProperty('--drag')
 
     element.addEventListener('touchstart', begin, { passive: true })
@@ -67,7 +67,7 @@ export function useSwipeDown(sheet: RefObject<HTMLElement | null>, open: boolean
   }, [sheet, open])
 }
 
-/** Whether something under the finger is scrolled down, or wants the finger for itself. */
+/** True if content under the finger is scrolled or claims the gesture. */
 function holdsTheGesture(target: EventTarget | null, sheet: HTMLElement): boolean {
   for (let node = target instanceof Element ? target : null; node && node !== sheet; node = node.parentElement) {
     if (node.scrollTop > 0 || node.matches('[data-no-swipe], input[type=range]')) return true

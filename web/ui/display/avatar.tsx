@@ -4,15 +4,15 @@ const SIZES = { s: 'size-8', m: 'size-10', l: 'size-13', xl: 'size-23' } as cons
 const ANONYMOUS = '/anonymous.svg'
 
 type AvatarProps = {
-  /** As stored; without one, or when it does not load, the anonymous surfer. */
+  /** As stored; a fallback if missing or broken. */
   photo?: string | null
   size?: keyof typeof SIZES
-  /** In the water now: a coral ring. Say it in words beside, too. */
+  /** In the water: a coral ring. State it in text, too. */
   live?: boolean
   className?: string
 }
 
-/** A surfer's photo, 32, 40, 52 or 92 px; the name always stands beside it. */
+/** A surfer's photo, 32, 40, 52 or 92 px, always next to the name. */
 export function Avatar({ photo, size = 'm', live, className = '' }: AvatarProps) {
   return (
     <span

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 type CountBadgeProps = {
   count: number
-  /** Said before the number, as in 'pending requests: 2'; leave it out where the parent has a label. */
+  /** Read before the number, as in 'pending requests: 2'; omit it if the parent has a label. */
   label?: string
   className?: string
 }
 
-/** An urgent little number on an icon, as large in any text size; nothing at 0, '99+' above 99. */
+/** An urgent count on an icon, equal at any text size; hidden at 0, '99+' above 99. */
 export function CountBadge({ count, label, className = '' }: CountBadgeProps) {
   if (count <= 0) return null
   return (
@@ -20,7 +20,7 @@ export function CountBadge({ count, label, className = '' }: CountBadgeProps) {
   )
 }
 
-/** A calm number beside a section's heading. */
+/** A calm count next to a section's heading. */
 export function Count({ children }: { children: ReactNode }) {
   return (
     <span className="h-6 min-w-6 shrink-0 rounded-full bg-sea-wash px-[7px] text-center font-sans text-micro font-bold leading-6 tracking-normal text-sea-ink tabular-nums">
@@ -41,9 +41,9 @@ const TONES = {
 
 type BadgeProps = {
   tone?: keyof typeof TONES
-  /** Classes of ground and ink that say more than a tone can. */
+  /** Background and text classes beyond the tones. */
   surface?: string
-  /** A dot before the word, for 'Active'. */
+  /** A dot before the text, for 'Active'. */
   dot?: boolean
   children: ReactNode
 }

@@ -20,9 +20,9 @@ const BASE =
   'disabled:scale-100 disabled:bg-well disabled:text-ink-3 disabled:shadow-none disabled:inset-ring-0 disabled:brightness-100'
 
 type Look = {
-  /** `sun` is the one main action of a screen. */
+  /** `sun` is a screen's one main action. */
   fill?: keyof typeof FILLS
-  /** 50 px, or 44 px where it stands inside a row or card. */
+  /** 50 px, or 44 px inside a row or card. */
   size?: keyof typeof SIZES
   wide?: boolean
   icon?: ReactNode
@@ -31,7 +31,7 @@ type ButtonProps =
   | (Look & { href: string } & AnchorHTMLAttributes<HTMLAnchorElement>)
   | (Look & { href?: undefined; ref?: Ref<HTMLButtonElement> } & ButtonHTMLAttributes<HTMLButtonElement>)
 
-/** A button, or with `href` a link that looks like one: inside the app without a reload, to `/api/` with one. */
+/** A button, or a link styled as one with `href`: client-side, except for `/api/`. */
 export function Button({ fill = 'quiet', size = 'l', wide, icon, className = '', children, ...props }: ButtonProps) {
   const classes = `${BASE} ${SIZES[size]} ${FILLS[fill]} ${wide ? 'w-full' : ''} ${className}`
   const content = (
@@ -61,7 +61,7 @@ export function Button({ fill = 'quiet', size = 'l', wide, icon, className = '',
   )
 }
 
-/** Two buttons side by side, or one above the other where text is large; below 360 px their icons give way to the words. */
+/** Two buttons side by side, stacked for large text; icons are hidden below 360 px. */
 export function ButtonPair({ children, className = '' }: { children: ReactNode; className?: string }) {
   return (
     <div

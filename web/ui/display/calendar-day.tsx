@@ -2,11 +2,14 @@ import { dateFormat } from '#surf/time/date-formats.ts'
 
 type CalendarDayProps = {
   time: string
-  /** Whose calendar, as an IANA name; the reader's own where it is not said. */
+  /** IANA time zone; the reader's by default. */
   timeZone?: string
 }
 
-/** The day of a time as a leaf of a calendar, 44 px wide with text of the usual size; read out in full. On one line in a narrow container. */
+/**
+ * A day as a calendar leaf, 44 px wide at normal text size, with a full accessible name. One line in a narrow
+ * container.
+ */
 export function CalendarDay({ time, timeZone }: CalendarDayProps) {
   const part = (options: Intl.DateTimeFormatOptions) =>
     dateFormat(undefined, { ...options, timeZone }).format(new Date(time))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type ChipProps = { pressed: boolean; onPress: () => void; icon?: ReactNode; children: ReactNode }
 
-/** A toggle on a pill: a filter that is on or off. */
+/** A toggle on a pill, such as a filter. */
 export function Chip({ pressed, onPress, icon, children }: ChipProps) {
   return (
     <button
@@ -17,7 +17,7 @@ export function Chip({ pressed, onPress, icon, children }: ChipProps) {
   )
 }
 
-/** Chips in a row that wraps. `label` names the group for a screen reader. */
+/** Wrapping chips. `label` is the group's accessible name. */
 export function Chips({ label, children, className = '' }: { label: string; children: ReactNode; className?: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own layout

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An e-mail address that wraps before its '@' and after its dots, rather than in the middle of a word. */
+/** An e-mail address that wraps before '@' and after dots. */
 export const EmailText = ({ children }: { children: string }) => (
   <>
     {children.split(/(?=@)|(?<=\.)/).map((part, index) => (

@@ -5,7 +5,7 @@ const SIZES = { m: 'text-[1.875rem]', l: 'text-[2.5rem] max-[389px]:text-[2rem]'
 
 type FigureProps = { name: string; size: keyof typeof SIZES; children: ReactNode }
 
-/** A large number of a `<dl>` on the deep, its name below. */
+/** A large number of a `<dl>` on a dark panel, with its name below. */
 export const Figure = ({ name, size, children }: FigureProps) => (
   <div className="flex flex-col-reverse justify-end gap-1.5">
     <dt className="text-small whitespace-nowrap text-on-deep-2 max-[389px]:text-micro">{name}</dt>
@@ -15,7 +15,7 @@ export const Figure = ({ name, size, children }: FigureProps) => (
   </div>
 )
 
-/** The unit at the end of a figure, small beside it at every size. */
+/** A figure's small unit. */
 export const Unit = ({ children }: { children: string }) => (
   <small className="ml-[.05em] inline-block text-[.58em] font-medium tracking-normal">{children}</small>
 )
@@ -37,7 +37,7 @@ export function HoursAndMinutes({ ms }: { ms: number }) {
   )
 }
 
-/** A figure among others in a list of definitions on a card. */
+/** One of several figures in a definition list on a card. */
 export const SmallFigure = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex min-w-0 flex-col-reverse justify-end">
     <dt className="mt-[3px] text-micro leading-tight text-ink-3">{name}</dt>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Returns `value`, or during a press anywhere on the page the value from before it. For what comes and goes by itself, such
- * as notices above the page: an element that moves away between pointer down and up gets no click.
+ * Returns `value`, or its earlier value during a press anywhere. For content that appears by itself: an element that
+ * moves between pointer down and up gets no click.
  */
 export function useHeldWhilePressed<T>(value: T): T {
   const [isHeld, setHeld] = useState(false)

@@ -2,14 +2,14 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 
 type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   label: string
-  /** `well` is a filled disc (a sheet's close button), `over` the same on a picture. */
+  /** `well`: a filled disc (a sheet's close button); `over`: the same on a picture. */
   fill?: 'none' | 'well' | 'over'
   children: ReactNode
 }
 
 const FILLS = { none: 'active:bg-well', well: 'bg-well', over: 'bg-[oklch(0.2_0.04_232/0.55)] text-on-deep' } as const
 
-/** A round 44 px button that carries only an icon, and its name for a screen reader. */
+/** A round 44 px icon button with an accessible name. */
 export function IconButton({ label, fill = 'none', className = '', children, ...props }: IconButtonProps) {
   return (
     <button

@@ -1,9 +1,9 @@
-/** How every lucide icon is set: `<Bell {...icon} />` for 22 px, 18 in buttons, 16 beside small text. */
+/** Props of every lucide icon: `<Bell {...icon} />` for 22 px, 18 in buttons, 16 next to small text. */
 export const icon = { size: 22, strokeWidth: 1.9, 'aria-hidden': true, className: 'shrink-0' } as const
 export const iconInButton = { ...icon, size: 18, strokeWidth: 2 } as const
 export const iconInText = { ...icon, size: 16, strokeWidth: 2.1 } as const
 
-/** The check-in pin: a place that holds a wave. Sized like a lucide icon. */
+/** The check-in pin, a place with a wave, sized like a lucide icon. */
 export function CheckInPin({ size = 22, strokeWidth = 1.9 }: { size?: number; strokeWidth?: number }) {
   return (
     <svg

@@ -2,24 +2,24 @@ import type { ReactNode } from 'react'
 
 type InstrumentProps = {
   name: string
-  /** The figure or word it shows. */
+  /** The displayed figure or text. */
   value: ReactNode
-  /** Not measured: set lighter, and said in words. */
+  /** Not measured: lighter, and stated in text. */
   typical?: boolean
   note?: ReactNode
-  /** At the end of the words' line. */
+  /** At the end of the text's line. */
   picture?: ReactNode
-  /** Below the words, up to the edges of the card. */
+  /** Below the text, full width. */
   scene?: ReactNode
   className?: string
 }
 
-/** One thing to know of a place, on a card of its own. */
+/** One fact about a place on its own card. */
 export function Instrument({ name, value, typical, note, picture, scene, className = '' }: InstrumentProps) {
   return (
     <div className={`squircle flex min-w-0 flex-col overflow-hidden rounded-card bg-card shadow-raised ${className}`}>
       <div className="flex flex-wrap gap-x-2 p-4 pt-3.5">
-        {/* No word is broken as long as the picture can stand below instead. */}
+        {/* Wraps the picture below before breaking a word. */}
         <div className="max-w-full min-w-min flex-[1_1_7rem]">
           <h3 className="font-sans text-small leading-[1.3] font-strong tracking-normal text-ink-3">{name}</h3>
           <p
@@ -37,7 +37,7 @@ export function Instrument({ name, value, typical, note, picture, scene, classNa
   )
 }
 
-/** Two instruments side by side, or one below the other where a reader's text is large. */
+/** Two instruments side by side, stacked for large text. */
 export const InstrumentGrid = ({ className = '', children }: { className?: string; children: ReactNode }) => (
   <div className={`grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] gap-3 ${className}`}>
     {children}

@@ -5,12 +5,12 @@ import { fullName } from '#web/lib/format/format.ts'
 import { MenuItem, MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 
-/** Of a list of what was said: one row, at whose end a `SaidMenu` can stand. */
+/** Class of a row in a list of comments or messages, with room for a `SaidMenu`. */
 export const SAID_ROW = 'flex gap-3 py-3'
 
 type SaidProps = { by: Surfer; when: ReactNode; children: ReactNode }
 
-/** What somebody said, with face, name and when. */
+/** A comment or message with face, name and time. */
 export function Said({ by, when, children }: SaidProps) {
   return (
     <>
@@ -31,7 +31,7 @@ export function Said({ by, when, children }: SaidProps) {
 }
 
 type SaidMenuProps = {
-  /** What of: 'Cal's comment'. */
+  /** Accessible subject: 'Cal's comment'. */
   of: string
   /** 'Delete Comment' */
   words: string
@@ -39,7 +39,7 @@ type SaidMenuProps = {
   inDialog: boolean
 }
 
-/** At the end of what was said, beside its words: the menu that deletes it. */
+/** The delete menu of a comment or message. */
 export const SaidMenu = ({ of, words, onDelete, inDialog }: SaidMenuProps) => (
   <div className="-my-1.5 -mr-3 ml-auto text-ink-3">
     <MoreMenu label={`More about ${of}`} side="bottom" fill="none" inDialog={inDialog}>
@@ -50,11 +50,11 @@ export const SaidMenu = ({ of, words, onDelete, inDialog }: SaidMenuProps) => (
 
 type UnsentProps = SaidProps & {
   action?: ReactNode
-  /** On a page that shows other things too, which must not move to what waits. */
+  /** For pages with other content, which must not scroll to it. */
   staysPut?: boolean | undefined
 }
 
-/** What is being sent or waits for a network. Comes into sight, for the box that it was written in is below. */
+/** A comment or message being sent or waiting. Scrolls into view, because its input is below. */
 export function Unsent({ action, staysPut, ...said }: UnsentProps) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {

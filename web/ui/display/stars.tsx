@@ -15,7 +15,7 @@ export function Stars({ rating, className = '' }: { rating: number; className?: 
       viewBox={`0 0 ${WIDTH} ${SIZE}`}
     >
       <FiveStars fill="none" stroke="var(--edge)" />
-      {/* A picture in a picture is cut at its edge: that halves a star. */}
+      {/* A nested svg clips at its edge, which halves a star. */}
       <svg width={rating * SIZE + Math.floor(rating) * GAP} height={SIZE} aria-hidden="true">
         <FiveStars fill="var(--star)" stroke="var(--star)" />
       </svg>

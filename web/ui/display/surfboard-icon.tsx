@@ -1,6 +1,6 @@
 import { createLucideIcon } from 'lucide-react'
 
-/** A surfboard with its stringer, set as lucide's icons are. */
+/** A surfboard with its stringer, styled like lucide's icons. */
 export const Surfboard = createLucideIcon('surfboard', [
   [
     'path',

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Whether the element with the ref `watch` has been scrolled out of the window; not before that is known. */
+/** True once the element with the ref `watch` is scrolled out of the window; false until known. */
 export function useOutOfSight() {
   const [isOutOfSight, setOutOfSight] = useState(false)
   const watch = useCallback((element: HTMLElement | null) => {

@@ -6,16 +6,16 @@ type WavePictureProps = {
 
 const SEA_LEVEL = 95
 const PERSON_FEET = 5.75
-/** The frame holds 7.5 feet; a bigger wave makes the person smaller. */
+/** The frame fits 7.5 feet; a bigger wave makes the person smaller. */
 const MAX_PIXELS = 72
 const PIXELS_PER_FOOT = 9.6
 const WAVE_X = 77
-/** How far the lip reaches from there, of the wave's height: the line begins at it, and leaves the left to a figure. */
+/** Reach of the lip as a share of the wave's height, where the line starts. */
 const LIP = 23 / 48
-/** The waves in front, between the sets. */
+/** Smaller waves in front, between the sets. */
 const SMALLER_WAVES = 0.8
 
-/** A wave against a person and a board, to scale; its figure stands beside. Fills its box, the person to the right. */
+/** A wave next to a person and a board, to scale. Fills its box, the person at the right. */
 export function WavePicture({ feet, className = '' }: WavePictureProps) {
   const scale = Math.min(PIXELS_PER_FOOT, MAX_PIXELS / Math.max(feet, PERSON_FEET))
   const pixels = feet * scale
@@ -43,7 +43,7 @@ export function WavePicture({ feet, className = '' }: WavePictureProps) {
 
 type WaveProps = { pixels: number; x: number; fill: string; opacity?: number }
 
-/** The curve is drawn 48 units high and scaled to the wave. */
+/** The curve is 48 units high, scaled to the wave. */
 function Wave({ pixels, x, fill, opacity }: WaveProps) {
   return (
     <path
@@ -55,7 +55,7 @@ function Wave({ pixels, x, fill, opacity }: WaveProps) {
   )
 }
 
-/** Drawn 38 units tall, feet at the water's edge, the board upright beside. */
+/** 38 units tall, feet at the water's edge, the board upright. */
 function Person({ scale }: { scale: number }) {
   return (
     <g transform={`translate(144 ${SEA_LEVEL + 1}) scale(${(PERSON_FEET * scale) / 38})`}>

@@ -1,14 +1,13 @@
 type WindArrowProps = {
-  /** Where the wind comes from, degrees from true north; the arrow flies with it. */
+  /** Direction the wind comes from, degrees from true north. */
   from: number
-  /** The way a surfer looks out to sea, degrees from true north; null where nobody has said. */
+  /** Direction looking out to sea, degrees from true north; null if unknown. */
   facing: number | null
-  /** The colour of the arrow. */
   ink: string
   className?: string
 }
 
-/** The wind as an arrow over the beach: land and water as they lie, north up. Words stand beside it. */
+/** The wind over the beach's land and water, north up; decorative next to text. */
 export const WindArrow = ({ from, facing, ink, className = 'size-5' }: WindArrowProps) => (
   <svg className={`shrink-0 ${className}`} viewBox="0 0 20 20" aria-hidden="true">
     <circle cx="10" cy="10" r="9.5" fill="var(--water-3)" />

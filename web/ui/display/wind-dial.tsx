@@ -1,15 +1,15 @@
 import { useId } from 'react'
 
 type WindDialProps = {
-  /** The way a surfer looks out to sea, degrees from true north; null where nobody has said: a compass without a beach. */
+  /** Direction looking out to sea, degrees from true north; null if unknown: a compass without a beach. */
   facing: number | null
-  /** Where the wind comes from. */
+  /** Direction it comes from. */
   windFrom: number
-  /** Where the swell comes from. */
+  /** Direction it comes from. */
   swellFrom: number | null
-  /** The colour of the wind's arrow. */
+  /** Colour of the wind's arrow. */
   ink: string
-  /** Text twin for a screen reader. */
+  /** Text alternative. */
   label: string
   className?: string
 }
@@ -22,7 +22,7 @@ const POINTS = [
 ]
 const TICKS = [30, 60, 120, 150, 210, 240, 300, 330]
 
-/** Wind and swell over the beach as it lies, north up: the arrow flies with the wind, the lines come in with the swell. */
+/** Wind arrow and swell lines over the beach, north up. */
 export function WindDial({ facing, windFrom, swellFrom, ink, label, className = 'size-33' }: WindDialProps) {
   const clip = useId()
   return (

@@ -6,13 +6,13 @@ type EmptyStateProps = {
   text?: string
   /** At most one quiet button. */
   action?: ReactNode
-  /** In place of the flat sea. */
+  /** Replaces the flat sea. */
   picture?: ReactNode
-  /** A heading only where the page has no other. */
+  /** A heading only if the page has no other. */
   heading?: 'p' | 'h1'
 }
 
-/** Nothing here yet: the flat sea, the specified words, at most one button. */
+/** Empty state: the flat sea, specified text and at most one button. */
 export function EmptyState({ title, text, action, picture = <FlatSea />, heading: Heading = 'p' }: EmptyStateProps) {
   return (
     <div className="squircle grid justify-items-center gap-1 rounded-card bg-card px-5 py-6 text-center shadow-raised">

@@ -8,7 +8,7 @@ type ErrorStateProps = { title: string; text?: string; onRetry: () => void }
 const UNREACHED = "We couldn't reach the server."
 const NOT_KEPT = "You're offline, and this isn't kept on your phone. It loads once you're back online."
 
-/** Something did not load; says so plainly and offers another go. */
+/** A load error with a retry. */
 export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
   const isOffline = !useReachable()
   return (
@@ -28,13 +28,13 @@ export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
 }
 
 type NotShownProps = {
-  /** Nobody has it, or the reader may not see it: asking again changes nothing. */
+  /** Missing or hidden from the reader; retrying does not help. */
   isGone: boolean
   gone: string
   failed: string
   onRetry: () => void
 }
 
-/** In place of one thing that the address names: says that there is none, or that it did not load. */
+/** Placeholder of one item: missing, or failed to load. */
 export const NotShown = ({ isGone, gone, failed, onRetry }: NotShownProps) =>
   isGone ? <EmptyState title={gone} /> : <ErrorState title={failed} onRetry={onRetry} />

@@ -10,8 +10,7 @@ import { useHeldWhilePressed } from '#web/ui/display/held-while-pressed.ts'
 import { icon } from '#web/ui/display/icons.tsx'
 
 /**
- * A quiet banner while the server is not reached, and while what is shown is older than its answers: says how old it is. Another
- * one while the server is reached and sends nothing by itself.
+ * A banner while the server is unreachable or shown data is older, with its age; another while live updates are off.
  */
 export function OfflineNotice({ className = '' }: { className?: string }) {
   const state = {
@@ -20,7 +19,7 @@ export function OfflineNotice({ className = '' }: { className?: string }) {
     problem: useStorageProblem(),
     isLiveOff: useLiveOff(),
   }
-  // The page below moves as this one comes and goes.
+  // The page moves when this appears.
   const { isReachable, shownAt, problem, isLiveOff } = useHeldWhilePressed(state)
   const now = useNow()
   return (

@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonCards, SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Hero, HomeScene } from '#web/ui/scenes/home-scene.tsx'
 
-/** In Home's place until its code is there. */
+/** Home until its code is loaded. */
 export const HomeSkeleton = () => (
   <>
     <HeroSkeleton label="Loading" />
@@ -9,14 +9,14 @@ export const HomeSkeleton = () => (
   </>
 )
 
-/** The top of Home while it is unknown whether the surfer is in the water, and while there is nothing to say about it. */
+/** The top of Home until the surfer's state is known. */
 export const HeroSkeleton = ({ label }: { label: string }) => (
   <Hero label={label} scene={<HomeScene inTheWater={false} />}>
     <h1 className="sr-only">Home</h1>
   </Hero>
 )
 
-/** What stands below the top of Home, while it is unknown what comes first there. */
+/** Home's sections until the first is known. */
 export const HomeSectionsSkeleton = () => (
   <div className="mt-8">
     <Skeleton className="mt-2.5 mb-3.5 h-6 w-3/5" />
@@ -24,7 +24,7 @@ export const HomeSectionsSkeleton = () => (
   </div>
 )
 
-/** In Discover's place until its code is there, in its own measures, so that nothing moves. */
+/** Discover until its code is loaded, in its measures, so that nothing moves. */
 export const DiscoverSkeleton = () => (
   <div>
     <h1 className="pt-1 pb-1 text-title">Discover Surf Spots</h1>
@@ -38,7 +38,7 @@ export const DiscoverSkeleton = () => (
   </div>
 )
 
-/** The list of spots while it is unknown what stands above it. */
+/** The list of spots until the content above is known. */
 export const AllSpotsSkeleton = () => (
   <div className="mt-1">
     <div className="mb-7 flex min-h-[50px] flex-wrap items-center justify-between gap-x-3">

@@ -4,7 +4,7 @@ type ProgressBarProps = {
   share: number
 }
 
-/** How far something has come, with the percentage beside its name. */
+/** A progress bar with name and percentage. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
   const percent = Math.round(share * 100)
   return (

@@ -5,7 +5,7 @@ import { icon } from '#web/ui/display/icons.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 
 type QuestionCardProps = {
-  /** The name of the section, for screen readers. */
+  /** Accessible name of the section. */
   label: string
   Icon: LucideIcon
   title: string
@@ -16,7 +16,7 @@ type QuestionCardProps = {
   children: ReactNode
 }
 
-/** A card that asks one question or makes one offer. Passes the keyboard focus on when it goes. */
+/** A card with one question or offer. Moves the keyboard focus on when it disappears. */
 export const QuestionCard = ({ label, Icon, title, text, more, children }: QuestionCardProps) => (
   <section ref={handOnFocus} aria-label={label} className="mt-4">
     <Card padded className="grid gap-3">

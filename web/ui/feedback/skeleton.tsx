@@ -1,14 +1,14 @@
 import { Card } from '#web/ui/layout/card.tsx'
 import { List } from '#web/ui/layout/row.tsx'
 
-/** A box the shape of what comes; size and radius by classes. */
+/** A placeholder box; size and radius by classes. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <span aria-hidden="true" className={`skeleton ${className}`} />
 }
 
 type SkeletonRowsProps = { count: number; label?: string /** With a button at their end. */; withButtons?: boolean }
 
-/** Rows that are on their way: picture, two lines, an action. */
+/** Placeholder rows: picture, two lines, an action. */
 export function SkeletonRows({ count, label = 'Loading', withButtons = true }: SkeletonRowsProps) {
   return (
     <List busy label={label}>
@@ -27,7 +27,7 @@ export function SkeletonRows({ count, label = 'Loading', withButtons = true }: S
   )
 }
 
-/** Cards that are on their way: name, badge, picture, two lines of text. */
+/** Placeholder cards: name, badge, picture, two lines of text. */
 export function SkeletonCards({ count, label = 'Loading' }: { count: number; label?: string }) {
   return (
     <ul aria-busy="true" aria-label={label} className="grid gap-3">
@@ -51,12 +51,12 @@ export function SkeletonCards({ count, label = 'Loading' }: { count: number; lab
   )
 }
 
-/** Tiles in a row that scrolls sideways, to the edges of the screen. */
+/** A horizontally scrolling row of tiles, full width. */
 export const TILE_ROW =
   '-mx-gutter -mb-2 flex snap-x scroll-px-gutter gap-3 overflow-x-auto px-gutter pb-4 pointer-coarse:[scrollbar-width:none]'
 export const TILE_WIDTH = 'w-min min-w-36 max-w-9/10 shrink-0 snap-start'
 
-/** Picture tiles that are on their way. */
+/** Placeholder tiles. */
 export function SkeletonTiles({ count, label = 'Loading' }: { count: number; label?: string }) {
   return (
     <ul aria-busy="true" aria-label={label} className={TILE_ROW}>

@@ -1,4 +1,4 @@
-/** A turning ring of 40 px. Inside lists, skeletons stand instead. */
+/** A 40 px spinner. Lists use skeletons instead. */
 export function Spinner() {
   return (
     <svg
@@ -17,14 +17,14 @@ export function Spinner() {
   )
 }
 
-/** A dialog waits: the ring, with the room that what comes will take at the least. */
+/** A loading dialog: the spinner in the minimum height of the content. */
 export const Waiting = () => (
   <div role="status" className="grid min-h-60 place-content-center">
     <Spinner />
   </div>
 )
 
-/** The whole page waits: the ring in its middle, with words when there are some. */
+/** A loading page: a centred spinner with optional text. */
 export function PageSpinner({ text }: { text?: string | undefined }) {
   return (
     <div role="status" className="column grid min-h-dvh place-content-center justify-items-center gap-4">

@@ -6,25 +6,25 @@ export type ToastMessage = {
   title: string
   text?: string
   kind?: ToastKind
-  /** A surfer's safety hangs on it: it goes before all others, and stays until the surfer has been there to see it. */
+  /** Relevant to safety: shown first, until the surfer has been present. */
   isSafety?: boolean
-  /** What it speaks of, by which it is taken back once it is not true any more. */
+  /** Its subject, by which it is retracted when outdated. */
   about?: string
-  /** What can be done about it while it is shown: at most two. */
+  /** At most two actions. */
   actions?: ToastAction[]
 }
 export type Toast = ToastMessage & { id: number }
 
-/** However many wait, each can be read for so long. */
+/** Minimum time for reading, however many wait. */
 const LEAST_MS = 2_000
-/** After the first step it makes way for one that waits, after the second for nothing as well. */
+/** After the first step a waiting toast replaces it; after the second it closes. */
 const STEPS_MS = [LEAST_MS, TOAST_MS - LEAST_MS]
 
 export type ToastQueue = ReturnType<typeof createToastQueue>
 
 /**
- * Shows toasts one at a time: each for 5 s, or for 2 s while another waits. Those of safety go first, then errors, each kind
- * in its order. Time passes only while nothing holds it, as a page in the background does.
+ * Shows toasts one at a time, 5 s each, or 2 s while another waits: safety first, then errors, each in order. Time
+ * stops while held, e.g. in the background.
  */
 export function createToastQueue() {
   let shown: Toast | undefined
@@ -68,7 +68,7 @@ export function createToastQueue() {
       waiting = [...waiting.filter((other) => !saysTheSame(other, toast)), toast].sort(byRank)
       if (!shown) return showNext()
       if (!toast.isSafety || shown.isSafety) return void (makesWay() && showNext())
-      // Nobody had the time to read the one that it takes the place of.
+      // The replaced one was not readable long enough.
       const unread = step === 0 ? [shown] : []
       waiting = [...unread, ...waiting.filter((other) => other !== toast)].sort(byRank)
       show(toast)
@@ -76,16 +76,16 @@ export function createToastQueue() {
     close(id: number) {
       if (shown?.id === id) showNext()
     },
-    /** Takes back what was said of this. */
+    /** Removes toasts about this. */
     retract(about: string) {
       waiting = waiting.filter((toast) => toast.about !== about)
       if (shown?.about === about) showNext()
     },
-    /** The surfer touched the page: one of safety that had its time has been seen. */
+    /** The surfer touched the page, so a safety toast past its time was seen. */
     seen() {
       if (shown?.isSafety && isOver()) showNext()
     },
-    /** Stops the time for this reason, until it is let go. */
+    /** Pauses the time for this reason until released. */
     hold(reason: string, isHeld: boolean) {
       if (isHeld === holds.has(reason)) return
       if (isHeld) holds.add(reason)

@@ -7,22 +7,20 @@ import { showToast } from '#web/ui/feedback/toast.ts'
 
 type ToastedMutation<Input> = {
   mutationFn: (input: Input) => Promise<unknown>
-  /** Title of the toast after success. */
   done: (input: Input) => string
-  /** Title of the toast after failure. */
   failed: string
-  /** Calls whose replies are fetched again. */
+  /** Routes to refetch. */
   changes: readonly Route[]
 }
 
-/** A mutation that shows a toast with its outcome and fetches again what it changes. It must be safe to send twice. */
+/** A mutation that reports its result in a toast and refetches what it changes. It must be idempotent. */
 export function useToastedMutation<Input>({ mutationFn, done, failed, changes }: ToastedMutation<Input>) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (input: Input) => onceMore(() => mutationFn(input)),
     onSuccess: (_, input) => showToast({ title: done(input) }),
     onError: (error) => showToast({ title: failed, text: formatFailure(error), kind: 'destructive' }),
-    // The mutation is pending until the list shows its outcome, so that the form stays until then.
+    // Pending until the list is refetched, so that the form stays until then.
     onSettled: () => refresh(cache, ...changes),
   })
 }

@@ -7,8 +7,8 @@ import type { Toast, ToastAction } from '#web/ui/feedback/toast-queue.ts'
 import { useSwipeAway } from '#web/ui/feedback/use-swipe-away.ts'
 
 /**
- * Where toasts appear: above the dock, or above the buttons of a sheet; one at a time. Mount it once in the app, not on
- * the landing page. It is part of the first load, so that what must be said without a network waits for no code.
+ * The toasts' region above the dock or a sheet's buttons, one at a time. Mount it once in the app, not on the landing
+ * page. Part of the first load, so that offline messages need no code.
  */
 export function Toaster() {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.getShown)
@@ -31,7 +31,7 @@ export function Toaster() {
     }
   }, [])
   return createPortal(
-    // A region that announces what comes into it, also beside an open sheet.
+    // A live region that announces its content, also next to an open sheet.
     <div
       role="status"
       aria-label="Notifications"
@@ -46,7 +46,7 @@ export function Toaster() {
 
 const isInToast = (target: EventTarget | null) => target instanceof Element && target.closest('.toast') !== null
 
-/** From a sheet, which keeps the Tab key inside. */
+/** From a sheet, which traps the Tab key. */
 const focusToast = () => document.querySelector<HTMLElement>('.toast')?.focus()
 
 function ShownToast({ id, title, text, kind = 'normal', actions = [] }: Toast) {
@@ -89,12 +89,12 @@ function ShownToast({ id, title, text, kind = 'normal', actions = [] }: Toast) {
   )
 }
 
-/** A toast stays while the mouse is on it, but not where it appeared under a mouse that rests: it would cover that place for ever. */
+/** Pauses a toast under a moving mouse, but not under a resting one, which would pause it forever. */
 function holdUnderMouse({ pointerType, movementX, movementY }: PointerEvent) {
   if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) toasts.hold('mouse', true)
 }
 
-/** A toast stays while the focus is in it, and gives it back to where it was. */
+/** Pauses a toast that has the focus, and restores the focus afterwards. */
 function useHeldFocus(toast: { current: HTMLElement | null }) {
   useEffect(() => {
     const element = toast.current
@@ -118,7 +118,7 @@ function useHeldFocus(toast: { current: HTMLElement | null }) {
   }, [toast])
 }
 
-/** What can be done about it, each at the press of a button, after which the toast goes. */
+/** Buttons of a toast, which close it. */
 const Actions = ({ actions, onDone }: { actions: ToastAction[]; onDone: () => void }) =>
   actions.length > 0 && (
     <div className="-ms-3 -mb-1.5 flex flex-wrap">

@@ -8,8 +8,8 @@ import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 
 /**
- * Says that a new version is ready, above the dock, and reloads when asked. While something would be lost it is not shown:
- * a sheet or a recording, a file on its way, or what was typed on this page.
+ * Announces a new version above the dock and reloads on request. Hidden while a reload would lose something: a sheet,
+ * recording, upload or typed text.
  */
 export function UpdateNotice() {
   const [isReady, setReady] = useState(false)
@@ -25,7 +25,7 @@ export function UpdateNotice() {
     <div role="status" className="update-notice fixed inset-x-0 z-30 mx-auto max-w-column px-gutter">
       {isReady && !isBlocked && !hasTyped && (
         <div className="squircle flex flex-wrap items-center justify-end gap-x-3 rounded-[20px] bg-deep py-1.5 pr-1.5 pl-4 text-on-deep shadow-float">
-          {/* Where large text leaves no room for the words, the buttons stand below them. */}
+          {/* For large text the buttons wrap below. */}
           <div className="flex min-w-0 flex-[1_1_9rem] items-center gap-3 py-1">
             <span className="text-sun narrow:hidden">
               <Sparkles {...iconInButton} />
@@ -46,7 +46,7 @@ export function UpdateNotice() {
   )
 }
 
-/** Whether something was typed on the page of this path. */
+/** True if something was typed on this path's page. */
 function useHasTyped() {
   const [path] = useLocation()
   const [typedOn, setTypedOn] = useState<string>()

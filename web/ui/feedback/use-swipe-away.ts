@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Moved so far, it goes. */
+/** Distance that dismisses it. */
 const AWAY_PX = 40
-/** A finger that moved less presses a button. */
+/** Smaller movements press a button. */
 const SLOP_PX = 8
 
-/** Lets an element follow a finger down or aside, and calls `onAway` when it was let go far enough from its place. */
+/** Lets an element follow a swipe down or sideways; calls `onAway` if released far enough. */
 export function useSwipeAway(ref: RefObject<HTMLElement | null>, onAway: () => void): void {
   const leave = useEffectEvent(onAway)
   useEffect(() => {

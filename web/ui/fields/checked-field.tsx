@@ -5,11 +5,11 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 type CheckedFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'> & {
   value: string
   onType: (value: string) => void
-  /** What is wrong with it, said below. */
+  /** Its validation message, shown below. */
   issue?: string | undefined
 }
 
-/** A line of text, and beside it what is wrong with it. */
+/** A text field with its validation message. */
 export function CheckedField({ issue, onType, ...props }: CheckedFieldProps) {
   const said = useId()
   return (
@@ -25,7 +25,7 @@ export function CheckedField({ issue, onType, ...props }: CheckedFieldProps) {
   )
 }
 
-/** The words below a field; read out when they come. */
+/** Message below a field; announced when it appears. */
 export const Issue = ({ id, children }: { id?: string; children: string | undefined }) => (
   <p id={id} aria-live="polite" className="mt-1 text-small text-rip-ink empty:mt-0">
     {children}

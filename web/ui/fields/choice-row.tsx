@@ -3,15 +3,15 @@ import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import { iconInText } from '#web/ui/display/icons.tsx'
 
 type ChoiceRowProps = InputHTMLAttributes<HTMLInputElement> & {
-  /** `radio` for one of those with the same `name`, else any number of them. */
+  /** `radio` for one of the same `name`, else multiple choice. */
   type?: 'checkbox' | 'radio'
   picture?: ReactNode
   title: string
-  /** Below the title; they wrap, and are read out with it. */
+  /** Below the title; wrapping and part of the accessible name. */
   lines?: readonly ReactNode[]
 }
 
-/** A row that is ticked wherever it is pressed. */
+/** A row that toggles wherever it is pressed. */
 export function ChoiceRow({ picture, title, lines = [], type = 'checkbox', ...input }: ChoiceRowProps) {
   const linesId = useId()
   return (
@@ -48,6 +48,6 @@ export function ChoiceRow({ picture, title, lines = [], type = 'checkbox', ...in
   )
 }
 
-/** What is ticked once this row is pressed. */
+/** Returns the selection after toggling this id. */
 export const toggled = (ticked: readonly string[], id: string) =>
   ticked.includes(id) ? ticked.filter((other) => other !== id) : [...ticked, id]

@@ -5,15 +5,15 @@ import { iconInButton } from '#web/ui/display/icons.tsx'
 
 type CountFieldProps = {
   label: string
-  /** As typed; '' while nothing is. */
+  /** As typed, or ''. */
   value: string
-  /** What counts while nothing is typed, if that is known: one more or less begins there. */
+  /** Known default, from which the buttons step. */
   counted: number | undefined
   max: number
   onChange: (value: string) => void
 }
 
-/** A count that is typed, or moved by one with a thumb. */
+/** A count field with buttons for one more or less. */
 export function CountField({ label, value, counted, max, onChange }: CountFieldProps) {
   const id = useId()
   const now = value === '' ? (counted ?? 0) : Number(value)

@@ -1,12 +1,12 @@
 type FacingCompassProps = {
-  /** The way a surfer looks out to sea, degrees east of north; null where nobody has said: open water. */
+  /** Direction looking out to sea, degrees clockwise from north; null if unknown: open water. */
   facing: number | null
-  /** Text twin for a screen reader; leave it out where words stand beside. */
+  /** Text alternative; omit it next to text. */
   label?: string | undefined
   className?: string
 }
 
-/** A compass whose land lies behind the surfer and whose sea lies ahead; the needle looks out. North is up. */
+/** A compass with land behind the surfer and sea ahead, north up; the needle points out to sea. */
 export function FacingCompass({ facing, label, className = 'size-16' }: FacingCompassProps) {
   const twin = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
   return (

@@ -5,28 +5,27 @@ import { Avatar } from '#web/ui/display/avatar.tsx'
 import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
 
-/** From here on it says how much room is left. */
+/** Remaining characters from which the count shows. */
 const FEW_LEFT = 100
 
-/** What was written. The `clientId` is made once for each intent, so that a repeated try never doubles it. */
+/** Text and `clientId` of one intent, so that retries create no duplicates. */
 type Written = { words: string; clientId: string }
 
 type MessageBoxProps = {
-  /** What is written here: 'Comment'. */
+  /** Label of the box: 'Comment'. */
   label: string
   placeholder: string
-  /** The name of the button that sends it. */
+  /** Name of the send button. */
   action: string
   maxCharacters: number
-  /** The writer's picture. */
   photo: string | null
   isSending: boolean
-  /** Sends it and calls one of these. */
+  /** Sends it and calls one of the callbacks. */
   onSend: (written: Written, outcome: { onSuccess: () => void; onError: () => void }) => void
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Where a short text is written. It empties as soon as it is sent, and has the words again when they did not arrive. */
+/** A box for a short text. Clears when sent and restores the text on failure. */
 export function MessageBox({
   label,
   placeholder,
@@ -47,7 +46,7 @@ export function MessageBox({
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!isReady) return
-    // The same words after a failure are the same intent: they may have arrived, and only the answer got lost.
+    // The same text after a failure is the same intent, because only the response may have been lost.
     const intent = failed?.words === words ? failed : { words, clientId: newClientId() }
     setTyped('')
     onSend(intent, {

@@ -7,7 +7,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof CheckedField>, 'type' | 'ac
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password, and an eye beside it that shows what is typed. */
+/** A password field with a button that reveals it. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const id = useId()

@@ -5,11 +5,11 @@ import { iconInText } from '#web/ui/display/icons.tsx'
 import { CheckedField } from '#web/ui/fields/checked-field.tsx'
 
 type PhoneFieldProps = Omit<ComponentProps<typeof CheckedField>, 'type' | 'onType'> & {
-  /** Hands on the number with its country's code ('+1 714 555 0100'), or what was typed while it is no number. */
+  /** Receives the number with country code ('+1 714 555 0100'), or the typed text while invalid. */
   onNumber: (number: string) => void
 }
 
-/** A phone number as people write it where they live, the country that it is read in, and how it was read. */
+/** A phone number in national format with its country and interpretation. */
 export function PhoneField({ value, onNumber, ...props }: PhoneFieldProps) {
   const plans = usePlans()
   const [before] = useState(value)
@@ -23,10 +23,10 @@ export function PhoneField({ value, onNumber, ...props }: PhoneFieldProps) {
   }
   const change = (next: PhoneCountry) => {
     choose(next)
-    // The same digits in another country: a code that was typed would name the one before.
+    // National digits, because a typed code would name the previous country.
     type(number?.national ?? typed, next)
   }
-  // What was typed before the numbering plans came; what stood there before is left alone.
+  // Reinterprets text typed before the numbering plans loaded, but not the initial value.
   const readAgain = useEffectEvent(() => typed !== before && type(typed))
   useEffect(() => {
     if (plans) readAgain()
@@ -66,12 +66,12 @@ export function PhoneField({ value, onNumber, ...props }: PhoneFieldProps) {
 
 type Plans = typeof import('#web/lib/format/phone-numbers.ts') & { likelyCountry: PhoneCountry }
 
-/** Undefined until they have come. Without them the field takes numbers with their country's code. */
+/** Undefined until loaded; then the field needs numbers with country code. */
 function usePlans() {
   const [plans, setPlans] = useState<Plans>()
   useEffect(() => {
     import('#web/lib/format/phone-numbers.ts').then(
-      // Once: it asks for the time zones of every country, which takes longer than a frame.
+      // Once, because listing time zones of every country takes longer than a frame.
       (numbers) => setPlans({ ...numbers, likelyCountry: numbers.likelyPhoneCountry() }),
       () => {},
     )

@@ -7,21 +7,20 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import type { PhotoUpload } from '#web/ui/fields/use-photo-upload.ts'
 
 type PhotoFieldProps = {
-  /** What the file chooser is for. */
+  /** Purpose of the file chooser. */
   label: string
-  /** What stands there until a file is chosen: the photo so far, or what stands in for one. */
+  /** Shown until a file is chosen: the current photo or a placeholder. */
   picture: ReactNode
   /** Size and shape of `picture`, as classes. */
   shape: string
-  /** Whether there is a photo so far. */
+  /** True if there is a photo. */
   hasPhoto: boolean
-  /** The words of the button. */
   choose: string
   upload: PhotoUpload
   onRemove: () => void
 }
 
-/** The one photo of something, the file just chosen before all others, and how far that has come. */
+/** A single photo with a newly chosen file's preview and progress. */
 export function PhotoField({ label, picture, shape, hasPhoto, choose, upload, onRemove }: PhotoFieldProps) {
   const { share, preview, send, clear } = upload
   const input = useRef<HTMLInputElement>(null)
@@ -73,7 +72,7 @@ export function PhotoField({ label, picture, shape, hasPhoto, choose, upload, on
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (file) send(file)
-          // The same file may be chosen again after it failed.
+          // Allows choosing the same file again after a failure.
           currentTarget.value = ''
         }}
       />

@@ -14,13 +14,12 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 const PinMap = lazy(async () => ({ default: (await import('#web/ui/map/pin-map.tsx')).PinMap }))
 
 type PlaceFieldProps = {
-  /** What the map draws itself from. */
   settings: MapSettings
   place: TypedPosition
   onChange: (place: TypedPosition) => void
 }
 
-/** Where the spot is: pressed or dragged to on the map, where the phone is, or typed. */
+/** A spot's position: set on the map, by geolocation, or typed. */
 export function PlaceField({ settings, place, onChange }: PlaceFieldProps) {
   const { latitude, longitude } = place
   const [gps, setGps] = useState<{ finding?: boolean; fix?: GpsFix; reason?: string }>({})
@@ -75,6 +74,6 @@ export function PlaceField({ settings, place, onChange }: PlaceFieldProps) {
   )
 }
 
-/** A number box, because its keyboard has a minus. */
+/** A number input, because its keyboard has a minus. */
 const coordinate = (most: number) =>
   ({ type: 'number', step: 'any', min: -most, max: most, required: true, className: 'min-w-0 grid-cols-1' }) as const

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 
 type SegmentedProps<Value extends string> = {
   label: string
-  /** Undefined while none holds. */
+  /** Undefined without a choice. */
   value: Value | undefined
   options: readonly { value: Value; label: string; icon?: ReactNode }[]
-  /** Fills its line; where large text leaves too little of it, the options stand below each other. */
+  /** Full width; options stack for large text. */
   wide?: boolean
   onChange: (value: Value) => void
 }
 
-/** Two to four of which one holds: the views List and Map, or who sees a session. */
+/** A choice of two to four: List and Map, or a session's visibility. */
 export function Segmented<Value extends string>({ label, value, options, wide, onChange }: SegmentedProps<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own layout

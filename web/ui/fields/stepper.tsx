@@ -7,12 +7,12 @@ type StepperProps = {
   value: number
   min: number
   max: number
-  /** The value as it is shown, e.g. '4 hours'. */
+  /** The displayed value, e.g. '4 hours'. */
   words: string
   onChange: (value: number) => void
 }
 
-/** One more or one less, for a small number that is rarely changed. */
+/** Buttons for one more or less, for small numbers that rarely change. */
 export const Stepper = ({ label, value, min, max, words, onChange }: StepperProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own layout
   <div

@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react
 
 type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string
-  /** For a search box, whose placeholder already says it. */
+  /** For a search box with a placeholder. */
   hideLabel?: boolean
   icon?: ReactNode
   /** A button at the end of the line. */
@@ -10,7 +10,7 @@ type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Types that hold what people write, from either side. */
+/** Types for text of either direction. */
 const WITH_WORDS = new Set(['text', 'search'])
 
 /** A labelled input of 50 px. */

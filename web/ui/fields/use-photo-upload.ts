@@ -7,26 +7,26 @@ import { showToast } from '#web/ui/feedback/toast.ts'
 const refuse = (text: string) => showToast({ title: 'Error', text, kind: 'destructive' })
 
 export type PhotoUpload = {
-  /** How much has left, from 0 to 1; null while nothing is being sent. */
+  /** Sent share from 0 to 1; null while idle. */
   share: number | null
-  /** The file that was chosen last, by an address in this page; null before one was. */
+  /** Object URL of the last chosen file, or null. */
   preview: string | null
   send: (file: File) => void
-  /** Stops what is being sent, and forgets what was chosen. */
+  /** Aborts the upload and clears the choice. */
   clear: () => void
 }
 
 type PhotoUploadOptions = {
-  /** Of the dialog: what is being sent stops when it closes. */
+  /** State of the dialog; closing aborts the upload. */
   open: boolean
   maxBytes: number
-  /** What the toast says once it is sent. */
+  /** Toast text after the upload. */
   done: string
-  /** Gets the path of the picture that was made of the file. */
+  /** Receives the converted picture's path. */
   onSent: (objectPath: string) => void
 }
 
-/** Sends a photo as soon as it is chosen. */
+/** Uploads a photo as soon as it is chosen. */
 export function usePhotoUpload({ open, maxBytes, done, onSent }: PhotoUploadOptions): PhotoUpload {
   const [share, setShare] = useState<number | null>(null)
   const [preview, setPreview] = useState<string | null>(null)

@@ -6,7 +6,7 @@ type WordsFieldProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value'
   maxLength: number
 }
 
-/** A labelled box for a few sentences, which says how much room is left once little is. */
+/** A labelled text area that shows the remaining characters when few. */
 export function WordsField({ label, value, maxLength, ...props }: WordsFieldProps) {
   const id = useId()
   const left = maxLength - value.length
@@ -23,7 +23,7 @@ export function WordsField({ label, value, maxLength, ...props }: WordsFieldProp
           id={id}
           value={value}
           maxLength={maxLength}
-          // The browser brings the caret into sight, not the box, which may then lie under the foot of a sheet.
+          // Browsers scroll to the caret only, and the box may stay under a sheet's foot.
           onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
           className="block field-sizing-content min-h-22 w-full resize-none bg-transparent px-4 py-3 outline-0 placeholder:text-ink-3 placeholder:opacity-100"
         />

@@ -18,19 +18,19 @@ type AppShellProps = {
   onNotifications: () => void
   pendingRequests: number
   onCheckIn: () => void
-  /** While in the water Check Out is the coral action, so the dock's button rests. */
+  /** In the water Check Out is the coral action, so the dock's button rests. */
   inTheWater: boolean
-  /** The page opens on a scene: until it is scrolled the header lies clear over it, its text in foam. */
+  /** Starts with a scene: a transparent header with light text until scrolled. */
   overScene?: boolean
-  /** Below the notice about the network, and above the page. */
+  /** Between the network notice and the page. */
   outbox?: ReactNode
   children: ReactNode
 }
 
-/** On a scene the notices lie over its sky, so that the page does not move as they come and go. */
+/** Notices lie over a scene's sky, so that the page does not move. */
 const OVER_SCENE = 'over-scene absolute inset-x-gutter top-[calc(56px+var(--safe-t))] z-10'
 
-/** What stands around every page of a signed-in surfer: header, column, dock. */
+/** The frame of every surfer's page: header, column, dock. */
 export function AppShell(props: AppShellProps) {
   const { photo, unreadNotifications: unread, onNotifications, overScene, children } = props
   const { watch: top, isOutOfSight: scrolled } = useOutOfSight()
@@ -68,5 +68,5 @@ export function AppShell(props: AppShellProps) {
   )
 }
 
-/** Of very many not all are counted. */
+/** Large numbers are not counted exactly. */
 const formatUnread = (unread: number) => (unread < UNREAD_COUNTED ? unread : `${UNREAD_COUNTED} or more`)

@@ -1,6 +1,6 @@
 import type { HTMLAttributes } from 'react'
 
-/** The surface that things lie on: `padded` has 16 px inside. */
+/** A card surface; `padded` adds 16 px inside. */
 export function Card({ padded, className = '', ...props }: HTMLAttributes<HTMLDivElement> & { padded?: boolean }) {
   return (
     <div {...props} className={`squircle rounded-card bg-card shadow-raised ${padded ? 'p-4' : ''} ${className}`} />

@@ -7,7 +7,7 @@ import { CheckInPin } from '#web/ui/display/icons.tsx'
 
 type DockProps = { pendingRequests: number; onCheckIn: () => void; inTheWater: boolean }
 
-/** Four tabs, and between them the swell that carries the check-in button. */
+/** Four tabs around the swell with the check-in button. */
 export function Dock({ pendingRequests, onCheckIn, inTheWater }: DockProps) {
   return (
     <nav
@@ -47,7 +47,7 @@ export function Dock({ pendingRequests, onCheckIn, inTheWater }: DockProps) {
 
 type TabProps = {
   href: string
-  /** Whether a path is another address of the page, or of a page below it. */
+  /** True for other addresses of the page and pages below it. */
   also?: (path: string) => boolean
   label: string
   icon: ComponentType<{ size: number; strokeWidth: number; fill: string; 'aria-hidden': boolean }>

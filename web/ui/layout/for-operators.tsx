@@ -1,8 +1,8 @@
 import { ApiError } from '#web/lib/api/api.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
-/** Whether a call was refused because the reader is no operator. */
+/** True if a call was refused because the reader is no operator. */
 export const isForOperators = (error: Error | null) => error instanceof ApiError && error.status === 403
 
-/** In place of an operators' page, for everyone else. */
+/** Shown to everyone else on operators' pages. */
 export const ForOperators = () => <EmptyState title="This page is for the people who run this server" />

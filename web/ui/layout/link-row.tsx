@@ -5,12 +5,12 @@ import { icon, iconInText } from '#web/ui/display/icons.tsx'
 type LinkRowProps = {
   Icon: LucideIcon
   words: string
-  /** What is set, before the chevron. */
+  /** Current setting, before the chevron. */
   note?: string | undefined
   href: string
 }
 
-/** A row of a list that leads to a page. */
+/** A list row that links to a page. */
 export const LinkRow = ({ Icon, words, note, href }: LinkRowProps) => (
   <li className="relative not-first:before:absolute not-first:before:top-0 not-first:before:right-4 not-first:before:left-13 not-first:before:h-px not-first:before:bg-line">
     <Link

@@ -1,4 +1,4 @@
-/** The mark: a line-up of surfers on a wave's shoulder. The wave takes the text's colour. */
+/** The logo: a line-up of surfers on a wave's shoulder, in the text's colour. */
 export function Mark({ size = 30, className = '' }: { size?: number; className?: string }) {
   return (
     <svg className={`shrink-0 ${className}`} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

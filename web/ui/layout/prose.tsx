@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A heading and the paragraphs that belong to it. */
+/** A heading and its paragraphs. */
 export function Chapter({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-6">

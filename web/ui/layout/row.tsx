@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type ListProps = { children: ReactNode; label?: string; busy?: boolean; className?: string }
 
-/** Rows grouped on one card, with inset lines between them. */
+/** Rows on one card with inset lines. */
 export function List({ children, label, busy, className = '' }: ListProps) {
   return (
     <ul
@@ -17,17 +17,20 @@ export function List({ children, label, busy, className = '' }: ListProps) {
 
 type RowProps = {
   picture?: ReactNode
-  /** A name, in the direction of its script. */
+  /** A name, in its script's direction. */
   title: ReactNode
-  /** One or two lines below the name, in the page's direction: a name that begins one does not turn it. */
+  /** One or two lines below, in the page's direction even if they begin with a name. */
   lines?: ReactNode[]
-  /** One action at the end: a button, a badge or a chevron. */
+  /** One action at the end: a button, badge or chevron. */
   action?: ReactNode
-  /** What pressing the name does. */
+  /** Handler for pressing the name. */
   onPress?: () => void
 }
 
-/** Picture, name, one or two lines, one action, which goes below where it would crowd the name, except a chevron. Names wrap before they are cut, and stop growing with the text before their words are broken. */
+/**
+ * A row of picture, name, lines and action; the action, except a chevron, wraps below before it crowds the name. Names
+ * wrap before truncation and stop growing with text before words break.
+ */
 export function Row({ picture, title, lines = [], action, onPress }: RowProps) {
   const text = (
     <>
@@ -59,7 +62,7 @@ export function Row({ picture, title, lines = [], action, onPress }: RowProps) {
         ) : (
           <span className="row-words">{text}</span>
         )}
-        {/* What cannot be pressed lets through to the row. */}
+        {/* Clicks on passive content pass through to the row. */}
         {action && (
           <span
             className={`ms-auto max-w-full shrink-0 not-has-[button,a,input]:pointer-events-none ${onPress ? 'relative' : ''}`}

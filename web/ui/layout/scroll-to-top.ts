@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 
-/** Begins each new page at its top. 'Back' and 'forward' keep the place, which the browser remembers. */
+/** Scrolls new pages to the top. The browser restores positions for 'back' and 'forward'. */
 export function useScrollToTop(): void {
   const [path] = useLocation()
   const shown = useRef(path)
@@ -10,7 +10,7 @@ export function useScrollToTop(): void {
     const remember = () => {
       cameBackTo.current = location.pathname
     }
-    // In the capturing phase, so that it is known before the page of that address is drawn.
+    // Captured, so that it runs before the page renders.
     addEventListener('popstate', remember, { capture: true })
     return () => removeEventListener('popstate', remember, { capture: true })
   }, [])

@@ -2,9 +2,9 @@ import { useSearch } from 'wouter'
 import { joinThenTo, signInThenTo, thisAddress } from '#web/lib/search/sign-in-address.ts'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 
-/** For a visitor: both lead back to this address afterwards, and to the sheet that it opens. */
+/** For visitors: both return to this address and its sheet. */
 export function SignInOrJoin() {
-  // A sheet that opens or closes on this page changes the address.
+  // Sheets change the address.
   useSearch()
   return (
     <ButtonPair>

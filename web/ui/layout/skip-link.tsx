@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** The first stop of the Tab key on every page: leads past the header to the page's `main`, which has the id `content`. */
+/** The first Tab stop: skips to the page's `main` with the id `content`. */
 export const SkipLink = () => (
   // biome-ignore lint/a11y/useValidAnchor: it does lead to the page's main part, only without a step back in the history
   <a
@@ -12,7 +12,7 @@ export const SkipLink = () => (
   </a>
 )
 
-/** Without a change of the address, which would be one more step back. */
+/** Without changing the address, which would add a history step. */
 function skipToMain(event: MouseEvent) {
   event.preventDefault()
   const main = document.getElementById('content')

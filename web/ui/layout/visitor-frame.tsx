@@ -3,7 +3,7 @@ import { Button } from '#web/ui/display/button.tsx'
 import { OfflineNotice } from '#web/ui/feedback/offline-notice.tsx'
 import { Brand } from '#web/ui/layout/brand.tsx'
 
-/** In place of the app shell around a visitor's page: the way home, and the way in. */
+/** A visitor's frame in place of the app shell: links home and to sign-in. */
 export const VisitorFrame = ({ signIn, children }: { signIn: string; children: ReactNode }) => (
   <div className="column pb-[calc(32px+var(--safe-b))]">
     <header className="top-bar top-bar-frosted">

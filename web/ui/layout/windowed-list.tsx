@@ -1,30 +1,30 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** How many items beyond the screen are drawn on either side. */
+/** Items rendered beyond the screen on each side. */
 const OVERSCAN = 4
 const GAP = 12
 
-/** How high each item was when it was last seen, by id: a list that comes back has its length at once. */
+/** Last heights by item id, so that a returning list has its length immediately. */
 const heights = new Map<string, number>()
 
 type WindowedListProps<Item> = {
   items: readonly Item[]
   label: string
-  /** Pixels, for what nobody has seen yet. */
+  /** Pixels, for items not yet rendered. */
   estimatedHeight: number
-  /** How far the page was scrolled when the list was last left; kept by the caller, 0 at first. */
+  /** Scroll position when the list was last left, stored by the caller; 0 at first. */
   place: RefObject<number>
   children: (item: Item) => ReactNode
 }
 
-/** A list that scrolls with the page and draws only what is near the screen, whatever its length. */
+/** A list that scrolls with the page and renders only items near the screen. */
 export function WindowedList<Item extends { id: string }>(props: WindowedListProps<Item>) {
   const { items, label, estimatedHeight, place, children } = props
   const list = useRef<HTMLUListElement>(null)
   const scrollMargin = useTop(list)
   const { focused, rangeExtractor } = useFocused(items)
-  // One function for one list: with another one every item would be laid out anew.
+  // Stable per list, because a new function would lay out every item again.
   const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items])
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: items.length,
@@ -47,7 +47,7 @@ export function WindowedList<Item extends { id: string }>(props: WindowedListPro
     const note = () => {
       place.current = scrollY
     }
-    // Not when the list is left: what else goes with it has moved the page by then.
+    // Recorded on scroll, because leaving the list has already moved the page.
     addEventListener('scroll', note, { passive: true })
     return () => removeEventListener('scroll', note)
   }, [place])
@@ -86,7 +86,7 @@ export function WindowedList<Item extends { id: string }>(props: WindowedListPro
   )
 }
 
-/** How far below the top of the page the list began, in pixels. A notice that comes above it later is no matter. */
+/** The list's initial offset from the top of the page in pixels; later notices above do not matter. */
 function useTop(list: RefObject<HTMLElement | null>) {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -95,7 +95,7 @@ function useTop(list: RefObject<HTMLElement | null>) {
   return top
 }
 
-/** Keeps drawn what has the focus, wherever the page is scrolled to: else the keyboard would lose its place. */
+/** Renders the focused item at any scroll position, or the keyboard would lose its place. */
 function useFocused(items: readonly { id: string }[]) {
   const focused = useRef<string>(undefined)
   const rangeExtractor = useCallback(

@@ -11,28 +11,28 @@ import { CoastlinesAloneContext, MapContext, useMap } from '#web/ui/map/use-map.
 import { MAX_ZOOM, MIN_ZOOM } from '#web/ui/map/zooms.ts'
 
 type BaseMapProps = {
-  /** Where the map begins; afterwards it is the reader's to move. */
+  /** Initial position; the reader moves it afterwards. */
   center: Position
   zoom: number
   settings: TileSettings
-  /** What a screen reader calls the map. */
+  /** Accessible name. */
   label: string
-  /** Its size and place; it fills what it is given. */
+  /** Size and position. */
   className?: string
-  /** It stands in something that scrolls: one finger scrolls on over the map, two move it. */
+  /** Inside scrolling content: one finger scrolls, two move the map. */
   inScroller?: boolean
-  /** What lies on the map: `MapMarker`s, and buttons and cards over it. They reach it by `useMap`. */
+  /** `MapMarker`s and overlaid controls, with access through `useMap`. */
   children?: ReactNode
 }
 
-/** A map of tiles over coastlines, which stay when there are no tiles. */
+/** A map of tiles over coastlines, which remain without tiles. */
 export function BaseMap({ center, zoom, settings, label, className = '', inScroller, children }: BaseMapProps) {
   const { tileUrl, attribution } = settings
   const [map, setMap] = useState<LeafletMap | null>(null)
   const [tilesFail, setTilesFail] = useState(false)
   const beginning = useRef({ center, zoom, inScroller })
   const element = useRef<HTMLDivElement>(null)
-  // An effect and no ref's own clean-up: React must have taken its markers before Leaflet takes the panes they stand in.
+  // An effect, because React must remove its markers before Leaflet removes their panes.
   useEffect(() => {
     if (!element.current) return
     const { center, zoom, inScroller } = beginning.current
@@ -54,13 +54,13 @@ export function BaseMap({ center, zoom, settings, label, className = '', inScrol
       removeMap(made)
     }
   }, [])
-  // The settings may come after the map.
+  // The settings may load after the map.
   useEffect(() => {
     if (map) return showTiles(map, { tileUrl, attribution }, setTilesFail)
   }, [map, tileUrl, attribution])
   return (
     <section aria-label={label} className={`relative isolate overflow-clip bg-water-3 ${className}`}>
-      {/* What lies over the map stands beside Leaflet's element, out of reach of its gestures and its stylesheet. */}
+      {/* Overlays are outside Leaflet's element, away from its gestures and stylesheet. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own layout */}
       <div
         ref={element}
@@ -68,7 +68,7 @@ export function BaseMap({ center, zoom, settings, label, className = '', inScrol
         aria-label={`${label}. Arrow keys move it, plus and minus zoom.`}
         className="peer absolute inset-0 z-0 bg-water-3 outline-0"
       />
-      {/* The focus ring: an outline would lie under the tiles. */}
+      {/* The focus ring; an outline would be hidden under tiles. */}
       <span className="pointer-events-none absolute inset-0 z-1 inset-ring-sun-ink peer-focus-visible:inset-ring-[3px]" />
       {map && (
         <MapContext value={map}>
@@ -81,7 +81,7 @@ export function BaseMap({ center, zoom, settings, label, className = '', inScrol
   )
 }
 
-/** In the corner of the attribution, above it: there it lies on no licence, however large the text or narrow the map. */
+/** Above the attribution, so that it covers no licence at any size. */
 function NoTiles({ shown }: { shown: boolean }) {
   const corner = useMap().attributionControl.getContainer()?.parentElement
   if (!corner) return null
@@ -96,7 +96,7 @@ function NoTiles({ shown }: { shown: boolean }) {
   )
 }
 
-/** A drag that begins on a marker ends on it as well; it is no press. What the keyboard presses has `detail` 0. */
+/** Ignores a click that ends a marker's drag. Keyboard presses have `detail` 0. */
 function ignoreClicksOfDrags(map: LeafletMap) {
   let dragged = false
   map.on('dragstart', () => {
@@ -109,13 +109,13 @@ function ignoreClicksOfDrags(map: LeafletMap) {
   element.addEventListener('click', (event) => dragged && event.detail > 0 && event.stopPropagation(), true)
 }
 
-/** Leaflet ends a zoom by a timer that it never stops, and that would look for what is gone. */
+/** Leaflet never cancels its zoom timer, which would access removed elements. */
 function removeMap(map: LeafletMap) {
   Object.assign(map, { _animatingZoom: false })
   map.remove()
 }
 
-/** Leaflet's own zoom control is too small for a wet thumb. */
+/** Leaflet's zoom control is too small for a wet thumb. */
 const optionsFor = (reducedMotion: boolean) => ({
   minZoom: MIN_ZOOM,
   maxZoom: MAX_ZOOM,
@@ -128,7 +128,7 @@ const optionsFor = (reducedMotion: boolean) => ({
 
 const BUTTON = 'grid size-tap place-items-center active:bg-well disabled:text-edge'
 
-/** Closer and farther, as large as a thumb. */
+/** Thumb-sized zoom buttons. */
 function ZoomButtons({ map }: { map: LeafletMap }) {
   const [zoom, setZoom] = useState(() => map.getZoom())
   useEffect(() => {

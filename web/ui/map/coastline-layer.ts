@@ -4,12 +4,12 @@ import landUrl from 'world-atlas/land-50m.json?url'
 import { landInTile, type Shore, shoresOf, TILE_PIXELS } from '#web/ui/map/coastline.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
-/** The shallows far out and near, then the land: each lies over the one before. */
+/** Outer and inner shallows, then land, in drawing order. */
 const LAYERS = ['map-shelf', 'map-shallows', 'map-land']
 
 let shores: Promise<Shore[]> | undefined
 
-/** Loads the shores once for the page; a file that did not come is asked for again by the next map. */
+/** Loads the shores once per page; the next map retries after a failure. */
 function loadShores(): Promise<Shore[]> {
   shores ??= fetch(landUrl)
     .then((response) => response.json())
@@ -20,12 +20,12 @@ function loadShores(): Promise<Shore[]> {
   return shores
 }
 
-/** Draws land and shallows beneath all tiles, in the colours of the theme; answers what takes them away. */
+/** Draws land and shallows below all tiles in the theme's colours; returns the remove function. */
 export function showCoastline(map: LeafletMap): () => void {
   let wanted = true
   loadShores().then(
     (shores) => wanted && coastlineLayer(shores).addTo(map),
-    // Without the file the map is all water, and tiles may still come.
+    // Without the file the map is all water, with possible tiles.
     () => undefined,
   )
   return () => {

@@ -5,16 +5,15 @@ type Topology = Parameters<typeof feature>[0]
 /** A shore as x0, y0, x1, y1 … in the Mercator square: x from 0 (180° west) to 1, y from 0 (85° north) to 1. */
 export type Shore = { points: Float64Array; west: number; east: number; north: number; south: number }
 
-/** The side of a tile. */
 export const TILE_PIXELS = 256
-/** How far around a tile the land is cut, so that the rim drawn along the cut lies outside it. */
+/** Margin of the cut around a tile, so that the border along it stays outside. */
 const MARGIN_PIXELS = 24
-/** Points closer than this to the one before are one on the screen. */
+/** Closer points coincide on screen. */
 const SAME_PIXELS = 0.7
-/** Where the Mercator square ends. */
+/** Limit of the Mercator square. */
 const MAX_LATITUDE = 85.05112878
 
-/** The shores of all land, islands and lakes of a topology whose object `land` holds it, as of world-atlas. */
+/** Returns all shores (land, islands, lakes) of the object `land` of a topology, as in world-atlas. */
 export function shoresOf(topology: Topology): Shore[] {
   const land = feature(topology, topology.objects.land!)
   const shapes = 'features' in land ? land.features : [land]
@@ -24,7 +23,7 @@ export function shoresOf(topology: Topology): Shore[] {
   })
 }
 
-/** A ring of longitudes and latitudes as shores: what reaches over the date line stands at both ends of the square. */
+/** Projects a ring to shores, duplicated at both ends if it crosses the date line. */
 function onTheSquare(ring: number[][]): Shore[] {
   const shore = shoreOf(inOneGo(ring))
   const copies = [-1, 0, 1].filter((turn) => shore.west + turn < 1 && shore.east + turn > 0)
@@ -36,7 +35,7 @@ function onTheSquare(ring: number[][]): Shore[] {
   }))
 }
 
-/** The ring without the leaps from 180° to -180°; one that goes around the earth is closed along the south pole. */
+/** Removes leaps from 180° to -180°; a ring around the earth is closed along the south pole. */
 function inOneGo(ring: number[][]): number[][] {
   let [turned, before] = [0, ring[0]?.[0] ?? 0]
   const points = ring.map(([longitude = 0, latitude = 0]) => {
@@ -64,7 +63,7 @@ function shoreOf(ring: number[][]): Shore {
   return { points, west, east, north, south }
 }
 
-/** The land in one tile of the usual scheme as the `d` of an SVG path, in the tile's pixels; '' on the open sea. */
+/** Land in a standard map tile as `d` of an SVG path in tile pixels; '' on open sea. */
 export function landInTile(shores: Shore[], { x, y, z }: { x: number; y: number; z: number }): string {
   const tiles = 2 ** z
   const margin = MARGIN_PIXELS / TILE_PIXELS
@@ -84,7 +83,7 @@ type Point = [x: number, y: number]
 const CUT_MIN = -MARGIN_PIXELS
 const CUT_MAX = TILE_PIXELS + MARGIN_PIXELS
 
-/** A shore in a tile's pixels, without the points that change nothing within the cut. */
+/** A shore in tile pixels without points that do not affect the cut. */
 function pointsNear({ points }: Shore, tileX: number, tileY: number, worldPixels: number): Point[] {
   const kept: Point[] = []
   const at = (index: number): Point => [
@@ -101,7 +100,7 @@ function pointsNear({ points }: Shore, tileX: number, tileY: number, worldPixels
       next = at(index + 2)
       nextSides = sidesBeyond(next)
     }
-    // Beyond the same side as both neighbours: the straight way from one to the other stays there too.
+    // Beyond the same side as both neighbours, so the straight line stays outside too.
     if ((lastSides & sides & nextSides) !== 0) continue
     if (Math.abs(point[0] - last[0]) < SAME_PIXELS && Math.abs(point[1] - last[1]) < SAME_PIXELS) continue
     kept.push(point)
@@ -110,11 +109,11 @@ function pointsNear({ points }: Shore, tileX: number, tileY: number, worldPixels
   return kept
 }
 
-/** The sides of the cut beyond which a point lies, as bits; 0 inside. */
+/** Sides of the cut that a point is beyond, as bits; 0 inside. */
 const sidesBeyond = ([x, y]: Point) =>
   (x < CUT_MIN ? 1 : 0) | (x > CUT_MAX ? 2 : 0) | (y < CUT_MIN ? 4 : 0) | (y > CUT_MAX ? 8 : 0)
 
-/** What of a closed line lies within the cut, side by side (Sutherland and Hodgman, 1974). */
+/** Clips a closed line to the cut, side by side (Sutherland and Hodgman, 1974). */
 function cut(line: Point[]): Point[] {
   for (const axis of [0, 1] as const) {
     line = cutBeyond(line, axis, CUT_MIN, 1)
@@ -123,7 +122,7 @@ function cut(line: Point[]): Point[] {
   return line
 }
 
-/** What of a closed line lies at or above `limit` on this axis, or with `sign` -1 at or below it. */
+/** Clips a closed line to `limit` on this axis: at or above it, or with `sign` -1 at or below. */
 function cutBeyond(line: Point[], axis: 0 | 1, limit: number, sign: 1 | -1): Point[] {
   const kept: Point[] = []
   let from = line.at(-1)

@@ -1,4 +1,4 @@
-/** A `ref` that keeps `--map-top` of an element at its distance from the top of the page, whatever comes above it. */
+/** A `ref` that sets `--map-top` to an element's distance from the top of the page. */
 export function fillBelow(element: HTMLElement | null) {
   if (!element) return
   const follow = () => {

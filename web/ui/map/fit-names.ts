@@ -1,7 +1,7 @@
 /** A rectangle in pixels. */
 export type Box = { left: number; top: number; width: number; height: number }
 
-/** Where a name may stand, as shares of its own size and of the room of what stands at its place, the best first. */
+/** Candidate positions of a name as shares of its size and its marker's, best first. */
 const SIDES = [
   [0, 0],
   [1, 0],
@@ -9,14 +9,14 @@ const SIDES = [
   [0, -1],
   [0, 1],
 ] as const
-/** How far around its place a pin reaches. */
+/** Radius of a pin. */
 const PIN_PIXELS = 26
-/** More would be a list and no map. */
+/** More names would be a list instead of a map. */
 const MOST = 40
 
 /**
- * Puts names on a map without one lying on another or on what is `taken`: each at its place or close beside it, and those
- * that find no room are left out. `x` and `y` answer the middle of the name. The first names have the first choice.
+ * Places names on a map without overlaps or covering `taken`, at or near their position; those without space are
+ * omitted. Returns centres `x` and `y`. Earlier names have priority.
  */
 export function fitNames<Name extends { x: number; y: number; width: number; height: number }>(
   names: readonly Name[],

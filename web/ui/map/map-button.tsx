@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type MapButtonProps = {
-  /** A toggle that is on. */
+  /** Active toggle. */
   pressed?: boolean
   icon?: ReactNode
   onPress: () => void

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import type { Position } from '#surf/places/geo.ts'
 import { useMap } from '#web/ui/map/use-map.ts'
 
-/** Where `MapMarker`s stand. One portal for them all: React prepares each for every event that there is. */
+/** Container of `MapMarker`s: one portal, because React attaches every event to each. */
 export function MapMarkers({ children }: { children: ReactNode }) {
   const pane = useMap().getPane('markerPane')
   return pane && createPortal(children, pane)
@@ -13,16 +13,16 @@ export function MapMarkers({ children }: { children: ReactNode }) {
 const RAISED = 10_000
 
 type MapMarkerProps = Position & {
-  /** Above the markers around it. */
+  /** Above surrounding markers. */
   raised?: boolean
-  /** Below the markers around it. */
+  /** Below surrounding markers. */
   beneath?: boolean
   children: ReactNode
 }
 
 /**
- * Holds its children at a position of the map, inside `MapMarkers`. Their (0, 0) is the position: they stand beside or
- * around it by their own style. React makes and removes the element, Leaflet moves it.
+ * Places children at a map position inside `MapMarkers`, with (0, 0) at the position. React creates and removes the
+ * element, Leaflet moves it.
  */
 export function MapMarker({ latitude, longitude, raised, beneath, children }: MapMarkerProps) {
   const map = useMap()
@@ -30,16 +30,16 @@ export function MapMarker({ latitude, longitude, raised, beneath, children }: Ma
   const [marker] = useState(() =>
     createMarker([latitude, longitude], {
       icon: Object.assign(divIcon(), { createIcon: () => element.current! }),
-      // The children are buttons where they can be pressed.
+      // Interactive children are buttons.
       interactive: false,
       keyboard: false,
     }),
   )
-  // Before it is painted for the first time.
+  // Before the first paint.
   useLayoutEffect(() => {
     marker.setLatLng([latitude, longitude]).addTo(map)
   }, [map, marker, latitude, longitude])
-  // After React has taken the element away, for it must find it where it put it.
+  // After React removed the element, which must still be in place then.
   useEffect(() => () => void marker.remove(), [marker])
   useEffect(() => {
     const offset = raised ? RAISED : beneath ? -RAISED : 0

@@ -7,22 +7,22 @@ import type { Position } from '#surf/places/geo.ts'
 import { BaseMap } from '#web/ui/map/base-map.tsx'
 import { useMap } from '#web/ui/map/use-map.ts'
 
-/** So close that a single peak can be pointed at. */
+/** Close enough to select a single peak. */
 const CLOSE_ZOOM = 14
-/** From far away a press is miles off, so each one brings the map so much closer until it is close. */
+/** Zoom levels per press until close, because a distant press is miles off. */
 const CLOSER_BY = 4
 
 type PinMapProps = {
   settings: MapSettings
-  /** Where the pin stands; undefined while nobody has said. */
+  /** The pin's position; undefined until chosen. */
   position: Position | undefined
-  /** A position that was found elsewhere: the map goes there each time that it is another one. */
+  /** A position found elsewhere; the map moves to each new one. */
   found: Position | undefined
-  /** The map was pressed, or the pin was dragged there. */
+  /** Called for presses and drags of the pin. */
   onPlace: (position: Position) => void
 }
 
-/** A map with one pin, which stands where the map is pressed and can be dragged elsewhere. */
+/** A map with one pin, placed by a press or drag. */
 export function PinMap({ settings, position, found, onPlace }: PinMapProps) {
   return (
     <BaseMap
@@ -66,7 +66,7 @@ function Pin({ position: { latitude, longitude }, onPlace }: { position: Positio
       icon: divIcon({ html: element, iconSize: [44, 52], iconAnchor: [22, 49], className: 'touch-none' }),
       draggable: true,
       autoPan: true,
-      // Who has no pointer types the position.
+      // Without a pointer the position is typed.
       keyboard: false,
     }),
   )

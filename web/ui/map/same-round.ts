@@ -1,2 +1,2 @@
-/** The map goes on past the date line: the same longitude, as close to this one as can be. */
+/** Returns the equivalent longitude nearest to another, because maps continue past the date line. */
 export const onSameRound = (longitude: number, as: number) => longitude + 360 * Math.round((as - longitude) / 360)

@@ -1,10 +1,10 @@
-/** A phone that lies on its side, as `lying` of the stylesheets. */
+/** A phone in landscape, as `lying` in the stylesheets. */
 const LYING = '(orientation: landscape) and (height <= 500px)'
 const BY_READER = ['pointerdown', 'wheel', 'keydown'] as const
 
 /**
- * Scrolls to an element on a phone that lies on its side, where there is no room for what stands above it, and again while
- * that still loads; never once the reader has done something. Returns what ends it.
+ * Scrolls to an element on phones in landscape, and again while content above loads, until the reader interacts.
+ * Returns the stop function.
  */
 export function scrollToWhenLying(element: HTMLElement | null) {
   if (!element) return

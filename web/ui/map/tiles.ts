@@ -1,15 +1,15 @@
 import { type Map as LeafletMap, tileLayer } from 'leaflet'
 
 export type TileSettings = {
-  /** With {z}, {x} and {y} in it; null for coastlines alone. */
+  /** Template with {z}, {x} and {y}; null for coastlines only. */
   tileUrl: string | null
-  /** Shown on the map, as HTML: most sources ask for a link. */
+  /** HTML on the map; most sources require a link. */
   attribution: string
 }
 
 /**
- * Lays tiles over the map, and says whenever all that were asked for have answered whether none of them could be had.
- * Answers what takes them away. Without an address nothing is asked for.
+ * Adds tiles to the map and reports after each batch whether all failed. Returns the remove function. Without an
+ * address nothing is requested.
  */
 export function showTiles(map: LeafletMap, settings: TileSettings, onFailing: (fail: boolean) => void): () => void {
   if (settings.tileUrl === null) return () => undefined
@@ -17,7 +17,7 @@ export function showTiles(map: LeafletMap, settings: TileSettings, onFailing: (f
     attribution: settings.attribution,
     className: 'map-tiles',
     maxZoom: map.getMaxZoom(),
-    // The tile rules of OpenStreetMap ask to be told by whom they are used.
+    // OpenStreetMap's tile policy requires a referrer.
     referrerPolicy: 'strict-origin-when-cross-origin',
     zIndex: 1,
   })

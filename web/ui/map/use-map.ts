@@ -3,10 +3,10 @@ import { createContext, useContext } from 'react'
 
 export const MapContext = createContext<LeafletMap | null>(null)
 
-/** Whether the map has nothing but its coastlines: no tiles are asked for, or none could be had. */
+/** True if the map has only coastlines: no tile source, or all failed. */
 export const CoastlinesAloneContext = createContext(false)
 
-/** The Leaflet map that stands around a child of `BaseMap`. */
+/** The Leaflet map of a `BaseMap`'s child. */
 export function useMap(): LeafletMap {
   const map = useContext(MapContext)
   if (!map) throw new Error('useMap belongs inside BaseMap')

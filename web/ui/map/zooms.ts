@@ -1,4 +1,4 @@
-/** How far a map goes out: the earth is then as wide as two phones. */
+/** Minimum zoom: the earth is two phones wide. */
 export const MIN_ZOOM = 2
-/** How close a map goes: some 2 m to a pixel. */
+/** Maximum zoom: about 2 m per pixel. */
 export const MAX_ZOOM = 17

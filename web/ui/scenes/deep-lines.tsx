@@ -2,7 +2,7 @@ import { swellLine } from '#web/ui/scenes/swell.ts'
 
 const LINES = Array.from({ length: 14 }, (_, index) => swellLine(16 + index * 21, 390, 1 + index / 5, index)).join('')
 
-/** Swell lines behind a deep panel. The panel is `relative isolate overflow-hidden`. */
+/** Swell lines behind a dark panel, which is `relative isolate overflow-hidden`. */
 export function DeepLines() {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** Flat sea with half a sun: the picture of everything that is empty. */
+/** A flat sea with half a sun, for empty states. */
 export function FlatSea() {
   return (
     <svg

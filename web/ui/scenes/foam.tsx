@@ -6,11 +6,11 @@ type Cloud = {
   drops: number
   spread: number
   size: readonly [number, number]
-  /** How far a drop flies in its life; without it the foam churns in its place. */
+  /** Flight distance of a drop; without it foam stays in place. */
   flight?: Point
 }
 
-/** Where foam gathers: along the lip, on its falling edge, in drops below it, and blown off the back. */
+/** Foam positions: along the lip, its falling edge, drops below and spray off the back. */
 const CLOUDS: Cloud[] = [
   { from: [138, 454], to: [192, 471], drops: 14, spread: 3, size: [1.6, 3.6] },
   { from: [188, 470], to: [218, 506], drops: 16, spread: 4, size: [3, 6] },
@@ -19,7 +19,7 @@ const CLOUDS: Cloud[] = [
   { from: [96, 458], to: [184, 464], drops: 22, spread: 4, size: [0.9, 2.1], flight: [-34, -20] },
 ]
 
-/** The foam of the landing scene; `phase`, 0 to 1, is the share of its loop that has passed. */
+/** The landing scene's foam; `phase` is the loop's progress, 0 to 1. */
 export function Foam({ phase }: { phase: number }) {
   return (
     <g fill="var(--spray)" opacity=".92">
@@ -31,7 +31,7 @@ export function Foam({ phase }: { phase: number }) {
           const y = from[1] + (to[1] - from[1]) * along + (chance(seed + 7) * 2 - 1) * spread * 0.6
           const r = size[0] + chance(seed + 3) * (size[1] - size[0])
           const lag = chance(seed + 5)
-          // A flying drop lives for a quarter or half of the loop, and begins again.
+          // A drop lives for a quarter or half of the loop and restarts.
           const life = (phase * (2 + 2 * (drop % 2)) + lag) % 1
           const [dx, dy, grown] = flight
             ? [flight[0] * life, flight[1] * life ** 1.6, 1.4 * Math.sin(Math.PI * life ** 0.7)]

@@ -3,7 +3,7 @@ import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { Sea } from '#web/ui/scenes/sea.tsx'
 import { Surfer } from '#web/ui/scenes/surfer.tsx'
 
-/** The top of Home: with the line-up and the headland while in the water, the empty sea on land. */
+/** Home's scene: line-up and headland while in the water, otherwise empty sea. */
 export function HomeScene({ inTheWater }: { inTheWater: boolean }) {
   const sun = inTheWater ? { x: 318, radius: 38 } : { x: 112, radius: 36 }
   return (
@@ -26,7 +26,7 @@ export function HomeScene({ inTheWater }: { inTheWater: boolean }) {
 
 type HeroProps = { label: string; scene: ReactNode; children?: ReactNode }
 
-/** A scene across the whole column with its words at the foot; the header lies clear over it. */
+/** A full-width scene with text at the bottom and the header over it. */
 export function Hero({ label, scene, children }: HeroProps) {
   return (
     <section

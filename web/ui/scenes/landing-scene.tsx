@@ -3,7 +3,7 @@ import { Sea } from '#web/ui/scenes/sea.tsx'
 import { Surfer } from '#web/ui/scenes/surfer.tsx'
 import { curve, type Point, swing } from '#web/ui/scenes/swell.ts'
 
-/** The hollow of the wave, and its back over the lip: both run from the foot to the falling lip. */
+/** The wave's hollow and its back over the lip, from the foot to the falling lip. */
 // biome-ignore format: a curve reads as one line of points
 const HOLLOW: Point[] = [
   [300, 712], [213, 681], [157, 633], [129, 581], [133, 536], [159, 514], [190, 521], [210, 545],
@@ -13,10 +13,10 @@ const BACK: Point[] = [
   [-24, 836], [-28, 674], [-5, 571], [36, 506], [86, 464], [138, 451], [190, 468], [219, 511],
 ]
 
-/** How much of the light face colour each band has, from the hollow outwards. */
+/** Percentage of light face colour per band, from the hollow outwards. */
 const BANDS = [88, 62, 78, 50, 64, 38, 50, 26, 34]
 
-/** Bands on whose inner edge water runs up the face, and how far in a loop, in quarters of the edge. */
+/** Bands with water running up their inner edge, and its distance per loop in quarters of the edge. */
 const STREAMS: ReadonlyArray<readonly [band: number, quarters: number]> = [
   [1, 4],
   [3, 3],
@@ -24,14 +24,14 @@ const STREAMS: ReadonlyArray<readonly [band: number, quarters: number]> = [
   [7, 3],
 ]
 
-/** The lip throws forward and falls back within a loop, more so the further from the foot. */
+/** Throws the lip forward and back within a loop, increasing with distance from the foot. */
 const thrown = (points: Point[], phase: number) =>
   points.map(([x, y], index): Point => {
     const reach = index / points.length
     return [x + 5 * reach * swing(phase, 1, -reach / 6), y + 3 * reach * swing(phase, 1, 0.1 - reach / 6)]
   })
 
-/** A surfer who floats up and down with the swell. */
+/** A surfer floating with the swell. */
 function Floating({ x, y, size, phase }: { x: number; y: number; size: number; phase: number }) {
   const [heave, tilt] = [1.8 * size * swing(phase, 2, x / 200), 2.5 * swing(phase, 2, x / 200 + 0.25)]
   return (
@@ -42,8 +42,8 @@ function Floating({ x, y, size, phase }: { x: number; y: number; size: number; p
 }
 
 /**
- * The picture behind the landing page: a wave peels at first light, three surfers wait in the line-up. `phase`, 0 to 1, is
- * the share of the loop of its video that has passed (scripts/pictures/render-landing-video.ts); at 0 and at 1 it is the same.
+ * The landing page's scene: a peeling wave at first light with three surfers waiting. `phase`, 0 to 1, is the progress
+ * of its looping video (scripts/pictures/render-landing-video.ts); 0 equals 1.
  */
 export function LandingScene({ phase = 0 }: { phase?: number }) {
   const [hollow, back] = [thrown(HOLLOW, phase), thrown(BACK, phase)]

@@ -4,16 +4,16 @@ import { chance, swellLine, swing } from '#web/ui/scenes/swell.ts'
 type SeaProps = {
   width: number
   height: number
-  /** Where the sea meets the sky. */
+  /** Height of the horizon. */
   horizon: number
   sun: { x: number; radius: number }
-  /** Where between top (0) and horizon (1) the sky's two middle colours lie. */
+  /** Positions of the sky's middle colours between top (0) and horizon (1). */
   sky: readonly [number, number]
-  /** The share of the scene's loop that has passed, 0 to 1. */
+  /** Progress of the scene's loop, 0 to 1. */
   phase?: number
 }
 
-/** Sky, half a sun on the horizon, and swell that opens towards the viewer. Goes inside a `.scene` svg. */
+/** Sky, half a sun on the horizon and swell opening towards the viewer, inside a `.scene` svg. */
 export function Sea({ width, height, horizon, sun, sky, phase = 0 }: SeaProps) {
   const id = useId()
   return (
@@ -61,7 +61,7 @@ const LINES = 13
 
 type SwellProps = { width: number; height: number; horizon: number; phase: number }
 
-/** Within a loop each line rolls to where the next one was, and a new one rises at the horizon. */
+/** Within a loop each line moves to the next one's place, and a new one rises at the horizon. */
 function Swell({ width, height, horizon, phase }: SwellProps) {
   const first = phase > 0 ? -1 : 0
   return Array.from({ length: LINES - first }, (_, place) => {
@@ -83,7 +83,7 @@ function Swell({ width, height, horizon, phase }: SwellProps) {
   })
 }
 
-/** The sun's path on the water: short strokes that spread and thin out towards the viewer, and twinkle within the loop. */
+/** The sun's reflection: short strokes that spread, thin out and twinkle within the loop. */
 function glints(horizon: number, height: number, sun: SeaProps['sun'], phase: number): string {
   return Array.from({ length: 34 }, (_, index) => {
     const row = Math.floor(index / 4)

@@ -1,6 +1,6 @@
 type SurferProps = { x: number; y: number; size?: number; facing?: 'left' | 'right'; fill?: string }
 
-/** A surfer who sits on the board and waits, 30 units wide at size 1; x and y are where the board floats. */
+/** A waiting surfer on a board, 30 units wide at size 1; x and y are the board's position. */
 export function Surfer({ x, y, size = 1, facing = 'right', fill = 'var(--sil)' }: SurferProps) {
   return (
     <g transform={`translate(${x} ${y}) scale(${facing === 'left' ? -size : size} ${size})`} fill={fill}>

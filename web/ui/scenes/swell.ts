@@ -2,13 +2,13 @@ export type Point = readonly [x: number, y: number]
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** A repeatable stand-in for chance, 0 to 1: the same seed draws the same sea on every visit. */
+/** Deterministic pseudo-random number, 0 to 1, so that each visit draws the same sea. */
 export function chance(seed: number): number {
   const wave = Math.sin(seed * 127.1 + 11.7) * 43758.5453
   return wave - Math.floor(wave)
 }
 
-/** SVG path commands of a smooth curve through the points; the first is only moved or drawn to by `start`. */
+/** SVG path commands of a smooth curve; `start` moves or draws to the first point. */
 export function curve(points: readonly Point[], start: 'M' | 'L' = 'M'): string {
   const at = (index: number) => points[Math.min(Math.max(index, 0), points.length - 1)] as Point
   const pieces = points.slice(1).map((to, index) => {
@@ -25,16 +25,16 @@ export function curve(points: readonly Point[], start: 'M' | 'L' = 'M'): string 
 }
 
 /**
- * A wave that starts and ends at 0 within a loop of the scene: `phase` is the share of the loop, 0 to 1, `turns` how many
- * waves fit into it, `lag` (0 to 1) where in the wave it starts.
+ * A wave from 0 to 0 within a loop: `phase` is the progress (0 to 1), `turns` the number of waves, `lag` (0 to 1) the
+ * offset.
  */
 export function swing(phase: number, turns: number, lag: number): number {
   return Math.sin(2 * Math.PI * (phase * turns + lag)) - Math.sin(2 * Math.PI * lag)
 }
 
 /**
- * A swell line across `width` at height `y`: two long waves laid over each other, `height` from rest to crest. In the loop
- * of a scene (`phase`, 0 to 1) it travels, and at the end of it has the shape of the line with the next seed.
+ * A swell line across `width` at height `y`: two long waves, `height` from rest to crest. Over a loop (`phase`, 0 to 1)
+ * it becomes the line of the next seed.
  */
 export function swellLine(y: number, width: number, height: number, seed: number, phase = 0): string {
   const between = (one: number, next: number) => one + (next - one) * phase
@@ -42,7 +42,7 @@ export function swellLine(y: number, width: number, height: number, seed: number
   const length = 34 + between(chance(seed + 9), chance(seed + 10)) * 26
   const travelled = 2 * Math.PI * phase
   const points: Point[] = []
-  // Past both edges, so that the sides of an area below the line stay out of sight.
+  // Past both edges, so that the sides of an area below stay hidden.
   for (let x = -20; x < width + 50; x += 30) {
     const long = Math.sin(x / (length * 2.3) - start + travelled)
     points.push([x, y + height * (Math.sin(x / length + start - travelled) + 0.6 * long)])

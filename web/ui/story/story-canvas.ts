@@ -1,4 +1,4 @@
-/** In pixels: a story's format on every network for pictures. */
+/** Pixels: the story format of every network. */
 const WIDTH = 1080
 const HEIGHT = 1920
 export const MARGIN = 80
@@ -6,21 +6,21 @@ const COLUMNS = 3
 const COLUMN = (WIDTH - 2 * MARGIN) / COLUMNS
 /** Baselines, from the top. */
 const ROWS = { brand: 162, title: 318, figure: 548, line: 622, facts: 1190, factRow: 190 }
-/** Between two columns, at the least. */
+/** Minimum between two columns. */
 const GAP = 28
 
 /** A figure of a story: '163', 'h', 'Hours'. */
 export type StoryFact = { name: string; figure: string; unit?: string }
-/** What stands at the top of a story, the figure largest. */
+/** The top of a story with the largest figure. */
 type StoryHead = { title: string; figure: string; line?: string }
 
-/** The page's tokens by their names, and its two faces. */
+/** The page's design tokens by name, and its two fonts. */
 export type Look = { token: (name: string) => string; head: string; text: string }
 export type Paint = CanvasRenderingContext2D
 
 /**
- * Draws a story's scene and head in the page's theme, then what `draw` adds, as a PNG of 1080 by 1920 pixels. Rejects when
- * a part of it cannot be drawn.
+ * Draws a story's scene and head in the page's theme, then calls `draw`; returns a 1080 by 1920 PNG. Rejects if drawing
+ * fails.
  */
 export async function drawOverScene(
   scene: SVGSVGElement,
@@ -57,7 +57,7 @@ function drawHead(paint: Paint, { title, figure, line }: StoryHead, look: Look) 
   if (line) write(paint, line, MARGIN, ROWS.line, { font: `500 42px ${look.text}` }, width)
 }
 
-/** Up to six figures in two rows, their names below; a figure that is too wide for its column is written smaller. */
+/** Draws up to six figures in two rows with names below; wide ones shrink. */
 export function drawFacts(paint: Paint, facts: StoryFact[], look: Look) {
   const above = facts.length > COLUMNS ? 0 : ROWS.factRow
   for (const [nth, { name, figure, unit = '' }] of facts.entries()) {
@@ -82,7 +82,7 @@ export function drawFacts(paint: Paint, facts: StoryFact[], look: Look) {
 /** `tracking` in em. */
 type Line = { font: string; tracking?: number }
 
-/** `most`: the width in pixels that a longer line is squeezed into. */
+/** `most`: maximum width in pixels; longer lines are condensed. */
 export function write(paint: Paint, words: string, x: number, y: number, line: Line, most?: number) {
   setLine(paint, line)
   paint.fillText(words, x, y, most)
@@ -99,8 +99,8 @@ function setLine(paint: Paint, { font, tracking = 0 }: Line) {
 }
 
 /**
- * A drawing of the page as an image, which knows nothing of the page's stylesheet: it takes along the colour scheme and the
- * value of each custom property that it uses. Width and height in pixels. Rejects when the browser cannot draw it.
+ * Renders an svg of the page as an image, inlining colour scheme and used custom properties, because the page's
+ * stylesheet does not apply. Size in pixels. Rejects if the browser cannot draw it.
  */
 async function imageOfSvg(svg: SVGSVGElement, width: number, height: number): Promise<HTMLImageElement> {
   const drawing = svg.cloneNode(true) as SVGSVGElement

@@ -12,7 +12,7 @@ const SHAPE = 'mx-auto block aspect-9/16 h-[58dvh] max-w-full rounded-field obje
 
 type StoryPictureProps = { drawn: ReturnType<typeof useDrawnPicture>; alt: string }
 
-/** A story as it will be shared, while it is drawn, or that it could not be. */
+/** The story to share, its progress, or a failure. */
 export function StoryPicture({ drawn: { setScene, picture, failed, retry }, alt }: StoryPictureProps): ReactNode {
   return (
     <>
@@ -28,7 +28,7 @@ export function StoryPicture({ drawn: { setScene, picture, failed, retry }, alt 
   )
 }
 
-/** `file`: undefined until it is drawn. `fill`: how much it stands out. */
+/** `file`: undefined until drawn. `fill`: emphasis. */
 export function SharePicture({ file, fill = 'sun' }: { file: File | undefined; fill?: 'sun' | 'quiet' }) {
   const isShared = canSharePictures()
   return (

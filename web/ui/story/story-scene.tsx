@@ -8,7 +8,7 @@ const WIDTH = 432
 const HEIGHT = 768
 const HORIZON = 332
 
-/** The picture without its words: a line-up at first light, darkened where words go, and the mark beside the product's name. */
+/** The story without text: a line-up at first light, darkened behind text, with logo and name. */
 export function StoryScene({ ref }: { ref: Ref<SVGSVGElement> }) {
   const id = useId()
   return (
@@ -32,11 +32,11 @@ type ScrimProps = {
   from: number
   to: number
   opacities: readonly [number, number, number]
-  /** Where between `from` (0) and `to` (1) the second opacity holds. */
+  /** Position of the second opacity between `from` (0) and `to` (1). */
   middle: number
 }
 
-/** As behind the words of a hero, so that they are read at 4.5:1. */
+/** As behind a hero's text, for a contrast of 4.5:1. */
 const Scrim = ({ id, from, to, opacities, middle }: ScrimProps) => (
   <>
     <linearGradient id={id} gradientUnits="userSpaceOnUse" x1="0" y1={from} x2="0" y2={to}>

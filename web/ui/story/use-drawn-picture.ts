@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 
 type DrawnPicture = { file: File; url: string }
-/** Draws words over a scene as a PNG; rejects when the browser cannot. */
+/** Draws text over a scene as a PNG; rejects if the browser cannot. */
 type DrawStory<Words> = (scene: SVGSVGElement, words: Words) => Promise<Blob>
 
 /**
- * Draws these words over the scene that is given to `setScene`, anew when one of them changes. The file is made before it
- * is shared, since browsers open the sheet only right after a press. `draw` must stay the same function.
+ * Draws text over the scene in `setScene` whenever it changes. Drawn before sharing, because browsers open the share
+ * sheet only directly after a press. `draw` must be stable.
  */
 export function useDrawnPicture<Words>(words: Words, draw: DrawStory<Words>, fileName: string) {
   const [scene, setScene] = useState<SVGSVGElement | null>(null)
   const [picture, setPicture] = useState<DrawnPicture>()
   const [failed, setFailed] = useState(false)
-  // Equal words are the same picture.
+  // Equal text gives the same picture.
   const text = JSON.stringify(words)
   useEffect(() => {
     if (failed || !scene) return
