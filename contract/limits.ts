@@ -8,7 +8,6 @@ export const MAX_RADIUS_MILES = 500
 export const SPOT_DETECTION_MILES = 0.5
 
 export const POPULAR_SPOTS = 5
-/** Spots that Discover fetches first. */
 export const FIRST_SPOTS = 20
 /** Spots that make a part of a country its own region. */
 export const REGION_MIN_SPOTS = 5
@@ -18,7 +17,6 @@ export const HOME_SPOTS = 4
 export const SESSIONS_AT_SPOT = 3
 /** Surfers at a spot with their own chip. */
 export const ACTIVE_SURFERS_SHOWN = 3
-/** Own sessions shown on a profile. */
 export const RECENT_SESSIONS = 5
 export const DEFAULT_LIMIT = 50
 export const MAX_LIMIT = 100
@@ -46,7 +44,6 @@ export const LIVE_RECONNECT_MS = 3_000
 export const LIVE_HEARTBEAT_MS = 20_000
 /** Silence after which a page closes its socket; the server closes after two missed pings. */
 export const LIVE_SILENCE_MS = 2 * LIVE_HEARTBEAT_MS
-/** Timeout of a call. */
 export const CALL_TIMEOUT_MS = 20_000
 export const LIVE_FRAME_BYTES = 4 * 1024
 /** Permanent close code: the client claimed another surfer's id, or its sign-in ended. */
@@ -92,9 +89,7 @@ export const FORECAST_FRESH_MS = 6 * 60 * 60 * 1000
 /** Delay before a page refetches a pending forecast. */
 export const FORECAST_PENDING_MS = 4_000
 export const MAP_ZOOM = 6
-/** Limits of a spot's texts. */
 export const MAX_SPOT_CHARACTERS = { name: 80, area: 120, country: 80, description: 300, note: 500 }
-/** Open proposals per surfer. */
 export const MAX_OPEN_PROPOSALS = 20
 
 export const PASSWORD_MIN_CHARACTERS = 8
@@ -121,12 +116,9 @@ export const PROGRESS_BOARDS = 20
 
 /** Longest plausible session. Manual entries cannot be longer; longer check-outs count without hours. */
 export const MAX_SESSION_HOURS = 12
-/** Earliest year of a session. */
 export const FIRST_SESSION_YEAR = 1950
-/** Limits of a session's texts. */
 export const MAX_SESSION_CHARACTERS = { waveSize: 40, notes: 2_000, board: 60 }
 export const MAX_WAVES = 1_000
-/** Buddies on a session. */
 export const MAX_COMPANIONS = 20
 /** A surfer's boards, including retired ones. Name length as in a session's `board`. */
 export const MAX_BOARDS = 100
@@ -137,7 +129,6 @@ export const MAX_FAVOURITES = 100
 
 /** Rated sessions needed for preferences at a spot. */
 export const MIN_RATED_SESSIONS = 8
-/** Spots with computed preferences. */
 export const BEST_CONDITIONS_SPOTS = 5
 
 /** Alerts per surfer, including paused ones, and their horizon. */
@@ -159,7 +150,6 @@ export const SAFETY_BUDDIES_SHOWN = 100
 export const LIKES_LISTED = 100
 /** Highest exact unread count; the bell shows '99+' above 99. */
 export const UNREAD_COUNTED = 1_000
-/** Likers' faces next to the count. */
 export const LIKERS_SHOWN = 3
 /** The feed: days, shortest session, and default and maximum page size. */
 export const FEED_DAYS = 14
@@ -193,7 +183,6 @@ export const LEAVE_AFTER_DAYS = 7
 /** Days that a new account sees the first steps. */
 export const FIRST_STEPS_DAYS = 30
 
-/** Suggested buddies. */
 export const MAX_SUGGESTIONS = 10
 /** An invite link: lifetime and number of uses. */
 export const INVITE_DAYS = 30
@@ -212,7 +201,6 @@ export const MAX_UNPACKED_BYTES = 40 * 1024 * 1024
 export const MAX_WAITING_BYTES = { verified: 500 * 1024 * 1024, unverified: 50 * 1024 * 1024 }
 /** A watch left running also records the trip home and the night. */
 export const MAX_IMPORTED_HOURS = MAX_SESSION_HOURS
-/** Days that an import is listed. */
 export const IMPORTS_KEPT_DAYS = 30
 export const UPLOAD_MINUTES = 15
 export const UPLOAD_RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000]

@@ -35,7 +35,6 @@ const liveMessage = z.discriminatedUnion('type', [
     isMuted: z.boolean().optional(),
     ...spread,
   }),
-  /** The subscribed session changed. */
   z.object({ type: z.literal('session_changed'), sessionId: id, ...spread }),
   z.object({ type: z.literal('buddies_changed'), ...spread }),
   z.object({ type: z.literal('notifications_changed'), ...spread }),

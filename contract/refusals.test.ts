@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Refusal, type RefusalCode, refusals } from '#contract/refusals.ts'
 
-/** Not the caller's fault, but no bug either: they are told to come back. */
+/** Neither the caller's fault nor a bug: retried later. */
 const LATER: Partial<Record<RefusalCode, number>> = { busy: 503, unavailable: 503, storage_full: 507 }
 
 test('every refusal but that of a bug or a failing part is the caller’s, has words for people and a code in snake_case', () => {

@@ -62,7 +62,7 @@ test('while the database is away, every call says that it is unavailable and whe
   proxy.refuse()
   for (const { route, request } of everyCall()) {
     const { status, body, headers } = await server.ask(world.surfers.owner, ...request)
-    // What this server is not set up for stays so.
+    // Unavailable features stay unavailable.
     if (status < 500 && body.code !== 'not_supported') expect(NEED_NO_DATABASE, `${route}: ${status}`).toContain(route)
     if (status >= 500) expect({ route, status, body }).toEqual({ route, status: 503, body: unavailable })
     if (status >= 500) expect(headers.get('retry-after'), route).toBe('2')

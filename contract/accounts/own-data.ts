@@ -3,7 +3,6 @@ import { endpoint, time } from '#contract/endpoint.ts'
 import { overdueHours } from '#contract/sessions/safety.ts'
 import { visibilities } from '#contract/sessions/surf-sessions.ts'
 
-/** A surfer's settings. */
 export const settings = z.object({
   /** For new sessions. */
   defaultVisibility: z.enum(visibilities),

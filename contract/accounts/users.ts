@@ -10,7 +10,6 @@ import { line, personName } from '#contract/people/names.ts'
 import { isEnoughToSearch } from '#contract/people/surfer-search.ts'
 import { SURFING_TYPES, type SurfingType } from '#contract/sessions/surfing-types.ts'
 
-/** A surfer's public data. */
 export const surfer = z.object({
   id,
   firstName: z.string(),
@@ -102,7 +101,6 @@ export const updateProfile = endpoint('PUT /api/users/me', {
   reply: user,
 })
 
-/** A surfer's profile for a viewer. */
 const surferProfile = surfer.extend({
   surfingType: z.array(z.string()),
   /** 'asked': requested by the viewer; 'was_asked': the surfer's request `requestId` is pending. */
@@ -114,7 +112,6 @@ const surferProfile = surfer.extend({
   sessionCount: z.number(),
   lastSeen: z.string().nullable(),
   isSurfing: z.boolean(),
-  /** Buddies in common. */
   sharedBuddies: z.number(),
   /** Keys of earned achievements, oldest first; null for viewers who see no sessions by default. */
   achievements: z.array(z.string()).nullable(),

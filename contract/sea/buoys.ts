@@ -40,7 +40,6 @@ const forecastError = z.object({
   meanError: z.number(),
   /** Metres: mean of forecast minus measurement; positive is too high. */
   bias: z.number(),
-  /** Compared hours. */
   hours: z.int(),
   leadHours: z.int(),
 })
@@ -53,7 +52,6 @@ const buoyReport = z.object({
   observation: buoyObservation.nullable(),
   /** Null until a day's hours were compared. */
   forecastError: forecastError.nullable(),
-  /** Source of the measurements. */
   attribution: z.string(),
 })
 export type BuoyReport = z.infer<typeof buoyReport>

@@ -177,7 +177,6 @@ export const spotForecast = endpoint('GET /api/surf-spots/:id/forecast', {
  * Tide and light of coming days without a forecast. Small, so that phones can store several spots on a weak connection.
  */
 const tideAndLight = z.object({
-  /** The spot. */
   id,
   /** IANA name of the spot's own time zone. */
   timeZone: z.string(),

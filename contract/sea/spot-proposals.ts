@@ -6,7 +6,6 @@ import { limit } from '#contract/paging.ts'
 import { line } from '#contract/people/names.ts'
 import { bottoms, breakKinds, spotPlace } from '#contract/sea/spots.ts'
 
-/** A proposed spot's data. */
 const saidOfSpot = {
   name: line(1, MAX_SPOT_CHARACTERS.name),
   area: line(0, MAX_SPOT_CHARACTERS.area),
@@ -36,7 +35,6 @@ const spotProposal = z.object({
   id,
   /** Null until a new spot is accepted. */
   surfSpotId: id.nullable(),
-  /** The current spot. */
   surfSpot: spotPlace.nullable(),
   ...saidOfSpot,
   note: z.string(),

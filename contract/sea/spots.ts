@@ -41,9 +41,7 @@ export const spotPlace = z.object({
 })
 export type SpotPlace = z.infer<typeof spotPlace>
 
-/** Forecast for the requested hour. */
 const currentForecast = z.object({
-  /** Start of that hour. */
   time,
   /** Metres: the height of the breaking faces, trough to crest. */
   waveHeight: z.number(),
@@ -83,7 +81,6 @@ export const currentFigures = {
 
 export const surfSpot = spotPlace.extend({
   ...currentFigures,
-  /** Suitable level. */
   level: z.enum(surferLevels),
   /** True if its profile is derived from map and facing. */
   isEstimated: z.boolean(),

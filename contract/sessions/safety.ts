@@ -105,9 +105,7 @@ export const watchReport = endpoint('GET /api/safety/report', {
     sweptAt: time.nullable(),
     canMail: z.boolean(),
     canText: z.boolean(),
-    /** Watched sessions. */
     watched: z.number(),
-    /** Unfinished alarms. */
     openAlarms: z.number(),
     /** Messages to contacts: pending, retried, and the latest failures, without names. */
     due: z.number(),

@@ -29,9 +29,8 @@ type Notice = {
 }
 
 /**
- * SQL of two CTEs that insert a notification per row of `from` (a from clause) with its push and mail deliveries. The
- * first, `as`, returns user_id. Repeated kinds of one surfer or plan fold within a clock hour, without another push or
- * mail.
+ * SQL of two CTEs that insert a notification per row of `from` (a from clause) and its deliveries. The first, `as`,
+ * returns user_id. Repeated kinds of one surfer or plan fold within a clock hour, without another push or mail.
  */
 export const notifying = (notice: Notice, from: RawBuilder<unknown>, { as = 'told' } = {}) => sql`
   ${sql.ref(as)} as (${writingNotices(notice, from)}),

@@ -56,7 +56,7 @@ test.each([
   ['Strandtag', 0.9, 'too_fast'],
   ['Strandtag', 0.16, null],
   [null, 0.16, null],
-  // The surfer said so: they may have been towed.
+  // The surfer confirmed it: they may have been towed.
   ['surfing', 0.9, null],
 ] as const)('an activity called %s that is fast for %s of its time: %s', (sport, shareFast, reason) => {
   expect(notSurfing({ sport, shareFast })).toBe(reason)

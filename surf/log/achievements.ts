@@ -1,6 +1,5 @@
 import { dayAfter } from '#surf/time/calendar.ts'
 
-/** An ended session's data for achievements. */
 export type LoggedSession = {
   /** Local day of its start, e.g. 2026-11-20. */
   day: string

@@ -14,7 +14,6 @@ import {
   weekdayOf,
 } from '#surf/time/periods.ts'
 
-/** A session's data for progress. */
 export type ProgressSession = {
   id: string
   /** Local day (2026-11-20) and hour (0 to 23) of its start. */

@@ -13,7 +13,7 @@ const aWindow = (from: number, to = from + 3, surfRating = 4): AlertWindow => ({
 })
 const on = (hour: number, isKnown = true) => ({ today: '2026-11-21', now: at(hour), isKnown: () => isKnown })
 
-/** The news of one forecast after the other. */
+/** Changes from one forecast to the next. */
 function newsOf(forecasts: AlertWindow[][], context = on(1)) {
   let notified: NotifiedWindow[] = []
   return forecasts.map((found) => {
@@ -54,7 +54,7 @@ test('what has begun is left alone, and so is a day of which nothing is known', 
   expect(newsOfAlert(notified, [], { ...on(31.5), today: '2026-11-22' }).news).toEqual([])
   expect(newsOfAlert(notified, [], on(2, false)).news).toEqual([])
   expect(newsOfAlert(notified, [], on(2)).news).toHaveLength(1)
-  // Later on the same day there is no other news, and the next day it is forgotten.
+  // Nothing changes later the same day, and the next day it is forgotten.
   expect(newsOfAlert(notified, [aWindow(14)], { ...on(36), today: '2026-11-22' }).news).toEqual([])
   expect(newsOfAlert(notified, [], { ...on(60), today: '2026-11-23' }).notified).toEqual([])
 })

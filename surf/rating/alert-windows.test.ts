@@ -25,7 +25,7 @@ const anHour = (start: number, more: Partial<ForecastHour>): ForecastHour => ({
 
 type Sea = (moment: Date) => Partial<ForecastHour>
 
-/** What an alert at a place finds from `now` (ISO) on, in the four days of a sea. */
+/** Finds an alert's windows at a place from `now` (ISO) in a four-day sea. */
 function found(
   sea: Sea,
   more: Partial<Asked> = {},

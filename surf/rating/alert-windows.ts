@@ -12,7 +12,6 @@ const FIRST_LIGHT_MS = 2 * HOUR_MS
 const LOW_TIDE = 1 / 3
 const HIGH_TIDE = 2 / 3
 
-/** An alert's criteria. */
 export type Asked = Pick<SpotAlert, 'leastRating' | 'hours' | 'days' | 'tide' | 'noticeDays'> & {
   /** Required ranges; null: the rating decides. */
   preferences: readonly Preference[] | null

@@ -69,7 +69,7 @@ test('random ratings claim nothing in at least 95 % of 1,000 draws, however many
   }
 })
 
-/** What a surfer enjoys, and how they rate by it. */
+/** Planted preferences and ratings by them. */
 const PLANTED: [factor: string, rule: (of: HourConditions) => number][] = [
   ['swell-height', ({ swellHeight }) => (swellHeight! >= 1 && swellHeight! < 2 ? 4.5 : 2)],
   ['swell-period', ({ peakPeriod }) => (peakPeriod! >= 12 ? 4.5 : 2)],

@@ -4,7 +4,7 @@ import { rateHour, ratingLabel } from '#surf/rating/rating.ts'
 import type { Sea } from '#surf/sea/sea.ts'
 import { calmSea, reefFacing, west } from '#test/sea/a-break.ts'
 
-// What holds whatever the sea does.
+// Rates a sea at a reef with this facing.res.
 
 const rate = (figures: Partial<Sea>, facing: number | null = west) =>
   rateHour(calmSea(figures), reefFacing(facing), null)?.rating ?? Number.NaN

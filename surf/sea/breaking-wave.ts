@@ -18,7 +18,6 @@ const CROSSES_FROM = 25
 /** Share of arriving energy that a crossing swell needs to break up long walls. */
 const CROSSES_WITH = 0.1
 
-/** Waves that arrive and break. */
 export type BreakingWaves = {
   /** Metres of breaking face, trough to crest: mean of the highest third. */
   height: number

@@ -1,4 +1,3 @@
-/** A wave train in open water. */
 export type Swell = {
   /** Significant height in metres, trough to crest. */
   heightMeters: number

@@ -9,7 +9,7 @@ import { calmSea, westReef } from '#test/sea/a-break.ts'
 const midnight = Date.parse('2026-11-20T00:00:00Z')
 const at = (hour: number) => new Date(midnight + hour * HOUR_MS)
 
-/** A week from midnight, each hour rated as said (null: not known), breaking at as many metres. */
+/** A week from midnight with these ratings (null: unknown) and equal metres of face. */
 const week = (ratingOf: (hour: number) => number | null): ForecastHour[] =>
   Array.from({ length: 168 }, (_, hour) => ({
     time: at(hour).toISOString(),

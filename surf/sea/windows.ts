@@ -20,7 +20,6 @@ export function bestWindows({
   extremes,
   now,
 }: {
-  /** Consecutive forecast hours. */
   hours: ForecastHour[]
   light: DayLight[]
   /** Tide extremes; empty if unknown. */

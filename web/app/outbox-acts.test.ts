@@ -19,7 +19,7 @@ const entryOf = <Input>(act: Act<Input, unknown>, input: Input, madeAt = new Dat
 /** The one call that an act makes; `serverId` is what the session in its input has become. */
 async function sentBy<Input>(act: Act<Input, unknown>, entry: Entry<Input>, serverId?: string) {
   const calls: unknown[] = []
-  // Whatever it answers, the act is judged by what it asks for.
+  // Records calls; replies do not matter.
   const call = async (...asked: unknown[]): Promise<never> => {
     calls.push(asked)
     return {} as never

@@ -26,7 +26,6 @@ export function OverVisitorsPages() {
 }
 
 type InvitationProps = Omit<ComponentProps<typeof InvitationSheet>, 'open' | 'onClose'> & {
-  /** Its name in the address. */
   sheet: string
 }
 

@@ -27,7 +27,6 @@ const fetchTheRest = () => {
   workOffline()
 }
 
-/** Discover for visitors, with its dialogs. */
 export function VisitorDiscover() {
   useFirstPageShown(fetchTheRest)
   return (

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from '#contract/refusals.ts'
 import { startArgon2Pool } from '#server/platform/argon2/pool.ts'
 
-/** Of libuv, for the whole process. */
+/** libuv's threads, for the whole process. */
 const FILE_THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4)
 /** As cheap as argon2 can be. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }

@@ -4,7 +4,6 @@ import { isLoopback } from '#server/platform/config/env-values.ts'
 import { errorCode } from '#server/platform/http/error-code.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
 
-/** Timeout of each SMTP step. */
 const STEP_TIMEOUT_MS = 10_000
 
 type Letter = {
@@ -24,7 +23,6 @@ type Letter = {
 /** Result of an attempt to send. Reasons are for the log and contain no personal data. */
 export type MailOutcome =
   | { state: 'sent' }
-  /** Permanent failure. */
   | { state: 'failed'; why: string }
   /** Temporary failure. If the server timed out, the letter may have arrived. */
   | { state: 'refused'; why: string; mayHaveArrived: boolean }

@@ -138,7 +138,7 @@ test.each([
       await sql`select from rate_limits where key = ${first} for update`.execute(transaction)
       const waiting = change(db, spends)
       await vi.waitUntil(async () => (await lockWaits(db)) > 0, { timeout: 20_000 })
-      // Who waits for the first of them holds none of the others, so that what is under way gets them.
+      // Waiting for the first locks none of the others, so running work gets them.
       await sql`select from rate_limits where key = any(${later}) for update nowait`.execute(transaction)
       return { waiting }
     })

@@ -203,7 +203,6 @@ export async function giveBack(db: Database, spends: Spends, options: Options = 
     from locked where held.key = locked.key`.execute(db)
 }
 
-/** Resets these limits. */
 export async function refill(db: Database, spends: Spends, options: Options = {}): Promise<void> {
   await sql`
     with locked as materialized (${lockedCounters(spends, options)})

@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 const select = () => sql`select 1 as one`.execute(db)
-/** Lets so many ticks pass, after everything that was asked for has been sent. */
+/** Lets ticks pass after every request was sent. */
 async function ticks(count: number) {
   await new Promise(setImmediate)
   for (let nth = 0; nth < count; nth += 1) tick()

@@ -15,7 +15,7 @@ const log = pino({ level: 'silent' })
 const database = inFile(createDatabase)
 const db = inFile(() => connect(database.url, { size: 1, log }))
 
-/** What a client is told of what this throws. */
+/** The refusal code that a client receives. */
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'nothing was thrown',

@@ -37,7 +37,6 @@ const SILENCE_MS = 120_000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Time limit for a request's body. */
     bodyTimeoutMs?: number
     /** Accepts any Host header, because probes use their own names. */
     anyHost?: boolean
@@ -46,7 +45,6 @@ declare module 'fastify' {
   }
 }
 
-/** The surfer and their sign-in. */
 export type SignedIn = { id: string; signInId: string }
 type UserOf<E extends Endpoint> = E['open'] extends true ? SignedIn | null : SignedIn
 
@@ -106,7 +104,6 @@ export const route = <E extends Endpoint>(
       if (user && meant !== undefined && meant !== user.id) throw new Refusal('sign_in_required')
       // Personal data must not be cached by shared caches.
       reply.code(endpoint.status).header('cache-control', 'no-store')
-      // The declaration's schemas validated these values.
       const asked = {
         params: parsed(params, request.params),
         query: parsed(endpoint.query, request.query),

@@ -15,7 +15,7 @@ let app: FastifyInstance
 let written: string[]
 const lines = () => written.map((line) => JSON.parse(line)).filter(({ event }) => event === 'refused')
 
-/** Its log is kept; whoever sends a cookie is Kai. */
+/** Collects its log; a request with a cookie is Kai's. */
 beforeEach(() => {
   written = []
   const stream = new PassThrough()

@@ -3,11 +3,9 @@ import { widestNetworkOf } from '#server/platform/http/networks.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The surfer, once authenticated. */
     surferId: string | null
   }
   interface FastifyReply {
-    /** Code of this reply's refusal. */
     refusalCode: string | null
     /** Cause of a failing part. */
     failure: unknown

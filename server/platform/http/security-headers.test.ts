@@ -8,7 +8,7 @@ const server = serverInFile({ PUBLIC_URL: 'https://lineup.example' })
 const { aSurfer } = server
 const kai = inFile(() => aSurfer())
 
-/** What every answer carries, whatever it is; pages have a content security policy of their own. */
+/** Headers of every response; pages have their own content security policy. */
 const EVERYWHERE = {
   'content-security-policy': expect.stringMatching(/^default-src 'none';.*frame-ancestors 'none'/),
   'cross-origin-opener-policy': 'same-origin',

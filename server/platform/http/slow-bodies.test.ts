@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A connection, and all that was ever heard on it. */
+/** A connection and everything received on it. */
 async function aConnection() {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
@@ -43,7 +43,7 @@ async function aConnection() {
 }
 const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))
 
-/** Says it byte by byte until it is told to stop, or the connection ends. */
+/** Sends bytes one by one until stopped or disconnected. */
 async function trickle(socket: Socket, bytes: string) {
   for (const byte of bytes) {
     if (socket.destroyed) return

@@ -81,7 +81,7 @@ test('a process whose connection was broken comes back, knows that it missed som
   for (const round of [1, 2]) {
     expect(one.gaps()).toBe(round - 1)
     await breakListeners(server.databaseUrl)
-    // What is published while the connection is away leaves when it is back.
+    // Events published during a disconnect leave afterwards.
     await other.say(`after ${round}`)
     await one.hasGaps(round)
     await other.hasGaps(round)

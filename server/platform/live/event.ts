@@ -35,7 +35,6 @@ export const declareWakeUp = <const Name extends string>(name: Name) =>
 export type Envelope = {
   name: string
   payload: unknown
-  /** Page whose request caused it (contract/headers.ts). */
   pageId?: string
   /** Number of surfers that it names, over all its envelopes. */
   reach?: number

@@ -7,7 +7,6 @@ import { type Envelope, envelopesOf, type LiveEvent, type PayloadOf } from '#ser
 export const CHANNEL = 'live'
 
 type Publisher = {
-  /** Sends committed events in order. */
   publish(envelopes: Envelope[]): void
   /** A statement was interrupted and may have been committed; its events will not be published. */
   missed(): void

@@ -118,7 +118,7 @@ test('one surfer can hold many pages open, but not any number', async () => {
   const kai = await aSurfer()
   const pages = await Promise.all(Array.from({ length: 50 }, () => openPage(kai)))
   const oneTooMany = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, { headers: { cookie: kai.cookie } })
-  // What it sends before it has heard the no must harm nobody either.
+  // Data sent before the refusal arrives must be harmless too.
   oneTooMany.once('open', () => oneTooMany.send('x'.repeat(1_000_000)))
   const [code] = await once(oneTooMany, 'close')
   expect(code).toBe(1013)

@@ -31,7 +31,6 @@ export function createSubscriptions(log: Logger) {
       subscribe(event, (payload, cause) => cause.isFromElsewhere || handle(payload, cause))) as Subscribe,
     /** Runs a handler whenever events may have been missed. */
     subscribeToGaps: (handle: () => void) => void gapHandlers.push(handle),
-    /** Runs all gap handlers. */
     deliverGap() {
       for (const handle of gapHandlers) handle()
     },

@@ -19,7 +19,6 @@ export function createWatching<Page extends Watcher>() {
       for (const id of sessionIds) pages.set(id, (pages.get(id) ?? new Set()).add(page))
       for (const id of before) if (!showsStill(page, id)) drop(id, page)
     },
-    /** Removes a closed page. */
     forget(page: Page) {
       const parts = shown.get(page)
       shown.delete(page)

@@ -19,7 +19,6 @@ type StoredObject = ObjectFacts & {
   stream: Readable
 }
 
-/** Address for a browser's direct upload. */
 type DirectTarget = { url: string; headers: Record<string, string> }
 
 /**

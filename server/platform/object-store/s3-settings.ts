@@ -1,6 +1,5 @@
 import type { Env } from '#server/platform/config/env.ts'
 
-/** The bucket and our credentials. */
 export type S3Settings = {
   bucket: string
   /** The bucket's address with a final slash. */

@@ -14,7 +14,6 @@ export const longestLease = (leaseMs: number) => leaseMs + LEASE_MARGIN_MS
  */
 type OutboxTable = {
   name: string
-  /** The columns of the primary key. */
   key?: readonly string[]
   /** SQL for a row `q`: true while its work is unfinished. */
   isPending?: RawBuilder<unknown>
@@ -151,7 +150,6 @@ export function outboxOf<Row extends Leased>({
     postpone: (db: Database, row: Row, until: string) => settle(db, row, sql`run_at = ${until}`),
     /** Returns the row untried, for any process to take. */
     release: (db: Database, row: Row) => settle(db, row, sql`attempts = ${row.attempts}`),
-    /** Deletes the row as finished. */
     remove,
   }
 }

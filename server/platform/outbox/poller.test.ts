@@ -57,7 +57,7 @@ test('all workers of an idle process together ask once in five seconds, and find
     startFreezing(deps),
     startJobs(daily, deps),
   ]
-  /** Whether no statement is under way, nor follows from one that was: the workers wait for nothing else. */
+  /** True if no statement is running or follows a finished one: workers wait for nothing else. */
   const isQuiet = async () => {
     for (let turns = 0; turns < 50 && underWay === 0; turns += 1) await new Promise(setImmediate)
     return underWay === 0

@@ -16,7 +16,6 @@ type RenewedLease<Row> = {
 }
 
 export type HeldLease<Row> = {
-  /** The row with its current lease. */
   row: () => Row
   /** Writes the row between renewals; resolves to the new row, or undefined if the lease was lost. */
   write: (write: (row: Row) => Promise<Row | undefined>) => Promise<Row | undefined>

@@ -63,7 +63,6 @@ export async function stop(cluster: string, { pid }: Postmaster): Promise<void> 
   while ((await find(cluster))?.pid === pid) await delay(20)
 }
 
-/** PostgreSQL's last log lines. */
 export async function lastWords(cluster: string): Promise<string> {
   const text = await readFile(`${cluster}.log`, 'utf8').catch(() => '')
   return text.trimEnd().split('\n').slice(-8).join('\n')

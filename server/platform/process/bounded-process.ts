@@ -9,7 +9,6 @@ const LOOK_EVERY_MS = 50
 /** Growth since the last collection that triggers the next. */
 const GROWN_BYTES = 16 * 1024 * 1024
 
-/** Limits of one request. */
 export type ProcessLimits = {
   /** Processor time; wall time where the system does not report it. */
   processorMs: number

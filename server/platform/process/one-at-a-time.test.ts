@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
 
-/** Work that is held up until the test lets it go on. */
+/** Work that is blocked until the test releases it. */
 function heldUpWork() {
   const held: PromiseWithResolvers<number>[] = []
   const work = () => {

@@ -5,7 +5,7 @@ import { endpoints } from '#contract/api.ts'
 import { activeSessions, sessionById } from '#contract/sessions/surf-sessions.ts'
 import { replySchema } from '#server/platform/replies/reply-schema.ts'
 
-/** What a browser gets of `value` when the reply is declared so. */
+/** The JSON of `value` under this reply schema. */
 async function sent(reply: z.ZodType, value: unknown) {
   const app = Fastify()
   app.get('/', { schema: { response: { 200: replySchema(reply) } } }, async () => value)

@@ -19,7 +19,7 @@ test('news that come while a page loads something for the first time are not los
     if (data && !isFetching && seen.at(-1) !== data) seen.push(data)
     if (data === 'agreed') shown.resolve()
   })
-  // Read by the server before the contact agreed, and answered after the news of it.
+  // Read before the contact agreed, and answered after the change.
   void refresh(cache, 'GET /api/emergency-contacts')
   void refresh(cache, 'GET /api/emergency-contacts')
   first.resolve('asked')

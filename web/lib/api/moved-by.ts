@@ -39,7 +39,6 @@ export const movedByBoards = [
   'GET /api/surf-sessions/spot/:id',
 ] as const satisfies Route[]
 
-/** Routes invalidated by favourites. */
 export const movedByFavourites = [
   'GET /api/favourites',
   // The first star completes a step of a new account.
@@ -59,7 +58,6 @@ export const movedByPlanMessages = ['GET /api/plans/:id/messages'] as const sati
 /** Routes invalidated by the reader's sea alerts. */
 export const movedBySpotAlerts = ['GET /api/spot-alerts'] as const satisfies Route[]
 
-/** Routes invalidated by settings. */
 const movedBySettings = ['GET /api/settings', 'GET /api/auth/user', 'GET /api/users/me'] as const satisfies Route[]
 
 /** Routes invalidated by alarms, safety state and recipients. */

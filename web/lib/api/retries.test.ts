@@ -9,7 +9,7 @@ const retries = {
   isFinal: (failure: unknown) => String(failure).includes('refused'),
 }
 
-/** Fails so many times; `at` tells when it was tried, in milliseconds from now. */
+/** Fails this many times; `at` has the times of attempts in milliseconds from now. */
 function failing(times: number, words = 'the line is down') {
   const at: number[] = []
   const began = Date.now()

@@ -2,7 +2,6 @@ import { call } from '#web/lib/api/api.ts'
 import { isIos } from '#web/lib/device/is-ios.ts'
 import { registerWorker } from '#web/lib/offline/work-offline.ts'
 
-/** State of push in this browser. */
 export type PushState = 'unsupported' | 'needs-installing' | 'blocked' | 'off' | 'on'
 
 const subscription = async () => {
@@ -46,7 +45,6 @@ export async function turnOnPush(pushKey: () => Promise<string>): Promise<PushSt
   return 'on'
 }
 
-/** Unsubscribes here and on the server. */
 export async function turnOffPush(): Promise<PushState> {
   const known = await subscription()
   if (known) {

@@ -1,7 +1,6 @@
 /** A link to share: `path` on this server, and a title for systems that show one. */
 export type SharedLink = { title: string; path: string }
 
-/** The complete address of a link. */
 export const addressOf = ({ path }: SharedLink) => new URL(path, location.origin).href
 
 /**

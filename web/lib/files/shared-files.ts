@@ -4,7 +4,6 @@ import { SHARED_FILES } from '#web/lib/offline/left-accounts.ts'
 
 /** The address that other apps send files to, as in the manifest. */
 export const SHARE_TARGET_PATH = '/api/shared-files'
-/** The page for shared files. */
 export const SHARED_FILES_PATH = '/shared-files'
 /** The form field of the files, as in the manifest. */
 export const SHARED_FILES_FIELD = 'files'

@@ -8,7 +8,6 @@ export type Units = User['units']
 export const UnitsContext = createContext<Units>('imperial')
 export const useUnits = () => use(UnitsContext)
 
-/** Unit names. */
 export const unitNames = {
   imperial: { height: 'ft', speed: 'mph', temperature: '°F', distance: 'mi' },
   metric: { height: 'm', speed: 'km/h', temperature: '°C', distance: 'km' },

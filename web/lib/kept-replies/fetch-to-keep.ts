@@ -37,7 +37,6 @@ export function fetcherToKeep(cache: QueryClient, surferId: string, { mayFetch, 
     return answer.json()
   }
 
-  /** Stores replies as just fetched. */
   async function keepAs(replies: readonly (readonly [queryKey: QueryKey, data: unknown])[]): Promise<void> {
     const updatedAt = Date.now()
     await keepReplies(

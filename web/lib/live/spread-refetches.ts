@@ -24,7 +24,6 @@ export function createSpread(random: () => number = Math.random) {
       const added = { timer, work }
       waiting.set(key, added)
     },
-    /** Cancels pending work. */
     stop() {
       for (const { timer } of waiting.values()) clearTimeout(timer)
       waiting.clear()

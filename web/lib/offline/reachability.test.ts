@@ -9,7 +9,7 @@ import {
   watchNetwork,
 } from '#web/lib/offline/reachability.ts'
 
-/** What the network does with the next requests; `probes` are those to /healthz. */
+/** The network's behaviour for the next requests; `probes` are those to /healthz. */
 let network: { calls: () => Promise<Response>; probes: () => Promise<Response> }
 const requested: string[] = []
 

@@ -10,7 +10,6 @@ export type Entry<Input = unknown> = {
   seq: number
   /** A UUID sent as `clientId`, by which the server recognizes retries. */
   id: string
-  /** Name of the act. */
   act: string
   /** Input of the act; may contain Blobs and must survive `structuredClone`. */
   input: Input
@@ -86,7 +85,6 @@ export type Acts = Readonly<Record<string, Act<unknown, unknown>>>
 export type Done<Reply> = Sent<Reply> | { state: 'waiting'; mayHaveArrived: boolean }
 type Sent<Reply> = { state: 'sent'; reply: Reply }
 
-/** Creates the entry of an act. */
 export const newEntry = <Input, Reply>(
   act: Act<Input, Reply>,
   input: Input,

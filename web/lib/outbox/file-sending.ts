@@ -22,11 +22,9 @@ export function subscribeToSending(listener: () => void): () => void {
 /** Upload progress from 0 to 1; undefined if not uploading here. */
 export const shareSent = (id: string): number | undefined => underWay.get(id)?.share
 
-/** Aborts an upload of this page. */
 export const stopSending = (id: string): void => underWay.get(id)?.leaving.abort()
 
 type EntryFile = {
-  /** The entry's id. */
   id: string
   file: Blob
   /** A picture by default. */

@@ -8,7 +8,7 @@ import { add, openStore, readAll, remove, type Store } from '#web/lib/outbox/sto
 
 type Input = { of?: string }
 
-/** What has been sent, in its order, and a photo's upload that takes until `finish` is called. */
+/** Sent items in order, with an upload that takes until `finish` is called. */
 let sent: string[]
 let upload: { begun: Promise<void>; finish: () => void }
 let acts: { fine: Act<Input, object>; checkIn: Act<Input, object>; photo: Act<Input, object> }

@@ -20,7 +20,6 @@ const GATHER_MS = { few: 100, many: 500 }
 const MANY = 50
 
 export type OutboxEvents = {
-  /** This page sent an entry. */
   onSent: (entry: Entry, reply: unknown) => void
   /** Entries that left the outbox in any context; what they change needs a refetch. */
   onLeft: (left: readonly Entry[]) => void
@@ -49,7 +48,6 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
   /** Acts performed by this page, possibly before all acts' code is loaded. */
   const performed: Record<string, Act<unknown, unknown>> = {}
   const listeners = new Set<() => void>()
-  /** Entries this page started to send. */
   const sentHere = new Set<string>()
   let all: readonly Entry[] = []
   let state = NOTHING
@@ -214,7 +212,6 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
       return { state: 'waiting', mayHaveArrived: all.some((entry) => entry.id === id && entry.mayHaveArrived) }
     },
     send,
-    /** Sends a refused entry again. */
     async retry(id: string) {
       const refused = all.find((entry) => entry.id === id)
       const insisted = refused && acts[refused.act]?.insist?.(refused.input)

@@ -115,7 +115,6 @@ export async function readServerIds(store: Store): Promise<Map<string, string | 
   return new Map(all.filter(isSent).map(({ id, serverId }) => [id, serverId]))
 }
 
-/** The whole outbox, in order. */
 export async function readAll(store: Store): Promise<Kept> {
   const [entries, sent] = await Promise.all([store.getAll('entries'), readSent(store)])
   return { entries, sent }

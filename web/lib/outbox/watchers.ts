@@ -14,7 +14,6 @@ export function createWatchers(onLetWait: (id: string) => void) {
     onLetWait(id)
     watcher.resolve({ state: 'waiting', mayHaveArrived: false })
   }
-  /** Takes the watcher of an entry. */
   const take = (id: string): Watcher | undefined => {
     const watcher = watchers.get(id)
     watchers.delete(id)

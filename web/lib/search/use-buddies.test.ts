@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Buddy } from '#contract/people/buddies.ts'
 import { loadBuddies } from '#web/lib/search/use-buddies.ts'
 
-/** What the server answers to a surfer with so many buddies, of whom these are in the water. */
+/** A server for a surfer with `count` buddies, of whom these are in the water. */
 function serverWith(count: number, inWater: number[]) {
   const all = Array.from({ length: count }, (_, nth): Buddy => {
     const [username, isSurfing] = [`kai_${nth}`, inWater.includes(nth)]

@@ -6,11 +6,9 @@ import { Button } from '#web/ui/display/button.tsx'
 type ConfirmProps = {
   open: boolean
   onClose: () => void
-  /** The question. */
   title: string
   /** The irreversible consequence. */
   text: string
-  /** Text of the confirming button. */
   action: string
   onConfirm: () => void
   /** Calls for help: its button is filled. */

@@ -46,7 +46,6 @@ export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
   next?.focus()
 }
 
-/** Tab stops in order. */
 const tabStops = (within: Element): HTMLElement[] =>
   [...within.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]')].filter(
     (element) =>

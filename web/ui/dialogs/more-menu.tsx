@@ -6,11 +6,10 @@ import { icon, iconInButton } from '#web/ui/display/icons.tsx'
 
 type MoreMenuProps = {
   label: string
-  /** Side of the button. */
   side: 'top' | 'bottom'
   fill: 'none' | 'well'
   className?: string
-  /** True inside a dialog, where screen readers look for it. */
+  /** True inside a dialog, where screen readers search for it. */
   inDialog?: boolean
   children: ReactNode
 }

@@ -24,7 +24,6 @@ type PictureViewerProps = {
   onClose: () => void
   /** Element to focus after closing, for the last picture. */
   backTo: (id: string) => HTMLElement | null
-  /** Action on the shown picture. */
   action?: ReactNode
 }
 

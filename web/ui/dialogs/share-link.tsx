@@ -39,7 +39,6 @@ export const useShareSheet = (of: Shared) => useSheetAddress(`share-${of}`, of =
 type ShareSheetProps = {
   of: Shared
   link: SharedLink
-  /** Readers who can open it. */
   whoCanOpen: string
   children?: ReactNode
 }

@@ -28,7 +28,6 @@ type SheetProps = {
   children: ReactNode
 }
 
-/** A dialog that rises from below. */
 export function Sheet({ open, onClose, title, foot, hero, toastsAbove, fit, initialFocus, children }: SheetProps) {
   const sheet = useRef<HTMLDivElement | null>(null)
   const [mounted, setMounted] = useState(false)

@@ -15,7 +15,6 @@ export const Figure = ({ name, size, children }: FigureProps) => (
   </div>
 )
 
-/** A figure's small unit. */
 export const Unit = ({ children }: { children: string }) => (
   <small className="ml-[.05em] inline-block text-[.58em] font-medium tracking-normal">{children}</small>
 )

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type InstrumentProps = {
   name: string
-  /** The displayed figure or text. */
   value: ReactNode
   /** Not measured: lighter, and stated in text. */
   typical?: boolean

@@ -7,7 +7,6 @@ type WindDialProps = {
   windFrom: number
   /** Direction it comes from. */
   swellFrom: number | null
-  /** Colour of the wind's arrow. */
   ink: string
   /** Text alternative. */
   label: string

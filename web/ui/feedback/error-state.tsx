@@ -8,7 +8,6 @@ type ErrorStateProps = { title: string; text?: string; onRetry: () => void }
 const UNREACHED = "We couldn't reach the server."
 const NOT_KEPT = "You're offline, and this isn't kept on your phone. It loads once you're back online."
 
-/** A load error with a retry. */
 export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
   const isOffline = !useReachable()
   return (

@@ -30,7 +30,7 @@ test('the notice stays during a press, so that what is pressed does not move awa
   await waitFor(() => expect(screen.queryByText('Offline.')).toBeNull())
 })
 
-/** What a browser makes of a proxy that passes no upgrade on; `refuses` until it does. */
+/** A proxy that forwards no upgrades while `refuses` is true. */
 const proxy = { refuses: true }
 class ProxiedSocket extends SilentSocket {
   onopen?: () => void

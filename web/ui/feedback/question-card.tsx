@@ -12,7 +12,6 @@ type QuestionCardProps = {
   text: string
   /** Below the text. */
   more?: ReactNode
-  /** The answers, as buttons. */
   children: ReactNode
 }
 

@@ -24,7 +24,7 @@ export type ToastQueue = ReturnType<typeof createToastQueue>
 
 /**
  * Shows toasts one at a time, 5 s each, or 2 s while another waits: safety first, then errors, each in order. Time
- * stops while held, e.g. in the background.
+ * stops while paused, e.g. in the background.
  */
 export function createToastQueue() {
   let shown: Toast | undefined

@@ -15,7 +15,6 @@ type MessageBoxProps = {
   /** Label of the box: 'Comment'. */
   label: string
   placeholder: string
-  /** Name of the send button. */
   action: string
   maxCharacters: number
   photo: string | null

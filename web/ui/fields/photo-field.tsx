@@ -7,7 +7,6 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import type { PhotoUpload } from '#web/ui/fields/use-photo-upload.ts'
 
 type PhotoFieldProps = {
-  /** Purpose of the file chooser. */
   label: string
   /** Shown until a file is chosen: the current photo or a placeholder. */
   picture: ReactNode

@@ -20,7 +20,6 @@ type PhotoUploadOptions = {
   /** State of the dialog; closing aborts the upload. */
   open: boolean
   maxBytes: number
-  /** Toast text after the upload. */
   done: string
   /** Receives the converted picture's path. */
   onSent: (objectPath: string) => void

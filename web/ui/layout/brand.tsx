@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import { Mark } from '#web/ui/layout/mark.tsx'
 
-/** Mark and name, linking home. */
 export function Brand({ over }: { over?: boolean }) {
   return (
     <Link

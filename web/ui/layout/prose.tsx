@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A heading and its paragraphs. */
 export function Chapter({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-6">

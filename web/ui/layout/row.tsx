@@ -23,7 +23,6 @@ type RowProps = {
   lines?: ReactNode[]
   /** One action at the end: a button, badge or chevron. */
   action?: ReactNode
-  /** Handler for pressing the name. */
   onPress?: () => void
 }
 

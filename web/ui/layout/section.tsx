@@ -6,7 +6,6 @@ import { iconInText } from '#web/ui/display/icons.tsx'
 
 type SectionProps = {
   title: string
-  /** A number next to the title. */
   count?: number
   /** At the end of the heading: a link, note or segmented control. */
   action?: ReactNode

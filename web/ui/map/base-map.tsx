@@ -15,9 +15,7 @@ type BaseMapProps = {
   center: Position
   zoom: number
   settings: TileSettings
-  /** Accessible name. */
   label: string
-  /** Size and position. */
   className?: string
   /** Inside scrolling content: one finger scrolls, two move the map. */
   inScroller?: boolean
@@ -128,7 +126,6 @@ const optionsFor = (reducedMotion: boolean) => ({
 
 const BUTTON = 'grid size-tap place-items-center active:bg-well disabled:text-edge'
 
-/** Thumb-sized zoom buttons. */
 function ZoomButtons({ map }: { map: LeafletMap }) {
   const [zoom, setZoom] = useState(() => map.getZoom())
   useEffect(() => {

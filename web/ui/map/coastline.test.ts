@@ -25,7 +25,7 @@ const linesOf = (path: string) =>
         .map((point) => point.split(' ').map(Number)),
     )
 
-/** Whether a point lies inside a path, by the rule that SVG fills it with: an odd number of lines to its right. */
+/** True if a point is inside a path by SVG's even-odd rule, counting lines to its right. */
 function isInside(path: string, [x, y]: readonly [number, number]) {
   let inside = false
   for (const line of linesOf(path)) {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 type MapButtonProps = {
-  /** Active toggle. */
   pressed?: boolean
   icon?: ReactNode
   onPress: () => void

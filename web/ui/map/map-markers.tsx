@@ -13,9 +13,7 @@ export function MapMarkers({ children }: { children: ReactNode }) {
 const RAISED = 10_000
 
 type MapMarkerProps = Position & {
-  /** Above surrounding markers. */
   raised?: boolean
-  /** Below surrounding markers. */
   beneath?: boolean
   children: ReactNode
 }

@@ -31,7 +31,6 @@ const thrown = (points: Point[], phase: number) =>
     return [x + 5 * reach * swing(phase, 1, -reach / 6), y + 3 * reach * swing(phase, 1, 0.1 - reach / 6)]
   })
 
-/** A surfer floating with the swell. */
 function Floating({ x, y, size, phase }: { x: number; y: number; size: number; phase: number }) {
   const [heave, tilt] = [1.8 * size * swing(phase, 2, x / 200), 2.5 * swing(phase, 2, x / 200 + 0.25)]
   return (

@@ -4,7 +4,6 @@ import { chance, swellLine, swing } from '#web/ui/scenes/swell.ts'
 type SeaProps = {
   width: number
   height: number
-  /** Height of the horizon. */
   horizon: number
   sun: { x: number; radius: number }
   /** Positions of the sky's middle colours between top (0) and horizon (1). */

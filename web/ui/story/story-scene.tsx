@@ -28,7 +28,6 @@ export function StoryScene({ ref }: { ref: Ref<SVGSVGElement> }) {
 
 type ScrimProps = {
   id: string
-  /** Heights. */
   from: number
   to: number
   opacities: readonly [number, number, number]
