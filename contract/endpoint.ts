@@ -12,7 +12,6 @@ export type Endpoint<
 > = {
   /** Method and path, e.g. 'PUT /api/surf-sessions/:id/end'. A `:name` is a UUID unless `params` says otherwise. */
   route: Route
-  /** Schemas of path parameters that are no UUIDs. */
   params: Record<string, z.ZodType> | undefined
   query: Query
   body: Body

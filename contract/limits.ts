@@ -13,9 +13,7 @@ export const FIRST_SPOTS = 20
 export const REGION_MIN_SPOTS = 5
 export const HOME_SESSIONS = 3
 export const HOME_SPOTS = 4
-/** Own and buddies' sessions shown at a spot. */
 export const SESSIONS_AT_SPOT = 3
-/** Surfers at a spot with their own chip. */
 export const ACTIVE_SURFERS_SHOWN = 3
 export const RECENT_SESSIONS = 5
 export const DEFAULT_LIMIT = 50
@@ -27,7 +25,6 @@ export const USER_SEARCH_RESULTS = 20
 export const DEFAULT_POSITION = { latitude: 33.6595, longitude: -117.9988 }
 /** Place of a check-in by GPS alone; worded so that an alarm does not present it as the current position. */
 export const GPS_ONLY_LOCATION = 'Current GPS Location'
-/** Place of an imported session at no known spot. */
 export const IMPORTED_LOCATION = 'Imported session'
 export const COORDINATE_DECIMALS = 4
 
@@ -35,7 +32,6 @@ export const CHECK_IN_GPS = { enableHighAccuracy: true, timeout: 10_000, maximum
 export const HOME_GPS_TIMEOUT_MS = 5_000
 
 export const ACTIVE_SESSIONS_POLL_MS = 30_000
-/** Time for which the browser's spots are fresh. */
 export const CATALOGUE_FRESH_MS = 5 * 60_000
 export const TOAST_MS = 5_000
 export const ELAPSED_REFRESH_MS = 60_000

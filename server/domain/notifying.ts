@@ -16,7 +16,6 @@ const FOLDED_KINDS: NotificationKind[] = [
   'plan_late',
 ]
 
-/** A notification's columns as SQL over the source rows. */
 type Notice = {
   userId: RawBuilder<unknown>
   kind: NotificationKind | RawBuilder<unknown>

@@ -17,7 +17,6 @@ export type LoggedSession = {
 /** A surfer's sessions and events with their days, oldest first, and today. */
 export type SurfingLife = { sessions: LoggedSession[]; photoDays: string[]; buddyDays: string[]; today: string }
 
-/** Progress of a figure after an event that counts. */
 type Step = { day: string; done: number }
 type Rule = { name: string; text: string; goal: number; steps: (life: SurfingLife, goal: number) => Step[] }
 

@@ -3,7 +3,6 @@ import { DAY_MS } from '#surf/time/durations.ts'
 /** 1 January 1970 was a Thursday, three days after Monday. */
 const THURSDAY = 3
 
-/** Consecutive days or weeks with a session. */
 type Streak = {
   longest: number
   /** The current streak; it continues from yesterday or last week. */

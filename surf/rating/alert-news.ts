@@ -9,7 +9,6 @@ const MOVED_MS = 2 * 60 * 60 * 1000
  */
 const MOST_NOTICES = 4
 
-/** A window as last notified to the surfer. */
 export type NotifiedWindow = AlertWindow & {
   /** The last notice withdrew it. */
   isOff: boolean

@@ -35,7 +35,6 @@ export type AlertHour = ClockPart & {
 /** Tide share at a moment (milliseconds since 1970), 0 at mean low to 1 at mean high water; null if unknown. */
 type TideShareAt = (moment: number) => number | null
 
-/** A spot's days, independent of the sea. */
 export type AlertDays = {
   /** IANA name. */
   timeZone: string

@@ -1,4 +1,6 @@
-/** Piecewise linear, sorted by x, constant beyond both ends. */
+/**
+ * Piecewise linear, sorted by x, constant beyond both ends.
+ */
 type Curve = { readonly x: readonly number[]; readonly y: readonly number[] }
 
 /**
@@ -11,7 +13,6 @@ export const curveThrough = (...points: (readonly [x: number, y: number])[]): Cu
   y: points.map(([, y]) => y),
 })
 
-/** Returns a curve's y at an x. */
 export function valueOn({ x, y }: Curve, at: number): number {
   let right = 0
   while (right < x.length && at > x[right]!) right += 1

@@ -52,7 +52,6 @@ export function seaAt(packed: PackedSea, moment: Date): Sea | undefined {
   return index >= 0 && at < packed.length ? seaOfRecord(packed, at) : undefined
 }
 
-/** Returns the sea of the record at this byte. */
 export function seaOfRecord(packed: PackedSea, at = 0): Sea {
   const view = viewOf(packed)
   const figure = (nth: number) => read(view, at + nth * FIGURE_BYTES, FIGURES[nth]![1])

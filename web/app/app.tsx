@@ -40,7 +40,7 @@ const PrivacyPage = latePage(
 /** A spot's public address ends in its id (surf/places/spot-address.ts, too large for first loads). */
 const ID_CHARACTERS = 36
 
-/** Redirects to sign-in immediately. */
+/** All routes. The sign-in page waits for no query. */
 export function App() {
   useScrollToTop()
   return (

@@ -32,7 +32,7 @@ function everyTickOfProcess(tick: () => void): () => void {
 
 /**
  * Detects a frozen database within a second and refuses calls until it answers. Frozen: a caller waits, no byte for 0.8
- * s (3 s if new connections are greeted). Event-loop ticks, so that a blocked process does not blame it.
+ * s (3 s if new connections are greeted). Counts event-loop ticks, because this process may stall too.
  */
 export function watchLiveness(url: string, { pool, sockets, log, everyTick = everyTickOfProcess }: Watched) {
   const waiting = new Set<(reason: Error) => void>()

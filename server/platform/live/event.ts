@@ -24,7 +24,6 @@ export const declareEvent = <const Name extends string, const To extends Audienc
 ): LiveEvent<Name, To, Payload> => event
 
 const surfers = z.object({ userIds: z.array(id) })
-/** Declares an event for the surfers that it names. */
 export const declareSurfersEvent = <const Name extends string>(name: Name) =>
   declareEvent({ name, audience: 'surfers', payload: surfers })
 

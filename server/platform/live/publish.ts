@@ -15,7 +15,6 @@ const publishers = new WeakMap<Kysely<DB>, Publisher>()
 /** Events published in open transactions. */
 const uncommitted = new WeakMap<Kysely<DB>, Envelope[]>()
 
-/** Registers this process's bus as publisher of a database. */
 export const attachPublisher = (db: Kysely<DB>, publisher: Publisher) => publishers.set(db, publisher)
 export const publisherOf = (db: Kysely<DB>) => publishers.get(db)
 

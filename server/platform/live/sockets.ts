@@ -129,7 +129,7 @@ export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS } = {}) {
       const targets = [...userIds].flatMap((id) => [...(connections.get(id) ?? [])].filter(isOther(except)))
       for await (const slice of slicesOf(targets)) for (const { socket } of slice) push(socket, frame)
     },
-    /** True if a page here subscribes to any session (`hasWatchers`) or to this one. */
+    /** True if a page here subscribes to any session (`hasWatchers`) or to this one (`isWatched`). */
     hasWatchers: () => !watching.isEmpty(),
     isWatched: watching.isWatched,
     /** Surfers whose pages subscribe to this session. */
@@ -145,7 +145,6 @@ export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS } = {}) {
     async sendReady() {
       await this.send([...connections.keys()], { type: 'ready', ...spreadOver(connections.size) })
     },
-    /** Closes the pages of an ended sign-in. */
     closeSignIn(userId: string, signInId: string) {
       for (const { socket, signInId: theirs } of connections.get(userId) ?? [])
         if (theirs === signInId) socket.close(LIVE_CLOSE_SIGNED_OUT, 'signed out')

@@ -10,7 +10,6 @@ type RenewedLease<Row> = {
   everyMs: number
   /** Work beyond this hangs: its lease is no longer renewed, so that any process may restart it. */
   mostMs: number
-  /** Name of the work for the log. */
   what: string
   log: Pick<Logger, 'error' | 'warn'>
 }

@@ -3,7 +3,6 @@ import pg from 'pg'
 import { errorCode } from '#server/platform/http/error-code.ts'
 import * as postmaster from '#server/platform/postgres/postmaster.ts'
 
-/** A running PostgreSQL and this process's owner connection. */
 type Owned = { running: postmaster.Postmaster; owner: pg.Client }
 
 /** PostgreSQL is not running or ended during the start; the message has its last log lines. */

@@ -61,7 +61,6 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     for (const notify of listeners) notify()
   }
 
-  /** Reads these entries, or the whole outbox. */
   async function read(ids: ReadonlySet<string> | undefined) {
     const store = await opening
     const { entries, sent } = await (ids ? readSome(store, [...ids]) : readAll(store))

@@ -1,6 +1,5 @@
 const MAX_CHARACTERS = 40
 
-/** Shortens a text to one line for a title. */
 export function shortened(text: string): string {
   const characters = [...text.trim().replaceAll(/\s+/g, ' ')]
   return characters.length > MAX_CHARACTERS

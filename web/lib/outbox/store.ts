@@ -84,7 +84,6 @@ export async function addSent(store: Store, sent: Omit<Sent, 'sentAt'>): Promise
   await store.put('sent', { ...sent, sentAt: Date.now() })
 }
 
-/** Changes an entry if it still exists. */
 export async function change(store: Store, id: string, changes: Partial<Omit<Entry, 'seq' | 'id'>>): Promise<void> {
   const transaction = store.transaction('entries', 'readwrite')
   const entry = await transaction.store.index('id').get(id)

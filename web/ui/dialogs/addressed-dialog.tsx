@@ -5,7 +5,6 @@ import { lateCode } from '#web/ui/dialogs/late-code.ts'
 import { Missing, OnItsWay } from '#web/ui/dialogs/late-dialog.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 
-/** Props of a dialog opened by the address. */
 export type AddressedDialogProps = {
   /** The address's value after the dialog's name; '' without one. Retained during the closing animation. */
   value: string
@@ -15,7 +14,6 @@ export type AddressedDialogProps = {
   onOpen: (value: string) => void
 }
 
-/** Dialogs by their names in the address. */
 export type DialogTable<Props> = Record<string, ComponentType<AddressedDialogProps & Props>>
 
 type AddressedDialog<Props> = ComponentType<Props> & {

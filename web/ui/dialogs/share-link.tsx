@@ -17,7 +17,6 @@ async function share(link: SharedLink) {
 /** Shares the link immediately, for public content. */
 export const ShareButton = ({ link }: { link: SharedLink }) => <ShareIconButton onPress={() => share(link)} />
 
-/** Opens `ShareSheet`, or another step before sharing. */
 export const ShareIconButton = ({
   onPress,
   className = 'size-[50px]!',

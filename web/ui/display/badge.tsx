@@ -20,7 +20,6 @@ export function CountBadge({ count, label, className = '' }: CountBadgeProps) {
   )
 }
 
-/** A calm count next to a section's heading. */
 export function Count({ children }: { children: ReactNode }) {
   return (
     <span className="h-6 min-w-6 shrink-0 rounded-full bg-sea-wash px-[7px] text-center font-sans text-micro font-bold leading-6 tracking-normal text-sea-ink tabular-nums">
@@ -43,7 +42,6 @@ type BadgeProps = {
   tone?: keyof typeof TONES
   /** Background and text classes beyond the tones. */
   surface?: string
-  /** A dot before the text, for 'Active'. */
   dot?: boolean
   children: ReactNode
 }

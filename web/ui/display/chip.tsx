@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type ChipProps = { pressed: boolean; onPress: () => void; icon?: ReactNode; children: ReactNode }
 
-/** A toggle on a pill, such as a filter. */
 export function Chip({ pressed, onPress, icon, children }: ChipProps) {
   return (
     <button

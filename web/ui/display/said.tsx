@@ -10,7 +10,6 @@ export const SAID_ROW = 'flex gap-3 py-3'
 
 type SaidProps = { by: Surfer; when: ReactNode; children: ReactNode }
 
-/** A comment or message with face, name and time. */
 export function Said({ by, when, children }: SaidProps) {
   return (
     <>
@@ -39,7 +38,6 @@ type SaidMenuProps = {
   inDialog: boolean
 }
 
-/** The delete menu of a comment or message. */
 export const SaidMenu = ({ of, words, onDelete, inDialog }: SaidMenuProps) => (
   <div className="-my-1.5 -mr-3 ml-auto text-ink-3">
     <MoreMenu label={`More about ${of}`} side="bottom" fill="none" inDialog={inDialog}>

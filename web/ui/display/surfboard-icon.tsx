@@ -1,6 +1,5 @@
 import { createLucideIcon } from 'lucide-react'
 
-/** A surfboard with its stringer, styled like lucide's icons. */
 export const Surfboard = createLucideIcon('surfboard', [
   [
     'path',

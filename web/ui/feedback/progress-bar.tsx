@@ -4,7 +4,6 @@ type ProgressBarProps = {
   share: number
 }
 
-/** A progress bar with name and percentage. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
   const percent = Math.round(share * 100)
   return (

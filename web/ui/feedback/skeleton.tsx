@@ -1,14 +1,12 @@
 import { Card } from '#web/ui/layout/card.tsx'
 import { List } from '#web/ui/layout/row.tsx'
 
-/** A placeholder box; size and radius by classes. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <span aria-hidden="true" className={`skeleton ${className}`} />
 }
 
 type SkeletonRowsProps = { count: number; label?: string /** With a button at their end. */; withButtons?: boolean }
 
-/** Placeholder rows: picture, two lines, an action. */
 export function SkeletonRows({ count, label = 'Loading', withButtons = true }: SkeletonRowsProps) {
   return (
     <List busy label={label}>
@@ -27,7 +25,6 @@ export function SkeletonRows({ count, label = 'Loading', withButtons = true }: S
   )
 }
 
-/** Placeholder cards: name, badge, picture, two lines of text. */
 export function SkeletonCards({ count, label = 'Loading' }: { count: number; label?: string }) {
   return (
     <ul aria-busy="true" aria-label={label} className="grid gap-3">

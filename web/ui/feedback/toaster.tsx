@@ -118,7 +118,6 @@ function useHeldFocus(toast: { current: HTMLElement | null }) {
   }, [toast])
 }
 
-/** Buttons of a toast, which close it. */
 const Actions = ({ actions, onDone }: { actions: ToastAction[]; onDone: () => void }) =>
   actions.length > 0 && (
     <div className="-ms-3 -mb-1.5 flex flex-wrap">

@@ -1,4 +1,6 @@
-/** Credit required by the weather data's licence: source, licence and our changes. */
+/**
+ * Credit required by the weather data's licence: source, licence and our changes.
+ */
 const SOURCE = { text: 'Open-Meteo.com', href: 'https://open-meteo.com/' }
 const LICENCE = { text: 'CC BY 4.0', href: 'https://creativecommons.org/licenses/by/4.0/' }
 
@@ -17,5 +19,4 @@ const CreditLink = ({ text, href }: typeof SOURCE) => (
 
 const linkHtml = ({ text, href }: typeof SOURCE) => `<a href="${href}" target="_blank" rel="noreferrer">${text}</a>`
 
-/** The same as HTML for a map's corner. */
 export const weatherCreditHtml = `Weather data by ${linkHtml(SOURCE)}, ${linkHtml(LICENCE)}, changed`

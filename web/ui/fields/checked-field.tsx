@@ -9,7 +9,6 @@ type CheckedFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onCha
   issue?: string | undefined
 }
 
-/** A text field with its validation message. */
 export function CheckedField({ issue, onType, ...props }: CheckedFieldProps) {
   const said = useId()
   return (

@@ -48,6 +48,5 @@ export function ChoiceRow({ picture, title, lines = [], type = 'checkbox', ...in
   )
 }
 
-/** Returns the selection after toggling this id. */
 export const toggled = (ticked: readonly string[], id: string) =>
   ticked.includes(id) ? ticked.filter((other) => other !== id) : [...ticked, id]

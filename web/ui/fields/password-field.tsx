@@ -7,7 +7,6 @@ type PasswordFieldProps = Omit<ComponentProps<typeof CheckedField>, 'type' | 'ac
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password field with a button that reveals it. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const id = useId()

@@ -7,7 +7,6 @@ const MAX_QUERY_CHARACTERS = 100
 
 type SpotSearchFieldProps = InputHTMLAttributes<HTMLInputElement> & { query: string; onType: (query: string) => void }
 
-/** The live search box for surf spots. */
 export const SpotSearchField = ({ query, onType, ...input }: SpotSearchFieldProps) => (
   <TextField
     type="search"

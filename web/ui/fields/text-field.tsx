@@ -5,7 +5,6 @@ type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   /** For a search box with a placeholder. */
   hideLabel?: boolean
   icon?: ReactNode
-  /** A button at the end of the line. */
   action?: ReactNode
   ref?: Ref<HTMLInputElement>
 }

@@ -10,7 +10,6 @@ type LinkRowProps = {
   href: string
 }
 
-/** A list row that links to a page. */
 export const LinkRow = ({ Icon, words, note, href }: LinkRowProps) => (
   <li className="relative not-first:before:absolute not-first:before:top-0 not-first:before:right-4 not-first:before:left-13 not-first:before:h-px not-first:before:bg-line">
     <Link

@@ -30,7 +30,6 @@ export function Section({ title, count, action, children, className = 'mt-8' }: 
   )
 }
 
-/** 'Discover >' at the end of a section's heading. */
 export function SectionLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link

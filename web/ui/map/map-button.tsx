@@ -7,7 +7,6 @@ type MapButtonProps = {
   children: ReactNode
 }
 
-/** A button that floats on a map. */
 export function MapButton({ pressed, icon, onPress, children }: MapButtonProps) {
   return (
     <button

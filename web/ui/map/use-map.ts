@@ -6,7 +6,6 @@ export const MapContext = createContext<LeafletMap | null>(null)
 /** True if the map has only coastlines: no tile source, or all failed. */
 export const CoastlinesAloneContext = createContext(false)
 
-/** The Leaflet map of a `BaseMap`'s child. */
 export function useMap(): LeafletMap {
   const map = useContext(MapContext)
   if (!map) throw new Error('useMap belongs inside BaseMap')
