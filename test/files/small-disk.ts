@@ -16,14 +16,19 @@ export async function mountSmallDisk(bytes: number) {
   const filler = join(folder, 'filler')
   return {
     folder,
-    /** Leaves no room but for so many bytes. */
+    /** Leaves no room but for so many bytes, or less when others write meanwhile. */
     async fill(leftBytes = 0) {
       const { bavail, bsize } = await statfs(folder)
       const file = await open(filler, 'a')
       const chunk = Buffer.alloc(64 * 1024)
-      for (let left = bavail * bsize - leftBytes; left > 0; left -= chunk.length)
-        await file.write(chunk.subarray(0, Math.min(left, chunk.length)))
-      await file.close()
+      try {
+        for (let left = bavail * bsize - leftBytes; left > 0; left -= chunk.length)
+          await file.write(chunk.subarray(0, Math.min(left, chunk.length)))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+      } finally {
+        await file.close()
+      }
     },
     /** Gives the room back. */
     empty: () => rm(filler, { force: true }),
