@@ -88,7 +88,7 @@ async function bareInserts({ db, idle }: World, url: string, { path, cookie, bod
   })
 }
 
-/** Whoever checks in has just looked at something. */
+/** A surfer who checks in has opened a page before. */
 async function openPages(url: string, { idle }: World) {
   for (const { cookie } of idle) await fetch(`${url}/api/auth/user`, { headers: { cookie } })
 }

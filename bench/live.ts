@@ -33,10 +33,10 @@ export async function benchLive(world: World): Promise<Claim[]> {
   )
   const times: number[] = []
   for (let update = 0; update < UPDATES; update += 1) {
-    const heard = sessionUpdate(sockets[0]!).then(() => performance.now())
-    const asked = performance.now()
+    const received = sessionUpdate(sockets[0]!).then(() => performance.now())
+    const sentMs = performance.now()
     await checkInAndOut(server.url, surfers[Math.floor(update / 2)]!.cookie, update)
-    times.push((await heard) - asked)
+    times.push((await received) - sentMs)
   }
   for (const socket of sockets) socket.terminate()
   await server.stop()

@@ -51,7 +51,7 @@ export async function benchOutbox({ databaseUrl, db, idle }: World): Promise<Cla
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWED })
     const begun = performance.now()
     await watchLongTasks(page)
-    // Not by a network that comes back: Home would load all that it shows anew, which is no work of the outbox.
+    // A network that comes back would make Home refetch everything as well, which is no work of the outbox.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     // A check every few seconds is no work for the page.
     while ((await page.evaluate(countEntries, surfer.userId)) > 0) {

@@ -38,7 +38,7 @@ export async function benchSignIns(world: World): Promise<Claim[]> {
   }
   await server.stop()
   console.log(
-    `        ${GUESSES} wrong sign-ins took ${median(lasted).toFixed(0)} ms; ${refused} were told to come back`,
+    `        ${GUESSES} wrong sign-ins took ${median(lasted).toFixed(0)} ms; ${refused} were refused with 503`,
   )
   return PATHS.map((path) => claimOf(path, waits[path] ?? []))
 }

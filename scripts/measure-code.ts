@@ -22,9 +22,9 @@ export function measureCode(root: string): Measures {
   const tests = [
     ...sources.filter((file) => /\.test\.tsx?$/.test(file)),
     ...globSync('{e2e,test}/**/*.{ts,tsx,mjs}', { cwd: root }),
-  ].map((file) => readSource(root, file))
+  ].map((file) => linesOf(readFileSync(join(root, file), 'utf8')).length)
   const lengths = product.map(({ lines }) => lines.length).toSorted((one, other) => one - other)
-  const folders = entriesByFolder(root)
+  const folders = entriesByFolder(root).map(({ entries }) => entries)
   const comments = product.flatMap((source) => source.comments)
   const all = sum(lengths)
   return {
@@ -34,7 +34,7 @@ export function measureCode(root: string): Measures {
     'longest file, lines': lengths.at(-1) ?? 0,
     'files of at most 20 lines, %': percent(lengths.filter((length) => length <= FEW_LINES).length, lengths.length),
     'test files': tests.length,
-    'test lines': sum(tests.map(({ lines }) => lines.length)),
+    'test lines': sum(tests),
     folders: folders.length,
     'entries of a folder, mean': Number((sum(folders) / folders.length).toFixed(1)),
     'entries of the fullest folder': Math.max(...folders),
@@ -49,6 +49,7 @@ export function measureCode(root: string): Measures {
   }
 }
 
+const linesOf = (code: string) => code.trimEnd().split('\n')
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 const percent = (part: number, whole: number) => Number(((100 * part) / whole).toFixed(1))
 const isPrivate = (word: string) => PRIVATE_WORDS.has(word.toLowerCase())
@@ -68,7 +69,7 @@ function readSource(root: string, file: string) {
         if (child && typeof child === 'object' && 'type' in child) visit(child as Node)
   }
   visit(parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node)
-  return { code, lines: code.trimEnd().split('\n'), names, texts, comments: commentsOf(code) }
+  return { code, lines: linesOf(code), names, texts, comments: commentsOf(code) }
 }
 
 function isRead(attribute: Node): boolean {
@@ -86,12 +87,12 @@ function commentsOf(code: string) {
   }))
 }
 
-/** How many entries each folder of code has, folders in it included. */
-function entriesByFolder(root: string): number[] {
+/** How many entries each folder of a checkout has, folders in it included. */
+export function entriesByFolder(root: string): { folder: string; entries: number }[] {
   const entries = globSync('{contract,surf,catalogue,server,web,e2e,bench,test,scripts,docs,migrations}/**/*', {
     cwd: root,
   })
-  return [...Map.groupBy(entries, (entry) => dirname(entry)).values()].map((all) => all.length)
+  return [...Map.groupBy(entries, (entry) => dirname(entry))].map(([folder, all]) => ({ folder, entries: all.length }))
 }
 
 /** `npm run measure`, or beside another checkout: `npm run measure -- FOLDER`. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
+import { entriesByFolder } from '#scripts/measure-code.ts'
 import { limits } from '#server/limits.ts'
 import { WEEK_MS } from '#surf/time/durations.ts'
 import { importsOf, sources } from '#test/architecture/sources.ts'
@@ -92,11 +92,7 @@ test('a server starts without the coastline, which takes 0.3 s and 100 MB to par
 const MOST_ENTRIES = 25
 
 test('no folder holds more than 25 entries', () => {
-  const entries = globSync('{contract,surf,catalogue,server,web,e2e,bench,test,scripts,docs,migrations}/**/*')
-  const crowded = [...Map.groupBy(entries, (entry) => dirname(entry))]
-    .filter(([, all]) => all.length > MOST_ENTRIES)
-    .map(([folder, all]) => `${folder}: ${all.length}`)
-  expect(crowded).toEqual([])
+  expect(entriesByFolder('.').filter(({ entries }) => entries > MOST_ENTRIES)).toEqual([])
 })
 
 test('no file has two subjects, a vague name or a default export', () => {

@@ -38,7 +38,10 @@ export const dialogs = {
   surfer: surfers('surfer'),
   'tell-me': surfers('tell-me'),
   'wrap-up': surfers('wrap-up'),
-}
+} satisfies Record<
+  'check-in' | keyof Awaited<ReturnType<typeof importEveryones>> | keyof Awaited<ReturnType<typeof importSurfers>>,
+  unknown
+>
 
 /** All dialogs, each open while the address names it. */
 export const AllDialogs = ({ viewer }: ForSurfers) =>
