@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/refusals.ts'
-import type { Env } from '#server/platform/config/env.ts'
+import { type Env, forecastRequestsPerDay } from '#server/platform/config/env.ts'
 
 const MINUTE = 60
 const QUARTER_HOUR = 15 * MINUTE
@@ -36,7 +36,7 @@ export type Limit = {
 }
 
 /** Share of the daily forecast budget for a short period, at least enough for one place. */
-const shareOfDay = (divisor: number) => (env: Env) => Math.max(4, Math.ceil(env.OPEN_METEO_REQUESTS_PER_DAY / divisor))
+const shareOfDay = (divisor: number) => (env: Env) => Math.max(4, Math.ceil(forecastRequestsPerDay(env) / divisor))
 
 /**
  * Every limit on cost, reach or load, by the name that `spend` takes. Tests require a row in docs/limits.md and a
@@ -233,7 +233,7 @@ export const limits = {
   'forecast-minute': { size: shareOfDay(33), refillSeconds: MINUTE, per: [], unavailable: 'refuse' },
   'forecast-hour': { size: shareOfDay(4), refillSeconds: HOUR, per: [], unavailable: 'refuse' },
   'forecast-day': {
-    size: (env) => env.OPEN_METEO_REQUESTS_PER_DAY,
+    size: forecastRequestsPerDay,
     refillSeconds: DAY,
     per: [],
     unavailable: 'refuse',

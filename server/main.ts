@@ -83,7 +83,7 @@ async function start() {
   const watch = startWatch(deps)
   opened.defer(() => watch.close())
   subscribe(spotsChanged, refresh.spotsChanged)
-  subscribe(conditionsWanted, refresh.look)
+  subscribe(conditionsWanted, refresh.poll)
   subscribe(conditionsChanged, () => void alerts.look())
   subscribe(spotAlertsChanged, () => void alerts.look())
   subscribe(sessionMoved, freezing.look)

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { fetchingOf } from '#server/features/conditions/sources/fetching.ts'
+import { createFetching } from '#server/features/conditions/sources/fetching.ts'
 import { loadCatalogue } from '#server/features/spots/catalogue.ts'
 import { readEnv } from '#server/platform/config/env.ts'
 import { connect } from '#server/platform/database/database.ts'
@@ -22,8 +22,8 @@ async function makeCatalogueTemplate(templateUrl: string): Promise<string> {
   opened.defer(() => openMeteo.close())
   await loadCatalogue(db)
   const env = { ...readEnv({}), ...openMeteo.env, OPEN_METEO_REQUESTS_PER_DAY: 1_000_000 }
-  const fetching = fetchingOf({ db, env, log, now: () => new Date() }, new AbortController().signal)
-  while ((await fetching.fetchDue()) === 0);
+  const fetching = createFetching({ db, env, log, now: () => new Date() }, new AbortController().signal)
+  while ((await fetching.poll()) === 0);
   return url
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { conditionsChanged } from '#server/features/conditions/events.ts'
-import type { Fetched, Place } from '#server/features/conditions/sources/open-meteo.ts'
+import type { SeaForecast, SeaPlace } from '#server/features/conditions/sources/forecast-source.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -30,7 +30,7 @@ const LONGEST_DELAY_MS = 6 * HOUR_MS
 const BEST_MODEL_AGAIN_AFTER_MS = 3 * DAY_MS
 
 /** A place at sea in front of spots, by its position in hundredths of a degree. */
-export type Cell = Place & { cell: string; failures: number }
+export type Cell = SeaPlace & { cell: string; failures: number }
 
 /** SQL of whether something happened so lately; null: it never did. What lies ahead was written before the clock was set back. */
 export const isWithin = (time: RawBuilder<unknown>, ms: number) =>
@@ -84,7 +84,7 @@ export async function countPlaces(db: Database): Promise<Demand> {
  * and then the others, the longest due first; of those that are not known yet, those of the best known spots. Only the process
  * with the source's lease looks. What failed comes last, with others that failed as often and each time half as many of them, so that one place which fails the whole request does not keep its neighbours waiting.
  */
-export async function dueCells(db: Database, { most, onlyWanted, othersWaitMs, onTrial }: Due): Promise<Cell[]> {
+export async function scheduledCells(db: Database, { most, onlyWanted, othersWaitMs, onTrial }: Due): Promise<Cell[]> {
   const isDue = sql`(due_at is null or due_at <= ${databaseTime()}) and exists (select from surf_spots where conditions_cell = cell)`
   const cells = sql`select cell, failures, wave_model, wave_model_at, due_at from conditions_cells where ${isDue}`
   // What is not known yet, or failed, does not wait.
@@ -118,7 +118,7 @@ function positionOf(cell: string) {
  */
 export async function storeHours(
   db: Database,
-  { fetched, published }: { fetched: (Fetched & Cell)[]; published: boolean },
+  { fetched, published }: { fetched: (SeaForecast & Cell)[]; published: boolean },
 ): Promise<void> {
   if (fetched.length === 0) return
   const now = databaseTime()
@@ -151,7 +151,7 @@ export async function storeHours(
  * The source had nothing for them: they are requested again later, and what was known stays. Says which of them failed
  * for the first time in a row.
  */
-export async function putOff(
+export async function reschedule(
   db: Database,
   { cells, isOfPlace }: { cells: readonly Cell[]; isOfPlace: boolean },
 ): Promise<string[]> {

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { countLikes } from '#server/features/sessions/reactions/like-counts.ts'
 import { jobs } from '#server/jobs.ts'
+import { readEnv } from '#server/platform/config/env.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 import { aPhoto, sendFile } from '#test/files/pictures.ts'
 import { fillBuddies } from '#test/fixtures/buddy-rows.ts'
@@ -87,7 +88,8 @@ async function runJobs(daysLater: number) {
   const at = new Date(Date.now() + daysLater * DAY_MS)
   await setClocks(server, at)
   const { db, objects } = server
-  for (const { work } of jobs) await work({ db, objects, log: pino({ level: 'silent' }), now: () => at })
+  for (const { work } of jobs)
+    await work({ db, env: readEnv({}), objects, log: pino({ level: 'silent' }), now: () => at })
 }
 
 /** One of everything that Maya can have, and of what others can have from her or because of her. */

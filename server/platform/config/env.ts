@@ -197,6 +197,9 @@ export const envSchema = z
 
 export type Env = z.infer<typeof envSchema>
 
+/** Daily budget of the forecast source, in its weights. */
+export const forecastRequestsPerDay = (env: Env) => env.OPEN_METEO_REQUESTS_PER_DAY
+
 /** Names for which an empty value means: do not use this source. */
 const MAY_BE_EMPTY = ['NDBC_URL', 'BREACHED_PASSWORDS_URL']
 

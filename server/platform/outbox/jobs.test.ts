@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { readEnv } from '#server/platform/config/env.ts'
 import { connect, type Database } from '#server/platform/database/database.ts'
 import { diskStore } from '#server/platform/object-store/disk.ts'
 import { type Job, runIfDue, startJobs } from '#server/platform/outbox/jobs.ts'
@@ -26,7 +27,7 @@ beforeEach(async () => {
 })
 
 const objects = diskStore(join(tmpdir(), 'no-objects'))
-const depsOf = (db: Database) => ({ db, log, objects, now: () => new Date(clock) })
+const depsOf = (db: Database) => ({ db, env: readEnv({}), log, objects, now: () => new Date(clock) })
 const daily = (work = async () => {}): Job => ({
   name: 'daily',
   everyMs: DAY_MS,

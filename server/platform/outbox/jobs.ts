@@ -15,7 +15,7 @@ const RENEW_EVERY_MS = 2 * 60_000
 /** and the longest time it is renewed. */
 const LONGEST_RUN_MS = 30 * 60_000
 
-type JobDeps = Pick<Deps, 'db' | 'log' | 'now' | 'objects'>
+type JobDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'objects'>
 /** A recurring job run by one process at a time; a concurrent second run must be harmless. */
 export type Job = { name: string; everyMs: number; work: (deps: JobDeps) => Promise<unknown> }
 type LeasedJob = Leased & { name: string }

@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino'
 import { beforeEach } from 'vitest'
 import type { Forecast } from '#contract/sea/conditions.ts'
-import { fetchingOf } from '#server/features/conditions/sources/fetching.ts'
+import { createFetching } from '#server/features/conditions/sources/fetching.ts'
 import { readEnv } from '#server/platform/config/env.ts'
 import { startOpenMeteo } from '#test/fakes/open-meteo/open-meteo.ts'
 import { inEachTest } from '#test/files/in-file.ts'
@@ -29,7 +29,7 @@ export function fetchingInEachTest() {
     later,
     /** One server process's fetching. */
     aProcess: ({ perDay = 9_800, signal, timeoutMs = 30_000, log = pino({ level: 'silent' }) }: Process = {}) =>
-      fetchingOf(
+      createFetching(
         {
           db: server.db,
           env: { ...readEnv({}), ...openMeteo.env, OPEN_METEO_REQUESTS_PER_DAY: perDay },
@@ -39,8 +39,8 @@ export function fetchingInEachTest() {
         signal ?? new AbortController().signal,
         timeoutMs,
       ),
-    async untilIdle(fetching: ReturnType<typeof fetchingOf>) {
-      while ((await fetching.fetchDue()) === 0);
+    async untilIdle(fetching: ReturnType<typeof createFetching>) {
+      while ((await fetching.poll()) === 0);
     },
     /** Spots in so many squares, from the equator northwards along one meridian; the last is the best known. */
     async spotsInSquares(count: number) {

@@ -1,23 +1,21 @@
 import type { SurfSpot } from '#contract/sea/spots.ts'
-import { kilometresOf } from '#surf/sea/units.ts'
 import { formatWindSide } from '#web/features/spots/conditions-words.ts'
 import { formatSpeed, useUnits } from '#web/lib/format/units.ts'
 import { windInk } from '#web/lib/format/wind-ink.ts'
 import { WindArrow } from '#web/ui/display/wind-arrow.tsx'
 
-type WindLineProps = { spot: Pick<SurfSpot, 'windSpeed' | 'currentConditions' | 'facing'> }
+type WindLineProps = { spot: Pick<SurfSpot, 'currentConditions' | 'facing'> }
 
-/** '4 mph offshore' with its arrow over the beach; nothing where it is not measured. */
-export function WindLine({ spot: { windSpeed, currentConditions, facing } }: WindLineProps) {
+/** '4 mph offshore' with its arrow over the beach; nothing if unknown. */
+export function WindLine({ spot: { currentConditions, facing } }: WindLineProps) {
   const units = useUnits()
   const [now] = currentConditions.forecasts
-  if (!now || windSpeed === null) return null
-  const speed = formatSpeed(kilometresOf(windSpeed), units)
+  if (!now) return null
   return (
     <span className="inline-flex items-center gap-[5px] text-micro font-medium text-ink-2 tabular-nums">
       <WindArrow from={now.windDirection} facing={facing} ink={windInk(now.windSide)} />
       <span>
-        {speed} {formatWindSide(now)}
+        {formatSpeed(now.windSpeed, units)} {formatWindSide(now)}
       </span>
     </span>
   )

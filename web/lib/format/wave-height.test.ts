@@ -12,9 +12,9 @@ test.each([
   expect(formatWave(metres, 'metric')).toBe(metric)
 })
 
-test('a swell in open water has its own height, period and direction; a mean period is told as the peak that belongs to it', () => {
-  const swell = { swellHeight: 2.4, swellPeriod: 15.2, swellPeriodKind: 'peak', swellDirection: 225 } as const
+test('a swell in open water has its own height, period and direction; a mean period is shown as its peak', () => {
+  const swell = { heightMeters: 2.4, periodSeconds: 15.2, periodKind: 'peak', directionDegrees: 225 } as const
   expect(formatSwell(swell, 'imperial')).toBe('8 ft at 15 s from SW')
-  expect(formatSwell({ ...swell, swellDirection: null, swellPeriodKind: 'mean' }, 'metric')).toBe('2.4 m at 17 s')
-  expect(formatSwell({ ...swell, swellHeight: 0.1 }, 'imperial')).toBe('<1 ft at 15 s from SW')
+  expect(formatSwell({ ...swell, directionDegrees: null, periodKind: 'mean' }, 'metric')).toBe('2.4 m at 17 s')
+  expect(formatSwell({ ...swell, heightMeters: 0.1 }, 'imperial')).toBe('<1 ft at 15 s from SW')
 })

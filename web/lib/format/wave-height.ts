@@ -1,5 +1,5 @@
-import type { CurrentForecast } from '#contract/sea/spots.ts'
 import { peakPeriodOf } from '#surf/sea/breaking-wave.ts'
+import type { Swell } from '#surf/sea/sea.ts'
 import { feetOf, rounded } from '#surf/sea/units.ts'
 import { compassPoint } from '#web/lib/device/compass.ts'
 import { type Units, unitNames } from '#web/lib/format/units.ts'
@@ -19,12 +19,12 @@ const formatLowSwell = (metres: number, units: Units) =>
     ? `<${units === 'metric' ? '0.1' : '1'} ${unitNames[units].height}`
     : formatWave(metres, units)
 
-export type SwellOfAnHour = Pick<CurrentForecast, 'swellPeriod' | 'swellPeriodKind' | 'swellDirection' | 'swellHeight'>
+export type FormattedSwell = Omit<Swell, 'directionDegrees'> & { directionDegrees: number | null }
 
 /** '8 ft at 15 s from SW': swell in open water, not face height. */
-export function formatSwell(swell: SwellOfAnHour, units: Units): string {
+export function formatSwell(swell: FormattedSwell, units: Units): string {
   // Older frozen conditions have a mean.
-  const period = peakPeriodOf({ periodSeconds: swell.swellPeriod, periodKind: swell.swellPeriodKind })
-  const from = swell.swellDirection === null ? '' : ` from ${compassPoint(swell.swellDirection)}`
-  return `${formatLowSwell(swell.swellHeight, units)} at ${Math.round(period)} s${from}`
+  const period = peakPeriodOf(swell)
+  const from = swell.directionDegrees === null ? '' : ` from ${compassPoint(swell.directionDegrees)}`
+  return `${formatLowSwell(swell.heightMeters, units)} at ${Math.round(period)} s${from}`
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { buoysInUse } from '#server/features/conditions/buoys/buoys-in-use.ts'
 import { LEAD_HOURS } from '#server/features/conditions/buoys/forecast-error.ts'
 import type { BuoyJobDeps } from '#server/features/conditions/buoys/shipped-buoys.ts'
+import { forecastSource } from '#server/features/conditions/sources/chosen-source.ts'
 import { SourceFailure } from '#server/features/conditions/sources/download.ts'
-import type { Answer } from '#server/features/conditions/sources/open-meteo-answer.ts'
-import { request } from '#server/features/conditions/sources/open-meteo-request.ts'
+import type { WaveHeights } from '#server/features/conditions/sources/forecast-source.ts'
 import { isDenied, requestPermit } from '#server/features/conditions/sources/request-permit.ts'
 import { within } from '#server/features/conditions/wrong-clocks.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -14,10 +14,6 @@ import { HOUR_MS } from '#surf/time/durations.ts'
 const FORECAST_EVERY = '6 hours'
 /** A forecast that failed for a day leaves no gap: each one reaches a day further than the lead. */
 const LAST_HOUR = 48
-/** The API answers up to 1,000 places at once; so many have their answer sooner. */
-const MOST_AT_ONCE = 100
-/** Metres: the significant height of the whole sea, which is what a buoy measures. */
-const FIGURES = { wave_height: [0, 40] as const }
 
 /**
  * Stores what is forecast now for the places of buoys that measure, from 24 to 48 hours ahead, so that it can be compared
@@ -26,19 +22,20 @@ const FIGURES = { wave_height: [0, 40] as const }
  */
 export async function keepBuoyForecasts(deps: BuoyJobDeps): Promise<void> {
   const { db, env, log, now, buoys, findBuoys, signal } = deps
-  if (env.OPEN_METEO_REQUESTS_PER_DAY === 0) return
+  const source = forecastSource(deps)
+  const { requestsPerDay, placesAtOnce } = source.limits
+  if (requestsPerDay === 0) return
   const { used } = await buoysInUse(db, findBuoys)
   const due = (await dueBuoys(db, [...used], now())).flatMap((id) => buoys.get(id) ?? [])
   if (due.length === 0) return
-  const { lease, allow } = requestPermit({ db, env })
+  const { lease, allow } = requestPermit(db, env, source)
   // Whoever holds it requests what surfers wait for; this is tried again at the next look.
   if ((await lease.take()) > 0) return
   let restMs = 0
   try {
-    for (let from = 0; from < due.length; from += MOST_AT_ONCE) {
-      const places = due.slice(from, from + MOST_AT_ONCE)
-      const question = { address: env.OPEN_METEO_MARINE_URL, figures: FIGURES }
-      const answers = await request(question, places, { ...deps, allow })
+    for (let from = 0; from < due.length; from += placesAtOnce) {
+      const places = due.slice(from, from + placesAtOnce)
+      const answers = await source.fetchWaveHeights(places, { signal, allow })
       const moment = now()
       const forecasts = answers.flatMap((answer, index) =>
         answer instanceof SourceFailure ? [] : hoursAhead(places[index]!.id, answer, moment),
@@ -49,7 +46,7 @@ export async function keepBuoyForecasts(deps: BuoyJobDeps): Promise<void> {
     if (signal.aborted || isDenied(error)) return
     if (!(error instanceof SourceFailure)) throw error
     restMs = error.retryAt ? Math.max(0, error.retryAt.getTime() - now().getTime()) : 0
-    log.warn(`Open-Meteo ${error.message}, requested for the places of buoys; they are not compared meanwhile`)
+    log.warn(`${source.name} ${error.message}, requested for the places of buoys; they are not compared meanwhile`)
   } finally {
     await lease.release(restMs)
   }
@@ -70,10 +67,10 @@ async function dueBuoys(db: Database, buoys: string[], now: Date): Promise<strin
 type HourForecast = { buoy: string; hour: Date; waveHeight: number }
 
 /** The hours of an answer from 24 to 48 hours ahead, without those that the model lacks. */
-function hoursAhead(buoy: string, { start, figures }: Answer<typeof FIGURES>, now: Date): HourForecast[] {
+function hoursAhead(buoy: string, { start, heights }: WaveHeights, now: Date): HourForecast[] {
   const first = now.getTime() + LEAD_HOURS * HOUR_MS
   const last = now.getTime() + LAST_HOUR * HOUR_MS
-  return figures.wave_height.flatMap((waveHeight, index) => {
+  return heights.flatMap((waveHeight, index) => {
     const time = start + index * HOUR_MS
     return waveHeight !== null && first <= time && time <= last ? [{ buoy, hour: new Date(time), waveHeight }] : []
   })

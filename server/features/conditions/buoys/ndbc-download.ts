@@ -1,5 +1,10 @@
-import { type Asking, boundedText, describe, SourceFailure } from '#server/features/conditions/sources/download.ts'
-import { retryAtFor } from '#server/features/conditions/sources/retry-at.ts'
+import {
+  boundedText,
+  type DownloadOptions,
+  describeFailure,
+  retryAfterOf,
+  SourceFailure,
+} from '#server/features/conditions/sources/download.ts'
 
 const TIMEOUT_MS = 15_000
 /** Newest first, a station's file holds 45 days; this many bytes hold 8 of them with a line each 6 minutes. */
@@ -24,7 +29,7 @@ export const stationFile = (id: string) => `data/realtime2/${id}.txt`
  */
 export async function downloadNdbc(
   { url, path, known, isWhole = false }: { url: string; path: string; known: FileVersion; isWhole?: boolean },
-  { now, signal, timeoutMs = TIMEOUT_MS, client }: Asking & { client: string },
+  { now, signal, timeoutMs = TIMEOUT_MS, client }: DownloadOptions & { client: string },
 ): Promise<NdbcFile | 'unchanged'> {
   try {
     const response = await fetch(new URL(path, url.endsWith('/') ? url : `${url}/`), {
@@ -43,15 +48,12 @@ export async function downloadNdbc(
     await response.body?.cancel()
     if (response.status === 304) return 'unchanged'
     throw new SourceFailure(`answered ${response.status}`, {
-      retryAt: retryAtFor(
-        { status: response.status, reason: '', retryAfter: response.headers.get('retry-after') },
-        now(),
-      ),
+      retryAt: retryAfterOf(response.headers, now()),
       isOfPlace: response.status === 404 && path !== LATEST,
     })
   } catch (error) {
     if (error instanceof SourceFailure) throw error
-    throw new SourceFailure(describe(error))
+    throw new SourceFailure(describeFailure(error))
   }
 }
 

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
-import { type AskedSpot, type AskForSpot, createAskForSpot } from '#server/features/conditions/forecast/asked-spot.ts'
+import {
+  createSpotRequests,
+  type RequestedSpot,
+  type RequestSpot,
+} from '#server/features/conditions/forecast/requested-spot.ts'
 import type { StoredSea, WeekTask } from '#server/features/conditions/forecast/week-at-spot.ts'
+import { forecastSource } from '#server/features/conditions/sources/chosen-source.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { startThreadPool } from '#server/platform/process/thread-pool.ts'
 import { asSerialized, type SerializedReply } from '#server/platform/replies/serialized-reply.ts'
@@ -23,15 +28,15 @@ export type Forecasts = ReturnType<typeof createForecasts>
  * source.
  */
 export function createForecasts(need: Need, seaInLists: SeaInLists) {
-  const askFor = createAskForSpot(need.db)
+  const requestSpot = createSpotRequests(need.db)
   return {
     /** While this is the same, so is the week, but for the minute's tide. The spot counts as asked for. */
     async version(spotId: string): Promise<string> {
-      const spot = await askFor(spotId)
+      const spot = await requestSpot(spotId)
       const minute = Math.floor(need.now().getTime() / MINUTE_MS)
       return JSON.stringify([minute, spot, seaInLists(spot.conditionsCell)])
     },
-    at: (spotId: string) => forecastAt(spotId, need, { askFor, seaInLists }),
+    at: (spotId: string) => forecastAt(spotId, need, { requestSpot, seaInLists }),
   }
 }
 
@@ -39,16 +44,17 @@ export function createForecasts(need: Need, seaInLists: SeaInLists) {
 async function forecastAt(
   spotId: string,
   { db, env, now }: Need,
-  { askFor, seaInLists }: { askFor: AskForSpot; seaInLists: SeaInLists },
+  { requestSpot, seaInLists }: { requestSpot: RequestSpot; seaInLists: SeaInLists },
 ): Promise<SerializedReply> {
   const time = now()
-  const spot = await withHours(db, await askFor(spotId))
-  const asks = env.OPEN_METEO_REQUESTS_PER_DAY > 0
-  return asSerialized(await workOut({ spot, time, shown: seaInLists(spot.conditionsCell), asks }))
+  const spot = await withHours(db, await requestSpot(spotId))
+  const { attribution, limits } = forecastSource({ env, now })
+  const shown = seaInLists(spot.conditionsCell)
+  return asSerialized(await workOut({ spot, time, shown, attribution, isFetched: limits.requestsPerDay > 0 }))
 }
 
 /** The hours with the time at which they came, which may be later than what the spot was read with. */
-async function withHours(db: Database, spot: AskedSpot): Promise<AskedSpot & StoredSea> {
+async function withHours(db: Database, spot: RequestedSpot): Promise<RequestedSpot & StoredSea> {
   const { rows } = await sql<StoredSea>`
     select hours, fetched_at from conditions_cells where cell = ${spot.conditionsCell}`.execute(db)
   return { ...spot, ...(rows[0] ?? { hours: null, fetchedAt: null }) }

@@ -2,8 +2,8 @@ import { tideStandAt } from '#catalogue/tide-stand.ts'
 import type { TidePlace } from '#catalogue/tide-station.ts'
 import { FORECAST_FRESH_MS } from '#contract/limits.ts'
 import type { Forecast, ForecastHour } from '#contract/sea/conditions.ts'
-import type { AskedSpot } from '#server/features/conditions/forecast/asked-spot.ts'
 import { comingDays } from '#server/features/conditions/forecast/coming-days.ts'
+import type { RequestedSpot } from '#server/features/conditions/forecast/requested-spot.ts'
 import { CLOCKS_DIFFER_MS } from '#server/features/conditions/wrong-clocks.ts'
 import { ratedBreak } from '#surf/rating/rated-break.ts'
 import type { RatedBreak } from '#surf/rating/rating.ts'
@@ -15,25 +15,23 @@ import type { Sea } from '#surf/sea/sea.ts'
 import { bestWindows } from '#surf/sea/windows.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 
-const ATTRIBUTION =
-  'Weather data by Open-Meteo.com (https://open-meteo.com), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0), changed'
-
 export type StoredSea = { hours: PackedSea | null; fetchedAt: string | null }
 /** What a week is worked out from. */
 export type WeekTask = {
-  spot: AskedSpot & StoredSea
+  spot: RequestedSpot & StoredSea
   time: Date
   /** What the lists show of this hour. */
   shown: KnownSea | undefined
-  /** Whether the source is asked at all. */
-  asks: boolean
+  attribution: string
+  /** False if the source is disabled. */
+  isFetched: boolean
 }
 
 /**
  * The week at a spot from what is known by now. Lists take newer figures some minutes later; until then this hour is as they show
  * it, so that no two screens differ. It takes some 10 ms of arithmetic.
  */
-export function weekAtSpot({ spot, time, shown, asks }: WeekTask): Forecast {
+export function weekAtSpot({ spot, time, shown, attribution, isFetched }: WeekTask): Forecast {
   const { timeZone, from, to, light, tide } = comingDays(spot, time)
   const known = shown ?? newestSea(spot, time)
   const sea = known?.sea ?? null
@@ -43,9 +41,9 @@ export function weekAtSpot({ spot, time, shown, asks }: WeekTask): Forecast {
   const { currentConditions: _, ...figures } = currentConditions(known, { spot: rated, tide: tideNow, now: time })
   return {
     ...figures,
-    state: stateOf(spot, hours, { time, asks }),
+    state: stateOf(spot, hours, { time, isFetched }),
     fetchedAt: spot.fetchedAt,
-    attribution: ATTRIBUTION,
+    attribution,
     timeZone,
     profile: rated.profile,
     reasons: sea ? ratingReasons(sea, rated, tideNow) : [],
@@ -57,11 +55,11 @@ export function weekAtSpot({ spot, time, shown, asks }: WeekTask): Forecast {
 }
 
 function stateOf(
-  { fetchedAt, isAwaited }: Pick<AskedSpot, 'fetchedAt' | 'isAwaited'>,
+  { fetchedAt, isAwaited }: Pick<RequestedSpot, 'fetchedAt' | 'isAwaited'>,
   hours: ForecastHour[],
-  { time, asks }: { time: Date; asks: boolean },
+  { time, isFetched }: { time: Date; isFetched: boolean },
 ): Forecast['state'] {
-  if (fetchedAt === null) return asks && isAwaited ? 'pending' : 'unknown'
+  if (fetchedAt === null) return isFetched && isAwaited ? 'pending' : 'unknown'
   if (hours.every(({ swellHeight, windSpeed }) => swellHeight === null && windSpeed === null)) return 'unknown'
   const age = time.getTime() - Date.parse(fetchedAt)
   // A time that is still to come was told by a wrong clock, and how old the figures are is not known.

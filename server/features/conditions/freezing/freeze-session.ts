@@ -5,7 +5,8 @@ import { buoyThen } from '#server/features/conditions/buoys/buoy-then.ts'
 import { type DueSession, saveFrozen } from '#server/features/conditions/freezing/due-sessions.ts'
 import { frozenMoment } from '#server/features/conditions/freezing/frozen-moment.ts'
 import { readPlace, type SessionPlace } from '#server/features/conditions/freezing/session-place.ts'
-import { dayOf, isKept, wantPastDay } from '#server/features/conditions/sources/past-days.ts'
+import { forecastSource } from '#server/features/conditions/sources/chosen-source.ts'
+import { dayOf, isAvailable, wantPastDay } from '#server/features/conditions/sources/past-days.ts'
 import type { KnownSea } from '#surf/sea/current-conditions.ts'
 import { type PackedSea, seaAt } from '#surf/sea/packed-sea.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
@@ -58,6 +59,7 @@ async function seaThen(
   moment: Date,
 ): Promise<SeaThen> {
   const day = dayOf(moment)
+  const { limits } = forecastSource({ env, now })
   const { rows } = await sql<Known>`
     select known.hours, known.fetched_at, past.hours as past, past.fetched_at as past_fetched_at
     from (select) asked
@@ -65,9 +67,9 @@ async function seaThen(
     left join past_forecasts past on past.cell = ${cell} and past.day = ${day}::date`.execute(db)
   const { hours, fetchedAt, past, pastFetchedAt } = rows[0]!
   const sea = knownSea(hours, fetchedAt, moment) ?? knownSea(past, pastFetchedAt, moment)
-  if (sea || pastFetchedAt !== null || env.OPEN_METEO_REQUESTS_PER_DAY === 0) return { sea, isExpected: false }
+  if (sea || pastFetchedAt !== null || limits.requestsPerDay === 0) return { sea, isExpected: false }
   if (day >= dayOf(new Date(now().getTime() - DAY_MS))) return { sea, isExpected: true }
-  if (!isKept(day, now())) return { sea, isExpected: false }
+  if (!isAvailable(day, now(), limits)) return { sea, isExpected: false }
   await wantPastDay(db, cell, day)
   return { sea, isExpected: true }
 }

@@ -1,18 +1,13 @@
-import { retryAtFor } from '#server/features/conditions/sources/retry-at.ts'
+import { DAY_MS, SECOND_MS } from '#surf/time/durations.ts'
 
-const TIMEOUT_MS = 30_000
-/** More of an error's body says nothing that its beginning does not. */
-const MAX_REASON_BYTES = 4_096
-const MAX_REASON_CHARACTERS = 200
+/** Longer rests are not honoured. */
+const MAX_RETRY_AFTER_MS = DAY_MS
 
-/** Open-Meteo answers 400 to a wrong place and to a wrong key, figure or model alike: only its reason tells them apart. */
-const NAMES_A_PLACE = /location|latitude|longitude/i
-
-/** A source did not answer, or not what was requested. The message says why in a line, without the address. */
+/** Failed request to a source. The message gives the reason in a line, without the address. */
 export class SourceFailure extends Error {
-  /** When the source asked to be left alone until then. */
+  /** The source refuses requests until then. */
   readonly retryAt: Date | undefined
-  /** The source is well, and has nothing right for one of the requested places. */
+  /** Only one of the requested places failed. */
   readonly isOfPlace: boolean
 
   constructor(message: string, { retryAt, isOfPlace = false }: { retryAt?: Date; isOfPlace?: boolean } = {}) {
@@ -22,52 +17,17 @@ export class SourceFailure extends Error {
   }
 }
 
-/** When and how long to ask: `now` dates a refusal, `signal` ends the request. */
-export type Asking = { now: () => Date; signal: AbortSignal; timeoutMs?: number }
+export type DownloadOptions = { now: () => Date; signal: AbortSignal; timeoutMs?: number | undefined }
 
-/**
- * The JSON at an address, of at most `maxBytes` and within 30 seconds; a redirect is not followed. Throws SourceFailure
- * for everything else that a source may do, with the reason that the source names.
- */
-export async function downloadJson(
-  address: URL,
-  { now, signal, timeoutMs = TIMEOUT_MS }: Asking,
-  maxBytes: number,
-): Promise<unknown> {
-  try {
-    const response = await fetch(address, {
-      redirect: 'manual',
-      headers: { accept: 'application/json' },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    })
-    if (response.status === 200) return JSON.parse(await boundedText(response, maxBytes))
-    throw await refusalOf(response, now())
-  } catch (error) {
-    if (error instanceof SourceFailure) throw error
-    throw new SourceFailure(describe(error))
-  }
+/** The time of a Retry-After header, which holds seconds or a date (RFC 9110, 10.2.3). */
+export function retryAfterOf(headers: Headers, now: Date): Date | undefined {
+  const value = headers.get('retry-after')
+  if (value === null) return undefined
+  const time = /^\d+$/.test(value) ? now.getTime() + Number(value) * SECOND_MS : Date.parse(value)
+  return Number.isNaN(time) ? undefined : new Date(Math.min(time, now.getTime() + MAX_RETRY_AFTER_MS))
 }
 
-async function refusalOf(response: Response, now: Date): Promise<SourceFailure> {
-  const { status, headers } = response
-  const reason = await boundedText(response, MAX_REASON_BYTES)
-    .then(reasonIn)
-    .catch(() => '')
-  return new SourceFailure(reason ? `answered ${status}: ${reason}` : `answered ${status}`, {
-    retryAt: retryAtFor({ status, reason, retryAfter: headers.get('retry-after') }, now),
-    isOfPlace: status === 400 && NAMES_A_PLACE.test(reason),
-  })
-}
-
-/** What `{ "error": true, "reason": "…" }` says, as one short line; empty where a body has another shape. */
-function reasonIn(text: string): string {
-  const body: unknown = JSON.parse(text)
-  const reason = typeof body === 'object' && body !== null && 'reason' in body ? body.reason : ''
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: what comes from outside must not write lines into the log.
-  return typeof reason === 'string' ? reason.replace(/[\x00-\x1f\x7f]+/g, ' ').slice(0, MAX_REASON_CHARACTERS) : ''
-}
-
-/** The text of an answer; throws SourceFailure when it is longer than `maxBytes`. */
+/** Throws SourceFailure for a body longer than `maxBytes`. */
 export async function boundedText({ body }: Response, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
@@ -81,11 +41,10 @@ export async function boundedText({ body }: Response, maxBytes: number): Promise
   return text + decoder.decode()
 }
 
-/** Why a request failed, in a line. */
-export function describe(error: unknown): string {
+export function describeFailure(error: unknown): string {
   if (error instanceof SyntaxError) return 'answered no JSON'
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return 'did not answer in time'
-  // What fetch throws says only that it failed; the reason is its cause.
+  // fetch gives the reason as the cause.
   return error.cause instanceof Error ? error.cause.message : error.message
 }

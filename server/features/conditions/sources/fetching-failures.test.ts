@@ -42,7 +42,7 @@ test.each(manners)('when the source answers %j, what was known is served with it
   const before = await forecastOf(spot)
   await later(9 * HOUR_MS)
   openMeteo.manner = () => manner
-  await aProcess({ timeoutMs: 100 }).fetchDue()
+  await aProcess({ timeoutMs: 100 }).poll()
   expect(openMeteo.requests.length).toBeGreaterThan(2)
   const after = await forecastOf(spot)
   expect(after).toMatchObject({ state: 'stale', fetchedAt: before.fetchedAt })
@@ -66,7 +66,7 @@ test('a dead source is left alone, tried with one place, and asked for all once 
   await later(6 * MINUTE_MS)
   await untilIdle(fetching)
   expect(askedLatitudes()).toHaveLength(12 + 6 + 3)
-  expect(await fetching.fetchDue()).toBe(MINUTE_MS)
+  expect(await fetching.poll()).toBe(MINUTE_MS)
 
   await later(7 * MINUTE_MS)
   await untilIdle(fetching)

@@ -52,7 +52,7 @@ test('what a process was requesting when it died is requested by another', async
   openMeteo.manner = () => 'silent'
   // It dies in the middle of asking: nothing more of it reaches the database.
   const dead = new AbortController()
-  const asking = aProcess({ signal: dead.signal, timeoutMs: 60_000 }).fetchDue()
+  const asking = aProcess({ signal: dead.signal, timeoutMs: 60_000 }).poll()
   await openMeteo.heard(3)
   openMeteo.manner = () => 'fine'
   await untilIdle(aProcess())

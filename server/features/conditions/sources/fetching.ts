@@ -1,50 +1,52 @@
 import type { Deps } from '#server/deps.ts'
-import { type Cell, countPlaces, dueCells, matchCells, putOff, storeHours } from '#server/features/conditions/cells.ts'
+import {
+  type Cell,
+  countPlaces,
+  matchCells,
+  reschedule,
+  scheduledCells,
+  storeHours,
+} from '#server/features/conditions/cells.ts'
 import { conditionsChanged } from '#server/features/conditions/events.ts'
 import { breakerOf } from '#server/features/conditions/sources/breaker.ts'
+import { forecastSource } from '#server/features/conditions/sources/chosen-source.ts'
 import { SourceFailure } from '#server/features/conditions/sources/download.ts'
 import { sharesOf } from '#server/features/conditions/sources/fair-share.ts'
+import type { SeaForecast, SeaPlace, SourceRequest } from '#server/features/conditions/sources/forecast-source.ts'
 import {
-  type Fetched,
-  fetchPlaces,
-  type Place,
-  WEIGHT_OF_PLACE,
-} from '#server/features/conditions/sources/open-meteo.ts'
-import {
-  duePastDays,
   type PastDay,
-  putOffPastDays,
+  reschedulePastDays,
+  scheduledPastDays,
   storePastDays,
 } from '#server/features/conditions/sources/past-days.ts'
 import { isDenied, requestPermit } from '#server/features/conditions/sources/request-permit.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
-/** How many places one request names. The source takes 1,000; fewer have their answer sooner. */
-const PLACES_AT_ONCE = 100
-/** Of past days fewer: nobody waits for them, and one that is refused has all of them requested again in parts. */
+/** Few: nobody waits for past days, and a refused one has all of them requested again in parts. */
 const PAST_DAYS_AT_ONCE = 20
-/** Each process reads the news again when it is published. */
+/** Each publication makes all processes read again. */
 const PUBLISH_EVERY_MS = 3_000
-/** Who adds spots or wants some notifies us; this is for what was not received. */
+/** Poll interval in case a wake-up was not received. */
 const IDLE_MS = 60_000
 
 export type FetchingDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>
 
-/** Requests what is due from the source; `signal` ends what is under way. */
-export function fetchingOf({ db, env, log, now }: FetchingDeps, signal: AbortSignal, timeoutMs?: number) {
-  const breaker = breakerOf('Open-Meteo', { log, now })
-  const { budget, lease, allow, allowPast } = requestPermit({ db, env })
-  const source = { ...env, now, timeoutMs, allow }
+/** Fetches scheduled places and past days until `signal`. */
+export function createFetching({ db, env, log, now }: FetchingDeps, signal: AbortSignal, timeoutMs?: number) {
+  const source = forecastSource({ env, now, timeoutMs })
+  const { weightOfPlace, limits } = source
+  const breaker = breakerOf(source.name, { log, now })
+  const { budget, lease, allow, allowPast } = requestPermit(db, env, source)
   let matchedAt = -Infinity
   let publishedAt = -Infinity
-  let hasNews = false
+  let isPublicationPending = false
 
-  /** Requests these places: what was answered for each, and why it was not for others; undefined when the source failed. */
-  async function fetchAll<P extends Place>(places: readonly P[], asking: typeof source) {
+  /** Undefined when the source failed. */
+  async function fetchAll<P extends SeaPlace>(places: readonly P[], allow: SourceRequest['allow']) {
     try {
-      const results = await fetchPlaces(asking, places, signal)
+      const results = await source.fetch(places, { signal, allow })
       breaker.succeeded()
-      const fetched: (Fetched & P)[] = []
+      const fetched: (SeaForecast & P)[] = []
       const failed = new Map<P, SourceFailure>()
       for (const [index, place] of places.entries()) {
         const result = results[index]!
@@ -61,27 +63,27 @@ export function fetchingOf({ db, env, log, now }: FetchingDeps, signal: AbortSig
   }
 
   async function fetchCells(cells: Cell[]) {
-    const results = await fetchAll(cells, source)
-    if (!results) return void (await putOff(db, { cells, isOfPlace: false }))
+    const results = await fetchAll(cells, allow)
+    if (!results) return void (await reschedule(db, { cells, isOfPlace: false }))
     if (results.fetched.length > 0) await store(results.fetched)
     const failed = new Map([...results.failed].map(([cell, failure]) => [cell.cell, failure]))
-    for (const cell of await putOff(db, { cells: [...results.failed.keys()], isOfPlace: true }))
-      log.warn(`Open-Meteo ${failed.get(cell)?.message}, requested for the place ${cell}`)
+    for (const cell of await reschedule(db, { cells: [...results.failed.keys()], isOfPlace: true }))
+      log.warn(`${source.name} ${failed.get(cell)?.message}, requested for the place ${cell}`)
   }
 
   async function fetchPastDays(days: PastDay[]) {
-    const results = await fetchAll(days, { ...source, allow: allowPast })
+    const results = await fetchAll(days, allowPast)
     await storePastDays(db, results?.fetched ?? [])
     const failed = results ? [...results.failed.keys()] : days
-    await putOffPastDays(db, { days: failed, isOfPlace: results !== undefined })
+    await reschedulePastDays(db, { days: failed, isOfPlace: results !== undefined })
   }
 
-  async function store(fetched: (Fetched & Cell)[]) {
+  async function store(fetched: (SeaForecast & Cell)[]) {
     const published = performance.now() - publishedAt > PUBLISH_EVERY_MS
     if (published) publishedAt = performance.now()
     await storeHours(db, { fetched, published })
-    // Only now: who reads on what was published meanwhile could not see it yet.
-    if (!published) hasNews = true
+    // After storing: an earlier publication did not include it.
+    if (!published) isPublicationPending = true
   }
 
   async function fetchSome(): Promise<number> {
@@ -92,44 +94,43 @@ export function fetchingOf({ db, env, log, now }: FetchingDeps, signal: AbortSig
     const waitMs = breaker.restMs() || (await lease.take())
     if (waitMs > 0) return Math.min(waitMs, IDLE_MS)
     try {
-      const { left, restMs, day } = await budget.look(WEIGHT_OF_PLACE)
+      const { left, restMs, day } = await budget.left(weightOfPlace)
       if (restMs > 0) return Math.min(restMs, IDLE_MS)
-      const most = Math.min(PLACES_AT_ONCE, Math.floor(left / WEIGHT_OF_PLACE))
-      const shares = sharesOf(await countPlaces(db), day)
-      const cells = await dueCells(db, { ...shares, most, onTrial: breaker.isOnTrial() })
+      const most = Math.min(limits.placesAtOnce, Math.floor(left / weightOfPlace))
+      const shares = sharesOf(await countPlaces(db), day, weightOfPlace)
+      const cells = await scheduledCells(db, { ...shares, most, onTrial: breaker.isOnTrial() })
       if (cells.length > 0) await fetchCells(cells)
-      // What lies behind us comes last: when no forecast is due, and nothing is to be kept for readers.
+      // Past days come last, and leave the budget that is reserved for readers.
       else if (shares.onlyWanted || !(await fetchSomePast(most))) return IDLE_MS
       return 0
     } finally {
-      // A rest that the source asked for holds for all processes.
+      // All processes observe the source's rest.
       await lease.release(breaker.restMs())
     }
   }
 
   async function fetchSomePast(most: number): Promise<boolean> {
-    const left = Math.floor((await budget.leftForPast()) / WEIGHT_OF_PLACE)
-    const days = await duePastDays(db, Math.min(PAST_DAYS_AT_ONCE, most, left))
+    const left = Math.floor((await budget.leftForPast()) / weightOfPlace)
+    const days = await scheduledPastDays(db, Math.min(PAST_DAYS_AT_ONCE, most, left))
     if (days.length > 0) await fetchPastDays(days)
     return days.length > 0
   }
 
   return {
-    /** Requests the most wanted places that are due, and says after how many milliseconds to look again. */
-    async fetchDue(): Promise<number> {
+    /** Fetches once; returns the milliseconds until the next poll. */
+    async poll(): Promise<number> {
       let waitMs = IDLE_MS
       try {
         waitMs = await fetchSome()
         return waitMs
       } finally {
-        // Before a rest, whatever its reason, the last news is published.
-        if (hasNews && waitMs > 0) {
+        if (isPublicationPending && waitMs > 0) {
           await publish(db, conditionsChanged, {})
-          hasNews = false
+          isPublicationPending = false
         }
       }
     },
-    /** Their places are looked at before anything more is requested. */
+    /** Matches places with spots before the next request. */
     spotsChanged() {
       matchedAt = -Infinity
     },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { duePastDays, removeOldPastDays, wantPastDay } from '#server/features/conditions/sources/past-days.ts'
+import { removeOldPastDays, scheduledPastDays, wantPastDay } from '#server/features/conditions/sources/past-days.ts'
+import { readEnv } from '#server/platform/config/env.ts'
 import { PACKED_HOUR_BYTES, PACKED_START_BYTES } from '#surf/sea/packed-sea.ts'
 import { DAY_MS, HOUR_MS } from '#surf/time/durations.ts'
 import { fetchingInEachTest } from '#test/fakes/open-meteo/open-meteo-fetching.ts'
@@ -100,7 +101,7 @@ test('a process whose clock is hours ahead puts nothing off for the others', asy
 
 test('what the source no longer has is removed', async () => {
   await want(92, 93, 94)
-  await removeOldPastDays({ db: server.db, now: () => new Date(start) })
+  await removeOldPastDays({ db: server.db, env: readEnv({}), now: () => new Date(start) })
   expect((await pastDays()).map(({ day }) => day)).toEqual([dayBefore(92), dayBefore(93)])
 })
 
@@ -121,5 +122,5 @@ test('the source refuses what its hosts do not answer: more than 93 days back fo
     status: 400,
     reason: expect.stringContaining('mutually exclusive'),
   })
-  expect((await duePastDays(server.db, 1)).length).toBe(0)
+  expect((await scheduledPastDays(server.db, 1)).length).toBe(0)
 })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
 import { conditionsWanted } from '#server/features/conditions/events.ts'
-import type { Fetched, Place } from '#server/features/conditions/sources/open-meteo.ts'
+import { forecastSource } from '#server/features/conditions/sources/chosen-source.ts'
+import type { ForecastSource, SeaForecast, SeaPlace } from '#server/features/conditions/sources/forecast-source.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -9,24 +11,19 @@ import { hasCome } from '#server/platform/outbox/outbox.ts'
 import { packSea } from '#surf/sea/packed-sea.ts'
 import { DAY_MS, MINUTE_MS } from '#surf/time/durations.ts'
 
-/**
- * How many days back the source's API for wind answers, whose host allows 93 (`historyStartDate` in its
- * ForecastapiController.swift); its marine API goes back further. A day less, for its clock and ours may differ.
- */
-const PAST_DAYS_KEPT = 92
 /** After one failure of the day after another; after the fifth it counts as a day of which the source has nothing. */
 const RETRY_AFTER = backoff([5, 10, 20, 40, 80].map((minutes) => minutes * MINUTE_MS))
 const LONGEST_DELAY_MS = 80 * MINUTE_MS
 
 /** A past day of UTC (2026-11-20) at a place at sea. */
-export type PastDay = Place & { cell: string; day: string; attempts: number }
+export type PastDay = SeaPlace & { cell: string; day: string; attempts: number }
 
 /** The day of UTC that holds a moment, as 2026-11-20. */
 export const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
-/** Whether the source still answers for a day of UTC. */
-export const isKept = (day: string, now: Date) =>
-  Date.parse(day) >= Date.parse(dayOf(now)) - PAST_DAYS_KEPT * DAY_MS && day < dayOf(now)
+/** True for a past day of UTC that the source can still answer. */
+export const isAvailable = (day: string, now: Date, { pastDays }: ForecastSource['limits']) =>
+  Date.parse(day) >= Date.parse(dayOf(now)) - pastDays * DAY_MS && day < dayOf(now)
 
 /** Asks for a past day at a place to be fetched, and wakes whoever does it; nothing when that was asked for before. */
 export async function wantPastDay(db: Database, cell: string, day: string): Promise<void> {
@@ -38,7 +35,7 @@ export async function wantPastDay(db: Database, cell: string, day: string): Prom
 }
 
 /** Past days that are to be fetched, those that have waited longest first. Only the process with the source's lease looks. */
-export async function duePastDays(db: Database, most: number): Promise<PastDay[]> {
+export async function scheduledPastDays(db: Database, most: number): Promise<PastDay[]> {
   const { rows } = await sql<PastDay>`
     select past.cell, past.day::text, past.attempts, split_part(past.cell, ',', 1)::int / 100.0::float8 as latitude,
       split_part(past.cell, ',', 2)::int / 100.0::float8 as longitude, coalesce(known.wave_model, 'best') as wave_model
@@ -49,7 +46,7 @@ export async function duePastDays(db: Database, most: number): Promise<PastDay[]
 }
 
 /** Keeps what the source has said of past days. */
-export async function storePastDays(db: Database, fetched: (Fetched & PastDay)[]): Promise<void> {
+export async function storePastDays(db: Database, fetched: (SeaForecast & PastDay)[]): Promise<void> {
   const rows = fetched.map(({ cell, day, hours }) => ({
     cell,
     day,
@@ -64,7 +61,7 @@ export async function storePastDays(db: Database, fetched: (Fetched & PastDay)[]
 }
 
 /** The source had nothing for these days: it is asked again later, and after some failures of the place never. */
-export async function putOffPastDays(
+export async function reschedulePastDays(
   db: Database,
   { days, isOfPlace }: { days: readonly PastDay[]; isOfPlace: boolean },
 ): Promise<void> {
@@ -89,10 +86,11 @@ const lockedDays = (days: readonly { cell: string; day: string }[]) => sql`
   join jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as meant (cell text, day date) using (cell, day)
   order by past.cell, past.day for no key update of past`
 
-/** Cleanup job: what the source has not any more is wanted by nobody. */
-export async function removeOldPastDays({ db, now }: { db: Database; now: () => Date }): Promise<void> {
+/** Cleanup job for days that the source no longer answers. */
+export async function removeOldPastDays({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): Promise<void> {
+  const { pastDays } = forecastSource({ env, now }).limits
   await sql`
     delete from past_forecasts where (cell, day) in (
-      select cell, day from past_forecasts where day < ${dayOf(now())}::date - ${PAST_DAYS_KEPT + 1}::int
+      select cell, day from past_forecasts where day < ${dayOf(now())}::date - ${pastDays + 1}::int
       order by cell, day for update skip locked)`.execute(db)
 }

@@ -18,7 +18,7 @@ const start = async (perDay = 9_800) => {
   const env = { ...readEnv({}), ...openMeteo.env, OPEN_METEO_REQUESTS_PER_DAY: perDay }
   bus = await joinBus(server.databaseUrl, ({ name }) => {
     if (name === conditionsChanged.name) news.resolve()
-    if (name === conditionsWanted.name) refresh.look()
+    if (name === conditionsWanted.name) refresh.poll()
     if (name === spotsChanged.name) refresh.spotsChanged()
   })
   refresh = startRefresh({ db: server.db, env, log, now: () => new Date() })

@@ -1,21 +1,22 @@
-import { type FetchingDeps, fetchingOf } from '#server/features/conditions/sources/fetching.ts'
+import { forecastSource } from '#server/features/conditions/sources/chosen-source.ts'
+import { createFetching, type FetchingDeps } from '#server/features/conditions/sources/fetching.ts'
 
 const AFTER_A_FAILURE_MS = 15_000
 
 export type Refresh = {
-  /** Looks for what is due, as when a reader wants it. */
-  look(): void
-  /** The same, and matches spots with places at sea before. */
+  /** Polls at once. */
+  poll(): void
+  /** Matches places with spots, and polls. */
   spotsChanged(): void
-  /** Ends what is under way, and resolves once nothing is written any more. */
+  /** Resolves when nothing is written any more. */
   close(): Promise<void>
 }
 
-/** Keeps what is known of the sea fresh, in the background and beside other processes that do the same. */
+/** Fetches forecasts in the background, beside other processes that do the same. */
 export function startRefresh(deps: FetchingDeps): Refresh {
   const stopping = new AbortController()
-  const fetching = fetchingOf(deps, stopping.signal)
-  let isWanted = false
+  const fetching = createFetching(deps, stopping.signal)
+  let isPolled = false
   let wake = () => {}
 
   const sleep = (ms: number) =>
@@ -29,26 +30,25 @@ export function startRefresh(deps: FetchingDeps): Refresh {
 
   async function run() {
     while (!stopping.signal.aborted) {
-      isWanted = false
-      const restMs = await fetching.fetchDue().catch((error) => {
+      isPolled = false
+      const restMs = await fetching.poll().catch((error) => {
         deps.log.error(error, 'conditions could not be refreshed; what is known is served')
         return AFTER_A_FAILURE_MS
       })
-      if (restMs > 0 && !isWanted && !stopping.signal.aborted) await sleep(restMs)
+      if (restMs > 0 && !isPolled && !stopping.signal.aborted) await sleep(restMs)
     }
   }
-  // 0 requests a day: nothing is ever asked, so there is nothing to do.
-  const running = deps.env.OPEN_METEO_REQUESTS_PER_DAY > 0 ? run() : Promise.resolve()
+  const running = forecastSource(deps).limits.requestsPerDay > 0 ? run() : Promise.resolve()
 
-  const look = () => {
-    isWanted = true
+  const poll = () => {
+    isPolled = true
     wake()
   }
   return {
-    look,
+    poll,
     spotsChanged() {
       fetching.spotsChanged()
-      look()
+      poll()
     },
     async close() {
       stopping.abort()

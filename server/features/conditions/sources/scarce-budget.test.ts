@@ -16,6 +16,7 @@ const PER_DAY = 9_800 / SCALE
 const { othersWaitMs } = sharesOf(
   { wanted: WANTED, others: PLACES - WANTED },
   { perDay: PER_DAY * SCALE, left: PER_DAY * SCALE, endsInMs: DAY_MS },
+  2,
 )
 const FILLED_MS = Math.ceil((1.2 * othersWaitMs) / DAY_MS + 1) * DAY_MS
 const { server, openMeteo, later, aProcess, untilIdle, spotsInSquares, forecastOf, askedLatitudes } =

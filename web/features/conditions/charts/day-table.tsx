@@ -50,8 +50,8 @@ export function DayTable({ day, name, tide, clock }: DayTableProps) {
                 {swellHeight === null ? UNKNOWN : waveFigure(swellHeight, units)}
                 {swellPeriod !== null && `, ${Math.round(swellPeriod)}`}
                 {otherSwells(hour, units).map((swell) => (
-                  <Beside key={`${swell.swellPeriod} ${swell.swellDirection}`}>
-                    {waveFigure(swell.swellHeight, units)}, {Math.round(swell.swellPeriod)}
+                  <Beside key={`${swell.periodSeconds} ${swell.directionDegrees}`}>
+                    {waveFigure(swell.heightMeters, units)}, {Math.round(swell.periodSeconds)}
                   </Beside>
                 ))}
               </td>

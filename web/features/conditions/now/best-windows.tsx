@@ -1,5 +1,5 @@
 import { FORECAST_DAYS } from '#contract/limits.ts'
-import type { Week } from '#web/features/conditions/week/use-week.ts'
+import type { Week } from '#web/features/conditions/week/spot-days.ts'
 import { formatWindow } from '#web/features/conditions/words/window-words.ts'
 import { useUnits } from '#web/lib/format/units.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'

@@ -1,12 +1,13 @@
+import type { ForecastHour } from '#contract/sea/conditions.ts'
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import { fahrenheitOf, feetOf, rounded } from '#surf/sea/units.ts'
 import { FigureCard } from '#web/features/conditions/now/figure-card.tsx'
-import { otherSwells } from '#web/features/conditions/now/other-swells.ts'
-import { type PresentSea, presentSea } from '#web/features/conditions/now/present-sea.ts'
+import { leadingSwell, otherSwells } from '#web/features/conditions/now/other-swells.ts'
+import { presentHour, reasonsAt } from '#web/features/conditions/now/present-hour.ts'
 import { RatingCard } from '#web/features/conditions/now/rating-card.tsx'
 import { wetsuitFor } from '#web/features/conditions/now/wetsuit.ts'
 import { WindCard } from '#web/features/conditions/now/wind-card.tsx'
-import type { Week } from '#web/features/conditions/week/use-week.ts'
+import type { Week } from '#web/features/conditions/week/spot-days.ts'
 import { formatLight } from '#web/features/conditions/words/light-words.ts'
 import { waveAgainstPerson } from '#web/features/conditions/words/wave-words.ts'
 import { typicalSea } from '#web/lib/format/typical-sea.ts'
@@ -28,14 +29,19 @@ type CurrentConditionsProps = {
 /** What the sea does at a spot now, one card each; what is not known stands as typical, and says so. */
 export function CurrentConditions({ spot, week, lightOf, isComing }: CurrentConditionsProps) {
   const units = useUnits()
-  const sea = presentSea(spot, week?.forecast, week?.now ?? Date.now())
-  const { waveHeight, waterTemperature, airTemperature } = sea
+  const hour = presentHour(spot, week?.forecast, week?.now ?? Date.now())
+  const { waveHeight = null, waterTemperature = null, airTemperature = null } = hour ?? {}
   const typical = typicalSea(spot, units)
   const light = lightOf && formatLight(lightOf.days, lightOf.now, lightOf.clock)
   return (
     <InstrumentGrid>
-      <RatingCard rating={sea.surfRating} warning={sea.warning} reasons={sea.reasons} isComing={isComing} />
-      <SwellCard sea={sea} />
+      <RatingCard
+        rating={hour?.surfRating ?? null}
+        warning={hour?.warning ?? null}
+        reasons={reasonsAt(hour, week?.forecast.reasons)}
+        isComing={isComing}
+      />
+      {hour && <SwellCard hour={hour} />}
       <FigureCard
         name="Wave height"
         figure={waveHeight === null ? null : waveFigure(waveHeight, units)}
@@ -45,7 +51,7 @@ export function CurrentConditions({ spot, week, lightOf, isComing }: CurrentCond
         note={waveHeight === null ? undefined : waveAgainstPerson(feetOf(waveHeight))}
         scene={waveHeight === null ? undefined : <WavePicture feet={feetOf(waveHeight)} className="mt-auto h-25!" />}
       />
-      <WindCard sea={sea} facing={spot.facing} typical={typical.wind} isComing={isComing} />
+      <WindCard hour={hour} facing={spot.facing} typical={typical.wind} isComing={isComing} />
       <FigureCard
         name="Water temperature"
         className={light || isComing ? '' : 'col-span-full'}
@@ -69,19 +75,18 @@ export function CurrentConditions({ spot, week, lightOf, isComing }: CurrentCond
   )
 }
 
-/** What comes in from the open sea; nothing where that is not known. */
-function SwellCard({ sea }: { sea: PresentSea }) {
+function SwellCard({ hour }: { hour: ForecastHour }) {
   const units = useUnits()
-  const { swellHeight, swellPeriod, swellPeriodKind, swellDirection } = sea
-  if (swellHeight == null || swellPeriod == null) return null
+  const swell = leadingSwell(hour)
+  if (!swell) return null
   return (
     <Instrument
       className="col-span-full"
       name="Swell in open water"
-      value={formatSwell({ swellHeight, swellPeriod, swellPeriodKind, swellDirection }, units)}
-      note={otherSwells(sea, units).map((swell) => (
-        <span key={`${swell.swellPeriod} ${swell.swellDirection}`} className="block text-ink-3">
-          and {formatSwell(swell, units)}
+      value={formatSwell(swell, units)}
+      note={otherSwells(hour, units).map((other) => (
+        <span key={`${other.periodSeconds} ${other.directionDegrees}`} className="block text-ink-3">
+          and {formatSwell(other, units)}
         </span>
       ))}
     />

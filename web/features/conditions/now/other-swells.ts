@@ -1,23 +1,29 @@
 import type { ForecastHour } from '#contract/sea/conditions.ts'
 import type { Units } from '#web/lib/format/units.ts'
-import { type SwellOfAnHour, waveFigure } from '#web/lib/format/wave-height.ts'
+import { type FormattedSwell, waveFigure } from '#web/lib/format/wave-height.ts'
 
-type SwellsOfHour = Pick<ForecastHour, 'swellHeight' | 'swellPeriod' | 'swellDirection' | 'swells'>
+type LeadingSwell = Pick<ForecastHour, 'swellHeight' | 'swellPeriod' | 'swellPeriodKind' | 'swellDirection'>
 
-/**
- * The wave trains of an hour in open water beside the one that brings most to the spot, the one with most energy first.
- * Those that round to no height in the reader's units are left out.
- */
-export function otherSwells(hour: SwellsOfHour, units: Units): SwellOfAnHour[] {
-  const swells = (hour.swells ?? []).map(({ heightMeters, periodSeconds, periodKind, directionDegrees }) => ({
-    swellHeight: heightMeters,
-    swellPeriod: periodSeconds,
-    swellPeriodKind: periodKind,
-    swellDirection: directionDegrees,
-  }))
+/** The swell with most energy at the spot, as in open water. */
+export function leadingSwell(hour: LeadingSwell): FormattedSwell | null {
+  const { swellHeight, swellPeriod, swellPeriodKind, swellDirection } = hour
+  if (swellHeight === null || swellPeriod === null) return null
+  return {
+    heightMeters: swellHeight,
+    periodSeconds: swellPeriod,
+    periodKind: swellPeriodKind,
+    directionDegrees: swellDirection,
+  }
+}
+
+type SwellsOfHour = Omit<LeadingSwell, 'swellPeriodKind'> & Pick<ForecastHour, 'swells'>
+
+/** The other swells in open water, most energy first, without those that round to no height. */
+export function otherSwells(hour: SwellsOfHour, units: Units): FormattedSwell[] {
+  const { swells = [], swellHeight, swellPeriod, swellDirection } = hour
   const leading = swells.findIndex(
-    ({ swellHeight, swellPeriod, swellDirection }) =>
-      swellHeight === hour.swellHeight && swellPeriod === hour.swellPeriod && swellDirection === hour.swellDirection,
+    ({ heightMeters, periodSeconds, directionDegrees }) =>
+      heightMeters === swellHeight && periodSeconds === swellPeriod && directionDegrees === swellDirection,
   )
-  return swells.filter(({ swellHeight }, index) => index !== leading && waveFigure(swellHeight, units) > 0)
+  return swells.filter(({ heightMeters }, index) => index !== leading && waveFigure(heightMeters, units) > 0)
 }

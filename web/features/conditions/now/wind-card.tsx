@@ -1,5 +1,5 @@
+import type { ForecastHour } from '#contract/sea/conditions.ts'
 import { FigureCard } from '#web/features/conditions/now/figure-card.tsx'
-import type { PresentSea } from '#web/features/conditions/now/present-sea.ts'
 import { formatWindFrom } from '#web/features/conditions/words/wind-words.ts'
 import { compassName } from '#web/lib/device/compass.ts'
 import { formatSpeed, speedFigure, unitNames, useUnits } from '#web/lib/format/units.ts'
@@ -8,7 +8,7 @@ import { WindDial } from '#web/ui/display/wind-dial.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 type WindCardProps = {
-  sea: PresentSea
+  hour: ForecastHour | undefined
   /** The way a surfer looks out, degrees from true north; null where nobody has said. */
   facing: number | null
   typical: string
@@ -16,9 +16,9 @@ type WindCardProps = {
 }
 
 /** How hard it blows, from where, and what that means for this beach. */
-export function WindCard({ sea, facing, typical, isComing }: WindCardProps) {
+export function WindCard({ hour, facing, typical, isComing }: WindCardProps) {
   const units = useUnits()
-  const { windSpeed, windGusts, windDirection, swellDirection, windSide } = sea
+  const { windSpeed = null, windGusts, windDirection = null, swellDirection = null, windSide = null } = hour ?? {}
   const isKnown = windSpeed !== null && windDirection !== null
   const from = isKnown ? formatWindFrom(windDirection, windSide) : undefined
   const dialWords = [
@@ -36,7 +36,7 @@ export function WindCard({ sea, facing, typical, isComing }: WindCardProps) {
       note={
         <>
           {from && from.charAt(0).toUpperCase() + from.slice(1)}
-          {windGusts !== null && <span className="block">Gusts {formatSpeed(windGusts, units)}</span>}
+          {windGusts != null && <span className="block">Gusts {formatSpeed(windGusts, units)}</span>}
         </>
       }
       scene={

@@ -1,6 +1,8 @@
+import { useMemo } from 'react'
 import type { DayLight, Forecast, ForecastHour } from '#contract/sea/conditions.ts'
 import { dayAfter, midnightAt } from '#surf/time/calendar.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
+import { type SpotClock, spotClock } from '#web/features/conditions/week/spot-clock.ts'
 
 /** One calendar day at a spot: 23, 24 or 25 hours, from midnight to midnight in milliseconds. */
 export type SpotDay = { day: string; start: number; end: number; hours: ForecastHour[]; light: DayLight }
@@ -63,4 +65,16 @@ export const hourAt = (hours: ForecastHour[], now: number) =>
 export const dayName = (days: Span[], time: number, weekday: (time: number) => string) => {
   const index = days.findIndex((day) => holds(day, time))
   return ['Today', 'Tomorrow'][index] ?? weekday(time)
+}
+
+/** A forecast's remaining days at `now` (milliseconds), by the spot's clock. */
+export type Week = { forecast: Forecast; days: SpotDay[]; now: number; clock: SpotClock }
+
+/** Undefined while loading, also while the server's fetch is pending. */
+export function useWeek(forecast: Forecast | undefined): Week | undefined {
+  const known = forecast?.state === 'pending' ? undefined : forecast
+  const clock = useMemo(() => known && spotClock(known.timeZone), [known])
+  const days = useMemo(() => known && spotDays(known), [known])
+  const now = Date.now()
+  return known && clock && days && { forecast: known, days: daysAhead(days, now), now, clock }
 }

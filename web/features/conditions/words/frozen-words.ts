@@ -2,7 +2,7 @@ import type { FrozenConditions, Light } from '#contract/sessions/frozen-conditio
 import { verdict } from '#surf/rating/rating.ts'
 import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { formatTideHeight } from '#web/features/conditions/charts/measures.ts'
-import { otherSwells } from '#web/features/conditions/now/other-swells.ts'
+import { leadingSwell, otherSwells } from '#web/features/conditions/now/other-swells.ts'
 import { formatBuoy, formatMeasured } from '#web/features/conditions/words/buoy-words.ts'
 import { formatWindFrom } from '#web/features/conditions/words/wind-words.ts'
 import { formatSpeed, formatTemperature, type Units } from '#web/lib/format/units.ts'
@@ -29,7 +29,7 @@ const OF_A_SPOT: Line[] = [
 ]
 
 const OF_THE_FORECAST: Line[] = [
-  { name: 'Swell', words: leadingSwell },
+  { name: 'Swell', words: openWaterSwell },
   {
     name: 'Other swells',
     words: ({ hour }, units) =>
@@ -81,11 +81,9 @@ export function frozenRows(
   })
 }
 
-function leadingSwell({ hour }: FrozenConditions, units: Units): string | null {
-  if (hour === null) return null
-  const { swellHeight, swellPeriod, swellPeriodKind, swellDirection } = hour
-  if (swellHeight === null || swellPeriod === null) return null
-  return formatSwell({ swellHeight, swellPeriod, swellPeriodKind, swellDirection }, units)
+function openWaterSwell({ hour }: FrozenConditions, units: Units): string | null {
+  const swell = hour && leadingSwell(hour)
+  return swell && formatSwell(swell, units)
 }
 
 function wind({ hour }: FrozenConditions, units: Units): string | null {

@@ -1,5 +1,7 @@
-import { type Asking, downloadJson, SourceFailure } from '#server/features/conditions/sources/download.ts'
-import { type Answer, type Figures, readAnswer } from '#server/features/conditions/sources/open-meteo-answer.ts'
+import { type DownloadOptions, SourceFailure } from '#server/features/conditions/sources/download.ts'
+import type { SourceRequest, SourceResults } from '#server/features/conditions/sources/forecast-source.ts'
+import { type Answer, type Figures, readAnswer } from '#server/features/conditions/sources/open-meteo/answer.ts'
+import { downloadJson } from '#server/features/conditions/sources/open-meteo/download-json.ts'
 import { distanceMiles, type Position } from '#surf/places/geo.ts'
 import { DAY_MS, HOUR_MS } from '#surf/time/durations.ts'
 
@@ -13,44 +15,34 @@ const PAST_DAYS = 1
 const FORECAST_DAYS = 9
 const HOURS = (PAST_DAYS + FORECAST_DAYS) * 24
 
-/** A place, and the past day of UTC (2026-11-20) to request of it; without, from yesterday until a week ahead. */
-export type RequestedPlace = Position & { day?: string }
-
-/** What to request of one of the two APIs: `models` as the source names them, its own choice by default. */
+type RequestedPlace = Position & { day?: string }
+/** `models` as the source names them, its own choice by default. */
 type Question<F extends Figures> = { address: string; figures: F; models?: string }
-export type SourceAsking = Asking & {
-  /** Resolves when one more request of this weight may be sent, and throws when it may not. */
-  allow: (weight: number) => Promise<void>
-}
-/** What was answered for each of the places, in their order. */
-type Answers<F extends Figures> = (Answer<F> | SourceFailure)[]
+type RequestOptions = SourceRequest & DownloadOptions
 
-/**
- * Requests many places at once, all with a day or all without. One that the source refuses spoils the whole answer, so the places are then requested in
- * halves, down to the one: the others have their answers. Throws SourceFailure when the source itself fails.
- */
+/** A refused place spoils the whole answer, so the places are then requested in halves, down to the one. */
 export async function request<F extends Figures>(
   question: Question<F>,
   places: readonly RequestedPlace[],
-  asking: SourceAsking,
-): Promise<Answers<F>> {
+  options: RequestOptions,
+): SourceResults<Answer<F>> {
   if (places.length === 0) return []
   try {
-    return await requestAtOnce(question, places, asking)
+    return await requestAtOnce(question, places, options)
   } catch (error) {
     if (!(error instanceof SourceFailure) || !error.isOfPlace) throw error
     if (places.length === 1) return [error]
     const middle = Math.ceil(places.length / 2)
     const [first, second] = [places.slice(0, middle), places.slice(middle)]
-    return [...(await request(question, first, asking)), ...(await request(question, second, asking))]
+    return [...(await request(question, first, options)), ...(await request(question, second, options))]
   }
 }
 
 async function requestAtOnce<F extends Figures>(
   { address, figures, models }: Question<F>,
   places: readonly RequestedPlace[],
-  asking: SourceAsking,
-): Promise<Answers<F>> {
+  options: RequestOptions,
+): SourceResults<Answer<F>> {
   const url = new URL(address)
   const query = {
     latitude: places.map(({ latitude }) => latitude).join(','),
@@ -62,15 +54,15 @@ async function requestAtOnce<F extends Figures>(
     ...(models && { models }),
   }
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  await asking.allow(weightOf(figures, places))
-  const json = await downloadJson(url, asking, MAX_BYTES + places.length * MAX_BYTES_A_PLACE)
+  await options.allow(weightOf(figures, places))
+  const json = await downloadJson(url, options, MAX_BYTES + places.length * MAX_BYTES_A_PLACE)
   // One place is answered by itself, several by a list.
   const entries: unknown = places.length === 1 ? [json] : json
   if (!Array.isArray(entries) || entries.length !== places.length)
     throw new SourceFailure(
       `answered ${Array.isArray(entries) ? entries.length : 'no list'} for ${places.length} places`,
     )
-  const answers = places.map((place, index) => readPlace(figures, entries[index], { place, index, now: asking.now() }))
+  const answers = places.map((place, index) => readPlace(figures, entries[index], { place, index, now: options.now() }))
   const [first] = answers
   if (first instanceof SourceFailure && answers.every((answer) => answer instanceof SourceFailure && !answer.isOfPlace))
     throw first

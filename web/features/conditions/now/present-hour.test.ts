@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Forecast, ForecastHour, RatingReason } from '#contract/sea/conditions.ts'
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import { estimatedProfile } from '#surf/sea/estimated-profile.ts'
-import { presentSea } from '#web/features/conditions/now/present-sea.ts'
+import { presentHour, reasonsAt } from '#web/features/conditions/now/present-hour.ts'
 import { speedFigure, temperatureFigure } from '#web/lib/format/units.ts'
 
 const SIX = '2026-11-20T06:00:00.000Z'
@@ -71,7 +71,7 @@ const reasons: RatingReason[] = [
   { factor: 'wind', effect: 'good', text: '', windSpeed: 11, windDirection: 90, windSide: 'offshore' },
 ]
 
-/** Asked for at six. */
+/** Requested at six. */
 const forecast: Forecast = {
   waveHeight: 9.8,
   windSpeed: 7,
@@ -92,45 +92,26 @@ const forecast: Forecast = {
   light: [],
 }
 
-test('in the hour of asking the figures stand with their reasons', () => {
-  expect(presentSea(spot, forecast, Date.parse(SIX) + 59 * 60_000)).toMatchObject({
-    windSpeed: 11,
-    waterTemperature: 18.9,
-    surfRating: 4,
-    windSide: 'offshore',
-    reasons,
-  })
+const at = (time: string | number) => {
+  const hour = presentHour(spot, forecast, new Date(time).getTime())
+  return { hour, reasons: reasonsAt(hour, forecast.reasons) }
+}
+
+test('in the hour of the request the figures have their reasons', () => {
+  expect(at(Date.parse(SIX) + 59 * 60_000)).toEqual({ hour: forecast.hours[0], reasons })
 })
 
-test('hours after it was asked for, all figures are those of the present hour, and reasons of another are not told', () => {
-  const sea = presentSea(spot, forecast, Date.parse(ELEVEN))
-  expect(sea).toMatchObject({
-    waveHeight: 1.3,
-    windSpeed: 18,
-    windDirection: 270,
-    windSide: 'onshore',
-    surfRating: 1,
-    reasons: [],
-  })
+test('hours after the request, all figures are those of the present hour, without the reasons of another', () => {
+  expect(at(ELEVEN)).toEqual({ hour: forecast.hours[1], reasons: [] })
 })
 
-test('a forecast that does not reach to this hour knows nothing of it', () => {
-  const sea = presentSea(spot, forecast, Date.parse('2026-11-28T06:00:00Z'))
-  expect(sea).toMatchObject({
-    waveHeight: null,
-    windSpeed: null,
-    waterTemperature: null,
-    surfRating: null,
-    reasons: [],
-  })
+test('a forecast that does not reach to this hour has nothing of it', () => {
+  expect(at('2026-11-28T06:00:00Z')).toEqual({ hour: undefined, reasons: [] })
 })
 
 test('without a forecast the figures are those that the spot carries, its waves rounded as everywhere', () => {
-  const sea = presentSea(spot, undefined, Date.parse(SIX))
-  expect(sea).toMatchObject({ waveHeight: 1.3, surfRating: 2, windDirection: 300 })
-  expect(speedFigure(sea.windSpeed ?? 0, 'imperial')).toBe(9)
-  expect(temperatureFigure(sea.waterTemperature ?? 0, 'imperial')).toBe(61)
-  // Without wind there is no rating, and no forecast of the hour; the figures that are known stand.
-  const withoutWind = { ...spot, currentConditions: { forecasts: [] } }
-  expect(presentSea(withoutWind, undefined, Date.parse(SIX)).waveHeight).toBeCloseTo(4.9 / 3.28)
+  const hour = presentHour(spot, undefined, Date.parse(SIX))
+  expect(hour).toMatchObject({ waveHeight: 1.3, surfRating: 2, windDirection: 300 })
+  expect(speedFigure(hour?.windSpeed ?? 0, 'imperial')).toBe(9)
+  expect(temperatureFigure(hour?.waterTemperature ?? 0, 'imperial')).toBe(61)
 })

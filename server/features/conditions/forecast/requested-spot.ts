@@ -16,7 +16,7 @@ const MARK_EVERY_MS = 10 * 60_000
 /** Who wants what nobody knows yet is told to ask again for so long; then the source cannot be reached. */
 const AWAITED_FOR_MS = 30_000
 
-export type AskedSpot = Position & {
+export type RequestedSpot = Position & {
   /** The way a surfer looks out to sea; null where nobody has said. */
   facing: number | null
   breakKind: SpotPlace['breakKind']
@@ -34,25 +34,25 @@ export type AskedSpot = Position & {
 }
 
 /** Resolves to the spot of this id, of which somebody wants to know the sea. */
-export type AskForSpot = (spotId: string) => Promise<AskedSpot>
+export type RequestSpot = (spotId: string) => Promise<RequestedSpot>
 
 /**
  * Reads spots with what the stored sea in front of them is, or refuses `spot_not_found`. Those that are asked for while others are
  * being read share a statement, which marks their squares as wanted; when one is due, those who ask the source are
  * notified. Nobody waits for that.
  */
-export function createAskForSpot(db: Database): AskForSpot {
-  const ask = askedTogether((spotIds: string[]) => askedSpots(db, spotIds))
+export function createSpotRequests(db: Database): RequestSpot {
+  const read = askedTogether((spotIds: string[]) => readSpots(db, spotIds))
   return async (spotId) => {
-    const found = await ask(spotId)
+    const found = await read(spotId)
     if (!found) throw new Refusal('spot_not_found')
     return found
   }
 }
 
-async function askedSpots(db: Database, spotIds: string[]): Promise<Map<string, AskedSpot>> {
+async function readSpots(db: Database, spotIds: string[]): Promise<Map<string, RequestedSpot>> {
   const isDue = sql`(cell.due_at is null or cell.due_at <= ${databaseTime()})`
-  const { rows } = await sql<AskedSpot & { id: string; isWanted: boolean }>`
+  const { rows } = await sql<RequestedSpot & { id: string; isWanted: boolean }>`
     with spot as (
       select id, latitude, longitude, facing, break_kind, break_profile, tide_station, conditions_cell
       from surf_spots where id = any(${eachOf(spotIds)})

@@ -1,4 +1,4 @@
-import { figureAt } from '#server/features/conditions/sources/open-meteo-answer.ts'
+import { figureAt } from '#server/features/conditions/sources/open-meteo/answer.ts'
 import type { Swell } from '#surf/sea/sea.ts'
 
 /** Wind sea energy per swell energy from which on it is the wind sea that one sees. */
@@ -56,7 +56,7 @@ const energyOf = ({ heightMeters, periodSeconds }: Swell) => heightMeters ** 2 *
  * The waves that a surfer would see in an hour, in three figures: the swell; or all of it as wind sea, where the model
  * gives no swell or the wind sea has at least twice the swell's energy, which goes with the square of the height.
  */
-export function rideableOf({ [SWELL]: swell, [WIND_SEA]: windSea, [WHOLE_SEA]: whole }: Trains): Train {
+export function rideableTrain({ [SWELL]: swell, [WIND_SEA]: windSea, [WHOLE_SEA]: whole }: Trains): Train {
   if (isKnown(whole)) return whole
   if (!isKnown(windSea)) return swell
   if (isKnown(swell) && windSea.height! ** 2 <= WIND_SEA_RULES * swell.height! ** 2) return swell

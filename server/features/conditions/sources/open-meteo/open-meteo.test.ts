@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Fetched, Place } from '#server/features/conditions/sources/open-meteo.ts'
+import type { SeaForecast, SeaPlace } from '#server/features/conditions/sources/forecast-source.ts'
 import { packSea, seaAt } from '#surf/sea/packed-sea.ts'
 import { alongTheCoast, huntington, placesInEachTest } from '#test/fakes/open-meteo/open-meteo-places.ts'
 import { type HourOfSea, plausibleSea } from '#test/fakes/open-meteo/open-meteo-sea.ts'
 
 const now = new Date('2026-11-20T15:20:00Z')
 const { openMeteo, weights, fetchAll, fetchOne } = await placesInEachTest(now)
-const hoursAt = async (place: Partial<Place> = {}) => (await fetchOne(place)).hours
+const hoursAt = async (place: Partial<SeaPlace> = {}) => (await fetchOne(place)).hours
 const swell: Partial<HourOfSea> = {
   swell_wave_height: 1.5,
   swell_wave_period: 12,
@@ -23,7 +23,7 @@ const swell: Partial<HourOfSea> = {
 const seaOf = (figures: Partial<HourOfSea>) => {
   openMeteo.sea = (place, time) => ({ ...plausibleSea(place, time), ...figures })
 }
-const seaNow = async (place: Partial<Place> = {}) => seaAt(packSea(await hoursAt(place)), now)
+const seaNow = async (place: Partial<SeaPlace> = {}) => seaAt(packSea(await hoursAt(place)), now)
 
 test('two requests bring ten days of many places, hour by hour from yesterday on, at a weight of one each', async () => {
   const results = await fetchAll(alongTheCoast(40))
@@ -33,7 +33,7 @@ test('two requests bring ten days of many places, hour by hour from yesterday on
   ])
   expect(weights).toEqual([40, 40])
   for (const result of results) {
-    const { start, swells, ...figures } = (result as Fetched).hours
+    const { start, swells, ...figures } = (result as SeaForecast).hours
     expect(swells).toHaveLength(10 * 24)
     expect(start).toBe('2026-11-19T00:00:00.000Z')
     for (const values of Object.values(figures)) {
@@ -47,7 +47,7 @@ test('each place has its own sea', async () => {
   const places = alongTheCoast(10)
   openMeteo.sea = (place, time) => ({ ...plausibleSea(place, time), swell_wave_height: place.latitude / 10 })
   const results = await fetchAll(places)
-  expect(results.map((result) => (result as Fetched).hours.swellHeight[0])).toEqual(
+  expect(results.map((result) => (result as SeaForecast).hours.swellHeight[0])).toEqual(
     places.map(({ latitude }) => latitude / 10),
   )
 })
