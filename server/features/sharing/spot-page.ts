@@ -1,5 +1,6 @@
 import type { Tide } from '#contract/sea/conditions.ts'
 import type { NearbySpot, SurfSpot } from '#contract/sea/spots.ts'
+import { weatherCredit } from '#contract/sea/weather-credit.ts'
 import {
   breakName,
   capitalized,
@@ -30,7 +31,9 @@ ${note === null ? null : html`<p class="text-small text-ink-2">${note}</p>`}
 </section>
 `
 
-const weatherCredit = html`<p class="text-small text-ink-2">Weather data by <a class="${LINK}" href="https://open-meteo.com/">Open-Meteo.com</a>, <a class="${LINK}" href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>, changed</p>`
+const creditLink = ({ text, href }: typeof weatherCredit.source) => html`<a class="${LINK}" href="${href}">${text}</a>`
+
+const creditLine = html`<p class="text-small text-ink-2">Weather data by ${creditLink(weatherCredit.source)}, ${creditLink(weatherCredit.licence)}, changed</p>`
 
 function spotNotes(spot: SurfSpot): Fact[] {
   const { bottom, latitude, longitude, unverified } = spot
@@ -66,7 +69,7 @@ ${facts('Conditions now', conditions, hour ? `Forecast for ${hour}, local time.`
 </article>
 ${neighbours(nearby.filter(({ id }) => id !== spot.id))}
 ${spot.attribution === null ? null : html`<p class="text-small text-ink-2">${spot.attribution}</p>`}
-${conditions.length > 0 ? weatherCredit : null}
+${conditions.length > 0 ? creditLine : null}
 </main>
 </div>
 `

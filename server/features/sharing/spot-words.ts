@@ -1,5 +1,6 @@
 import type { Tide } from '#contract/sea/conditions.ts'
 import type { SurfSpot, WindSide } from '#contract/sea/spots.ts'
+import { weatherCredit } from '#contract/sea/weather-credit.ts'
 import type { PictureFigure, PictureWords } from '#server/features/sharing/picture/picture-words.ts'
 import { clockAt } from '#server/features/sharing/spot-clock.ts'
 import { regionsOf } from '#surf/places/regions.ts'
@@ -7,8 +8,7 @@ import { verdict, warningLabel } from '#surf/rating/rating.ts'
 import { celsiusOf, feetOf, rounded, withMinus } from '#surf/sea/units.ts'
 import { lightOfDay } from '#surf/time/sun.ts'
 
-/** As the weather source's licence asks wherever its figures stand. */
-export const WEATHER_CREDIT = 'Weather data by Open-Meteo.com, CC BY 4.0, changed'
+export const WEATHER_CREDIT = `Weather data by ${weatherCredit.source.text}, ${weatherCredit.licence.text}, changed`
 
 const BREAKS = {
   beach: 'beach break',
