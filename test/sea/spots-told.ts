@@ -9,7 +9,7 @@ export type ToldSpot = Partial<Omit<SurfSpot, 'currentConditions'>> & { now?: Pa
 export function spotsOf(told: ToldSpot[]): SurfSpot[] {
   // Of this moment instead of its hour, so that no age turns while a test looks.
   const time = new Date().toISOString()
-  const forecast: CurrentForecast = { ...anHour, time, waveHeight: 1.2, windSide: 'offshore' }
+  const forecast: CurrentForecast = { ...anHour, time, waveHeight: 1.2, windSpeed: 7, windSide: 'offshore' }
   return told.map(({ now, ...spot }, index) =>
     aSpot({
       id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
