@@ -33,7 +33,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: ['index.html', 'web/early.ts'],
-      output: { codeSplitting: { groups: chunkGroups } },
+      // Hexadecimal hashes compress better: first loads name ten of them.
+      output: { codeSplitting: { groups: chunkGroups }, hashCharacters: 'hex' },
       checks,
     },
   },
