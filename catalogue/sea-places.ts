@@ -1,7 +1,6 @@
 import { wrapped } from '#catalogue/coastline.ts'
 import { type SeaAround, seaAround } from '#catalogue/sea-route.ts'
-import { angleBetween } from '#surf/places/angles.ts'
-import { distanceMiles, type Position } from '#surf/places/geo.ts'
+import { angleBetween, distanceMiles, type Position } from '#surf/places/geo.ts'
 
 const MILES_PER_KILOMETRE = 1 / 1.609344
 /** A place for which waves are requested lies so far off the spot, in kilometres. */

@@ -1,8 +1,7 @@
 import type { CatalogueSpot } from '#catalogue/catalogue.ts'
 import { coasts, MILES_PER_DEGREE, wrapped } from '#catalogue/coastline.ts'
 import type { SwellArc } from '#contract/sea/break-profile.ts'
-import { angleBetween } from '#surf/places/angles.ts'
-import type { Position } from '#surf/places/geo.ts'
+import { angleBetween, type Position } from '#surf/places/geo.ts'
 import { estimatedProfile } from '#surf/sea/estimated-profile.ts'
 
 const RADIANS = Math.PI / 180

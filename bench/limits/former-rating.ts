@@ -1,4 +1,4 @@
-import { angleBetween } from '#surf/places/angles.ts'
+import { angleBetween } from '#surf/places/geo.ts'
 import { curveThrough, valueOn } from '#surf/sea/curve.ts'
 import type { Sea } from '#surf/sea/sea.ts'
 import { windLeaves } from '#surf/sea/wind.ts'

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chordOfMiles, distanceMiles, EARTH_RADIUS_MILES, type Position, spherePoint } from '#surf/places/geo.ts'
+import {
+  angleBetween,
+  chordOfMiles,
+  distanceMiles,
+  EARTH_RADIUS_MILES,
+  type Position,
+  spherePoint,
+} from '#surf/places/geo.ts'
 
 const position = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -58,6 +65,27 @@ test('both names of the date line are one line', () => {
   fc.assert(
     fc.property(position, ({ latitude }) => {
       expect(distanceMiles({ latitude, longitude: 180 }, { latitude, longitude: -180 })).toBeCloseTo(0, 6)
+    }),
+  )
+})
+
+const degrees = fc.double({ min: -720, max: 720, noNaN: true })
+
+test('north lies between 350° and 10°', () => {
+  expect(angleBetween(350, 10)).toBe(20)
+  expect(angleBetween(10, 350)).toBe(20)
+  expect(angleBetween(0, 360)).toBe(0)
+  expect(angleBetween(90, 270)).toBe(180)
+})
+
+test('the angle between two directions is the same both ways, 0 to 180, and does not count turns', () => {
+  fc.assert(
+    fc.property(degrees, degrees, (one, other) => {
+      const angle = angleBetween(one, other)
+      expect(angle).toBeGreaterThanOrEqual(0)
+      expect(angle).toBeLessThanOrEqual(180)
+      expect(angleBetween(other, one)).toBe(angle)
+      expect(angleBetween(one + 360, other)).toBeCloseTo(angle, 9)
     }),
   )
 })

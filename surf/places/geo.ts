@@ -27,3 +27,11 @@ export function distanceMiles(from: Position, to: Position): number {
     Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(halfLongitude) ** 2
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(square)))
 }
+
+/**
+ * Returns the smaller angle between two directions in degrees, 0 (equal) to 180 (opposite), for any number of turns.
+ */
+export function angleBetween(one: number, other: number): number {
+  const turn = Math.abs(one - other) % 360
+  return turn > 180 ? 360 - turn : turn
+}

@@ -1,5 +1,5 @@
 import type { RatingReason } from '#contract/sea/conditions.ts'
-import { angleBetween } from '#surf/places/angles.ts'
+import { angleBetween } from '#surf/places/geo.ts'
 import {
   GALE,
   lookout,

@@ -1,5 +1,5 @@
 import type { WindSide } from '#contract/sea/spots.ts'
-import { angleBetween } from '#surf/places/angles.ts'
+import { angleBetween } from '#surf/places/geo.ts'
 import { curveThrough, valueOn } from '#surf/sea/curve.ts'
 
 /** km/h: upper bound of Beaufort 0 and 1. */

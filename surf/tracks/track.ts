@@ -1,2 +1,26 @@
+/** A track on the wire: equally long arrays by column; null for unknown accuracy. */
+type TrackColumns = { at: number[]; latitude: number[]; longitude: number[]; accuracyM: (number | null)[] }
+
+/** 1e-7 degrees are 11 mm; 10 cm suffice for accuracy, so more digits would only cost bytes. */
+const rounded = (value: number, perUnit: number) => Math.round(value * perUnit) / perUnit
+
+export const columnsOfTrack = (track: readonly TrackPoint[]): TrackColumns => ({
+  at: track.map(({ at }) => at),
+  latitude: track.map(({ latitude }) => rounded(latitude, 1e7)),
+  longitude: track.map(({ longitude }) => rounded(longitude, 1e7)),
+  accuracyM: track.map(({ accuracyM }) => (accuracyM === undefined ? null : rounded(accuracyM, 10))),
+})
+
+export const trackOfColumns = ({ at, latitude, longitude, accuracyM }: TrackColumns): TrackPoint[] =>
+  at.map((time, nth) => {
+    const accuracy = accuracyM[nth]
+    return {
+      at: time,
+      latitude: latitude[nth]!,
+      longitude: longitude[nth]!,
+      ...(typeof accuracy === 'number' && { accuracyM: accuracy }),
+    }
+  })
+
 /** A track position: milliseconds since 1970, degrees, and accuracy in metres if known. */
 export type TrackPoint = { at: number; latitude: number; longitude: number; accuracyM?: number }

@@ -1,6 +1,5 @@
 import type { Position } from '#surf/places/geo.ts'
-import type { TrackPoint } from '#surf/tracks/track.ts'
-import { columnsOfTrack } from '#surf/tracks/track-columns.ts'
+import { columnsOfTrack, type TrackPoint } from '#surf/tracks/track.ts'
 
 const METRES_PER_DEGREE = 111_195
 const PADDLING = 4 / 3.6

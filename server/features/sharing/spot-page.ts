@@ -1,6 +1,5 @@
 import type { Tide } from '#contract/sea/conditions.ts'
 import type { NearbySpot, SurfSpot } from '#contract/sea/spots.ts'
-import { weatherCredit } from '#contract/sea/weather-credit.ts'
 import {
   breakName,
   capitalized,
@@ -14,8 +13,8 @@ import {
 import { type Html, html } from '#server/platform/pages/html.ts'
 import { mark } from '#server/platform/pages/mark.ts'
 import { BUTTON } from '#server/platform/pages/plain-page.ts'
-import { spotPath } from '#surf/places/spot-address.ts'
-import { spotHeading } from '#surf/places/spot-title.ts'
+import { spotHeading, spotPath } from '#surf/places/spot-address.ts'
+import { weatherCredit } from '#surf/sea/sea.ts'
 
 const LINK = 'text-sea-ink underline'
 

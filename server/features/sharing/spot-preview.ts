@@ -9,8 +9,7 @@ import {
   regionName,
   tideFacts,
 } from '#server/features/sharing/spot-words.ts'
-import { spotPath } from '#surf/places/spot-address.ts'
-import { spotTitle } from '#surf/places/spot-title.ts'
+import { spotPath, spotTitle } from '#surf/places/spot-address.ts'
 
 export const spotPicturePath = (id: string) => `/previews/spots/${id}.png`
 

@@ -1,10 +1,10 @@
 import type { Tide } from '#contract/sea/conditions.ts'
 import type { SurfSpot, WindSide } from '#contract/sea/spots.ts'
-import { weatherCredit } from '#contract/sea/weather-credit.ts'
 import type { PictureFigure, PictureWords } from '#server/features/sharing/picture/picture-words.ts'
 import { clockAt } from '#server/features/sharing/spot-clock.ts'
 import { regionsOf } from '#surf/places/regions.ts'
 import { verdict, warningLabel } from '#surf/rating/rating.ts'
+import { weatherCredit } from '#surf/sea/sea.ts'
 import { celsiusOf, feetOf, rounded, withMinus } from '#surf/sea/units.ts'
 import { lightOfDay } from '#surf/time/sun.ts'
 

@@ -7,7 +7,7 @@ import { addChunk } from '#server/features/tracks/storing.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import { type BoundRoute, route } from '#server/platform/http/http.ts'
 import { inCostlyTurn } from '#server/platform/replies/costly-reads.ts'
-import { trackOfColumns } from '#surf/tracks/track-columns.ts'
+import { trackOfColumns } from '#surf/tracks/track.ts'
 
 export const trackRoutes: BoundRoute[] = [
   route(contract.trackOfSession, ({ params, user }, { db }) =>

@@ -7,7 +7,7 @@ import type { Position } from '#surf/places/geo.ts'
 import { type CorrectedRide, correctRides, type WaveCorrection } from '#surf/tracks/corrected-waves.ts'
 import { unpackTrack } from '#surf/tracks/packed-track.ts'
 import { shownToBuddies } from '#surf/tracks/shown-track.ts'
-import { columnsOfTrack } from '#surf/tracks/track-columns.ts'
+import { columnsOfTrack } from '#surf/tracks/track.ts'
 import { findWaves } from '#surf/tracks/waves.ts'
 
 /** A part of a track as it is stored. */

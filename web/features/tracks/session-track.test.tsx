@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Track } from '#contract/sessions/tracks.ts'
-import { columnsOfTrack } from '#surf/tracks/track-columns.ts'
+import { columnsOfTrack } from '#surf/tracks/track.ts'
 import { findWaves } from '#surf/tracks/waves.ts'
 import { answer, failed, sentTo } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'

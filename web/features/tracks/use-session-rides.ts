@@ -1,7 +1,6 @@
 import type { Track } from '#contract/sessions/tracks.ts'
 import { type CorrectedRide, correctRides } from '#surf/tracks/corrected-waves.ts'
-import type { TrackPoint } from '#surf/tracks/track.ts'
-import { trackOfColumns } from '#surf/tracks/track-columns.ts'
+import { type TrackPoint, trackOfColumns } from '#surf/tracks/track.ts'
 import { findWaves } from '#surf/tracks/waves.ts'
 import { useTrack } from '#web/features/tracks/queries.ts'
 import { useZones } from '#web/lib/format/place-zones.ts'

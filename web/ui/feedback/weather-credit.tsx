@@ -1,4 +1,4 @@
-import { weatherCredit } from '#contract/sea/weather-credit.ts'
+import { weatherCredit } from '#surf/sea/sea.ts'
 
 const { source, licence } = weatherCredit
 

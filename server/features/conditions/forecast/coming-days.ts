@@ -1,6 +1,8 @@
 import timeZoneAt from '@photostructure/tz-lookup'
 import type { TidePlace } from '#catalogue/tide-station.ts'
 import { FORECAST_DAYS } from '#contract/limits.ts'
+import type { Tide, TideAndLight } from '#contract/sea/conditions.ts'
+import type { Deps } from '#server/deps.ts'
 import { tideAt } from '#server/features/conditions/forecast/tide.ts'
 import { dayAfter, dayAt, midnightAt } from '#surf/time/calendar.ts'
 import { lightOfDay } from '#surf/time/sun.ts'
@@ -13,4 +15,29 @@ export function comingDays(spot: TidePlace, time: Date) {
   const to = midnightAt(dayAfter(today, FORECAST_DAYS), timeZone)
   const light = Array.from({ length: FORECAST_DAYS }, (_, days) => lightOfDay(dayAfter(today, days), spot, timeZone))
   return { timeZone, from, to, light, tide: tideAt(spot, from, to) }
+}
+
+/** Those of these spots that there are, in any order. It asks no source; each takes some milliseconds of arithmetic. */
+export async function tideAndLightAt(ids: string[], { db, now }: Pick<Deps, 'db' | 'now'>): Promise<TideAndLight[]> {
+  const time = now()
+  const spots = await db
+    .selectFrom('surfSpots')
+    .select(['id', 'latitude', 'longitude', 'tideStation'])
+    .where('id', 'in', ids)
+    .execute()
+  const found: TideAndLight[] = []
+  for (const spot of spots) {
+    const { timeZone, light, tide } = comingDays(spot, time)
+    found.push({ id: spot.id, timeZone, light, tide: tide && hourly(tide) })
+    // Others have their turn in between.
+    await new Promise(setImmediate)
+  }
+  return found
+}
+
+/** The same tide with a third of the weight: every second of the half hours, without their times. */
+function hourly({ heights, ...tide }: Tide): TideAndLight['tide'] {
+  const [first] = heights
+  const kept = heights.filter((_, index) => index % 2 === 0)
+  return first ? { ...tide, from: first.time, hourly: kept.map(({ height }) => height) } : null
 }

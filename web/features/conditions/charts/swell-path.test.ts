@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ForecastHour } from '#contract/sea/conditions.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
+import { yScale } from '#web/features/conditions/charts/measures.ts'
 import { swellPaths, toneStripes } from '#web/features/conditions/charts/swell-path.ts'
-import { yScale } from '#web/features/conditions/charts/y-scale.ts'
 import { spotDays } from '#web/features/conditions/week/spot-days.ts'
 
 const DARK = { firstLight: null, sunrise: null, sunset: null, lastLight: null }

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import type { Tide } from '#contract/sea/conditions.ts'
 import { Dawn, Nights, Now } from '#web/features/conditions/charts/day-bands.tsx'
+import { yScale } from '#web/features/conditions/charts/measures.ts'
 import { swellPaths, toneStripes } from '#web/features/conditions/charts/swell-path.ts'
 import { tidePath } from '#web/features/conditions/charts/tide-curve.ts'
-import { yScale } from '#web/features/conditions/charts/y-scale.ts'
 import type { SpotDay } from '#web/features/conditions/week/spot-days.ts'
 import { BAR_EDGE, ratingTone } from '#web/lib/format/rating-tone.ts'
 

@@ -1,5 +1,4 @@
-import type { TrackPoint } from '#surf/tracks/track.ts'
-import { columnsOfTrack, trackOfColumns } from '#surf/tracks/track-columns.ts'
+import { columnsOfTrack, type TrackPoint, trackOfColumns } from '#surf/tracks/track.ts'
 import {
   changeRecording,
   cutChunks,
