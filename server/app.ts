@@ -79,7 +79,7 @@ import { createCatchUp } from '#server/platform/live/catch-up.ts'
 import type { Envelope } from '#server/platform/live/event.ts'
 import { createSubscriptions } from '#server/platform/live/subscriptions.ts'
 import { registerShareTarget } from '#server/platform/pages/share-target.ts'
-import { serveWebApp, stylesheetPath } from '#server/platform/pages/static-files.ts'
+import { serveWebApp } from '#server/platform/pages/static-files.ts'
 
 /** Builds the HTTP server, not yet listening, with its live-event handlers. */
 export async function createApp(deps: Deps) {
@@ -139,7 +139,7 @@ export async function createApp(deps: Deps) {
     // Hashed files need no page headers, which would be as long as a small script.
     pages.addHook('onRequest', async ({ url }, reply) => void (url.startsWith('/assets/') || reply.headers(headers)))
     await showFailuresAsPages(pages)
-    await registerSignInPages(pages, deps, { signIns, stylesheet: await stylesheetPath(), cutTies })
+    await registerSignInPages(pages, deps, { signIns, cutTies })
     await registerMailStop(pages, deps)
     await registerContactPages(pages, deps)
     await registerInvitePages(pages, deps, signIns)

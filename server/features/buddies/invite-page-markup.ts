@@ -1,6 +1,6 @@
 import type { Refusal } from '#contract/refusals.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
-import { BUTTON, type PlainPage, paragraph, QUIET_BUTTON } from '#server/platform/pages/plain-page.ts'
+import { alertParagraph, BUTTON, type Page, paragraph, QUIET_BUTTON } from '#server/platform/pages/page.ts'
 
 type Inviter = { token: string; firstName: string; profileImageUrl: string | null }
 
@@ -24,14 +24,14 @@ const welcome = (inviter: Inviter) => html`<div class="relative">
 ${face(inviter, 'absolute top-3 right-3 size-16 ring-2 ring-on-deep')}
 </div>`
 
-const page = (inviter: Inviter, title: string, ...main: Html[]): PlainPage => ({
+const page = (inviter: Inviter, title: string, ...main: Html[]): Page => ({
   status: 200,
   title,
   main: [face(inviter), ...main],
 })
 
 /** For who is not signed in: what Lineup is, and the two ways on. */
-export const welcomePage = (inviter: Inviter): PlainPage => ({
+export const welcomePage = (inviter: Inviter): Page => ({
   status: 200,
   title: `${inviter.firstName} invites you to surf together`,
   main: [
@@ -46,7 +46,7 @@ export const welcomePage = (inviter: Inviter): PlainPage => ({
 })
 
 /** For a surfer, who has to say so: a link alone makes nobody ask. */
-export const questionPage = (inviter: Inviter): PlainPage =>
+export const questionPage = (inviter: Inviter): Page =>
   page(
     inviter,
     `Be buddies with ${inviter.firstName}?`,
@@ -55,7 +55,7 @@ export const questionPage = (inviter: Inviter): PlainPage =>
     link('/', 'Not now', QUIET_BUTTON),
   )
 
-export const askedPage = (inviter: Inviter): PlainPage =>
+export const askedPage = (inviter: Inviter): Page =>
   page(
     inviter,
     'Your request is on its way',
@@ -63,7 +63,7 @@ export const askedPage = (inviter: Inviter): PlainPage =>
     link('/', 'Open Lineup'),
   )
 
-export const buddiesPage = (inviter: Inviter): PlainPage =>
+export const buddiesPage = (inviter: Inviter): Page =>
   page(
     inviter,
     `You and ${inviter.firstName} are buddies`,
@@ -71,7 +71,7 @@ export const buddiesPage = (inviter: Inviter): PlainPage =>
     link('/', 'Open Lineup'),
   )
 
-export const ownPage = (inviter: Inviter): PlainPage =>
+export const ownPage = (inviter: Inviter): Page =>
   page(
     inviter,
     'This is your own invite',
@@ -80,14 +80,14 @@ export const ownPage = (inviter: Inviter): PlainPage =>
   )
 
 /** The same for one that was taken back, has ended or was used up, of a block, and for one that nobody made. */
-export const overPage: PlainPage = {
+export const overPage: Page = {
   status: 404,
   title: 'This invite no longer works',
   main: [paragraph('Ask whoever sent it for a new one.'), link('/', 'Open Lineup')],
 }
 
-export const laterPage = ({ status, message }: Refusal): PlainPage => ({
+export const laterPage = ({ status, message }: Refusal): Page => ({
   status,
   title: 'Not right now',
-  main: [html`<p role="alert" class="text-ink-2">${message}</p>`, link('/', 'Open Lineup', QUIET_BUTTON)],
+  main: [alertParagraph(message), link('/', 'Open Lineup', QUIET_BUTTON)],
 })

@@ -7,8 +7,7 @@ import { spend } from '#server/platform/config/rate-limits.ts'
 import { cookieNamed } from '#server/platform/http/cookies.ts'
 import type { SignedIn, WhoIs } from '#server/platform/http/http.ts'
 import { networksOf } from '#server/platform/http/networks.ts'
-import { type PlainPage, registerPlainPages, sendPlainPage } from '#server/platform/pages/plain-page.ts'
-import { stylesheetPath } from '#server/platform/pages/static-files.ts'
+import { type Page, registerPlainPages, sendPage } from '#server/platform/pages/page.ts'
 
 /** As long as somebody may take to sign up. */
 const REMEMBERED_SECONDS = 60 * 60
@@ -28,9 +27,7 @@ export async function registerInvitePages(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   { whoIs }: { whoIs: WhoIs },
 ) {
-  const stylesheet = await stylesheetPath()
   const pressed = cookieNamed('lineup_invite', env.PUBLIC_URL)
-  const send = (reply: FastifyReply, page: PlainPage) => sendPlainPage(reply, page, stylesheet)
 
   /**
    * What leads nowhere is `link_expired`. An address that nobody made is a guess and counts, by surfer or by network; invites
@@ -54,15 +51,16 @@ export async function registerInvitePages(
       if (!(error instanceof Refusal) || !(isOver || isNavigation)) throw error
       reply.refusalCode = error.code
       if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds))
-      return send(reply, isOver ? pages.overPage : pages.laterPage(error))
+      return sendPage(reply, isOver ? pages.overPage : pages.laterPage(error))
     }
   }
 
   const show: Answer = async ({ invite, reader }, request, reply) => {
-    if (!reader || pressed.read(request.headers) !== request.params.token) return send(reply, pageOf(invite, reader))
+    if (!reader || pressed.read(request.headers) !== request.params.token)
+      return sendPage(reply, pageOf(invite, reader))
     pressed.forget(reply)
     await acceptOnce(db, reader.id, invite)
-    return send(reply, pageOf({ ...invite, relationship: afterAsking(invite) }, reader))
+    return sendPage(reply, pageOf({ ...invite, relationship: afterAsking(invite) }, reader))
   }
 
   const press: Answer = async ({ invite, reader }, request, reply) => {
@@ -97,7 +95,7 @@ async function acceptOnce(db: Deps['db'], userId: string, invite: OpenInvite): P
   }
 }
 
-function pageOf(invite: OpenInvite, reader: SignedIn | null): PlainPage {
+function pageOf(invite: OpenInvite, reader: SignedIn | null): Page {
   if (!reader) return pages.welcomePage(invite)
   switch (invite.relationship) {
     case 'self':

@@ -7,15 +7,14 @@ import { sharedReplies } from '#server/platform/replies/shared-replies.ts'
 import { spotPath } from '#surf/places/spot-address.ts'
 import { HOUR_SECONDS } from '#surf/time/durations.ts'
 
-/** As many addresses as one sitemap may hold (sitemaps.org). */
+/** Limit of a sitemap (sitemaps.org), less the two pages. */
 const MOST_SPOTS = 50_000 - 2
 
-/** Pages that open for surfers alone, and what pages call. */
 const CLOSED = [
   ...['/api/', '/home', '/buddies', '/profile', '/sessions', '/progress', '/boards', '/imports', '/proposals'],
   ...['/notifications', '/settings', '/operators/', '/safety/', '/help'],
 ]
-/** What is shared may be looked at by programs that show links, on whatever page it was shared from. */
+/** Programs that show links may read shared addresses, whatever page they were shared from. */
 const SHARED = ['/*?*session=', '/*?*spot=', '/*?*plan=', '/*?*surfer=']
 
 const robots = (publicUrl: string) =>
@@ -28,7 +27,6 @@ const robots = (publicUrl: string) =>
     '',
   ].join('\n')
 
-/** robots.txt and sitemap.xml; a private server asks every crawler to stay away and has no sitemap. */
 export function registerCrawlerFiles(http: FastifyInstance, { db, env }: Pick<Deps, 'db' | 'env'>): void {
   http.get('/robots.txt', async (_, reply) =>
     reply
@@ -45,10 +43,7 @@ export function registerCrawlerFiles(http: FastifyInstance, { db, env }: Pick<De
 
 type Listed = { id: string; name: string; correctedAt: Date | null }
 
-/**
- * Every spot's public page (https://www.sitemaps.org/protocol.html). `lastmod` stands only where it is known when the
- * words changed: when an operator corrected the spot.
- */
+/** https://www.sitemaps.org/protocol.html. `lastmod` is set only for spots that an operator corrected. */
 async function sitemap(db: Deps['db'], publicUrl: string): Promise<string> {
   const { rows } = await sql<Listed>`
     select id, name, corrected_at from surf_spots order by popularity_score desc, id limit ${MOST_SPOTS}`.execute(db)

@@ -4,25 +4,25 @@ import { id } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { registerCrawlerFiles } from '#server/features/sharing/crawlers.ts'
-import type { PictureWords } from '#server/features/sharing/picture/picture-words.ts'
+import type { PictureText } from '#server/features/sharing/picture/draw-picture.ts'
 import { startSharedPictures } from '#server/features/sharing/picture/shared-pictures.ts'
 import { SITE_PICTURE, sitePicture, unlistedHead } from '#server/features/sharing/preview.ts'
 import { sessionForVisitors, sessionPicture, sessionPicturePath } from '#server/features/sharing/session-preview.ts'
 import { createSharedPages, type SpotReader, type TideBetween } from '#server/features/sharing/shared-pages.ts'
 import { spotPicturePath } from '#server/features/sharing/spot-preview.ts'
-import { spotPicture } from '#server/features/sharing/spot-words.ts'
+import { spotPicture } from '#server/features/sharing/spot-text.ts'
 import type { PageInserts } from '#server/platform/pages/first-pages.ts'
 import { turnToSend } from '#server/platform/replies/costly-reads.ts'
 
-/** A session may be hidden or deleted, and conditions change by the hour. */
+/** A session may be hidden or deleted, and conditions change hourly. */
 const MAX_AGE_SECONDS = { session: 300, spot: 900, site: 24 * 60 * 60 }
 
 type Need = Pick<Deps, 'db' | 'env' | 'log' | 'now'> & { spots: SpotReader; tideAt: TideBetween }
 type Sharing = { inserts: PageInserts; close: () => Promise<void> }
 
 /**
- * Everything by which an address is seen from outside: previews and their pictures, spots' public pages, robots.txt and
- * the sitemap. With PUBLIC_PAGES=false pages say nothing of their address, and there are no pictures and no sitemap.
+ * Previews and their pictures, spots' public pages, robots.txt and the sitemap. With PUBLIC_PAGES=false there are no
+ * previews, pictures or sitemap.
  */
 export function registerSharing(http: FastifyInstance, need: Need): Sharing {
   registerCrawlerFiles(http, need)
@@ -34,13 +34,13 @@ export function registerSharing(http: FastifyInstance, need: Need): Sharing {
   const { db, spots } = need
   const pictures = startSharedPictures(db)
 
-  async function send(request: FastifyRequest, reply: FastifyReply, words: PictureWords, maxAgeSeconds: number) {
+  async function send(request: FastifyRequest, reply: FastifyReply, words: PictureText, maxAgeSeconds: number) {
     const { png, etag } = await pictures.picture(words, request.ip)
     await turnToSend(request.ip)
     reply.headers({
       'cache-control': `public, max-age=${maxAgeSeconds}`,
       etag,
-      // Programs that show links may draw it on pages of their own.
+      // Programs that show links may embed it.
       'cross-origin-resource-policy': 'cross-origin',
     })
     return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type('image/png').send(png)

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
-import type { PictureWords } from '#server/features/sharing/picture/picture-words.ts'
+import type { PictureText } from '#server/features/sharing/picture/draw-picture.ts'
 import { type Preview, sharedPath, sitePreview } from '#server/features/sharing/preview.ts'
 import { clockAt } from '#server/features/sharing/spot-clock.ts'
-import { formatWaveHeight, regionName, WEATHER_CREDIT } from '#server/features/sharing/spot-words.ts'
+import { formatWaveHeight, regionName, WEATHER_CREDIT } from '#server/features/sharing/spot-text.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { feetOf, rounded } from '#surf/sea/units.ts'
 
-/** As much of a session as a visitor may know: the spot, the hour, and what the sea did there. */
 type SharedSession = { surfSpotId: string; startTime: string; waveHeight: number | null }
 
-/** What a visitor may see of a session; undefined of one that visitors may not see, as of one that is not there. */
+/** The part of a session that visitors may see; undefined if they may not see it or it does not exist. */
 export async function sessionForVisitors(db: Database, id: string): Promise<SharedSession | undefined> {
   const { rows } = await sql<SharedSession>`
     select s.surf_spot_id, s.start_time, s.wave_height from ${sessionsSeenBy(null)} s
@@ -21,7 +20,7 @@ export async function sessionForVisitors(db: Database, id: string): Promise<Shar
 
 export const sessionPicturePath = (id: string) => `/previews/sessions/${id}.png`
 
-/** 'Saturday, November 21, around 7 AM', by the clock of the spot. */
+/** 'Saturday, November 21, around 7 AM', in the spot's time zone. */
 function hourOf({ startTime }: SharedSession, spot: SurfSpot): string {
   const start = new Date(startTime)
   const clock = clockAt(spot, start)
@@ -42,8 +41,8 @@ export function sessionPreview(id: string, session: SharedSession, spot: SurfSpo
   }
 }
 
-/** The words of a session's shared picture. Nobody's name or face is in it: a visitor may not know the surfer. */
-export const sessionPicture = (session: SharedSession, spot: SurfSpot): PictureWords => ({
+/** Without name or face: a visitor may not know the surfer. */
+export const sessionPicture = (session: SharedSession, spot: SurfSpot): PictureText => ({
   title: spot.name,
   lines: [regionName(spot), `Surf session on ${hourOf(session, spot)}`],
   ...(session.waveHeight === null

@@ -11,7 +11,7 @@ import { spotIdIn, spotPath } from '#surf/places/spot-address.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-/** Of some 8 KB each. */
+/** 8 KB each. */
 const KEPT_PAGES = 300
 const NEIGHBOURS = { radius: 60, limit: 7, order: 'distance' } as const
 
@@ -20,14 +20,13 @@ export type SpotReader = {
   nearest(query: { latitude: number; longitude: number } & typeof NEIGHBOURS): Promise<NearbySpot[]>
 }
 type TidePlace = { latitude: number; longitude: number; tideStation: string | null }
-/** The tide between two moments at a place; null where none is known. */
+/** Null if no tide is known there. */
 export type TideBetween = (place: TidePlace, from: Date, to: Date) => Tide | null
 type SharedPagesNeed = Pick<Deps, 'db' | 'env' | 'log' | 'now'> & { spots: SpotReader; tideAt: TideBetween }
 
 /**
- * What visitors' pages say of their own address: previews of what is shared, and the words of spots' public pages. It
- * tells what a visitor may see and nothing else, so what is closed reads like what is not there. A part that fails costs
- * the preview, not the page.
+ * Inserts for visitors' pages: previews, and the text of spots' public pages. Closed pages read like missing ones. A
+ * failure costs the preview, not the page.
  */
 export function createSharedPages({ db, env, log, now, spots, tideAt }: SharedPagesNeed): PageInserts {
   const kept = new Map<string, PageInsert>()

@@ -3,7 +3,7 @@ import type { Position } from '#surf/places/geo.ts'
 import { dayAfter, dayAt, midnightAt } from '#surf/time/calendar.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
 
-/** The clock of a place, and its day that holds `now`, which ends at the second of its `midnights`. */
+/** The day that contains `now` ends at the second of `midnights`. */
 export function clockAt({ latitude, longitude }: Position, now: Date) {
   const timeZone = timeZoneAt(latitude, longitude)
   const format = (options: Intl.DateTimeFormatOptions) => dateFormat('en-US', { timeZone, ...options })
@@ -14,11 +14,8 @@ export function clockAt({ latitude, longitude }: Position, now: Date) {
     timeZone,
     today,
     midnights: () => ({ from: midnightAt(today, timeZone), to: midnightAt(dayAfter(today), timeZone) }),
-    /** '3:39 PM' */
     time: (time: string) => plain(format({ timeStyle: 'short' }).format(new Date(time))),
-    /** '3 PM' */
     hour: (time: Date) => plain(format({ hour: 'numeric' }).format(time)),
-    /** 'Monday, November 23' */
     day: (time: Date) => format({ weekday: 'long', month: 'long', day: 'numeric' }).format(time),
   }
 }

@@ -9,10 +9,9 @@ import {
   lightFacts,
   regionName,
   tideFacts,
-} from '#server/features/sharing/spot-words.ts'
+} from '#server/features/sharing/spot-text.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
-import { mark } from '#server/platform/pages/mark.ts'
-import { BUTTON } from '#server/platform/pages/plain-page.ts'
+import { BUTTON, homeLink } from '#server/platform/pages/page.ts'
 import { spotHeading, spotPath } from '#surf/places/spot-address.ts'
 import { weatherCredit } from '#surf/sea/sea.ts'
 
@@ -47,8 +46,8 @@ function spotNotes(spot: SurfSpot): Fact[] {
 type SpotPage = { spot: SurfSpot; nearby: NearbySpot[]; tide: Tide | null; now: Date }
 
 /**
- * The words of a spot's public page, for search engines and for people until the app has started, which removes them
- * (web/ui/feedback/server-words.ts). They lie over the app's root, so that nothing moves in between.
+ * Text of a spot's public page, for search engines and until the app has started, which removes it
+ * (web/ui/feedback/server-words.ts). It covers the app's root, so that nothing moves.
  */
 export function spotPage({ spot, nearby, tide, now }: SpotPage): Html {
   const hour = hourOfConditions(spot)
@@ -56,7 +55,7 @@ export function spotPage({ spot, nearby, tide, now }: SpotPage): Html {
   const conditions = conditionFacts(spot)
   return html`<div id="server-words" class="fixed inset-0 z-60 overflow-y-auto bg-page">
 <main class="column grid grid-cols-1 gap-5 px-gutter pt-6 pb-8 wrap-anywhere">
-<a class="inline-flex min-h-tap items-center gap-2 font-display text-[1.375rem] font-strong tracking-[-.03em]" href="/">${mark}Lineup</a>
+${homeLink}
 <article class="grid grid-cols-1 gap-5">
 <header>
 <h1 class="text-[1.875rem] tracking-[-.025em]">${spotHeading(spot)}</h1>

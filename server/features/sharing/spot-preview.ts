@@ -8,12 +8,11 @@ import {
   hourOfConditions,
   regionName,
   tideFacts,
-} from '#server/features/sharing/spot-words.ts'
+} from '#server/features/sharing/spot-text.ts'
 import { spotPath, spotTitle } from '#surf/places/spot-address.ts'
 
 export const spotPicturePath = (id: string) => `/previews/spots/${id}.png`
 
-/** The preview of a spot's public page. `publicUrl` stands in its structured data. */
 export function spotPreview(spot: SurfSpot, tide: Tide | null, now: Date, publicUrl: string): Preview {
   const region = regionName(spot)
   return {
@@ -27,7 +26,7 @@ export function spotPreview(spot: SurfSpot, tide: Tide | null, now: Date, public
   }
 }
 
-/** 'Waves 4 ft (1.2 m), Great'; undefined where nothing is known. */
+/** 'Waves 4 ft (1.2 m), Great'; undefined without conditions. */
 function formatWaves(spot: SurfSpot): string | undefined {
   const [waves] = conditionFacts(spot)
   return waves?.join(' ')
@@ -47,7 +46,7 @@ function descriptionOf(spot: SurfSpot, tide: Tide | null, now: Date): string {
   return `${sentences.filter(Boolean).join('. ')}.`
 }
 
-/** https://schema.org/Beach, or https://schema.org/Place for other breaks. A position that nobody checked is left out. */
+/** https://schema.org/Beach, or https://schema.org/Place for other breaks. An unverified position is left out. */
 function structuredSpot(spot: SurfSpot, publicUrl: string): object {
   const { name, area, country, latitude, longitude } = spot
   return {

@@ -2,12 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Refusal } from '#contract/refusals.ts'
 import { refusalOf } from '#server/platform/http/failures.ts'
 import { html } from '#server/platform/pages/html.ts'
-import { BUTTON, type PlainPage, paragraph, sendPlainPage } from '#server/platform/pages/plain-page.ts'
-import { stylesheetPath } from '#server/platform/pages/static-files.ts'
+import { BUTTON, type Page, paragraph, sendPage } from '#server/platform/pages/page.ts'
 
 /** Answers navigating browsers with a page instead of JSON while a part of the server fails. */
 export async function showFailuresAsPages(pages: FastifyInstance): Promise<void> {
-  const stylesheet = await stylesheetPath()
   pages.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
     const { retryAfterSeconds, code } = refusal
@@ -17,11 +15,11 @@ export async function showFailuresAsPages(pages: FastifyInstance): Promise<void>
     reply.refusalCode = code
     reply.failure = refusal.cause
     reply.header('retry-after', String(retryAfterSeconds))
-    return sendPlainPage(reply, failurePage(refusal, request.url), stylesheet)
+    return sendPage(reply, failurePage(refusal, request.url))
   })
 }
 
-const failurePage = ({ status, message }: Refusal, address: string): PlainPage => ({
+const failurePage = ({ status, message }: Refusal, address: string): Page => ({
   status,
   title: 'Not available right now',
   main: [paragraph(message), html`<a class="${BUTTON}" href="${address}">Try again</a>`],

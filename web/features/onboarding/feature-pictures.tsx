@@ -1,4 +1,4 @@
-import { Surfer } from '#web/ui/scenes/surfer.tsx'
+import { Surfer } from '#web/ui/scenes/sea.tsx'
 
 /** Small pictures of the six features, drawn 64 by 64. */
 

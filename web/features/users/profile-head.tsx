@@ -8,8 +8,7 @@ import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { Sea } from '#web/ui/scenes/sea.tsx'
-import { Surfer } from '#web/ui/scenes/surfer.tsx'
+import { Sea, Surfer } from '#web/ui/scenes/sea.tsx'
 
 type ProfileHeadProps = {
   user: Viewer

@@ -1,4 +1,4 @@
-import { swellLine } from '#web/ui/scenes/swell.ts'
+import { swellLine } from '#surf/drawing/swell.ts'
 
 const LINES = Array.from({ length: 14 }, (_, index) => swellLine(16 + index * 21, 390, 1 + index / 5, index)).join('')
 

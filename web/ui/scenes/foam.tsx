@@ -1,4 +1,4 @@
-import { chance, type Point, swing } from '#web/ui/scenes/swell.ts'
+import { chance, type Point, swing } from '#surf/drawing/swell.ts'
 
 type Cloud = {
   from: Point

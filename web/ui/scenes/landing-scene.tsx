@@ -1,7 +1,6 @@
+import { curve, type Point, swing } from '#surf/drawing/swell.ts'
 import { Foam } from '#web/ui/scenes/foam.tsx'
-import { Sea } from '#web/ui/scenes/sea.tsx'
-import { Surfer } from '#web/ui/scenes/surfer.tsx'
-import { curve, type Point, swing } from '#web/ui/scenes/swell.ts'
+import { Sea, Surfer } from '#web/ui/scenes/sea.tsx'
 
 /** The wave's hollow and its back over the lip, from the foot to the falling lip. */
 // biome-ignore format: a curve reads as one line of points
@@ -34,7 +33,7 @@ const thrown = (points: Point[], phase: number) =>
 function Floating({ x, y, size, phase }: { x: number; y: number; size: number; phase: number }) {
   const [heave, tilt] = [1.8 * size * swing(phase, 2, x / 200), 2.5 * swing(phase, 2, x / 200 + 0.25)]
   return (
-    <g transform={`translate(0 ${heave.toFixed(2)}) rotate(${tilt.toFixed(2)} ${x} ${y})`}>
+    <g transform={`translate(0 ${heave}) rotate(${tilt} ${x} ${y})`}>
       <Surfer x={x} y={y} size={size} facing="left" />
     </g>
   )
@@ -75,7 +74,7 @@ export function LandingScene({ phase = 0 }: { phase?: number }) {
               d={curve(between(band + 0.5))}
               pathLength="100"
               strokeDasharray="5 20"
-              strokeDashoffset={(-25 * (quarters * phase + band / 9)).toFixed(2)}
+              strokeDashoffset={-25 * (quarters * phase + band / 9)}
               strokeWidth="1.6"
               opacity=".3"
             />

@@ -1,7 +1,6 @@
 import { type Ref, useId } from 'react'
 import { Mark } from '#web/ui/layout/mark.tsx'
-import { Sea } from '#web/ui/scenes/sea.tsx'
-import { Surfer } from '#web/ui/scenes/surfer.tsx'
+import { Sea, Surfer } from '#web/ui/scenes/sea.tsx'
 
 /** A phone's screen, 9 to 16. */
 const WIDTH = 432

@@ -1,12 +1,11 @@
 import { type Html, html } from '#server/platform/pages/html.ts'
 
-/** One line of a form, as these pages ask for it. */
 export type Field = {
   name: string
   label: string
   type: string
   autocomplete: string
-  /** Of what is no name: nothing is capitalised. */
+  /** A code rather than a name: nothing is capitalised. */
   isCode?: boolean
   inputmode?: 'numeric'
   hint?: string
@@ -22,7 +21,7 @@ export const recoveryCodeField: Field = {
   hint: 'One of the ten you saved, such as k7mq-3xwd-9h2p. Each works once.',
 }
 
-/** The field with its label and, below it, what is wrong or a hint. A typed password is never sent back. */
+/** A labelled field with its error or hint. A typed password is never sent back. */
 export function input(
   { name, label, type, autocomplete, isCode, inputmode, hint }: Field,
   typed: unknown,
@@ -41,11 +40,10 @@ ${wrong ? alarm(`${name}-note`, wrong) : hint ? html`<p class="text-small text-i
 </div>`
 }
 
-/** Shows what is typed, where scripts run; without them a password stays hidden. */
+/** Shows the typed password; hidden without scripts. */
 const eye = (field: string) =>
   html`<button class="absolute inset-e-1 top-[3px] grid size-tap place-items-center rounded-full text-ink-3 active:bg-well aria-pressed:text-sea-ink" type="button" data-shows="${field}" aria-controls="${field}" aria-label="Show password" aria-pressed="false" hidden><svg class="size-[22px]" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.9" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M2.1 12.3a1 1 0 0 1 0-.7 10.8 10.8 0 0 1 19.8 0 1 1 0 0 1 0 .7 10.8 10.8 0 0 1-19.8 0"/><circle cx="12" cy="12" r="3"/></svg></button>
 <script src="/show-password.js" defer></script>`
 
-/** What is wrong, read out when it comes. */
 export const alarm = (id: string, words: string) =>
   html`<p class="flex items-start gap-1.5 text-small text-rip-ink" id="${id}" role="alert"><svg class="mt-0.5 size-4 flex-none" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="M12 8v4m0 4h.01"/></svg>${words}</p>`

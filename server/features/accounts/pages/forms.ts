@@ -1,11 +1,13 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts'
 import { personName, UNTYPABLE } from '#contract/people/names.ts'
 import { type Issue, Refusal } from '#contract/refusals.ts'
 import { lengthOf } from '#server/features/accounts/core/passwords.ts'
 import { type About, weakness } from '#server/features/accounts/core/weak-passwords.ts'
+import { refusalOf } from '#server/platform/http/failures.ts'
 
-/** More than any password that was ever taken; what is longer is not worth hashing. */
+/** Longer than any password ever accepted; more is not worth hashing. */
 const TYPED_MAX_CHARACTERS = 1_000
 const EMAIL_MAX_CHARACTERS = 254
 
@@ -15,20 +17,19 @@ export const email = z.string(EMAIL).trim().toLowerCase().max(EMAIL_MAX_CHARACTE
 
 const TOO_SHORT = `Password must be at least ${PASSWORD_MIN_CHARACTERS} characters`
 const TOO_LONG = `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters`
-/** One that may have been chosen under earlier rules. */
+/** A password chosen under any earlier rules. */
 const password = z
   .string('Please enter your password')
   .min(1, 'Please enter your password')
   .max(TYPED_MAX_CHARACTERS, TOO_LONG)
   .refine(withoutNul, UNTYPABLE)
-/** One that is chosen now; whether it is weak depends on whose it is. */
+/** A password chosen now; its weakness depends on the account. */
 const newPassword = password
   .refine((typed) => lengthOf(typed) >= PASSWORD_MIN_CHARACTERS, TOO_SHORT)
   .refine((typed) => lengthOf(typed) <= PASSWORD_MAX_CHARACTERS, TOO_LONG)
 
 export const signInForm = z.object({ email, password })
 
-/** As long as nobody types a code. */
 const CODE_MAX_CHARACTERS = 100
 const CODE = 'Please enter one of your recovery codes'
 export const recoveryCodeForm = z.object({ code: z.string(CODE).trim().min(1, CODE).max(CODE_MAX_CHARACTERS, CODE) })
@@ -50,7 +51,6 @@ export const signUpForm = personForm.extend({ password: newPassword }).superRefi
   if (message) context.addIssue({ code: 'custom', path: ['password'], message })
 })
 
-/** Another password for this surfer. */
 export const newPasswordForm = (about: About) =>
   z.object({ password: newPassword }).superRefine((form, context) => {
     const message = weakness(form.password, about)
@@ -59,7 +59,7 @@ export const newPasswordForm = (about: About) =>
 
 export const emailForm = z.object({ email })
 
-/** The form's values; refuses with invalid_request and one issue for each wrong field. */
+/** Returns the form's values; refuses `invalid_request` with one issue for each wrong field. */
 export function filledIn<Form extends z.ZodType>(form: Form, body: unknown): z.output<Form> {
   const result = form.safeParse(body ?? {})
   if (result.success) return result.data
@@ -69,4 +69,19 @@ export function filledIn<Form extends z.ZodType>(form: Form, body: unknown): z.o
     if (!issues.has(field)) issues.set(field, { path: field, message })
   }
   throw new Refusal('invalid_request', { issues: [...issues.values()] })
+}
+
+/** True for a form of our pages, which gets a page; everything else is a call that gets JSON. */
+export const isForm = ({ headers }: FastifyRequest) =>
+  headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false
+
+/** Returns the refusal to show on the form's page. Rethrows for calls, and for bugs. */
+export function refusalForForm(request: FastifyRequest, reply: FastifyReply, error: unknown): Refusal {
+  const refusal = refusalOf(error)
+  if (!isForm(request) || refusal.code === 'unexpected') throw error
+  if (!(error instanceof Refusal)) request.log.warn({ err: error }, 'a form could not be answered')
+  // For the refusal log, as with JSON replies.
+  reply.refusalCode = refusal.code
+  if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  return refusal
 }

@@ -3,11 +3,10 @@ import type { FastifyReply } from 'fastify'
 import { newToken } from '#server/features/accounts/core/tokens.ts'
 import { cookieNamed } from '#server/platform/http/cookies.ts'
 
-/** A sign-in that waits for its second step is over after so long, and so is each code for it. */
+/** Lifetime of a sign-in that waits for its second step, and of its codes. */
 export const SECOND_STEP_MINUTES = 10
 const VALUE = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]{43})$/
 
-/** What the browser shows to go on with its sign-in. */
 export type StepKey = { userId: string; token: string }
 
 export const newStepKey = (userId: string): StepKey => ({ userId, token: newToken() })

@@ -1,46 +1,37 @@
 import type { Refusal } from '#contract/refusals.ts'
-import {
-  type AccountPage,
-  backToSignIn,
-  issueOf,
-  paragraph,
-  refused,
-} from '#server/features/accounts/pages/account-page.ts'
+import { backToSignIn, issueOf, refused } from '#server/features/accounts/pages/account-page.ts'
 import { type Field, input, recoveryCodeField } from '#server/features/accounts/pages/fields.ts'
 import { withNext } from '#server/features/accounts/pages/next.ts'
-import { heading, mainAction, page, quietAction } from '#server/features/accounts/pages/page.ts'
 import { SECOND_STEP_MINUTES } from '#server/features/accounts/pages/second-step-cookie.ts'
 import type { SecondStep } from '#server/features/accounts/second-step/second-steps.ts'
 import { html } from '#server/platform/pages/html.ts'
+import { BUTTON, type Page, paragraph, QUIET_BUTTON, scenePage } from '#server/platform/pages/page.ts'
 
 export const CODE_PATH = '/api/login/code'
 export const ANOTHER_CODE_PATH = `${CODE_PATH}/again`
 
 type Content = {
   step: Pick<SecondStep, 'takesMailedCode' | 'takesRecoveryCode'>
-  /** A path of this site. */
   next: string
   refusal?: Refusal
-  /** Another e-mail was just asked for. */
   isSentAgain?: boolean
 }
 
-/** Asks for what shows, beside the password, that the account is the reader's. */
-export function secondStepPage(stylesheet: string, { step, next, refusal, isSentAgain = false }: Content): AccountPage {
+export function secondStepPage({ step, next, refusal, isSentAgain = false }: Content): Page {
   const { takesMailedCode, takesRecoveryCode } = step
   const wrong = refusal?.code === 'wrong_code' ? refusal.message : issueOf(refusal, 'code')
-  return {
-    status: refusal?.status ?? 200,
-    markup: page('One more step', stylesheet, [
-      heading('One more step'),
+  return scenePage(
+    'One more step',
+    [
       html`${wrong ? null : refused(refusal)}`,
       paragraph(`We don't know this browser yet. ${wordsFor(step)}`),
       html`${isSentAgain ? html`<p class="text-kelp-ink" role="status">Another e-mail is on its way.</p>` : null}`,
       html`${takesMailedCode || takesRecoveryCode ? codeForm(fieldFor(step), next, wrong) : null}`,
       html`${takesMailedCode ? anotherMail(next) : null}`,
       backToSignIn,
-    ]),
-  }
+    ],
+    refusal?.status ?? 200,
+  )
 }
 
 function wordsFor({ takesMailedCode, takesRecoveryCode }: Content['step']): string {
@@ -67,8 +58,8 @@ const fieldFor = ({ takesMailedCode, takesRecoveryCode }: Content['step']): Fiel
 const codeForm = (field: Field, next: string, wrong: string | undefined) =>
   html`<form class="grid gap-4" method="post" action="${withNext(CODE_PATH, next)}">
 ${input(field, undefined, wrong)}
-<button class="${mainAction}">Sign in</button>
+<button class="${BUTTON}">Sign in</button>
 </form>`
 
 const anotherMail = (next: string) =>
-  html`<form method="post" action="${withNext(ANOTHER_CODE_PATH, next)}"><button class="${quietAction}">Send another e-mail</button></form>`
+  html`<form method="post" action="${withNext(ANOTHER_CODE_PATH, next)}"><button class="${QUIET_BUTTON}">Send another e-mail</button></form>`

@@ -7,58 +7,57 @@ import { type AccountToken, findToken } from '#server/features/accounts/core/acc
 import { arePasswordsOpen } from '#server/features/accounts/core/passwords-open.ts'
 import { againstIntruder, CONFIRM_PATH } from '#server/features/accounts/mail/account-mail-texts.ts'
 import {
-  type AccountPage,
   confirmPage,
   deadLinkPage,
   outcomePage,
   signInFirstPage,
 } from '#server/features/accounts/pages/account-page.ts'
-import { sendAccountPage } from '#server/features/accounts/pages/posted-form.ts'
 import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
 import { type Sender, senderOf } from '#server/platform/http/http.ts'
+import { type Page, sendPage } from '#server/platform/pages/page.ts'
 
-type Means = { signIns: SignIns; stylesheet: string }
+type Means = { signIns: SignIns }
 type Given = { token?: string }
 
 /**
  * Where the links lead by which an address agrees. They work only for whoever is signed in to the account that they were
  * sent for: who merely reads the mail may have been sent there by a stranger, whose account it would be.
  */
-export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns, stylesheet }: Means) {
-  async function confirm(token: AccountToken, sender: Sender): Promise<AccountPage> {
+export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns }: Means) {
+  async function confirm(token: AccountToken, sender: Sender): Promise<Page> {
     if (token.purpose === 'verify') {
       await emailVerification.verify(deps.db, token)
-      return outcomePage(stylesheet, 'Your address is confirmed', 'Thank you. From now on Lineup can send you e-mail.')
+      return outcomePage('Your address is confirmed', 'Thank you. From now on Lineup can send you e-mail.')
     }
     return (await emailChange.agree(deps, token, sender))
-      ? outcomePage(stylesheet, 'Your address is changed', 'Thank you. From now on you sign in with the new one.')
-      : outcomePage(stylesheet, 'One more to go', 'Thank you. Now open the link we sent to your other address.')
+      ? outcomePage('Your address is changed', 'Thank you. From now on you sign in with the new one.')
+      : outcomePage('One more to go', 'Thank you. Now open the link we sent to your other address.')
   }
 
-  const failed = (error: unknown): AccountPage => {
+  const failed = (error: unknown): Page => {
     if (!(error instanceof Refusal)) throw error
     return error.code === 'email_taken'
-      ? outcomePage(stylesheet, 'This address is taken', 'Another account has confirmed it.', error.status)
-      : deadLinkPage(stylesheet)
+      ? outcomePage('This address is taken', 'Another account has confirmed it.', error.status)
+      : deadLinkPage
   }
 
   app.get(CONFIRM_PATH, async (request, reply) => {
     const { token = '' } = request.query as Given
     const found = await findToken(deps.db, token)
-    if (!found || found.purpose === 'reset') return sendAccountPage(reply, deadLinkPage(stylesheet))
+    if (!found || found.purpose === 'reset') return sendPage(reply, deadLinkPage)
     const user = await signIns.whoIs(request, reply)
-    if (user?.id !== found.userId) return sendAccountPage(reply, signInFirstPage(stylesheet, token, user !== null))
+    if (user?.id !== found.userId) return sendPage(reply, signInFirstPage(token, user !== null))
     const [question, action] = words(found, arePasswordsOpen(deps.env))
-    return sendAccountPage(reply, confirmPage(stylesheet, token, question, action))
+    return sendPage(reply, confirmPage(token, question, action))
   })
 
   app.post(CONFIRM_PATH, async (request, reply) => {
     const { token = '' } = (request.body ?? {}) as Given
     const found = await findToken(deps.db, token)
-    if (!found || found.purpose === 'reset') return sendAccountPage(reply, deadLinkPage(stylesheet))
+    if (!found || found.purpose === 'reset') return sendPage(reply, deadLinkPage)
     const user = await signIns.whoIs(request, reply)
-    if (user?.id !== found.userId) return sendAccountPage(reply, signInFirstPage(stylesheet, token, user !== null))
-    return sendAccountPage(reply, await confirm(found, senderOf(request)).catch(failed))
+    if (user?.id !== found.userId) return sendPage(reply, signInFirstPage(token, user !== null))
+    return sendPage(reply, await confirm(found, senderOf(request)).catch(failed))
   })
 }
 

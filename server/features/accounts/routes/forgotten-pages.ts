@@ -8,7 +8,6 @@ import * as accounts from '#server/features/accounts/core/accounts.ts'
 import { RESET_PATH } from '#server/features/accounts/mail/account-mail-texts.ts'
 import { canMail, queueReset } from '#server/features/accounts/mail/queued-account-mail.ts'
 import {
-  type AccountPage,
   DISOWN_PATH,
   deadLinkPage,
   forgottenPage,
@@ -16,42 +15,38 @@ import {
   linkSentPage,
   resetPage,
 } from '#server/features/accounts/pages/account-page.ts'
-import { emailForm, filledIn } from '#server/features/accounts/pages/forms.ts'
-import { FORGOTTEN_PATH } from '#server/features/accounts/pages/page.ts'
-import { isForm, refusalForForm, sendAccountPage } from '#server/features/accounts/pages/posted-form.ts'
+import { emailForm, filledIn, isForm, refusalForForm } from '#server/features/accounts/pages/forms.ts'
+import { FORGOTTEN_PATH } from '#server/features/accounts/pages/sign-in-page.ts'
 import { needsRecoveryCode } from '#server/features/accounts/second-step/second-step-proof.ts'
 import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import { senderOf } from '#server/platform/http/http.ts'
 import { networksOf } from '#server/platform/http/networks.ts'
+import { type Page, sendPage } from '#server/platform/pages/page.ts'
 import { serializedBy } from '#server/platform/replies/reply-schema.ts'
 
-type Means = { signIns: SignIns; stylesheet: string; cutTies: forgotten.CutTies }
+type Means = { signIns: SignIns; cutTies: forgotten.CutTies }
 type Fields = { token?: unknown; password?: unknown; code?: unknown; email?: unknown }
 
 /** The pages by which a forgotten password is replaced; they work without JavaScript, and answer JSON with JSON. */
-export function registerForgottenPages(app: FastifyInstance, deps: Deps, { signIns, stylesheet, cutTies }: Means) {
+export function registerForgottenPages(app: FastifyInstance, deps: Deps, { signIns, cutTies }: Means) {
   /** A form gets the page that belongs to what went wrong; everything else the refusal itself. */
   const explain = async (
     request: FastifyRequest,
     reply: FastifyReply,
     error: unknown,
-    page: (refusal: Refusal) => AccountPage | Promise<AccountPage>,
-  ) => sendAccountPage(reply, await page(refusalForForm(request, reply, error)))
+    page: (refusal: Refusal) => Page | Promise<Page>,
+  ) => sendPage(reply, await page(refusalForForm(request, reply, error)))
   /** After a form that came with a link: the link is dead, or works for one more try. */
-  const pageOfLink = (refusal: Refusal, token: unknown): AccountPage =>
-    refusal.status < 500
-      ? deadLinkPage(stylesheet)
-      : laterPage(stylesheet, refusal, `${RESET_PATH}?token=${encodeURIComponent(String(token))}`)
-  const resetPageOf = async ({ headers }: FastifyRequest, token: unknown, refusal?: Refusal): Promise<AccountPage> => {
+  const pageOfLink = (refusal: Refusal, token: unknown): Page =>
+    refusal.status < 500 ? deadLinkPage : laterPage(refusal, `${RESET_PATH}?token=${encodeURIComponent(String(token))}`)
+  const resetPageOf = async ({ headers }: FastifyRequest, token: unknown, refusal?: Refusal): Promise<Page> => {
     const { account } = await forgotten.holderOf(deps.db, token)
     const asksCode = await needsRecoveryCode(deps, account.id, headers)
-    return resetPage(stylesheet, { token: String(token), account, asksCode, refusal })
+    return resetPage({ token: String(token), account, asksCode, refusal })
   }
 
-  app.get(FORGOTTEN_PATH, async (_, reply) =>
-    sendAccountPage(reply, forgottenPage(stylesheet, { canMail: canMail(deps.env) })),
-  )
+  app.get(FORGOTTEN_PATH, async (_, reply) => sendPage(reply, forgottenPage({ canMail: canMail(deps.env) })))
   app.post(FORGOTTEN_PATH, async (request, reply) => {
     if (!canMail(deps.env)) throw new Refusal('not_supported')
     const typed = (request.body as Fields | null)?.email
@@ -62,18 +57,18 @@ export function registerForgottenPages(app: FastifyInstance, deps: Deps, { signI
         'password-reset-to-mailbox': [mailboxOf(email)],
       })
       await queueReset(deps, email)
-      return isForm(request) ? sendAccountPage(reply, linkSentPage(stylesheet)) : reply.send({})
+      return isForm(request) ? sendPage(reply, linkSentPage) : reply.send({})
     } catch (error) {
-      return explain(request, reply, error, (refusal) => forgottenPage(stylesheet, { canMail: true, typed, refusal }))
+      return explain(request, reply, error, (refusal) => forgottenPage({ canMail: true, typed, refusal }))
     }
   })
 
   app.get(RESET_PATH, async (request, reply) => {
     const page = resetPageOf(request, (request.query as Fields).token).catch((error) => {
-      if (error instanceof Refusal) return deadLinkPage(stylesheet)
+      if (error instanceof Refusal) return deadLinkPage
       throw error
     })
-    return sendAccountPage(reply, await page)
+    return sendPage(reply, await page)
   })
   app.post(RESET_PATH, serializedBy(userReply), async (request, reply) => {
     const { token, password, code } = (request.body ?? {}) as Fields

@@ -7,12 +7,13 @@ import { keyFrom, seal, unseal } from '#server/features/accounts/core/sealed.ts'
 import { AGAIN_WITHIN_SECONDS, type Claims, issuerOf, Turned, trip } from '#server/features/accounts/oidc/oidc.ts'
 import { accountOf, bySubject, link } from '#server/features/accounts/oidc/oidc-accounts.ts'
 import { safeNext, withNext } from '#server/features/accounts/pages/next.ts'
-import { askToSignInPage, ISSUER_PATH, messagePage } from '#server/features/accounts/pages/page.ts'
+import { askToSignInPage, ISSUER_PATH, messagePage } from '#server/features/accounts/pages/sign-in-page.ts'
 import { PASSKEY_PATHS } from '#server/features/accounts/routes/passkey-sign-in.ts'
 import { confirm, type SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
 import { cookieNamed } from '#server/platform/http/cookies.ts'
 import { type Sender, type SignedIn, senderOf } from '#server/platform/http/http.ts'
 import { isFromElsewhere } from '#server/platform/http/own-origin.ts'
+import { sendPage } from '#server/platform/pages/page.ts'
 
 const COOKIE = 'lineup_trip'
 const TRIP_SECONDS = 10 * 60
@@ -64,16 +65,13 @@ const wordsFor: Partial<Record<RefusalCode, string>> = {
 export function registerIssuerPages(
   app: FastifyInstance,
   { db, env, log, now }: Deps,
-  { signIns, stylesheet }: { signIns: SignIns; stylesheet: string },
+  { signIns }: { signIns: SignIns },
 ) {
   const issuer = issuerOf(env)
   const isAlone = !arePasswordsOpen(env)
   const signInPath = isAlone ? '/api/login' : ISSUER_PATH
   const key = keyFrom(env.OIDC_CLIENT_SECRET ?? '', COOKIE)
   const cookie = cookieNamed(COOKIE, env.PUBLIC_URL)
-
-  const ask = (reply: FastifyReply, path: string) =>
-    reply.type('text/html; charset=utf-8').send(askToSignInPage(stylesheet, path))
 
   /** What the issuer answered is the operator's to see; it may be long, or come from the browser. */
   const note = ({ why, cause }: Turned) => {
@@ -88,21 +86,18 @@ export function registerIssuerPages(
 
   /** `retry` is where 'Try again' leads. */
   const explain = (reply: FastifyReply, error: unknown, retry: string, isSignedIn = false) => {
-    const say = (status: number, title: string, text: string) =>
-      reply
-        .code(status)
-        .type('text/html; charset=utf-8')
-        .send(messagePage(stylesheet, title, text, retry))
+    const send = (status: number, title: string, text: string) =>
+      sendPage(reply, messagePage(title, text, retry, status))
     if (error instanceof Refusal) {
       const words = isAlone && error.code === 'email_taken' ? TAKEN_ALONE : wordsFor[error.code]
-      return say(error.status, "That didn't work", words ?? NO_EMAIL)
+      return send(error.status, "That didn't work", words ?? NO_EMAIL)
     }
     if (!(error instanceof Turned)) throw error
     const [status, title, text] = words[error.why]
     note(error)
     if (error.why === 'away') reply.header('retry-after', String(AWAY_RETRY_SECONDS))
     const hasOtherWays = (error.why === 'away' || error.why === 'refused') && !isAlone && !isSignedIn
-    return say(status, title, hasOtherWays ? text + OTHER_WAYS : text)
+    return send(status, title, hasOtherWays ? text + OTHER_WAYS : text)
   }
 
   const tripIn = ({ headers }: FastifyRequest) => {
@@ -123,7 +118,7 @@ export function registerIssuerPages(
   app.get(signInPath, async (request, reply) => {
     const next = safeNext((request.query as { next?: unknown }).next)
     // An issuer that still knows the browser may answer unasked: another site would sign its visitor in here.
-    if (isFromElsewhere(request.headers)) return ask(reply, withNext(signInPath, next))
+    if (isFromElsewhere(request.headers)) return sendPage(reply, askToSignInPage(withNext(signInPath, next)))
     try {
       return reply.redirect(await leave(reply, { next }), 303)
     } catch (error) {

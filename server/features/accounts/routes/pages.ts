@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { user as userReply } from '#contract/accounts/users.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
@@ -14,10 +14,16 @@ import * as passwords from '#server/features/accounts/core/passwords.ts'
 import { arePasswordsOpen } from '#server/features/accounts/core/passwords-open.ts'
 import { relyingPartyOf } from '#server/features/accounts/core/relying-party.ts'
 import { canMail } from '#server/features/accounts/mail/queued-account-mail.ts'
-import { filledIn, recoveryForm, signInForm, signUpForm } from '#server/features/accounts/pages/forms.ts'
+import {
+  filledIn,
+  isForm,
+  recoveryForm,
+  refusalForForm,
+  signInForm,
+  signUpForm,
+} from '#server/features/accounts/pages/forms.ts'
 import { nextOf } from '#server/features/accounts/pages/next.ts'
-import { type FormName, formPage, SECURITY_PAGE } from '#server/features/accounts/pages/page.ts'
-import { isForm, refusalForForm, sendAccountPage } from '#server/features/accounts/pages/posted-form.ts'
+import { type FormName, formPage, SECURITY_PAGE } from '#server/features/accounts/pages/sign-in-page.ts'
 import { registerEmailPages } from '#server/features/accounts/routes/email-pages.ts'
 import { registerForgottenPages } from '#server/features/accounts/routes/forgotten-pages.ts'
 import { registerIssuerPages } from '#server/features/accounts/routes/oidc-pages.ts'
@@ -29,10 +35,11 @@ import * as recoveryCodes from '#server/features/accounts/second-step/recovery-c
 import type { FirstStep } from '#server/features/accounts/second-step/second-steps.ts'
 import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
 import { type Sender, senderOf } from '#server/platform/http/http.ts'
+import { sendPage } from '#server/platform/pages/page.ts'
 import { serializedBy } from '#server/platform/replies/reply-schema.ts'
 
 type Filled = { body: unknown; sender: Sender }
-type Means = { signIns: SignIns; stylesheet: string; cutTies: CutTies }
+type Means = { signIns: SignIns; cutTies: CutTies }
 /** Whose account it is, and whether they have signed in with this browser before. */
 type Opened = { user: accounts.Account; isKnownBrowser: boolean }
 type Act = (filled: Filled, deps: Deps) => Promise<Opened>
@@ -45,16 +52,16 @@ type Form = {
   status: 200 | 201
 }
 
-/** The pages and calls by which a browser signs in, up and out. `stylesheet` is the address of the app's own. */
+/** The pages and calls by which a browser signs in, up and out. */
 export async function registerSignInPages(app: FastifyInstance, deps: Deps, means: Means) {
-  const { signIns, stylesheet } = means
+  const { signIns } = means
   await app.register(async (pages) => {
     await pages.register(formbody)
     pages.addHook('onSend', async (_, reply) => {
       // Under 'no-referrer' some browsers send a form of ours with the Origin 'null', which would be refused.
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
     })
-    registerSignOut(pages, deps, { signIns, stylesheet })
+    registerSignOut(pages, deps, { signIns })
     registerEmailPages(pages, deps, means)
     if (deps.env.OIDC_ISSUER) registerIssuerPages(pages, deps, means)
     if (!arePasswordsOpen(deps.env)) return
@@ -65,10 +72,10 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
       passkeys: relyingPartyOf(deps.env) !== null,
       mail: canMail(deps.env),
     }
-    const askForSecondStep = secondStepCheck(deps, stylesheet)
+    const askForSecondStep = secondStepCheck(deps)
     const offer = ({ form, path, act, shows, status }: Form) => {
       pages.get(path, (request, reply) =>
-        sendPage(reply, formPage({ form: firstForm(request, form), stylesheet, ways, next: nextOf(request) })),
+        sendPage(reply, formPage({ form: firstForm(request, form), ways, next: nextOf(request) })),
       )
       pages.post(path, serializedBy(userReply), async (request, reply) => {
         const next = nextOf(request)
@@ -77,7 +84,7 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
           const onward = form === 'recovery' && next === '/' ? SECURITY_PAGE : next
           const opened = { userId: user.id, isKnownBrowser, next: onward }
           const asking = shows && (await askForSecondStep(request, reply, { ...opened, shown: shows }))
-          if (asking) return sendAccountPage(reply, asking)
+          if (asking) return sendPage(reply, asking)
           await signIns.start(request, reply, user.id, form === 'sign-up' ? { event: 'account_made' } : {})
           return isForm(request)
             ? reply.redirect(onward, 303)
@@ -85,7 +92,7 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
         } catch (error) {
           const refusal = refusalForForm(request, reply, error)
           const typed = request.body as Record<string, unknown>
-          return sendPage(reply.code(refusal.status), formPage({ form, stylesheet, ways, next, typed, refusal }))
+          return sendPage(reply, formPage({ form, ways, next, typed, refusal }))
         }
       })
     }
@@ -151,5 +158,3 @@ async function open(
   )
   return user && { user, isKnownBrowser: browser !== undefined }
 }
-
-const sendPage = (reply: FastifyReply, page: string) => reply.type('text/html; charset=utf-8').send(page)

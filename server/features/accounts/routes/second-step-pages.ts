@@ -3,18 +3,17 @@ import { user as userReply } from '#contract/accounts/users.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import * as accounts from '#server/features/accounts/core/accounts.ts'
-import type { AccountPage } from '#server/features/accounts/pages/account-page.ts'
-import { filledIn, secondStepForm } from '#server/features/accounts/pages/forms.ts'
+import { filledIn, isForm, refusalForForm, secondStepForm } from '#server/features/accounts/pages/forms.ts'
 import { nextOf, withNext } from '#server/features/accounts/pages/next.ts'
-import { messagePage } from '#server/features/accounts/pages/page.ts'
-import { isForm, refusalForForm, sendAccountPage } from '#server/features/accounts/pages/posted-form.ts'
 import { newStepKey, secondStepCookie } from '#server/features/accounts/pages/second-step-cookie.ts'
 import { ANOTHER_CODE_PATH, CODE_PATH, secondStepPage } from '#server/features/accounts/pages/second-step-page.ts'
+import { messagePage } from '#server/features/accounts/pages/sign-in-page.ts'
 import { takeSecondStep } from '#server/features/accounts/second-step/second-step-proof.ts'
 import * as secondSteps from '#server/features/accounts/second-step/second-steps.ts'
 import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import { senderOf } from '#server/platform/http/http.ts'
+import { type Page, sendPage } from '#server/platform/pages/page.ts'
 import { serializedBy } from '#server/platform/replies/reply-schema.ts'
 
 type Shown = {
@@ -29,13 +28,13 @@ type Shown = {
  * Where a second step is needed: gives the browser what it goes on with, and answers the page that asks for it. Undefined
  * where the surfer may be signed in. What wants JSON is refused with second_step_required.
  */
-export function secondStepCheck(deps: Deps, stylesheet: string) {
+export function secondStepCheck(deps: Deps) {
   const cookie = secondStepCookie(deps.env.PUBLIC_URL)
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
     { userId, shown, isKnownBrowser, next }: Shown,
-  ): Promise<AccountPage | undefined> => {
+  ): Promise<Page | undefined> => {
     if (isKnownBrowser || !(await secondSteps.isAsked(deps, userId))) return undefined
     const key = newStepKey(userId)
     const step = await secondSteps.begin(deps, key, shown, senderOf(request))
@@ -46,16 +45,12 @@ export function secondStepCheck(deps: Deps, stylesheet: string) {
     // To an address that a phone can load again after its owner has read the mail. A redirect would look to the service
     // worker as if somebody had signed in.
     reply.header('refresh', `0; url=${withNext(CODE_PATH, next)}`)
-    return { ...secondStepPage(stylesheet, { step, next }), status: refusal.status }
+    return { ...secondStepPage({ step, next }), status: refusal.status }
   }
 }
 
 /** The page and the calls by which a sign-in takes its second step; the page works without JavaScript. */
-export function registerSecondStep(
-  app: FastifyInstance,
-  deps: Deps,
-  { signIns, stylesheet }: { signIns: SignIns; stylesheet: string },
-) {
+export function registerSecondStep(app: FastifyInstance, deps: Deps, { signIns }: { signIns: SignIns }) {
   const { db, env } = deps
   const cookie = secondStepCookie(env.PUBLIC_URL)
   const stepOf = async ({ headers }: FastifyRequest) => {
@@ -65,17 +60,16 @@ export function registerSecondStep(
   const explain = (request: FastifyRequest, reply: FastifyReply, error: unknown, step?: secondSteps.SecondStep) => {
     const refusal = refusalForForm(request, reply, error)
     const next = nextOf(request)
-    if (step && refusal.code !== 'second_step_over')
-      return sendAccountPage(reply, secondStepPage(stylesheet, { step, next, refusal }))
-    const markup = messagePage(stylesheet, 'Not signed in yet', refusal.message, withNext('/api/login', next))
-    return sendAccountPage(reply, { status: refusal.status, markup })
+    if (step && refusal.code !== 'second_step_over') return sendPage(reply, secondStepPage({ step, next, refusal }))
+    const retry = withNext('/api/login', next)
+    return sendPage(reply, messagePage('Not signed in yet', refusal.message, retry, refusal.status))
   }
 
   app.get(CODE_PATH, async (request, reply) => {
     const [step, next] = [await stepOf(request), nextOf(request)]
     if (!step) return reply.redirect(withNext('/api/login', next), 303)
     const isSentAgain = 'again' in (request.query as object)
-    return sendAccountPage(reply, secondStepPage(stylesheet, { step, next, isSentAgain }))
+    return sendPage(reply, secondStepPage({ step, next, isSentAgain }))
   })
 
   app.post(CODE_PATH, serializedBy(userReply), async (request, reply) => {

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
 import { isFromElsewhere, originAsked } from '#server/platform/http/own-origin.ts'
 import { html } from '#server/platform/pages/html.ts'
-import { BUTTON, type PlainPage, paragraph, QUIET_BUTTON, sendPlainPage } from '#server/platform/pages/plain-page.ts'
+import { BUTTON, type Page, paragraph, QUIET_BUTTON, sendPage } from '#server/platform/pages/page.ts'
 
 const PATH = '/api/logout'
 
@@ -12,11 +12,7 @@ const PATH = '/api/logout'
  * GET /api/logout signs this browser out and leads home. When another site sent the browser here, or the browser only
  * looks ahead (prefetch), it signs nobody out and asks first; the page's button posts to the same path.
  */
-export function registerSignOut(
-  app: FastifyInstance,
-  { env }: Pick<Deps, 'env'>,
-  { signIns, stylesheet }: { signIns: SignIns; stylesheet: string },
-) {
+export function registerSignOut(app: FastifyInstance, { env }: Pick<Deps, 'env'>, { signIns }: { signIns: SignIns }) {
   const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
     await signIns.end(request, reply)
     // Pictures are kept by browsers for a day, and the next person here may not be allowed to see them.
@@ -25,15 +21,15 @@ export function registerSignOut(
   }
   // Browsers throw a look ahead away that was not answered with success, and ask again once somebody really comes.
   app.get(PATH, { exposeHeadRoute: false }, (request, reply) => {
-    if (isLookAhead(request.headers)) return sendPlainPage(reply, { ...QUESTION, status: 403 }, stylesheet)
+    if (isLookAhead(request.headers)) return sendPage(reply, { ...QUESTION, status: 403 })
     const isOurs = !isFromElsewhere(request.headers) && !isReferredFromElsewhere(request.headers, env)
-    return isOurs ? signOut(request, reply) : sendPlainPage(reply, QUESTION, stylesheet)
+    return isOurs ? signOut(request, reply) : sendPage(reply, QUESTION)
   })
   // As every call that changes something, it is refused when it comes from another origin.
   app.post(PATH, signOut)
 }
 
-const QUESTION: PlainPage = {
+const QUESTION: Page = {
   status: 200,
   title: 'Log out?',
   main: [

@@ -1,43 +1,33 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { STOP_PATH, stopSecretOf, surferOfStop } from '#server/features/notifications/mail/stop-address.ts'
 import { stopMail } from '#server/features/notifications/settings.ts'
 import { html } from '#server/platform/pages/html.ts'
-import {
-  BUTTON,
-  form,
-  type PlainPage,
-  paragraph,
-  registerPlainPages,
-  sendPlainPage,
-} from '#server/platform/pages/plain-page.ts'
-import { stylesheetPath } from '#server/platform/pages/static-files.ts'
+import { BUTTON, form, type Page, paragraph, registerPlainPages, sendPage } from '#server/platform/pages/page.ts'
 
 /**
  * Where the link in a letter ends its surfer's mail, without a sign-in: a person by the button on its page, a mail program
  * by itself (RFC 8058). Asking for the page ends nothing, for programs look into links.
  */
 export async function registerMailStop(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
-  const stylesheet = await stylesheetPath()
   const surferOf = async ({ query }: FastifyRequest) =>
     surferOfStop(query as Record<string, unknown>, await stopSecretOf(db))
-  const send = (reply: FastifyReply, page: PlainPage) => sendPlainPage(reply, page, stylesheet)
 
   // The address alone says what is meant, in whatever form a mail program sends its one click.
   await registerPlainPages(app, (pages) => {
-    pages.get(STOP_PATH, async (request, reply) => send(reply, (await surferOf(request)) ? QUESTION : UNKNOWN))
+    pages.get(STOP_PATH, async (request, reply) => sendPage(reply, (await surferOf(request)) ? QUESTION : UNKNOWN))
     pages.post(STOP_PATH, async (request, reply) => {
       const surfer = await surferOf(request)
-      if (!surfer) return send(reply, UNKNOWN)
+      if (!surfer) return sendPage(reply, UNKNOWN)
       await stopMail(db, surfer)
-      return send(reply, STOPPED)
+      return sendPage(reply, STOPPED)
     })
   })
 }
 
 const toSettings = html`<a class="${BUTTON}" href="/settings/notifications">Notification settings</a>`
 
-const QUESTION: PlainPage = {
+const QUESTION: Page = {
   status: 200,
   title: 'Unsubscribe from e-mail?',
   main: [
@@ -47,12 +37,12 @@ const QUESTION: PlainPage = {
     form(html`<button class="${BUTTON}">Unsubscribe</button>`),
   ],
 }
-const STOPPED: PlainPage = {
+const STOPPED: Page = {
   status: 200,
   title: "You're unsubscribed",
   main: [paragraph('Lineup no longer sends you e-mail. You can turn it back on in your settings.'), toSettings],
 }
-const UNKNOWN: PlainPage = {
+const UNKNOWN: Page = {
   status: 404,
   title: "This link doesn't work",
   main: [paragraph('Part of it is missing. You can turn e-mail off in your settings as well.'), toSettings],

@@ -1,7 +1,7 @@
 import type { ContactLink, Whereabouts } from '#server/features/safety/contact-pages/contact-links.ts'
 import { CAVEAT, ownWords } from '#server/features/safety/messages/contact-texts.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
-import { BUTTON, form, type PlainPage, paragraph, QUIET_BUTTON } from '#server/platform/pages/plain-page.ts'
+import { BUTTON, form, type Page, paragraph, QUIET_BUTTON } from '#server/platform/pages/page.ts'
 
 /** Names are cut here as in messages, so that none fills the page. */
 const MAX_NAME_CHARACTERS = 50
@@ -10,7 +10,7 @@ const button = (answer: string, label: string, look = BUTTON) =>
   html`<button class="${look}" name="answer" value="${answer}">${label}</button>`
 
 /** What a contact reads behind their link, and may press there. */
-export function contactPage(link: ContactLink): PlainPage {
+export function contactPage(link: ContactLink): Page {
   if (!('firstName' in link)) return PAGES_WITHOUT_SURFER[link.about]
   const name = ownWords(link.firstName, MAX_NAME_CHARACTERS)
   switch (link.about) {
@@ -50,7 +50,7 @@ export function contactPage(link: ContactLink): PlainPage {
 }
 
 /** When there is nothing to do, the contact can opt out of further alerts. */
-const quietPage = (title: string, text: string): PlainPage => ({
+const quietPage = (title: string, text: string): Page => ({
   status: 200,
   title,
   main: [paragraph(text), form(button('no', 'No More Alerts', QUIET_BUTTON))],
@@ -58,7 +58,7 @@ const quietPage = (title: string, text: string): PlainPage => ({
 
 type Question = Extract<ContactLink, { about: 'question' }>
 
-function questionPage(name: string, { way, answer }: Question): PlainPage {
+function questionPage(name: string, { way, answer }: Question): Page {
   const how = way === 'sms' ? 'sends you a text message' : 'sends you an e-mail'
   const yes = button('yes', 'Yes, alert me')
   if (answer === 'confirmed')
@@ -89,7 +89,7 @@ function questionPage(name: string, { way, answer }: Question): PlainPage {
   }
 }
 
-function alarmPage(name: string, { kind, whereabouts }: Extract<ContactLink, { about: 'alarm' }>): PlainPage {
+function alarmPage(name: string, { kind, whereabouts }: Extract<ContactLink, { about: 'alarm' }>): Page {
   return {
     status: 200,
     title: kind === 'help' ? `${name} has asked for help while surfing` : `${name} has not come back from surfing`,
@@ -124,7 +124,7 @@ function dayAndTime(time: string, timeZone: string | null): string {
   return `${new Intl.DateTimeFormat('en-GB', { ...format, timeZone: zone }).format(new Date(time))} (${zone.replaceAll('_', ' ')})`
 }
 
-const PAGES_WITHOUT_SURFER: Record<'unknown' | 'gone' | 'outdated question', PlainPage> = {
+const PAGES_WITHOUT_SURFER: Record<'unknown' | 'gone' | 'outdated question', Page> = {
   unknown: {
     status: 404,
     title: "This link doesn't work",

@@ -13,8 +13,7 @@ import { contactPath } from '#server/features/safety/messages/messages.ts'
 import { newerAlarm } from '#server/features/safety/watch/newer-alarm.ts'
 import { exhaust, refill } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { registerPlainPages, sendPlainPage } from '#server/platform/pages/plain-page.ts'
-import { stylesheetPath } from '#server/platform/pages/static-files.ts'
+import { registerPlainPages, sendPage } from '#server/platform/pages/page.ts'
 
 /** 128 random bits as PostgreSQL writes a uuid; none of them says that it is one. */
 const STEP_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -24,10 +23,9 @@ const STEP_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
  * changes nothing, for programs look into links; its buttons send a form to its own address.
  */
 export async function registerContactPages(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
-  const stylesheet = await stylesheetPath()
   const linkOf = async (stepId: string): Promise<ContactLink> =>
     STEP_ID.test(stepId) ? contactLink(db, stepId) : { about: 'unknown' }
-  const send = (reply: FastifyReply, link: ContactLink) => sendPlainPage(reply, contactPage(link), stylesheet)
+  const send = (reply: FastifyReply, link: ContactLink) => sendPage(reply, contactPage(link))
 
   await registerPlainPages(app, (pages) => {
     pages.get<ById>(contactPath(':id'), async ({ params }, reply) => {

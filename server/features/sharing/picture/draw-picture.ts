@@ -1,8 +1,21 @@
 import sharp from 'sharp'
-import type { PictureFigure, PictureWords } from '#server/features/sharing/picture/picture-words.ts'
 import { HEIGHT, scene, WIDTH } from '#server/features/sharing/picture/scene.ts'
 import { openTextOutlines, type TextOutlines } from '#server/features/sharing/picture/text-outlines.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
+
+/** Such as '4', 'ft', 'Waves'. */
+export type PictureFigure = { figure: string; unit?: string; name: string }
+
+/** Any of it may be typed by surfers. */
+export type PictureText = {
+  title: string
+  /** Below the title: region, or day and hour. */
+  lines: string[]
+  /** Up to three. */
+  figures: PictureFigure[]
+  /** Attribution of the figures. */
+  credit?: string
+}
 
 const MARGIN = 64
 const TEXT_WIDTH = 868
@@ -10,27 +23,26 @@ const TITLE = { sizes: [104, 88, 72, 60], tracking: -0.03, lines: 2 }
 const LINE = { size: 36, height: 48 }
 const FIGURE = { size: 84, unit: 40, name: 28, gap: 72 }
 const CREDIT_SIZE = 17
-/** Baselines, from the top. */
+/** Baselines in pixels. */
 const ROWS = { brand: 93, figures: 540, names: 584 }
 const INK = '#eef9fb'
 const QUIET_INK = '#b1d1d6'
 
-// One picture, one thread, nothing kept.
 sharp.concurrency(1)
 sharp.cache(false)
 
 const outlines = openTextOutlines()
 
 /**
- * Draws a shared picture: a PNG of 1200 by 630 pixels, as Open Graph and Twitter cards want it, of at most some 100 KB.
- * Every text is drawn as outlines, so that none can be markup.
+ * Draws a PNG of 1200 by 630 pixels for Open Graph and Twitter cards, of at most some 100 KB. Text becomes outlines, so
+ * it can never be markup.
  */
-export async function drawPicture(words: PictureWords): Promise<Uint8Array> {
+export async function drawPicture(words: PictureText): Promise<Uint8Array> {
   const svg = html`<svg xmlns="http://www.w3.org/2000/svg" width="${String(WIDTH)}" height="${String(HEIGHT)}">${scene}${written(words, await outlines)}</svg>`
   return sharp(Buffer.from(svg.markup)).png({ palette: true, colours: 128, dither: 0.6, effort: 4 }).toBuffer()
 }
 
-function written({ title, lines, figures, credit = '' }: PictureWords, text: TextOutlines): Html[] {
+function written({ title, lines, figures, credit = '' }: PictureText, text: TextOutlines): Html[] {
   const { size, rows } = titleRows(title, text)
   const below = lines.filter((line) => text.hasLetters(line))
   const bottom = figures.length > 0 ? ROWS.figures - FIGURE.size - 48 : HEIGHT - 72
@@ -51,7 +63,7 @@ function written({ title, lines, figures, credit = '' }: PictureWords, text: Tex
   ]
 }
 
-/** The title in the largest size in which it takes two lines at most; what is still too long ends in '…'. */
+/** The title in the largest size at which it fits in two lines; longer ones end in '…'. */
 function titleRows(title: string, text: TextOutlines): { size: number; rows: string[] } {
   const [largest = 0] = TITLE.sizes
   for (const size of TITLE.sizes) {
@@ -65,7 +77,7 @@ function titleRows(title: string, text: TextOutlines): { size: number; rows: str
   return { size, rows: [`${cut.join('').trim()}…`] }
 }
 
-/** Lines of whole words that fit; undefined where a word does not. */
+/** Lines of whole words that fit; undefined if a word does not. */
 function wrapped(title: string, fits: (line: string) => boolean): string[] | undefined {
   const rows: string[] = []
   for (const word of title.split(/\s+/).filter(Boolean)) {

@@ -1,23 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import opentype, { type Font, type PathCommand } from 'opentype.js'
 
-/** The weight of the product's headings. Latin covers English; Latin Extended adds the letters of other languages. */
+/** Latin covers English; Latin Extended adds the letters of other languages. */
 const FILES = ['latin', 'latin-ext'].map(
   (subset) => `@fontsource/funnel-display/files/funnel-display-${subset}-600-normal.woff`,
 )
-/** Letters that the fonts lack, in other clothes. */
+/** Replacements for characters that the fonts lack. */
 const STAND_INS: Record<string, string> = { ʻ: '’', ʼ: '’', '‐': '-', '‑': '-', '−': '–', '\u00a0': ' ' }
 
 export type TextOutlines = Awaited<ReturnType<typeof openTextOutlines>>
 
 /**
- * Reads the bundled fonts and returns what turns text into SVG paths, so that a picture looks the same whatever fonts
- * the machine has, and no character of a text is ever markup.
+ * Reads the bundled fonts and returns functions that turn text into SVG paths: the same on every machine, and never
+ * markup.
  */
 export async function openTextOutlines() {
   const fonts = await Promise.all(FILES.map(readFont))
 
-  /** A character as the fonts can draw it, with its font; undefined where no font has it. */
   function drawable(character: string): { character: string; font: Font } | undefined {
     const bare = character.normalize('NFKD').replace(/\p{M}/gu, '')
     for (const choice of [character, STAND_INS[character] ?? '', bare]) {
@@ -27,7 +26,6 @@ export async function openTextOutlines() {
     return undefined
   }
 
-  /** Stretches of text that one font draws. */
   function runsOf(text: string): { text: string; font: Font }[] {
     const runs: { text: string; font: Font }[] = []
     for (const one of text.normalize('NFC')) {
@@ -43,9 +41,9 @@ export async function openTextOutlines() {
     runs.reduce((width, { text, font }) => width + font.getAdvanceWidth(text, size, { letterSpacing }), 0)
 
   return {
-    /** In pixels, `size` pixels to the em; `letterSpacing` in em. */
+    /** In pixels; `letterSpacing` in em. */
     widthOf: (text: string, size: number, letterSpacing = 0) => advance(runsOf(text), size, letterSpacing),
-    /** The path data of one line whose baseline begins at x and y; what no font has is left out. */
+    /** Path data of a line whose baseline begins at x and y; characters without a font are left out. */
     pathOf(text: string, x: number, y: number, size: number, letterSpacing = 0): string {
       let data = ''
       let at = x
@@ -55,7 +53,6 @@ export async function openTextOutlines() {
       }
       return data
     },
-    /** Whether anything of a text can be drawn. */
     hasLetters: (text: string) => runsOf(text).some((run) => run.text.trim() !== ''),
   }
 }
@@ -65,7 +62,7 @@ async function readFont(file: string): Promise<Font> {
   return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
 }
 
-/** To a tenth of a pixel. The library's own `toPathData` writes NaN for fractions such as 7e-15. */
+/** To a tenth of a pixel; the library's `toPathData` writes NaN for fractions such as 7e-15. */
 function printed(command: PathCommand): string {
   const { type, ...points } = command
   const [x1, y1, x2, y2, x, y] = ['x1', 'y1', 'x2', 'y2', 'x', 'y'].map((key) => Reflect.get(points, key))

@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { Refusal } from '#contract/refusals.ts'
-import { refusalForForm } from '#server/features/accounts/pages/posted-form.ts'
+import { refusalForForm } from '#server/features/accounts/pages/forms.ts'
 import { readEnv } from '#server/platform/config/env.ts'
 import { createHttpServer } from '#server/platform/http/http.ts'
 

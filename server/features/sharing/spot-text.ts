@@ -1,6 +1,6 @@
 import type { Tide } from '#contract/sea/conditions.ts'
 import type { SurfSpot, WindSide } from '#contract/sea/spots.ts'
-import type { PictureFigure, PictureWords } from '#server/features/sharing/picture/picture-words.ts'
+import type { PictureFigure, PictureText } from '#server/features/sharing/picture/draw-picture.ts'
 import { clockAt } from '#server/features/sharing/spot-clock.ts'
 import { regionsOf } from '#surf/places/regions.ts'
 import { verdict, warningLabel } from '#surf/rating/rating.ts'
@@ -18,18 +18,16 @@ const BREAKS = {
   jetty: 'jetty break',
 } as const
 
-/** 'San Clemente, California, United States'; '' where nobody has said. */
+/** 'San Clemente, California, United States'; '' if unknown. */
 export const regionName = (spot: Pick<SurfSpot, 'area' | 'country'>) => regionsOf(spot).at(-1) ?? ''
-/** 'point break'; 'surf spot' where nobody has said. */
 export const breakName = ({ breakKind }: Pick<SurfSpot, 'breakKind'>) => (breakKind ? BREAKS[breakKind] : 'surf spot')
 
-/** '4 ft (1.2 m)', from metres. */
+/** '4 ft (1.2 m)'. */
 export const formatWaveHeight = (metres: number) => `${rounded(feetOf(metres))} ft (${rounded(metres, 1)} m)`
 
-/** A name and what is said of it: 'Wind', '5 mph offshore'. */
+/** Such as 'Wind', '5 mph offshore'. */
 export type Fact = [name: string, value: string]
 
-/** What the sea does at a spot this hour, as far as it is known; empty where nothing is. */
 export function conditionFacts({ currentConditions, windSpeed, waterTemperature }: SurfSpot): Fact[] {
   const [now] = currentConditions.forecasts
   if (!now) return []
@@ -44,7 +42,7 @@ export function conditionFacts({ currentConditions, windSpeed, waterTemperature 
   return facts
 }
 
-/** '3 PM on Monday, November 23', by the clock of the spot: the hour of its conditions; undefined where none are known. */
+/** '3 PM on Monday, November 23', the hour of the conditions in the spot's time zone. */
 export function hourOfConditions(spot: SurfSpot): string | undefined {
   const [now] = spot.currentConditions.forecasts
   if (!now) return undefined
@@ -53,14 +51,13 @@ export function hourOfConditions(spot: SurfSpot): string | undefined {
   return `${clock.hour(time)} on ${clock.day(time)}`
 }
 
-/** High and low waters of a day at the spot; empty where no tide is known. */
 export const tideFacts = (spot: SurfSpot, tide: Tide | null, now: Date): Fact[] =>
   (tide?.extremes ?? []).map(({ kind, height, time }) => [
     kind === 'high' ? 'High tide' : 'Low tide',
     `${clockAt(spot, now).time(time)}, ${withMinus(rounded(feetOf(height), 1))} ft (${withMinus(rounded(height, 1))} m)`,
   ])
 
-/** First light to last light of the day at the spot; what does not happen on it is left out. */
+/** First to last light; a time that does not occur that day is left out. */
 export function lightFacts(spot: SurfSpot, now: Date): Fact[] {
   const clock = clockAt(spot, now)
   const { firstLight, sunrise, sunset, lastLight } = lightOfDay(clock.today, spot, clock.timeZone)
@@ -73,8 +70,7 @@ export function lightFacts(spot: SurfSpot, now: Date): Fact[] {
   return named.flatMap(([name, time]): Fact[] => (time ? [[name, clock.time(time)]] : []))
 }
 
-/** The words of a spot's shared picture. */
-export function spotPicture(spot: SurfSpot): PictureWords {
+export function spotPicture(spot: SurfSpot): PictureText {
   const [now] = spot.currentConditions.forecasts
   const { windSpeed, waterTemperature } = spot
   const figures: (PictureFigure | false)[] = now
@@ -100,5 +96,4 @@ export function spotPicture(spot: SurfSpot): PictureWords {
 const windName = (side: WindSide | null) =>
   side === null ? 'Wind' : side === 'glassy' ? 'Glassy' : `${capitalized(side)} wind`
 
-/** 'Point break' of 'point break'. */
 export const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
