@@ -54,6 +54,7 @@ function messageTable({ db, sockets, log }: Pick<Deps, 'db' | 'sockets' | 'log'>
     plan_messages: toSurfers({ type: 'plan_messages_changed' }),
     plans: toSurfers({ type: 'plans_changed' }),
     safety: toSurfers({ type: 'safety_changed' }),
+    safety_reconciled: toSurfers({ type: 'safety_changed' }),
     session: createLiveUpdates({ db, sockets, log }, onMissed),
     session_changed: createWatcherUpdates({ db, sockets, log }, onMissed),
     settings: toSurfers({ type: 'settings_changed' }),

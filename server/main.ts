@@ -7,7 +7,7 @@ import { startFreezing } from '#server/features/conditions/freezing/start-freezi
 import { startRefresh } from '#server/features/conditions/sources/refresh.ts'
 import { startDeliveries } from '#server/features/notifications/delivery/deliveries.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
-import { safetyChanged } from '#server/features/safety/events.ts'
+import { safetyChanged, safetyReconciled } from '#server/features/safety/events.ts'
 import { startMessages } from '#server/features/safety/messages/messages.ts'
 import { startWatch } from '#server/features/safety/watch/watch.ts'
 import { startFanOuts } from '#server/features/sessions/check-in/check-in-fan-out.ts'
@@ -91,6 +91,7 @@ async function start() {
   subscribe(sessionMoved, ({ status, userId }) => status === 'ended' && watch.lookSoon([userId]))
   subscribe(notificationsChanged, deliveries.look)
   subscribe(safetyChanged, messages.look)
+  subscribe(safetyReconciled, messages.look)
   subscribe(safetyChanged, ({ userIds }) => watch.lookSoon(userIds))
   subscribeToGaps(watch.lookAtAllSoon)
   const scheduled = startJobs(jobs, deps)

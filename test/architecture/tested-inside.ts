@@ -14,10 +14,7 @@ export const FOR_TESTS_ALONE: Record<string, string[]> = {
     'server/platform/outbox/jobs.ts: claimDue',
     'server/platform/outbox/jobs.ts: jobOutbox',
   ],
-  'One step of what otherwise runs by itself, again and again': [
-    'server/features/safety/watch/reconcile.ts: reconcileAll',
-    'server/platform/outbox/jobs.ts: runIfDue',
-  ],
+  'One step of what otherwise runs by itself, again and again': ['server/platform/outbox/jobs.ts: runJob'],
   'Tests hash hundreds of passwords': [
     'server/features/accounts/core/passwords.ts: PASSWORD_COST',
     'server/features/accounts/core/passwords.ts: setPasswordCost',

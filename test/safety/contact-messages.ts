@@ -1,7 +1,6 @@
 import { pino } from 'pino'
-import { safetyChanged } from '#server/features/safety/events.ts'
+import { safetyReconciled } from '#server/features/safety/events.ts'
 import { startMessages } from '#server/features/safety/messages/messages.ts'
-import { reconcileAll } from '#server/features/safety/watch/reconcile.ts'
 import { readEnv } from '#server/platform/config/env.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
 import { startMailServer } from '#test/fakes/mail-server.ts'
@@ -12,6 +11,7 @@ import { ask } from '#test/network/client.ts'
 import { shiftDatabaseClock } from '#test/postgres/database-clock.ts'
 import { joinBusFor } from '#test/postgres/live-bus.ts'
 import { anEmergencyContact, inTheWater, stepsOf } from '#test/safety/overdue-surfers.ts'
+import { reconcileAll } from '#test/safety/reconcile-all.ts'
 
 export const MUMS_NUMBER = '+17145550100'
 const log = pino({ level: 'silent' })
@@ -55,7 +55,7 @@ export async function startContactMessages() {
     /** A process that hears the live bus. */
     async startListening() {
       const messages = startOne()
-      const bus = await joinBusFor(server.databaseUrl, safetyChanged, messages.look)
+      const bus = await joinBusFor(server.databaseUrl, safetyReconciled, messages.look)
       return () => Promise.all([bus.close(), messages.close()])
     },
     /** Kai, who was to be back a minute ago, and whose mum is to be told by mail and text message. */

@@ -1,11 +1,11 @@
 import { pino } from 'pino'
-import { reconcileAll } from '#server/features/safety/watch/reconcile.ts'
 import { connect, type Database } from '#server/platform/database/database.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { setDatabaseClock } from '#test/postgres/database-clock.ts'
 import { everyWay } from '#test/safety/overdue-surfers.ts'
+import { reconcileAll } from '#test/safety/reconcile-all.ts'
 
 /** When surfers are overdue in these tests: at a full minute, so that times are easy to read. */
 export const LIMIT = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reconcileAll } from '#server/features/safety/watch/reconcile.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/fixtures/factories.ts'
 import { startServer, type TestServer } from '#test/fixtures/server.ts'
 import { ask } from '#test/network/client.ts'
 import { setDatabaseClock } from '#test/postgres/database-clock.ts'
 import { anEmergencyContact, everyWay, inTheWater } from '#test/safety/overdue-surfers.ts'
+import { reconcileAll } from '#test/safety/reconcile-all.ts'
 
 const LIMIT = new Date()
 const ROUNDS = 3

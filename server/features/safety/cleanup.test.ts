@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { removeOldAlarms } from '#server/features/safety/cleanup.ts'
-import { reconcileAll } from '#server/features/safety/watch/reconcile.ts'
 import { DAY_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { setDatabaseClock } from '#test/postgres/database-clock.ts'
 import { anEmergencyContact, everyWay, inTheWater, stepsOf } from '#test/safety/overdue-surfers.ts'
+import { reconcileAll } from '#test/safety/reconcile-all.ts'
 
 const LIMIT = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { reconcileAll } from '#server/features/safety/watch/reconcile.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { setDatabaseClock } from '#test/postgres/database-clock.ts'
 import { anEmergencyContact, everyWay, newsOf, stepsOf } from '#test/safety/overdue-surfers.ts'
+import { reconcileAll } from '#test/safety/reconcile-all.ts'
 
 const server = serverInFile(everyWay)
 const { ask, buddies } = server

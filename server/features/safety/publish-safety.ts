@@ -1,5 +1,5 @@
 import { notificationsChanged } from '#server/features/notifications/events.ts'
-import { safetyChanged } from '#server/features/safety/events.ts'
+import { safetyChanged, safetyReconciled } from '#server/features/safety/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { declareSurfersEvent } from '#server/platform/live/event.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -18,6 +18,9 @@ async function publishApart(db: Database, event: ReturnType<typeof declareSurfer
 
 /** Publishes that the safety of these surfers has changed, or an alarm that these buddies know of. */
 export const publishSafetyOf = (db: Database, rows: Rows) => publishApart(db, safetyChanged, rows)
+
+/** Publishes the same as a result of the safety watch. */
+export const publishReconciledOf = (db: Database, rows: Rows) => publishApart(db, safetyReconciled, rows)
 
 /** Publishes of each row that the buddy was notified, or the surfer where there is none. */
 export const publishNotified = (db: Database, rows: Rows) =>

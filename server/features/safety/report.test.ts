@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Safety } from '#contract/sessions/safety.ts'
-import { reconcileAll } from '#server/features/safety/watch/reconcile.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
 import { inEachTest } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
@@ -9,6 +8,7 @@ import { serverInEachTest, startServer } from '#test/fixtures/server.ts'
 import { ask } from '#test/network/client.ts'
 import { setDatabaseClock } from '#test/postgres/database-clock.ts'
 import { anEmergencyContact, everyWay, inTheWater } from '#test/safety/overdue-surfers.ts'
+import { reconcileAll } from '#test/safety/reconcile-all.ts'
 
 const NOW = new Date()
 const minutesAfter = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { reconcileAll } from '#server/features/safety/watch/reconcile.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
 import { inEachTest } from '#test/files/in-file.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { setDatabaseClock } from '#test/postgres/database-clock.ts'
 import { anEmergencyContact, everyWay, inTheWater } from '#test/safety/overdue-surfers.ts'
+import { reconcileAll } from '#test/safety/reconcile-all.ts'
 
 const LIMIT = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + 0.789 * MINUTE_MS)
 const minutesAfter = (minutes: number) => new Date(LIMIT.getTime() + minutes * MINUTE_MS)

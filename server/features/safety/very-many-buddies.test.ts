@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { reconcileAll } from '#server/features/safety/watch/reconcile.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { setDatabaseClock } from '#test/postgres/database-clock.ts'
 import { everyWay, inTheWater } from '#test/safety/overdue-surfers.ts'
+import { reconcileAll } from '#test/safety/reconcile-all.ts'
 
 const LIMIT = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS)
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { readEnv } from '#server/platform/config/env.ts'
 import { connect, type Database } from '#server/platform/database/database.ts'
 import { diskStore } from '#server/platform/object-store/disk.ts'
-import { type Job, runIfDue, startJobs } from '#server/platform/outbox/jobs.ts'
+import { claimDue, type Job, runJob, startJobs } from '#server/platform/outbox/jobs.ts'
 import { DAY_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { inEachTest } from '#test/files/in-file.ts'
 import { createDatabase } from '#test/postgres/database.ts'
@@ -36,7 +36,13 @@ const daily = (work = async () => {}): Job => ({
     done += 1
   },
 })
-const runDaily = (db = one, work?: () => Promise<void>) => runIfDue(daily(work), depsOf(db))
+/** Runs the job if it is scheduled and not running; true if it ran. */
+async function runDaily(db = one, work?: () => Promise<void>): Promise<boolean> {
+  const job = daily(work)
+  const [row] = await claimDue([job], depsOf(db))
+  if (row) await runJob(job, row, depsOf(db))
+  return row !== undefined
+}
 /** Sets the database's clock on by so much. */
 const pass = (ms: number) => {
   clock += ms

@@ -47,7 +47,7 @@ export async function claimDue(jobs: Job[], { db }: Pick<Deps, 'db'>): Promise<L
   return rows
 }
 
-async function work({ name, everyMs, work }: Job, row: LeasedJob, deps: JobDeps): Promise<void> {
+export async function runJob({ name, everyMs, work }: Job, row: LeasedJob, deps: JobDeps): Promise<void> {
   const { db, log } = deps
   const began = Date.parse(row.leaseUntil) - jobOutbox.leaseMs
   const lease = renewLease(row, {
@@ -67,13 +67,6 @@ async function work({ name, everyMs, work }: Job, row: LeasedJob, deps: JobDeps)
   await jobOutbox.settle(db, await lease.end(), sql`attempts = 0, run_at = ${new Date(began + everyMs).toISOString()}`)
 }
 
-/** Runs the job if it is scheduled and not running. Resolves to true if it ran; rejects as the work does. */
-export async function runIfDue(job: Job, deps: JobDeps): Promise<boolean> {
-  const [row] = await claimDue([job], deps)
-  if (row) await work(job, row, deps)
-  return row !== undefined
-}
-
 /**
  * Runs each job when scheduled until closed, three at a time. A job longer than `slowAfterMs` frees its slot, so that
  * hanging jobs block none.
@@ -87,7 +80,7 @@ export function startJobs(
   const underWay = new Set<Promise<void>>()
 
   function begin(row: LeasedJob): Promise<void> {
-    const doing = work(jobs.find(({ name }) => name === row.name)!, row, deps)
+    const doing = runJob(jobs.find(({ name }) => name === row.name)!, row, deps)
       .catch((error) => deps.log.error(error, `the job '${row.name}' was not finished`))
       .finally(() => underWay.delete(doing))
     underWay.add(doing)

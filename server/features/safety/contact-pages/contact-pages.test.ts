@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { reconcileAll } from '#server/features/safety/watch/reconcile.ts'
 import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { answersOf, contactPageOn, sentToContact } from '#test/pages/contact-page.ts'
 import { setDatabaseClock } from '#test/postgres/database-clock.ts'
 import { anEmergencyContact, everyWay, inTheWater, newsOf, stepsOf } from '#test/safety/overdue-surfers.ts'
+import { reconcileAll } from '#test/safety/reconcile-all.ts'
 
 const LIMIT = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)
 const after = (ms: number) => new Date(LIMIT.getTime() + ms)

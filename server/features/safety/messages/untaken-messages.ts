@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { type Channel, messageOutbox } from '#server/features/safety/messages/due-messages.ts'
 import { canMail, canText } from '#server/features/safety/messages/usable-ways.ts'
-import { publishSafetyOf } from '#server/features/safety/publish-safety.ts'
+import { publishReconciledOf } from '#server/features/safety/publish-safety.ts'
 import { isRecent } from '#server/features/safety/watch/waiting.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
@@ -28,5 +28,5 @@ export async function failUntaken(db: Database, env: Deps['env']): Promise<void>
     update safety_steps t set state = 'failed', state_at = ${databaseTime()} from held
     where t.user_id = held.user_id and t.id = held.id
     returning t.user_id`.execute(db)
-  await publishSafetyOf(db, failed.rows)
+  await publishReconciledOf(db, failed.rows)
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { notBlocked } from '#server/domain/blocks.ts'
 import { notifying } from '#server/domain/notifying.ts'
-import { publishNotified, publishSafetyOf } from '#server/features/safety/publish-safety.ts'
+import { publishNotified, publishReconciledOf } from '#server/features/safety/publish-safety.ts'
 import { isOver } from '#server/features/safety/watch/closing.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
@@ -129,7 +129,7 @@ export async function giveAllClear(db: Database): Promise<void> {
     )}
     select user_id, null as buddy_id, false as is_notified from over
     union all select user_id, buddy_id, contact_id is null from written`.execute(db)
-  await publishSafetyOf(db, rows)
+  await publishReconciledOf(db, rows)
   await publishNotified(
     db,
     rows.filter(({ isNotified }) => isNotified),

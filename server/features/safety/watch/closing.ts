@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isBeingSent } from '#server/features/safety/messages/message-lease.ts'
-import { publishSafetyOf } from '#server/features/safety/publish-safety.ts'
+import { publishReconciledOf } from '#server/features/safety/publish-safety.ts'
 import { isLookedAt, type Look } from '#server/features/safety/watch/look.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
@@ -34,7 +34,7 @@ export async function closeAlarms(db: Database, look?: Look): Promise<void> {
     select null, t.buddy_id from closed join safety_steps t on t.user_id = closed.user_id and t.session_id = closed.session_id`.execute(
     db,
   )
-  await publishSafetyOf(db, closed.rows)
+  await publishReconciledOf(db, closed.rows)
 }
 
 /** Whether a message `t` to a contact was neither sent nor withdrawn, whether or not it is tried again. */
@@ -59,5 +59,5 @@ export async function withdrawMessages(db: Database): Promise<void> {
       returning t.user_id
     )
     select user_id from withdrawn`.execute(db)
-  await publishSafetyOf(db, withdrawn.rows)
+  await publishReconciledOf(db, withdrawn.rows)
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { notifyContacts } from '#server/features/safety/watch/escalation.ts'
 import { raiseAlarms } from '#server/features/safety/watch/raising.ts'
-import { reconcileAll } from '#server/features/safety/watch/reconcile.ts'
 import { readEnv } from '#server/platform/config/env.ts'
 import { inEachTest } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { setDatabaseClock } from '#test/postgres/database-clock.ts'
 import { LIMIT, minutesAfter, overdueServersInFile } from '#test/safety/overdue-servers.ts'
 import { anEmergencyContact, everyWay, inTheWater, newsOf as news, stepsOf } from '#test/safety/overdue-surfers.ts'
+import { reconcileAll } from '#test/safety/reconcile-all.ts'
 
 const { server, elsewhere, reconcileAt } = overdueServersInFile()
 const { ask, aSurfer, areBuddies, update } = server

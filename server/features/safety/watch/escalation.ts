@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { notifying } from '#server/domain/notifying.ts'
 import { offeredChannels } from '#server/features/safety/messages/offered-channels.ts'
 import { agreedWays } from '#server/features/safety/messages/usable-ways.ts'
-import { publishNotified, publishSafetyOf } from '#server/features/safety/publish-safety.ts'
+import { publishNotified, publishReconciledOf } from '#server/features/safety/publish-safety.ts'
 import {
   isLookedAt,
   LONGEST_LOOK_MS,
@@ -108,7 +108,7 @@ async function notifySomeBuddies(db: Database, look: Look | undefined): Promise<
       { as: 'notified' },
     )}
     select user_id, buddy_id from written`.execute(db)
-  await publishSafetyOf(db, written.rows)
+  await publishReconciledOf(db, written.rows)
   await publishNotified(db, written.rows)
   return written.rows.length
 }
@@ -134,7 +134,7 @@ export const noteLooked = (db: Database, look?: Look) =>
 export async function notifyContacts({ db, env }: Pick<Deps, 'db' | 'env'>, look?: Look): Promise<void> {
   for (;;) {
     const written = await notifyNextContacts(db, env, look)
-    await publishSafetyOf(db, written)
+    await publishReconciledOf(db, written)
     if (!written.some(({ state }) => state === 'failed')) return
   }
 }

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { reconcileAll } from '#server/features/safety/watch/reconcile.ts'
 import { inEachTest } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { contactPageOn } from '#test/pages/contact-page.ts'
 import { setDatabaseClock } from '#test/postgres/database-clock.ts'
 import { LIMIT, minutesAfter, overdueServersInFile } from '#test/safety/overdue-servers.ts'
 import { anEmergencyContact, everyWay, inTheWater, newsOf, stepsOf } from '#test/safety/overdue-surfers.ts'
+import { reconcileAll } from '#test/safety/reconcile-all.ts'
 
 /** The true time at first, and where a clock is that is 5 hours ahead of it. */
 const [TRUE, AHEAD] = [-180, 120]

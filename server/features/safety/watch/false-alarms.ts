@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { publishSafetyOf } from '#server/features/safety/publish-safety.ts'
+import { publishReconciledOf } from '#server/features/safety/publish-safety.ts'
 import { LAST_ROUND } from '#server/features/safety/session-safety.ts'
 import { isLookedAt, type Look } from '#server/features/safety/watch/look.ts'
 import { writingWatch } from '#server/features/sessions/writes.ts'
@@ -54,5 +54,5 @@ export async function withdrawFalseAlarms(db: Database, look?: Look): Promise<vo
     union all
     select null, t.buddy_id from withdrawn w join safety_steps t
       on t.user_id = w.user_id and t.session_id = w.session_id and t.round = w.round`.execute(db)
-  await publishSafetyOf(db, withdrawn.rows)
+  await publishReconciledOf(db, withdrawn.rows)
 }

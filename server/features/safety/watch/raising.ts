@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { STILL_OUT_BEFORE_MS } from '#contract/limits.ts'
 import { notifying } from '#server/domain/notifying.ts'
-import { publishNotified, publishSafetyOf } from '#server/features/safety/publish-safety.ts'
+import { publishNotified, publishReconciledOf } from '#server/features/safety/publish-safety.ts'
 import { SET_BACK_MS } from '#server/features/safety/watch/waiting.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
@@ -81,7 +81,7 @@ async function ask(db: Database, sessions: CalmSession[]): Promise<void> {
     ),
     ${notifying({ userId: sql`user_id`, kind: 'still_out', sessionId: sql`session_id` }, sql`from asked`)}
     select user_id from asked`.execute(db)
-  await publishSafetyOf(db, asked.rows)
+  await publishReconciledOf(db, asked.rows)
   await publishNotified(db, asked.rows)
 }
 

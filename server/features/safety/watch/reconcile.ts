@@ -14,8 +14,6 @@ import {
   isLimitNear,
   raiseAlarms,
 } from '#server/features/safety/watch/raising.ts'
-import { endTurn } from '#server/features/safety/watch/watch-lease.ts'
-import { databaseTime } from '#server/platform/database/database-clock.ts'
 
 type ReconcileDeps = Pick<Deps, 'db' | 'env'>
 
@@ -68,11 +66,4 @@ async function hasWork(db: ReconcileDeps['db']): Promise<boolean> {
     if (error instanceof pg.DatabaseError) return true
     throw error
   }
-}
-
-/** A whole run: all steps; it notes when they began. Rejects, and notes nothing, when one of them failed. */
-export async function reconcileAll(deps: ReconcileDeps): Promise<void> {
-  const { rows } = await sql<{ began: string }>`select ${databaseTime()} as began`.execute(deps.db)
-  await reconcile(deps)
-  await endTurn(deps.db, rows[0]!.began)
 }

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
-import { safetyChanged } from '#server/features/safety/events.ts'
+import { safetyChanged, safetyReconciled } from '#server/features/safety/events.ts'
 import { askWhoIsStillOut, calmSessions } from '#server/features/safety/watch/raising.ts'
-import { reconcile, reconcileAll } from '#server/features/safety/watch/reconcile.ts'
+import { reconcile } from '#server/features/safety/watch/reconcile.ts'
 import { startWatch } from '#server/features/safety/watch/watch.ts'
 import { failTurn, takeTurnToLook } from '#server/features/safety/watch/watch-lease.ts'
 import { sessionMoved } from '#server/features/sessions/events.ts'
@@ -15,6 +15,7 @@ import { countStatements } from '#test/postgres/count-statements.ts'
 import { shiftDatabaseClock } from '#test/postgres/database-clock.ts'
 import { joinBus } from '#test/postgres/live-bus.ts'
 import { anEmergencyContact, everyWay, inTheWater, newsOf, stepsOf } from '#test/safety/overdue-surfers.ts'
+import { reconcileAll } from '#test/safety/reconcile-all.ts'
 
 const log = pino({ level: 'silent' })
 const now = () => new Date()
@@ -81,12 +82,16 @@ test('who becomes a buddy during an open alarm is notified at once, whoever of t
   await server.ask(ana, 'POST /api/buddy-requests', { followingId: kai.id })
   const id = await inTheWater(server.db, kai, { overdueAt: now() })
   const named: string[] = []
+  const reconciled: string[] = []
   const bus = await joinBus(server.databaseUrl, ({ name, payload }) => {
     if (name === safetyChanged.name) named.push(...safetyChanged.payload.parse(payload).userIds)
+    if (name === safetyReconciled.name) reconciled.push(...safetyReconciled.payload.parse(payload).userIds)
   })
   const reconcileFor = (surfers: string[]) => reconcile({ db: server.db, env: everyWay }, { surfers })
   await reconcileFor([])
-  await expect.poll(() => named).toContain(lena.id)
+  await expect.poll(() => reconciled).toContain(lena.id)
+  // The watch does not wake itself.
+  expect(named).toEqual([])
   // The alarm waits for its surfer now, and for events that name them.
   await reconcileFor([])
   const accepting = [

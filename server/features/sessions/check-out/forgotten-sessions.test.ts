@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { safetyChanged } from '#server/features/safety/events.ts'
-import { reconcileAll } from '#server/features/safety/watch/reconcile.ts'
 import { endForgottenSessions } from '#server/features/sessions/check-out/forgotten-sessions.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { inEachTest } from '#test/files/in-file.ts'
@@ -13,6 +12,7 @@ import { setClocks, setDatabaseClock } from '#test/postgres/database-clock.ts'
 import { joinBus } from '#test/postgres/live-bus.ts'
 import { lockWaits } from '#test/postgres/lock-waits.ts'
 import { everyWay, inTheWater, newsOf } from '#test/safety/overdue-surfers.ts'
+import { reconcileAll } from '#test/safety/reconcile-all.ts'
 
 const START = new Date('2026-11-20T08:00:00Z')
 const hoursIn = (hours: number) => new Date(START.getTime() + hours * HOUR_MS)
