@@ -9,6 +9,7 @@ import { chunkGroups } from './scripts/build/chunks.ts'
 import { directImports } from './scripts/build/direct-imports-plugin.ts'
 import { firstPages } from './scripts/build/first-pages-plugin.ts'
 import { serviceWorker } from './scripts/build/service-worker-plugin.ts'
+import { words } from './scripts/build/words-plugin.ts'
 
 const api = `http://localhost:${process.env.DEV_API_PORT ?? 3001}`
 
@@ -23,7 +24,7 @@ const compressed: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [directImports(), react(), tailwindcss(), compressed, firstPages, serviceWorker],
+  plugins: [words('en'), directImports(), react(), tailwindcss(), compressed, firstPages, serviceWorker],
   publicDir: 'web/public',
   build: {
     outDir: 'dist',
@@ -32,6 +33,8 @@ export default defineConfig({
     // The content security policy allows files of our own origin, not data: addresses.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Texts of a catalogue come with the code that shows them.
+      optimization: { inlineConst: true },
       input: ['index.html', 'web/early.ts'],
       // Hexadecimal hashes compress better: first loads name ten of them.
       output: { codeSplitting: { groups: chunkGroups }, hashCharacters: 'hex' },

@@ -19,11 +19,12 @@ const allowed: Record<string, string[]> = {
     ...['contract', 'surf', 'catalogue', 'server/platform', 'server/domain'],
     ...['server/deps.ts', 'server/limits.ts'],
   ],
-  'web/lib': ['contract', 'surf', 'web/lib'],
-  'web/ui': ['contract', 'surf', 'web/lib', 'web/ui'],
-  'web/features': ['contract', 'surf', 'web/lib', 'web/ui'],
-  'web/pages': ['contract', 'surf', 'web/lib', 'web/ui', 'web/features'],
-  'web/dialogs': ['contract', 'surf', 'web/lib', 'web/ui', 'web/features'],
+  words: ['words', 'contract', 'surf'],
+  'web/lib': ['words', 'contract', 'surf', 'web/lib'],
+  'web/ui': ['words', 'contract', 'surf', 'web/lib', 'web/ui'],
+  'web/features': ['words', 'contract', 'surf', 'web/lib', 'web/ui'],
+  'web/pages': ['words', 'contract', 'surf', 'web/lib', 'web/ui', 'web/features'],
+  'web/dialogs': ['words', 'contract', 'surf', 'web/lib', 'web/ui', 'web/features'],
 }
 
 const featureOf = (path: string) => path.match(/^(server|web)\/features\/[^/]+/)?.[0]

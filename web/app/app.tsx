@@ -17,6 +17,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx'
 import { useScrollToTop } from '#web/ui/layout/scroll-to-top.ts'
 import { SkipLink } from '#web/ui/layout/skip-link.tsx'
+import * as texts from '#words/app.ts'
 
 export const SignedInApp = latePage(
   lateCode(() => import('#web/app/signed-in-app.tsx')),
@@ -78,12 +79,12 @@ function Pages() {
   useEffect(() => {
     if (surferId !== undefined && isPageShown) void removeLeft(surferId).catch(() => {})
   }, [surferId, isPageShown])
-  if (user.isPending && !signedOut) return <PageSpinner text={path === '/profile' ? 'Loading profile...' : undefined} />
+  if (user.isPending && !signedOut) return <PageSpinner text={path === '/profile' ? texts.loadingProfile : undefined} />
   // The signed-in surfer is stored where the app works offline, so anyone else offline is a visitor.
   const isVisitor = signedOut || (user.error !== null && !user.data && worksOffline())
   if (user.error && !isVisitor && !user.data)
     return (
-      <ErrorState title="Couldn't load Lineup" text="We couldn't reach the server." onRetry={() => user.refetch()} />
+      <ErrorState title={texts.couldntLoadLineup} text={texts.weCouldntReachTheServer} onRetry={() => user.refetch()} />
     )
   return (
     <Switch>

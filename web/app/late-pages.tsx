@@ -3,17 +3,18 @@ import { holdable } from '#web/ui/dialogs/held-page.ts'
 import { lateCode } from '#web/ui/dialogs/late-code.ts'
 import { latePage } from '#web/ui/dialogs/late-page.tsx'
 import { DiscoverSkeleton, HomeSkeleton } from '#web/ui/feedback/page-skeletons.tsx'
+import * as texts from '#words/app.ts'
 
 const home = holdable(lateCode(() => import('#web/pages/home.tsx')))
 export const HomePage = latePage(home, (code) => code.HomePage, {
   waiting: <HomeSkeleton />,
-  title: 'Home · Lineup',
+  title: texts.homeLineup,
 })
 
 const discover = holdable(lateCode(() => import('#web/pages/discover.tsx')))
 export const DiscoverPage = latePage(discover, (code) => code.DiscoverPage, {
   waiting: <DiscoverSkeleton />,
-  title: 'Discover · Lineup',
+  title: texts.discoverLineup,
 })
 
 /** Separate code, because its maps and pictures are loaded only when opened. */

@@ -5,6 +5,7 @@ import { DiscoverSkeleton, HomeSkeleton } from '#web/ui/feedback/page-skeletons.
 import { PageSpinner, Spinner } from '#web/ui/feedback/spinner.tsx'
 import { AppShell } from '#web/ui/layout/app-shell.tsx'
 import { VisitorFrame } from '#web/ui/layout/visitor-frame.tsx'
+import * as texts from '#words/app.ts'
 
 type Outline = { page: ReactNode; overScene?: boolean; status?: string }
 
@@ -13,14 +14,14 @@ const byPath: Record<string, Outline> = {
   '/': { page: <HomeSkeleton />, overScene: true },
   '/home': { page: <HomeSkeleton />, overScene: true },
   '/discover': { page: <DiscoverSkeleton /> },
-  '/profile': { page: <PageSpinner text="Loading profile..." />, status: 'Loading profile...' },
+  '/profile': { page: <PageSpinner text={texts.loadingProfile} />, status: texts.loadingProfile },
 }
 
 const nothing = () => {}
 
 /** A surfer's page until its code is loaded, as markup: the shell with the page's shape. */
 export function outlineOf(path: string): string {
-  const { page, overScene = false, status = 'Loading' } = byPath[path] ?? elsewhere
+  const { page, overScene = false, status = texts.loading } = byPath[path] ?? elsewhere
   return renderOutline(
     path,
     status,
@@ -43,7 +44,7 @@ const EarlyCheckIn = () => (
   <a
     href="?check-in"
     data-check-in=""
-    aria-label="Check In"
+    aria-label={texts.checkIn}
     className="group fixed bottom-[calc(var(--tabbar)+var(--safe-b)-34px)] left-1/2 z-40 grid size-14 -translate-x-1/2 place-items-center rounded-full aria-busy:bg-sea-wash"
   >
     <span className="hidden group-aria-busy:block">
@@ -57,7 +58,7 @@ export const visitorOutlineOf = (path: string): string =>
   path === '/discover'
     ? renderOutline(
         path,
-        'Loading',
+        texts.loading,
         <VisitorFrame signIn="/login">
           <DiscoverSkeleton />
         </VisitorFrame>,

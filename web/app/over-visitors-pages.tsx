@@ -4,22 +4,15 @@ import { preloadLateCode } from '#web/lib/offline/preload-late-code.ts'
 import { InvitationSheet } from '#web/ui/dialogs/invitation-sheet.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { UpdateNotice } from '#web/ui/feedback/update-notice.tsx'
+import * as texts from '#words/app.ts'
 
 /** Overlays of visitors' pages. Prefetches what is opened next. */
 export function OverVisitorsPages() {
   useFirstPageShown(preloadLateCode)
   return (
     <>
-      <Invitation
-        sheet="plan"
-        title="A surf is planned"
-        text="Someone shared their next session with you. Sign in to see where and when, and to say if you're in."
-      />
-      <Invitation
-        sheet="surfer"
-        title="Meet a surfer"
-        text="Sign in to see who they are, where they surf, and to become buddies."
-      />
+      <Invitation sheet="plan" title={texts.aSurfIsPlanned} text={texts.someoneSharedTheirNextSession} />
+      <Invitation sheet="surfer" title={texts.meetASurfer} text={texts.signInToSeeWho} />
       <UpdateNotice />
     </>
   )

@@ -9,6 +9,7 @@ import { workOffline } from '#web/lib/offline/work-offline.ts'
 import { sharedDialogIn } from '#web/lib/search/shared-dialog.ts'
 import { DiscoverPage, prefetchDiscover } from '#web/pages/discover.tsx'
 import { Toaster } from '#web/ui/feedback/toaster.tsx'
+import * as texts from '#words/app.ts'
 
 /**
  * Prefetches Discover and the code of its dialog. Resolves once the reader is known as a visitor; Discover then shows
@@ -31,7 +32,7 @@ export function VisitorDiscover() {
   useFirstPageShown(fetchTheRest)
   return (
     <>
-      <title>Discover · Lineup</title>
+      <title>{texts.discoverLineup}</title>
       <DiscoverPage viewer={null} />
       <dialogs.session viewer={null} />
       <dialogs.spot viewer={null} />

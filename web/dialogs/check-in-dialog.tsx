@@ -48,17 +48,16 @@ import { iconInButton } from '#web/ui/display/icons.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/pages/dialogs.ts'
 
 const RECENT_SPOTS = 3
 
 type Told = ReturnType<typeof formatCheckInSafety>
 
-const UNREACHED_WORDS = { text: 'No signal, no safety watch yet. Tell someone on land.', isWarning: true }
+const UNREACHED_WORDS = { text: texts.noSignalNoSafetyWatch, isWarning: true }
 
-const OFFLINE_WORDS =
-  "You're offline. Check in anyway: it's sent once you have a signal. Your safety watch only starts once it arrives."
-const UNKEPT_WORDS =
-  "You're offline, and this browser can't keep a check-in to send it later. Check in once you have a signal."
+const OFFLINE_WORDS = texts.youreOfflineCheckInAnyway
+const UNKEPT_WORDS = texts.youreOfflineAndThisBrowser
 
 /** One try to check in: mounted anew for each opening, so that each has its own clientId. */
 export function CheckInDialog({ value: spotId, viewer, open, onClose }: AddressedDialogProps & { viewer: Viewer }) {
@@ -115,7 +114,7 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
   const start = () => {
     const shownAs = foundByGps && sessionAt({ spot: foundByGps, fix: undefined })?.place
     const where = sessionAt({ spot, secretSpot, fix: gps.fix, shownAs })
-    if (!where) return showToast({ title: 'Location Required', text: 'Please select a spot or enable GPS location.' })
+    if (!where) return showToast({ title: texts.locationRequired, text: texts.pleaseSelectASpotOr })
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const session = { ...where.session, ...changed, board: board.trim() || null, timeZone }
     checkIn.mutate({ ...where, session, clientId }, { onSuccess: onClose })
@@ -124,7 +123,7 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
     <Sheet
       open={open}
       onClose={onClose}
-      title="Check In to Surf"
+      title={texts.checkInToSurf}
       foot={
         <CheckInFoot
           busy={checkIn.isPending}
@@ -156,7 +155,7 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
           {place.hasOwn && (
             <SpotChoices
               {...choice}
-              title="Your Choice"
+              title={texts.yourChoice}
               spots={place.own && [place.own]}
               placeholders={1}
               linesOf={(chosen) => spotLines(surfOf(chosen), [chosen.area])}
@@ -173,7 +172,7 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
           ) : (
             <div className="mt-3">
               {isError ? (
-                <ErrorState title="Couldn't load your settings" onRetry={() => refetch()} />
+                <ErrorState title={texts.couldntLoadYourSettings} onRetry={() => refetch()} />
               ) : (
                 <SkeletonRows count={1} withButtons={false} />
               )}
@@ -201,7 +200,7 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
         icon={<CalendarPlus {...iconInButton} />}
         onClick={() => schedule.openInstead(spot?.id)}
       >
-        Schedule Session
+        {texts.scheduleSession}
       </Button>
       <LogPastInstead spotId={spot?.id} />
     </Sheet>

@@ -12,6 +12,7 @@ import { useOutbox } from '#web/lib/outbox/outbox-context.ts'
 import { reopen } from '#web/lib/outbox/reopened.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import * as texts from '#words/pages/dialogs.ts'
 
 /** The outbox, with the tracks that are not uploaded, and with whom to call as long as the safety watch does not know what waits. */
 export function OutboxWithNumbers(props: AddressedDialogProps) {
@@ -31,7 +32,7 @@ function useRemedies(): (entry: Entry) => Remedy | undefined {
   const restore = useRestorePastSession(outbox?.surferId ?? '')
   const [schedule, edit, plan] = [useSheetAddress('schedule'), useSheetAddress('edit-session'), useSheetAddress('plan')]
   const serverIdOf = (id: string) => outbox?.getState().sent.find((sent) => sent.id === id)?.serverId ?? id
-  const change = (open: () => void): Remedy => ({ label: 'Change', open })
+  const change = (open: () => void): Remedy => ({ label: texts.change, open })
   return (entry) => {
     // The name of an act says what the input of its entries is.
     const { act, input, refusal } = entry
@@ -47,7 +48,7 @@ function useRemedies(): (entry: Entry) => Remedy | undefined {
         edit.openInstead(serverIdOf((input as SessionEdit).sessionId))
       })
     if (act === answerPlanAct.name && refusal?.code !== 'plan_not_found')
-      return { label: 'See plan', open: () => plan.openInstead((input as NewAnswer).planId) }
+      return { label: texts.seePlan, open: () => plan.openInstead((input as NewAnswer).planId) }
     return undefined
   }
 }

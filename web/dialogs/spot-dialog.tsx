@@ -18,6 +18,7 @@ import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 import { useServerWordsRemoved } from '#web/ui/feedback/server-words.ts'
 import { Section } from '#web/ui/layout/section.tsx'
 import { SignInOrJoin } from '#web/ui/layout/sign-in-or-join.tsx'
+import * as texts from '#words/pages/dialogs.ts'
 
 type SpotDialogProps = AddressedDialogProps & { viewer: Viewer | null }
 
@@ -31,11 +32,11 @@ export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps
       <UnshownSheet
         open={open}
         onClose={onClose}
-        title="Surf Spot"
+        title={texts.surfSpot}
         error={error}
         isGone={isGone(error)}
-        gone="This spot is not on Lineup any more"
-        failed="Couldn't load the spot"
+        gone={texts.thisSpotIsNotOn}
+        failed={texts.couldntLoadTheSpot}
         onRetry={() => refetch()}
       />
     )
@@ -64,12 +65,12 @@ export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps
             <BuddySessionsHere spotId={spot.id} open={open} />
           </>
         ) : (
-          <Section title="Your sessions here">
-            <p className="mb-3 text-ink-2">Sign in to log your surfs and see when your buddies paddle out.</p>
+          <Section title={texts.yourSessionsHere}>
+            <p className="mb-3 text-ink-2">{texts.signInToLogYour}</p>
             <SignInOrJoin />
           </Section>
         )}
-        <Section title="The spot">
+        <Section title={texts.theSpot}>
           <SpotFacts spot={spot} profile={forecast.data?.profile} />
           <CorrectSpotLink spotId={spot.id} visitor={viewer === null} />
         </Section>

@@ -16,6 +16,7 @@ import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/pages/dialogs.ts'
 
 /** Another surfer: who they are, how the reader stands to them, and where they surfed. */
 export function SurferDialog({ value: id, open, onClose }: AddressedDialogProps) {
@@ -27,11 +28,11 @@ export function SurferDialog({ value: id, open, onClose }: AddressedDialogProps)
       <UnshownSheet
         open={open}
         onClose={onClose}
-        title="Surfer"
+        title={texts.surfer}
         error={error}
         isGone={isGone(error)}
-        gone="Surfer not found"
-        failed="Couldn't load this profile"
+        gone={texts.surferNotFound}
+        failed={texts.couldntLoadThisProfile}
         onRetry={() => refetch()}
       />
     )
@@ -54,8 +55,8 @@ export function SurferDialog({ value: id, open, onClose }: AddressedDialogProps)
     >
       <InTheWater userId={id} onOpen={session.open} />
       <SurferFacts surfer={surfer} />
-      <RecentSessions userId={id} empty="Nothing you can see yet." onOpen={session.open} />
-      <ShareProfile surfer={surfer} of="surfer" />
+      <RecentSessions userId={id} empty={texts.nothingYouCanSeeYet} onOpen={session.open} />
+      <ShareProfile surfer={surfer} of={texts.surferLower} />
     </Sheet>
   )
 }
@@ -66,9 +67,7 @@ function InTheWater({ userId, onOpen }: { userId: string; onOpen: (sessionId: st
   if (!session) return null
   return (
     <Button wide className="mt-3 justify-between!" onClick={() => onOpen(session.id)}>
-      <span className="min-w-0 text-start wrap-anywhere">
-        In the water: <bdi>{placeOf(session)}</bdi>
-      </span>
+      <span className="min-w-0 text-start wrap-anywhere">{texts.inTheWater(<bdi>{placeOf(session)}</bdi>)}</span>
       <ChevronRight {...iconInButton} />
     </Button>
   )

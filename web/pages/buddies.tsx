@@ -13,13 +13,14 @@ import { Feed } from '#web/features/sessions/feed/feed.tsx'
 import type { Viewer } from '#web/lib/api/viewer.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
+import * as texts from '#words/pages/pages.ts'
 
 /** The search shows all of them. */
 const SUGGESTED = 5
 
 const VIEWS = [
-  { value: 'buddies', label: 'Buddies' },
-  { value: 'feed', label: 'Sessions' },
+  { value: 'buddies', label: texts.buddies },
+  { value: 'feed', label: texts.sessions },
 ] as const
 
 /** Who surfs with whom: requests, buddies, suggestions, who is told when one does not come back; or what buddies surfed. */
@@ -31,8 +32,8 @@ export function BuddiesPage({ user }: { user: Viewer }) {
   const find = () => open()
   return (
     <>
-      <title>Buddies · Lineup</title>
-      <h1 className="pt-2 pb-2.5 text-title">Surf Buddies</h1>
+      <title>{texts.buddiesLineup}</title>
+      <h1 className="pt-2 pb-2.5 text-title">{texts.surfBuddies}</h1>
       <SurferSearchField
         readOnly
         aria-haspopup="dialog"
@@ -44,7 +45,7 @@ export function BuddiesPage({ user }: { user: Viewer }) {
       <div className="mt-4">
         <Segmented
           wide
-          label="Show"
+          label={texts.show}
           value={view}
           options={VIEWS}
           onChange={(next) => navigate(next === 'feed' ? '/buddies?view=feed' : '/buddies', { replace: true })}

@@ -31,6 +31,7 @@ import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { AllSpotsSkeleton } from '#web/ui/feedback/page-skeletons.tsx'
 import { WeatherCredit } from '#web/ui/feedback/weather-credit.tsx'
 import { VisitorFrame } from '#web/ui/layout/visitor-frame.tsx'
+import * as texts from '#words/pages/pages.ts'
 
 /** Every surf spot and who is out there. `viewer` null is a visitor, who has no app shell around it. */
 export function DiscoverPage({ viewer }: { viewer: Viewer | null }) {
@@ -71,7 +72,7 @@ function Discover({ visitor }: { visitor: boolean }) {
   )
   return (
     <div>
-      <h1 className="pt-1 pb-1 text-title">Discover Surf Spots</h1>
+      <h1 className="pt-1 pb-1 text-title">{texts.discoverSurfSpots}</h1>
       <FindSpots discovery={discovery} onChange={change} onType={type} />
       {nearby && <UnknownPosition whereabouts={whereabouts} around={null} />}
       {/* What loads must not move what stands below it, so that waits. */}

@@ -35,6 +35,7 @@ import { CheckInPin, iconInButton } from '#web/ui/display/icons.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { HeroSkeleton, HomeSectionsSkeleton } from '#web/ui/feedback/page-skeletons.tsx'
 import { WeatherCredit } from '#web/ui/feedback/weather-credit.tsx'
+import * as texts from '#words/pages/pages.ts'
 
 // Few accounts are about to go.
 const lateLeavingNotice = lateCode(
@@ -82,11 +83,11 @@ export function HomePage({ user }: { user: Viewer }) {
     <>
       {own.data === undefined ? (
         <>
-          <HeroSkeleton label={own.isError ? 'Unknown' : 'Loading'} />
+          <HeroSkeleton label={own.isError ? texts.unknown : texts.loading} />
           {own.isError && (
             <ErrorState
-              title="Couldn't load your session"
-              text="We couldn't reach the server. If you checked in, you still are."
+              title={texts.couldntLoadYourSession}
+              text={texts.weCouldntReachTheServer}
               onRetry={() => own.refetch()}
             />
           )}
@@ -115,10 +116,10 @@ export function HomePage({ user }: { user: Viewer }) {
           {!unsent && <OwnAlarm sessionId={current.id} />}
           <ButtonPair className="mt-4">
             <Button icon={<CheckInPin size={18} strokeWidth={2} />} onClick={() => checkIn.open()}>
-              Check In
+              {texts.checkIn}
             </Button>
             <Button icon={<UserPlus {...iconInButton} />} onClick={() => findBuddies.open()}>
-              Find Buddies
+              {texts.findBuddies}
             </Button>
           </ButtonPair>
         </>

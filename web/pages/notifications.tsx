@@ -3,6 +3,7 @@ import { AnswerButtons } from '#web/features/buddies/pending-requests.tsx'
 import { usePendingRequests } from '#web/features/buddies/queries.ts'
 import { NotificationList } from '#web/features/notifications/notification-list.tsx'
 import { SectionLink } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/pages/pages.ts'
 
 /** What happened around the surfer; a buddy request can be answered right here. */
 export function NotificationsPage() {
@@ -13,10 +14,10 @@ export function NotificationsPage() {
   }
   return (
     <>
-      <title>Notifications · Lineup</title>
+      <title>{texts.notificationsLineup}</title>
       <div className="flex flex-wrap items-center justify-between gap-x-3 pt-2 pb-2.5">
-        <h1 className="text-title">Notifications</h1>
-        <SectionLink href="/settings/notifications">Settings</SectionLink>
+        <h1 className="text-title">{texts.notifications}</h1>
+        <SectionLink href="/settings/notifications">{texts.settings}</SectionLink>
       </div>
       <NotificationList actionOf={answerTo} />
     </>

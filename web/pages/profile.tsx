@@ -17,6 +17,7 @@ import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Section, SectionLink } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/pages/pages.ts'
 
 /** The signed-in surfer: who, how much, what they earned, where lately, and the settings. */
 export function ProfilePage({ user }: { user: Viewer }) {
@@ -26,7 +27,7 @@ export function ProfilePage({ user }: { user: Viewer }) {
   const editing = useSheetAddress('edit-profile')
   return (
     <>
-      <title>Profile · Lineup</title>
+      <title>{texts.profileLineup}</title>
       <ProfileHead
         user={user}
         email={record.isPending ? undefined : (record.data?.email ?? '')}
@@ -36,24 +37,24 @@ export function ProfilePage({ user }: { user: Viewer }) {
       <UnconfirmedNotice className="mt-4.5" />
       {stats.isError && !stats.data ? (
         <div className="mt-4.5">
-          <ErrorState title="Couldn't load your stats" onRetry={() => stats.refetch()} />
+          <ErrorState title={texts.couldntLoadYourStats} onRetry={() => stats.refetch()} />
         </div>
       ) : (
         <Figures stats={stats.data} />
       )}
       <Button href="/progress" size="m" wide className="mt-3" icon={<ChartColumn {...iconInButton} />}>
-        Your progress
+        {texts.yourProgress}
       </Button>
       <AchievementsRow />
       <WaitingPastSessions surferId={user.id} />
       <RecentSessions
         userId={user.id}
-        empty="Start your first surf session!"
+        empty={texts.startYourFirstSurfSession}
         above={<LogPastButton className="-mt-2 -ml-3" />}
         onOpen={session.open}
-        action={<SectionLink href="/sessions">View All</SectionLink>}
+        action={<SectionLink href="/sessions">{texts.viewAll}</SectionLink>}
       />
-      <Section title="Settings">
+      <Section title={texts.settings}>
         <SettingsRows firstContact={record.data?.emergencyContact ?? undefined} />
         <div className="mt-3">
           <LogOutButton surferId={user.id} />

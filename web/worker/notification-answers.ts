@@ -21,6 +21,7 @@ import {
 } from '#web/worker/notification.ts'
 import { openApp } from '#web/worker/open-app.ts'
 import { surferHere } from '#web/worker/who-is-here.ts'
+import * as texts from '#words/app.ts'
 
 /** What a notification says once its answer has reached the server. */
 type Said = Pick<PushMessage, 'title' | 'body' | 'actions'> & { url?: string }
@@ -39,23 +40,23 @@ const KEPT_ANSWERS: Record<Exclude<Answer, 'undo'>, KeptAnswer> = {
     act: fineAct,
     input: ({ sessionId = '', overdueAt = null }) => ({ sessionId, from: overdueAt }),
     done: ({ overdueAt }: SessionSafety) => ({
-      title: 'Lineup',
-      body: overdueAt ? `Safety watch on until ${clock(overdueAt)}` : 'Safety watch is off',
+      title: texts.lineup,
+      body: overdueAt ? texts.safetyWatchOnUntil(clock(overdueAt)) : texts.safetyWatchIsOff,
     }),
-    waiting: "'I'm fine' waiting",
-    failed: 'Not extended',
+    waiting: texts.imFineWaiting,
+    failed: texts.notExtended,
   },
   check_out: {
     act: checkOutAct,
     input: ({ sessionId = '' }) => ({ sessionId, isKnown: true, place: null, ending: {} }),
     done: (session: SurfSession) => ({
-      title: `Checked out at ${placeOf(session)}`,
-      body: 'Hope you had an epic session!',
+      title: texts.checkedOutAt(placeOf(session)),
+      body: texts.hopeYouHadAnEpic,
       url: `/?wrap-up=${session.id}`,
-      actions: [{ action: 'undo', title: 'Undo' }],
+      actions: [{ action: 'undo', title: texts.undo }],
     }),
-    waiting: 'Check-out waiting',
-    failed: 'Not checked out',
+    waiting: texts.checkOutWaiting,
+    failed: texts.notCheckedOut,
   },
 }
 
@@ -65,8 +66,8 @@ export async function answer(which: Answer, tag: string, kept: Kept): Promise<vo
     await (which === 'undo' ? undo(tag, kept) : perform(which, tag, kept))
   } catch (failure) {
     const isTooLate = failure instanceof ApiError && failure.status === 409
-    const body = (isTooLate && failure.said) || 'Please try again, here or in Lineup.'
-    const title = which === 'undo' ? "Couldn't undo" : KEPT_ANSWERS[which].failed
+    const body = (isTooLate && failure.said) || texts.pleaseTryAgainHereOr
+    const title = which === 'undo' ? texts.couldntUndo : KEPT_ANSWERS[which].failed
     await showNotification({ ...kept, title, body, tag, ...(isTooLate && { actions: [] }) })
     await openIfAllowed(kept.url)
   }
@@ -90,13 +91,13 @@ async function perform(which: keyof typeof KEPT_ANSWERS, tag: string, kept: Kept
     return openIfAllowed(kept.url)
   }
   const { reply } = performed
-  await say(reply === undefined ? { title: act.title(pressed.input), body: 'Sent' } : done(reply), tag, kept)
+  await say(reply === undefined ? { title: act.title(pressed.input), body: texts.sent } : done(reply), tag, kept)
 }
 
 async function undo(tag: string, kept: Kept): Promise<void> {
   const { sessionId = '' } = kept
   const session = await inTime(() => call('DELETE /api/surf-sessions/:id/end', { params: { id: sessionId } }))
-  await say({ title: 'Still checked in', body: `Your session at ${placeOf(session)} goes on.` }, tag, kept)
+  await say({ title: texts.stillCheckedIn, body: texts.yourSessionAtGoesOn(placeOf(session)) }, tag, kept)
 }
 
 /** Shows the outcome, with what can be done about it for a while. */

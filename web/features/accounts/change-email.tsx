@@ -7,6 +7,7 @@ import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { CheckedField } from '#web/ui/fields/checked-field.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import * as texts from '#words/accounts.ts'
 
 type ChangeEmailProps = { methods: SignInMethods; open: boolean; onClose: () => void }
 
@@ -26,24 +27,24 @@ export function ChangeEmail({ methods, open, onClose }: ChangeEmailProps) {
     <Sheet
       open={open}
       onClose={onClose}
-      title={methods.email ? 'Change your address' : 'Choose an address'}
+      title={methods.email ? texts.changeYourAddress : texts.chooseAnAddress}
       fit
       foot={
         <Button type="submit" form={formId} fill="sun" wide disabled={isPending || email.trim() === ''}>
-          {isPending ? 'Sending...' : methods.canMail ? 'Send the links' : 'Request the link'}
+          {isPending ? texts.sending : methods.canMail ? texts.sendTheLinks : texts.requestTheLink}
         </Button>
       }
     >
       <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
         <p className="text-ink-2">
           {!methods.canMail
-            ? "This server doesn't send e-mail. Whoever runs it can give you a link. Open it in a browser where you're signed in."
+            ? texts.thisServerDoesntSendE
             : methods.emailVerified
-              ? "We'll send a link to both addresses. Open both in a browser where you're signed in to make the change. Can't get into the old mailbox? Whoever runs this server can help."
-              : "We'll send a link to the new address. Open it in a browser where you're signed in to make the change."}
+              ? texts.wellSendALinkTo
+              : texts.wellSendALinkToThe}
         </p>
         <CheckedField
-          label="New e-mail address"
+          label={texts.newEMailAddress}
           type="email"
           autoComplete="email"
           autoCapitalize="none"
@@ -54,7 +55,7 @@ export function ChangeEmail({ methods, open, onClose }: ChangeEmailProps) {
         />
         {asksPassword && (
           <PasswordField
-            label="Your password"
+            label={texts.yourPassword}
             autoComplete="current-password"
             value={currentPassword}
             issue={wordsFor(error)}

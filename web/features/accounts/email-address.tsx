@@ -8,26 +8,24 @@ import { Button } from '#web/ui/display/button.tsx'
 import { EmailText } from '#web/ui/display/email-text.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/accounts.ts'
 
 /** The reader's address, whether it is confirmed, and another one. */
 export function EmailAddress({ methods }: { methods: SignInMethods }) {
   const { email, emailVerified, canMail, emailChange } = methods
   const [changing, setChanging] = useState(false)
   return (
-    <Section title="E-mail address" className="mt-2">
+    <Section title={texts.eMailAddress} className="mt-2">
       <Card padded className="grid grid-cols-1 gap-3 wrap-anywhere">
         {email ? (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <span className="min-w-0 font-strong">
               <EmailText>{email}</EmailText>
             </span>
-            <Badge tone={emailVerified ? 'kelp' : 'sun'}>{emailVerified ? 'Confirmed' : 'Not confirmed'}</Badge>
+            <Badge tone={emailVerified ? 'kelp' : 'sun'}>{emailVerified ? texts.confirmed : texts.notConfirmed}</Badge>
           </p>
         ) : (
-          <p>
-            You have no e-mail address here: someone else has confirmed that the one you gave is theirs. Please choose
-            another.
-          </p>
+          <p>{texts.youHaveNoEMail}</p>
         )}
         {email &&
           !emailVerified &&
@@ -35,7 +33,7 @@ export function EmailAddress({ methods }: { methods: SignInMethods }) {
         {emailChange && <PendingChange change={emailChange} canMail={canMail} />}
         {!emailChange && (
           <Button size="m" fill="plain" className="justify-self-start" onClick={() => setChanging(true)}>
-            {email ? 'Change address' : 'Choose an address'}
+            {email ? texts.changeAddress : texts.chooseAnAddress}
           </Button>
         )}
       </Card>
@@ -44,7 +42,7 @@ export function EmailAddress({ methods }: { methods: SignInMethods }) {
   )
 }
 
-const NO_MAIL = "This server doesn't send e-mail. Whoever runs it can give you a link to confirm your address."
+const NO_MAIL = texts.thisServerDoesntSendEMail
 
 type PendingChangeProps = { change: NonNullable<SignInMethods['emailChange']>; canMail: boolean }
 
@@ -53,11 +51,12 @@ function PendingChange({ change, canMail }: PendingChangeProps) {
   return (
     <div className="squircle grid grid-cols-1 gap-2 rounded-field bg-sand p-3" role="status">
       <p>
-        Changing to{' '}
-        <b className="font-strong">
-          <EmailText>{change.email}</EmailText>
-        </b>
-        . {canMail ? whatIsLeft(change) : 'Whoever runs this server can give you the link.'}
+        {texts.changingToAddress(
+          <b className="font-strong">
+            <EmailText>{change.email}</EmailText>
+          </b>,
+          canMail ? whatIsLeft(change) : texts.whoeverRunsThisServerCan,
+        )}
       </p>
       <Button
         size="m"
@@ -66,7 +65,7 @@ function PendingChange({ change, canMail }: PendingChangeProps) {
         disabled={isPending}
         onClick={() => cancel(undefined)}
       >
-        Keep the old address
+        {texts.keepTheOldAddress}
       </Button>
     </div>
   )
@@ -74,6 +73,6 @@ function PendingChange({ change, canMail }: PendingChangeProps) {
 
 function whatIsLeft({ oldConfirmed, newConfirmed }: PendingChangeProps['change']): string {
   const needsOld = oldConfirmed === false
-  if (needsOld && !newConfirmed) return 'Open the links we sent to your old and new address.'
-  return `Open the link we sent to your ${needsOld ? 'old' : 'new'} address.`
+  if (needsOld && !newConfirmed) return texts.openTheLinksWeSent
+  return texts.openTheLinkWeSent(needsOld)
 }

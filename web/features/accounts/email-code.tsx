@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useSendLetter, useVerifyEmail, wordsFor } from '#web/features/accounts/sign-in-methods.ts'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { CheckedField } from '#web/ui/fields/checked-field.tsx'
+import * as texts from '#words/accounts.ts'
 
 /** Confirms the reader's address by the code in the letter, and has the letter sent again. */
 export function EmailCode({ hasPasswords }: { hasPasswords: boolean }) {
@@ -14,13 +15,9 @@ export function EmailCode({ hasPasswords }: { hasPasswords: boolean }) {
   }
   return (
     <form className="grid grid-cols-1 gap-3" onSubmit={submit} noValidate>
-      <p className="text-ink-2">
-        Enter the code from the e-mail we sent you, or open the link in it. Until then you won't get any other e-mail
-        from Lineup, not even when a buddy is overdue.
-        {hasPasswords && " And if you forget your password, you'd lose your buddies and emergency contacts."}
-      </p>
+      <p className="text-ink-2">{texts.enterTheCodeFromThe(hasPasswords)}</p>
       <CheckedField
-        label="Code"
+        label={texts.code}
         value={code}
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -31,10 +28,10 @@ export function EmailCode({ hasPasswords }: { hasPasswords: boolean }) {
       />
       <ButtonPair>
         <Button size="m" fill="plain" disabled={letter.isPending} onClick={() => letter.mutate(undefined)}>
-          Send again
+          {texts.sendAgain}
         </Button>
         <Button size="m" type="submit" fill="sea" disabled={verify.isPending || code.trim() === ''}>
-          Confirm
+          {texts.confirm}
         </Button>
       </ButtonPair>
     </form>

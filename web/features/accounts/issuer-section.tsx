@@ -5,25 +5,26 @@ import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/accounts.ts'
 
 /** The service that signs surfers in by OpenID Connect, where there is one: whether it opens this account, and the way to change that. */
 export function IssuerSection({ methods: { issuer, passwords } }: { methods: SignInMethods }) {
   const { mutate: link, isPending } = useLinkIssuer()
   if (!issuer) return null
   return (
-    <Section title="Single sign-on">
+    <Section title={texts.singleSignOn}>
       <p className="mb-3 text-ink-2">
         {issuer.isLinked && !passwords
-          ? `You sign in with ${issuer.host}.`
+          ? texts.youSignInWith(issuer.host)
           : issuer.isLinked
-            ? `You can sign in with ${issuer.host}.`
-            : `Link ${issuer.host} and you can sign in with it from then on.`}
+            ? texts.youCanSignInWith(issuer.host)
+            : texts.linkAndYouCanSign(issuer.host)}
       </p>
       {issuer.isLinked ? (
         passwords && <UnlinkIssuer host={issuer.host} />
       ) : (
         <Button wide disabled={isPending} className="wrap-anywhere" onClick={() => link()}>
-          Link {issuer.host}
+          {texts.linkHost(issuer.host)}
         </Button>
       )}
     </Section>
@@ -37,14 +38,14 @@ function UnlinkIssuer({ host }: { host: string }) {
   return (
     <div ref={handOnFocus}>
       <Button wide disabled={isPending} className="wrap-anywhere" onClick={() => setAsking(true)}>
-        Unlink {host}
+        {texts.unlinkHost(host)}
       </Button>
       <Confirm
         open={asking}
         onClose={() => setAsking(false)}
-        title={`Unlink ${host}?`}
-        text="You won't be able to sign in with it until you link it again."
-        action="Unlink"
+        title={texts.unlinkHostQuestion(host)}
+        text={texts.youWontBeAbleTo}
+        action={texts.unlink}
         onConfirm={() => unlink()}
       />
     </div>

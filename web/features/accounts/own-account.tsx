@@ -5,6 +5,7 @@ import { useSignInMethods } from '#web/features/accounts/sign-in-methods.ts'
 import { TwoStepSection } from '#web/features/accounts/two-step/two-step-section.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import * as texts from '#words/accounts.ts'
 
 /** The reader's address and password, and the service beside them. */
 export function OwnAccount() {
@@ -19,8 +20,8 @@ export function OwnAccount() {
       </>
     )
   return isError ? (
-    <ErrorState title="Couldn't load your account" onRetry={() => refetch()} />
+    <ErrorState title={texts.couldntLoadYourAccount} onRetry={() => refetch()} />
   ) : (
-    <SkeletonRows count={2} label="Loading your account" />
+    <SkeletonRows count={2} label={texts.loadingYourAccount} />
   )
 }

@@ -7,6 +7,7 @@ import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/accounts.ts'
 
 /** Another password; nothing where passwords open no accounts. */
 export function PasswordSection({ methods }: { methods: SignInMethods }) {
@@ -14,22 +15,22 @@ export function PasswordSection({ methods }: { methods: SignInMethods }) {
   const close = () => setChanging(false)
   if (!methods.passwords) return null
   return (
-    <Section title="Password">
+    <Section title={texts.password}>
       {methods.hasPassword ? (
         <>
-          <p className="mb-3 text-ink-2">When you change it, every other browser is signed out.</p>
+          <p className="mb-3 text-ink-2">{texts.whenYouChangeItEvery}</p>
           <Button wide onClick={() => setChanging(true)}>
-            Change password
+            {texts.changePassword}
           </Button>
-          <Sheet open={changing} onClose={close} title="Change password" fit>
+          <Sheet open={changing} onClose={close} title={texts.changePassword} fit>
             <PasswordForm onChanged={close} />
           </Sheet>
         </>
       ) : (
         <>
-          <p className="mb-3 text-ink-2">You don't have one. We can e-mail you a link to choose one.</p>
+          <p className="mb-3 text-ink-2">{texts.youDontHaveOneWe}</p>
           <Button wide href="/api/login/forgotten">
-            Choose a password
+            {texts.chooseAPassword}
           </Button>
         </>
       )}
@@ -48,7 +49,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
       <PasswordField
-        label="Current password"
+        label={texts.currentPassword}
         autoComplete="current-password"
         value={currentPassword}
         issue={wordsFor(error)}
@@ -56,16 +57,16 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
       />
       <div>
         <PasswordField
-          label="New password"
+          label={texts.newPassword}
           autoComplete="new-password"
           value={password}
           issue={issuesOf(error).password}
           onType={setPassword}
         />
-        <p className="mt-1 text-small text-ink-3">At least {PASSWORD_MIN_CHARACTERS} characters</p>
+        <p className="mt-1 text-small text-ink-3">{texts.atLeastCharacters(PASSWORD_MIN_CHARACTERS)}</p>
       </div>
       <Button type="submit" fill="sea" wide disabled={isPending || currentPassword === '' || password === ''}>
-        {isPending ? 'Saving...' : 'Save'}
+        {isPending ? texts.saving : texts.save}
       </Button>
     </form>
   )

@@ -5,6 +5,7 @@ import { ApiError, answerTo, call, issuesOf, read } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { formatFailure } from '#web/lib/api/failure-words.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/accounts.ts'
 
 const methodsQuery = read('GET /api/account/sign-in-methods')
 
@@ -25,11 +26,11 @@ function useMethodsCall<Given>(mutationFn: (given: Given) => Promise<SignInMetho
     mutationFn,
     onSuccess: (methods) => {
       cache.setQueryData(methodsQuery.queryKey, methods)
-      showToast({ title: 'Success', text: done })
+      showToast({ title: texts.success, text: done })
     },
     onError: (error) => {
       const isSaid = wordsFor(error) !== undefined || Object.keys(issuesOf(error)).length > 0
-      if (!isSaid) showToast({ title: 'Error', text: "We couldn't reach the server.", kind: 'destructive' })
+      if (!isSaid) showToast({ title: texts.error, text: texts.weCouldntReachTheServerSentence, kind: 'destructive' })
     },
     onSettled: () => void refresh(cache, ...movedByMethods),
   })
@@ -39,25 +40,24 @@ function useMethodsCall<Given>(mutationFn: (given: Given) => Promise<SignInMetho
 export const wordsFor = (error: Error | null): string | undefined =>
   error instanceof ApiError && error.status < 500 && Object.keys(error.issues).length === 0 ? error.said : undefined
 
-export const useSendLetter = () =>
-  useMethodsCall(() => call('POST /api/account/email-verification'), 'An e-mail is on its way')
+export const useSendLetter = () => useMethodsCall(() => call('POST /api/account/email-verification'), texts.anEMailIsOn)
 export const useVerifyEmail = () =>
   useMethodsCall(
     (code: string) => call('PUT /api/account/email-verification', { body: { code } }),
-    'Your address is confirmed',
+    texts.yourAddressIsConfirmed,
   )
 export const useChangePassword = () =>
   useMethodsCall(
     (body: { currentPassword: string; password: string }) => call('PUT /api/account/password', { body }),
-    'Your password is changed',
+    texts.yourPasswordIsChanged,
   )
 export const useChangeEmail = () =>
   useMethodsCall(
     (body: { email: string; currentPassword?: string }) => call('POST /api/account/email-change', { body }),
-    'Almost done: open the links we sent',
+    texts.almostDoneOpenTheLinks,
   )
 export const useCancelEmailChange = () =>
-  useMethodsCall(() => call('DELETE /api/account/email-change'), 'You keep your address')
+  useMethodsCall(() => call('DELETE /api/account/email-change'), texts.youKeepYourAddress)
 
 /** Turning it on or off asks for a fresh sign-in; whoever closes that question changes nothing. */
 export function useChangeTwoStep() {
@@ -65,7 +65,7 @@ export function useChangeTwoStep() {
   return useMutation({
     mutationFn: (isOn: boolean) => call('PUT /api/account/two-step', { body: { isOn } }),
     onSuccess: (methods) => cache.setQueryData(methodsQuery.queryKey, methods),
-    onError: (error) => showToast({ title: 'Error', text: formatFailure(error), kind: 'destructive' }),
+    onError: (error) => showToast({ title: texts.error, text: formatFailure(error), kind: 'destructive' }),
     onSettled: () => refresh(cache, 'GET /api/account/sign-in-methods'),
   })
 }
@@ -77,9 +77,9 @@ export function useUnlinkIssuer() {
     mutationFn: () => call('DELETE /api/account/issuer'),
     onSuccess: (methods) => {
       cache.setQueryData(methodsQuery.queryKey, methods)
-      showToast({ title: 'Success', text: 'Single sign-on unlinked' })
+      showToast({ title: texts.success, text: texts.singleSignOnUnlinked })
     },
-    onError: (error) => showToast({ title: 'Error', text: formatFailure(error), kind: 'destructive' }),
+    onError: (error) => showToast({ title: texts.error, text: formatFailure(error), kind: 'destructive' }),
     onSettled: () => refresh(cache, 'GET /api/account/sign-in-methods', 'GET /api/fresh-sign-in'),
   })
 }
@@ -94,8 +94,8 @@ export const useLinkIssuer = () =>
     },
     onError: () =>
       showToast({
-        title: 'Error',
-        text: 'Failed to reach the sign-in service. Please try again.',
+        title: texts.error,
+        text: texts.failedToReachTheSign,
         kind: 'destructive',
       }),
   })

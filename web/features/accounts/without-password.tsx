@@ -8,6 +8,7 @@ import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/accounts.ts'
 
 /** Takes the password away, for who has a passkey and recovery codes; nothing for others. */
 export function WithoutPassword() {
@@ -16,27 +17,25 @@ export function WithoutPassword() {
   const [asking, setAsking] = useState(false)
   const { mutate: remove, isPending } = useMutation({
     mutationFn: () => call('DELETE /api/account/password'),
-    onSuccess: () => showToast({ title: 'Success', text: 'Password removed' }),
-    onError: (error) => showToast({ title: 'Error', text: formatFailure(error), kind: 'destructive' }),
+    onSuccess: () => showToast({ title: texts.success, text: texts.passwordRemoved }),
+    onError: (error) => showToast({ title: texts.error, text: formatFailure(error), kind: 'destructive' }),
     onSettled: () => refresh(cache, 'GET /api/fresh-sign-in', 'GET /api/account/sign-in-methods'),
   })
   if (!ways?.password || !ways.passkey) return null
   return (
-    <Section title="Without a password">
+    <Section title={texts.withoutAPassword}>
       <p className="mb-3 text-ink-2">
-        {ways.recoveryCode
-          ? "Passkeys can't be guessed or phished. With no password, there's nothing to guess."
-          : "Passkeys can't be guessed or phished. Save recovery codes first, then you can go without a password."}
+        {ways.recoveryCode ? texts.passkeysCantBeGuessedOr : texts.passkeysCantBeGuessedOrPhished}
       </p>
       <Button wide disabled={isPending || !ways.recoveryCode} onClick={() => setAsking(true)}>
-        Remove password
+        {texts.removePassword}
       </Button>
       <Confirm
         open={asking}
         onClose={() => setAsking(false)}
-        title="Remove your password?"
-        text="You'll sign in with your passkeys, or with a recovery code if you lose them."
-        action="Remove password"
+        title={texts.removeYourPassword}
+        text={texts.youllSignInWithYour}
+        action={texts.removePassword}
         onConfirm={() => remove()}
       />
     </Section>

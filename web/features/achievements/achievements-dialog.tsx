@@ -8,6 +8,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/achievements.ts'
 
 const PLACEHOLDERS = 6
 
@@ -15,13 +16,13 @@ const PLACEHOLDERS = 6
 export function AchievementsDialog({ open, onClose }: AddressedDialogProps) {
   const { data: achievements, isError, refetch } = useAchievements()
   return (
-    <Sheet open={open} onClose={onClose} title="Achievements">
+    <Sheet open={open} onClose={onClose} title={texts.achievements}>
       {achievements ? (
         <Achievements achievements={achievements} />
       ) : isError ? (
-        <ErrorState title="Couldn't load your achievements" onRetry={() => refetch()} />
+        <ErrorState title={texts.couldntLoadYourAchievements} onRetry={() => refetch()} />
       ) : (
-        <SkeletonRows count={PLACEHOLDERS} label="Loading achievements" withButtons={false} />
+        <SkeletonRows count={PLACEHOLDERS} label={texts.loadingAchievements} withButtons={false} />
       )}
     </Sheet>
   )
@@ -33,11 +34,11 @@ function Achievements({ achievements }: { achievements: Achievement[] }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       {earned.length > 0 ? (
-        <Group title="Earned" achievements={earned} />
+        <Group title={texts.earned} achievements={earned} />
       ) : (
-        <p className="text-ink-2">You earn them as you surf.</p>
+        <p className="text-ink-2">{texts.youEarnThemAsYou}</p>
       )}
-      {locked.length > 0 && <Group title="More to unlock" achievements={locked} />}
+      {locked.length > 0 && <Group title={texts.moreToUnlock} achievements={locked} />}
     </div>
   )
 }
@@ -59,4 +60,4 @@ const Group = ({ title, achievements }: { title: string; achievements: Achieveme
 
 /** The day it was earned, or how far it is and what is missing. */
 const progressOf = ({ earnedOn, done, goal }: Pick<Achievement, 'earnedOn' | 'done' | 'goal'>) =>
-  earnedOn ? `Earned on ${wholeDay(earnedOn)}` : `${howFar({ done, goal })} · ${howMuchMore({ done, goal })}`
+  earnedOn ? texts.earnedOnWholeDay(wholeDay(earnedOn)) : `${howFar({ done, goal })} · ${howMuchMore({ done, goal })}`

@@ -7,6 +7,7 @@ import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/achievements.ts'
 
 /** Those that every profile shows, earned or not; the others are behind 'More to unlock'. */
 const SHOWN = ['early_bird', 'ten_day_streak', 'photographer']
@@ -15,13 +16,13 @@ const SHOWN = ['early_bird', 'ten_day_streak', 'photographer']
 export function AchievementsRow() {
   const { data: achievements, isError, refetch } = useAchievements()
   return (
-    <Section title="Achievements" className="@container mt-5">
+    <Section title={texts.achievements} className="@container mt-5">
       {achievements ? (
         <Rings achievements={achievements} />
       ) : isError ? (
-        <ErrorState title="Couldn't load your achievements" onRetry={() => refetch()} />
+        <ErrorState title={texts.couldntLoadYourAchievements} onRetry={() => refetch()} />
       ) : (
-        <ul aria-busy="true" aria-label="Loading achievements" className={COLUMNS}>
+        <ul aria-busy="true" aria-label={texts.loadingAchievements} className={COLUMNS}>
           {[...SHOWN, 'more'].map((key) => (
             <li key={key} className="grid justify-items-center gap-2">
               <Skeleton className="size-16 rounded-full! narrow:size-15" />
@@ -56,9 +57,9 @@ function Rings({ achievements }: { achievements: Achievement[] }) {
       ))}
       <Ring
         Icon={Lock}
-        name={left > 0 ? 'More to unlock' : 'All unlocked'}
+        name={left > 0 ? texts.moreToUnlock : texts.allUnlocked}
         progress={{ done: unlocked, goal: others.length }}
-        note={left > 0 ? `${left} left` : `${achievements.length} earned`}
+        note={left > 0 ? texts.left(left) : texts.achievementsEarned(achievements.length)}
       />
     </ul>
   )

@@ -1,4 +1,5 @@
 import { dateFormat } from '#surf/time/date-formats.ts'
+import * as texts from '#words/achievements.ts'
 
 /** '12 Sep', and '12 Sep 2025' in another year than now, as the reader's locale writes it: of a day such as 2026-09-12. */
 export const shortDay = (day: string, now: Date, locale?: string) =>
@@ -17,6 +18,6 @@ const written = (day: string, locale: string | undefined, options: Intl.DateTime
 
 type Progress = { done: number; goal: number }
 /** '6 of 10' */
-export const howFar = ({ done, goal }: Progress) => `${done} of ${goal}`
+export const howFar = ({ done, goal }: Progress) => texts.doneOfGoal(done, goal)
 /** '4 to go' */
-export const howMuchMore = ({ done, goal }: Progress) => `${goal - done} to go`
+export const howMuchMore = ({ done, goal }: Progress) => texts.toGo(goal - done)

@@ -6,6 +6,7 @@ import { useNow } from '#web/lib/device/use-now.ts'
 import { ago, hoursFigure } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as texts from '#words/boards.ts'
 
 /** A board: what it is, and how much it was surfed. */
 export function BoardCard({ board, onEdit }: { board: Board; onEdit: (id: string) => void }) {
@@ -24,8 +25,8 @@ export function BoardCard({ board, onEdit }: { board: Board; onEdit: (id: string
               </h3>
               {measures && <p className="mt-1 text-small text-ink-3 tabular-nums wrap-anywhere">{measures}</p>}
             </div>
-            <Button size="m" aria-label={`Edit ${name}`} onClick={() => onEdit(id)}>
-              Edit
+            <Button size="m" aria-label={texts.editName(name)} onClick={() => onEdit(id)}>
+              {texts.edit}
             </Button>
           </div>
           {note && (
@@ -36,10 +37,10 @@ export function BoardCard({ board, onEdit }: { board: Board; onEdit: (id: string
         </div>
       </div>
       <dl className="mt-4 flex flex-wrap gap-x-5 gap-y-3 border-t border-line pt-3">
-        <Total name="Sessions">{sessions}</Total>
-        <Total name="Hours">{hoursFigure(hours)}</Total>
-        <Total name="Waves">{waves}</Total>
-        <Total name="Last used">{lastUsed ? ago(lastUsed, now) : 'not yet'}</Total>
+        <Total name={texts.sessions}>{sessions}</Total>
+        <Total name={texts.hours}>{hoursFigure(hours)}</Total>
+        <Total name={texts.waves}>{waves}</Total>
+        <Total name={texts.lastUsed}>{lastUsed ? ago(lastUsed, now) : texts.notYet}</Total>
       </dl>
     </Card>
   )

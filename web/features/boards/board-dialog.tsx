@@ -4,6 +4,7 @@ import { BoardSheet } from '#web/features/boards/board-sheet.tsx'
 import { useBoards } from '#web/features/boards/queries.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
+import * as texts from '#words/boards.ts'
 
 /** A new board, or with the id of a known one that board. Mounted anew for each opening. */
 export function BoardDialog({ value: id, open, onClose }: AddressedDialogProps) {
@@ -17,11 +18,11 @@ export function BoardDialog({ value: id, open, onClose }: AddressedDialogProps) 
     <UnshownSheet
       open={open}
       onClose={onClose}
-      title="Board"
+      title={texts.board}
       error={boards ? new Error("It isn't in your list") : error}
       isGone={boards !== undefined}
-      gone="Board not found"
-      failed="Couldn't load the board"
+      gone={texts.boardNotFound}
+      failed={texts.couldntLoadTheBoard}
       onRetry={() => refetch()}
     />
   )

@@ -7,6 +7,7 @@ import { PhotoField } from '#web/ui/fields/photo-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { PhotoUpload } from '#web/ui/fields/use-photo-upload.ts'
 import { WordsField } from '#web/ui/fields/words-field.tsx'
+import * as texts from '#words/boards.ts'
 
 const TYPES = Object.keys(SURFING_TYPES) as SurfingType[]
 
@@ -31,20 +32,20 @@ export const BoardForm = ({ id, draft, upload, onChange, onSave }: BoardFormProp
     }}
   >
     <PhotoField
-      label="Board photo"
+      label={texts.boardPhoto}
       picture={<BoardPhoto photo={draft.photoUrl} />}
       shape={`squircle ${BOARD_SHAPE}`}
       hasPhoto={draft.photoUrl !== null}
-      choose={draft.photoUrl ? 'Change Photo' : 'Add Photo'}
+      choose={draft.photoUrl ? texts.changePhoto : texts.addPhoto}
       upload={upload}
       onRemove={() => onChange({ photoUrl: null })}
     />
     <TextField
-      label="Name, with its color"
-      placeholder="Red longboard"
+      label={texts.nameWithItsColor}
+      placeholder={texts.redLongboard}
       required
       pattern=".*\S.*"
-      title="Please name the board"
+      title={texts.pleaseNameTheBoard}
       autoComplete="off"
       maxLength={MAX_SESSION_CHARACTERS.board}
       value={draft.name}
@@ -52,9 +53,9 @@ export const BoardForm = ({ id, draft, upload, onChange, onSave }: BoardFormProp
     />
     <div className="grid gap-1.5">
       <p aria-hidden="true" className="text-small font-strong text-ink-2">
-        Type
+        {texts.type}
       </p>
-      <Chips label="Type">
+      <Chips label={texts.type}>
         {TYPES.map((type) => (
           <Chip
             key={type}
@@ -68,15 +69,15 @@ export const BoardForm = ({ id, draft, upload, onChange, onSave }: BoardFormProp
     </div>
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-3 gap-y-5">
       <TextField
-        label="Size"
-        placeholder="6'2&quot; × 20 × 2½"
+        label={texts.size}
+        placeholder={texts.sizeExample}
         autoComplete="off"
         maxLength={MAX_BOARD_CHARACTERS.size}
         value={draft.size}
         onChange={({ target }) => onChange({ size: target.value })}
       />
       <TextField
-        label="Liters"
+        label={texts.liters}
         type="number"
         inputMode="decimal"
         min={1}
@@ -87,8 +88,8 @@ export const BoardForm = ({ id, draft, upload, onChange, onSave }: BoardFormProp
       />
     </div>
     <WordsField
-      label="Note"
-      placeholder="Fins, wax, dings, when it works"
+      label={texts.note}
+      placeholder={texts.finsWaxDingsWhenIt}
       maxLength={MAX_BOARD_CHARACTERS.note}
       value={draft.note}
       onChange={({ target }) => onChange({ note: target.value })}

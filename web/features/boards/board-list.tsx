@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/boards.ts'
 
 const PLACEHOLDERS = 2
 
@@ -19,9 +20,9 @@ export function BoardList({ onEdit }: { onEdit: (id?: string) => void }) {
     return (
       <div className="mt-4">
         {isError ? (
-          <ErrorState title="Couldn't load your boards" onRetry={() => refetch()} />
+          <ErrorState title={texts.couldntLoadYourBoards} onRetry={() => refetch()} />
         ) : (
-          <SkeletonCards count={PLACEHOLDERS} label="Loading your boards" />
+          <SkeletonCards count={PLACEHOLDERS} label={texts.loadingYourBoards} />
         )}
       </div>
     )
@@ -29,28 +30,25 @@ export function BoardList({ onEdit }: { onEdit: (id?: string) => void }) {
   const retired = boards.filter(({ isRetired }) => isRetired)
   return (
     <>
-      <Section title="Your quiver" className="mt-4">
+      <Section title={texts.yourQuiver} className="mt-4">
         <div className="grid gap-3">
           {boards.length === 0 ? (
-            <EmptyState
-              title="No boards yet"
-              text="Add the boards you ride and see how much water time each one gets."
-            />
+            <EmptyState title={texts.noBoardsYet} text={texts.addTheBoardsYouRide} />
           ) : (
-            <Cards label="Your boards" boards={inUse} onEdit={onEdit} />
+            <Cards label={texts.yourBoards} boards={inUse} onEdit={onEdit} />
           )}
           {boards.length < MAX_BOARDS ? (
             <Button wide icon={<Plus {...iconInButton} />} onClick={() => onEdit()}>
-              Add a Board
+              {texts.addABoard}
             </Button>
           ) : (
-            <p className="text-small text-ink-3">{`You have ${MAX_BOARDS} boards, which is the limit.`}</p>
+            <p className="text-small text-ink-3">{texts.youHaveBoardsWhichIs(MAX_BOARDS)}</p>
           )}
         </div>
       </Section>
       {retired.length > 0 && (
-        <Section title="Retired">
-          <Cards label="Your retired boards" boards={retired} onEdit={onEdit} />
+        <Section title={texts.retired}>
+          <Cards label={texts.yourRetiredBoards} boards={retired} onEdit={onEdit} />
         </Section>
       )}
     </>

@@ -14,6 +14,7 @@ import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { useToastedMutation } from '#web/ui/feedback/toasted-mutation.ts'
 import { usePhotoUpload } from '#web/ui/fields/use-photo-upload.ts'
+import * as texts from '#words/boards.ts'
 
 type BoardSheetProps = {
   /** Undefined is a new one. */
@@ -32,7 +33,7 @@ export function BoardSheet({ board, open, onClose }: BoardSheetProps) {
   const upload = usePhotoUpload({
     open,
     maxBytes: MAX_PHOTO_BYTES,
-    done: 'Photo uploaded successfully!',
+    done: texts.photoUploadedSuccessfully,
     onSent: (photoUrl) => type({ photoUrl }),
   })
   const [add, change, remove] = [useAddBoard(), useChangeBoard(), useRemoveBoard()]
@@ -50,10 +51,10 @@ export function BoardSheet({ board, open, onClose }: BoardSheetProps) {
     <Sheet
       open={open}
       onClose={() => ((Object.keys(typed).length > 0 || isUploading) && !isSent ? setAsking('discard') : onClose())}
-      title={board ? 'Edit Board' : 'Add a Board'}
+      title={board ? texts.editBoard : texts.addABoard}
       foot={
         <Button fill="sun" wide type="submit" form={formId} disabled={isSent || isUploading}>
-          {add.isPending || change.isPending ? 'Saving...' : 'Save'}
+          {add.isPending || change.isPending ? texts.saving : texts.save}
         </Button>
       }
     >
@@ -61,17 +62,17 @@ export function BoardSheet({ board, open, onClose }: BoardSheetProps) {
       {board && (
         <div className="mt-5 grid gap-3">
           <Button wide disabled={isSent || isUploading} onClick={() => save({ isRetired: !board.isRetired })}>
-            {board.isRetired ? 'Bring Back' : 'Retire Board'}
+            {board.isRetired ? texts.bringBack : texts.retireBoard}
           </Button>
           <Button fill="rip" wide disabled={isSent} onClick={() => setAsking('delete')}>
-            Delete Board
+            {texts.deleteBoard}
           </Button>
           <Confirm
             open={asking === 'delete'}
             onClose={() => setAsking(null)}
-            title={`Delete ${board.name}?`}
-            text="Its photo and totals will be deleted. Your sessions keep its name. If you just don't ride it any more, retire it instead."
-            action="Delete"
+            title={texts.deleteName(board.name)}
+            text={texts.itsPhotoAndTotalsWill}
+            action={texts.deleteLabel}
             onConfirm={() => remove.mutate(board.id, { onSuccess: onClose })}
           />
         </div>
@@ -86,8 +87,8 @@ const useAddBoard = () =>
   useToastedMutation({
     mutationFn: (body: BodyGivenTo<At<'POST /api/boards'>> & { clientId: string }) =>
       call('POST /api/boards', { body }),
-    done: () => 'Board Added',
-    failed: 'Not added',
+    done: () => texts.boardAdded,
+    failed: texts.notAdded,
     changes: movedByBoards,
   })
 
@@ -97,8 +98,8 @@ const useChangeBoard = () =>
     mutationFn: ({ id, ...body }: BoardEdits & { id: string }) =>
       call('PATCH /api/boards/:id', { params: { id }, body }),
     done: ({ isRetired }) =>
-      isRetired === undefined ? 'Board Saved' : isRetired ? 'Board Retired' : 'Board Brought Back',
-    failed: 'Not saved',
+      isRetired === undefined ? texts.boardSaved : isRetired ? texts.boardRetired : texts.boardBroughtBack,
+    failed: texts.notSaved,
     changes: movedByBoards,
   })
 
@@ -106,7 +107,7 @@ const useChangeBoard = () =>
 const useRemoveBoard = () =>
   useToastedMutation({
     mutationFn: (id: string) => call('DELETE /api/boards/:id', { params: { id } }).catch(unlessGone),
-    done: () => 'Board Deleted',
-    failed: 'Not deleted',
+    done: () => texts.boardDeleted,
+    failed: texts.notDeleted,
     changes: movedByBoards,
   })

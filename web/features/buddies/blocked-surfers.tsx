@@ -9,25 +9,24 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { List } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/buddies.ts'
 
 /** Whom the reader blocked, the last one first. */
 export function BlockedSurfers() {
   const { data: surfers, isError, refetch } = useBlockedSurfers()
   return (
-    <Section title="Blocked Surfers" count={surfers?.length || undefined} className="mt-2">
-      <p className="mb-3 text-ink-2">
-        You and anyone you block can't see each other. To block someone, open their profile.
-      </p>
+    <Section title={texts.blockedSurfers} count={surfers?.length || undefined} className="mt-2">
+      <p className="mb-3 text-ink-2">{texts.youAndAnyoneYouBlock}</p>
       {surfers === undefined ? (
         isError ? (
-          <ErrorState title="Couldn't load blocked surfers" onRetry={() => refetch()} />
+          <ErrorState title={texts.couldntLoadBlockedSurfers} onRetry={() => refetch()} />
         ) : (
-          <SkeletonRows count={1} label="Loading blocked surfers" />
+          <SkeletonRows count={1} label={texts.loadingBlockedSurfers} />
         )
       ) : surfers.length === 0 ? (
-        <p className="text-small text-ink-3">No one blocked.</p>
+        <p className="text-small text-ink-3">{texts.noOneBlocked}</p>
       ) : (
-        <List label="Blocked surfers">
+        <List label={texts.blockedSurfersLabel}>
           {surfers.map((surfer) => (
             <SurferRow key={surfer.id} surfer={surfer} action={<Unblock surfer={surfer} />} />
           ))}
@@ -41,8 +40,8 @@ function Unblock({ surfer }: { surfer: Surfer }) {
   const { mutate: unblock } = useUnblock()
   return (
     <span ref={handOnFocus}>
-      <Button size="m" aria-label={`Unblock ${fullName(surfer)}`} onClick={() => unblock(surfer.id)}>
-        Unblock
+      <Button size="m" aria-label={texts.unblockName(fullName(surfer))} onClick={() => unblock(surfer.id)}>
+        {texts.unblock}
       </Button>
     </span>
   )

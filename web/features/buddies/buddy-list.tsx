@@ -13,6 +13,7 @@ import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { useHeldOrder } from '#web/ui/layout/held-order.ts'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/buddies.ts'
 
 const PLACEHOLDERS = 3
 
@@ -23,7 +24,7 @@ export function BuddyList({ onFind, onOpen }: BuddyListProps) {
   const buddies = useBuddies()
   return (
     <Section
-      title="Your Surf Buddies"
+      title={texts.yourSurfBuddies}
       className="mt-6"
       action={
         <Button
@@ -33,26 +34,26 @@ export function BuddyList({ onFind, onOpen }: BuddyListProps) {
           icon={<UserPlus {...iconInButton} />}
           onClick={onFind}
         >
-          Add Buddy
+          {texts.addBuddy}
         </Button>
       }
     >
-      {buddies.search && <SearchField label="Search your buddies" className="mb-3" {...buddies.search} />}
+      {buddies.search && <SearchField label={texts.searchYourBuddies} className="mb-3" {...buddies.search} />}
       {buddies.data === undefined ? (
         buddies.isError ? (
-          <ErrorState title="Couldn't load your buddies" onRetry={() => buddies.refetch()} />
+          <ErrorState title={texts.couldntLoadYourBuddies} onRetry={() => buddies.refetch()} />
         ) : (
-          <SkeletonRows count={PLACEHOLDERS} label="Loading buddies" withButtons={false} />
+          <SkeletonRows count={PLACEHOLDERS} label={texts.loadingBuddies} withButtons={false} />
         )
       ) : buddies.data.length === 0 && buddies.search ? (
-        <EmptyState title="No buddy by that name" />
+        <EmptyState title={texts.noBuddyByThatName} />
       ) : buddies.data.length === 0 ? (
         <EmptyState
-          title="No surf buddies yet"
-          text="Start connecting with other surfers!"
+          title={texts.noSurfBuddiesYet}
+          text={texts.startConnectingWithOtherSurfers}
           action={
             <Button size="m" onClick={onFind}>
-              Find Buddies
+              {texts.findBuddies}
             </Button>
           }
         />
@@ -69,7 +70,7 @@ function Buddies({ buddies, onOpen }: { buddies: Buddy[]; onOpen: (userId: strin
   const { mutate: mute } = useMute()
   return (
     <div {...hold}>
-      <List label="Your surf buddies">
+      <List label={texts.yourSurfBuddiesLabel}>
         {shown.map((buddy) => (
           <Row
             key={buddy.id}
@@ -81,10 +82,10 @@ function Buddies({ buddies, onOpen }: { buddies: Buddy[]; onOpen: (userId: strin
               buddy.isMuted ? (
                 <Button
                   size="m"
-                  aria-label={`Unmute ${fullName(buddy)}`}
+                  aria-label={texts.unmuteName(fullName(buddy))}
                   onClick={() => mute({ surfer: buddy, muted: false })}
                 >
-                  Unmute
+                  {texts.unmute}
                 </Button>
               ) : (
                 <ChevronRight {...iconInButton} />
@@ -101,13 +102,13 @@ const inTheWaterFirst = (buddies: Buddy[]) =>
   buddies.toSorted((one, other) => Number(other.isSurfing) - Number(one.isSurfing))
 
 function linesOf({ sessionCount, lastSeen, isSurfing }: Buddy) {
-  if (sessionCount === 0) return ['No sessions yet']
-  const sessions = sessionCount === 1 ? '1 session' : `${sessionCount} sessions`
-  if (!isSurfing) return [sessions, `Last seen: ${lastSeen}`]
+  if (sessionCount === 0) return [texts.noSessionsYet]
+  const sessions = texts.sessionCount(sessionCount)
+  if (!isSurfing) return [sessions, texts.lastSeenLastSeen(lastSeen)]
   return [
     sessions,
     <span key="water" className="font-strong text-sun-ink">
-      In the water: {lastSeen}
+      {texts.inTheWater(lastSeen)}
     </span>,
   ]
 }

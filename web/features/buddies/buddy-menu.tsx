@@ -4,19 +4,20 @@ import { useMute } from '#web/features/buddies/mute.ts'
 import { fullName } from '#web/lib/format/format.ts'
 import { MenuItem, MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import * as texts from '#words/buddies.ts'
 
 /** What can be done about a buddy where their sessions stand in the feed. */
 export function BuddyMenu({ surfer }: { surfer: Surfer }) {
   const mute = useMute()
   const profile = useSheetAddress('surfer')
   return (
-    <MoreMenu label={`More about ${fullName(surfer)}`} side="bottom" fill="none">
+    <MoreMenu label={texts.moreAboutName(fullName(surfer))} side="bottom" fill="none">
       <MenuItem
         Icon={VolumeX}
-        words={`Mute ${surfer.firstName}`}
+        words={texts.muteFirstName(surfer.firstName)}
         onPress={() => mute.mutate({ surfer, muted: true })}
       />
-      <MenuItem Icon={CircleUser} words="See profile" onPress={() => profile.open(surfer.id)} />
+      <MenuItem Icon={CircleUser} words={texts.seeProfile} onPress={() => profile.open(surfer.id)} />
     </MoreMenu>
   )
 }

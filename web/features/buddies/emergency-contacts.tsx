@@ -4,6 +4,7 @@ import { OVERDUE_HOURS } from '#contract/limits.ts'
 import { read } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/buddies.ts'
 
 /** Who is told when a surfer does not come back. */
 export function EmergencyContacts() {
@@ -13,13 +14,11 @@ export function EmergencyContacts() {
     <section className="squircle mt-8 grid gap-3 rounded-sheet bg-sand p-5">
       <h2 className="flex items-center gap-2.5 text-head">
         <LifeBuoy {...icon} />
-        Emergency Contacts
+        {texts.emergencyContacts}
       </h2>
-      <p className="text-[0.9375rem] text-ink-2">
-        Your buddies are notified if you have not checked out within {hours} {hours === 1 ? 'hour' : 'hours'}.
-      </p>
+      <p className="text-[0.9375rem] text-ink-2">{texts.yourBuddiesAreNotifiedIf(hours)}</p>
       <Button fill="plain" href="/settings/contacts">
-        Manage Emergency Contacts
+        {texts.manageEmergencyContacts}
       </Button>
     </section>
   )

@@ -3,6 +3,7 @@ import type { Surfer } from '#contract/accounts/users.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/buddies.ts'
 
 type Muting = { surfer: Surfer; muted: boolean }
 
@@ -16,14 +17,14 @@ export function useMute() {
       showToast(
         muted
           ? {
-              title: `${surfer.firstName} is muted`,
-              text: "Their sessions stay out of your feed, and check-ins won't notify you. Alarms still do. They won't know.",
-              actions: [{ label: 'Undo', onPress: () => mute.mutate({ surfer, muted: false }) }],
+              title: texts.firstNameIsMuted(surfer.firstName),
+              text: texts.theirSessionsStayOutOf,
+              actions: [{ label: texts.undo, onPress: () => mute.mutate({ surfer, muted: false }) }],
             }
-          : { title: `${surfer.firstName} is back`, text: "You'll see their sessions in your feed again." },
+          : { title: texts.firstNameIsBack(surfer.firstName), text: texts.youllSeeTheirSessionsIn },
       ),
     onError: (_error, { muted }) =>
-      showToast({ title: 'Error', text: `Failed to ${muted ? 'mute' : 'unmute'} this buddy`, kind: 'destructive' }),
+      showToast({ title: texts.error, text: texts.failedToThisBuddy(muted), kind: 'destructive' }),
     onSettled: () => refresh(cache, 'GET /api/feed', 'GET /api/buddies', 'GET /api/users/:id'),
   })
   return mute

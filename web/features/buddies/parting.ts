@@ -8,10 +8,11 @@ import { refresh } from '#web/lib/api/cache.ts'
 import { movedByBuddies } from '#web/lib/api/moved-by.ts'
 import { allBuddies } from '#web/lib/search/use-buddies.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/buddies.ts'
 
 const partings = {
-  end: { route: 'DELETE /api/buddies/:userId', failed: 'Failed to remove buddy' },
-  block: { route: 'POST /api/blocks/:userId', failed: 'Failed to block this surfer' },
+  end: { route: 'DELETE /api/buddies/:userId', failed: texts.failedToRemoveBuddy },
+  block: { route: 'POST /api/blocks/:userId', failed: texts.failedToBlockThisSurfer },
 } as const
 
 /** Ends a buddyship, or blocks; they are no buddies at once, and are again when the server says no. */
@@ -22,7 +23,7 @@ export function usePart(how: keyof typeof partings) {
     onMutate: (userId) => allBack([without<Buddy>(cache, allBuddies.queryKey, userId), relate(cache, userId, 'none')]),
     onError: (_error, _userId, putBack) => {
       putBack?.()
-      showToast({ title: 'Error', text: partings[how].failed, kind: 'destructive' })
+      showToast({ title: texts.error, text: partings[how].failed, kind: 'destructive' })
     },
     onSettled: () => void refresh(cache, ...movedByBuddies),
   })
@@ -36,7 +37,7 @@ export function useUnblock() {
     onMutate: (userId) => without<Surfer>(cache, blocked.queryKey, userId),
     onError: (_error, _userId, putBack) => {
       putBack?.()
-      showToast({ title: 'Error', text: 'Failed to unblock this surfer', kind: 'destructive' })
+      showToast({ title: texts.error, text: texts.failedToUnblockThisSurfer, kind: 'destructive' })
     },
     onSettled: () => void refresh(cache, ...movedByBuddies),
   })

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/display/button.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/buddies.ts'
 
 /** Who waits for an answer; nothing at all when nobody does, but a word when that is not known. */
 export function PendingRequests({ onOpen }: { onOpen: (userId: string) => void }) {
@@ -15,14 +16,14 @@ export function PendingRequests({ onOpen }: { onOpen: (userId: string) => void }
   if (isError && requests === undefined)
     return (
       <div className="mt-5">
-        <ErrorState title="Couldn't load your requests" onRetry={() => refetch()} />
+        <ErrorState title={texts.couldntLoadYourRequests} onRetry={() => refetch()} />
       </div>
     )
   if (!requests?.length) return null
   return (
-    <Section title="Pending Requests" count={requests.length} className="mt-5">
+    <Section title={texts.pendingRequests} count={requests.length} className="mt-5">
       <Card>
-        <ul aria-label="Pending requests" className="divide-y divide-line">
+        <ul aria-label={texts.pendingRequestsLabel} className="divide-y divide-line">
           {requests.map((request) => (
             <li key={request.id} ref={handOnFocus} className="p-4">
               <button
@@ -35,7 +36,7 @@ export function PendingRequests({ onOpen }: { onOpen: (userId: string) => void }
                   <span className="block text-[length:min(var(--t-lead),8vw)] font-strong leading-tight wrap-anywhere">
                     <span dir="auto">{fullName(request.follower)}</span>
                   </span>
-                  <span className="mt-px block text-small text-ink-3">Wants to be your buddy</span>
+                  <span className="mt-px block text-small text-ink-3">{texts.wantsToBeYourBuddy}</span>
                 </span>
               </button>
               <AnswerButtons request={request} />
@@ -58,16 +59,21 @@ export function AnswerButtons({ request, className = 'mt-3' }: AnswerButtonsProp
       ref={handOnFocus}
       className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] gap-2 ${className}`}
     >
-      <Button fill="sea" size="m" aria-label={`Accept ${name}`} onClick={() => mutate({ request, answer: 'accept' })}>
-        Accept
+      <Button
+        fill="sea"
+        size="m"
+        aria-label={texts.acceptName(name)}
+        onClick={() => mutate({ request, answer: 'accept' })}
+      >
+        {texts.accept}
       </Button>
       <Button
         fill="plain"
         size="m"
-        aria-label={`Decline ${name}`}
+        aria-label={texts.declineName(name)}
         onClick={() => mutate({ request, answer: 'decline' })}
       >
-        Decline
+        {texts.decline}
       </Button>
     </div>
   )

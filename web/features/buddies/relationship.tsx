@@ -6,6 +6,7 @@ import { WithdrawButton } from '#web/features/buddies/sent-requests.tsx'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/buddies.ts'
 
 /** How the reader stands to a surfer, and the next step to becoming buddies. */
 export function Relationship({ surfer }: { surfer: SurferProfile }) {
@@ -14,7 +15,7 @@ export function Relationship({ surfer }: { surfer: SurferProfile }) {
   if (relationship === 'self') {
     return (
       <Button href="/profile" wide>
-        This is you. See your profile
+        {texts.thisIsYouSeeYour}
       </Button>
     )
   }
@@ -22,7 +23,7 @@ export function Relationship({ surfer }: { surfer: SurferProfile }) {
     return (
       <div ref={handOnFocus}>
         <Button fill="sun" wide icon={<UserPlus {...iconInButton} />} onClick={() => sendRequest.mutate(surfer.id)}>
-          Add Buddy
+          {texts.addBuddy}
         </Button>
       </div>
     )
@@ -36,7 +37,7 @@ export function Relationship({ surfer }: { surfer: SurferProfile }) {
         className={`flex min-h-[50px] items-center justify-center gap-2 font-bold ${relationship === 'accepted' ? 'text-kelp-ink' : 'text-ink-3'}`}
       >
         {relationship === 'accepted' && <UserCheck {...iconInButton} />}
-        {relationship !== 'accepted' ? 'Request Pending' : surfer.isMuted ? 'Buddies, muted' : 'Buddies'}
+        {relationship !== 'accepted' ? texts.requestPending : surfer.isMuted ? texts.buddiesMuted : texts.buddies}
       </p>
       {relationship === 'asked' && <WithdrawButton surfer={surfer} />}
     </div>

@@ -8,6 +8,7 @@ import { refresh } from '#web/lib/api/cache.ts'
 import { movedByBuddies } from '#web/lib/api/moved-by.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/buddies.ts'
 
 /** Sends a request; it is shown as pending at once, and goes back when the server says no. */
 export function useSendRequest() {
@@ -17,11 +18,11 @@ export function useSendRequest() {
     mutationFn: (followingId: string) => call('POST /api/buddy-requests', { body: { followingId } }),
     onMutate: (surferId) => allBack([withoutSuggestion(cache, surferId), relate(cache, surferId, 'asked')]),
     onSuccess: (_request, surferId) =>
-      showToast({ title: 'Success', text: 'Buddy request sent!', actions: [viewProfile(surferId)] }),
+      showToast({ title: texts.success, text: texts.buddyRequestSent, actions: [viewProfile(surferId)] }),
     onError: (error, _surferId, putBack) => {
       putBack?.()
       const said = error instanceof ApiError ? error.said : undefined
-      showToast({ title: 'Error', text: said ?? 'Failed to send request', kind: 'destructive' })
+      showToast({ title: texts.error, text: said ?? texts.failedToSendRequest, kind: 'destructive' })
     },
     onSettled: () => void refresh(cache, ...movedByBuddies),
   })
@@ -30,7 +31,7 @@ export function useSendRequest() {
 /** Leads from a toast to the surfer that it speaks of. */
 function useViewProfile() {
   const { open } = useSheetAddress('surfer')
-  return (surferId: string) => ({ label: 'View profile', onPress: () => open(surferId) })
+  return (surferId: string) => ({ label: texts.viewProfile, onPress: () => open(surferId) })
 }
 
 const answers = {
@@ -43,8 +44,8 @@ const answers = {
   decline: {
     route: 'PUT /api/buddy-requests/:id/decline',
     becomes: 'none',
-    done: 'Buddy request declined',
-    failed: 'Failed to decline request',
+    done: texts.buddyRequestDeclined,
+    failed: texts.failedToDeclineRequest,
   },
 } as const
 
@@ -64,10 +65,10 @@ export function useAnswer() {
         relate(cache, follower.id, answers[answer].becomes),
       ]),
     onSuccess: (_, { request: { follower }, answer }) =>
-      showToast({ title: 'Success', text: answers[answer].done, actions: [viewProfile(follower.id)] }),
+      showToast({ title: texts.success, text: answers[answer].done, actions: [viewProfile(follower.id)] }),
     onError: (_error, { answer }, putBack) => {
       putBack?.()
-      showToast({ title: 'Error', text: answers[answer].failed, kind: 'destructive' })
+      showToast({ title: texts.error, text: answers[answer].failed, kind: 'destructive' })
     },
     onSettled: () => void refresh(cache, ...movedByBuddies),
   })
@@ -84,11 +85,11 @@ export function useWithdraw() {
         ?.find(({ following }) => following.id === userId)
       return allBack([without<OwnBuddyRequest>(cache, sent.queryKey, request?.id ?? ''), relate(cache, userId, 'none')])
     },
-    onSuccess: () => showToast({ title: 'Success', text: 'Buddy request withdrawn' }),
+    onSuccess: () => showToast({ title: texts.success, text: texts.buddyRequestWithdrawn }),
     onError: (error, _userId, putBack) => {
       putBack?.()
       const said = error instanceof ApiError ? error.said : undefined
-      showToast({ title: 'Error', text: said ?? 'Failed to withdraw request', kind: 'destructive' })
+      showToast({ title: texts.error, text: said ?? texts.failedToWithdrawRequest, kind: 'destructive' })
     },
     onSettled: () => void refresh(cache, ...movedByBuddies),
   })

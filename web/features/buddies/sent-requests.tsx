@@ -6,14 +6,15 @@ import { fullName } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { List } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/buddies.ts'
 
 /** Whose answer the reader waits for; nothing at all when there is nobody, or it is not known. */
 export function SentRequests({ onOpen }: { onOpen: (userId: string) => void }) {
   const { data: requests } = useSentRequests()
   if (!requests?.length) return null
   return (
-    <Section title="Requests you sent" className="mt-6">
-      <List label="Requests you sent">
+    <Section title={texts.requestsYouSent} className="mt-6">
+      <List label={texts.requestsYouSent}>
         {requests.map(({ id, following }) => (
           <SurferRow
             key={id}
@@ -34,10 +35,10 @@ export function WithdrawButton({ surfer }: { surfer: Pick<Surfer, 'id' | 'firstN
     <Button
       fill="bare"
       size="m"
-      aria-label={`Withdraw request to ${fullName(surfer)}`}
+      aria-label={texts.withdrawRequestTo(fullName(surfer))}
       onClick={() => mutate(surfer.id)}
     >
-      Withdraw
+      {texts.withdraw}
     </Button>
   )
 }

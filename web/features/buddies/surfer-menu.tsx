@@ -6,13 +6,14 @@ import { usePart } from '#web/features/buddies/parting.ts'
 import { fullName } from '#web/lib/format/format.ts'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { MenuItem, MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
+import * as texts from '#words/buddies.ts'
 
 const QUESTIONS = {
   end: {
-    action: 'Remove Buddy',
-    text: "You'll no longer see what either of you shares with buddies only.",
+    action: texts.removeBuddy,
+    text: texts.youllNoLongerSeeWhat,
   },
-  block: { action: 'Block', text: "You won't be able to see each other." },
+  block: { action: texts.block, text: texts.youWontBeAbleTo },
 } as const
 type Question = keyof typeof QUESTIONS
 
@@ -29,18 +30,18 @@ export function SurferMenu({ surfer, onBlocked }: { surfer: SurferProfile; onBlo
   }
   return (
     <>
-      <MoreMenu label={`More about ${name}`} side="top" fill="well" className="size-[50px]!" inDialog>
+      <MoreMenu label={texts.moreAboutName(name)} side="top" fill="well" className="size-[50px]!" inDialog>
         {surfer.relationship === 'accepted' && (
           <>
             <MenuItem
               Icon={surfer.isMuted ? Volume2 : VolumeX}
-              words={surfer.isMuted ? 'Unmute' : 'Mute'}
+              words={surfer.isMuted ? texts.unmute : texts.mute}
               onPress={() => mute.mutate({ surfer, muted: !surfer.isMuted })}
             />
-            <MenuItem isDestructive Icon={UserMinus} words="Remove Buddy" onPress={() => ask('end')} />
+            <MenuItem isDestructive Icon={UserMinus} words={texts.removeBuddy} onPress={() => ask('end')} />
           </>
         )}
-        <MenuItem isDestructive Icon={Ban} words="Block" onPress={() => ask('block')} />
+        <MenuItem isDestructive Icon={Ban} words={texts.block} onPress={() => ask('block')} />
       </MoreMenu>
       <Confirm
         open={open}

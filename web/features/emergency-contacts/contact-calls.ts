@@ -4,6 +4,7 @@ import { bodyOf, type ContactDraft } from '#web/features/emergency-contacts/cont
 import { ApiError, call, issuesOf, read } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/emergency-contacts.ts'
 
 const contactsQuery = read('GET /api/emergency-contacts')
 /** So that nobody's calls overtake each other. */
@@ -22,7 +23,7 @@ function useContactCall<Given>(mutationFn: (given: Given) => Promise<EmergencyCo
     onError: (error) => {
       if (Object.keys(issuesOf(error)).length > 0) return
       const said = error instanceof ApiError && error.status < 500 ? error.said : undefined
-      showToast({ title: 'Error', text: said ?? failed, kind: 'destructive' })
+      showToast({ title: texts.error, text: said ?? failed, kind: 'destructive' })
     },
     // An answer that got lost may have been a yes, and a message may have left by now.
     onSettled: () => void refresh(cache, 'GET /api/emergency-contacts', 'GET /api/users/me', 'GET /api/safety'),
@@ -36,7 +37,7 @@ export const useSaveContact = (id: string | undefined) =>
       id
         ? call('PUT /api/emergency-contacts/:id', { params: { id }, body: bodyOf(draft) })
         : call('POST /api/emergency-contacts', { body: bodyOf(draft) }),
-    'Failed to save the contact. Please try again.',
+    texts.failedToSaveTheContact,
   )
 
 /** One that is gone already is removed as well. */
@@ -47,26 +48,23 @@ export const useRemoveContact = (id: string) =>
         if (error instanceof ApiError && error.status === 404) return call('GET /api/emergency-contacts')
         throw error
       }),
-    'Failed to remove the contact. Please try again.',
+    texts.failedToRemoveTheContact,
   )
 
 export const useAskContact = (id: string) =>
   useContactCall(
     () => call('POST /api/emergency-contacts/:id/question', { params: { id } }),
-    'Failed to ask. Please try again.',
+    texts.failedToAskPleaseTry,
   )
 
 export const useTestContact = (id: string) =>
-  useContactCall(
-    () => call('POST /api/emergency-contacts/:id/test', { params: { id } }),
-    'Failed to send the test. Please try again.',
-  )
+  useContactCall(() => call('POST /api/emergency-contacts/:id/test', { params: { id } }), texts.failedToSendTheTest)
 
 /** Puts the contacts into another order, which shows at once. */
 export function useOrderContacts() {
   const order = useContactCall(
     (ids: string[]) => call('PUT /api/emergency-contacts', { body: { ids } }),
-    'Failed to change the order. Please try again.',
+    texts.failedToChangeTheOrder,
   )
   const wanted = order.isPending ? order.variables : []
   const place = ({ id }: EmergencyContact) => wanted.indexOf(id)

@@ -16,6 +16,7 @@ import { useNow } from '#web/lib/device/use-now.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { icon, iconInButton } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/emergency-contacts.ts'
 
 type ContactCardProps = {
   contact: EmergencyContact
@@ -39,7 +40,7 @@ export function ContactCard({ contact, all, onEdit, onMove }: ContactCardProps) 
     <li className="squircle grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 rounded-card bg-card p-3 shadow-raised">
       <div className="grid content-start justify-items-center">
         {contacts.length > 1 && (
-          <MoveButton label={`Alert ${name} earlier`} able={nth > 0} onMove={() => onMove(-1)}>
+          <MoveButton label={texts.alertNameEarlier(name)} able={nth > 0} onMove={() => onMove(-1)}>
             <ArrowUp {...icon} />
           </MoveButton>
         )}
@@ -50,7 +51,7 @@ export function ContactCard({ contact, all, onEdit, onMove }: ContactCardProps) 
           {nth + 1}
         </span>
         {contacts.length > 1 && (
-          <MoveButton label={`Alert ${name} later`} able={nth < contacts.length - 1} onMove={() => onMove(1)}>
+          <MoveButton label={texts.alertNameLater(name)} able={nth < contacts.length - 1} onMove={() => onMove(1)}>
             <ArrowDown {...icon} />
           </MoveButton>
         )}
@@ -63,29 +64,27 @@ export function ContactCard({ contact, all, onEdit, onMove }: ContactCardProps) 
             </h2>
             <p className="text-small text-ink-3 text-pretty">{whenTold(contact, contacts)}</p>
           </div>
-          <IconButton label={`Edit ${name}`} fill="well" onClick={onEdit}>
+          <IconButton label={texts.editName(name)} fill="well" onClick={onEdit}>
             <Pencil {...iconInButton} />
           </IconButton>
         </div>
-        <ul aria-label={`Ways to reach ${name}`} aria-live="polite" className="grid grid-cols-1 gap-3">
+        <ul aria-label={texts.waysToReach(name)} aria-live="polite" className="grid grid-cols-1 gap-3">
           {ways.map(({ channel, address, state }) => {
             const tried = state === 'confirmed' ? testWords(contact, channel, now) : undefined
             const said = [wayWords(contact, channel, channel === 'sms' ? canText : canMail), ...(tried ? [tried] : [])]
             return <ContactWay key={channel} channel={channel} address={address} said={said} />
           })}
-          {ways.length === 0 && (
-            <li className="text-small text-rip-ink">No phone number or e-mail yet. Edit this contact to add one.</li>
-          )}
+          {ways.length === 0 && <li className="text-small text-rip-ink">{texts.noPhoneNumberOrE}</li>}
         </ul>
         <div className="flex flex-wrap gap-2 empty:hidden">
           {counts(contact) && (
             <CallButton isPending={test.isPending} onPress={() => test.mutate()}>
-              Send a Test
+              {texts.sendATest}
             </CallButton>
           )}
           {mayBeAsked(contact) && (
             <CallButton isPending={ask.isPending} onPress={() => ask.mutate()}>
-              Ask Again
+              {texts.askAgain}
             </CallButton>
           )}
         </div>

@@ -4,6 +4,7 @@ import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { NotShown } from '#web/ui/feedback/error-state.tsx'
 import { Waiting } from '#web/ui/feedback/spinner.tsx'
+import * as texts from '#words/emergency-contacts.ts'
 
 /** The contact whose id is the value, as a form; without one a new contact. Mounted anew for each opening. */
 export function ContactDialog({ value, open, onClose }: AddressedDialogProps) {
@@ -11,12 +12,12 @@ export function ContactDialog({ value, open, onClose }: AddressedDialogProps) {
   const contact = data?.contacts.find(({ id }) => id === value)
   if (value === '' || contact) return <ContactForm contact={contact} sends={data} open={open} onClose={onClose} />
   return (
-    <Sheet open={open} onClose={onClose} title="Emergency Contact" fit>
+    <Sheet open={open} onClose={onClose} title={texts.emergencyContact} fit>
       {data || isError ? (
         <NotShown
           isGone={data !== undefined}
-          gone="This contact no longer exists"
-          failed="Couldn't load your contacts"
+          gone={texts.thisContactNoLongerExists}
+          failed={texts.couldntLoadYourContacts}
           onRetry={() => refetch()}
         />
       ) : (

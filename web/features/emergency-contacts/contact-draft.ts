@@ -1,4 +1,5 @@
 import type { EmergencyContact } from '#contract/people/emergency-contacts.ts'
+import * as texts from '#words/emergency-contacts.ts'
 
 /** The form as it is being filled in; what is empty is an empty string. */
 export type ContactDraft = { name: string; phone: string; email: string }
@@ -21,10 +22,10 @@ export const bodyOf = ({ name, phone, email }: ContactDraft) => ({
 export function missingIn(draft: ContactDraft, { canText = true, canMail = true } = {}): ContactIssues {
   const { name, phone, email } = bodyOf(draft)
   const issues: ContactIssues = {}
-  if (name === '') issues.name = 'Please enter their name'
+  if (name === '') issues.name = texts.pleaseEnterTheirName
   if (!phone && !email)
-    if (canMail && !canText) issues.email = 'Please enter an e-mail address'
-    else if (canText && !canMail) issues.phone = 'Please enter a phone number'
-    else issues.phone = 'Please enter a phone number or an e-mail address'
+    if (canMail && !canText) issues.email = texts.pleaseEnterAnEMail
+    else if (canText && !canMail) issues.phone = texts.pleaseEnterAPhoneNumber
+    else issues.phone = texts.pleaseEnterAPhoneNumberOr
   return issues
 }

@@ -10,6 +10,7 @@ import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { CheckedField } from '#web/ui/fields/checked-field.tsx'
 import { PhoneField } from '#web/ui/fields/phone-field.tsx'
+import * as texts from '#words/emergency-contacts.ts'
 
 type ContactFormProps = {
   contact: EmergencyContact | undefined
@@ -60,30 +61,26 @@ export function ContactForm({ contact, sends, open, onClose }: ContactFormProps)
     <Sheet
       open={open}
       onClose={() => (isChanged ? setAsking(true) : onClose())}
-      title={contact ? nameOf(contact) : 'Add Contact'}
+      title={contact ? nameOf(contact) : texts.addContact}
       foot={
         <ButtonPair className="grid-cols-[2fr_3fr]">
           <Button fill="plain" onClick={onClose}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button fill="sun" type="submit" form={formId} disabled={save.isPending}>
-            {save.isPending ? 'Saving...' : contact ? 'Save Changes' : 'Add and Ask'}
+            {save.isPending ? texts.saving : contact ? texts.saveChanges : texts.addAndAsk}
           </Button>
         </ButtonPair>
       }
     >
-      <p className="mb-4 text-ink-2">
-        {contact
-          ? "We'll ask at a new number or address. It counts once they agree."
-          : "We'll send a message to each number and address. They count once they agree, so let them know it's coming."}
-      </p>
+      <p className="mb-4 text-ink-2">{contact ? texts.wellAskAtANew : texts.wellSendAMessageTo}</p>
       <form ref={form} id={formId} noValidate onSubmit={send} className="grid gap-4">
-        <CheckedField {...field('name')} label="Name" placeholder="What you call them" />
+        <CheckedField {...field('name')} label={texts.nameLabel} placeholder={texts.whatYouCallThem} />
         {(canText || draft.phone !== '' || !canMail) && (
-          <PhoneField {...phone} onNumber={typePhone} label="Phone Number" />
+          <PhoneField {...phone} onNumber={typePhone} label={texts.phoneNumber} />
         )}
         {(canMail || draft.email !== '' || !canText) && (
-          <CheckedField {...field('email')} label="E-mail" type="email" placeholder="name@example.com" />
+          <CheckedField {...field('email')} label={texts.eMail} type="email" placeholder={texts.nameExampleCom} />
         )}
       </form>
       {contact && <RemoveContact contact={contact} onRemoved={onClose} />}
@@ -101,14 +98,14 @@ function RemoveContact({ contact, onRemoved }: RemoveContactProps) {
   return (
     <div className="mt-6 border-t border-line pt-4">
       <Button fill="rip" wide aria-disabled={remove.isPending} onClick={() => remove.isPending || setAsking(true)}>
-        {remove.isPending ? 'Removing...' : 'Remove Contact'}
+        {remove.isPending ? texts.removing : texts.removeContact}
       </Button>
       <Confirm
         open={asking}
         onClose={() => setAsking(false)}
-        title={`Remove ${nameOf(contact)}?`}
-        text="They won't be alerted any more if you don't come back. If you add them again, they'll have to agree again."
-        action="Remove"
+        title={texts.removeName(nameOf(contact))}
+        text={texts.theyWontBeAlertedAny}
+        action={texts.remove}
         onConfirm={() => remove.mutate(undefined, { onSuccess: onRemoved })}
       />
     </div>

@@ -8,6 +8,7 @@ import { iconInButton } from '#web/ui/display/icons.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import * as texts from '#words/emergency-contacts.ts'
 
 type ContactListProps = {
   /** Opens the contact of this id, or a new one. */
@@ -21,12 +22,12 @@ export function ContactList({ onEdit }: ContactListProps) {
   if (!data)
     return isError ? (
       <ErrorState
-        title="Couldn't load your contacts"
-        text="We couldn't reach the server, and your contacts aren't kept on this device."
+        title={texts.couldntLoadYourContacts}
+        text={texts.weCouldntReachTheServer}
         onRetry={() => refetch()}
       />
     ) : (
-      <SkeletonRows count={1} label="Loading your contacts" />
+      <SkeletonRows count={1} label={texts.loadingYourContacts} />
     )
   const contacts = inOrder(data.contacts)
   const lack = lackWords(data)
@@ -37,7 +38,7 @@ export function ContactList({ onEdit }: ContactListProps) {
   }
   const add = (
     <Button fill="sea" wide icon={<UserPlus {...iconInButton} />} onClick={() => onEdit()}>
-      Add Contact
+      {texts.addContact}
     </Button>
   )
   return (
@@ -46,7 +47,7 @@ export function ContactList({ onEdit }: ContactListProps) {
         <p className="squircle rounded-card bg-sun-wash p-4 text-[0.9375rem] font-medium text-sun-ink">{lack}</p>
       )}
       {contacts.length > 0 ? (
-        <ol aria-label="Emergency contacts" className="grid gap-3">
+        <ol aria-label={texts.emergencyContacts} className="grid gap-3">
           {contacts.map((contact, nth) => (
             <ContactCard
               key={contact.id}
@@ -58,14 +59,10 @@ export function ContactList({ onEdit }: ContactListProps) {
           ))}
         </ol>
       ) : (
-        <EmptyState
-          title="No emergency contacts yet"
-          text="Add someone who would notice and act: a partner, a parent, a friend who stays ashore."
-          action={add}
-        />
+        <EmptyState title={texts.noEmergencyContactsYet} text={texts.addSomeoneWhoWouldNotice} action={add} />
       )}
       {contacts.length >= MAX_CONTACTS ? (
-        <p className="text-center text-small text-ink-3">You have {MAX_CONTACTS} contacts, which is the limit.</p>
+        <p className="text-center text-small text-ink-3">{texts.youHaveContactsWhichIs(MAX_CONTACTS)}</p>
       ) : (
         contacts.length > 0 && add
       )}

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Clock3, Info, type LucideIcon, Mail, MessageSquareText } from 'lucide-react'
 import type { Channel, Tone } from '#web/features/emergency-contacts/contact-words.ts'
 import { iconInText } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/emergency-contacts.ts'
 
 const TONES: Record<Tone, { Icon: LucideIcon; ink: string }> = {
   good: { Icon: CircleCheck, ink: 'text-kelp-ink' },
@@ -25,7 +26,7 @@ export function ContactWay({ channel, address, said }: ContactWayProps) {
         <Icon {...iconInText} />
       </span>
       <span className="break-words tabular-nums">
-        <span className="sr-only">{channel === 'sms' ? 'By text message: ' : 'By e-mail: '}</span>
+        <span className="sr-only">{channel === 'sms' ? texts.byTextMessage : texts.byEMail}</span>
         {address}
       </span>
       {said.map(({ words, tone }) => {

@@ -1,6 +1,7 @@
 import { CONTACT_AFTER_MS } from '#contract/limits.ts'
 import type { EmergencyContact, WayState } from '#contract/people/emergency-contacts.ts'
 import { ago } from '#web/lib/format/format.ts'
+import * as texts from '#words/emergency-contacts.ts'
 
 export type Channel = EmergencyContact['tests'][number]['channel']
 export type Tone = 'good' | 'open' | 'bad' | 'calm'
@@ -8,7 +9,7 @@ export type Tone = 'good' | 'open' | 'bad' | 'calm'
 export const MINUTES_APART = CONTACT_AFTER_MS / 60_000
 
 /** What the contact is called; the profile's form allows a number without a name. */
-export const nameOf = ({ name }: EmergencyContact) => name || 'Your contact'
+export const nameOf = ({ name }: EmergencyContact) => name || texts.yourContact
 
 /** The ways that were given for a contact, and how each stands. */
 export const waysTo = ({ phone, phoneState, email, emailState }: EmergencyContact) => [
@@ -25,10 +26,10 @@ export const mayBeAsked = (contact: EmergencyContact) => waysTo(contact).some(({
 export function whenTold(contact: EmergencyContact, contacts: EmergencyContact[]): string {
   if (counts(contact)) {
     const before = contacts.slice(0, contacts.indexOf(contact)).findLast(counts)
-    return `Alerted ${MINUTES_APART} minutes after ${before ? nameOf(before) : 'your buddies'}`
+    return texts.alertedMinutesAfter(MINUTES_APART, before ? nameOf(before) : texts.yourBuddies)
   }
   const mayAgree = mayBeAsked(contact) || waysTo(contact).some(({ state }) => state === 'asking')
-  return mayAgree ? 'Counts once they agree' : "Can't be alerted"
+  return mayAgree ? texts.countsOnceTheyAgree : texts.cantBeAlerted
 }
 
 /** How a way to a contact stands, in words for people and a tone that repeats them. */
@@ -59,16 +60,16 @@ export function testWords(
 ): { words: string; tone: Tone } | undefined {
   const test = tests.find((one) => one.channel === channel)
   if (!test) return undefined
-  if (test.state === 'due') return { words: 'The test is on its way', tone: 'open' }
-  if (test.state === 'failed') return { words: "The test couldn't be delivered", tone: 'bad' }
+  if (test.state === 'due') return { words: texts.theTestIsOnIts, tone: 'open' }
+  if (test.state === 'failed') return { words: texts.theTestCouldntBeDelivered, tone: 'bad' }
   const when = Date.parse(test.at) > now ? 'now' : ago(test.at, now)
-  return { words: `The test was sent ${when === 'now' ? 'just now' : when}`, tone: 'good' }
+  return { words: texts.theTestWasSent(when), tone: 'good' }
 }
 
 /** What this server cannot do for contacts; undefined when it can do everything. */
 export function lackWords({ canMail, canText }: { canMail: boolean; canText: boolean }): string | undefined {
   if (canMail && canText) return undefined
-  if (canMail) return "This server can't send text messages, so each contact needs an e-mail address."
-  if (canText) return "This server can't send e-mail, so each contact needs a phone number."
-  return "This server can't send text messages or e-mail, so your contacts won't be alerted. Tell someone on land when you'll be back."
+  if (canMail) return texts.thisServerCantSendText
+  if (canText) return texts.thisServerCantSendE
+  return texts.thisServerCantSendTextMessages
 }

@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section, SectionLink } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/spots.ts'
 
 /** How many are shown before 'See all': what stands below is looked for too. */
 const SHOWN = 3
@@ -31,29 +32,33 @@ export function FavouriteSpots({ favourites, retry, onOpen, invites, className }
   const [showsAll, setShowsAll] = useState(false)
   if (!favourites)
     return (
-      <Section title="Favorites" className={className}>
-        <ErrorState title="Couldn't load your favorites" onRetry={retry} />
+      <Section title={texts.favorites} className={className}>
+        <ErrorState title={texts.couldntLoadYourFavorites} onRetry={retry} />
       </Section>
     )
   if (favourites.length === 0)
     return invites ? (
-      <Section title="Favorites" action={<SectionLink href="/discover">Find spots</SectionLink>} className={className}>
+      <Section
+        title={texts.favorites}
+        action={<SectionLink href="/discover">{texts.findSpots}</SectionLink>}
+        className={className}
+      >
         <Card padded className="flex items-center gap-3 text-ink-2">
           <Star {...icon} className="shrink-0 text-ink-3" />
-          Star a spot to see it here first
+          {texts.starASpotToSee}
         </Card>
       </Section>
     ) : null
   const all = !showsAll && favourites.length > SHOWN && (
     <span ref={handOnFocus} className="-mr-3">
       <Button fill="bare" size="m" onClick={() => setShowsAll(true)}>
-        See all {favourites.length}
+        {texts.seeAllFavourites(favourites.length)}
       </Button>
     </span>
   )
   return (
-    <Section title="Favorites" action={all} className={className}>
-      <List label="Favorites">
+    <Section title={texts.favorites} action={all} className={className}>
+      <List label={texts.favorites}>
         {(showsAll ? favourites : favourites.slice(0, SHOWN)).map((favourite) => (
           <FavouriteRow key={favourite.spot.id} favourite={favourite} onOpen={onOpen} />
         ))}

@@ -5,6 +5,7 @@ import type { ShownFavourite } from '#web/features/favourites/starred.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { formatOldForecast } from '#web/lib/format/forecast-age.ts'
 import { iconInText } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/spots.ts'
 
 type FavouriteStripProps = { favourites: readonly ShownFavourite[]; onOpen: (spotId: string) => void }
 
@@ -14,9 +15,9 @@ export function FavouriteStrip({ favourites, onOpen }: FavouriteStripProps) {
   if (favourites.length === 0) return null
   return (
     <section>
-      <h2 className="sr-only">Favorites</h2>
+      <h2 className="sr-only">{texts.favorites}</h2>
       <ul
-        aria-label="Favorites"
+        aria-label={texts.favorites}
         className="-mx-gutter -mb-1.5 flex scroll-px-gutter gap-1.5 overflow-x-auto px-gutter pt-1.5 pb-2 pointer-coarse:[scrollbar-width:none]"
       >
         {favourites.map(({ spot, ...when }) => {

@@ -5,6 +5,7 @@ import { timeAt } from '#surf/time/wall-clock.ts'
 import type { ShownFavourite } from '#web/features/favourites/starred.ts'
 import { ownTimeZone } from '#web/lib/device/own-time-zone.ts'
 import { clock } from '#web/lib/format/format.ts'
+import * as texts from '#words/spots.ts'
 
 /**
  * 'Great from 7:00 AM tomorrow', 'Fair now, until 11:00 AM', 'Nothing good this week': what it is at its best, by the spot's
@@ -16,13 +17,13 @@ export function formatNextGood(
   now: number,
   own = ownTimeZone(),
 ): string {
-  if (outlook === 'none') return 'Nothing good this week'
-  if (!next || Date.parse(next.end) <= now) return 'No forecast yet'
+  if (outlook === 'none') return texts.nothingGoodThisWeek
+  if (!next || Date.parse(next.end) <= now) return texts.noForecastYet
   const from = Date.parse(next.start) <= now ? next.hour.time : next.start
   const isNow = Date.parse(from) <= now
   const when = isNow
-    ? `now, until ${clock(next.end, timeZone)}`
-    : `from ${clock(from, timeZone)} ${formatDay(from, now, timeZone)}`
+    ? texts.nowUntilTime(clock(next.end, timeZone))
+    : texts.fromTimeDay(clock(from, timeZone), formatDay(from, now, timeZone))
   const theirs = isOwnClock(isNow ? next.end : from, timeZone, own) ? '' : ', local time'
   return `${ratingLabel(next.hour.surfRating)} ${when}${theirs}`
 }

@@ -5,6 +5,7 @@ import { unitNames, useUnits } from '#web/lib/format/units.ts'
 import { waveFigure } from '#web/lib/format/wave-height.ts'
 import { Unit } from '#web/ui/display/figure.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/spots.ts'
 
 /** The faces of the next good hour on the colour of its rating; a star where none is known. Size and radius by classes. */
 export function NextWaves({ next, className }: Pick<ShownFavourite, 'next'> & { className: string }) {
@@ -16,7 +17,7 @@ export function NextWaves({ next, className }: Pick<ShownFavourite, 'next'> & { 
     >
       {next ? (
         <span>
-          <span className="sr-only">Waves </span>
+          <span className="sr-only">{texts.waves}</span>
           {waveFigure(next.hour.waveHeight, units)}
           <Unit>{unitNames[units].height}</Unit>
         </span>

@@ -2,6 +2,7 @@ import type { At } from '#contract/api.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { movedByFavourites } from '#web/lib/api/moved-by.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
+import * as texts from '#words/spots.ts'
 
 /** Whether a spot is the surfer's favourite from now on. `name` is for people. */
 export type NewStar = { spotId: string; isStarred: boolean; name: string }
@@ -10,12 +11,12 @@ type Starred = ReplyOf<At<'PUT /api/favourites/:id'>>
 export const starAct: Act<NewStar, Starred> = {
   name: 'star',
   noun: ['favorite', 'favorites'],
-  title: ({ isStarred, name }) => (isStarred ? `Star for ${name}` : `Removed star: ${name}`),
+  title: ({ isStarred, name }) => (isStarred ? texts.starForName(name) : texts.removedStarName(name)),
   send: ({ input: { spotId, isStarred } }, { call }) =>
     call(isStarred ? 'PUT /api/favourites/:id' : 'DELETE /api/favourites/:id', { params: { id: spotId } }),
   explain({ code }) {
-    if (code === 'too_many_favourites') return "You've reached the limit for favorites. Delete this star here."
-    return code === 'spot_not_found' ? 'That spot is gone. Delete this star here.' : undefined
+    if (code === 'too_many_favourites') return texts.youveReachedTheLimitFor
+    return code === 'spot_not_found' ? texts.thatSpotIsGoneDelete : undefined
   },
   moves: movedByFavourites,
 }

@@ -2,6 +2,7 @@ import { Star } from 'lucide-react'
 import { useStar } from '#web/features/favourites/use-star.ts'
 import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/spots.ts'
 
 type StarButtonProps = {
   spot: { id: string; name: string }
@@ -21,7 +22,7 @@ export function StarButton({ spot, fill = 'well', className = '' }: StarButtonPr
   const { isStarred, toggle } = useStar(spot)
   return (
     <IconButton
-      label={`Favorite ${spot.name}`}
+      label={texts.favoriteName(spot.name)}
       aria-pressed={isStarred ?? false}
       disabled={isStarred === undefined}
       fill={fill === 'over' ? 'none' : fill}

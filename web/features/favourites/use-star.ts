@@ -7,6 +7,7 @@ import { movedByFavourites } from '#web/lib/api/moved-by.ts'
 import { useLastTap } from '#web/lib/device/last-tap.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/spots.ts'
 
 /**
  * Whether a spot is the reader's favourite, as the last tap wants it until the server has said otherwise; undefined while
@@ -32,8 +33,8 @@ export function useStar({ id, name }: { id: string; name: string }) {
     },
     onError: (error) => {
       const isFull = error instanceof ApiError && error.code === 'too_many_favourites'
-      const text = isFull ? error.said : 'Failed to save your star. Please try again.'
-      showToast({ title: isFull ? 'Too many stars' : 'Error', text, kind: 'destructive' })
+      const text = isFull ? error.said : texts.failedToSaveYourStar
+      showToast({ title: isFull ? texts.tooManyStars : texts.error, text, kind: 'destructive' })
       // An answer that got lost may have been a yes.
       void refresh(cache, ...movedByFavourites)
     },

@@ -4,6 +4,7 @@ import { useInstallOffer } from '#web/features/install/use-install-offer.ts'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { iconInText } from '#web/ui/display/icons.tsx'
 import { QuestionCard } from '#web/ui/feedback/question-card.tsx'
+import * as texts from '#words/onboarding.ts'
 
 type InstallCardProps = {
   /** Whether the surfer has come back from a session. */
@@ -19,17 +20,19 @@ export function InstallCard({ hasEndedSession, otherwise }: InstallCardProps) {
   if (!offer) return otherwise
   return (
     <QuestionCard
-      label="Install Lineup"
+      label={texts.installLineup}
       Icon={Smartphone}
-      title="Install Lineup"
-      text="It opens with one tap, and without a signal too."
+      title={texts.installLineup}
+      text={texts.itOpensWithOneTap}
       more={
         <>
           {offer === 'steps' && <IosSteps />}
           {hasNoDialog && (
             <p role="status" className="mt-2 text-small text-ink-2">
-              Open your browser's menu and choose <b className="font-strong">Install app</b> or{' '}
-              <b className="font-strong">Add to Home screen</b>.
+              {texts.openYourBrowsersMenuAnd(
+                <b className="font-strong">{texts.installApp}</b>,
+                <b className="font-strong">{texts.addToHomeScreen}</b>,
+              )}
             </p>
           )}
         </>
@@ -37,15 +40,15 @@ export function InstallCard({ hasEndedSession, otherwise }: InstallCardProps) {
     >
       {offer === 'steps' ? (
         <Button size="m" onClick={decline}>
-          Got it
+          {texts.gotIt}
         </Button>
       ) : (
         <ButtonPair>
           <Button size="m" onClick={async () => setNoDialog(!(await press()))}>
-            Install
+            {texts.install}
           </Button>
           <Button size="m" fill="bare" onClick={decline}>
-            No thanks
+            {texts.noThanks}
           </Button>
         </ButtonPair>
       )}
@@ -59,17 +62,20 @@ const IosSteps = () => (
     <li className="flex gap-2">
       <span aria-hidden="true">1.</span>
       <span>
-        Tap <b className="font-strong">Share</b>
+        {texts.tapShare(<b className="font-strong">{texts.share}</b>)}
         <span className="mx-1 inline-block align-[-3px] text-sea-ink">
           <Share {...iconInText} />
         </span>
-        in your browser.
+        {texts.inYourBrowser}
       </span>
     </li>
     <li className="flex gap-2">
       <span aria-hidden="true">2.</span>
       <span>
-        Choose <b className="font-strong">Add to Home Screen</b>, then <b className="font-strong">Add</b>.
+        {texts.chooseAddThenConfirm(
+          <b className="font-strong">{texts.addToHomeScreenItem}</b>,
+          <b className="font-strong">{texts.add}</b>,
+        )}
       </span>
     </li>
   </ol>

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { goToSignIn, signInAddress } from '#web/features/onboarding/step.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { icon, iconInButton } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/onboarding.ts'
 
 const TEXT_BUTTON = 'inline-flex min-h-tap items-center gap-1 px-1.5 font-strong'
 
@@ -13,13 +14,13 @@ export function TopControls({ onBack }: { onBack?: () => void }) {
       {onBack ? (
         <button type="button" onClick={onBack} className={`${TEXT_BUTTON} -ml-1.5`}>
           <ChevronLeft {...icon} />
-          Back
+          {texts.back}
         </button>
       ) : (
         <span />
       )}
       <button type="button" onClick={goToSignIn} className={TEXT_BUTTON}>
-        Skip
+        {texts.skip}
       </button>
     </header>
   )
@@ -27,7 +28,7 @@ export function TopControls({ onBack }: { onBack?: () => void }) {
 
 /** What moves by itself for longer than 5 seconds can be stopped (WCAG 2.2.2). Stands at the end of a `relative` row. */
 export function PauseButton({ isPaused, onPress }: { isPaused: boolean; onPress: () => void }) {
-  const [Icon, label] = isPaused ? [Play, 'Play the video'] : [Pause, 'Pause the video']
+  const [Icon, label] = isPaused ? [Play, texts.playTheVideo] : [Pause, texts.pauseTheVideo]
   return (
     <button
       type="button"
@@ -44,10 +45,10 @@ export function PauseButton({ isPaused, onPress }: { isPaused: boolean; onPress:
 export const OtherWays = () => (
   <div className="mt-1 flex flex-wrap justify-center narrow:*:px-1.5! narrow:*:text-small">
     <Button fill="bare" size="m" href={signInAddress()}>
-      I have an account
+      {texts.iHaveAnAccount}
     </Button>
     <Button fill="bare" size="m" href="/discover">
-      See the spots
+      {texts.seeTheSpots}
     </Button>
   </div>
 )
@@ -55,7 +56,7 @@ export const OtherWays = () => (
 /** One dot for each step, the current one drawn out. */
 export function ProgressDots({ step, of }: { step: number; of: number }) {
   return (
-    <div role="img" aria-label={`Step ${step + 1} of ${of}`} className="flex justify-center gap-2 pt-4 pb-2">
+    <div role="img" aria-label={texts.stepOfSteps(step + 1, of)} className="flex justify-center gap-2 pt-4 pb-2">
       {Array.from({ length: of }, (_, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
@@ -73,15 +74,16 @@ const LEGAL = 'inline-flex min-h-tap items-center underline underline-offset-2'
 export function LegalFooter({ className = '' }: { className?: string }) {
   return (
     <footer className={`text-center text-micro leading-body ${className}`}>
-      By continuing, you agree to our{' '}
+      {texts.byContinuingYouAgreeTo}{' '}
       <span className="-my-3 inline-block">
-        <Link href="/terms" className={LEGAL}>
-          Terms of Service
-        </Link>{' '}
-        and{' '}
-        <Link href="/privacy" className={LEGAL}>
-          Privacy Policy
-        </Link>
+        {texts.termsAndPrivacy(
+          <Link href="/terms" className={LEGAL}>
+            {texts.termsOfService}
+          </Link>,
+          <Link href="/privacy" className={LEGAL}>
+            {texts.privacyPolicy}
+          </Link>,
+        )}
       </span>
     </footer>
   )

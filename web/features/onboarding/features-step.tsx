@@ -2,14 +2,15 @@ import type { ReactNode, Ref } from 'react'
 import { LegalFooter, OtherWays, ProgressDots, TopControls } from '#web/features/onboarding/controls.tsx'
 import { LIFEBUOY, LINE_UP, PHOTO, PROGRESS, TRACK, WAVE_AND_WIND } from '#web/features/onboarding/feature-pictures.tsx'
 import { Button } from '#web/ui/display/button.tsx'
+import * as texts from '#words/onboarding.ts'
 
 const FEATURES: ReadonlyArray<{ name: string; text: string; picture: ReactNode }> = [
-  { name: 'Smart session tracking', text: 'GPS-powered session logging with automatic spot detection', picture: TRACK },
-  { name: 'Surf community', text: 'Connect with local surfers and join the session', picture: LINE_UP },
-  { name: 'Session memories', text: 'Capture and share your best waves and moments', picture: PHOTO },
-  { name: 'Progress tracking', text: 'See improvement with detailed analytics', picture: PROGRESS },
-  { name: 'Safety first', text: 'Emergency contacts and safety features', picture: LIFEBUOY },
-  { name: 'Real-time conditions', text: 'Live surf forecasts and spot conditions', picture: WAVE_AND_WIND },
+  { name: texts.smartSessionTracking, text: texts.gpsPoweredSessionLoggingWith, picture: TRACK },
+  { name: texts.surfCommunity, text: texts.connectWithLocalSurfersAnd, picture: LINE_UP },
+  { name: texts.sessionMemories, text: texts.captureAndShareYourBest, picture: PHOTO },
+  { name: texts.progressTracking, text: texts.seeImprovementWithDetailedAnalytics, picture: PROGRESS },
+  { name: texts.safetyFirst, text: texts.emergencyContactsAndSafetyFeatures, picture: LIFEBUOY },
+  { name: texts.realTimeConditions, text: texts.liveSurfForecastsAndSpot, picture: WAVE_AND_WIND },
 ]
 
 type StepProps = { of: number; heading: Ref<HTMLHeadingElement>; onNext: () => void; onBack: () => void }
@@ -21,9 +22,9 @@ export function FeaturesStep({ of, heading, onNext, onBack }: StepProps) {
       <TopControls onBack={onBack} />
       <main id="content" className="flex flex-1 flex-col">
         <h1 ref={heading} tabIndex={-1} className="mt-2 text-hero leading-tight tracking-[-.025em] outline-0">
-          Everything You Need
+          {texts.everythingYouNeed}
         </h1>
-        <p className="mt-2 text-ink-3">Catch every dawn session with your surf community</p>
+        <p className="mt-2 text-ink-3">{texts.catchEveryDawnSessionWith}</p>
         <ul className="mt-4 mb-5 grid gap-2">
           {FEATURES.map(({ name, text, picture }) => (
             <li
@@ -41,7 +42,7 @@ export function FeaturesStep({ of, heading, onNext, onBack }: StepProps) {
           ))}
         </ul>
         <Button fill="sun" wide className="mt-auto" onClick={onNext}>
-          Join
+          {texts.join}
         </Button>
         <OtherWays />
         <div className="text-sea">

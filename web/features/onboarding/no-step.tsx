@@ -2,6 +2,7 @@ import { LegalFooter } from '#web/features/onboarding/controls.tsx'
 import { goToSignIn } from '#web/features/onboarding/step.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { Mark } from '#web/ui/layout/mark.tsx'
+import * as texts from '#words/onboarding.ts'
 
 /** An address that names a step which does not exist. */
 export function NoStep() {
@@ -10,10 +11,10 @@ export function NoStep() {
       <main id="content" className="grid flex-1 place-content-center gap-6">
         <h1 className="flex items-center justify-center gap-3 text-[1.75rem]">
           <Mark size={46} className="text-sea" />
-          Lineup
+          {texts.lineup}
         </h1>
         <Button fill="sun" className="min-w-60" onClick={goToSignIn}>
-          Get Started
+          {texts.getStarted}
         </Button>
       </main>
       <LegalFooter className="text-ink-3" />

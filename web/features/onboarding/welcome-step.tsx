@@ -4,6 +4,7 @@ import { SceneVideo } from '#web/features/onboarding/scene-video.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { Mark } from '#web/ui/layout/mark.tsx'
 import { LandingScene } from '#web/ui/scenes/landing-scene.tsx'
+import * as texts from '#words/onboarding.ts'
 
 type StepProps = { of: number; heading: Ref<HTMLHeadingElement>; onNext: () => void }
 
@@ -19,16 +20,16 @@ export function WelcomeStep({ of, heading, onNext }: StepProps) {
       <main id="content" className="flex flex-1 flex-col">
         <p className="mt-[clamp(8px,5vh,44px)] mb-5.5 flex items-center gap-3 font-display text-[1.75rem] font-[600] leading-none tracking-[-.03em] short:-mt-10 self-start short:mb-4 short:text-[1.3125rem]">
           <Mark size={46} className="short:size-8.5" />
-          Lineup
+          {texts.lineup}
         </p>
         <h1 ref={heading} tabIndex={-1} className="text-hero leading-tight tracking-[-.025em] outline-0">
-          Welcome to the future of surf session tracking
+          {texts.welcomeToTheFutureOf}
         </h1>
-        <p className="mt-3 max-w-[20em] text-lead">Catch every dawn session with your surf community</p>
+        <p className="mt-3 max-w-[20em] text-lead">{texts.catchEveryDawnSessionWith}</p>
         <section className="squircle mt-auto rounded-[28px] bg-[color-mix(in_oklab,var(--card)_94%,transparent)] p-4 text-ink shadow-float">
-          <h2 className="mb-3 text-[1.5rem]">Ready to Surf?</h2>
+          <h2 className="mb-3 text-[1.5rem]">{texts.readyToSurf}</h2>
           <Button fill="sun" wide onClick={onNext}>
-            Let's Get Started
+            {texts.letsGetStarted}
           </Button>
           <OtherWays />
         </section>

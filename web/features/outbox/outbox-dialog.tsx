@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/outbox.ts'
 
 /** Rows of each list: more would keep the page from drawing while they leave. */
 const MOST_SHOWN = 50
@@ -45,7 +46,7 @@ export function OutboxDialog({ emergency, tracks, remedyFor, open, onClose }: Ou
     tracks?.onSend()
   }
   const retry = useCallback((entry: Entry) => void outbox?.retry(entry.id), [outbox])
-  const titleOf = ({ act, input }: Entry) => acts[act]?.title(input) ?? 'Change'
+  const titleOf = ({ act, input }: Entry) => acts[act]?.title(input) ?? texts.change
   return (
     <Sheet
       open={open}
@@ -54,18 +55,18 @@ export function OutboxDialog({ emergency, tracks, remedyFor, open, onClose }: Ou
       foot={
         (isWaiting || tracks?.isWaiting) && (
           <Button wide onClick={() => void sendNow()}>
-            Send now
+            {texts.sendNow}
           </Button>
         )
       }
     >
       {entries.length === 0 && !tracks && (
-        <EmptyState title="Nothing waiting" text="Everything you did on this phone has been sent." />
+        <EmptyState title={texts.nothingWaiting} text={texts.everythingYouDidOnThis} />
       )}
       {entries.length > 0 && (
         <>
           <p className="mb-3 text-small text-ink-2">{formatIntro(entries, isReachable)}</p>
-          <List label="Waiting">
+          <List label={texts.waiting}>
             {entries.slice(0, MOST_SHOWN).map((entry) => (
               <EntryRow
                 key={entry.id}
@@ -79,7 +80,7 @@ export function OutboxDialog({ emergency, tracks, remedyFor, open, onClose }: Ou
             ))}
           </List>
           {entries.length > MOST_SHOWN && (
-            <p className="mt-2 px-1 text-small text-ink-3">and {entries.length - MOST_SHOWN} more</p>
+            <p className="mt-2 px-1 text-small text-ink-3">{texts.andMore(entries.length - MOST_SHOWN)}</p>
           )}
         </>
       )}
@@ -92,8 +93,8 @@ export function OutboxDialog({ emergency, tracks, remedyFor, open, onClose }: Ou
         </Card>
       )}
       {sent.length > 0 && (
-        <Section title="Sent">
-          <List label="Sent">
+        <Section title={texts.sent}>
+          <List label={texts.sent}>
             {sent
               .slice(-MOST_SHOWN)
               .toReversed()
@@ -106,13 +107,13 @@ export function OutboxDialog({ emergency, tracks, remedyFor, open, onClose }: Ou
       <Confirm
         open={deleting !== undefined}
         onClose={() => setDeleting(undefined)}
-        title={deleting ? `Delete ${titleOf(deleting)}?` : 'Delete?'}
+        title={deleting ? texts.deleteTitle(titleOf(deleting)) : texts.deleteLabel}
         text={
           entries.some(({ needs }) => deleting && needs.includes(deleting.id))
-            ? "It won't be sent, and what belongs to it goes too."
-            : "It won't be sent."
+            ? texts.itWontBeSentAnd
+            : texts.itWontBeSent
         }
-        action="Delete"
+        action={texts.deleteButton}
         onConfirm={() => deleting && void outbox?.remove(deleting.id)}
       />
     </Sheet>
@@ -121,7 +122,9 @@ export function OutboxDialog({ emergency, tracks, remedyFor, open, onClose }: Ou
 
 /** A row that has nothing new to show is not drawn again each time that another entry leaves. */
 const SentRow = memo(function SentRow({ title, remark, sentAt }: Sent) {
-  return <Row title={title} lines={[`Sent ${clock(new Date(sentAt).toISOString())}`, ...(remark ? [remark] : [])]} />
+  return (
+    <Row title={title} lines={[texts.sentTime(clock(new Date(sentAt).toISOString())), ...(remark ? [remark] : [])]} />
+  )
 })
 
 type EntryRowProps = {
@@ -136,8 +139,8 @@ type EntryRowProps = {
 const EntryRow = memo(function EntryRow({ title, entry, text, onRetry, remedy, onDelete }: EntryRowProps) {
   const { state, madeAt } = entry
   const remove = (
-    <Button fill="bare" size="m" onClick={() => onDelete(entry)} aria-label={`Delete: ${title}`}>
-      Delete
+    <Button fill="bare" size="m" onClick={() => onDelete(entry)} aria-label={texts.deleteTitleButton(title)}>
+      {texts.deleteButton}
     </Button>
   )
   return (
@@ -149,8 +152,8 @@ const EntryRow = memo(function EntryRow({ title, entry, text, onRetry, remedy, o
           remove
         ) : (
           <ButtonPair>
-            <Button size="m" onClick={() => onRetry(entry)} aria-label={`Try again: ${title}`}>
-              Try again
+            <Button size="m" onClick={() => onRetry(entry)} aria-label={texts.tryAgainTitle(title)}>
+              {texts.tryAgain}
             </Button>
             {remedy && (
               <Button size="m" onClick={remedy.open} aria-label={`${remedy.label}: ${title}`}>

@@ -11,6 +11,7 @@ import { OutboxContext } from '#web/lib/outbox/outbox-context.ts'
 import type { Sent } from '#web/lib/outbox/store.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { showToast, toasts } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/outbox.ts'
 
 /** How often what the entries change is fetched anew while many of them are sent. */
 const REFRESH_EVERY_MS = 3_000
@@ -32,12 +33,12 @@ export function OutboxProvider({ surferId, acts, fetchActs, children }: OutboxPr
   const { open } = useSheetAddress('outbox')
   const toastRefusal = useToastRefusal()
   useEffect(() => {
-    const show = { label: 'Show', onPress: () => open() }
+    const show = { label: texts.show, onPress: () => open() }
     const moves = gatherAfterFirst<Route>(REFRESH_EVERY_MS, (routes) => void refresh(cache, ...routes))
     const arrivals = gatherUntilQuiet<Sent>(QUIET_MS, (arrived) => {
       const remark = arrived.find((sent) => sent.remark)?.remark
       const [only] = arrived.length === 1 ? arrived : []
-      const title = only ? `Sent: ${only.title}` : `${arrived.length} things sent`
+      const title = only ? texts.sentTitle(only.title) : texts.arrivedThingsSent(arrived.length)
       showToast({ title, ...(remark && { text: remark }), actions: [show] })
     })
     const opened = createOutbox(surferId, acts, {
@@ -52,13 +53,13 @@ export function OutboxProvider({ surferId, acts, fetchActs, children }: OutboxPr
         toastRefusal({ isSafety: acts[act]?.isUrgent ?? false, about: id })
       },
       onSignedOut: () => {
-        showToast({ title: 'Signed out', text: "What's waiting stays on this phone. Sign in again to send it." })
+        showToast({ title: texts.signedOut, text: texts.whatsWaitingStaysOnThis })
         void refresh(cache, 'GET /api/auth/user')
       },
       onCleared: (count) =>
         showToast({
-          title: 'Your browser deleted what was waiting',
-          text: `${count === 1 ? 'One thing' : `${count} things`} on this phone never got sent. Check your latest session and do it again.`,
+          title: texts.yourBrowserDeletedWhatWas,
+          text: texts.onThisPhoneNeverGot(count),
           kind: 'destructive',
         }),
     })

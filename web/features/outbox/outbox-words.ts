@@ -1,4 +1,5 @@
 import type { Act, Acts, Entry } from '#web/lib/outbox/act.ts'
+import * as texts from '#words/outbox.ts'
 
 /** Kinds of entries; of more, the first two are named. */
 const MOST_NAMED = 3
@@ -14,7 +15,7 @@ function formatCounted(entries: readonly Entry[], tracks: number, acts: Acts): s
   const named = [...counts].slice(0, counts.size > MOST_NAMED ? MOST_NAMED - 1 : MOST_NAMED)
   const parts = named.map(([[one, many], count]) => `${count} ${count === 1 ? one : many}`)
   const rest = nouns.length - named.reduce((sum, [, count]) => sum + count, 0)
-  if (rest > 0) parts.push(`${rest} more`)
+  if (rest > 0) parts.push(texts.restMore(rest))
   return new Intl.ListFormat('en').format(parts)
 }
 
@@ -46,23 +47,21 @@ export function formatBanner(entries: readonly Entry[], tracks: Tracks, acts: Ac
   const waiting = entries.filter(({ state }) => state === 'waiting')
   const isRefused = refused.length + tracks.refused > 0
   const title = isRefused
-    ? `${formatCounted(refused, tracks.refused, acts)} couldn't be sent`
-    : `${formatCounted(waiting, tracks.waiting, acts)} waiting`
+    ? texts.couldntBeSent(formatCounted(refused, tracks.refused, acts))
+    : texts.countedWaiting(formatCounted(waiting, tracks.waiting, acts))
   const { safety, others } = cautionsOf(waiting, acts)
   return { isRefused, title, text: (safety.length > 0 ? safety : others).join(' ') }
 }
 
 /** Above the entries: what becomes of them. */
 export function formatIntro(entries: readonly Entry[], isReachable: boolean): string {
-  if (entries.every(({ state }) => state === 'refused')) return 'Not sent yet. See each item for the reason.'
-  return isReachable
-    ? 'What you did is sent in this order.'
-    : "No signal right now. What you did stays on this phone and is sent in this order once there's one."
+  if (entries.every(({ state }) => state === 'refused')) return texts.notSentYetSeeEach
+  return isReachable ? texts.whatYouDidIsSent : texts.noSignalRightNowWhat
 }
 
 /** Why an entry is still here. */
 export function formatState(entry: Entry, entries: readonly Entry[], acts: Acts): string {
   if (entry.state === 'refused') return formatRefusal(entry, acts)
   const isHeldUp = entries.some(({ id, state }) => state === 'refused' && entry.needs.includes(id))
-  return isHeldUp ? 'Waiting for an earlier item.' : 'Waiting'
+  return isHeldUp ? texts.waitingForAnEarlierItem : texts.waiting
 }

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import type { ToastMessage } from '#web/ui/feedback/toast-queue.ts'
+import * as texts from '#words/outbox.ts'
 
 /** Says that something was refused, and leads to the outbox. Whoever looks at the outbox reads it there. */
 export function useToastRefusal(): (more?: Pick<ToastMessage, 'isSafety' | 'about'>) => void {
@@ -10,10 +11,10 @@ export function useToastRefusal(): (more?: Pick<ToastMessage, 'isSafety' | 'abou
     (more) => {
       if (new URLSearchParams(location.search).has('outbox')) return
       showToast({
-        title: "Something couldn't be sent",
-        text: 'Your outbox says why, and what to do.',
+        title: texts.somethingCouldntBeSent,
+        text: texts.yourOutboxSaysWhyAnd,
         kind: 'destructive',
-        actions: [{ label: 'Show', onPress: () => open() }],
+        actions: [{ label: texts.show, onPress: () => open() }],
         ...more,
       })
     },

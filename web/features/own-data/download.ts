@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, answerTo } from '#web/lib/api/api.ts'
 import { saveFile } from '#web/lib/device/save-file.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/own-data.ts'
 
 export const OWN_DATA = '/api/own-data.zip'
 const FILE_NAME = 'lineup-data.zip'
@@ -39,7 +40,7 @@ export function useDownload() {
     onError: (error, signal) => {
       if (signal.aborted) return
       const said = error instanceof ApiError ? error.said : undefined
-      showToast({ title: 'Error', text: said ?? "Couldn't download your data", kind: 'destructive' })
+      showToast({ title: texts.error, text: said ?? texts.couldntDownloadYourData, kind: 'destructive' })
     },
   })
   const start = () => {

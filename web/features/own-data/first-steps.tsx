@@ -5,12 +5,13 @@ import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { iconInButton, iconInText } from '#web/ui/display/icons.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as texts from '#words/own-data.ts'
 
 const STEPS: { step: keyof Steps; words: string; Icon: LucideIcon }[] = [
-  { step: 'photo', words: 'Add your photo', Icon: Camera },
-  { step: 'spot', words: 'Star a spot you surf', Icon: Star },
-  { step: 'buddy', words: 'Find a buddy', Icon: UserPlus },
-  { step: 'contact', words: 'Add an emergency contact', Icon: HeartHandshake },
+  { step: 'photo', words: texts.addYourPhoto, Icon: Camera },
+  { step: 'spot', words: texts.starASpotYouSurf, Icon: Star },
+  { step: 'buddy', words: texts.findABuddy, Icon: UserPlus },
+  { step: 'contact', words: texts.addAnEmergencyContact, Icon: HeartHandshake },
 ]
 
 type FirstStepsProps = { steps: Steps; onStep: (step: keyof Steps) => void; onHide: () => void }
@@ -20,14 +21,14 @@ export function FirstSteps({ steps, onStep, onHide }: FirstStepsProps) {
   const [wereDone] = useState(steps)
   const done = STEPS.filter(({ step }) => steps[step]).length
   return (
-    <section ref={handOnFocus} aria-label="First steps" className="mt-4">
+    <section ref={handOnFocus} aria-label={texts.firstSteps} className="mt-4">
       <Card className="pt-1 pb-2">
         <div className="flex items-center gap-3 pr-1 pl-4 narrow:pl-3">
-          <h2 className="min-w-min flex-1 text-lead">First steps</h2>
+          <h2 className="min-w-min flex-1 text-lead">{texts.firstSteps}</h2>
           <p role="status" className="text-micro text-ink-3 tabular-nums">
-            {done} of {STEPS.length} done
+            {texts.doneOfStepsDone(done, STEPS.length)}
           </p>
-          <IconButton label="Hide first steps" onClick={onHide}>
+          <IconButton label={texts.hideFirstSteps} onClick={onHide}>
             <X {...iconInButton} />
           </IconButton>
         </div>
@@ -41,7 +42,7 @@ export function FirstSteps({ steps, onStep, onHide }: FirstStepsProps) {
                   </span>
                   <span className="min-w-0 flex-1">
                     {words}
-                    <span className="sr-only">, done</span>
+                    <span className="sr-only">{texts.done}</span>
                   </span>
                 </p>
               ) : (

@@ -13,6 +13,7 @@ import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { QuestionCard } from '#web/ui/feedback/question-card.tsx'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/own-data.ts'
 
 // Few are ever asked.
 const safetyMail = lateCode(
@@ -90,22 +91,22 @@ function useWasTrue(value: boolean): boolean {
 /** Asks about push where this browser has never been asked; `onDecline` is for good. */
 function PushQuestion({ onDecline }: { onDecline: () => void }) {
   const { turn, isPending } = usePush({
-    onFailed: (text) => showToast({ title: 'Error', text, kind: 'destructive' }),
+    onFailed: (text) => showToast({ title: texts.error, text, kind: 'destructive' }),
   })
   if (!mayAskAboutPush()) return null
   return (
     <QuestionCard
-      label="Push"
+      label={texts.push}
       Icon={BellRing}
-      title="Know when you're needed"
-      text="With push, this phone asks if you're OK before it alarms anyone, and tells you when a buddy paddles out or needs help."
+      title={texts.knowWhenYoureNeeded}
+      text={texts.withPushThisPhoneAsks}
     >
       <ButtonPair>
         <Button size="m" disabled={isPending} onClick={() => turn('on')}>
-          Turn on push
+          {texts.turnOnPush}
         </Button>
         <Button size="m" fill="bare" disabled={isPending} onClick={onDecline}>
-          Not now
+          {texts.notNow}
         </Button>
       </ButtonPair>
     </QuestionCard>

@@ -1,6 +1,7 @@
 import { useLeaving, useLeavingDay } from '#web/features/own-data/leaving.ts'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { Button } from '#web/ui/display/button.tsx'
+import * as texts from '#words/own-data.ts'
 
 /** Until the account goes: when that is, and the way back. Nothing for everyone else. */
 export function LeavingNotice({ className = '' }: { className?: string }) {
@@ -14,11 +15,11 @@ export function LeavingNotice({ className = '' }: { className?: string }) {
           className="squircle flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-card bg-sand p-4"
         >
           <p className="font-strong">
-            Your account will be deleted on <span className="whitespace-nowrap">{day}.</span>
+            {texts.yourAccountWillBeDeleted} <span className="whitespace-nowrap">{day}.</span>
           </p>
           {/* A disabled button would lose the focus before it can be handed on. */}
           <Button size="m" fill="plain" aria-disabled={isPending} onClick={() => isPending || stay()}>
-            Keep My Account
+            {texts.keepMyAccount}
           </Button>
         </div>
       )}

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, read } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/own-data.ts'
 
 const me = read('GET /api/auth/user')
 
@@ -26,14 +27,12 @@ export function useLeaving(decision: 'leave' | 'stay') {
       await cache.cancelQueries({ queryKey: me.queryKey })
       cache.setQueryData(me.queryKey, (user) => user && { ...user, ...leaving })
       // The notice stands at the top of the page, and the button at its end.
-      const text = leaving.leavesAt
-        ? `Your account will be deleted on ${dayOf(leaving.leavesAt)}.`
-        : 'Your account stays.'
-      showToast({ title: decision === 'leave' ? 'Deletion Scheduled' : 'Success', text })
+      const text = leaving.leavesAt ? texts.yourAccountWillBeDeletedOn(dayOf(leaving.leavesAt)) : texts.yourAccountStays
+      showToast({ title: decision === 'leave' ? texts.deletionScheduled : texts.success, text })
     },
     onError: () => {
-      const text = decision === 'leave' ? 'Failed to delete your account' : 'Failed to keep your account'
-      showToast({ title: 'Error', text, kind: 'destructive' })
+      const text = decision === 'leave' ? texts.failedToDeleteYourAccount : texts.failedToKeepYourAccount
+      showToast({ title: texts.error, text, kind: 'destructive' })
       void refresh(cache, 'GET /api/auth/user')
     },
   })

@@ -8,10 +8,11 @@ import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/own-data.ts'
 
 /** What is the surfer's: to take away, and to have gone. */
 export const OwnData = () => (
-  <Section title="Your data">
+  <Section title={texts.yourData}>
     <DownloadEverything />
     <DeleteAccount />
   </Section>
@@ -27,22 +28,22 @@ function DeleteAccount() {
   const press = () => (day ? stay.mutate() : setAsking(true))
   return (
     <div className="mt-6">
-      <h3 className="text-lead">Delete your account</h3>
+      <h3 className="text-lead">{texts.deleteYourAccount}</h3>
       <p className={day ? 'squircle mt-2 mb-3 rounded-card bg-sand p-4 font-strong' : 'mt-1 mb-3 text-ink-2'}>
         {day
-          ? `Your account will be deleted on ${day}. Until then everything works as usual.`
+          ? texts.yourAccountWillBeDeletedOnUntil(day)
           : `This deletes your profile, sessions, photos, plans, buddies and achievements, and your comments and likes elsewhere. It happens in ${LEAVE_AFTER_DAYS} days; until then you can change your mind.`}
       </p>
       {/* One button for both, so that the focus stays on it; a disabled one would lose it. */}
       <Button fill={day ? 'plain' : 'rip'} wide aria-disabled={isWaiting} onClick={() => isWaiting || press()}>
-        {day ? 'Keep My Account' : 'Delete Account'}
+        {day ? texts.keepMyAccount : texts.deleteAccount}
       </Button>
       <Confirm
         open={asking}
         onClose={() => setAsking(false)}
-        title="Delete your account?"
-        text={`Everything will be deleted in ${LEAVE_AFTER_DAYS} days. After that, this can't be undone.`}
-        action="Delete Account"
+        title={texts.deleteYourAccountQuestion}
+        text={texts.everythingWillBeDeletedIn(LEAVE_AFTER_DAYS)}
+        action={texts.deleteAccount}
         onConfirm={() => leave.mutate()}
       />
     </div>
@@ -54,14 +55,11 @@ function DownloadEverything() {
   const { start, cancel, isPending, failed, share } = useDownload()
   return (
     <>
-      <h3 className="text-lead">Take it with you</h3>
-      <p className="mt-1 mb-3 text-ink-2">
-        A ZIP file with your profile, sessions, photos, comments, buddies and settings, plus a GPX file of each session
-        for maps.
-      </p>
+      <h3 className="text-lead">{texts.takeItWithYou}</h3>
+      <p className="mt-1 mb-3 text-ink-2">{texts.aZipFileWithYour}</p>
       {isPending && (
         <div className="mb-3">
-          <ProgressBar label="Your data" share={share} />
+          <ProgressBar label={texts.yourData} share={share} />
         </div>
       )}
       <Button
@@ -69,11 +67,11 @@ function DownloadEverything() {
         icon={isPending ? <X {...iconInButton} /> : <Download {...iconInButton} />}
         onClick={isPending ? cancel : start}
       >
-        {isPending ? 'Cancel Download' : 'Download Everything'}
+        {isPending ? texts.cancelDownload : texts.downloadEverything}
       </Button>
       {failed && (
         <Button href={OWN_DATA} download fill="bare" wide className="mt-2">
-          Let the browser download it
+          {texts.letTheBrowserDownloadIt}
         </Button>
       )}
     </>

@@ -7,51 +7,44 @@ import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/own-data.ts'
 
 const SEEN_BY = [
-  { value: 'everyone', label: 'Everyone' },
-  { value: 'buddies', label: 'Buddies' },
-  { value: 'private', label: 'Only you' },
+  { value: 'everyone', label: texts.everyone },
+  { value: 'buddies', label: texts.buddies },
+  { value: 'private', label: texts.onlyYou },
 ] as const satisfies { value: Settings['defaultVisibility']; label: string }[]
 
 const FOUND_BY = [
-  { value: 'everyone', label: 'Everyone' },
-  { value: 'buddies_of_buddies', label: 'Buddies of buddies' },
-  { value: 'nobody', label: 'No one' },
+  { value: 'everyone', label: texts.everyone },
+  { value: 'buddies_of_buddies', label: texts.buddiesOfBuddies },
+  { value: 'nobody', label: texts.noOne },
 ] as const satisfies { value: Settings['findableBy']; label: string }[]
 
 /** Who sees the sessions to come and when, and who finds the surfer by name. */
 export function PrivacyChoices() {
   const { settings, isError, refetch } = useSettings()
   const change = useChangeSettings()
-  if (!settings && isError) return <ErrorState title="Couldn't load your settings" onRetry={() => refetch()} />
+  if (!settings && isError) return <ErrorState title={texts.couldntLoadYourSettings} onRetry={() => refetch()} />
   return (
     <>
-      <Choice
-        title="Who sees your new sessions"
-        text="Sessions you've already logged stay as they are. You can change it for each one under Edit."
-        className="mt-6"
-      >
+      <Choice title={texts.whoSeesYourNewSessions} text={texts.sessionsYouveAlreadyLoggedStay} className="mt-6">
         {settings && (
           <Segmented
             wide
-            label="Who sees your new sessions"
+            label={texts.whoSeesYourNewSessions}
             value={settings.defaultVisibility}
             options={SEEN_BY}
             onChange={(defaultVisibility) => change({ defaultVisibility })}
           />
         )}
       </Choice>
-      <Choice
-        title="When they see them"
-        text="When on, sessions stay hidden until you check out. If you don't come back, your buddies are still alerted."
-        className="mt-6"
-      >
+      <Choice title={texts.whenTheySeeThem} text={texts.whenOnSessionsStayHidden} className="mt-6">
         {settings && (
           <Card className="overflow-hidden">
             <ul>
               <ChoiceRow
-                title="Show where I was only after I leave"
+                title={texts.showWhereIWasOnly}
                 checked={settings.delaysPublishing}
                 onChange={({ target }) => change({ delaysPublishing: target.checked })}
               />
@@ -59,15 +52,11 @@ export function PrivacyChoices() {
           </Card>
         )}
       </Choice>
-      <Choice
-        title="Who can find you"
-        text="By your name or username, under Find Buddies. Your buddies always can."
-        className="mt-6"
-      >
+      <Choice title={texts.whoCanFindYou} text={texts.byYourNameOrUsername} className="mt-6">
         {settings && (
           <Segmented
             wide
-            label="Who can find you"
+            label={texts.whoCanFindYou}
             value={settings.findableBy}
             options={FOUND_BY}
             onChange={(findableBy) => change({ findableBy })}

@@ -5,6 +5,7 @@ import { SAFETY_KINDS } from '#web/lib/format/safety-kinds.ts'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { QuestionCard } from '#web/ui/feedback/question-card.tsx'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/own-data.ts'
 
 const settingsQuery = read('GET /api/notification-settings')
 
@@ -24,21 +25,16 @@ export function SafetyMailQuestion({ onAnswered }: { onAnswered: () => void }) {
       cache.setQueryData(settingsQuery.queryKey, settings)
       onAnswered()
     },
-    onError: () => showToast({ title: 'Error', text: 'Failed to save your choice', kind: 'destructive' }),
+    onError: () => showToast({ title: texts.error, text: texts.failedToSaveYourChoice, kind: 'destructive' }),
   })
   return (
-    <QuestionCard
-      label="Alarms by e-mail"
-      Icon={Mail}
-      title="Get alarms by e-mail, too?"
-      text="If a buddy is overdue or calls for help, you get an e-mail even when Lineup is closed."
-    >
+    <QuestionCard label={texts.alarmsByEMail} Icon={Mail} title={texts.getAlarmsByEMail} text={texts.ifABuddyIsOverdue}>
       <ButtonPair>
         <Button size="m" disabled={isPending} onClick={() => mutate()}>
-          Turn on e-mail
+          {texts.turnOnEMail}
         </Button>
         <Button size="m" fill="bare" disabled={isPending} onClick={onAnswered}>
-          No thanks
+          {texts.noThanks}
         </Button>
       </ButtonPair>
     </QuestionCard>

@@ -1,14 +1,17 @@
 import { useChangeSettings } from '#web/features/own-data/settings.ts'
 import { useUnits } from '#web/lib/format/units.ts'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
+import * as texts from '#words/own-data.ts'
 
 const UNITS = [
-  { value: 'imperial', label: 'ft · mph · °F' },
-  { value: 'metric', label: 'm · km/h · °C' },
+  { value: 'imperial', label: texts.ftMphF },
+  { value: 'metric', label: texts.mKmHC },
 ] as const
 
 /** The units of every figure in the app; shown at once. */
 export function UnitsSwitch() {
   const change = useChangeSettings()
-  return <Segmented wide label="Units" value={useUnits()} options={UNITS} onChange={(units) => change({ units })} />
+  return (
+    <Segmented wide label={texts.units} value={useUnits()} options={UNITS} onChange={(units) => change({ units })} />
+  )
 }

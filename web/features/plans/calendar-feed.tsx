@@ -9,6 +9,7 @@ import { showToast } from '#web/ui/feedback/toast.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/plans.ts'
 
 /** The address by which another calendar shows the reader's plans: to copy, to change, to take away. */
 export function CalendarFeed() {
@@ -16,15 +17,12 @@ export function CalendarFeed() {
   const { mutate: change, isPending } = useChangeCalendarAddress()
   if (!data) return null
   return (
-    <Section title="Add to your calendar" className="mt-6">
+    <Section title={texts.addToYourCalendar} className="mt-6">
       <Card padded className="grid gap-3">
-        <p className="text-[0.9375rem] text-ink-2">
-          Subscribe to your private address and your calendar shows all your planned sessions. Keep it to yourself:
-          anyone who has it can see them too.
-        </p>
+        <p className="text-[0.9375rem] text-ink-2">{texts.subscribeToYourPrivateAddress}</p>
         {data.url === null ? (
           <Button wide icon={<CalendarSync {...iconInButton} />} disabled={isPending} onClick={() => change('renew')}>
-            Get Your Address
+            {texts.getYourAddress}
           </Button>
         ) : (
           <Address url={data.url} isBusy={isPending} onChange={change} />
@@ -36,14 +34,14 @@ export function CalendarFeed() {
 
 const questions = {
   renew: {
-    title: 'Make a new address?',
-    text: 'The old one will stop working. Give your calendar the new one.',
-    action: 'New Address',
+    title: texts.makeANewAddress,
+    text: texts.theOldOneWillStop,
+    action: texts.newAddress,
   },
   revoke: {
-    title: 'Turn the calendar off?',
-    text: 'Calendars with your address will no longer get your plans.',
-    action: 'Turn Off',
+    title: texts.turnTheCalendarOff,
+    text: texts.calendarsWithYourAddressWill,
+    action: texts.turnOff,
   },
 } as const
 type Change = keyof typeof questions
@@ -61,24 +59,30 @@ function Address({ url, isBusy, onChange }: AddressProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
-      showToast({ title: 'Address Copied' })
+      showToast({ title: texts.addressCopied })
     } catch {
       field.current?.select()
-      showToast({ title: "Couldn't copy", text: 'The address is selected, so you can copy it yourself.' })
+      showToast({ title: texts.couldntCopy, text: texts.theAddressIsSelectedSo })
     }
   }
   return (
     <>
-      <TextField ref={field} label="Calendar address" readOnly value={url} onFocus={({ target }) => target.select()} />
+      <TextField
+        ref={field}
+        label={texts.calendarAddress}
+        readOnly
+        value={url}
+        onFocus={({ target }) => target.select()}
+      />
       <Button wide icon={<Copy {...iconInButton} />} onClick={copy}>
-        Copy Address
+        {texts.copyAddress}
       </Button>
       <ButtonPair>
         <Button fill="plain" size="m" disabled={isBusy} onClick={() => ask('renew')}>
-          New Address
+          {texts.newAddress}
         </Button>
         <Button fill="rip" size="m" disabled={isBusy} onClick={() => ask('revoke')}>
-          Turn Off
+          {texts.turnOff}
         </Button>
       </ButtonPair>
       <Confirm
@@ -97,8 +101,8 @@ const feed = read('GET /api/calendar-feed')
 const useCalendarAddress = () => useQuery({ ...feed, staleTime: 0 })
 
 const changes = {
-  renew: { route: 'POST /api/calendar-feed', done: 'Calendar Address Created' },
-  revoke: { route: 'DELETE /api/calendar-feed', done: 'Calendar Turned Off' },
+  renew: { route: 'POST /api/calendar-feed', done: texts.calendarAddressCreated },
+  revoke: { route: 'DELETE /api/calendar-feed', done: texts.calendarTurnedOff },
 } as const
 
 /** Makes a new address, or takes the only one away. */
@@ -112,7 +116,7 @@ function useChangeCalendarAddress() {
     },
     onError: (error) => {
       const said = error instanceof ApiError ? error.said : undefined
-      showToast({ title: 'Error', text: said ?? 'Failed to change your calendar address.', kind: 'destructive' })
+      showToast({ title: texts.error, text: said ?? texts.failedToChangeYourCalendar, kind: 'destructive' })
       void cache.invalidateQueries({ queryKey: feed.queryKey })
     },
   })

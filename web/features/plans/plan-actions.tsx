@@ -7,6 +7,7 @@ import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { CheckInPin, iconInButton } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/plans.ts'
 
 /** The session by which the reader did what was planned, or the way to begin it. */
 export function CheckInAction({ plan: { sessionId, surfSpot }, isTime }: { plan: Plan; isTime: boolean }) {
@@ -15,7 +16,7 @@ export function CheckInAction({ plan: { sessionId, surfSpot }, isTime }: { plan:
   if (sessionId)
     return (
       <Button wide onClick={() => session.open(sessionId)}>
-        See Your Session
+        {texts.seeYourSession}
       </Button>
     )
   if (!isTime) return null
@@ -26,7 +27,7 @@ export function CheckInAction({ plan: { sessionId, surfSpot }, isTime }: { plan:
       icon={<CheckInPin size={18} strokeWidth={2} />}
       onClick={() => checkIn.openInstead(surfSpot.id)}
     >
-      Check In Here
+      {texts.checkInHere}
     </Button>
   )
 }
@@ -40,22 +41,18 @@ export function PlannerActions({ plan, onEdit }: { plan: Plan; onEdit: () => voi
       <ButtonPair>
         {/* Never disabled: the focus comes back to it from the question. */}
         <Button fill="rip" icon={<CalendarX2 {...iconInButton} />} onClick={() => isPending || setAsking(true)}>
-          {isPending ? 'Canceling...' : 'Cancel Plan'}
+          {isPending ? texts.canceling : texts.cancelPlan}
         </Button>
         <Button icon={<PencilLine {...iconInButton} />} disabled={isPending} onClick={onEdit}>
-          Edit
+          {texts.edit}
         </Button>
       </ButtonPair>
       <Confirm
         open={asking}
         onClose={() => setAsking(false)}
-        title="Cancel this plan?"
-        text={
-          plan.invited.length > 0
-            ? 'Everyone you invited will be notified.'
-            : 'It will be removed from your upcoming sessions.'
-        }
-        action="Cancel Plan"
+        title={texts.cancelThisPlan}
+        text={plan.invited.length > 0 ? texts.everyoneYouInvitedWillBe : texts.itWillBeRemovedFrom}
+        action={texts.cancelPlan}
         onConfirm={() => cancel(undefined)}
       />
     </div>

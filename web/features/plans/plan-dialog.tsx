@@ -22,6 +22,7 @@ import { OfflineNotice } from '#web/ui/feedback/offline-notice.tsx'
 import { Waiting } from '#web/ui/feedback/spinner.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/plans.ts'
 
 /** A planned session: where, when and with whom, the reader's answer, and what its planner can do about it. */
 export function PlanDialog({ value: id, viewer, open, onClose }: AddressedDialogProps & { viewer: Viewer }) {
@@ -29,12 +30,12 @@ export function PlanDialog({ value: id, viewer, open, onClose }: AddressedDialog
   const [isEditing, setEditing] = useState(false)
   if (!plan || (error && isGone(error))) {
     return (
-      <Sheet open={open} onClose={onClose} title="Planned Session" fit={error !== null}>
+      <Sheet open={open} onClose={onClose} title={texts.plannedSession} fit={error !== null}>
         {error ? (
           <NotShown
             isGone={isGone(error)}
-            gone="Plan not found"
-            failed="Couldn't load the plan"
+            gone={texts.planNotFound}
+            failed={texts.couldntLoadThePlan}
             onRetry={() => refetch()}
           />
         ) : (
@@ -51,7 +52,7 @@ export function PlanDialog({ value: id, viewer, open, onClose }: AddressedDialog
     <Sheet
       open={open}
       onClose={onClose}
-      title="Planned Session"
+      title={texts.plannedSession}
       foot={
         (plan.sessionId || isTimeToCheckIn || canChange) && (
           <>
@@ -72,7 +73,7 @@ export function PlanDialog({ value: id, viewer, open, onClose }: AddressedDialog
   )
 }
 
-const LABEL = 'Are you coming?'
+const LABEL = texts.areYouComing
 
 /** Going, maybe or no; the last tap counts. */
 function OwnAnswer({ plan }: { plan: Plan }) {
@@ -84,14 +85,14 @@ function OwnAnswer({ plan }: { plan: Plan }) {
         label={LABEL}
         value={answer ?? 'unanswered'}
         options={[
-          { value: 'going', label: 'Going', icon: <Check {...iconInButton} /> },
-          { value: 'maybe', label: 'Maybe', icon: <CircleQuestionMark {...iconInButton} /> },
-          { value: 'no', label: 'No', icon: <X {...iconInButton} /> },
+          { value: 'going', label: texts.going, icon: <Check {...iconInButton} /> },
+          { value: 'maybe', label: texts.maybe, icon: <CircleQuestionMark {...iconInButton} /> },
+          { value: 'no', label: texts.no, icon: <X {...iconInButton} /> },
         ]}
         onChange={(next) => next !== 'unanswered' && next !== answer && give(next)}
       />
       <p role="status" className="mt-2 text-small text-ink-3 empty:hidden">
-        {isWaiting && "Waiting for a network. The planner doesn't know yet."}
+        {isWaiting && texts.waitingForANetworkThe}
       </p>
     </Section>
   )
@@ -103,17 +104,17 @@ function SharePlan({ plan: { id, invited, surfSpot }, isPlanner }: { plan: Plan;
   return (
     <>
       <Button wide className="mt-6" icon={<Share2 {...iconInButton} />} onClick={() => share.open()}>
-        Share
+        {texts.share}
       </Button>
       <ShareSheet
-        of="plan"
-        link={{ title: `Surf at ${surfSpot.name} · Lineup`, path: `/discover?plan=${id}` }}
+        of={texts.plan}
+        link={{ title: texts.surfAtLineup(surfSpot.name), path: `/discover?plan=${id}` }}
         whoCanOpen={
           !isPlanner
-            ? 'Only the planner and the surfers who were invited can open this link.'
+            ? texts.onlyThePlannerAndThe
             : invited.length === 0
-              ? 'Only you can open this link. Invite buddies, and they can open it too.'
-              : 'Only you and the buddies you invited can open this link.'
+              ? texts.onlyYouCanOpenThis
+              : texts.onlyYouAndTheBuddies
         }
       />
     </>

@@ -11,6 +11,7 @@ import { icon, iconInButton } from '#web/ui/display/icons.tsx'
 import { WeatherCredit } from '#web/ui/feedback/weather-credit.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
+import * as texts from '#words/plans.ts'
 
 /** Who planned it, where, when and with which words. */
 export function PlanFacts({ plan, isPlanner }: { plan: Plan; isPlanner: boolean }) {
@@ -22,10 +23,10 @@ export function PlanFacts({ plan, isPlanner }: { plan: Plan; isPlanner: boolean 
     <div className="grid gap-3 pt-1">
       {canceledAt && (
         <p>
-          <Badge surface="bg-rip-wash text-rip-ink">Canceled</Badge>
+          <Badge surface="bg-rip-wash text-rip-ink">{texts.canceled}</Badge>
         </p>
       )}
-      <List label="The plan">
+      <List label={texts.thePlan}>
         <Row
           picture={
             <Disc>
@@ -33,7 +34,7 @@ export function PlanFacts({ plan, isPlanner }: { plan: Plan; isPlanner: boolean 
             </Disc>
           }
           title={surfSpot.name}
-          lines={['See the spot']}
+          lines={[texts.seeTheSpot]}
           onPress={() => spot.open(surfSpot.id)}
           action={chevron}
         />
@@ -47,12 +48,12 @@ export function PlanFacts({ plan, isPlanner }: { plan: Plan; isPlanner: boolean 
         />
         <PlannedHourRow plan={plan} />
         {isPlanner ? (
-          <Row picture={<Avatar photo={user.profileImageUrl} />} title="Your plan" />
+          <Row picture={<Avatar photo={user.profileImageUrl} />} title={texts.yourPlan} />
         ) : (
           <Row
             picture={<Avatar photo={user.profileImageUrl} />}
             title={fullName(user)}
-            lines={['Planned it']}
+            lines={[texts.plannedIt]}
             onPress={() => surfer.open(user.id)}
             action={chevron}
           />

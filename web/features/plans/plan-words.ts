@@ -3,6 +3,7 @@ import { dayAfter, dayAt } from '#surf/time/calendar.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'
 import { ownTimeZone } from '#web/lib/device/own-time-zone.ts'
+import * as texts from '#words/plans.ts'
 
 type When = { startTime: string; surfSpot: Pick<Plan['surfSpot'], 'area' | 'timeZone'> }
 
@@ -15,15 +16,17 @@ export function formatWhen({ startTime, surfSpot }: When, now: number, own = own
   const start = new Date(startTime)
   const there = `${formatDay(start, new Date(now), timeZone, own)}, ${clockAt(start, timeZone)}`
   const forReader = whenForReader(start, timeZone, own)
-  return forReader ? `${there} ${area ? `in ${area.split(', ')[0]}` : 'at the spot'} (${forReader} for you)` : there
+  return forReader
+    ? texts.spotTimeForReader(there, area ? texts.inDuration(area.split(', ')[0]) : texts.atTheSpot, forReader)
+    : there
 }
 
 /** 'Today' and 'Tomorrow' only where they are the same day for the spot and for the reader. */
 function formatDay(start: Date, now: Date, timeZone: string, own: string): string {
   const isIn = (days: number) =>
     [timeZone, own].every((zone) => dayAt(start, zone) === dayAfter(dayAt(now, zone), days))
-  if (isIn(0)) return 'Today'
-  if (isIn(1)) return 'Tomorrow'
+  if (isIn(0)) return texts.today
+  if (isIn(1)) return texts.tomorrow
   const year = dayAt(start, timeZone).slice(0, 4) === dayAt(now, timeZone).slice(0, 4) ? undefined : 'numeric'
   return dateFormat('en', { timeZone, weekday: 'short', month: 'short', day: 'numeric', year }).format(start)
 }
@@ -52,8 +55,8 @@ export function formatParty({ user, invited }: Party, readerId: string): string 
     maybe.length > 0 && `${listed(maybe)} maybe`,
   ].filter((part) => part !== false)
   if (said.length > 0) return said.join(', ')
-  if (others.length === 0) return 'On your own'
-  return others.some(({ answer }) => answer === null) ? 'No one has answered yet' : 'No one else can come'
+  if (others.length === 0) return texts.onYourOwn
+  return others.some(({ answer }) => answer === null) ? texts.noOneHasAnsweredYet : texts.noOneElseCanCome
 }
 
 const NAMES_SHOWN = 2
@@ -62,5 +65,5 @@ const NAMES_SHOWN = 2
 function listed(names: string[]): string {
   const more = names.length - NAMES_SHOWN
   if (more <= 0) return names.join(' and ')
-  return `${names.slice(0, NAMES_SHOWN).join(', ')} and ${more === 1 ? '1 other' : `${more} others`}`
+  return texts.namesAndOthers(names.slice(0, NAMES_SHOWN).join(', '), more)
 }

@@ -9,6 +9,7 @@ import { useUnits } from '#web/lib/format/units.ts'
 import { Disc } from '#web/ui/display/disc.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
+import * as texts from '#words/plans.ts'
 
 /** What the forecast says of the hour of a plan, as the spot's own page does, for as long as the plan is not over. */
 export function PlannedHourRow({ plan }: { plan: Plan }) {
@@ -26,7 +27,7 @@ export function PlannedHourRow({ plan }: { plan: Plan }) {
   if (!isOpen) return null
   const [title, ...lines] = data
     ? formatPlannedHour(data, startTime, units, now)
-    : [isError ? "Couldn't load the forecast" : 'Getting the forecast...']
+    : [isError ? texts.couldntLoadTheForecast : texts.gettingTheForecast]
   return (
     <Row
       picture={

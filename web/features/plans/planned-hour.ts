@@ -6,6 +6,7 @@ import { isStale } from '#web/lib/format/forecast-age.ts'
 import { ago } from '#web/lib/format/format.ts'
 import { formatSpeed, type Units } from '#web/lib/format/units.ts'
 import { formatWave } from '#web/lib/format/wave-height.ts'
+import * as texts from '#words/plans.ts'
 
 /** News of the sea come every few hours; what is shown of them is never older than this. */
 export const FORECAST_SHOWN_MS = 10 * 60_000
@@ -21,9 +22,9 @@ export function formatPlannedHour(week: Week, startTime: string, units: Units, n
   const start = Math.floor(Date.parse(startTime) / HOUR_MS) * HOUR_MS
   const hour = week.hours.find(({ time }) => Math.abs(Date.parse(time) - start) < HOUR_MS / 2)
   const last = week.hours.at(-1)
-  if (!hour && last && start > Date.parse(last.time)) return ['No forecast yet', 'It reaches a week ahead.']
+  if (!hour && last && start > Date.parse(last.time)) return [texts.noForecastYet, texts.itReachesAWeekAhead]
   if (!hour || (hour.surfRating === null && hour.waveHeight === null)) {
-    return [week.state === 'pending' ? 'Getting the forecast...' : 'No forecast for this hour']
+    return [week.state === 'pending' ? texts.gettingTheForecast : texts.noForecastForThisHour]
   }
   return [formatSurf(hour, units), formatWind(hour, units), formatWeekAge(week, now)].filter(
     (line) => line !== undefined,
@@ -47,4 +48,4 @@ const formatWind = ({ windSpeed, windSide }: ForecastHour, units: Units) =>
 
 /** How old the figures are, where they are old. */
 const formatWeekAge = (week: Week, now: number) =>
-  week.fetchedAt !== null && isStale(week, now) ? `Updated ${ago(week.fetchedAt, now)}` : undefined
+  week.fetchedAt !== null && isStale(week, now) ? texts.updatedAgo(ago(week.fetchedAt, now)) : undefined

@@ -3,6 +3,7 @@ import type { NewMessage } from '#web/features/plans/acts/message-act.ts'
 import { formatLate } from '#web/features/plans/thread/message-words.ts'
 import { newClientId } from '#web/lib/api/client-id.ts'
 import { Button } from '#web/ui/display/button.tsx'
+import * as texts from '#words/plans.ts'
 
 type RunningLateProps = {
   planId: string
@@ -13,7 +14,7 @@ type RunningLateProps = {
 /** One tap says to everybody who may come by how much the reader is late. */
 export const RunningLate = ({ planId, isSending, onSay }: RunningLateProps) => (
   <fieldset className="mb-3">
-    <legend className="mb-1.5 text-small font-strong text-ink-2">Running late?</legend>
+    <legend className="mb-1.5 text-small font-strong text-ink-2">{texts.runningLate}</legend>
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] gap-2 *:px-2">
       {LATE_MINUTES.map((minutes) => (
         <Button
@@ -24,7 +25,7 @@ export const RunningLate = ({ planId, isSending, onSay }: RunningLateProps) => (
           disabled={isSending}
           onClick={() => onSay({ said: { planId, lateMinutes: minutes }, clientId: newClientId() })}
         >
-          {minutes} min
+          {texts.minutesMin(minutes)}
         </Button>
       ))}
     </div>

@@ -13,6 +13,7 @@ import { CalendarDay } from '#web/ui/display/calendar-day.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/plans.ts'
 
 const PLANS_SHOWN = 3
 
@@ -29,7 +30,7 @@ export function UpcomingPlans({ readerId, onOpen }: UpcomingPlansProps) {
   if (plans.length === 0 && waiting.length === 0) return null
   return (
     <Section
-      title="Upcoming Sessions"
+      title={texts.upcomingSessions}
       action={
         <Button
           fill="bare"
@@ -38,11 +39,11 @@ export function UpcomingPlans({ readerId, onOpen }: UpcomingPlansProps) {
           icon={<CalendarPlus {...iconInButton} />}
           onClick={() => schedule.open()}
         >
-          Schedule
+          {texts.schedule}
         </Button>
       }
     >
-      <List label="Upcoming sessions">
+      <List label={texts.upcomingSessionsLabel}>
         {(showsAll ? plans : plans.slice(0, PLANS_SHOWN)).map((plan) => (
           <PlanRow key={plan.id} plan={plan} readerId={readerId} onOpen={onOpen} />
         ))}
@@ -53,7 +54,7 @@ export function UpcomingPlans({ readerId, onOpen }: UpcomingPlansProps) {
       {!showsAll && plans.length > PLANS_SHOWN && (
         <span ref={handOnFocus}>
           <Button fill="bare" size="m" wide className="mt-1" onClick={() => setShowsAll(true)}>
-            Show all {plans.length}
+            {texts.showAllPlans(plans.length)}
           </Button>
         </span>
       )}
@@ -71,7 +72,7 @@ function PlanRow({ plan, readerId, onOpen }: PlanRowProps) {
       title={surfSpot.name}
       lines={[formatWhen(plan, Date.now()), formatParty(plan, readerId)]}
       onPress={() => onOpen(id)}
-      action={ownAnswer === null ? <Badge tone="sun">Invited</Badge> : <ChevronRight {...iconInButton} />}
+      action={ownAnswer === null ? <Badge tone="sun">{texts.invited}</Badge> : <ChevronRight {...iconInButton} />}
     />
   )
 }
@@ -79,14 +80,14 @@ function PlanRow({ plan, readerId, onOpen }: PlanRowProps) {
 /** A plan of the reader's that was made without a network. */
 function WaitingRow({ plan: { plan, spotName, timeZone }, onOpen }: { plan: NewPlan; onOpen: () => void }) {
   const { startTime, invited = [] } = plan
-  const notYet = invited.length > 0 ? "Your buddies aren't invited yet" : 'On your own'
+  const notYet = invited.length > 0 ? texts.yourBuddiesArentInvitedYet : texts.onYourOwn
   return (
     <Row
       picture={<CalendarDay time={startTime} timeZone={timeZone} />}
       title={spotName}
       lines={[formatWhen({ startTime, surfSpot: { area: '', timeZone } }, Date.now()), notYet]}
       onPress={onOpen}
-      action={<Badge>Waiting</Badge>}
+      action={<Badge>{texts.waiting}</Badge>}
     />
   )
 }

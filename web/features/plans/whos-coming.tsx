@@ -3,12 +3,13 @@ import { fullName } from '#web/lib/format/format.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/plans.ts'
 
 const GROUPS: [answer: PlanAnswer | null, words: string][] = [
-  ['going', 'Going'],
-  ['maybe', 'Maybe'],
-  [null, 'No answer yet'],
-  ['no', 'Not coming'],
+  ['going', texts.going],
+  ['maybe', texts.maybe],
+  [null, texts.noAnswerYet],
+  ['no', texts.notComing],
 ]
 
 /** Everybody of a plan by what they answered, its planner among those who go, and whether somebody left. */
@@ -21,7 +22,7 @@ export function WhosComing({ plan, readerId }: { plan: Plan; readerId: string })
     users: surfers.filter((one) => one.answer === answer).map(({ user }) => user),
   })).filter(({ users }) => users.length > 0)
   return (
-    <Section title="Who's coming" className="mt-6">
+    <Section title={texts.whosComing} className="mt-6">
       <div className="grid gap-3">
         {groups.map(({ words, users }) => (
           <div key={words}>
@@ -33,14 +34,14 @@ export function WhosComing({ plan, readerId }: { plan: Plan; readerId: string })
                 <Row
                   key={user.id}
                   picture={<Avatar photo={user.profileImageUrl} />}
-                  title={user.id === readerId ? 'You' : fullName(user)}
+                  title={user.id === readerId ? texts.you : fullName(user)}
                 />
               ))}
             </List>
           </div>
         ))}
       </div>
-      {someoneLeft && <p className="mt-2 px-1 text-small text-ink-2">Somebody left this plan.</p>}
+      {someoneLeft && <p className="mt-2 px-1 text-small text-ink-2">{texts.somebodyLeftThisPlan}</p>}
     </Section>
   )
 }

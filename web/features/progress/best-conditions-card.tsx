@@ -16,6 +16,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { WeatherCredit } from '#web/ui/feedback/weather-credit.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/progress.ts'
 
 /** It moves with each rating and each hour of the week. */
 const FRESH_MS = 5 * 60_000
@@ -24,11 +25,11 @@ const FRESH_MS = 5 * 60_000
 export function BestConditionsCard() {
   const best = useQuery({ ...read('GET /api/users/me/best-conditions'), staleTime: FRESH_MS })
   return (
-    <Section title="My Best Conditions">
+    <Section title={texts.myBestConditions}>
       {best.data ? (
         <Spots spots={best.data} />
       ) : best.isError ? (
-        <ErrorState title="Couldn't load your best conditions" onRetry={() => best.refetch()} />
+        <ErrorState title={texts.couldntLoadYourBestConditions} onRetry={() => best.refetch()} />
       ) : (
         <Skeleton className="h-48 rounded-card!" />
       )}
@@ -41,9 +42,9 @@ function Spots({ spots }: { spots: BestAtSpot[] }) {
   const [closest] = spots
   if (enough.length === 0) {
     const text = closest
-      ? `You've rated ${closest.ratedSessions} of your sessions at ${closest.spot.name}. Once you've rated ${MIN_RATED_SESSIONS}, you'll see what you enjoy most there.`
-      : `Rate your sessions: once you've rated ${MIN_RATED_SESSIONS} at one spot, you'll see what you enjoy most there.`
-    return <EmptyState title="Not enough ratings yet" text={text} />
+      ? texts.youveRatedOfYourSessions(closest.ratedSessions, closest.spot.name, MIN_RATED_SESSIONS)
+      : texts.rateYourSessionsOnceYouve(MIN_RATED_SESSIONS)
+    return <EmptyState title={texts.notEnoughRatingsYet} text={text} />
   }
   return (
     <div className="grid gap-3">
@@ -60,11 +61,9 @@ function SpotCard({ best }: { best: BestAtSpot }) {
   return (
     <Card padded>
       <h3 className="text-lead wrap-anywhere">{spot.name}</h3>
-      <p className="mt-0.5 text-small text-ink-3">From {ratedSessions} sessions you rated</p>
+      <p className="mt-0.5 text-small text-ink-3">{texts.fromSessionsYouRated(ratedSessions)}</p>
       {preferences.length === 0 ? (
-        <p className="mt-2 text-ink-2">
-          Nothing stands out yet: your ratings there don't follow any swell, wind or tide in particular.
-        </p>
+        <p className="mt-2 text-ink-2">{texts.nothingStandsOutYetYour}</p>
       ) : (
         <>
           <Preferences preferences={preferences} />
@@ -78,7 +77,7 @@ function SpotCard({ best }: { best: BestAtSpot }) {
 function Preferences({ preferences }: Pick<BestAtSpot, 'preferences'>) {
   const units = useUnits()
   return (
-    <ul aria-label="What you enjoy most" className="mt-3 grid gap-3">
+    <ul aria-label={texts.whatYouEnjoyMost} className="mt-3 grid gap-3">
       {preferences.map((preference) => (
         <li key={preference.factor}>
           <strong className="font-strong">{formatPreference(preference, units)}</strong>
@@ -98,17 +97,19 @@ function NextHour({ best: { spot, nextHour, timeZone } }: { best: BestAtSpot }) 
       {nextHour ? (
         <>
           <p>
-            Next time it looks like that: <strong className="font-strong">{momentAt(nextHour.time, timeZone)}</strong>
-            {nextHour.waveHeight !== null && `, faces of ${formatWave(nextHour.waveHeight, units)}`}
-            {nextHour.surfRating !== null && `, ${ratingLabel(nextHour.surfRating)}`}
-            {nextHour.warning && ` (${warningLabel(nextHour.warning)})`}
+            {texts.nextTimeItLooksLike(
+              <strong className="font-strong">{momentAt(nextHour.time, timeZone)}</strong>,
+              nextHour.waveHeight !== null && texts.facesOfWave(formatWave(nextHour.waveHeight, units)),
+              nextHour.surfRating !== null && `, ${ratingLabel(nextHour.surfRating)}`,
+              nextHour.warning && ` (${warningLabel(nextHour.warning)})`,
+            )}
           </p>
           <Button fill="bare" size="m" className="-ml-3" onClick={() => sheet.open(spot.id)}>
-            See the forecast
+            {texts.seeTheForecast}
           </Button>
         </>
       ) : (
-        <p className="text-small text-ink-2">No daylight hour in the coming week looks like that.</p>
+        <p className="text-small text-ink-2">{texts.noDaylightHourInThe}</p>
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import type { WindSide } from '#contract/sea/spots.ts'
 import { compassName } from '#web/lib/device/compass.ts'
 import { speedFigure, type Units, unitNames } from '#web/lib/format/units.ts'
 import { heightIn } from '#web/lib/format/wave-height.ts'
+import * as texts from '#words/progress.ts'
 
 /** Degrees between two of the eight points of the compass. */
 const POINT = 45
@@ -32,43 +33,44 @@ export function formatPreference(preference: Preference, units: Units): string {
 const heightFigure = (metres: number, units: Units) => String(Number(heightIn(metres, units).toFixed(1)))
 
 function formatRange(from: number | null, to: number | null, figure: (value: number) => string, unit: string) {
-  if (from === null) return `below ${figure(to ?? 0)} ${unit}`
-  if (to === null) return `of ${figure(from)} ${unit} or more`
-  return `of ${figure(from)} to ${figure(to)} ${unit}`
+  if (from === null) return texts.belowFigureUnit(figure(to ?? 0), unit)
+  if (to === null) return texts.ofOrMore(figure(from), unit)
+  return texts.ofFigureToFigure2Unit(figure(from), figure(to), unit)
 }
 
 function formatArc(from: number, to: number): string {
   const first = compassName(from + POINT / 2)
   const last = compassName(to - POINT / 2)
-  return first === last ? first : `${first} to ${last}`
+  return first === last ? first : texts.firstToLast(first, last)
 }
 
 const SIDES: Record<WindSide, string> = {
-  glassy: 'hardly any wind',
-  offshore: 'wind offshore',
-  'cross-offshore': 'wind cross-offshore',
-  cross: 'wind from the side',
-  'cross-onshore': 'wind cross-onshore',
-  onshore: 'wind onshore',
+  glassy: texts.hardlyAnyWind,
+  offshore: texts.windOffshore,
+  'cross-offshore': texts.windCrossOffshore,
+  cross: texts.windFromTheSide,
+  'cross-onshore': texts.windCrossOnshore,
+  onshore: texts.windOnshore,
 }
 
 function formatSides(sides: readonly WindSide[]): string {
   const words = sides.map((side) => SIDES[side])
   const [first, last] = [words[0] ?? '', words.at(-1) ?? '']
-  const said = words.length === 1 ? first : words.length === 2 ? `${first} or ${last}` : `${first} to ${last}`
+  const said =
+    words.length === 1 ? first : words.length === 2 ? texts.firstOrLast(first, last) : texts.firstToLast(first, last)
   return said.charAt(0).toUpperCase() + said.slice(1)
 }
 
 function formatTide(from: number | null, to: number | null): string {
-  if (from === null) return to === 0.25 ? 'Low tide' : to === 0.5 ? 'The lower half of the tide' : 'Any but high tide'
-  if (to === null) return from === 0.75 ? 'High tide' : from === 0.5 ? 'The upper half of the tide' : 'Any but low tide'
-  return 'Mid tide'
+  if (from === null) return to === 0.25 ? texts.lowTide : to === 0.5 ? texts.theLowerHalfOfThe : texts.anyButHighTide
+  if (to === null) return from === 0.75 ? texts.highTide : from === 0.5 ? texts.theUpperHalfOfThe : texts.anyButLowTide
+  return texts.midTide
 }
 
 /** 'On average you gave 9 such sessions 4.6 stars, and the other 12 got 2.9.': what a preference rests on. */
 export const formatEvidence = ({ inside, outside }: Preference) =>
-  `On average you gave ${inside.sessions} such sessions ${inside.rating} stars, and the other ${outside.sessions} got ${outside.rating}.`
+  texts.onAverageYouGaveSuch(inside.sessions, inside.rating, outside.sessions, outside.rating)
 
 /** How sure that is, in words that need no statistics. */
 export const formatSureness = ({ sureness }: Pick<Preference, 'sureness'>) =>
-  sureness === 'sure' ? 'Very unlikely to be chance.' : 'Probably not chance.'
+  sureness === 'sure' ? texts.veryUnlikelyToBeChance : texts.probablyNotChance

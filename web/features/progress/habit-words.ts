@@ -1,16 +1,25 @@
 import { PATTERN_SESSIONS } from '#contract/limits.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
+import * as texts from '#words/progress.ts'
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const WEEKDAYS = [
+  texts.monday,
+  texts.tuesday,
+  texts.wednesday,
+  texts.thursday,
+  texts.friday,
+  texts.saturday,
+  texts.sunday,
+]
 /** Parts of the day, all of the same length: a longer one would hold more sessions by chance. */
 const PART_HOURS = 4
 const PARTS = [
-  'after midnight',
-  'early in the morning',
-  'in the morning',
-  'in the afternoon',
-  'in the evening',
-  'late in the evening',
+  texts.afterMidnight,
+  texts.earlyInTheMorning,
+  texts.inTheMorning,
+  texts.inTheAfternoon,
+  texts.inTheEvening,
+  texts.lateInTheEvening,
 ]
 
 /** 'Saturday' for 5: days of the week count from Monday. */
@@ -33,7 +42,7 @@ export const hasHabits = (sessions: number) => sessions >= PATTERN_SESSIONS
 /** 'You surfed most on Saturdays: 5 of 12 sessions.' Undefined where several days are alike, or sessions too few. */
 export function weekdayHabit(byWeekday: readonly number[]): string | undefined {
   const most = mostOf(byWeekday)
-  return most && `You surfed most on ${weekdayName(most.at)}s: ${most.count} of ${most.of} sessions.`
+  return most && texts.youSurfedMostOnDays(weekdayName(most.at), most.count, most.of)
 }
 
 /** 'You surfed most early in the morning, from 4:00 AM to 8:00 AM: 9 of 12 sessions.' Undefined as above. */
@@ -41,8 +50,8 @@ export function hourHabit(byHour: readonly number[], locale?: string): string | 
   const most = mostOf(PARTS.map((_, part) => sum(byHour.slice(part * PART_HOURS, (part + 1) * PART_HOURS))))
   if (!most) return undefined
   const from = most.at * PART_HOURS
-  const span = `from ${formatHour(from, locale)} to ${formatHour(from + PART_HOURS, locale)}`
-  return `You surfed most ${PARTS[most.at]}, ${span}: ${most.count} of ${most.of} sessions.`
+  const span = texts.fromHourToHour(formatHour(from, locale), formatHour(from + PART_HOURS, locale))
+  return texts.youSurfedMostAt(PARTS[most.at], span, most.count, most.of)
 }
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)

@@ -4,11 +4,12 @@ import { formatPeriod } from '#web/features/progress/period-words.ts'
 import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
+import * as texts from '#words/progress.ts'
 
 const KINDS = [
-  { value: 'month', label: 'Month' },
-  { value: 'year', label: 'Year' },
-  { value: 'all', label: 'All' },
+  { value: 'month', label: texts.month },
+  { value: 'year', label: texts.year },
+  { value: 'all', label: texts.all },
 ] as const satisfies readonly { value: PeriodKind; label: string }[]
 
 type PeriodPickerProps = {
@@ -27,7 +28,7 @@ export function PeriodPicker({ period, today, firstDay, onChoose }: PeriodPicker
     <div>
       <Segmented
         wide
-        label="Period"
+        label={texts.period}
         value={kind}
         options={KINDS}
         onChange={(next) => onChoose(periodAt(next, dayWithin(period, today)))}
@@ -36,7 +37,7 @@ export function PeriodPicker({ period, today, firstDay, onChoose }: PeriodPicker
         {kind === 'all' ? <span className="size-tap" /> : null}
         {kind !== 'all' && (
           <IconButton
-            label={`Previous ${kind}`}
+            label={texts.previousKind(kind)}
             disabled={period <= earliest}
             className="disabled:text-ink-3 disabled:opacity-40"
             onClick={() => onChoose(periodAfter(period, -1))}
@@ -50,7 +51,7 @@ export function PeriodPicker({ period, today, firstDay, onChoose }: PeriodPicker
         {kind === 'all' ? <span className="size-tap" /> : null}
         {kind !== 'all' && (
           <IconButton
-            label={`Next ${kind}`}
+            label={texts.nextKind(kind)}
             disabled={period >= periodAt(kind, today)}
             className="disabled:text-ink-3 disabled:opacity-40"
             onClick={() => onChoose(periodAfter(period))}

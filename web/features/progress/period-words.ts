@@ -1,4 +1,5 @@
 import { kindOf, type Period, type PeriodKind, type Span, type Step } from '#surf/time/periods.ts'
+import * as texts from '#words/progress.ts'
 
 const inUtc = (options: Intl.DateTimeFormatOptions, locale?: string) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
@@ -9,20 +10,21 @@ const monthLetter = inUtc({ month: 'narrow' }, 'en')
 /** 'November 2026', '2026' or 'All time' */
 export function formatPeriod(period: Period): string {
   const kind = kindOf(period)
-  if (kind === 'all') return 'All time'
+  if (kind === 'all') return texts.allTime
   return kind === 'year' ? period : monthAndYear.format(new Date(period))
 }
 
 /** 'in November 2026' or 'so far': where a sentence ends with its period. */
-export const withinPeriod = (period: Period) => (kindOf(period) === 'all' ? 'so far' : `in ${formatPeriod(period)}`)
+export const withinPeriod = (period: Period) =>
+  kindOf(period) === 'all' ? texts.soFar : texts.inPeriod(formatPeriod(period))
 
 /** Of the chart that shows a period in such steps. */
 export const stepTitle: Record<Step, string> = {
-  week: 'Week by Week',
-  month: 'Month by Month',
-  year: 'Year by Year',
+  week: texts.weekByWeek,
+  month: texts.monthByMonth,
+  year: texts.yearByYear,
 }
-export const stepName: Record<Step, string> = { week: 'Week', month: 'Month', year: 'Year' }
+export const stepName: Record<Step, string> = { week: texts.week, month: texts.month, year: texts.year }
 
 /** 'Nov 2 to 8' as the reader's locale writes it, 'November 2026' or '2026'. */
 export function formatStep(step: Step, { from, to }: Span, locale?: string): string {

@@ -8,14 +8,15 @@ import { formatLength, formatSpeed, type Units, useUnits } from '#web/lib/format
 import { iconInText } from '#web/ui/display/icons.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/progress.ts'
 
 type Records = Progress['records']
 
 const KINDS: { key: keyof Records; name: string; words: (value: number, units: Units) => string }[] = [
-  { key: 'longestSession', name: 'Longest session', words: (hours) => elapsed(hours * HOUR_MS) },
-  { key: 'mostWaves', name: 'Most waves', words: (waves) => formatCount(waves, 'wave') },
-  { key: 'longestRide', name: 'Longest ride', words: formatLength },
-  { key: 'topSpeed', name: 'Top speed', words: formatSpeed },
+  { key: 'longestSession', name: texts.longestSession, words: (hours) => elapsed(hours * HOUR_MS) },
+  { key: 'mostWaves', name: texts.mostWaves, words: (waves) => formatCount(waves, 'wave') },
+  { key: 'longestRide', name: texts.longestRide, words: formatLength },
+  { key: 'topSpeed', name: texts.topSpeed, words: formatSpeed },
 ]
 
 type RecordsOfPeriodProps = { records: Records; onOpen: (sessionId: string) => void }
@@ -29,8 +30,8 @@ export function RecordsOfPeriod({ records, onOpen }: RecordsOfPeriodProps) {
   })
   if (rows.length === 0) return null
   return (
-    <Section title="Records">
-      <List label="Records">
+    <Section title={texts.records}>
+      <List label={texts.records}>
         {rows.map(({ name, figure, sessionId, day, spot }) => (
           <Row
             key={name}

@@ -8,6 +8,7 @@ import { hoursFigure } from '#web/lib/format/format.ts'
 import { lengthFigure, speedFigure, unitNames, useUnits } from '#web/lib/format/units.ts'
 import { Figure, Unit } from '#web/ui/display/figure.tsx'
 import { DeepLines } from '#web/ui/scenes/deep-lines.tsx'
+import * as texts from '#words/progress.ts'
 
 /** The sums and bests of a period, a dash where nothing is known. */
 export function Summary({ progress }: { progress: Progress }) {
@@ -18,35 +19,30 @@ export function Summary({ progress }: { progress: Progress }) {
     <div className="squircle relative isolate overflow-hidden rounded-sheet bg-deep p-5 text-on-deep narrow:px-4">
       <DeepLines />
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] gap-x-3 gap-y-5">
-        <Figure size="m" name="Sessions">
+        <Figure size="m" name={texts.sessions}>
           {sessions}
         </Figure>
-        <Figure size="m" name="Hours">
+        <Figure size="m" name={texts.hours}>
           {hoursFigure(hours)}
           <Unit>h</Unit>
         </Figure>
-        <Figure size="m" name="Waves each">
+        <Figure size="m" name={texts.wavesEach}>
           {wavesPerSession === null ? '–' : wavesPerSession}
         </Figure>
-        <Figure size="m" name="Top speed">
+        <Figure size="m" name={texts.topSpeed}>
           {topKmh === null ? '–' : <WithUnit unit={speed}>{speedFigure(topKmh, units)}</WithUnit>}
         </Figure>
-        <Figure size="m" name="Longest ride">
+        <Figure size="m" name={texts.longestRide}>
           {longestRideM === null ? '–' : <WithUnit unit={height}>{lengthFigure(longestRideM, units)}</WithUnit>}
         </Figure>
       </dl>
       {perWeek && hasHabits(sessions) && (
         <p className="mt-5 border-t border-deep-line pt-3 text-small text-on-deep-2">
-          {formatCount(perWeek.sessions, 'session')} and {formatCount(rounded(perWeek.hours, 1), 'hour')} a week
+          {texts.andAWeek(formatCount(perWeek.sessions, 'session'), formatCount(rounded(perWeek.hours, 1), 'hour'))}
         </p>
       )}
       {tooLong > 0 && (
-        <p className="mt-3 text-small text-on-deep-2">
-          {tooLong === 1
-            ? '1 session counts without its hours: it was'
-            : `${tooLong} sessions count without their hours: they were`}{' '}
-          checked out after more than {MAX_IMPORTED_HOURS} hours.
-        </p>
+        <p className="mt-3 text-small text-on-deep-2">{texts.checkedOutAfterMoreThan(tooLong, MAX_IMPORTED_HOURS)}</p>
       )}
     </div>
   )

@@ -7,6 +7,7 @@ import { BaseMap } from '#web/ui/map/base-map.tsx'
 import { MapMarker, MapMarkers } from '#web/ui/map/map-markers.tsx'
 import { onSameRound } from '#web/ui/map/same-round.ts'
 import { useMap } from '#web/ui/map/use-map.ts'
+import * as texts from '#words/progress.ts'
 
 type Spot = Progress['spots'][number]
 type SurfedSpotsMapProps = { spots: Spot[]; settings: MapSettings; onOpen: (spotId: string) => void }
@@ -33,7 +34,7 @@ export function SurfedSpotsMap({ spots, settings, onOpen }: SurfedSpotsMapProps)
       center={first}
       zoom={CLOSEST_ZOOM}
       settings={settings}
-      label={`Map of ${formatCount(spots.length, 'spot')}`}
+      label={texts.mapOfCount(formatCount(spots.length, 'spot'))}
       inScroller
       className="squircle h-72 rounded-field"
     >

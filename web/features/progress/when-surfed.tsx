@@ -14,6 +14,7 @@ import { withinPeriod } from '#web/features/progress/period-words.ts'
 import type { Progress } from '#web/features/progress/queries.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/progress.ts'
 
 const HOURS_OF_DAY = 24
 const TICK_EVERY_HOURS = 4
@@ -23,21 +24,20 @@ export function WhenSurfed({ progress }: { progress: Progress }) {
   const { period, sessions, byHour, byWeekday } = progress
   if (!hasHabits(sessions))
     return (
-      <Section title="When You Surf">
+      <Section title={texts.whenYouSurf}>
         <Card padded>
           <p className="text-ink-2">
-            After {PATTERN_SESSIONS} sessions you'll see here at what hours and on which days you surf. You have{' '}
-            {sessions} {withinPeriod(period)}.
+            {texts.afterSessionsYoullSeeHere(PATTERN_SESSIONS, sessions, withinPeriod(period))}
           </p>
         </Card>
       </Section>
     )
-  const hourName = (hour: number) => `${formatHour(hour)} to ${formatHour((hour + 1) % HOURS_OF_DAY)}`
+  const hourName = (hour: number) => texts.hourToHour(formatHour(hour), formatHour((hour + 1) % HOURS_OF_DAY))
   return (
-    <Section title="When You Surf">
+    <Section title={texts.whenYouSurf}>
       <CountsCard
-        title="By Hour"
-        column="Began"
+        title={texts.byHour}
+        column={texts.began}
         counts={byHour}
         nameOf={hourName}
         tickOf={(hour) => (hour % TICK_EVERY_HOURS === 0 ? tightHour(hour) : undefined)}
@@ -45,8 +45,8 @@ export function WhenSurfed({ progress }: { progress: Progress }) {
         period={period}
       />
       <CountsCard
-        title="By Weekday"
-        column="Day"
+        title={texts.byWeekday}
+        column={texts.day}
         counts={byWeekday}
         nameOf={weekdayName}
         tickOf={(weekday) => weekdayName(weekday).slice(0, 3)}
@@ -74,14 +74,14 @@ function CountsCard({ title, column, counts, nameOf, tickOf, words, period }: Co
   return (
     <ChartCard
       title={title}
-      columns={[column, 'Sessions']}
+      columns={[column, texts.sessions]}
       rows={counts.map((count, place) => ({ key: place, cells: [nameOf(place), count] }))}
       words={words}
     >
       <BarChart
         key={period}
         label={column}
-        summary={`Sessions ${title.toLowerCase()}. Most: ${inWords(most)}.`}
+        summary={texts.sessionsTitleMostInWords(title.toLowerCase(), inWords(most))}
         bars={counts.map((count, place) => ({ key: place, value: count, words: inWords(place) }))}
         ticks={counts.flatMap((_, at) => {
           const label = tickOf(at)

@@ -9,6 +9,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/progress.ts'
 
 const SurfedSpotsMap = lazy(async () => ({
   default: (await import('#web/features/progress/surfed-spots-map.tsx')).SurfedSpotsMap,
@@ -25,21 +26,21 @@ export function WhereSurfed({ progress: { spots, spotCount, elsewhere }, onOpenS
   ].filter(Boolean)
   if (spots.length === 0)
     return (
-      <Section title="Where You Surf">
+      <Section title={texts.whereYouSurf}>
         <Card padded>
-          <p className="text-ink-2">Check in at a spot and it will appear here on a map. So far: {more.join(' ')}</p>
+          <p className="text-ink-2">{texts.checkInAtASpot(more.join(' '))}</p>
         </Card>
       </Section>
     )
   return (
-    <Section title="Where You Surf">
+    <Section title={texts.whereYouSurf}>
       <ChartCard
-        title={formatCount(spotCount, 'Spot')}
-        columns={['Spot', 'Sessions', 'Hours']}
+        title={formatCount(spotCount, texts.spot)}
+        columns={[texts.spot, texts.sessions, texts.hours]}
         rows={spots.map(({ id, name, sessions, hours }) => ({ key: id, cells: [name, sessions, hoursFigure(hours)] }))}
         words={more.join(' ')}
       >
-        <ErrorBoundary fallback={<ErrorState title="Couldn't load the map" onRetry={() => location.reload()} />}>
+        <ErrorBoundary fallback={<ErrorState title={texts.couldntLoadTheMap} onRetry={() => location.reload()} />}>
           <Suspense fallback={<Skeleton className="h-72" />}>
             <SurfedSpotsMap spots={spots} settings={settings} onOpen={onOpenSpot} />
           </Suspense>

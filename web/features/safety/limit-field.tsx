@@ -6,6 +6,7 @@ import { useOverdueHours } from '#web/features/safety/safety-changes.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { clock } from '#web/lib/format/format.ts'
 import { iconInText } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/safety.ts'
 
 type LimitFieldProps = { session: Pick<SurfSession, 'id' | 'startTime'>; overdueAt: string }
 
@@ -22,7 +23,7 @@ export function LimitField({ session: { id, startTime }, overdueAt }: LimitField
   const offered = hours.filter((count) => count === current || startsAt + count * HOUR_MS > now)
   return (
     <label className="relative grid gap-1.5 pt-1">
-      <span className="text-small font-strong text-ink-2">Safety watch until</span>
+      <span className="text-small font-strong text-ink-2">{texts.safetyWatchUntil}</span>
       <select
         value={isPending ? variables : current}
         disabled={isPending}
@@ -32,8 +33,7 @@ export function LimitField({ session: { id, startTime }, overdueAt }: LimitField
         {!offered.includes(current) && <option value={current}>{clock(overdueAt)}</option>}
         {offered.map((count) => (
           <option key={count} value={count}>
-            {clock(new Date(startsAt + count * HOUR_MS).toISOString())}, after{' '}
-            {count === 1 ? '1 hour' : `${count} hours`}
+            {texts.timeAfter(clock(new Date(startsAt + count * HOUR_MS).toISOString()), count)}
           </option>
         ))}
       </select>

@@ -10,6 +10,7 @@ import { onceMore } from '#web/lib/api/once-more.ts'
 import { clock } from '#web/lib/format/format.ts'
 import { usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/safety.ts'
 
 function keep(cache: QueryClient, safety: SessionSafety) {
   cache.setQueryData(safetyOf(safety.sessionId).queryKey, safety)
@@ -39,12 +40,12 @@ export function useExtension({ sessionId, overdueAt, alarm }: SessionSafety) {
     mutationKey: extensionOf(sessionId),
     gcTime: Number.POSITIVE_INFINITY,
     mutationFn: (from: string | null) => perform({ sessionId, from }),
-    onMutate: () => (alarm?.kind === 'help' ? 'Your call for help is off' : 'One more hour'),
+    onMutate: () => (alarm?.kind === 'help' ? texts.yourCallForHelpIs : texts.oneMoreHour),
     onSuccess: (done, _from, title) => {
       if (done.state === 'waiting') return
       const { overdueAt } = done.reply
       keep(cache, done.reply)
-      showToast({ title, ...(overdueAt && { text: `You're watched until ${clock(overdueAt)}.` }) })
+      showToast({ title, ...(overdueAt && { text: texts.youreWatchedUntil(clock(overdueAt)) }) })
     },
     onSettled: (_done, error) => moved(cache, error),
   })
@@ -68,7 +69,7 @@ export function useOverdueHours(sessionId: string) {
     mutationFn: (overdueHours: number) =>
       onceMore(() => call('PUT /api/surf-sessions/:id/safety', { params: { id: sessionId }, body: { overdueHours } })),
     onSuccess: (safety) => keep(cache, safety),
-    onError: (error) => showToast({ title: 'Not changed', text: formatFailure(error), kind: 'destructive' }),
+    onError: (error) => showToast({ title: texts.notChanged, text: formatFailure(error), kind: 'destructive' }),
     onSettled: (_safety, error) => moved(cache, error),
   })
 }
@@ -95,7 +96,7 @@ export function useReached(sessionId: string) {
     mutationFn: () => onceMore(() => call('POST /api/alarms/:id/reached', { params: { id: sessionId } })),
     onSuccess: (alarm) => cache.setQueryData(alarmOf(sessionId).queryKey, alarm),
     onError: (error) =>
-      showToast({ title: "That didn't get through", text: formatFailure(error), kind: 'destructive' }),
+      showToast({ title: texts.thatDidntGetThrough, text: formatFailure(error), kind: 'destructive' }),
     onSettled: () => void refresh(cache, ...movedBySafety),
   })
 }

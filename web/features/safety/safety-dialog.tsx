@@ -15,6 +15,7 @@ import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as texts from '#words/safety.ts'
 
 /** The safety watch of the reader's own session: what is missing, until when, who gets an alarm, and who already got one. */
 export function SafetyDialog({ value: sessionId, open, onClose }: AddressedDialogProps) {
@@ -25,16 +26,16 @@ export function SafetyDialog({ value: sessionId, open, onClose }: AddressedDialo
       <UnshownSheet
         open={open}
         onClose={onClose}
-        title="Your Safety"
+        title={texts.yourSafety}
         error={error}
         isGone={error !== null && isGone(error)}
-        gone="Session not found"
-        failed="Couldn't load this"
+        gone={texts.sessionNotFound}
+        failed={texts.couldntLoadThis}
         onRetry={() => refetch()}
       />
     )
   return (
-    <Sheet open={open} onClose={onClose} title="Your Safety">
+    <Sheet open={open} onClose={onClose} title={texts.yourSafety}>
       {gaps ? (
         <>
           <SafetyGapList session={safety} gaps={gaps} push={push} />
@@ -42,7 +43,7 @@ export function SafetyDialog({ value: sessionId, open, onClose }: AddressedDialo
           <ToldList steps={safety.steps} />
         </>
       ) : (
-        <SkeletonRows count={2} label="Loading your safety" />
+        <SkeletonRows count={2} label={texts.loadingYourSafety} />
       )}
       <Card padded className="mt-6">
         <EmergencyNumbers />
@@ -58,7 +59,7 @@ function Limit({ safety, overdueAt }: { safety: SessionSafety; overdueAt: string
   return (
     <div className="mt-4">
       {session?.isActive && <LimitField session={session} overdueAt={overdueAt} />}
-      {!safety.alarm && isCovered && <WhoWouldBeTold title={`If you're not back by ${clock(overdueAt)}`} />}
+      {!safety.alarm && isCovered && <WhoWouldBeTold title={texts.ifYoureNotBackBy(clock(overdueAt))} />}
     </div>
   )
 }

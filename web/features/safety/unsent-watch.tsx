@@ -1,16 +1,17 @@
 import { StatusButton } from '#web/features/safety/watch-status.tsx'
 import type { WatchWords } from '#web/features/safety/watch-words.ts'
+import * as texts from '#words/safety.ts'
 
 const UNSENT: WatchWords = {
   tone: 'warning',
-  title: "Safety watch hasn't started",
-  text: 'It starts once your check-in arrives. Until then no one gets an alarm. Tell someone on land.',
+  title: texts.safetyWatchHasntStarted,
+  text: texts.itStartsOnceYourCheck,
 }
 
 const IN_DOUBT: WatchWords = {
   tone: 'warning',
-  title: "We can't tell if your safety watch is on",
-  text: 'Your check-in may have arrived. Tell someone on land.',
+  title: texts.weCantTellIfYourSafety,
+  text: texts.yourCheckInMayHave,
 }
 
 type UnsentWatchProps = {

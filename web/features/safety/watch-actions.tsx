@@ -9,6 +9,7 @@ import { phaseOf } from '#web/features/safety/watch-phase.ts'
 import { LateConfirm } from '#web/ui/dialogs/late-confirm.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/safety.ts'
 
 type WatchActionsProps = {
   sessionId: string
@@ -36,12 +37,12 @@ function FineButton({ session, wasFalse }: { session: SessionSafety; wasFalse: b
   return (
     <Button fill="glass" className="text-balance" aria-disabled={rests} onClick={() => rests || extend()}>
       {isPending
-        ? 'Saving...'
+        ? texts.saving
         : isWaiting
-          ? 'Waiting for a signal'
+          ? texts.waitingForASignal
           : wasFalse
-            ? 'False alarm'
-            : "I'm fine, 1 more hour"}
+            ? texts.falseAlarm
+            : texts.imFineOneMoreHour}
     </Button>
   )
 }
@@ -59,14 +60,14 @@ function HelpButton({ sessionId }: { sessionId: string }) {
         aria-disabled={isAsking}
         onClick={() => isAsking || (error ? ask() : setSure(false))}
       >
-        {isAsking ? 'Asking for help...' : error ? 'Try again: I need help' : 'I need help'}
+        {isAsking ? texts.askingForHelp : error ? texts.tryAgainINeedHelp : texts.iNeedHelp}
       </Button>
       <LateConfirm
         open={!isSure}
         onClose={() => setSure(true)}
-        title="Ask for help?"
+        title={texts.askForHelp}
         text={helpQuestion(safety)}
-        action="I need help"
+        action={texts.iNeedHelp}
         isAlert
         onConfirm={() => ask()}
       >

@@ -11,6 +11,7 @@ import { Waiting } from '#web/ui/feedback/spinner.tsx'
 import { ForOperators, isForOperators } from '#web/ui/layout/for-operators.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/safety.ts'
 
 type Report = ReplyOf<At<'GET /api/safety/report'>>
 
@@ -19,15 +20,12 @@ export function WatchReport() {
   const { data: report, error, refetch } = useWatchReport()
   const now = useNow()
   if (isForOperators(error)) return <ForOperators />
-  if (!report) return error ? <ErrorState title="Couldn't load the report" onRetry={() => refetch()} /> : <Waiting />
+  if (!report) return error ? <ErrorState title={texts.couldntLoadTheReport} onRetry={() => refetch()} /> : <Waiting />
   return (
     <div className="grid gap-3">
-      {error && <SafetyWarning title="The server isn't answering right now." text="These figures are older." />}
+      {error && <SafetyWarning title={texts.theServerIsntAnsweringRight} text={texts.theseFiguresAreOlder} />}
       {!report.isProtected && (
-        <SafetyWarning
-          title="The safety watch isn't running."
-          text="No check has finished in the last 3 minutes. Surfers see this too."
-        />
+        <SafetyWarning title={texts.theSafetyWatchIsntRunningSentence} text={texts.noCheckHasFinishedIn} />
       )}
       <Figures report={report} now={now} />
       <Failures failures={report.failures} now={now} />
@@ -36,18 +34,22 @@ export function WatchReport() {
 }
 
 function Figures({ report, now }: { report: Report; now: number }) {
-  const swept = report.sweptAt ? `${ago(report.sweptAt, now)}, ${clock(report.sweptAt)}` : 'Never'
+  const swept = report.sweptAt ? `${ago(report.sweptAt, now)}, ${clock(report.sweptAt)}` : texts.never
   const figures: [title: string, line: string, value: ReactNode][] = [
-    ['Last check', swept, <Yes key="swept" is={report.isProtected} yes="In time" no="Late" />],
-    ['E-mail', 'Needs SMTP_URL', <Yes key="mail" is={report.canMail} yes="Set up" no="Not set up" />],
-    ['Text messages', 'Need SMS_WEBHOOK_URL', <Yes key="text" is={report.canText} yes="Set up" no="Not set up" />],
-    ['Watched sessions', 'Now', report.watched],
-    ['Alarms', 'Open', report.openAlarms],
-    ['Waiting messages', 'To emergency contacts', report.due],
-    ['Failed messages', 'To emergency contacts', report.failed],
+    [texts.lastCheck, swept, <Yes key="swept" is={report.isProtected} yes={texts.inTime} no={texts.late} />],
+    ['E-mail', texts.needsSmtpUrl, <Yes key="mail" is={report.canMail} yes={texts.setUp} no={texts.notSetUp} />],
+    [
+      texts.textMessages,
+      texts.needSmsWebhookUrl,
+      <Yes key="text" is={report.canText} yes={texts.setUp} no={texts.notSetUp} />,
+    ],
+    [texts.watchedSessions, texts.now, report.watched],
+    [texts.alarms, texts.open, report.openAlarms],
+    [texts.waitingMessages, texts.toEmergencyContacts, report.due],
+    [texts.failedMessages, texts.toEmergencyContacts, report.failed],
   ]
   return (
-    <List label="Figures">
+    <List label={texts.figures}>
       {figures.map(([title, line, value]) => (
         <Row
           key={title}
@@ -67,14 +69,14 @@ const Yes = ({ is, yes, no }: { is: boolean; yes: string; no: string }) => (
 function Failures({ failures, now }: Pick<Report, 'failures'> & { now: number }) {
   if (failures.length === 0) return null
   return (
-    <Section title="Latest failures" className="mt-5">
-      <List label="Latest failures">
+    <Section title={texts.latestFailures} className="mt-5">
+      <List label={texts.latestFailures}>
         {failures.map(({ channel, attempts, stateAt }, place) => (
           <Row
             // biome-ignore lint/suspicious/noArrayIndexKey: without names they have no identity but their place
             key={place}
-            title={channel === 'sms' ? 'Text message' : 'E-mail'}
-            lines={[`${attempts === 1 ? '1 try' : `${attempts} tries`}, ${ago(stateAt, now)}`]}
+            title={channel === 'sms' ? texts.textMessage : 'E-mail'}
+            lines={[`${texts.tries(attempts)}, ${ago(stateAt, now)}`]}
           />
         ))}
       </List>

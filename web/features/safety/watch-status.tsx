@@ -7,6 +7,7 @@ import { ApiError } from '#web/lib/api/api.ts'
 import { formatFailure } from '#web/lib/api/failure-words.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { icon, iconInButton } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/safety.ts'
 
 const LOOKS = {
   calm: { Icon: ShieldCheck, surface: 'bg-on-deep/14 text-on-deep' },
@@ -16,14 +17,14 @@ const LOOKS = {
 
 const UNHEARD: WatchWords = {
   tone: 'alarm',
-  title: "This didn't reach the server",
-  text: 'Your alert may not have gone out. Try again, or call the local emergency number.',
+  title: texts.thisDidntReachTheServer,
+  text: texts.yourAlertMayNotHave,
 }
-const refused = (said: string): WatchWords => ({ tone: 'alarm', title: 'No one was alerted', text: said })
+const refused = (said: string): WatchWords => ({ tone: 'alarm', title: texts.noOneWasAlerted, text: said })
 const UNKNOWN: WatchWords = {
   tone: 'warning',
-  title: "We can't tell if your safety watch is on",
-  text: "The server isn't answering. Tell someone on land.",
+  title: texts.weCantTellIfYourSafety,
+  text: texts.theServerIsntAnsweringTell,
 }
 
 /** In the banner: whether anybody looks after the surfer and until when; leads to all that is known of it. */
@@ -56,7 +57,7 @@ function wordsFor(
   const words = watchWords({ session, ...watch })
   if (!extensionError) return words
   const said = [formatFailure(extensionError), words.text].filter(Boolean).join(' ')
-  return { tone: 'alarm', title: 'Not extended', text: said }
+  return { tone: 'alarm', title: texts.notExtended, text: said }
 }
 
 export function StatusButton({ words: { tone, title, text }, onPress }: { words: WatchWords; onPress: () => void }) {

@@ -8,14 +8,15 @@ import {
   type WatchPhase,
 } from '#web/features/safety/watch-phase.ts'
 import { clock } from '#web/lib/format/format.ts'
+import * as texts from '#words/safety.ts'
 
 /** What the banner says: 'calm' only where somebody is looking and somebody would be told. */
 export type WatchWords = { tone: 'calm' | 'warning' | 'alarm'; title: string; text?: string }
 
-const NOBODY_LOOKS = "The safety watch isn't running right now."
+const NOBODY_LOOKS = texts.theSafetyWatchIsntRunningRight
 /** The sheet that it leads to has the button for it. */
-const WATCH_IS_OFF = 'Safety watch is off: turn it on'
-const ON_LAND = 'Tell someone on land.'
+const WATCH_IS_OFF = texts.safetyWatchIsOffTurn
+const ON_LAND = texts.tellSomeoneOnLand
 
 type Watch = {
   session: SessionSafety
@@ -26,29 +27,29 @@ type Watch = {
 }
 
 /** `mend` is what may be done about it, where emergency contacts are; `alerted` are those who get the alarm. */
-type CheckInSafety = { text: string; isWarning: boolean; mend?: 'Add a contact'; alerted?: string }
+type CheckInSafety = { text: string; isWarning: boolean; mend?: string; alerted?: string }
 
 /** One line before a check-in: who would be told, or what a surfer must know who relies on it. */
 export function formatCheckInSafety(safety: Safety | undefined, guard: Guard): CheckInSafety {
   const warning = (text: string) => ({ text, isWarning: true })
-  const lacking = (text: string) => ({ text, isWarning: true, mend: 'Add a contact' as const })
+  const lacking = (text: string) => ({ text, isWarning: true, mend: texts.addAContact })
   if (guard === 'nobody') return warning(`${NOBODY_LOOKS} ${ON_LAND}`)
-  if (guard === 'unknown' || !safety) return warning(`We can't tell if your safety watch is on. ${ON_LAND}`)
-  if (!reachesSomebody(safety)) return lacking("If you don't come back, nobody is told.")
+  if (guard === 'unknown' || !safety) return warning(texts.weCantTellIfYourSafetyWatch(ON_LAND))
+  if (!reachesSomebody(safety)) return lacking(texts.ifYouDontComeBack)
   const { reached, unreached } = buddiesByWay(safety)
   const names = [...reached.map(({ user }) => user.firstName), ...safety.contacts.map(({ name }) => name)]
-  if (names.length > 0) return { text: `${listed(names)} would be alerted.`, isWarning: false, alerted: listed(names) }
+  if (names.length > 0) return { text: texts.wouldBeAlerted(listed(names)), isWarning: false, alerted: listed(names) }
   const [only] = unreached
-  const who = only && unreached.length + safety.moreBuddies === 1 ? only.user.firstName : 'Your buddies'
-  return lacking(`${who} would only see it in Lineup.`)
+  const who = only && unreached.length + safety.moreBuddies === 1 ? only.user.firstName : texts.yourBuddies
+  return lacking(texts.wouldOnlySeeItIn(who))
 }
 
 /** While an 'I'm fine' has no answer: the limit, ISO, is what the surfer saw; it may have arrived when its answer was lost. */
 export function unansweredFineWords(limit: string | null | undefined, mayHaveArrived: boolean): WatchWords {
-  const still = `limit is still ${limit ? clock(limit) : 'the same'}`
+  const still = texts.limitIsStill(limit ? clock(limit) : texts.theSame)
   const [title, text] = mayHaveArrived
-    ? ["Your 'I'm fine' may have arrived", `We can't tell yet. If it hasn't, your ${still}.`]
-    : ["'I'm fine' is waiting for a signal", `Your ${still} until it arrives.`]
+    ? [texts.yourImFineMayHaveArrived, texts.weCantTellYetIf(still)]
+    : [texts.imFineIsWaitingFor, texts.yourUntilItArrives(still)]
   return { tone: 'warning', title, text }
 }
 
@@ -71,12 +72,12 @@ const TONES = {
 
 const words: Record<Exclude<WatchPhase, 'watched'>, (session: SessionSafety) => { title: string; text: string }> = {
   'still out': ({ overdueAt }) => ({
-    title: 'Still out?',
-    text: `Check out, or say you're fine, by ${clock(overdueAt ?? '')}.`,
+    title: texts.stillOut,
+    text: texts.checkOutOrSayYoure(clock(overdueAt ?? '')),
   }),
-  overdue: (session) => ({ title: "You're overdue", text: formatNotified(session) }),
-  help: (session) => ({ title: 'You asked for help', text: formatNotified(session) }),
-  reached: () => ({ title: 'Someone reached you', text: `${WATCH_IS_OFF}.` }),
+  overdue: (session) => ({ title: texts.youreOverdue, text: formatNotified(session) }),
+  help: (session) => ({ title: texts.youAskedForHelp, text: formatNotified(session) }),
+  reached: () => ({ title: texts.someoneReachedYou, text: `${WATCH_IS_OFF}.` }),
   unwatched: () => ({ title: WATCH_IS_OFF, text: ON_LAND }),
 }
 
@@ -86,14 +87,14 @@ function watchedWords(overdueAt: string, safety: Safety | undefined, guard: Guar
   if (guard === 'unknown' || !safety)
     return {
       tone: 'warning',
-      title: "We can't tell if your safety watch is on",
-      text: `The server isn't answering. Your limit is ${until}. ${ON_LAND}`,
+      title: texts.weCantTellIfYourSafety,
+      text: texts.theServerIsntAnsweringYour(until, ON_LAND),
     }
   if (!reachesSomebody(safety))
     return {
       tone: 'warning',
       title: WATCH_IS_OFF,
-      text: 'No one would be alerted. Add a contact, or find buddies.',
+      text: texts.noOneWouldBeAlertedAdd,
     }
-  return { tone: 'calm', title: `Safety watch on until ${until}` }
+  return { tone: 'calm', title: texts.safetyWatchOnUntil(until) }
 }

@@ -10,6 +10,7 @@ import { Disc } from '#web/ui/display/disc.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
 import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/secret-spots.ts'
 
 /** So many stand there before anybody asks for the rest. */
 const SHOWN = 3
@@ -37,8 +38,8 @@ export function SecretSpotChoices({ fix, chosenId, onChoose }: SecretSpotChoices
       .filter(Boolean)
       .join(' · ')
   return (
-    <Section title="Secret Spots" className="mt-4.5">
-      <ul aria-label="Secret Spots" className="squircle overflow-hidden rounded-card bg-card shadow-raised">
+    <Section title={texts.secretSpots} className="mt-4.5">
+      <ul aria-label={texts.secretSpots} className="squircle overflow-hidden rounded-card bg-card shadow-raised">
         {shown.map((spot) => (
           <ChoiceRow
             key={spot.id}
@@ -59,7 +60,7 @@ export function SecretSpotChoices({ fix, chosenId, onChoose }: SecretSpotChoices
       </ul>
       {shown.length < spots.length && (
         <Button fill="bare" size="m" wide className="mt-1" onClick={() => setShowsAll(true)}>
-          {`Show all ${spots.length}`}
+          {texts.showAllSpots(spots.length)}
         </Button>
       )}
     </Section>

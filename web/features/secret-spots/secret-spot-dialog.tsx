@@ -4,6 +4,7 @@ import { useSecretSpots } from '#web/features/secret-spots/queries.ts'
 import { SpotSheet } from '#web/features/secret-spots/spot-sheet.tsx'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
+import * as texts from '#words/secret-spots.ts'
 
 /** A new secret spot, or with the id of an own one that spot. Mounted anew for each opening. */
 export function SecretSpotDialog({ value: id, open, onClose }: AddressedDialogProps) {
@@ -17,11 +18,11 @@ export function SecretSpotDialog({ value: id, open, onClose }: AddressedDialogPr
     <UnshownSheet
       open={open}
       onClose={onClose}
-      title="Secret Spot"
+      title={texts.secretSpot}
       error={spots ? new Error("It isn't in your list") : error}
       isGone={spots !== undefined}
-      gone="Secret spot not found"
-      failed="Couldn't load the spot"
+      gone={texts.secretSpotNotFound}
+      failed={texts.couldntLoadTheSpot}
       onRetry={() => refetch()}
     />
   )

@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/secret-spots.ts'
 
 const PLACEHOLDERS = 2
 
@@ -23,32 +24,32 @@ export function SecretSpotList({ onEdit }: { onEdit: (id?: string) => void }) {
   const shared = spots?.filter(({ sharedWith }) => sharedWith === null) ?? []
   return (
     <>
-      <Section title="Yours" className="mt-4">
+      <Section title={texts.yours} className="mt-4">
         {own === undefined ? (
           isError ? (
-            <ErrorState title="Couldn't load your secret spots" onRetry={() => refetch()} />
+            <ErrorState title={texts.couldntLoadYourSecretSpots} onRetry={() => refetch()} />
           ) : (
-            <SkeletonCards count={PLACEHOLDERS} label="Loading your secret spots" />
+            <SkeletonCards count={PLACEHOLDERS} label={texts.loadingYourSecretSpots} />
           )
         ) : (
           <div className="grid gap-3">
             {own.length === 0 ? (
-              <EmptyState title="No secret spots yet" text="Know one? Keep it here, for you and people you trust." />
+              <EmptyState title={texts.noSecretSpotsYet} text={texts.knowOneKeepItHere} />
             ) : (
-              <Cards label="Your secret spots" spots={own} onEdit={onEdit} />
+              <Cards label={texts.yourSecretSpots} spots={own} onEdit={onEdit} />
             )}
             <Button wide icon={<Plus {...iconInButton} />} onClick={() => onEdit()}>
-              Add a Secret Spot
+              {texts.addASecretSpot}
             </Button>
             <p className="text-small text-ink-3">
-              Check in within {formatDistance(SPOT_DETECTION_MILES, units)} of one and your session is logged there.
+              {texts.checkInWithinOfOne(formatDistance(SPOT_DETECTION_MILES, units))}
             </p>
           </div>
         )}
       </Section>
       {shared.length > 0 && (
-        <Section title="Shared with you">
-          <Cards label="Secret spots shared with you" spots={shared} onEdit={onEdit} />
+        <Section title={texts.sharedWithYou}>
+          <Cards label={texts.secretSpotsSharedWithYou} spots={shared} onEdit={onEdit} />
         </Section>
       )}
     </>
@@ -80,8 +81,8 @@ const SpotCard = ({ spot, onEdit }: { spot: SecretSpot; onEdit: (id: string) => 
         </p>
       </div>
       {spot.sharedWith && (
-        <Button size="m" aria-label={`Edit ${spot.name}`} onClick={() => onEdit(spot.id)}>
-          Edit
+        <Button size="m" aria-label={texts.editName(spot.name)} onClick={() => onEdit(spot.id)}>
+          {texts.edit}
         </Button>
       )}
     </div>
@@ -103,7 +104,7 @@ function KnownTo({ spot: { user, sharedWith } }: { spot: SecretSpot }) {
       <p className={KNOWN_TO}>
         <Avatar photo={user.profileImageUrl} size="s" />
         <span className="min-w-0 wrap-anywhere">
-          <span dir="auto">{fullName(user)}</span> shares it with you
+          <span dir="auto">{fullName(user)}</span> {texts.sharesItWithYou}
         </span>
       </p>
     )
@@ -113,8 +114,8 @@ function KnownTo({ spot: { user, sharedWith } }: { spot: SecretSpot }) {
       <Icon {...iconInText} />
       <span className="min-w-0 wrap-anywhere">
         {sharedWith.length > 0
-          ? `You share it with ${new Intl.ListFormat('en').format(sharedWith.map(fullName))}`
-          : 'Only you know it'}
+          ? texts.youShareItWith(new Intl.ListFormat('en').format(sharedWith.map(fullName)))
+          : texts.onlyYouKnowIt}
       </span>
     </p>
   )

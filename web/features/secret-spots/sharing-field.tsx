@@ -8,6 +8,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { ChoiceRow, toggled } from '#web/ui/fields/choice-row.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { List } from '#web/ui/layout/row.tsx'
+import * as texts from '#words/secret-spots.ts'
 
 const PLACEHOLDERS = 2
 
@@ -24,18 +25,18 @@ export function SharingField({ sharedWith, before, onChange }: SharingFieldProps
   const surfers = buddies && [...before, ...buddies.filter(({ id }) => !before.some((surfer) => surfer.id === id))]
   return (
     <fieldset className="grid min-w-0 gap-1.5">
-      <legend className="mb-1.5 text-small font-strong text-ink-2">Share with</legend>
-      {search && <SearchField label="Search your buddies" {...search} />}
+      <legend className="mb-1.5 text-small font-strong text-ink-2">{texts.shareWith}</legend>
+      {search && <SearchField label={texts.searchYourBuddies} {...search} />}
       {surfers === undefined ? (
         isError ? (
-          <ErrorState title="Couldn't load your buddies" onRetry={() => refetch()} />
+          <ErrorState title={texts.couldntLoadYourBuddies} onRetry={() => refetch()} />
         ) : (
-          <SkeletonRows count={PLACEHOLDERS} label="Loading buddies" withButtons={false} />
+          <SkeletonRows count={PLACEHOLDERS} label={texts.loadingBuddies} withButtons={false} />
         )
       ) : surfers.length === 0 ? (
-        <p className="text-small text-ink-3">Only you will see it. Once you have buddies, you can pick them here.</p>
+        <p className="text-small text-ink-3">{texts.onlyYouWillSeeIt}</p>
       ) : (
-        <List label="Buddies to share with" className="overflow-hidden py-0!">
+        <List label={texts.buddiesToShareWith} className="overflow-hidden py-0!">
           {surfers.map((surfer) => (
             <ChoiceRow
               key={surfer.id}
@@ -48,7 +49,7 @@ export function SharingField({ sharedWith, before, onChange }: SharingFieldProps
           ))}
         </List>
       )}
-      <p className="text-small text-ink-3">They can see it and the sessions there. Untick them and they lose both.</p>
+      <p className="text-small text-ink-3">{texts.theyCanSeeItAnd}</p>
     </fieldset>
   )
 }

@@ -6,6 +6,7 @@ import { useMapSettings } from '#web/lib/format/map-settings.ts'
 import { PlaceField } from '#web/ui/fields/place-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { WordsField } from '#web/ui/fields/words-field.tsx'
+import * as texts from '#words/secret-spots.ts'
 
 type SpotFormProps = {
   /** By which a button outside of it sends it. */
@@ -29,10 +30,10 @@ export const SpotForm = ({ id, draft, before, onChange, onSave }: SpotFormProps)
     }}
   >
     <TextField
-      label="Name"
+      label={texts.nameLabel}
       required
       pattern=".*\S.*"
-      title="Please name the spot"
+      title={texts.pleaseNameTheSpot}
       autoComplete="off"
       maxLength={MAX_SPOT_CHARACTERS.name}
       value={draft.name}
@@ -40,8 +41,8 @@ export const SpotForm = ({ id, draft, before, onChange, onSave }: SpotFormProps)
     />
     <PlaceField settings={useMapSettings()} place={draft} onChange={onChange} />
     <WordsField
-      label="Note"
-      placeholder="Where to park, which tide and swell it likes"
+      label={texts.note}
+      placeholder={texts.whereToParkWhichTide}
       maxLength={MAX_SPOT_CHARACTERS.note}
       value={draft.note}
       onChange={({ target }) => onChange({ note: target.value })}

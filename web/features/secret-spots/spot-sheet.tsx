@@ -17,6 +17,7 @@ import { Confirm, ConfirmDiscard } from '#web/ui/dialogs/confirm.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { useToastedMutation } from '#web/ui/feedback/toasted-mutation.ts'
+import * as texts from '#words/secret-spots.ts'
 
 type SpotSheetProps = {
   /** The reader's own; undefined is a new one. */
@@ -50,10 +51,10 @@ export function SpotSheet({ spot, open, onClose }: SpotSheetProps) {
     <Sheet
       open={open}
       onClose={() => (Object.keys(typed).length > 0 && !isSent ? setAsking('discard') : onClose())}
-      title={spot ? 'Edit Secret Spot' : 'Add a Secret Spot'}
+      title={spot ? texts.editSecretSpot : texts.addASecretSpot}
       foot={
         <Button fill="sun" wide type="submit" form={formId} disabled={isSent}>
-          {isSaving ? 'Saving...' : 'Save'}
+          {isSaving ? texts.saving : texts.save}
         </Button>
       }
     >
@@ -67,14 +68,14 @@ export function SpotSheet({ spot, open, onClose }: SpotSheetProps) {
       {spot && (
         <>
           <Button fill="rip" wide className="mt-5" disabled={isSent} onClick={() => setAsking('delete')}>
-            Delete Secret Spot
+            {texts.deleteSecretSpot}
           </Button>
           <Confirm
             open={asking === 'delete'}
             onClose={() => setAsking(null)}
-            title={`Delete ${spot.name}?`}
-            text="The buddies you share it with lose it too. Sessions there stay with whoever logged them, hidden from everyone else."
-            action="Delete"
+            title={texts.deleteName(spot.name)}
+            text={texts.theBuddiesYouShareIt}
+            action={texts.deleteLabel}
             onConfirm={() => remove.mutate(spot.id, { onSuccess: onClose })}
           />
         </>
@@ -89,8 +90,8 @@ const useAddSecretSpot = () =>
   useToastedMutation({
     mutationFn: (body: BodyGivenTo<At<'POST /api/secret-spots'>> & { clientId: string }) =>
       call('POST /api/secret-spots', { body }),
-    done: () => 'Secret Spot Added',
-    failed: 'Not added',
+    done: () => texts.secretSpotAdded,
+    failed: texts.notAdded,
     changes: ['GET /api/secret-spots'],
   })
 
@@ -99,8 +100,8 @@ const useChangeSecretSpot = () =>
   useToastedMutation({
     mutationFn: ({ id, ...body }: SecretSpotEdits & { id: string }) =>
       call('PATCH /api/secret-spots/:id', { params: { id }, body }),
-    done: () => 'Secret Spot Saved',
-    failed: 'Not saved',
+    done: () => texts.secretSpotSaved,
+    failed: texts.notSaved,
     changes: ['GET /api/secret-spots'],
   })
 
@@ -108,7 +109,7 @@ const useChangeSecretSpot = () =>
 const useRemoveSecretSpot = () =>
   useToastedMutation({
     mutationFn: (id: string) => call('DELETE /api/secret-spots/:id', { params: { id } }).catch(unlessGone),
-    done: () => 'Secret Spot Deleted',
-    failed: 'Not deleted',
+    done: () => texts.secretSpotDeleted,
+    failed: texts.notDeleted,
     changes: ['GET /api/secret-spots'],
   })

@@ -5,6 +5,7 @@ import { BOTTOMS, BREAKS } from '#web/features/spot-proposals/choices.ts'
 import { compassName } from '#web/lib/device/compass.ts'
 import { coordinates } from '#web/lib/format/format.ts'
 import { distanceIn, formatDistance, type Units, unitNames } from '#web/lib/format/units.ts'
+import * as texts from '#words/spot-proposals.ts'
 
 type Said = Pick<SpotPlace, keyof SpotPlace & keyof SpotProposal>
 /** Something of a spot that would be other than it is; null where nobody says. */
@@ -14,14 +15,14 @@ type Change = { what: string; before: string | null; after: string | null; note?
 const HARDLY = 0.05
 
 const aspects: [what: string, of: (said: Said) => string | null][] = [
-  ['Name', ({ name }) => name],
-  ['Area', ({ area }) => area || null],
-  ['Country', ({ country }) => country || null],
-  ['Position', coordinates],
-  ['Facing', ({ facing }) => (facing === null ? null : `${compassName(facing)}, ${Math.round(facing)}°`)],
-  ['Break', ({ breakKind }) => breakKind && BREAKS[breakKind]],
-  ['Bottom', ({ bottom }) => bottom && BOTTOMS[bottom]],
-  ['Description', ({ description }) => description || null],
+  [texts.nameLabel, ({ name }) => name],
+  [texts.area, ({ area }) => area || null],
+  [texts.country, ({ country }) => country || null],
+  [texts.position, coordinates],
+  [texts.facing, ({ facing }) => (facing === null ? null : `${compassName(facing)}, ${Math.round(facing)}°`)],
+  [texts.breakLabel, ({ breakKind }) => breakKind && BREAKS[breakKind]],
+  [texts.bottom, ({ bottom }) => bottom && BOTTOMS[bottom]],
+  [texts.description, ({ description }) => description || null],
 ]
 
 /** What accepting the proposal would change: of a new spot, everything that is said of it beside its name. */
@@ -39,5 +40,5 @@ export function changesOf(proposal: SpotProposal, units: Units): Change[] {
 function moved(from: Said, to: Said, units: Units): string {
   const miles = distanceMiles(from, to)
   const isHardly = distanceIn(miles, units) < HARDLY
-  return isHardly ? `Moved less than 0.1 ${unitNames[units].distance}` : `Moved ${formatDistance(miles, units)}`
+  return isHardly ? texts.movedLessThan01(unitNames[units].distance) : texts.movedDistance(formatDistance(miles, units))
 }

@@ -1,20 +1,21 @@
 import type { SpotPlace } from '#contract/sea/spots.ts'
+import * as texts from '#words/spot-proposals.ts'
 
 /** What breaks at a spot, in the word on its button. */
 export const BREAKS: Record<NonNullable<SpotPlace['breakKind']>, string> = {
-  beach: 'Beach',
-  point: 'Point',
-  reef: 'Reef',
-  'river-mouth': 'River mouth',
-  jetty: 'Jetty',
+  beach: texts.beach,
+  point: texts.point,
+  reef: texts.reef,
+  'river-mouth': texts.riverMouth,
+  jetty: texts.jetty,
 }
 
 /** What it breaks over. */
 export const BOTTOMS: Record<NonNullable<SpotPlace['bottom']>, string> = {
-  sand: 'Sand',
-  rock: 'Rock',
-  coral: 'Coral',
-  cobble: 'Cobble',
-  lava: 'Lava',
-  mixed: 'Mixed',
+  sand: texts.sand,
+  rock: texts.rock,
+  coral: texts.coral,
+  cobble: texts.cobble,
+  lava: texts.lava,
+  mixed: texts.mixed,
 }

@@ -1,6 +1,7 @@
 import { compassName } from '#web/lib/device/compass.ts'
 import { FacingCompass } from '#web/ui/fields/facing-compass.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import * as texts from '#words/spot-proposals.ts'
 
 /** Where a slider stands that nobody has moved. */
 const SOUTH = 180
@@ -10,10 +11,10 @@ type FacingFieldProps = { facing: number | null; onChange: (facing: number | nul
 
 /** The way a surfer looks out to sea: a compass, turned by a slider or a number, or unknown. */
 export function FacingField({ facing, onChange }: FacingFieldProps) {
-  const words = facing === null ? 'Not known' : `Looks out to the ${compassName(facing)}`
+  const words = facing === null ? texts.notKnown : texts.looksOutToThe(compassName(facing))
   return (
     <fieldset className="grid min-w-0 gap-2">
-      <legend className="mb-1.5 text-small font-strong text-ink-2">Facing</legend>
+      <legend className="mb-1.5 text-small font-strong text-ink-2">{texts.facing}</legend>
       <div className="flex items-center gap-4">
         <FacingCompass facing={facing} className="size-24 shrink-0" />
         <div className="grid min-w-0 flex-1 gap-1.5">
@@ -22,7 +23,7 @@ export function FacingField({ facing, onChange }: FacingFieldProps) {
             inputMode="numeric"
             min={0}
             max={MAX_DEGREES}
-            label="Degrees from north"
+            label={texts.degreesFromNorth}
             value={facing ?? ''}
             onChange={({ target }) => onChange(Number.isNaN(target.valueAsNumber) ? null : target.valueAsNumber)}
           />
@@ -31,7 +32,7 @@ export function FacingField({ facing, onChange }: FacingFieldProps) {
       </div>
       <input
         type="range"
-        aria-label="Facing"
+        aria-label={texts.facing}
         aria-valuetext={facing === null ? words : `${facing}°, ${compassName(facing)}`}
         min={0}
         max={MAX_DEGREES}
@@ -46,7 +47,7 @@ export function FacingField({ facing, onChange }: FacingFieldProps) {
           checked={facing === null}
           onChange={({ target }) => onChange(target.checked ? null : SOUTH)}
         />
-        I don't know
+        {texts.iDontKnow}
       </label>
     </fieldset>
   )

@@ -14,6 +14,7 @@ import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ForOperators, isForOperators } from '#web/ui/layout/for-operators.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/spot-proposals.ts'
 
 const PLACEHOLDERS = 3
 
@@ -22,17 +23,17 @@ export function OpenProposals() {
   const { data: proposals, error, refetch } = useOpenProposals()
   if (isForOperators(error)) return <ForOperators />
   return (
-    <Section title="Waiting for You" className="mt-2" {...(proposals?.length && { count: proposals.length })}>
+    <Section title={texts.waitingForYou} className="mt-2" {...(proposals?.length && { count: proposals.length })}>
       {proposals === undefined ? (
         error ? (
-          <ErrorState title="Couldn't load the proposals" onRetry={() => refetch()} />
+          <ErrorState title={texts.couldntLoadTheProposals} onRetry={() => refetch()} />
         ) : (
-          <SkeletonCards count={PLACEHOLDERS} label="Loading proposals" />
+          <SkeletonCards count={PLACEHOLDERS} label={texts.loadingProposals} />
         )
       ) : proposals.length === 0 ? (
-        <EmptyState title="Nothing to review" text="Spots that surfers propose will appear here." />
+        <EmptyState title={texts.nothingToReview} text={texts.spotsThatSurfersProposeWill} />
       ) : (
-        <ul aria-label="Waiting proposals" className="grid gap-3">
+        <ul aria-label={texts.waitingProposals} className="grid gap-3">
           {proposals.map((proposal) => (
             <li key={proposal.id} ref={handOnFocus}>
               <OpenProposal proposal={proposal} />
@@ -51,7 +52,7 @@ function OpenProposal({ proposal }: { proposal: SpotProposal }) {
     <Card padded className="grid gap-3">
       <div className="flex items-start justify-between gap-3">
         <h3 className="min-w-0 text-lead">{surfSpot?.name ?? name}</h3>
-        <Badge tone={surfSpot ? 'sea' : 'sun'}>{surfSpot ? 'Correction' : 'New spot'}</Badge>
+        <Badge tone={surfSpot ? 'sea' : 'sun'}>{surfSpot ? texts.correction : texts.newSpot}</Badge>
       </div>
       <ChangeList proposal={proposal} />
       {note && (
@@ -66,8 +67,8 @@ function OpenProposal({ proposal }: { proposal: SpotProposal }) {
           {ago(createdAt, Date.now())}
         </span>
       </p>
-      <Button fill="plain" aria-label={`Review ${name}`} onClick={() => review.open(id)}>
-        Review
+      <Button fill="plain" aria-label={texts.reviewName(name)} onClick={() => review.open(id)}>
+        {texts.review}
       </Button>
     </Card>
   )
@@ -76,7 +77,7 @@ function OpenProposal({ proposal }: { proposal: SpotProposal }) {
 /** What a proposal would change, from what is known to what is said. */
 function ChangeList({ proposal }: { proposal: SpotProposal }) {
   const changes = changesOf(proposal, useUnits())
-  if (changes.length === 0) return <p className="text-small text-ink-3">No changes from the spot as it is now.</p>
+  if (changes.length === 0) return <p className="text-small text-ink-3">{texts.noChangesFromTheSpot}</p>
   const correction = proposal.surfSpot !== null
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-[0.9375rem] leading-snug">
@@ -84,8 +85,8 @@ function ChangeList({ proposal }: { proposal: SpotProposal }) {
         <div key={what} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-small leading-[1.35rem] text-ink-3">{what}</dt>
           <dd className="min-w-0">
-            {correction && <del className="block text-ink-3">{before ?? 'Not given'}</del>}
-            <ins className="block no-underline">{after ?? 'Not given'}</ins>
+            {correction && <del className="block text-ink-3">{before ?? texts.notGiven}</del>}
+            <ins className="block no-underline">{after ?? texts.notGiven}</ins>
             {note && <span className="block text-small text-ink-3">{note}</span>}
           </dd>
         </div>

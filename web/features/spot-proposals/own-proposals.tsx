@@ -8,13 +8,14 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/spot-proposals.ts'
 
 const PLACEHOLDERS = 3
 
 const STATES = {
-  open: { tone: 'sea', words: 'Waiting' },
-  accepted: { tone: 'kelp', words: 'Accepted' },
-  declined: { tone: 'well', words: 'Declined' },
+  open: { tone: 'sea', words: texts.waiting },
+  accepted: { tone: 'kelp', words: texts.accepted },
+  declined: { tone: 'well', words: texts.declined },
 } as const
 
 type OwnProposalsProps = { onOpenSpot: (spotId: string) => void; className?: string }
@@ -23,22 +24,22 @@ type OwnProposalsProps = { onOpenSpot: (spotId: string) => void; className?: str
 export function OwnProposals({ onOpenSpot, className }: OwnProposalsProps) {
   const { data: proposals, isError, refetch } = useOwnProposals()
   return (
-    <Section title="Your Proposals" className={className}>
+    <Section title={texts.yourProposals} className={className}>
       {proposals === undefined ? (
         isError ? (
-          <ErrorState title="Couldn't load your proposals" onRetry={() => refetch()} />
+          <ErrorState title={texts.couldntLoadYourProposals} onRetry={() => refetch()} />
         ) : (
-          <SkeletonRows count={PLACEHOLDERS} label="Loading your proposals" />
+          <SkeletonRows count={PLACEHOLDERS} label={texts.loadingYourProposals} />
         )
       ) : proposals.length === 0 ? (
         <EmptyState
-          title="No proposals yet"
-          text="Know a spot we're missing, or one we got wrong? Tell us."
+          title={texts.noProposalsYet}
+          text={texts.knowASpotWereMissing}
           action={<ProposeSpotLink visitor={false} />}
         />
       ) : (
         <>
-          <List label="Your proposals">
+          <List label={texts.yourProposalsLabel}>
             {proposals.map((proposal) => (
               <OwnProposal key={proposal.id} proposal={proposal} onOpenSpot={onOpenSpot} />
             ))}
@@ -58,7 +59,7 @@ function OwnProposal({ proposal, onOpenSpot }: { proposal: SpotProposal } & Pick
   return (
     <Row
       title={name}
-      lines={[purposeOf(proposal), `Sent ${ago(createdAt, Date.now())}`]}
+      lines={[purposeOf(proposal), texts.sentAgo(ago(createdAt, Date.now()))]}
       action={<Badge tone={tone}>{words}</Badge>}
       {...(surfSpotId && { onPress: () => onOpenSpot(surfSpotId) })}
     />
@@ -67,6 +68,6 @@ function OwnProposal({ proposal, onOpenSpot }: { proposal: SpotProposal } & Pick
 
 /** An accepted proposal is its spot, whether that was new or known. */
 function purposeOf({ state, surfSpot }: SpotProposal): string {
-  if (state === 'accepted') return 'Now in Discover'
-  return surfSpot ? `Correction of ${surfSpot.name}` : 'New spot'
+  if (state === 'accepted') return texts.nowInDiscover
+  return surfSpot ? texts.correctionOfName(surfSpot.name) : texts.newSpot
 }

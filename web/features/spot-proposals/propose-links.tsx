@@ -4,12 +4,18 @@ import { signInThenTo } from '#web/lib/search/sign-in-address.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/spot-proposals.ts'
 
 const look = { fill: 'bare', size: 'm', wide: true, className: 'narrow:[&_svg]:hidden' } as const
 
 /** At the end of a list of spots. A visitor signs in first. */
 export const ProposeSpotLink = ({ visitor }: { visitor: boolean }) => (
-  <ProposeLink spotId="" visitor={visitor} icon={<MapPinPlus {...iconInButton} />} words="Missing a spot? Propose it" />
+  <ProposeLink
+    spotId=""
+    visitor={visitor}
+    icon={<MapPinPlus {...iconInButton} />}
+    words={texts.missingASpotProposeIt}
+  />
 )
 
 /** At the end of what is said of a spot. */
@@ -18,7 +24,7 @@ export const CorrectSpotLink = ({ spotId, visitor }: { spotId: string; visitor: 
     spotId={spotId}
     visitor={visitor}
     icon={<PencilLine {...iconInButton} />}
-    words="Something wrong? Correct it"
+    words={texts.somethingWrongCorrectIt}
   />
 )
 

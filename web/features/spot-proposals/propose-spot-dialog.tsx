@@ -8,6 +8,7 @@ import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
+import * as texts from '#words/spot-proposals.ts'
 
 /** One proposal: a new spot, or with a spot's id what that one should be. Mounted anew for each opening. */
 export function ProposeSpotDialog({ value: spotId, open, onClose }: AddressedDialogProps) {
@@ -16,7 +17,7 @@ export function ProposeSpotDialog({ value: spotId, open, onClose }: AddressedDia
   const [unchanged, setUnchanged] = useState(false)
   const { data: spot, error, refetch } = useKnownSpot(spotId)
   const propose = useProposeSpot()
-  const title = spotId === '' ? 'Propose a Spot' : 'Correct This Spot'
+  const title = spotId === '' ? texts.proposeASpot : texts.correctThisSpot
   if (spotId !== '' && !spot) {
     return (
       <UnshownSheet
@@ -25,8 +26,8 @@ export function ProposeSpotDialog({ value: spotId, open, onClose }: AddressedDia
         title={title}
         error={error}
         isGone={isGone(error)}
-        gone="Surf spot not found"
-        failed="Couldn't load the spot"
+        gone={texts.surfSpotNotFound}
+        failed={texts.couldntLoadTheSpot}
         onRetry={() => refetch()}
       />
     )
@@ -48,14 +49,14 @@ export function ProposeSpotDialog({ value: spotId, open, onClose }: AddressedDia
   const foot = (
     <>
       <p role="status" className="pb-2.5 text-small text-rip-ink empty:hidden">
-        {unchanged && "Nothing has changed yet. Fix what's wrong, or leave a note."}
+        {unchanged && texts.nothingHasChangedYetFix}
       </p>
       <ButtonPair className="grid-cols-[2fr_3fr]">
         <Button fill="plain" onClick={close}>
-          Cancel
+          {texts.cancel}
         </Button>
         <Button fill="sun" type="submit" form={formId} disabled={propose.isPending}>
-          {propose.isPending ? 'Sending...' : 'Send proposal'}
+          {propose.isPending ? texts.sending : texts.sendProposal}
         </Button>
       </ButtonPair>
     </>

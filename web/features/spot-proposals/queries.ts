@@ -9,6 +9,7 @@ import { refresh } from '#web/lib/api/cache.ts'
 import { formatFailure } from '#web/lib/api/failure-words.ts'
 import { onceMore } from '#web/lib/api/once-more.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/spot-proposals.ts'
 
 const movedByProposing = [
   'GET /api/surf-spots/proposals',
@@ -47,8 +48,8 @@ export function useProposeSpot() {
   return useMutation({
     mutationFn: (proposal: NewSpotProposal & { clientId: string }) =>
       onceMore(() => call('POST /api/surf-spots/proposals', { body: proposal })),
-    onSuccess: () => showToast({ title: 'Thank you', text: 'An operator will take a look.' }),
-    onError: (error) => showToast({ title: 'Not sent', text: formatFailure(error), kind: 'destructive' }),
+    onSuccess: () => showToast({ title: texts.thankYou, text: texts.anOperatorWillTakeA }),
+    onError: (error) => showToast({ title: texts.notSent, text: formatFailure(error), kind: 'destructive' }),
     onSettled: () => void refresh(cache, ...movedByProposing),
   })
 }
@@ -66,11 +67,11 @@ export function useDecide() {
     onSuccess: ({ state, name }, { decision }) =>
       showToast(
         state === decision
-          ? { title: `Proposal ${state}`, text: name }
-          : { title: `Already ${state}`, text: 'Another operator was faster.' },
+          ? { title: texts.proposalState(state), text: name }
+          : { title: texts.alreadyState(state), text: texts.anotherOperatorWasFaster },
       ),
     onError: (error, { decision }) =>
-      showToast({ title: `Not ${decision}`, text: formatFailure(error), kind: 'destructive' }),
+      showToast({ title: texts.notDecision(decision), text: formatFailure(error), kind: 'destructive' }),
     // The card says that it is being decided until the list is there without it.
     onSettled: (proposal, _error, { decision }) =>
       refresh(cache, ...((proposal?.state ?? decision) === 'accepted' ? movedByAccepting : movedByProposing)),

@@ -11,6 +11,7 @@ import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as texts from '#words/spot-proposals.ts'
 
 /** For operators: one proposal on a map, to be corrected where it is wrong, and accepted or declined. */
 export function ReviewDialog({ value: id, open, onClose }: AddressedDialogProps) {
@@ -21,11 +22,11 @@ export function ReviewDialog({ value: id, open, onClose }: AddressedDialogProps)
       <UnshownSheet
         open={open}
         onClose={onClose}
-        title="Review Proposal"
+        title={texts.reviewProposal}
         error={error}
         isGone={data !== undefined}
-        gone="This proposal has been answered"
-        failed="Couldn't load the proposal"
+        gone={texts.thisProposalHasBeenAnswered}
+        failed={texts.couldntLoadTheProposal}
         onRetry={() => refetch()}
       />
     )
@@ -59,11 +60,11 @@ function Review({ proposal, open, onClose }: ReviewProps) {
     <Sheet
       open={open}
       onClose={onClose}
-      title={surfSpotId ? 'Review Correction' : 'Review New Spot'}
+      title={surfSpotId ? texts.reviewCorrection : texts.reviewNewSpot}
       foot={
         <>
           <p role="status" className="pb-2.5 text-small text-rip-ink empty:hidden">
-            {isUnanswered && !isAnotherSpot && 'First say whether this is another spot.'}
+            {isUnanswered && !isAnotherSpot && texts.firstSayWhetherThisIs}
           </p>
           <ButtonPair>
             <Button
@@ -71,10 +72,10 @@ function Review({ proposal, open, onClose }: ReviewProps) {
               aria-disabled={isPending}
               onClick={() => isPending || decide({ id, decision: 'declined' })}
             >
-              {deciding === 'declined' ? 'Declining...' : 'Decline'}
+              {deciding === 'declined' ? texts.declining : texts.decline}
             </Button>
             <Button fill="sea" type="submit" form={formId} aria-disabled={isPending}>
-              {deciding === 'accepted' ? 'Accepting...' : 'Accept'}
+              {deciding === 'accepted' ? texts.accepting : texts.accept}
             </Button>
           </ButtonPair>
         </>
@@ -104,10 +105,10 @@ function SpotsBeside({ spots, isAnotherSpot, onAnswer }: SpotsBesideProps) {
   const known = spots.map(({ name, distance }) => `${name} (${formatDistance(distance, units)})`).join(', ')
   return (
     <Card className="mb-5 overflow-hidden bg-sun-wash">
-      <p className="px-4 pt-3 text-[0.9375rem] font-strong text-sun-ink">Known spots nearby: {known}</p>
+      <p className="px-4 pt-3 text-[0.9375rem] font-strong text-sun-ink">{texts.knownSpotsNearby(known)}</p>
       <ul>
         <ChoiceRow
-          title="It's another spot"
+          title={texts.itsAnotherSpot}
           checked={isAnotherSpot}
           onChange={({ target }) => onAnswer(target.checked)}
         />

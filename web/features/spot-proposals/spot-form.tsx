@@ -7,6 +7,7 @@ import { Chip, Chips } from '#web/ui/display/chip.tsx'
 import { PlaceField } from '#web/ui/fields/place-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { WordsField } from '#web/ui/fields/words-field.tsx'
+import * as texts from '#words/spot-proposals.ts'
 
 const NOT_BLANK = '.*\\S.*'
 
@@ -38,29 +39,40 @@ export function SpotForm({ hasNote, id, draft, onChange, onSend }: SpotFormProps
         onSend()
       }}
     >
-      <TextField {...line('name')} label="Name" required pattern={NOT_BLANK} title="Please name the spot" />
-      <TextField {...line('area')} label="Area" placeholder="Town and region" />
-      <TextField {...line('country')} label="Country" />
+      <TextField
+        {...line('name')}
+        label={texts.nameLabel}
+        required
+        pattern={NOT_BLANK}
+        title={texts.pleaseNameTheSpot}
+      />
+      <TextField {...line('area')} label={texts.area} placeholder={texts.townAndRegion} />
+      <TextField {...line('country')} label={texts.country} />
       <PlaceField settings={useMapSettings()} place={draft} onChange={onChange} />
       <FacingField facing={draft.facing} onChange={(facing) => onChange({ facing })} />
       <ChoiceField
-        label="Break"
+        label={texts.breakLabel}
         options={BREAKS}
         value={draft.breakKind}
         onChange={(breakKind) => onChange({ breakKind })}
       />
-      <ChoiceField label="Bottom" options={BOTTOMS} value={draft.bottom} onChange={(bottom) => onChange({ bottom })} />
+      <ChoiceField
+        label={texts.bottom}
+        options={BOTTOMS}
+        value={draft.bottom}
+        onChange={(bottom) => onChange({ bottom })}
+      />
       <WordsField
-        label="Description"
-        placeholder="How it breaks, and on which tide and swell"
+        label={texts.description}
+        placeholder={texts.howItBreaksAndOn}
         maxLength={MAX_SPOT_CHARACTERS.description}
         value={draft.description}
         onChange={({ target }) => onChange({ description: target.value })}
       />
       {hasNote && (
         <WordsField
-          label="Note to the operator"
-          placeholder="How you know this. No one else will see it."
+          label={texts.noteToTheOperator}
+          placeholder={texts.howYouKnowThisNo}
           maxLength={MAX_SPOT_CHARACTERS.note}
           value={draft.note}
           onChange={({ target }) => onChange({ note: target.value })}
@@ -95,7 +107,7 @@ function ChoiceField<Value extends string>({ label, options, value, onChange }: 
           </Chip>
         ))}
         <Chip pressed={value === null} onPress={() => onChange(null)}>
-          I don't know
+          {texts.iDontKnow}
         </Chip>
       </Chips>
     </div>

@@ -6,6 +6,7 @@ import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as texts from '#words/track-imports.ts'
 
 /** Of hundreds of files those that are sent next. */
 const SHOWN_WAITING = 3
@@ -45,7 +46,7 @@ export function ImportFiles({ sessionId, given, onGivenGone }: ImportFilesProps)
       {/* Without `accept`: phones do not know the types of these files, and would offer none of them. */}
       <label className="squircle relative mt-4.5 flex min-h-[50px] items-center justify-center gap-2 rounded-field bg-sea px-4 font-bold text-on-sea has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sun-ink active:brightness-95">
         <FileUp {...iconInButton} />
-        Choose files
+        {texts.chooseFiles}
         <input
           type="file"
           multiple={!sessionId}
@@ -54,7 +55,7 @@ export function ImportFiles({ sessionId, given, onGivenGone }: ImportFilesProps)
         />
       </label>
       {files.length > 0 && (
-        <ul aria-label="Uploading" className="mt-3 grid gap-3">
+        <ul aria-label={texts.uploading} className="mt-3 grid gap-3">
           {shown.map((sent) => (
             <li key={sent.key}>
               <Card padded>
@@ -69,7 +70,7 @@ export function ImportFiles({ sessionId, given, onGivenGone }: ImportFilesProps)
         </ul>
       )}
       {files.length > shown.length && (
-        <p className="mt-2 text-small text-ink-3">{`${files.length - shown.length} more to send`}</p>
+        <p className="mt-2 text-small text-ink-3">{texts.moreToSend(files.length - shown.length)}</p>
       )}
     </>
   )
@@ -82,11 +83,11 @@ const NotSent = ({ sent, onRetry, onRemove }: { sent: SentFile; onRetry: () => v
       <span className="text-rip-ink">{sent.failure}</span>
     </p>
     {!objectionTo(sent.file) && (
-      <IconButton label={`Send ${sent.file.name} again`} onClick={onRetry}>
+      <IconButton label={texts.sendNameAgain(sent.file.name)} onClick={onRetry}>
         <RotateCcw {...iconInButton} />
       </IconButton>
     )}
-    <IconButton label={`Remove ${sent.file.name}`} onClick={onRemove}>
+    <IconButton label={texts.removeName(sent.file.name)} onClick={onRemove}>
       <X {...iconInButton} />
     </IconButton>
   </div>

@@ -11,6 +11,7 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/track-imports.ts'
 
 type ImportListProps = { onOpen: (sessionId: string) => void }
 
@@ -21,24 +22,24 @@ export function ImportList({ onOpen }: ImportListProps) {
     return (
       <div className="mt-8">
         {isError ? (
-          <ErrorState title="Couldn't load your imports" onRetry={() => refetch()} />
+          <ErrorState title={texts.couldntLoadYourImports} onRetry={() => refetch()} />
         ) : (
-          <SkeletonRows count={3} label="Loading your imports" />
+          <SkeletonRows count={3} label={texts.loadingYourImports} />
         )}
       </div>
     )
   if (imports.length === 0)
     return (
       <div className="mt-8">
-        <EmptyState title="Nothing imported yet" text="Sessions from your watch appear here." />
+        <EmptyState title={texts.nothingImportedYet} text={texts.sessionsFromYourWatchAppear} />
       </div>
     )
   const single = imports.filter((one) => !isArchive(one))
   return (
     <>
       {single.length > 0 && (
-        <Section title="Recordings">
-          <List label="Recordings">
+        <Section title={texts.recordings}>
+          <List label={texts.recordings}>
             {single.map((one) => (
               <SingleFile key={one.id} trackImport={one} onOpen={onOpen} />
             ))}
@@ -50,7 +51,7 @@ export function ImportList({ onOpen }: ImportListProps) {
       ))}
       {hasNextPage && (
         <Button wide className="mt-4" disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {isFetchingNextPage ? 'Loading...' : 'Show more'}
+          {isFetchingNextPage ? texts.loading : texts.showMore}
         </Button>
       )}
     </>
@@ -64,7 +65,7 @@ type OneProps = ImportListProps & { trackImport: TrackImport }
 function SingleFile({ trackImport, onOpen }: OneProps) {
   const { fileName, activities, isDone, message } = trackImport
   if (activities.length > 0) return <ImportedActivities activities={activities} onOpen={onOpen} />
-  const state = isDone ? <Badge tone="well">Can't be read</Badge> : <Badge tone="sea">Reading</Badge>
+  const state = isDone ? <Badge tone="well">{texts.cantBeRead}</Badge> : <Badge tone="sea">{texts.reading}</Badge>
   return <Row title={fileName} lines={message ? [message] : []} action={state} />
 }
 
@@ -75,19 +76,19 @@ function Archive({ trackImport, onOpen }: OneProps) {
   return (
     <Section title={fileName} className="mt-8 [&_h2]:min-w-0 [&_h2]:wrap-anywhere">
       {isDone ? (
-        <p className="mb-3 text-small text-ink-2">{`${summary} (sent ${ago(createdAt, Date.now())})`}</p>
+        <p className="mb-3 text-small text-ink-2">{texts.summarySentAgo(summary, ago(createdAt, Date.now()))}</p>
       ) : (
         <div className="mb-3">
           <ProgressBar label={summary} share={files ? filesRead / files : 0} />
         </div>
       )}
       {activities.length > 0 && (
-        <List label={`Activities in ${fileName}`}>
+        <List label={texts.activitiesInFileName(fileName)}>
           <ImportedActivities activities={activities} onOpen={onOpen} />
         </List>
       )}
       {unlisted > 0 && activities.length > 0 && (
-        <p className="mt-2 text-small text-ink-3">{`${unlisted} more ${unlisted === 1 ? 'is' : 'are'} not listed.`}</p>
+        <p className="mt-2 text-small text-ink-3">{texts.moreNotListed(unlisted)}</p>
       )}
     </Section>
   )

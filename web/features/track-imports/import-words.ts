@@ -1,40 +1,41 @@
 import type { ImportedActivity, TrackImport } from '#contract/sessions/track-imports.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
 import { clock } from '#web/lib/format/format.ts'
+import * as texts from '#words/track-imports.ts'
 
 /** In the order of a summary; two forms where one and many differ. */
 const COUNTED = {
   imported: 'new',
   merged: 'merged',
-  known: 'imported before',
-  offered: 'to decide',
-  failed: "can't be read",
-  left_out: 'left out',
-  other_file: ['other file', 'other files'],
+  known: texts.importedBefore,
+  offered: texts.toDecide,
+  failed: texts.cantBeReadLower,
+  left_out: texts.leftOut,
+  other_file: [texts.otherFile, texts.otherFiles],
   dismissed: 'dismissed',
 } as const
 
 /** How far an import is, or what became of it: '3 new · 1 to decide'. */
 export function importSummary({ isDone, files, filesRead, counts, message }: TrackImport): string {
   if (message) return message
-  if (!isDone) return files === null || files === 1 ? 'Reading' : `Reading file ${filesRead + 1} of ${files}`
+  if (!isDone) return files === null || files === 1 ? texts.reading : texts.readingFileOf(filesRead + 1, files)
   const parts = Object.entries(COUNTED).flatMap(([outcome, words]) => {
     const count = counts[outcome as keyof typeof COUNTED]
     if (!count) return []
     return `${count} ${typeof words === 'string' ? words : words[count === 1 ? 0 : 1]}`
   })
-  return parts.join(' · ') || 'Empty'
+  return parts.join(' · ') || texts.empty
 }
 
 export const OUTCOMES = {
-  imported: { words: 'New session', tone: 'kelp' },
-  merged: { words: 'Merged', tone: 'kelp' },
-  known: { words: 'Imported before', tone: 'well' },
-  offered: { words: 'Your choice', tone: 'sun' },
-  failed: { words: "Can't be read", tone: 'well' },
-  left_out: { words: 'Left out', tone: 'well' },
-  other_file: { words: 'Other file', tone: 'well' },
-  dismissed: { words: 'Dismissed', tone: 'well' },
+  imported: { words: texts.newSession, tone: 'kelp' },
+  merged: { words: texts.merged, tone: 'kelp' },
+  known: { words: texts.importedBeforeTitle, tone: 'well' },
+  offered: { words: texts.yourChoice, tone: 'sun' },
+  failed: { words: texts.cantBeRead, tone: 'well' },
+  left_out: { words: texts.leftOutTitle, tone: 'well' },
+  other_file: { words: texts.otherFileTitle, tone: 'well' },
+  dismissed: { words: texts.dismissed, tone: 'well' },
 } as const satisfies Record<ImportedActivity['outcome'], { words: string; tone: string }>
 
 /** The day of an activity by the clocks of its place, 'Sun, 3 May 2026'; the file's name where nobody knows. */
@@ -53,15 +54,15 @@ export function activityTitle({ startTime, timeZone, fileName }: ImportedActivit
 export function activityLines(activity: ImportedActivity): string[] {
   const { startTime, endTime, timeZone, fileName, device, message } = activity
   const zone = timeZone ?? undefined
-  const hours = startTime && endTime && `${clock(startTime, zone)} to ${clock(endTime, zone)}`
+  const hours = startTime && endTime && texts.startToEnd(clock(startTime, zone), clock(endTime, zone))
   const facts = [hours, startTime && shortName(fileName), device].filter(Boolean).join(' · ')
   return [facts, message ?? '', damageWords(activity)].filter((line) => line !== '')
 }
 
 function damageWords({ damage, endTime, timeZone }: ImportedActivity): string {
   if (!damage) return ''
-  if (damage === 'wrong_checksum') return 'The file is damaged; what could be read is here.'
-  return endTime ? `The file breaks off; read up to ${clock(endTime, timeZone ?? undefined)}.` : 'The file breaks off.'
+  if (damage === 'wrong_checksum') return texts.theFileIsDamagedWhat
+  return endTime ? `The file breaks off; read up to ${clock(endTime, timeZone ?? undefined)}.` : texts.theFileBreaksOff
 }
 
 /** Without the folders of its archive. */

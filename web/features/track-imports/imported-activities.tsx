@@ -4,6 +4,7 @@ import { useChoice } from '#web/features/track-imports/queries.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
+import * as texts from '#words/track-imports.ts'
 
 type ImportedActivitiesProps = { activities: ImportedActivity[]; onOpen: (sessionId: string) => void }
 
@@ -33,21 +34,27 @@ function Choices({ activity }: { activity: ImportedActivity }) {
     <li className="px-4 pb-3 narrow:px-3">
       <ButtonPair>
         {sessionId && (
-          <Button size="m" fill="sea" disabled={isPending} aria-label={`Merge ${when}`} onClick={() => choose('merge')}>
-            Merge
+          <Button
+            size="m"
+            fill="sea"
+            disabled={isPending}
+            aria-label={texts.mergeWhen(when)}
+            onClick={() => choose('merge')}
+          >
+            {texts.merge}
           </Button>
         )}
-        <Button size="m" disabled={isPending} aria-label={`New session ${when}`} onClick={() => choose('new')}>
-          New session
+        <Button size="m" disabled={isPending} aria-label={texts.newSessionWhen(when)} onClick={() => choose('new')}>
+          {texts.newSession}
         </Button>
         <Button
           size="m"
           fill="plain"
           disabled={isPending}
-          aria-label={`Leave out ${when}`}
+          aria-label={texts.leaveOutWhen(when)}
           onClick={() => choose('dismiss')}
         >
-          Leave out
+          {texts.leaveOut}
         </Button>
       </ButtonPair>
     </li>

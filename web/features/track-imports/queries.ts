@@ -5,6 +5,7 @@ import type { chooseTrackImport } from '#contract/sessions/track-imports.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/track-imports.ts'
 
 /** How often a page asks how far the server is. */
 const POLL_MS = 1_500
@@ -31,8 +32,8 @@ export function useChoice() {
       call('PUT /api/track-imports/activities/:id', { params: { id }, body: { choice } }),
     onError: (failure) =>
       showToast({
-        title: "That didn't work",
-        text: (failure instanceof ApiError && failure.said) || 'Please try again.',
+        title: texts.thatDidntWork,
+        text: (failure instanceof ApiError && failure.said) || texts.pleaseTryAgain,
         kind: 'destructive',
       }),
     onSettled: () => refresh(cache, 'GET /api/track-imports'),

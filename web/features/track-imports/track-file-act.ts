@@ -3,6 +3,7 @@ import { purposeOf } from '#web/features/track-imports/track-file.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
 import { sendRegistered } from '#web/lib/outbox/file-sending.ts'
 import { shortened } from '#web/lib/outbox/shortened.ts'
+import * as texts from '#words/track-imports.ts'
 
 /** A recording of a watch, of one of the surfer's sessions or of whatever session it holds. */
 type NewTrackFile = { file: File; sessionId: string | undefined }
@@ -11,7 +12,7 @@ type NewTrackFile = { file: File; sessionId: string | undefined }
 export const trackFileAct: Act<NewTrackFile, TrackImport> = {
   name: 'track file',
   noun: ['recording', 'recordings'],
-  title: ({ file }) => `Recording “${shortened(file.name)}”`,
+  title: ({ file }) => texts.recordingNamed(shortened(file.name)),
   needs: ({ sessionId }) => (sessionId ? [sessionId] : []),
   send({ id, input: { file, sessionId } }, { call, serverIdOf }) {
     const of = sessionId && { sessionId: serverIdOf(sessionId) ?? sessionId }
@@ -30,5 +31,5 @@ export const trackArchiveAct: Act<NewTrackFile, TrackImport> = {
   ...trackFileAct,
   name: 'track archive',
   noun: ['archive', 'archives'],
-  title: ({ file }) => `Archive “${shortened(file.name)}”`,
+  title: ({ file }) => texts.archiveNamed(shortened(file.name)),
 }

@@ -2,6 +2,7 @@ import { MAX_ARCHIVE_BYTES, MAX_TRACK_FILE_BYTES } from '#contract/limits.ts'
 import type { UploadPurpose } from '#contract/sessions/uploads.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { NoUploadTarget } from '#web/lib/files/upload.ts'
+import * as texts from '#words/track-imports.ts'
 
 const MEBIBYTE = 1024 * 1024
 /** What is larger would take the room of everything else that waits on a phone. */
@@ -17,10 +18,10 @@ export const purposeOf = ({ name }: Pick<File, 'name'>): UploadPurpose =>
  */
 export function objectionTo(file: Pick<File, 'name' | 'size'>): string | undefined {
   // Phones save a GPX file as 'surf.gpx.xml'.
-  if (!/\.(gpx|tcx|fit|zip|gz|gpx\.xml|tcx\.xml)$/i.test(file.name)) return "This isn't a GPX, TCX, FIT or ZIP file."
-  if (file.size === 0) return 'This file is empty.'
+  if (!/\.(gpx|tcx|fit|zip|gz|gpx\.xml|tcx\.xml)$/i.test(file.name)) return texts.thisIsntAGpxTcx
+  if (file.size === 0) return texts.thisFileIsEmpty
   const most = purposeOf(file) === 'track' ? MAX_TRACK_FILE_BYTES : MAX_ARCHIVE_BYTES
-  return file.size > most ? `This file is larger than ${most / MEBIBYTE} MB.` : undefined
+  return file.size > most ? texts.thisFileIsLargerThan(most / MEBIBYTE) : undefined
 }
 
 /** Whether a file may wait in the outbox, on the phone; what is larger is sent only while its page is open. */
@@ -30,7 +31,5 @@ export const mayWait = ({ size }: Pick<File, 'size'>): boolean => size <= MAX_WA
 export function failureWords(failure: unknown, file: Pick<File, 'size'>): string {
   const cause = failure instanceof NoUploadTarget ? failure.cause : failure
   if (cause instanceof ApiError && cause.said) return cause.said
-  return mayWait(file)
-    ? "This didn't arrive. Please try again."
-    : `This didn't arrive, and it's too large to wait on your phone (over ${MAX_WAITING_BYTES / MEBIBYTE} MB). Please try again once you have a signal.`
+  return mayWait(file) ? texts.thisDidntArrivePleaseTry : texts.thisDidntArriveAndIts(MAX_WAITING_BYTES / MEBIBYTE)
 }

@@ -3,6 +3,7 @@ import type { Track } from '#contract/sessions/tracks.ts'
 import { call, read } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/tracks.ts'
 
 /** What moves with a track: its waves are the session's, and count in its surfer's figures. */
 const MOVED = [
@@ -36,7 +37,6 @@ export function useChangeTrack(id: string) {
       cache.setQueryData<Track>(trackOf(id).queryKey, (track) => track && { ...track, ...summary })
       return refresh(cache, ...MOVED)
     },
-    onError: () =>
-      showToast({ title: 'Error', text: 'Failed to change the track. Please try again.', kind: 'destructive' }),
+    onError: () => showToast({ title: texts.error, text: texts.failedToChangeTheTrack, kind: 'destructive' }),
   })
 }

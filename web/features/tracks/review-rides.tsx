@@ -7,13 +7,14 @@ import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as texts from '#words/tracks.ts'
 
 type ReviewRidesProps = { sessionId: string; isOwner: boolean; isAtSpot: boolean }
 
 /** Leads to the rides of a session one by one, over it at `?rides`, where its surfer corrects and shares them. */
 export function ReviewRides(props: ReviewRidesProps) {
   const { value, open, close } = useSheetAddress('rides', { below: 'session' })
-  const title = props.isOwner ? 'Review waves' : 'All waves'
+  const title = props.isOwner ? texts.reviewWaves : texts.allWaves
   return (
     <>
       <Button size="m" wide onClick={() => open()}>

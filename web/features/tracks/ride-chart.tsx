@@ -2,6 +2,7 @@ import type { CorrectedRide } from '#surf/tracks/corrected-waves.ts'
 import { speedColour } from '#web/features/tracks/replay/speed-bands.ts'
 import { clock } from '#web/lib/format/format.ts'
 import { formatLength, useUnits } from '#web/lib/format/units.ts'
+import * as texts from '#words/tracks.ts'
 
 /** In pixels. */
 const HEIGHT = 88
@@ -24,7 +25,7 @@ export function RideChart({ waves, from, to, timeZone }: RideChartProps) {
   const units = useUnits()
   const longest = Math.max(...waves.map(({ lengthM }) => lengthM))
   const timeOf = (moment: number) => clock(new Date(moment).toISOString(), timeZone)
-  const label = `${waves.length} ${waves.length === 1 ? 'wave' : 'waves'} from ${timeOf(from)} to ${timeOf(to)}, the longest ${formatLength(longest, units)}`
+  const label = texts.wavesFromTo(waves.length, timeOf(from), timeOf(to), formatLength(longest, units))
   return (
     <>
       <svg role="img" aria-label={label} className="w-full overflow-visible" height={HEIGHT}>
@@ -46,7 +47,7 @@ export function RideChart({ waves, from, to, timeZone }: RideChartProps) {
       </svg>
       <p aria-hidden="true" className="mt-1 flex flex-wrap justify-between gap-x-3 text-micro text-ink-3 tabular-nums">
         <span>{timeOf(from)}</span>
-        <span>longest {formatLength(longest, units)}</span>
+        <span>{texts.longestLength(formatLength(longest, units))}</span>
         <span>{timeOf(to)}</span>
       </p>
     </>

@@ -4,6 +4,7 @@ import { formatRide, formatRideReason } from '#web/features/tracks/ride-words.ts
 import { clock } from '#web/lib/format/format.ts'
 import { useUnits } from '#web/lib/format/units.ts'
 import { Button } from '#web/ui/display/button.tsx'
+import * as texts from '#words/tracks.ts'
 
 type RideListProps = {
   rides: readonly CorrectedRide[]
@@ -17,9 +18,9 @@ type RideListProps = {
 /** Each ride with its figures, why it counts or does not, and a button that says otherwise. */
 export function RideList({ rides, timeZone, onSay, isBusy }: RideListProps) {
   const units = useUnits()
-  if (rides.length === 0) return <p className="text-small text-ink-3">No waves found in this track.</p>
+  if (rides.length === 0) return <p className="text-small text-ink-3">{texts.noWavesFoundInThis}</p>
   return (
-    <ol aria-label="Waves of this session" className="divide-y divide-line">
+    <ol aria-label={texts.wavesOfThisSession} className="divide-y divide-line">
       {rides.map((ride) => {
         const { startAt, topKmh, isCounted } = ride
         const time = clock(new Date(startAt).toISOString(), timeZone)
@@ -39,11 +40,11 @@ export function RideList({ rides, timeZone, onSay, isBusy }: RideListProps) {
               <Button
                 size="m"
                 fill="bare"
-                aria-label={`${isCounted ? 'Reject' : 'Accept'} the wave at ${time}`}
+                aria-label={texts.theWaveAt(isCounted, time)}
                 aria-disabled={isBusy}
                 onClick={() => isBusy || onSay(startAt, !isCounted)}
               >
-                {isCounted ? 'Reject' : 'Accept'}
+                {isCounted ? texts.reject : texts.accept}
               </Button>
             )}
           </li>

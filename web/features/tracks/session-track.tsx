@@ -6,6 +6,7 @@ import { formatLength, formatSpeed, useUnits } from '#web/lib/format/units.ts'
 import { SmallFigure } from '#web/ui/display/figure.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/tracks.ts'
 
 type OfSession = { sessionId: string }
 type SessionRidesProps = OfSession & {
@@ -20,7 +21,7 @@ export function SessionTrack({ sessionId }: OfSession) {
   const surfed = useSessionRides(sessionId)
   return (
     surfed && (
-      <Section title="Track">
+      <Section title={texts.track}>
         <TrackReplay points={surfed.points} rides={surfed.rides} />
       </Section>
     )
@@ -34,8 +35,10 @@ export function TrackFigures({ sessionId }: OfSession) {
   if (waves.length === 0) return null
   return (
     <>
-      <SmallFigure name="Top speed">{formatSpeed(Math.max(...waves.map(({ topKmh }) => topKmh)), units)}</SmallFigure>
-      <SmallFigure name="Longest ride">
+      <SmallFigure name={texts.topSpeed}>
+        {formatSpeed(Math.max(...waves.map(({ topKmh }) => topKmh)), units)}
+      </SmallFigure>
+      <SmallFigure name={texts.longestRide}>
         {formatLength(Math.max(...waves.map(({ lengthM }) => lengthM)), units)}
       </SmallFigure>
     </>
@@ -48,7 +51,7 @@ export function SessionRides({ sessionId, ...reader }: SessionRidesProps) {
   if (!surfed) return null
   const { waves, timeZone, points } = surfed
   return (
-    <Section title="Waves" count={waves.length}>
+    <Section title={texts.waves} count={waves.length}>
       {waves.length > 0 && (
         <Card padded className="mb-3">
           <RideChart waves={waves} from={points[0]!.at} to={points.at(-1)!.at} timeZone={timeZone} />

@@ -1,4 +1,5 @@
 import { Card } from '#web/ui/layout/card.tsx'
+import * as texts from '#words/tracks.ts'
 
 type TrackChoicesProps = {
   sensitivity: number
@@ -16,7 +17,7 @@ export function TrackChoices({ sensitivity, onTry, onChoose, isShared, onShare }
   return (
     <Card padded className="mt-3 text-small">
       <label className="block">
-        <b className="font-strong">Sensitivity</b>
+        <b className="font-strong">{texts.sensitivity}</b>
         <input
           type="range"
           className="min-h-tap w-full accent-sea"
@@ -31,8 +32,8 @@ export function TrackChoices({ sensitivity, onTry, onChoose, isShared, onShare }
           onBlur={onChoose}
         />
         <span className="flex justify-between text-micro text-ink-3">
-          <span>Fast rides only</span>
-          <span>Slow ones too</span>
+          <span>{texts.fastRidesOnly}</span>
+          <span>{texts.slowOnesToo}</span>
         </span>
       </label>
       {onShare ? (
@@ -44,16 +45,12 @@ export function TrackChoices({ sensitivity, onTry, onChoose, isShared, onShare }
             onChange={({ target }) => onShare(target.checked)}
           />
           <span>
-            <b className="block font-strong">Share with buddies</b>
-            <span className="text-micro text-ink-3">
-              Once the session has ended, from your first wave to your last. No one else sees it.
-            </span>
+            <b className="block font-strong">{texts.shareWithBuddies}</b>
+            <span className="text-micro text-ink-3">{texts.onceTheSessionHasEnded}</span>
           </span>
         </label>
       ) : (
-        <p className="mt-3 border-t border-line pt-3 text-micro text-ink-3">
-          Only you see this track: it isn't at a public spot.
-        </p>
+        <p className="mt-3 border-t border-line pt-3 text-micro text-ink-3">{texts.onlyYouSeeThisTrack}</p>
       )}
     </Card>
   )

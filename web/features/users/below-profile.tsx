@@ -2,10 +2,11 @@ import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { iconInText } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/users.ts'
 
-const PROFILE = { href: '/profile', label: 'Profile' }
-export const SETTINGS = { href: '/settings', label: 'Settings' }
-export const PRIVACY = { href: '/settings/privacy', label: 'Privacy & Safety' }
+const PROFILE = { href: '/profile', label: texts.profile }
+export const SETTINGS = { href: '/settings', label: texts.settings }
+export const PRIVACY = { href: '/settings/privacy', label: texts.privacySafety }
 
 type BelowProfileProps = {
   title: string
@@ -18,7 +19,7 @@ type BelowProfileProps = {
 export function BelowProfile({ title, parent = PROFILE, children }: BelowProfileProps) {
   return (
     <>
-      <title>{`${title} · Lineup`}</title>
+      <title>{texts.titleLineup(title)}</title>
       <Link
         href={parent.href}
         className="-mx-1 -mb-1.5 inline-flex min-h-tap items-center gap-1 px-1 text-[0.9375rem] font-strong text-sea-ink"

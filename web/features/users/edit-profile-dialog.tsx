@@ -16,6 +16,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Waiting } from '#web/ui/feedback/spinner.tsx'
 import { PhotoField } from '#web/ui/fields/photo-field.tsx'
 import { usePhotoUpload } from '#web/ui/fields/use-photo-upload.ts'
+import * as texts from '#words/users.ts'
 
 type EditProfileDialogProps = AddressedDialogProps & { viewer: Viewer }
 
@@ -29,7 +30,7 @@ export function EditProfileDialog({ viewer, open, onClose }: EditProfileDialogPr
   const upload = usePhotoUpload({
     open,
     maxBytes: MAX_PROFILE_PHOTO_BYTES,
-    done: 'Profile photo uploaded successfully!',
+    done: texts.profilePhotoUploadedSuccessfully,
     onSent: (profileImageUrl) => change({ profileImageUrl }),
   })
   const save = useSaveProfile()
@@ -50,15 +51,15 @@ export function EditProfileDialog({ viewer, open, onClose }: EditProfileDialogPr
     <Sheet
       open={open}
       onClose={() => (changed || upload.share !== null ? setAsking(true) : leave())}
-      title="Edit Profile"
+      title={texts.editProfile}
       foot={
         draft && (
           <ButtonPair className="grid-cols-[2fr_3fr]">
             <Button fill="plain" onClick={leave}>
-              Cancel
+              {texts.cancel}
             </Button>
             <Button fill="sun" type="submit" form={formId} disabled={busy}>
-              {save.isPending ? 'Saving...' : 'Save Changes'}
+              {save.isPending ? texts.saving : texts.saveChanges}
             </Button>
           </ButtonPair>
         )
@@ -67,11 +68,11 @@ export function EditProfileDialog({ viewer, open, onClose }: EditProfileDialogPr
       {draft ? (
         <form id={formId} noValidate onSubmit={send}>
           <PhotoField
-            label="Profile photo"
+            label={texts.profilePhoto}
             picture={<Avatar photo={draft.profileImageUrl} size="xl" />}
             shape="size-23 rounded-full"
             hasPhoto={draft.profileImageUrl !== null}
-            choose="Change Photo"
+            choose={texts.changePhoto}
             upload={upload}
             onRemove={() => change({ profileImageUrl: null })}
           />
@@ -84,8 +85,8 @@ export function EditProfileDialog({ viewer, open, onClose }: EditProfileDialogPr
         </form>
       ) : record.isError ? (
         <ErrorState
-          title="Couldn't load your profile"
-          text="You need to be online to change it: your e-mail address and emergency contact aren't kept on this device."
+          title={texts.couldntLoadYourProfile}
+          text={texts.youNeedToBeOnline}
           onRetry={() => record.refetch()}
         />
       ) : (

@@ -4,6 +4,7 @@ import type { ProfileDraft } from '#web/features/users/profile-form.ts'
 import { CheckedField } from '#web/ui/fields/checked-field.tsx'
 import { PhoneField } from '#web/ui/fields/phone-field.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/users.ts'
 
 type EmergencyFieldsProps = {
   draft: ProfileDraft
@@ -13,24 +14,24 @@ type EmergencyFieldsProps = {
 /** Who is to be told on land; nobody but the surfer sees it. */
 export function EmergencyFields({ draft, onChange }: EmergencyFieldsProps) {
   return (
-    <Section title="Emergency Contact" className="mt-6">
+    <Section title={texts.emergencyContact} className="mt-6">
       <p className="mb-3 text-small text-ink-3">
-        Optional, and never shown to other surfers. Once they agree, they're the first contact we alert: see{' '}
-        <Link href="/settings/contacts" className="font-strong text-sea-ink underline underline-offset-2">
-          Emergency Contacts
-        </Link>
-        .
+        {texts.optionalAndNeverShownTo(
+          <Link href="/settings/contacts" className="font-strong text-sea-ink underline underline-offset-2">
+            {texts.emergencyContacts}
+          </Link>,
+        )}
       </p>
       <div className="grid gap-4">
         <CheckedField
-          label="Contact Name"
+          label={texts.contactName}
           autoComplete="off"
           maxLength={MAX_CONTACT_CHARACTERS.name}
           value={draft.emergencyContact}
           onType={(emergencyContact) => onChange({ emergencyContact })}
         />
         <PhoneField
-          label="Phone Number"
+          label={texts.phoneNumber}
           autoComplete="off"
           maxLength={MAX_CONTACT_CHARACTERS.phone}
           value={draft.emergencyContactPhone}

@@ -3,6 +3,7 @@ import { SURFING_TYPES } from '#contract/sessions/surfing-types.ts'
 import { type ProfileDraft, type ProfileIssues, SURFING_TYPE_NAMES, toggled } from '#web/features/users/profile-form.ts'
 import { Chip, Chips } from '#web/ui/display/chip.tsx'
 import { CheckedField, Issue } from '#web/ui/fields/checked-field.tsx'
+import * as texts from '#words/users.ts'
 
 type ProfileFieldsProps = {
   draft: ProfileDraft
@@ -15,7 +16,7 @@ export function ProfileFields({ draft, issues, onChange }: ProfileFieldsProps) {
   return (
     <div className="mt-5 grid gap-4">
       <CheckedField
-        label="First Name"
+        label={texts.firstName}
         autoComplete="given-name"
         maxLength={MAX_NAME_CHARACTERS}
         value={draft.firstName}
@@ -23,7 +24,7 @@ export function ProfileFields({ draft, issues, onChange }: ProfileFieldsProps) {
         onType={(firstName) => onChange({ firstName })}
       />
       <CheckedField
-        label="Last Name"
+        label={texts.lastName}
         autoComplete="family-name"
         maxLength={MAX_NAME_CHARACTERS}
         value={draft.lastName}
@@ -31,7 +32,7 @@ export function ProfileFields({ draft, issues, onChange }: ProfileFieldsProps) {
         onType={(lastName) => onChange({ lastName })}
       />
       <CheckedField
-        label="Username"
+        label={texts.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -48,9 +49,9 @@ function SurfingTypesField({ draft: { surfingType }, issues, onChange }: Profile
   return (
     <div data-issue={issues.surfingType}>
       <p aria-hidden="true" className="mb-1.5 text-small font-strong text-ink-2">
-        Surfing Types
+        {texts.surfingTypes}
       </p>
-      <Chips label="Surfing Types">
+      <Chips label={texts.surfingTypes}>
         {SURFING_TYPE_NAMES.map((type) => (
           <Chip
             key={type}

@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts/users.ts'
 import { USERNAME_MAX_CHARACTERS, USERNAME_MIN_CHARACTERS } from '#contract/limits.ts'
 import { SURFING_TYPES, type SurfingType } from '#contract/sessions/surfing-types.ts'
+import * as texts from '#words/users.ts'
 
 /** The form as it is being filled in; what is empty is an empty string. */
 export type ProfileDraft = {
@@ -45,14 +46,13 @@ export const changes = (draft: ProfileDraft, user: User) =>
 export function issuesOf(draft: ProfileDraft): ProfileIssues {
   const { username, firstName, lastName, surfingType } = bodyOf(draft)
   const issues: ProfileIssues = {}
-  if (firstName === '') issues.firstName = 'First name is required'
-  if (lastName === '') issues.lastName = 'Last name is required'
-  if (username.length < USERNAME_MIN_CHARACTERS)
-    issues.username = `Username must be at least ${USERNAME_MIN_CHARACTERS} characters`
+  if (firstName === '') issues.firstName = texts.firstNameIsRequired
+  if (lastName === '') issues.lastName = texts.lastNameIsRequired
+  if (username.length < USERNAME_MIN_CHARACTERS) issues.username = texts.usernameMustBeAtLeast(USERNAME_MIN_CHARACTERS)
   else if (username.length > USERNAME_MAX_CHARACTERS)
-    issues.username = `Username must be less than ${USERNAME_MAX_CHARACTERS} characters`
-  else if (!/^[A-Za-z0-9_.]*$/.test(username)) issues.username = 'Username may have letters, digits, _ and .'
-  if (surfingType.length === 0) issues.surfingType = 'Please select at least one surfing type'
+    issues.username = texts.usernameMustBeLessThan(USERNAME_MAX_CHARACTERS)
+  else if (!/^[A-Za-z0-9_.]*$/.test(username)) issues.username = texts.usernameMayHaveLettersDigits
+  if (surfingType.length === 0) issues.surfingType = texts.pleaseSelectAtLeastOne
   return issues
 }
 

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Sea, Surfer } from '#web/ui/scenes/sea.tsx'
+import * as texts from '#words/users.ts'
 
 type ProfileHeadProps = {
   user: Viewer
@@ -34,7 +35,7 @@ export function ProfileHead({ user, email, onEdit }: ProfileHeadProps) {
         <div className="mt-3 flex gap-2">
           <ShareIconButton className="" onPress={() => share.open()} />
           <Button fill="plain" size="m" icon={<Pencil {...iconInButton} />} className="bg-page" onClick={onEdit}>
-            Edit
+            {texts.edit}
           </Button>
         </div>
       </div>
@@ -46,7 +47,7 @@ export function ProfileHead({ user, email, onEdit }: ProfileHeadProps) {
         {email === undefined ? <Skeleton className="my-1.5 h-3 w-44" /> : <span>{email}</span>}
       </p>
       <SurfingTypes types={user.surfingType} className="mt-3" />
-      <ShareProfile surfer={user} of="profile" />
+      <ShareProfile surfer={user} of={texts.profileLower} />
     </>
   )
 }

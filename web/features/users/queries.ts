@@ -4,6 +4,7 @@ import { bodyOf, type ProfileDraft } from '#web/features/users/profile-form.ts'
 import { ApiError, call, read } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/users.ts'
 
 const me = read('GET /api/auth/user')
 const record = read('GET /api/users/me')
@@ -38,13 +39,13 @@ export function useSaveProfile() {
     onSuccess: (user) => {
       cache.setQueryData(me.queryKey, (before) => before && { ...before, ...user })
       cache.setQueryData(record.queryKey, user)
-      showToast({ title: 'Success', text: 'Profile updated successfully!' })
+      showToast({ title: texts.success, text: texts.profileUpdatedSuccessfully })
     },
     onError: (error) => {
       const said = error instanceof ApiError ? error.said : undefined
       showToast({
-        title: 'Error',
-        text: said ?? 'Failed to update profile. Please try again.',
+        title: texts.error,
+        text: said ?? texts.failedToUpdateProfilePlease,
         kind: 'destructive',
       })
     },

@@ -1,6 +1,7 @@
 import type { Surfer } from '#contract/accounts/users.ts'
 import { fullName } from '#web/lib/format/format.ts'
 import { ShareSheet } from '#web/ui/dialogs/share-link.tsx'
+import * as texts from '#words/users.ts'
 
 type ShareProfileProps = { surfer: Pick<Surfer, 'id' | 'firstName' | 'lastName'>; of: 'surfer' | 'profile' }
 
@@ -8,7 +9,7 @@ type ShareProfileProps = { surfer: Pick<Surfer, 'id' | 'firstName' | 'lastName'>
 export const ShareProfile = ({ surfer, of }: ShareProfileProps) => (
   <ShareSheet
     of={of}
-    link={{ title: `${fullName(surfer)} on Lineup`, path: `/discover?surfer=${surfer.id}` }}
-    whoCanOpen="Only people who are signed in to Lineup can open this link. Everyone else is asked to sign in first."
+    link={{ title: texts.nameOnLineup(fullName(surfer)), path: `/discover?surfer=${surfer.id}` }}
+    whoCanOpen={texts.onlyPeopleWhoAreSigned}
   />
 )

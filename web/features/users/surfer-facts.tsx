@@ -4,6 +4,7 @@ import { achievementNames } from '#surf/log/achievements.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/users.ts'
 
 /** How much and where a surfer surfs, as far as the reader may see it, and what they earned. */
 export function SurferFacts({ surfer }: { surfer: SurferProfile }) {
@@ -12,21 +13,19 @@ export function SurferFacts({ surfer }: { surfer: SurferProfile }) {
     <>
       <Card padded className="mt-3">
         <dl className="grid grid-cols-2 gap-x-3 gap-y-4">
-          <Fact name={sessionCount === 1 ? 'Session' : 'Sessions'}>{sessionCount}</Fact>
-          {relationship !== 'self' && (
-            <Fact name={sharedBuddies === 1 ? 'Shared buddy' : 'Shared buddies'}>{sharedBuddies}</Fact>
-          )}
+          <Fact name={texts.sessions(sessionCount)}>{sessionCount}</Fact>
+          {relationship !== 'self' && <Fact name={texts.sharedBuddies(sharedBuddies)}>{sharedBuddies}</Fact>}
           {lastSeen && !isSurfing && (
             <div className="col-span-2 border-t border-line pt-3 text-[0.9375rem]">
-              <dt className="inline text-ink-3">Last seen: </dt>
+              <dt className="inline text-ink-3">{texts.lastSeen}</dt>
               <dd className="inline font-strong wrap-anywhere">{lastSeen}</dd>
             </div>
           )}
         </dl>
       </Card>
       {achievements && achievements.length > 0 && (
-        <Section title="Achievements" count={achievements.length} className="mt-6">
-          <ul aria-label="Achievements" className="flex flex-wrap gap-1.5">
+        <Section title={texts.achievements} count={achievements.length} className="mt-6">
+          <ul aria-label={texts.achievements} className="flex flex-wrap gap-1.5">
             {achievements.map((key) => (
               <li key={key}>
                 <Badge tone="sun">{achievementNames[key] ?? key}</Badge>

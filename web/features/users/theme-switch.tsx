@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import * as texts from '#words/users.ts'
 
 /** Light, dark, or as the system has it; shown at once. */
 export function ThemeSwitch() {
   const [chosen, setChosen] = useState(chosenTheme)
   return (
     <fieldset className="flex flex-wrap rounded-[15px] bg-well p-[3px]">
-      <legend className="sr-only">Theme</legend>
+      <legend className="sr-only">{texts.theme}</legend>
       {themes.map(({ value, label }) => (
         <label
           key={value}
@@ -13,7 +14,7 @@ export function ThemeSwitch() {
         >
           <input
             type="radio"
-            name="theme"
+            name={texts.themeLower}
             className="sr-only"
             checked={value === chosen}
             onChange={() => {
@@ -29,9 +30,9 @@ export function ThemeSwitch() {
 }
 
 const themes = [
-  { value: 'system', label: 'System' },
-  { value: 'dawn', label: 'Light' },
-  { value: 'before-dawn', label: 'Dark' },
+  { value: 'system', label: texts.system },
+  { value: 'dawn', label: texts.light },
+  { value: 'before-dawn', label: texts.dark },
 ] as const
 type Theme = (typeof themes)[number]['value']
 

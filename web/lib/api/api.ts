@@ -8,14 +8,15 @@ import { send, takeEarly } from '#web/lib/api/early.ts'
 import { askForFreshSignIn } from '#web/lib/api/fresh-sign-in.ts'
 import { pageId } from '#web/lib/api/page-id.ts'
 import { GATEWAY_FAILURES, reported } from '#web/lib/offline/reachability.ts'
+import * as texts from '#words/app.ts'
 
 /** Arguments of a call after its route. */
 export type Args<R extends Route> = Record<never, never> extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
 
 /** Explains a response that is not Lineup's own, from a proxy or store. Retrying never changes the first one. */
 function foreignWords(status: number): string | undefined {
-  if (status === 413) return 'This is larger than the server takes. Its operator can allow more.'
-  if (GATEWAY_FAILURES.includes(status)) return "Lineup isn't answering. Please try again in a moment."
+  if (status === 413) return texts.thisIsLargerThanThe
+  if (GATEWAY_FAILURES.includes(status)) return texts.lineupIsntAnsweringPleaseTry
 }
 
 /** A failed response. Its message is '409: ' and the body's text, as specified. */

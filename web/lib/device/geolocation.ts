@@ -1,5 +1,6 @@
 import { HOME_GPS_TIMEOUT_MS } from '#contract/limits.ts'
 import type { Position } from '#surf/places/geo.ts'
+import * as texts from '#words/app.ts'
 
 /** Maximum age of a position. */
 export const POSITION_FRESH_MS = 60_000
@@ -8,11 +9,11 @@ export const POSITION_OPTIONS = { timeout: HOME_GPS_TIMEOUT_MS, maximumAge: POSI
 
 export type GpsFix = Position & { accuracyMetres: number }
 
-const UNSUPPORTED = 'Geolocation is not supported by this browser'
-export const TIMED_OUT = 'Location request timed out'
+const UNSUPPORTED = texts.geolocationIsNotSupportedBy
+export const TIMED_OUT = texts.locationRequestTimedOut
 const messages: Partial<Record<number, string>> = {
-  1: 'Location access denied by user',
-  2: 'Location information unavailable',
+  1: texts.locationAccessDeniedByUser,
+  2: texts.locationInformationUnavailable,
   3: TIMED_OUT,
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, issuesOf } from '#web/lib/api/api.ts'
 import { pushState, turnOffPush, turnOnPush } from '#web/lib/device/push.ts'
+import * as texts from '#words/app.ts'
 
 /** This browser's state, not part of the contract. */
 const queryKey = ['push in this browser']
@@ -17,7 +18,7 @@ export function usePush({ onFailed }: { onFailed: (text: string) => void }) {
   const { mutate: turn, isPending } = useMutation({
     mutationFn: (to: 'on' | 'off') => (to === 'on' ? turnOnPush(keyOfServer) : turnOffPush()),
     onSuccess: (next) => cache.setQueryData(queryKey, next),
-    onError: (error, to) => onFailed(issuesOf(error).endpoint ?? `Failed to turn ${to} push`),
+    onError: (error, to) => onFailed(issuesOf(error).endpoint ?? texts.failedToTurnPush(to)),
   })
   return { state: data, isError, turn, isPending }
 }

@@ -1,4 +1,5 @@
 import { PICTURE_TYPES } from '#contract/limits.ts'
+import * as texts from '#words/app.ts'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -7,7 +8,7 @@ const MEBIBYTE = 1024 * 1024
  * are left to the server.
  */
 export function objectionTo({ type, size }: Pick<File, 'type' | 'size'>, maxBytes: number): string | undefined {
-  if (type !== '' && !PICTURE_TYPES.split(',').includes(type)) return 'Please choose a JPEG, PNG or WebP picture.'
-  if (size > maxBytes) return `This picture is larger than ${maxBytes / MEBIBYTE} MB.`
+  if (type !== '' && !PICTURE_TYPES.split(',').includes(type)) return texts.pleaseChooseAJpegPng
+  if (size > maxBytes) return texts.thisPictureIsLargerThan(maxBytes / MEBIBYTE)
   return undefined
 }

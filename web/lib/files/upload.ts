@@ -4,13 +4,14 @@ import { ApiError, call } from '#web/lib/api/api.ts'
 import { withRetries } from '#web/lib/api/retries.ts'
 import { isReachable } from '#web/lib/offline/reachability.ts'
 import { blockReload } from '#web/lib/offline/reload-blockers.ts'
+import * as texts from '#words/app.ts'
 
 /** A connection without progress for this long is dead. */
 const STALL_MS = 30_000
 /** Without progress events: the server's own time limit. */
 const MAX_SENDING_MS = 10 * 60_000
 
-const NO_ADDRESS = JSON.stringify({ code: 'upload_not_found', message: 'Failed to get photo URL. Please try again.' })
+const NO_ADDRESS = JSON.stringify({ code: 'upload_not_found', message: texts.failedToGetPhotoUrl })
 
 type Sending = {
   /** Purpose of the file; a picture by default. */

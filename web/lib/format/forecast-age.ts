@@ -3,14 +3,15 @@ import type { Forecast } from '#contract/sea/conditions.ts'
 import type { CurrentForecast } from '#contract/sea/spots.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { ago } from '#web/lib/format/format.ts'
+import * as texts from '#words/app.ts'
 
 type Known = Pick<Forecast, 'state' | 'fetchedAt'>
 
 /** Reason why a newer forecast is unavailable: no network, or no server. */
 export type Obstacle = 'no network' | 'no server'
 const WHY_OLDER: Record<Obstacle, string> = {
-  'no network': "you're offline",
-  'no server': "we couldn't reach the server",
+  'no network': texts.youreOffline,
+  'no server': texts.weCouldntReachTheServerLower,
 }
 
 /**
@@ -18,8 +19,8 @@ const WHY_OLDER: Record<Obstacle, string> = {
  * milliseconds.
  */
 export function forecastAge({ state, fetchedAt }: Known, obstacle: Obstacle | undefined, now: number): string {
-  if (fetchedAt === null || state === 'unknown') return 'No forecast for this place'
-  const updated = `Updated ${ago(fetchedAt, now)}`
+  if (fetchedAt === null || state === 'unknown') return texts.noForecastForThisPlace
+  const updated = texts.updatedAgo(ago(fetchedAt, now))
   if (obstacle) return `${updated}; ${WHY_OLDER[obstacle]}`
   return state === 'stale' ? `${updated}; the weather service isn't answering` : updated
 }
@@ -35,5 +36,5 @@ export const toldAt = ({ time, hoursOld }: Pick<CurrentForecast, 'time' | 'hours
 /** 'Forecast 9 h old', from its fetch time; undefined while fresh. `now` in milliseconds. */
 export function formatOldForecast(fetchedAt: string, now: number): string | undefined {
   const age = now - Date.parse(fetchedAt)
-  return age < FORECAST_FRESH_MS ? undefined : `Forecast ${Math.floor(age / HOUR_MS)} h old`
+  return age < FORECAST_FRESH_MS ? undefined : texts.forecastHoursOld(Math.floor(age / HOUR_MS))
 }

@@ -2,6 +2,7 @@ import { COORDINATE_DECIMALS } from '#contract/limits.ts'
 import type { Position } from '#surf/places/geo.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
+import * as texts from '#words/app.ts'
 
 /** '33.6553, -118.0052' */
 export const coordinates = ({ latitude, longitude }: Position) =>
@@ -52,7 +53,8 @@ export function ago(time: string, now: number, timeZone?: string) {
 
 type Place = { customLocation: string | null; surfSpot: { name: string } | null }
 /** A session's place: custom location, else spot name, else 'Unknown Location'. */
-export const placeOf = ({ customLocation, surfSpot }: Place) => customLocation || surfSpot?.name || 'Unknown Location'
+export const placeOf = ({ customLocation, surfSpot }: Place) =>
+  customLocation || surfSpot?.name || texts.unknownLocation
 
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim()

@@ -1,4 +1,5 @@
 import { ratingLabel } from '#surf/rating/rating.ts'
+import * as texts from '#words/app.ts'
 
 /** Appearance of a rating. Colour only repeats figures and text. */
 type RatingTone = {
@@ -23,7 +24,7 @@ const TONES: RatingTone[] = [
   { fill: 'var(--ink)', surface: 'bg-ink text-card' },
 ].map((look, rating) => ({ name: ratingLabel(rating), ...look }))
 
-const NOT_RATED: RatingTone = { name: 'Not rated', fill: 'var(--card)', surface: 'bg-card text-ink-3' }
+const NOT_RATED: RatingTone = { name: texts.notRated, fill: 'var(--card)', surface: 'bg-card text-ink-3' }
 
 /** Appearance of a rating from 0 to 5; halves round down, as for labels. Null: not rated, not poor. */
 export const ratingTone = (rating: number | null): RatingTone =>

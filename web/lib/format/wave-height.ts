@@ -3,6 +3,7 @@ import type { Swell } from '#surf/sea/sea.ts'
 import { feetOf, rounded } from '#surf/sea/units.ts'
 import { compassPoint } from '#web/lib/device/compass.ts'
 import { type Units, unitNames } from '#web/lib/format/units.ts'
+import * as texts from '#words/app.ts'
 
 /** Feet or metres, from metres. */
 export const heightIn = (metres: number, units: Units) => (units === 'metric' ? metres : feetOf(metres))
@@ -24,7 +25,6 @@ export type FormattedSwell = Omit<Swell, 'directionDegrees'> & { directionDegree
 /** '8 ft at 15 s from SW': swell in open water, not face height. */
 export function formatSwell(swell: FormattedSwell, units: Units): string {
   // Older frozen conditions have a mean.
-  const period = peakPeriodOf(swell)
-  const from = swell.directionDegrees === null ? '' : ` from ${compassPoint(swell.directionDegrees)}`
-  return `${formatLowSwell(swell.heightMeters, units)} at ${Math.round(period)} s${from}`
+  const from = swell.directionDegrees === null ? '' : texts.fromCompassPoint(compassPoint(swell.directionDegrees))
+  return texts.swellAtPeriod(formatLowSwell(swell.heightMeters, units), Math.round(peakPeriodOf(swell)), from)
 }

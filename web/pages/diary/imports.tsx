@@ -5,6 +5,7 @@ import { ImportList } from '#web/features/track-imports/import-list.tsx'
 import { BelowProfile, SETTINGS } from '#web/features/users/below-profile.tsx'
 import { useSharedFiles } from '#web/lib/files/use-shared-files.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import * as texts from '#words/pages/diary.ts'
 
 type ImportsPageProps = { surferId: string; sessionId?: string | undefined }
 
@@ -17,12 +18,8 @@ export function ImportsPage({ surferId, sessionId }: ImportsPageProps) {
   const { files, forget } = useSharedFiles(surferId, new URLSearchParams(useSearch()).has('shared'))
   const shared = useMemo(() => files?.filter(({ kind }) => kind === 'recording'), [files])
   return (
-    <BelowProfile title="Import Sessions" parent={SETTINGS}>
-      <p className="text-ink-2">
-        {sessionId
-          ? 'Choose the recording of this session: a GPX, TCX or FIT file from your watch. Its track and waves join the session.'
-          : 'GPX, TCX and FIT files from your watch, one or many, or the whole export of Strava, Garmin or Apple Health as a ZIP. Each surf becomes a session; other sports are left out. A damaged file is read as far as it goes.'}
-      </p>
+    <BelowProfile title={texts.importSessions} parent={SETTINGS}>
+      <p className="text-ink-2">{sessionId ? texts.chooseTheRecordingOfThis : texts.gpxTcxAndFitFiles}</p>
       <ImportFiles sessionId={sessionId} given={shared} onGivenGone={forget} />
       <ImportList onOpen={session.open} />
     </BelowProfile>

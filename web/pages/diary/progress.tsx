@@ -21,6 +21,7 @@ import { Button } from '#web/ui/display/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import * as texts from '#words/pages/diary.ts'
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -33,13 +34,13 @@ export function ProgressPage() {
   const choose = (next: Period) =>
     navigate(location.pathname + searchWithPeriod(location.search, next), { replace: true, state: history.state })
   return (
-    <BelowProfile title="Your Progress">
+    <BelowProfile title={texts.yourProgress}>
       <PeriodPicker period={period} today={today} firstDay={progress?.firstDay} onChoose={choose} />
       <div className="mt-4" aria-busy={isPlaceholderData || undefined}>
         {progress ? (
           <Shown progress={progress} onChoose={choose} />
         ) : isError ? (
-          <ErrorState title="Couldn't load your progress" onRetry={() => refetch()} />
+          <ErrorState title={texts.couldntLoadYourProgress} onRetry={() => refetch()} />
         ) : (
           <OnItsWay />
         )}
@@ -54,15 +55,15 @@ function Shown({ progress, onChoose }: ShownProps) {
   const session = useSheetAddress('session')
   const spot = useSheetAddress('spot')
   if (progress.firstDay === null)
-    return <EmptyState title="No sessions yet" text="Your progress begins with your first surf session." />
+    return <EmptyState title={texts.noSessionsYet} text={texts.yourProgressBeginsWithYour} />
   if (progress.sessions === 0)
     return (
       <EmptyState
-        title={`No sessions ${withinPeriod(progress.period)}`}
-        text="Try another month or year."
+        title={texts.noSessionsWithinPeriod(withinPeriod(progress.period))}
+        text={texts.tryAnotherMonthOrYear}
         action={
           <Button size="m" onClick={() => onChoose(ALL)}>
-            All time
+            {texts.allTime}
           </Button>
         }
       />
@@ -87,7 +88,7 @@ function Shown({ progress, onChoose }: ShownProps) {
 }
 
 const OnItsWay = () => (
-  <div role="status" aria-busy="true" aria-label="Loading your progress" className="grid gap-3">
+  <div role="status" aria-busy="true" aria-label={texts.loadingYourProgress} className="grid gap-3">
     <Skeleton className="h-48 rounded-sheet!" />
     <Skeleton className="h-72 rounded-card!" />
   </div>

@@ -1,9 +1,10 @@
 import { OpenProposals } from '#web/features/spot-proposals/open-proposals.tsx'
 import { BelowProfile, SETTINGS } from '#web/features/users/below-profile.tsx'
+import * as texts from '#words/pages/diary.ts'
 
 /** For operators: the spots that surfers propose or correct. */
 export const ProposedSpotsPage = () => (
-  <BelowProfile title="Proposed Spots" parent={SETTINGS}>
+  <BelowProfile title={texts.proposedSpots} parent={SETTINGS}>
     <OpenProposals />
   </BelowProfile>
 )

@@ -6,6 +6,7 @@ import { WaitingPastSessions } from '#web/features/sessions/log/waiting-past-ses
 import { BelowProfile } from '#web/features/users/below-profile.tsx'
 import { read } from '#web/lib/api/api.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
+import * as texts from '#words/pages/diary.ts'
 
 /** Everything that the surfer logged. The address keeps spot and year; choosing them is no step of 'back'. */
 export function SessionsPage() {
@@ -16,7 +17,7 @@ export function SessionsPage() {
   const narrow = (next: SessionFilter) =>
     navigate(location.pathname + searchWithFilter(location.search, next), { replace: true, state: history.state })
   return (
-    <BelowProfile title="Your Sessions">
+    <BelowProfile title={texts.yourSessions}>
       {user && <WaitingPastSessions surferId={user.id} />}
       {user && <AllSessions userId={user.id} filter={filter} onFilter={narrow} onOpen={session.open} />}
     </BelowProfile>

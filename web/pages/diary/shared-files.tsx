@@ -15,8 +15,9 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/pages/diary.ts'
 
-const HOME = { href: '/', label: 'Home' }
+const HOME = { href: '/', label: texts.home }
 
 /** What another app of this phone shared with Lineup: it waits here until the surfer has decided what becomes of it. */
 export function SharedFilesPage({ user }: { user: Viewer }) {
@@ -30,48 +31,34 @@ export function SharedFilesPage({ user }: { user: Viewer }) {
     if (recordings.length === 0) navigate(`/?session=${id}`)
   }
   return (
-    <BelowProfile title="Shared With Lineup" parent={HOME}>
+    <BelowProfile title={texts.sharedWithLineup} parent={HOME}>
       {files?.length === 0 && !isLost && (
-        <EmptyState
-          title="Nothing is waiting here"
-          text="Photos and watch recordings that you share with Lineup from other apps appear here."
-        />
+        <EmptyState title={texts.nothingIsWaitingHere} text={texts.photosAndWatchRecordingsThat} />
       )}
-      {(isLost || isError) && (
-        <EmptyState
-          title="That didn't arrive"
-          text="Please share it with Lineup once more. If it happens again, this phone may be out of space."
-        />
-      )}
+      {(isLost || isError) && <EmptyState title={texts.thatDidntArrive} text={texts.pleaseShareItWithLineup} />}
       {photos.length > 0 &&
         (own.data === undefined ? (
           own.isError ? (
-            <ErrorState title="Couldn't load your sessions" onRetry={() => own.refetch()} />
+            <ErrorState title={texts.couldntLoadYourSessions} onRetry={() => own.refetch()} />
           ) : (
-            <SkeletonRows count={3} label="Loading your sessions" />
+            <SkeletonRows count={3} label={texts.loadingYourSessions} />
           )
         ) : own.data.length === 0 ? (
-          <EmptyState
-            title="No sessions yet"
-            text="Photos belong to a session. They wait here until you've logged one."
-            action={<LogPastButton />}
-          />
+          <EmptyState title={texts.noSessionsYet} text={texts.photosBelongToASession} action={<LogPastButton />} />
         ) : (
           <SharedPhotos photos={photos} sessions={own.data} onForget={forget} onDone={openSession} />
         ))}
       {recordings.length > 0 && (
-        <Section title="Recordings" count={recordings.length} className={photos.length > 0 ? 'mt-8' : 'mt-4'}>
+        <Section title={texts.recordings} count={recordings.length} className={photos.length > 0 ? 'mt-8' : 'mt-4'}>
           <SharedRows files={recordings} onRemove={forget} />
           <Button wide fill="sea" className="mt-4" onClick={() => navigate('/imports?shared')}>
-            {recordings.length === 1 ? 'Import Recording' : `Import ${recordings.length} Recordings`}
+            {texts.importRecordings(recordings.length)}
           </Button>
         </Section>
       )}
       {others.length > 0 && (
-        <Section title="Not for Lineup">
-          <p className="mb-3 text-small text-ink-2">
-            Lineup takes photos (JPEG, PNG or WebP) and recordings of your watch (GPX, TCX or FIT).
-          </p>
+        <Section title={texts.notForLineup}>
+          <p className="mb-3 text-small text-ink-2">{texts.lineupTakesPhotosJpegPng}</p>
           <SharedRows files={others} onRemove={forget} />
         </Section>
       )}
@@ -88,7 +75,7 @@ const SharedRows = ({ files, onRemove }: SharedRowsProps) => (
         key={id}
         title={<span className="wrap-anywhere">{name}</span>}
         action={
-          <IconButton label={`Remove ${name}`} onClick={() => onRemove(id)}>
+          <IconButton label={texts.removeName(name)} onClick={() => onRemove(id)}>
             <X {...iconInButton} />
           </IconButton>
         }

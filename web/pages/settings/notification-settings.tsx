@@ -7,6 +7,7 @@ import { useSettings } from '#web/features/notifications/settings-queries.ts'
 import { BelowProfile } from '#web/features/users/below-profile.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import * as texts from '#words/pages/settings.ts'
 
 const PLACEHOLDERS = 3
 
@@ -14,7 +15,7 @@ const PLACEHOLDERS = 3
 export function NotificationSettingsPage() {
   const { settings, change, isError, refetch } = useSettings()
   return (
-    <BelowProfile title="Notifications">
+    <BelowProfile title={texts.notifications}>
       {settings ? (
         <>
           <PushHere />
@@ -24,9 +25,9 @@ export function NotificationSettingsPage() {
           <QuietHours quietHours={settings.quietHours} onChange={(quietHours) => change({ quietHours })} />
         </>
       ) : isError ? (
-        <ErrorState title="Couldn't load your settings" onRetry={() => refetch()} />
+        <ErrorState title={texts.couldntLoadYourSettings} onRetry={() => refetch()} />
       ) : (
-        <SkeletonRows count={PLACEHOLDERS} label="Loading your settings" />
+        <SkeletonRows count={PLACEHOLDERS} label={texts.loadingYourSettings} />
       )}
     </BelowProfile>
   )

@@ -8,23 +8,22 @@ import { BelowProfile } from '#web/features/users/below-profile.tsx'
 import { LinkRow } from '#web/ui/layout/link-row.tsx'
 import { List } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/pages/settings.ts'
 
 /** Who sees and finds the surfer, who is kept away, and what is theirs. */
 export function PrivacySettingsPage() {
   return (
-    <BelowProfile title="Privacy & Safety">
+    <BelowProfile title={texts.privacySafety}>
       <LeavingNotice />
-      <List label="Safety" className="mt-2">
-        <LinkRow Icon={LifeBuoy} words="Safety" note="Who is alerted" href="/settings/safety" />
+      <List label={texts.safety} className="mt-2">
+        <LinkRow Icon={LifeBuoy} words={texts.safety} note={texts.whoIsAlerted} href="/settings/safety" />
       </List>
       <PrivacyChoices />
       <div className="mt-8">
         <BlockedSurfers />
       </div>
-      <Section title="Your invite link">
-        <p className="mb-3 text-ink-2">
-          Anyone who has it can send you a buddy request. You can turn it off at any time.
-        </p>
+      <Section title={texts.yourInviteLink}>
+        <p className="mb-3 text-ink-2">{texts.anyoneWhoHasItCan}</p>
         <InviteButton />
       </Section>
       <OwnData />

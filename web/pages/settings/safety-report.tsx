@@ -1,9 +1,10 @@
 import { WatchReport } from '#web/features/safety/watch-report.tsx'
 import { BelowProfile, SETTINGS } from '#web/features/users/below-profile.tsx'
+import * as texts from '#words/pages/settings.ts'
 
 /** For operators: whether this server looks after its surfers. */
 export const SafetyReportPage = () => (
-  <BelowProfile title="Safety Report" parent={SETTINGS}>
+  <BelowProfile title={texts.safetyReport} parent={SETTINGS}>
     <WatchReport />
   </BelowProfile>
 )

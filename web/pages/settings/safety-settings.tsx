@@ -10,23 +10,24 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { LinkRow } from '#web/ui/layout/link-row.tsx'
 import { List } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/pages/settings.ts'
 
 /** Who is told when the surfer does not come back, when, and how alarms of others reach them. */
 export function SafetySettingsPage() {
   const { data: record } = useOwnRecord()
   return (
-    <BelowProfile title="Safety" parent={PRIVACY}>
-      <WhoWouldBeTold title="If you don't come back" className="mt-2" />
-      <List label="Contacts" className="mt-3">
+    <BelowProfile title={texts.safety} parent={PRIVACY}>
+      <WhoWouldBeTold title={texts.ifYouDontComeBack} className="mt-2" />
+      <List label={texts.contacts} className="mt-3">
         <LinkRow
           Icon={LifeBuoy}
-          words="Emergency Contacts"
+          words={texts.emergencyContacts}
           note={record?.emergencyContact ?? undefined}
           href="/settings/contacts"
         />
       </List>
       <AlarmHours />
-      <Section title="Alarms while Lineup is closed">
+      <Section title={texts.alarmsWhileLineupIsClosed}>
         <AlarmWays />
         <UnconfirmedNotice className="mt-3" />
       </Section>

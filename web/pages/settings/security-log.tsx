@@ -1,9 +1,10 @@
 import { SecurityLog } from '#web/features/accounts/sign-ins/security-log.tsx'
 import { BelowProfile } from '#web/features/users/below-profile.tsx'
+import * as texts from '#words/pages/settings.ts'
 
 /** What happened to the security of the account. */
 export const SecurityLogPage = () => (
-  <BelowProfile title="Security log" parent={{ href: '/settings/security', label: 'Sign-in & Security' }}>
+  <BelowProfile title={texts.securityLog} parent={{ href: '/settings/security', label: texts.signInSecurity }}>
     <SecurityLog />
   </BelowProfile>
 )

@@ -5,11 +5,12 @@ import { SignInList } from '#web/features/accounts/sign-ins/sign-in-list.tsx'
 import { RecoveryCodes } from '#web/features/accounts/two-step/recovery-codes.tsx'
 import { WithoutPassword } from '#web/features/accounts/without-password.tsx'
 import { BelowProfile, SETTINGS } from '#web/features/users/below-profile.tsx'
+import * as texts from '#words/pages/settings.ts'
 
 /** How the surfer signs in, and where they are signed in. */
 export function SecurityPage() {
   return (
-    <BelowProfile title="Sign-in & Security" parent={SETTINGS}>
+    <BelowProfile title={texts.signInSecurity} parent={SETTINGS}>
       <OwnAccount />
       <PasskeyList />
       <RecoveryCodes />

@@ -7,35 +7,36 @@ import { Surfboard } from '#web/ui/display/surfboard-icon.tsx'
 import { LinkRow } from '#web/ui/layout/link-row.tsx'
 import { List } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/pages/settings.ts'
 
 /** What is set once and rarely looked at again. */
 export const SettingsPage = ({ user }: { user: Viewer }) => (
-  <BelowProfile title="Settings">
-    <Section title="Display" className="mt-2">
+  <BelowProfile title={texts.settings}>
+    <Section title={texts.display} className="mt-2">
       <div className="grid gap-3">
         <ThemeSwitch />
         <UnitsSwitch />
       </div>
     </Section>
-    <Section title="Surfing">
-      <List label="Surfing">
-        <LinkRow Icon={Waves} words="Alerts" href="/settings/alerts" />
-        <LinkRow Icon={Surfboard} words="Boards" href="/boards" />
-        <LinkRow Icon={EyeOff} words="Secret Spots" href="/settings/secret-spots" />
-        <LinkRow Icon={Watch} words="Import from a watch" href="/imports" />
-        <LinkRow Icon={MapPinPlus} words="Your spot proposals" href="/proposals" />
+    <Section title={texts.surfing}>
+      <List label={texts.surfing}>
+        <LinkRow Icon={Waves} words={texts.alerts} href="/settings/alerts" />
+        <LinkRow Icon={Surfboard} words={texts.boards} href="/boards" />
+        <LinkRow Icon={EyeOff} words={texts.secretSpots} href="/settings/secret-spots" />
+        <LinkRow Icon={Watch} words={texts.importFromAWatch} href="/imports" />
+        <LinkRow Icon={MapPinPlus} words={texts.yourSpotProposals} href="/proposals" />
       </List>
     </Section>
-    <Section title="Account">
-      <List label="Account">
-        <LinkRow Icon={KeyRound} words="Sign-in & Security" href="/settings/security" />
+    <Section title={texts.account}>
+      <List label={texts.account}>
+        <LinkRow Icon={KeyRound} words={texts.signInSecurity} href="/settings/security" />
       </List>
     </Section>
     {user.isOperator && (
-      <Section title="For operators">
-        <List label="For operators">
-          <LinkRow Icon={MapPinned} words="Proposed spots" href="/operators/spots" />
-          <LinkRow Icon={ShieldCheck} words="Safety report" href="/safety/report" />
+      <Section title={texts.forOperators}>
+        <List label={texts.forOperators}>
+          <LinkRow Icon={MapPinned} words={texts.proposedSpots} href="/operators/spots" />
+          <LinkRow Icon={ShieldCheck} words={texts.safetyReportLabel} href="/safety/report" />
         </List>
       </Section>
     )}

@@ -3,6 +3,7 @@ import { FeaturesStep } from '#web/features/onboarding/features-step.tsx'
 import { NoStep } from '#web/features/onboarding/no-step.tsx'
 import { goToSignUp, useStep } from '#web/features/onboarding/step.ts'
 import { WelcomeStep } from '#web/features/onboarding/welcome-step.tsx'
+import * as texts from '#words/pages/pages.ts'
 
 const STEPS = 2
 
@@ -21,7 +22,7 @@ export function LandingPage() {
 
   return (
     <div className="column">
-      <title>Lineup: catch every dawn session</title>
+      <title>{texts.lineupCatchEveryDawnSession}</title>
       {step === 0 && <WelcomeStep of={STEPS} heading={heading} onNext={next} />}
       {step === 1 && <FeaturesStep of={STEPS} heading={heading} onNext={goToSignUp} onBack={back} />}
       {(step < 0 || step >= STEPS) && <NoStep />}

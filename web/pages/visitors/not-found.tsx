@@ -4,6 +4,7 @@ import { isOfSurfers } from '#web/lib/search/surfers-addresses.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
+import * as texts from '#words/pages/pages.ts'
 
 export const NotFoundPage = () => <NotFound action={<BackHome />} />
 
@@ -14,7 +15,7 @@ export const VisitorNotFoundPage = () => (
       <div className="flex flex-wrap justify-center gap-3">
         {isOfSurfers(location.pathname) && (
           <Button size="m" fill="sun" href={signInThenTo(thisAddress())}>
-            Sign in to see it
+            {texts.signInToSeeIt}
           </Button>
         )}
         <BackHome />
@@ -24,20 +25,15 @@ export const VisitorNotFoundPage = () => (
 )
 
 const NotFound = ({ action }: { action: ReactNode }) => (
-  <PlainPage title="404 Page Not Found">
+  <PlainPage title={texts.pageNotFound}>
     <div className="grid min-h-[60dvh] content-center">
-      <EmptyState
-        heading="h1"
-        title="404 Page Not Found"
-        text="Did you forget to add the page to the router?"
-        action={action}
-      />
+      <EmptyState heading="h1" title={texts.pageNotFound} text={texts.didYouForgetToAdd} action={action} />
     </div>
   </PlainPage>
 )
 
 const BackHome = () => (
   <Button size="m" fill="bare" href="/">
-    Back to the beach
+    {texts.backToTheBeach}
   </Button>
 )

@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { keepTabInside } from '#web/ui/dialogs/keep-focus.ts'
 import { Button } from '#web/ui/display/button.tsx'
+import * as texts from '#words/app.ts'
 
 type ConfirmProps = {
   open: boolean
@@ -44,7 +45,7 @@ export function Confirm({ open, onClose, title, text, action, onConfirm, isAlert
               {action}
             </Button>
             <Button ref={cancel} fill="bare" wide onClick={onClose}>
-              Cancel
+              {texts.cancel}
             </Button>
           </div>
         </AlertDialog.Popup>
@@ -59,9 +60,9 @@ type ConfirmDiscardProps = Pick<ConfirmProps, 'open' | 'onClose'> & { onDiscard:
 export const ConfirmDiscard = ({ onDiscard, ...props }: ConfirmDiscardProps) => (
   <Confirm
     {...props}
-    title="Discard your changes?"
-    text="They haven't been saved."
-    action="Discard"
+    title={texts.discardYourChanges}
+    text={texts.theyHaventBeenSaved}
+    action={texts.discard}
     onConfirm={onDiscard}
   />
 )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/display/button.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Waiting } from '#web/ui/feedback/spinner.tsx'
+import * as texts from '#words/app.ts'
 
 /** Placeholder of a dialog opened before its code is loaded; invisible if that is fast. */
 export const OnItsWay = ({ onClose }: { onClose: () => void }) => (
@@ -19,11 +20,7 @@ export const OnItsWay = ({ onClose }: { onClose: () => void }) => (
  */
 export const Missing = ({ onClose }: { onClose: () => void }) => (
   <Instead onClose={onClose}>
-    <ErrorState
-      title="Couldn't load this"
-      text="Part of Lineup couldn't be loaded. Trying again reloads the page."
-      onRetry={() => location.reload()}
-    />
+    <ErrorState title={texts.couldntLoadThis} text={texts.partOfLineupCouldntBe} onRetry={() => location.reload()} />
   </Instead>
 )
 
@@ -36,7 +33,7 @@ const Instead = ({ onClose, className = '', children }: InsteadProps) => (
   >
     {children}
     <Button fill="bare" size="m" onClick={onClose}>
-      Close
+      {texts.close}
     </Button>
   </div>
 )

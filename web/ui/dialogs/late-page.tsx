@@ -3,6 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary'
 import type { LateCode } from '#web/ui/dialogs/late-code.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx'
+import * as texts from '#words/app.ts'
 
 type LatePage<Props> = ComponentType<Props> & {
   /** Fetches its code, so that opening is immediate. Never throws. */
@@ -45,5 +46,5 @@ export function latePage<Code, Props extends object>(
 
 /** Loading failed, probably because a newer version replaced it: a reload helps. */
 const Missing = () => (
-  <ErrorState title="Couldn't load Lineup" text="Part of the page is missing." onRetry={() => location.reload()} />
+  <ErrorState title={texts.couldntLoadLineup} text={texts.partOfThePageIs} onRetry={() => location.reload()} />
 )

@@ -6,6 +6,7 @@ import { useLastShown } from '#web/ui/dialogs/last-shown.ts'
 import { useSwipeDown } from '#web/ui/dialogs/use-swipe-down.ts'
 import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/app.ts'
 
 type Picture = {
   id: string
@@ -59,10 +60,14 @@ export function PictureViewer({ pictures, shownId, onShow, onClose, backTo, acti
           onKeyDown={onKeyDown}
           className="sheet fixed inset-0 z-50 flex flex-col bg-deep pt-safe-t pb-safe-b text-on-deep outline-0"
         >
-          <Dialog.Title className="sr-only">Photos</Dialog.Title>
+          <Dialog.Title className="sr-only">{texts.photos}</Dialog.Title>
           <Dialog.Close
             render={
-              <IconButton label="Close" fill="over" className="absolute! top-[calc(var(--safe-t)+12px)] right-3.5 z-1">
+              <IconButton
+                label={texts.close}
+                fill="over"
+                className="absolute! top-[calc(var(--safe-t)+12px)] right-3.5 z-1"
+              >
                 <X {...icon} />
               </IconButton>
             }
@@ -70,14 +75,14 @@ export function PictureViewer({ pictures, shownId, onShow, onClose, backTo, acti
           <Strip pictures={pictures} index={index} onShow={onShow} />
           <div className="mx-auto w-full max-w-column shrink-0 px-3 pt-2 pb-3">
             <div className="flex items-center justify-between">
-              <IconButton label="Previous photo" disabled={index <= 0} onClick={() => step(-1)} className={STEP}>
+              <IconButton label={texts.previousPhoto} disabled={index <= 0} onClick={() => step(-1)} className={STEP}>
                 <ChevronLeft {...icon} />
               </IconButton>
               <p role="status" className="text-small text-on-deep-2 tabular-nums">
-                {index + 1} of {pictures.length}
+                {texts.pictureOfPictures(index + 1, pictures.length)}
               </p>
               <IconButton
-                label="Next photo"
+                label={texts.nextPhoto}
                 disabled={index < 0 || index === pictures.length - 1}
                 onClick={() => step(1)}
                 className={STEP}

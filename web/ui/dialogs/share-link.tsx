@@ -7,11 +7,12 @@ import { Button } from '#web/ui/display/button.tsx'
 import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { icon, iconInButton } from '#web/ui/display/icons.tsx'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/app.ts'
 
 async function share(link: SharedLink) {
   const outcome = await shareLink(link)
-  if (outcome === 'copied') showToast({ title: 'Link copied', text: 'Paste it wherever you like.' })
-  if (outcome === 'failed') showToast({ title: "Couldn't copy the link", text: addressOf(link), kind: 'destructive' })
+  if (outcome === 'copied') showToast({ title: texts.linkCopied, text: texts.pasteItWhereverYouLike })
+  if (outcome === 'failed') showToast({ title: texts.couldntCopyTheLink, text: addressOf(link), kind: 'destructive' })
 }
 
 /** Shares the link immediately, for public content. */
@@ -24,7 +25,7 @@ export const ShareIconButton = ({
   onPress: () => void
   className?: string
 }) => (
-  <IconButton label="Share" fill="well" className={className} onClick={onPress}>
+  <IconButton label={texts.share} fill="well" className={className} onClick={onPress}>
     <Share2 {...icon} />
   </IconButton>
 )
@@ -50,10 +51,10 @@ export function ShareSheet({ of, link, whoCanOpen, children }: ShareSheetProps) 
       fit
       open={value !== null}
       onClose={close}
-      title="Share"
+      title={texts.share}
       foot={
         <Button fill="sun" wide icon={<Share2 {...iconInButton} />} onClick={() => share(link)}>
-          Share Link
+          {texts.shareLink}
         </Button>
       }
     >

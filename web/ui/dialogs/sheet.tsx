@@ -6,6 +6,7 @@ import { focusHeading, headingsOf, keepTabInside } from '#web/ui/dialogs/keep-fo
 import { useSwipeDown } from '#web/ui/dialogs/use-swipe-down.ts'
 import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/app.ts'
 
 type SheetProps = {
   open: boolean
@@ -120,7 +121,7 @@ function CloseButton({ over }: { over?: boolean }) {
   return (
     <Dialog.Close
       render={
-        <IconButton label="Close" fill={over ? 'over' : 'well'} className="pointer-events-auto">
+        <IconButton label={texts.close} fill={over ? 'over' : 'well'} className="pointer-events-auto">
           <X {...icon} />
         </IconButton>
       }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as texts from '#words/app.ts'
 
 type InstrumentProps = {
   name: string
@@ -26,7 +27,7 @@ export function Instrument({ name, value, typical, note, picture, scene, classNa
           >
             {value}
           </p>
-          {typical && <p className="mt-1 text-micro leading-[1.35] text-ink-3">typical</p>}
+          {typical && <p className="mt-1 text-micro leading-[1.35] text-ink-3">{texts.typical}</p>}
           {note && <p className="mt-1 text-micro leading-[1.35] text-ink-2 empty:hidden">{note}</p>}
         </div>
         {picture}

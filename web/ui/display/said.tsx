@@ -4,6 +4,7 @@ import type { Surfer } from '#contract/accounts/users.ts'
 import { fullName } from '#web/lib/format/format.ts'
 import { MenuItem, MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
+import * as texts from '#words/app.ts'
 
 /** Class of a row in a list of comments or messages, with room for a `SaidMenu`. */
 export const SAID_ROW = 'flex gap-3 py-3'
@@ -40,7 +41,7 @@ type SaidMenuProps = {
 
 export const SaidMenu = ({ of, words, onDelete, inDialog }: SaidMenuProps) => (
   <div className="-my-1.5 -mr-3 ml-auto text-ink-3">
-    <MoreMenu label={`More about ${of}`} side="bottom" fill="none" inDialog={inDialog}>
+    <MoreMenu label={texts.moreAbout(of)} side="bottom" fill="none" inDialog={inDialog}>
       <MenuItem isDestructive Icon={Trash2} words={words} onPress={onDelete} />
     </MoreMenu>
   </div>

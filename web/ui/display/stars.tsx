@@ -1,3 +1,5 @@
+import * as texts from '#words/app.ts'
+
 const STARS = 5
 const SIZE = 20
 const GAP = 3
@@ -10,7 +12,7 @@ export function Stars({ rating, className = '' }: { rating: number; className?: 
   return (
     <svg
       role="img"
-      aria-label={`Rated ${rating} of ${STARS}`}
+      aria-label={texts.ratedRatingOfStars(rating, STARS)}
       className={`shrink-0 ${className}`}
       viewBox={`0 0 ${WIDTH} ${SIZE}`}
     >

@@ -2,11 +2,12 @@ import { CloudOff } from 'lucide-react'
 import { useReachable } from '#web/lib/offline/reachability.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import * as texts from '#words/app.ts'
 
 type ErrorStateProps = { title: string; text?: string; onRetry: () => void }
 
-const UNREACHED = "We couldn't reach the server."
-const NOT_KEPT = "You're offline, and this isn't kept on your phone. It loads once you're back online."
+const UNREACHED = texts.weCouldntReachTheServer
+const NOT_KEPT = texts.youreOfflineAndThisIsnt
 
 export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
   const isOffline = !useReachable()
@@ -18,7 +19,7 @@ export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
         picture={<CloudOff size={32} strokeWidth={1.9} className="text-ink-3" aria-hidden="true" />}
         action={
           <Button size="m" onClick={onRetry}>
-            Try again
+            {texts.tryAgain}
           </Button>
         }
       />

@@ -8,6 +8,7 @@ import { useReachable } from '#web/lib/offline/reachability.ts'
 import { type StorageProblem, useStorageProblem } from '#web/lib/offline/storage-problem.ts'
 import { useHeldWhilePressed } from '#web/ui/display/held-while-pressed.ts'
 import { icon } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/app.ts'
 
 /**
  * A banner while the server is unreachable or shown data is older, with its age; another while live updates are off.
@@ -28,7 +29,7 @@ export function OfflineNotice({ className = '' }: { className?: string }) {
         <p className={BANNER}>
           <WifiOff {...icon} />
           <span>
-            <b className="font-strong">{isReachable ? 'Not updated yet.' : 'Offline.'}</b> {formatAge(shownAt, now)}
+            <b className="font-strong">{isReachable ? texts.notUpdatedYet : texts.offline}</b> {formatAge(shownAt, now)}
             {problem && ` ${PROBLEMS[problem]}`}
           </span>
         </p>
@@ -37,7 +38,7 @@ export function OfflineNotice({ className = '' }: { className?: string }) {
         <p className={BANNER}>
           <WifiOff {...icon} />
           <span>
-            <b className="font-strong">Live updates are off.</b> Reload to see what's new.
+            <b className="font-strong">{texts.liveUpdatesAreOff}</b> {texts.reloadToSeeWhatsNew}
           </span>
         </p>
       )}
@@ -49,8 +50,8 @@ const BANNER = 'squircle flex items-center gap-3 rounded-field bg-sand px-4 py-2
 
 const PROBLEMS = {
   full: "Your phone's storage is full, so newer pages aren't kept.",
-  none: "This browser doesn't keep pages, so stay on this one.",
+  none: texts.thisBrowserDoesntKeepPages,
 } satisfies Record<StorageProblem, string>
 
 const formatAge = (shownAt: number, now: number) =>
-  now - shownAt < MINUTE_MS ? 'This is what was loaded last.' : `As of ${ago(new Date(shownAt).toISOString(), now)}.`
+  now - shownAt < MINUTE_MS ? texts.thisIsWhatWasLoaded : texts.asOfAgo(ago(new Date(shownAt).toISOString(), now))

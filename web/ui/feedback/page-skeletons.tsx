@@ -1,10 +1,11 @@
 import { Skeleton, SkeletonCards, SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Hero, HomeScene } from '#web/ui/scenes/home-scene.tsx'
+import * as texts from '#words/app.ts'
 
 /** Home until its code is loaded. */
 export const HomeSkeleton = () => (
   <>
-    <HeroSkeleton label="Loading" />
+    <HeroSkeleton label={texts.loading} />
     <HomeSectionsSkeleton />
   </>
 )
@@ -12,7 +13,7 @@ export const HomeSkeleton = () => (
 /** The top of Home until the surfer's state is known. */
 export const HeroSkeleton = ({ label }: { label: string }) => (
   <Hero label={label} scene={<HomeScene inTheWater={false} />}>
-    <h1 className="sr-only">Home</h1>
+    <h1 className="sr-only">{texts.home}</h1>
   </Hero>
 )
 
@@ -27,7 +28,7 @@ export const HomeSectionsSkeleton = () => (
 /** Discover until its code is loaded, in its measures, so that nothing moves. */
 export const DiscoverSkeleton = () => (
   <div>
-    <h1 className="pt-1 pb-1 text-title">Discover Surf Spots</h1>
+    <h1 className="pt-1 pb-1 text-title">{texts.discoverSurfSpots}</h1>
     <Skeleton className="mt-1 h-[50px] rounded-field!" />
     <div className="mt-2 flex flex-wrap gap-1.5">
       <Skeleton className="h-tap w-24 rounded-full!" />
@@ -42,7 +43,7 @@ export const DiscoverSkeleton = () => (
 export const AllSpotsSkeleton = () => (
   <div className="mt-1">
     <div className="mb-7 flex min-h-[50px] flex-wrap items-center justify-between gap-x-3">
-      <h2 className="flex-[1_1_8rem] text-head">All Surf Spots</h2>
+      <h2 className="flex-[1_1_8rem] text-head">{texts.allSurfSpots}</h2>
       <Skeleton className="h-[50px] w-44 rounded-[15px]! narrow:w-30" />
     </div>
     <SkeletonCards count={5} />

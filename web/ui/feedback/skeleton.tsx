@@ -1,5 +1,6 @@
 import { Card } from '#web/ui/layout/card.tsx'
 import { List } from '#web/ui/layout/row.tsx'
+import * as texts from '#words/app.ts'
 
 export function Skeleton({ className = '' }: { className?: string }) {
   return <span aria-hidden="true" className={`skeleton ${className}`} />
@@ -7,7 +8,7 @@ export function Skeleton({ className = '' }: { className?: string }) {
 
 type SkeletonRowsProps = { count: number; label?: string /** With a button at their end. */; withButtons?: boolean }
 
-export function SkeletonRows({ count, label = 'Loading', withButtons = true }: SkeletonRowsProps) {
+export function SkeletonRows({ count, label = texts.loading, withButtons = true }: SkeletonRowsProps) {
   return (
     <List busy label={label}>
       {Array.from({ length: count }, (_, index) => (
@@ -25,7 +26,7 @@ export function SkeletonRows({ count, label = 'Loading', withButtons = true }: S
   )
 }
 
-export function SkeletonCards({ count, label = 'Loading' }: { count: number; label?: string }) {
+export function SkeletonCards({ count, label = texts.loading }: { count: number; label?: string }) {
   return (
     <ul aria-busy="true" aria-label={label} className="grid gap-3">
       {Array.from({ length: count }, (_, index) => (
@@ -54,7 +55,7 @@ export const TILE_ROW =
 export const TILE_WIDTH = 'w-min min-w-36 max-w-9/10 shrink-0 snap-start'
 
 /** Placeholder tiles. */
-export function SkeletonTiles({ count, label = 'Loading' }: { count: number; label?: string }) {
+export function SkeletonTiles({ count, label = texts.loading }: { count: number; label?: string }) {
   return (
     <ul aria-busy="true" aria-label={label} className={TILE_ROW}>
       {Array.from({ length: count }, (_, index) => (

@@ -1,3 +1,4 @@
+import * as texts from '#words/app.ts'
 /** A 40 px spinner. Lists use skeletons instead. */
 export function Spinner() {
   return (
@@ -9,7 +10,7 @@ export function Spinner() {
       fill="none"
       strokeWidth="4"
       role="img"
-      aria-label="Loading"
+      aria-label={texts.loading}
     >
       <circle cx="20" cy="20" r="16" stroke="var(--well)" />
       <path d="M20 4a16 16 0 0 1 14 8" stroke="var(--sea)" strokeLinecap="round" />

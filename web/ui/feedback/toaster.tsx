@@ -5,6 +5,7 @@ import { icon } from '#web/ui/display/icons.tsx'
 import { toasts } from '#web/ui/feedback/toast.ts'
 import type { Toast, ToastAction } from '#web/ui/feedback/toast-queue.ts'
 import { useSwipeAway } from '#web/ui/feedback/use-swipe-away.ts'
+import * as texts from '#words/app.ts'
 
 /**
  * The toasts' region above the dock or a sheet's buttons, one at a time. Mount it once in the app, not on the landing
@@ -34,7 +35,7 @@ export function Toaster() {
     // A live region that announces its content, also next to an open sheet.
     <div
       role="status"
-      aria-label="Notifications"
+      aria-label={texts.notifications}
       aria-live={toast?.kind === 'destructive' ? 'assertive' : 'polite'}
       className="toasts fixed inset-x-0 z-60 mx-auto max-w-column px-gutter"
     >

@@ -6,6 +6,7 @@ import { useReloadBlocked } from '#web/lib/offline/use-reload-blockers.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/app.ts'
 
 /**
  * Announces a new version above the dock and reloads on request. Hidden while a reload would lose something: a sheet,
@@ -30,13 +31,13 @@ export function UpdateNotice() {
             <span className="text-sun narrow:hidden">
               <Sparkles {...iconInButton} />
             </span>
-            <p className="min-w-0 flex-1 text-small font-strong">A new version is ready</p>
+            <p className="min-w-0 flex-1 text-small font-strong">{texts.aNewVersionIsReady}</p>
           </div>
           <div className="flex items-center gap-3">
             <Button size="m" fill="glass" disabled={isAsked} onClick={reload}>
-              Reload
+              {texts.reload}
             </Button>
-            <IconButton label="Later" className="text-on-deep" onClick={() => setReady(false)}>
+            <IconButton label={texts.later} className="text-on-deep" onClick={() => setReady(false)}>
               <X {...iconInButton} />
             </IconButton>
           </div>

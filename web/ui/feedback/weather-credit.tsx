@@ -1,11 +1,13 @@
 import { weatherCredit } from '#surf/sea/sea.ts'
+import * as texts from '#words/app.ts'
 
 const { source, licence } = weatherCredit
 
 /** Placed with every sea or wind figure; for a map: `weatherCreditHtml`. */
 export const WeatherCredit = ({ className = '' }: { className?: string }) => (
   <p className={`text-micro text-ink-3 ${className}`}>
-    Weather data by <CreditLink {...source} />, <CreditLink {...licence} />, changed
+    {texts.weatherDataBy} <CreditLink {...source} />, <CreditLink {...licence} />
+    {texts.changed}
   </p>
 )
 
@@ -17,4 +19,4 @@ const CreditLink = ({ text, href }: typeof source) => (
 
 const linkHtml = ({ text, href }: typeof source) => `<a href="${href}" target="_blank" rel="noreferrer">${text}</a>`
 
-export const weatherCreditHtml = `Weather data by ${linkHtml(source)}, ${linkHtml(licence)}, changed`
+export const weatherCreditHtml = texts.weatherDataByChanged(linkHtml(source), linkHtml(licence))

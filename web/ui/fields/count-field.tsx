@@ -2,6 +2,7 @@ import { Minus, Plus } from 'lucide-react'
 import { useId } from 'react'
 import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/app.ts'
 
 type CountFieldProps = {
   label: string
@@ -24,7 +25,7 @@ export function CountField({ label, value, counted, max, onChange }: CountFieldP
       </label>
       <div className="squircle flex min-h-[50px] items-center rounded-field bg-card px-1 inset-ring-[1.5px] inset-ring-edge focus-within:inset-ring-[2.5px] focus-within:inset-ring-sea">
         <IconButton
-          label={`${label}: one less`}
+          label={texts.labelOneLess(label)}
           aria-disabled={now <= 0}
           className="aria-disabled:opacity-45"
           onClick={() => now > 0 && onChange(String(now - 1))}
@@ -43,7 +44,7 @@ export function CountField({ label, value, counted, max, onChange }: CountFieldP
           className="h-[50px] min-w-0 flex-1 appearance-none bg-transparent text-center text-lead font-strong tabular-nums outline-0 [-moz-appearance:textfield] placeholder:text-ink-2 placeholder:opacity-100 [&::-webkit-inner-spin-button]:appearance-none"
         />
         <IconButton
-          label={`${label}: one more`}
+          label={texts.labelOneMore(label)}
           aria-disabled={now >= max}
           className="aria-disabled:opacity-45"
           onClick={() => now < max && onChange(String(now + 1))}

@@ -4,6 +4,7 @@ import { newClientId } from '#web/lib/api/client-id.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/app.ts'
 
 /** Remaining characters from which the count shows. */
 const FEW_LEFT = 100
@@ -90,7 +91,7 @@ export function MessageBox({
           </IconButton>
         </div>
         <p role="status" className="pt-1 pl-4 text-small text-ink-3 tabular-nums empty:hidden">
-          {left <= FEW_LEFT && `${left} ${left === 1 ? 'character' : 'characters'} left`}
+          {left <= FEW_LEFT && texts.left(left)}
         </p>
       </div>
     </form>

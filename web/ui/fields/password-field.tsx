@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useId, useState } from 'react'
 import { icon } from '#web/ui/display/icons.tsx'
 import { CheckedField } from '#web/ui/fields/checked-field.tsx'
+import * as texts from '#words/app.ts'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof CheckedField>, 'type' | 'action' | 'id'> & {
   autoComplete: 'current-password' | 'new-password'
@@ -21,7 +22,7 @@ export function PasswordField(props: PasswordFieldProps) {
       action={
         <button
           type="button"
-          aria-label="Show password"
+          aria-label={texts.showPassword}
           aria-pressed={isShown}
           aria-controls={id}
           onClick={() => setShown(!isShown)}

@@ -3,6 +3,7 @@ import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import type { PhoneCountry } from '#web/lib/format/phone-numbers.ts'
 import { iconInText } from '#web/ui/display/icons.tsx'
 import { CheckedField } from '#web/ui/fields/checked-field.tsx'
+import * as texts from '#words/app.ts'
 
 type PhoneFieldProps = Omit<ComponentProps<typeof CheckedField>, 'type' | 'onType'> & {
   /** Receives the number with country code ('+1 714 555 0100'), or the typed text while invalid. */
@@ -41,7 +42,7 @@ export function PhoneField({ value, onNumber, ...props }: PhoneFieldProps) {
           </p>
           <div className="relative grid grid-cols-1">
             <select
-              aria-label="Country"
+              aria-label={texts.country}
               value={number?.country ?? country}
               onChange={({ currentTarget }) =>
                 change(plans.PHONE_COUNTRIES[currentTarget.selectedIndex]?.code ?? country)

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import type { PhotoUpload } from '#web/ui/fields/use-photo-upload.ts'
+import * as texts from '#words/app.ts'
 
 type PhotoFieldProps = {
   label: string
@@ -37,15 +38,15 @@ export function PhotoField({ label, picture, shape, hasPhoto, choose, upload, on
           disabled={share !== null}
           onClick={() => input.current?.click()}
         >
-          {share === null ? choose : 'Uploading...'}
+          {share === null ? choose : texts.uploading}
         </Button>
         {share !== null ? (
           <>
             <div className="w-full pt-1">
-              <ProgressBar label="Photo" share={share} />
+              <ProgressBar label={texts.photo} share={share} />
             </div>
             <Button fill="bare" size="m" className="-ms-3" onClick={clear}>
-              Cancel upload
+              {texts.cancelUpload}
             </Button>
           </>
         ) : (
@@ -57,7 +58,7 @@ export function PhotoField({ label, picture, shape, hasPhoto, choose, upload, on
               icon={<Trash2 {...iconInButton} />}
               onClick={remove}
             >
-              Remove photo
+              {texts.removePhoto}
             </Button>
           )
         )}

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import * as texts from '#words/app.ts'
 
 const PinMap = lazy(async () => ({ default: (await import('#web/ui/map/pin-map.tsx')).PinMap }))
 
@@ -31,20 +32,18 @@ export function PlaceField({ settings, place, onChange }: PlaceFieldProps) {
       setGps({ fix })
       choose(fix)
     } catch (error) {
-      setGps({ reason: error instanceof Error ? error.message : 'Failed to get location' })
+      setGps({ reason: error instanceof Error ? error.message : texts.failedToGetLocation })
     }
   }
   return (
     <fieldset className="grid min-w-0 gap-3">
-      <legend className="mb-1.5 text-small font-strong text-ink-2">Position</legend>
+      <legend className="mb-1.5 text-small font-strong text-ink-2">{texts.position}</legend>
       <p className="text-small text-ink-3">
-        Tap the map where the waves break. Each tap zooms in; drag the pin until it's right.
-        <span className="hidden pointer-coarse:inline"> Use two fingers to move the map.</span>
+        {texts.tapTheMapWhereThe}
+        <span className="hidden pointer-coarse:inline">{texts.useTwoFingersToMove}</span>
       </p>
       <div data-no-swipe>
-        <ErrorBoundary
-          fallback={<p className="text-small text-ink-2">Couldn't load the map. Please type the position.</p>}
-        >
+        <ErrorBoundary fallback={<p className="text-small text-ink-2">{texts.couldntLoadTheMapPlease}</p>}>
           <Suspense fallback={<Skeleton className="block h-64 rounded-field!" />}>
             <PinMap settings={settings} position={positionIn(place)} found={gps.fix} onPlace={choose} />
           </Suspense>
@@ -53,19 +52,19 @@ export function PlaceField({ settings, place, onChange }: PlaceFieldProps) {
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-3">
         <TextField
           {...coordinate(90)}
-          label="Latitude"
+          label={texts.latitude}
           value={latitude}
           onChange={({ target }) => onChange({ latitude: target.value, longitude })}
         />
         <TextField
           {...coordinate(180)}
-          label="Longitude"
+          label={texts.longitude}
           value={longitude}
           onChange={({ target }) => onChange({ latitude, longitude: target.value })}
         />
       </div>
       <Button size="m" wide icon={<LocateFixed {...iconInButton} />} disabled={gps.finding} onClick={useMine}>
-        {gps.finding ? 'Getting location...' : 'Use my location'}
+        {gps.finding ? texts.gettingLocation : texts.useMyLocation}
       </Button>
       <p role="status" className="text-small text-rip-ink empty:hidden">
         {gps.reason}

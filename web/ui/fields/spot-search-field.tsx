@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import type { InputHTMLAttributes } from 'react'
 import { icon } from '#web/ui/display/icons.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import * as texts from '#words/app.ts'
 
 const MAX_QUERY_CHARACTERS = 100
 
@@ -10,9 +11,9 @@ type SpotSearchFieldProps = InputHTMLAttributes<HTMLInputElement> & { query: str
 export const SpotSearchField = ({ query, onType, ...input }: SpotSearchFieldProps) => (
   <TextField
     type="search"
-    label="Search surf spots"
+    label={texts.searchSurfSpots}
     hideLabel
-    placeholder="Search surf spots..."
+    placeholder={texts.searchSurfSpotsPlaceholder}
     icon={<Search {...icon} />}
     enterKeyHint="search"
     autoComplete="off"

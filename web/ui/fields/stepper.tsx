@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/app.ts'
 
 type StepperProps = {
   label: string
@@ -21,7 +22,7 @@ export const Stepper = ({ label, value, min, max, words, onChange }: StepperProp
     className="squircle flex min-h-[50px] items-center justify-between rounded-field bg-card px-1 inset-ring-[1.5px] inset-ring-edge"
   >
     <IconButton
-      label={`${label}: less`}
+      label={texts.labelLess(label)}
       aria-disabled={value <= min}
       className="aria-disabled:opacity-45"
       onClick={() => value > min && onChange(value - 1)}
@@ -30,7 +31,7 @@ export const Stepper = ({ label, value, min, max, words, onChange }: StepperProp
     </IconButton>
     <output className="text-lead font-strong tabular-nums">{words}</output>
     <IconButton
-      label={`${label}: more`}
+      label={texts.labelMore(label)}
       aria-disabled={value >= max}
       className="aria-disabled:opacity-45"
       onClick={() => value < max && onChange(value + 1)}

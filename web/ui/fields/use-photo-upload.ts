@@ -3,8 +3,9 @@ import { ApiError } from '#web/lib/api/api.ts'
 import { objectionTo } from '#web/lib/files/picture-file.ts'
 import { NoUploadTarget, sendPicture } from '#web/lib/files/upload.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/app.ts'
 
-const refuse = (text: string) => showToast({ title: 'Error', text, kind: 'destructive' })
+const refuse = (text: string) => showToast({ title: texts.error, text, kind: 'destructive' })
 
 export type PhotoUpload = {
   /** Sent share from 0 to 1; null while idle. */
@@ -52,12 +53,12 @@ export function usePhotoUpload({ open, maxBytes, done, onSent }: PhotoUploadOpti
       if (signal.aborted) return
       setShare(null)
       onSent(objectPath)
-      showToast({ title: 'Success', text: done })
+      showToast({ title: texts.success, text: done })
     } catch (error) {
       if (signal.aborted) return
       clear()
       const cause = error instanceof NoUploadTarget ? error.cause : error
-      refuse((cause instanceof ApiError && cause.said) || 'Failed to upload photo. Please try again.')
+      refuse((cause instanceof ApiError && cause.said) || texts.failedToUploadPhotoPlease)
     }
   }
   return { share, preview, send: (file) => void send(file), clear }

@@ -1,4 +1,5 @@
 import { type TextareaHTMLAttributes, useId } from 'react'
+import * as texts from '#words/app.ts'
 
 type WordsFieldProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value'> & {
   label: string
@@ -29,7 +30,7 @@ export function WordsField({ label, value, maxLength, ...props }: WordsFieldProp
         />
       </div>
       <p role="status" className="text-small text-ink-3 tabular-nums empty:hidden">
-        {left <= maxLength / 5 && `${left} ${left === 1 ? 'character' : 'characters'} left`}
+        {left <= maxLength / 5 && texts.left(left)}
       </p>
     </div>
   )

@@ -10,6 +10,7 @@ import { useOutOfSight } from '#web/ui/display/use-out-of-sight.ts'
 import { OfflineNotice } from '#web/ui/feedback/offline-notice.tsx'
 import { Brand } from '#web/ui/layout/brand.tsx'
 import { Dock } from '#web/ui/layout/dock.tsx'
+import * as texts from '#words/app.ts'
 
 type AppShellProps = {
   /** The signed-in surfer's photo as stored. */
@@ -42,7 +43,7 @@ export function AppShell(props: AppShellProps) {
       <header className={`top-bar ${overScene ? '-mb-[calc(56px+var(--safe-t))]' : ''} ${bar}`}>
         <Brand over={clear} />
         <IconButton
-          label={unread > 0 ? `Notifications, ${formatUnread(unread)} unread` : 'Notifications'}
+          label={unread > 0 ? texts.notificationsUnread(formatUnread(unread)) : texts.notifications}
           className={clear ? 'active:bg-on-deep/14!' : ''}
           onClick={onNotifications}
         >
@@ -52,7 +53,7 @@ export function AppShell(props: AppShellProps) {
             className={`absolute top-[3px] left-[calc(50%+2px)] ${clear ? '' : 'ring-2 ring-page'}`}
           />
         </IconButton>
-        <Link href="/profile" aria-label="Profile" className="grid size-tap place-items-center rounded-full">
+        <Link href="/profile" aria-label={texts.profile} className="grid size-tap place-items-center rounded-full">
           <Avatar photo={photo} size="s" />
         </Link>
       </header>
@@ -69,4 +70,4 @@ export function AppShell(props: AppShellProps) {
 }
 
 /** Large numbers are not counted exactly. */
-const formatUnread = (unread: number) => (unread < UNREAD_COUNTED ? unread : `${UNREAD_COUNTED} or more`)
+const formatUnread = (unread: number) => (unread < UNREAD_COUNTED ? unread : texts.unreadCountedOrMore(UNREAD_COUNTED))

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { Mark } from '#web/ui/layout/mark.tsx'
+import * as texts from '#words/app.ts'
 
 export function Brand({ over }: { over?: boolean }) {
   return (
@@ -8,7 +9,7 @@ export function Brand({ over }: { over?: boolean }) {
       className="mr-auto flex min-h-tap items-center gap-[9px] font-display text-[1.3125rem] font-[600] leading-none tracking-[-.025em]"
     >
       <Mark className={over ? '' : 'text-sea'} />
-      Lineup
+      {texts.lineup}
     </Link>
   )
 }

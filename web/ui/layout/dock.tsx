@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { isBelowProfile } from '#web/lib/search/surfers-addresses.ts'
 import { CountBadge } from '#web/ui/display/badge.tsx'
 import { CheckInPin } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/app.ts'
 
 type DockProps = { pendingRequests: number; onCheckIn: () => void; inTheWater: boolean }
 
@@ -11,7 +12,7 @@ type DockProps = { pendingRequests: number; onCheckIn: () => void; inTheWater: b
 export function Dock({ pendingRequests, onCheckIn, inTheWater }: DockProps) {
   return (
     <nav
-      aria-label="Main"
+      aria-label={texts.main}
       className="dock @container fixed inset-x-0 bottom-0 z-30 mx-auto h-[calc(var(--tabbar)+var(--safe-b))] max-w-column bg-card pb-safe-b shadow-[0_-1px_0_var(--line)]"
     >
       <svg
@@ -32,14 +33,14 @@ export function Dock({ pendingRequests, onCheckIn, inTheWater }: DockProps) {
         >
           <CheckInPin size={28} strokeWidth={2} />
         </span>
-        Check In
+        {texts.checkIn}
       </button>
       <div className="grid h-tabbar grid-cols-[1fr_1fr_84px_1fr_1fr]">
-        <Tab href="/" also={(path) => path === '/home'} label="Home" icon={House} />
-        <Tab href="/discover" label="Discover" icon={Compass} />
+        <Tab href="/" also={(path) => path === '/home'} label={texts.home} icon={House} />
+        <Tab href="/discover" label={texts.discover} icon={Compass} />
         <span />
-        <Tab href="/buddies" label="Buddies" icon={UsersRound} badge={pendingRequests} />
-        <Tab href="/profile" also={isBelowProfile} label="Profile" icon={UserRound} />
+        <Tab href="/buddies" label={texts.buddies} icon={UsersRound} badge={pendingRequests} />
+        <Tab href="/profile" also={isBelowProfile} label={texts.profile} icon={UserRound} />
       </div>
     </nav>
   )
@@ -67,7 +68,7 @@ function Tab({ href, also, label, icon: Icon, badge = 0 }: TabProps) {
       {label}
       <CountBadge
         count={badge}
-        label="pending requests"
+        label={texts.pendingRequests}
         className="absolute top-[7px] left-[calc(50%+6px)] ring-2 ring-card"
       />
     </Link>

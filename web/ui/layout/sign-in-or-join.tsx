@@ -1,6 +1,7 @@
 import { useSearch } from 'wouter'
 import { joinThenTo, signInThenTo, thisAddress } from '#web/lib/search/sign-in-address.ts'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
+import * as texts from '#words/app.ts'
 
 /** For visitors: both return to this address and its sheet. */
 export function SignInOrJoin() {
@@ -9,10 +10,10 @@ export function SignInOrJoin() {
   return (
     <ButtonPair>
       <Button fill="sun" href={signInThenTo(thisAddress())}>
-        Sign in
+        {texts.signIn}
       </Button>
       <Button fill="plain" href={joinThenTo(thisAddress())}>
-        Join
+        {texts.join}
       </Button>
     </ButtonPair>
   )

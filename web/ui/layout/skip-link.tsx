@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import * as texts from '#words/app.ts'
 
 /** The first Tab stop: skips to the page's `main` with the id `content`. */
 export const SkipLink = () => (
@@ -8,7 +9,7 @@ export const SkipLink = () => (
     onClick={skipToMain}
     className="sr-only rounded-field bg-card font-bold text-ink shadow-float focus:not-sr-only focus:fixed focus:start-3 focus:top-[calc(8px+var(--safe-t))] focus:z-60 focus:px-4 focus:py-3"
   >
-    Skip to content
+    {texts.skipToContent}
   </a>
 )
 

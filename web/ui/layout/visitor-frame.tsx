@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/display/button.tsx'
 import { OfflineNotice } from '#web/ui/feedback/offline-notice.tsx'
 import { Brand } from '#web/ui/layout/brand.tsx'
+import * as texts from '#words/app.ts'
 
 /** A visitor's frame in place of the app shell: links home and to sign-in. */
 export const VisitorFrame = ({ signIn, children }: { signIn: string; children: ReactNode }) => (
@@ -9,7 +10,7 @@ export const VisitorFrame = ({ signIn, children }: { signIn: string; children: R
     <header className="top-bar top-bar-frosted">
       <Brand />
       <Button fill="bare" size="m" className="text-[length:min(.9375rem,6vw)]! whitespace-nowrap" href={signIn}>
-        Sign in
+        {texts.signIn}
       </Button>
     </header>
     <main id="content" className="px-gutter">

@@ -1,3 +1,4 @@
+import * as texts from '#words/app.ts'
 import '#web/ui/map/map.css'
 import { map as createMap, type Map as LeafletMap } from 'leaflet'
 import { Minus, Plus } from 'lucide-react'
@@ -63,7 +64,7 @@ export function BaseMap({ center, zoom, settings, label, className = '', inScrol
       <div
         ref={element}
         role="group"
-        aria-label={`${label}. Arrow keys move it, plus and minus zoom.`}
+        aria-label={texts.arrowKeysMoveItPlus(label)}
         className="peer absolute inset-0 z-0 bg-water-3 outline-0"
       />
       {/* The focus ring; an outline would be hidden under tiles. */}
@@ -88,7 +89,7 @@ function NoTiles({ shown }: { shown: boolean }) {
       role="status"
       className="pointer-events-none bg-[color-mix(in_oklab,var(--card)_82%,transparent)] px-1.5 text-[12px] text-ink-2"
     >
-      {shown && 'No map right now, just coastlines.'}
+      {shown && texts.noMapRightNowJust}
     </p>,
     corner,
   )
@@ -137,7 +138,7 @@ function ZoomButtons({ map }: { map: LeafletMap }) {
     <div className="absolute top-3 right-3 z-1 grid divide-y divide-line overflow-clip rounded-field bg-card text-ink shadow-float">
       <button
         type="button"
-        aria-label="Zoom in"
+        aria-label={texts.zoomIn}
         className={BUTTON}
         disabled={zoom >= map.getMaxZoom()}
         onClick={() => map.zoomIn()}
@@ -146,7 +147,7 @@ function ZoomButtons({ map }: { map: LeafletMap }) {
       </button>
       <button
         type="button"
-        aria-label="Zoom out"
+        aria-label={texts.zoomOut}
         className={BUTTON}
         disabled={zoom <= map.getMinZoom()}
         onClick={() => map.zoomOut()}

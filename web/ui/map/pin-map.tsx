@@ -6,6 +6,7 @@ import type { MapSettings } from '#contract/sea/spots.ts'
 import type { Position } from '#surf/places/geo.ts'
 import { BaseMap } from '#web/ui/map/base-map.tsx'
 import { useMap } from '#web/ui/map/use-map.ts'
+import * as texts from '#words/app.ts'
 
 /** Close enough to select a single peak. */
 const CLOSE_ZOOM = 14
@@ -29,7 +30,7 @@ export function PinMap({ settings, position, found, onPlace }: PinMapProps) {
       center={position ?? DEFAULT_POSITION}
       zoom={position ? CLOSE_ZOOM : MAP_ZOOM}
       settings={settings}
-      label="Map to place the spot on"
+      label={texts.mapToPlaceTheSpot}
       inScroller
       className="squircle h-64 rounded-field"
     >

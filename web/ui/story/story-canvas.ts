@@ -1,3 +1,5 @@
+import * as texts from '#words/app.ts'
+
 /** Pixels: the story format of every network. */
 const WIDTH = 1080
 const HEIGHT = 1920
@@ -51,7 +53,7 @@ export async function drawOverScene(
 function drawHead(paint: Paint, { title, figure, line }: StoryHead, look: Look) {
   const width = WIDTH - 2 * MARGIN
   paint.fillStyle = look.token('--on-deep')
-  write(paint, 'Lineup', MARGIN + 92, ROWS.brand, { font: `600 56px ${look.head}`, tracking: -0.025 })
+  write(paint, texts.lineup, MARGIN + 92, ROWS.brand, { font: `600 56px ${look.head}`, tracking: -0.025 })
   write(paint, title, MARGIN, ROWS.title, { font: `600 68px ${look.head}`, tracking: -0.015 }, width)
   write(paint, figure, MARGIN - 10, ROWS.figure, { font: `600 260px ${look.head}`, tracking: -0.035 }, width)
   if (line) write(paint, line, MARGIN, ROWS.line, { font: `500 42px ${look.text}` }, width)

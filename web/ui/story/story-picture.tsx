@@ -7,6 +7,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StoryScene } from '#web/ui/story/story-scene.tsx'
 import type { useDrawnPicture } from '#web/ui/story/use-drawn-picture.ts'
+import * as texts from '#words/app.ts'
 
 const SHAPE = 'mx-auto block aspect-9/16 h-[58dvh] max-w-full rounded-field object-contain'
 
@@ -18,7 +19,7 @@ export function StoryPicture({ drawn: { setScene, picture, failed, retry }, alt 
     <>
       <StoryScene ref={setScene} />
       {failed ? (
-        <ErrorState title="Couldn't draw the picture" text="Your browser may not support it." onRetry={retry} />
+        <ErrorState title={texts.couldntDrawThePicture} text={texts.yourBrowserMayNotSupport} onRetry={retry} />
       ) : picture ? (
         <img src={picture.url} alt={alt} className={SHAPE} />
       ) : (
@@ -39,7 +40,7 @@ export function SharePicture({ file, fill = 'sun' }: { file: File | undefined; f
       aria-disabled={!file}
       onClick={() => file && shareOrSave(file)}
     >
-      {isShared ? 'Share Picture' : 'Download Picture'}
+      {isShared ? texts.sharePicture : texts.downloadPicture}
     </Button>
   )
 }

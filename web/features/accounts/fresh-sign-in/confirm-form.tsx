@@ -8,6 +8,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Waiting } from '#web/ui/feedback/spinner.tsx'
 import { CheckedField, Issue } from '#web/ui/fields/checked-field.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import * as texts from '#words/accounts.ts'
 
 /** Each way that the surfer has to show that it is still them. */
 export function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
@@ -15,7 +16,7 @@ export function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
   const [typesCode, setTypesCode] = useState(false)
   const { mutate: confirm, error, isPending } = useConfirm(onConfirmed)
   const issuer = useConfirmAtIssuer()
-  if (isError && !ways) return <ErrorState title="Couldn't load this" onRetry={() => refetch()} />
+  if (isError && !ways) return <ErrorState title={texts.couldntLoadThis} onRetry={() => refetch()} />
   if (!ways) return <Waiting />
   const isWaiting = isPending || issuer.isPending
   const words = wordsOf(error ?? issuer.error)
@@ -23,9 +24,7 @@ export function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
   const hasField = field === 'code' || ways.password
   return (
     <div className="grid gap-3">
-      <p className="text-ink-2">
-        This affects who can get into your account, or what leaves it. Please confirm it's you.
-      </p>
+      <p className="text-ink-2">{texts.thisAffectsWhoCanGet}</p>
       {hasField && (
         <ProofField
           key={field}
@@ -38,22 +37,22 @@ export function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
       {!hasField && <Issue>{words}</Issue>}
       {ways.passkey && (
         <Button wide disabled={isWaiting} icon={<KeyRound {...iconInButton} />} onClick={() => confirm('passkey')}>
-          Use a passkey
+          {texts.useAPasskey}
         </Button>
       )}
       {ways.issuer && (
         <Button wide disabled={isWaiting} onClick={() => issuer.mutate()}>
-          Use single sign-on
+          {texts.useSingleSignOn}
         </Button>
       )}
       {ways.recoveryCode && field !== 'code' && (
         <Button wide fill="bare" disabled={isWaiting} onClick={() => setTypesCode(true)}>
-          Use a recovery code
+          {texts.useARecoveryCode}
         </Button>
       )}
       {!hasField && !ways.passkey && !ways.issuer && (
         <Button wide href="/api/login">
-          Sign in again
+          {texts.signInAgain}
         </Button>
       )}
     </div>
@@ -77,12 +76,12 @@ function ProofField({ kind, issue, isWaiting, onTyped }: ProofFieldProps) {
   return (
     <form className="grid gap-3" onSubmit={submit} noValidate>
       {kind === 'code' ? (
-        <CheckedField {...field} label="Recovery code" autoComplete="off" autoCapitalize="none" />
+        <CheckedField {...field} label={texts.recoveryCode} autoComplete="off" autoCapitalize="none" />
       ) : (
-        <PasswordField {...field} label="Password" autoComplete="current-password" />
+        <PasswordField {...field} label={texts.password} autoComplete="current-password" />
       )}
       <Button type="submit" fill="sun" wide disabled={isWaiting || typed.trim() === ''}>
-        {isWaiting ? 'Checking...' : 'Confirm'}
+        {isWaiting ? texts.checking : texts.confirm}
       </Button>
     </form>
   )

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, answerTo, call } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
+import * as texts from '#words/accounts.ts'
 
 /** By what the surfer shows that it is still them. */
 type Proof = { password: string } | { recoveryCode: string } | 'passkey'
@@ -29,8 +30,8 @@ async function usedPasskey() {
 /** What the server said, or the browser, which does not tell a passkey that is not there from a question that was closed. */
 export function wordsOf(error: Error | null): string | undefined {
   if (!error) return undefined
-  if (error instanceof ApiError) return error.said ?? 'Something went wrong. Please try again.'
-  return error.name === 'NotAllowedError' ? 'No passkey was used' : "We couldn't reach the server. Please try again."
+  if (error instanceof ApiError) return error.said ?? texts.somethingWentWrongPleaseTry
+  return error.name === 'NotAllowedError' ? texts.noPasskeyWasUsed : texts.weCouldntReachTheServer
 }
 
 /** Leaves for the OpenID Connect issuer, which leads back to this page. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ConfirmForm } from '#web/features/accounts/fresh-sign-in/confirm-form.tsx'
 import { answerFreshSignIns } from '#web/lib/api/fresh-sign-in.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import * as texts from '#words/accounts.ts'
 
 /** Asks the surfer to show that it is still them whenever a call needs it; the call then goes on. */
 export function FreshSignInDialog() {
@@ -22,7 +23,7 @@ export function FreshSignInDialog() {
     answer.current?.(isThem)
   }
   return (
-    <Sheet open={open} onClose={() => close(false)} title="Is it still you?" fit>
+    <Sheet open={open} onClose={() => close(false)} title={texts.isItStillYou} fit>
       {open && <ConfirmForm onConfirmed={() => close(true)} />}
     </Sheet>
   )

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/accounts.ts'
 
 /** Whether this browser can make passkeys, and write them as our server reads them. */
 export const canMakePasskeys = () =>
@@ -20,21 +21,21 @@ export function useAddPasskey(onAdded: () => void) {
     },
     onSuccess: () => {
       onAdded()
-      showToast({ title: 'Success', text: 'Passkey added' })
+      showToast({ title: texts.success, text: texts.passkeyAdded })
     },
-    onError: (error) => showToast({ title: 'Error', text: wordsOf(error), kind: 'destructive' }),
+    onError: (error) => showToast({ title: texts.error, text: wordsOf(error), kind: 'destructive' }),
     onSettled: () => refresh(cache, 'GET /api/passkeys'),
   })
 }
 
 /** What browsers say in names alone: https://www.w3.org/TR/webauthn-3/#sctn-op-create */
 const REASONS: Partial<Record<string, string>> = {
-  NotAllowedError: 'No passkey was created',
-  InvalidStateError: 'This device already has a passkey for Lineup',
-  SecurityError: "Passkeys don't work at this address",
+  NotAllowedError: texts.noPasskeyWasCreated,
+  InvalidStateError: texts.thisDeviceAlreadyHasA,
+  SecurityError: texts.passkeysDontWorkAtThis,
 }
 
 function wordsOf(error: Error): string {
   const said = error instanceof ApiError ? error.said : REASONS[error.name]
-  return said ?? 'Failed to add passkey. Please try again.'
+  return said ?? texts.failedToAddPasskeyPlease
 }

@@ -21,18 +21,19 @@ import { showToast } from '#web/ui/feedback/toast.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/accounts.ts'
 
 /** The reader's passkeys, and another one; nothing where this server has none. */
 export function PasskeyList() {
   const { data: passkeys, isError, error, refetch } = usePasskeys()
   if (error instanceof ApiError && error.status === 404) return null
   return (
-    <Section title="Passkeys" count={passkeys?.length || undefined}>
-      <p className="mb-3 text-ink-2">Sign in with your fingerprint, face or screen lock.</p>
+    <Section title={texts.passkeys} count={passkeys?.length || undefined}>
+      <p className="mb-3 text-ink-2">{texts.signInWithYourFingerprint}</p>
       {passkeys ? (
         <>
           {passkeys.length > 0 && (
-            <List label="Passkeys" className="mb-3">
+            <List label={texts.passkeys} className="mb-3">
               {passkeys.map((passkey) => (
                 <Row
                   key={passkey.id}
@@ -46,13 +47,13 @@ export function PasskeyList() {
           {canMakePasskeys() ? (
             <AddPasskey />
           ) : (
-            <p className="text-small text-ink-3">This browser can't create passkeys. A newer one can.</p>
+            <p className="text-small text-ink-3">{texts.thisBrowserCantCreatePasskeys}</p>
           )}
         </>
       ) : isError ? (
-        <ErrorState title="Couldn't load your passkeys" onRetry={() => refetch()} />
+        <ErrorState title={texts.couldntLoadYourPasskeys} onRetry={() => refetch()} />
       ) : (
-        <SkeletonRows count={1} label="Loading your passkeys" />
+        <SkeletonRows count={1} label={texts.loadingYourPasskeys} />
       )}
     </Section>
   )
@@ -60,7 +61,10 @@ export function PasskeyList() {
 
 function wordsOf({ createdAt, usedAt }: Passkey): string {
   const now = new Date()
-  return `Added ${daysAgo(createdAt, now)}, ${usedAt ? `last used ${daysAgo(usedAt, now)}` : 'not used yet'}`
+  return texts.addedAndUsed(
+    daysAgo(createdAt, now),
+    usedAt ? texts.lastUsedDaysAgo(daysAgo(usedAt, now)) : texts.notUsedYet,
+  )
 }
 
 function AddPasskey() {
@@ -69,9 +73,9 @@ function AddPasskey() {
   return (
     <>
       <Button wide icon={<KeyRound {...iconInButton} />} onClick={() => setOpen(true)}>
-        Add a passkey
+        {texts.addAPasskey}
       </Button>
-      <Sheet open={open} onClose={close} title="Add a passkey" fit>
+      <Sheet open={open} onClose={close} title={texts.addAPasskey} fit>
         <PasskeyForm onAdded={close} />
       </Sheet>
     </>
@@ -83,7 +87,7 @@ function PasskeyForm({ onAdded }: { onAdded: () => void }) {
   const browser = useSignIns().data?.find(({ current }) => current)?.browser
   const [typed, setTyped] = useState<string>()
   const { mutate: add, isPending } = useAddPasskey(onAdded)
-  const name = typed ?? browser ?? 'My passkey'
+  const name = typed ?? browser ?? texts.myPasskey
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     add(name.trim())
@@ -91,13 +95,13 @@ function PasskeyForm({ onAdded }: { onAdded: () => void }) {
   return (
     <form className="grid gap-4" onSubmit={submit}>
       <TextField
-        label="Name"
+        label={texts.nameLabel}
         value={name}
         maxLength={MAX_PASSKEY_NAME_CHARACTERS}
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button type="submit" fill="sun" wide disabled={isPending || name.trim() === ''}>
-        {isPending ? 'Adding...' : 'Add'}
+        {isPending ? texts.adding : texts.add}
       </Button>
     </form>
   )
@@ -111,21 +115,21 @@ function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
     mutationFn: async () => {
       await call('DELETE /api/passkeys/:id', { params: { id } }).catch(unlessGone)
     },
-    onSuccess: () => showToast({ title: 'Success', text: 'Passkey removed' }),
-    onError: (error) => showToast({ title: 'Error', text: formatFailure(error), kind: 'destructive' }),
+    onSuccess: () => showToast({ title: texts.success, text: texts.passkeyRemoved }),
+    onError: (error) => showToast({ title: texts.error, text: formatFailure(error), kind: 'destructive' }),
     onSettled: () => refresh(cache, 'GET /api/passkeys'),
   })
   return (
     <span ref={handOnFocus}>
-      <Button size="m" disabled={isPending} onClick={() => setAsking(true)} aria-label={`Remove ${name}`}>
-        Remove
+      <Button size="m" disabled={isPending} onClick={() => setAsking(true)} aria-label={texts.removeName(name)}>
+        {texts.remove}
       </Button>
       <Confirm
         open={asking}
         onClose={() => setAsking(false)}
-        title={`Remove ${name}?`}
-        text="You won't be able to sign in with it any more. Your device still shows it until you remove it there too."
-        action="Remove"
+        title={texts.removeNameQuestion(name)}
+        text={texts.youWontBeAbleToSign}
+        action={texts.remove}
         onConfirm={() => remove()}
       />
     </span>

@@ -7,23 +7,20 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/accounts.ts'
 
 /** What happened to the security of the reader's account, newest first. */
 export function SecurityLog() {
   const hasPasswords = usePasswordsOpen()
   const { data: events, isError, refetch } = useSecurityLog()
-  if (isError && !events) return <ErrorState title="Couldn't load your security log" onRetry={() => refetch()} />
-  if (!events) return <SkeletonRows count={3} label="Loading your security log" />
+  if (isError && !events) return <ErrorState title={texts.couldntLoadYourSecurityLog} onRetry={() => refetch()} />
+  if (!events) return <SkeletonRows count={3} label={texts.loadingYourSecurityLog} />
   if (events.length === 0)
-    return <EmptyState title="Nothing has happened yet" text="New browsers and security changes show up here." />
+    return <EmptyState title={texts.nothingHasHappenedYet} text={texts.newBrowsersAndSecurityChanges} />
   return (
     <>
-      <p className="mb-3 text-ink-2">
-        Something here wasn't you? Go back
-        {hasPasswords ? ', sign that browser out and change your password' : ' and sign that browser out'}. Entries are
-        kept for a year.
-      </p>
-      <List label="Security log">
+      <p className="mb-3 text-ink-2">{texts.somethingHereWasntYouGo(hasPasswords)}</p>
+      <List label={texts.securityLog}>
         {events.map((event) => (
           <Row key={event.id} title={eventWords[event.kind]} lines={[formatTime(event.at), formatOrigin(event)]} />
         ))}
@@ -37,30 +34,30 @@ const formatTime = (time: string) =>
 
 /** The way to the log. */
 export const SecurityLogLink = () => (
-  <Section title="Security log">
-    <p className="mb-3 text-ink-2">New browsers, and changes to how you sign in.</p>
+  <Section title={texts.securityLog}>
+    <p className="mb-3 text-ink-2">{texts.newBrowsersAndChangesTo}</p>
     <Button wide href="/settings/security/log">
-      Show the security log
+      {texts.showTheSecurityLog}
     </Button>
   </Section>
 )
 
 /** What happened, as its surfer reads it. */
 const eventWords: Record<SecurityEventKind, string> = {
-  account_made: 'You signed up',
-  new_browser: 'New browser signed in',
-  password_changed: 'Password changed',
-  password_removed: 'Password removed',
-  passkey_added: 'Passkey added',
-  passkey_removed: 'Passkey removed',
-  recovery_codes_made: 'Recovery codes made',
-  recovery_code_used: 'Recovery code used',
-  email_changed: 'E-mail address changed',
-  issuer_linked: 'Single sign-on linked',
-  issuer_unlinked: 'Single sign-on unlinked',
-  code_asked: 'New browser asked for a code',
-  two_step_on: 'Two-step sign-in turned on',
-  two_step_off: 'Two-step sign-in turned off',
+  account_made: texts.youSignedUp,
+  new_browser: texts.newBrowserSignedIn,
+  password_changed: texts.passwordChanged,
+  password_removed: texts.passwordRemoved,
+  passkey_added: texts.passkeyAdded,
+  passkey_removed: texts.passkeyRemoved,
+  recovery_codes_made: texts.recoveryCodesMade,
+  recovery_code_used: texts.recoveryCodeUsed,
+  email_changed: texts.eMailAddressChanged,
+  issuer_linked: texts.singleSignOnLinked,
+  issuer_unlinked: texts.singleSignOnUnlinked,
+  code_asked: texts.newBrowserAskedForA,
+  two_step_on: texts.twoStepSignInTurned,
+  two_step_off: texts.twoStepSignInTurnedOff,
 }
 
 /** 'Chrome on Android, 192.0.2.0/24': with what and from where. */

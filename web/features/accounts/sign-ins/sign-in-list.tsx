@@ -13,38 +13,35 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/accounts.ts'
 
 /** The browsers in which the reader is signed in; each but this one can be signed out from here. */
 export function SignInList() {
   const { data: signIns, isError, refetch } = useSignIns()
   return (
-    <Section title="Where you are signed in">
-      <p className="mb-3 text-ink-2">
-        You're signed in on these browsers. Sign out any you don't recognize or no longer use.
-      </p>
+    <Section title={texts.whereYouAreSignedIn}>
+      <p className="mb-3 text-ink-2">{texts.youreSignedInOnThese}</p>
       {signIns ? (
-        <List label="Where you are signed in">
+        <List label={texts.whereYouAreSignedIn}>
           {signIns.map((signIn) => (
             <Row
               key={signIn.id}
               title={signIn.browser ?? UNKNOWN}
-              lines={[
-                `Since ${daysAgo(signIn.createdAt, new Date())}, last used ${daysAgo(signIn.usedAt, new Date())}`,
-              ]}
-              action={signIn.current ? <Badge tone="kelp">This browser</Badge> : <EndButton signIn={signIn} />}
+              lines={[texts.sinceLastUsed(daysAgo(signIn.createdAt, new Date()), daysAgo(signIn.usedAt, new Date()))]}
+              action={signIn.current ? <Badge tone="kelp">{texts.thisBrowser}</Badge> : <EndButton signIn={signIn} />}
             />
           ))}
         </List>
       ) : isError ? (
-        <ErrorState title="Couldn't load your sign-ins" onRetry={() => refetch()} />
+        <ErrorState title={texts.couldntLoadYourSignIns} onRetry={() => refetch()} />
       ) : (
-        <SkeletonRows count={2} label="Loading your sign-ins" />
+        <SkeletonRows count={2} label={texts.loadingYourSignIns} />
       )}
     </Section>
   )
 }
 
-const UNKNOWN = 'Unknown browser'
+const UNKNOWN = texts.unknownBrowser
 
 function EndButton({ signIn: { id, browser } }: { signIn: SignIn }) {
   const cache = useQueryClient()
@@ -52,14 +49,14 @@ function EndButton({ signIn: { id, browser } }: { signIn: SignIn }) {
     mutationFn: async () => {
       await call('DELETE /api/sign-ins/:id', { params: { id } }).catch(unlessGone)
     },
-    onSuccess: () => showToast({ title: 'Success', text: 'That browser is signed out' }),
-    onError: () => showToast({ title: 'Error', text: 'Failed to sign that browser out', kind: 'destructive' }),
+    onSuccess: () => showToast({ title: texts.success, text: texts.thatBrowserIsSignedOut }),
+    onError: () => showToast({ title: texts.error, text: texts.failedToSignThatBrowser, kind: 'destructive' }),
     onSettled: () => refresh(cache, 'GET /api/sign-ins'),
   })
   return (
     <span ref={handOnFocus}>
-      <Button size="m" disabled={isPending} onClick={() => end()} aria-label={`Sign out ${browser ?? UNKNOWN}`}>
-        Sign out
+      <Button size="m" disabled={isPending} onClick={() => end()} aria-label={texts.signOutBrowser(browser ?? UNKNOWN)}>
+        {texts.signOut}
       </Button>
     </span>
   )

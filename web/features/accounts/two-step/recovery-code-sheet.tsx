@@ -4,6 +4,7 @@ import { useLastShown } from '#web/ui/dialogs/last-shown.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/accounts.ts'
 
 type RecoveryCodeSheetProps = {
   /** Undefined while there is nothing to show. */
@@ -32,17 +33,17 @@ export function RecoveryCodeSheet({ codes, onClose }: RecoveryCodeSheetProps) {
     <Sheet
       open={codes !== undefined}
       onClose={close}
-      title="Your recovery codes"
+      title={texts.yourRecoveryCodes}
       fit
       foot={
         <Button fill="sun" wide onClick={close}>
-          I've saved them
+          {texts.iveSavedThem}
         </Button>
       }
     >
-      <p className="mb-4 text-ink-2">Keep them on paper or in a password manager. You won't see them again.</p>
+      <p className="mb-4 text-ink-2">{texts.keepThemOnPaperOr}</p>
       <ol
-        aria-label="Recovery codes"
+        aria-label={texts.recoveryCodes}
         className="squircle grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-3 gap-y-2 rounded-card bg-well p-4"
       >
         {shown.map((code) => (
@@ -60,10 +61,10 @@ export function RecoveryCodeSheet({ codes, onClose }: RecoveryCodeSheetProps) {
         icon={copied === 'copied' ? <Check {...iconInButton} /> : <Copy {...iconInButton} />}
         onClick={copy}
       >
-        {copied === 'copied' ? 'Copied' : 'Copy'}
+        {copied === 'copied' ? texts.copied : texts.copy}
       </Button>
       <p role="status" className="mt-2 text-center text-small text-ink-2 empty:mt-0">
-        {copied === 'failed' && "This browser doesn't allow copying. Please write them down."}
+        {copied === 'failed' && texts.thisBrowserDoesntAllowCopying}
       </p>
     </Sheet>
   )

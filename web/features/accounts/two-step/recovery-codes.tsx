@@ -12,6 +12,7 @@ import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/accounts.ts'
 
 /** How many codes the reader has left, and new ones, which are shown once; nothing where codes open no accounts. */
 export function RecoveryCodes() {
@@ -26,27 +27,27 @@ export function RecoveryCodes() {
     reset,
   } = useMutation({
     mutationFn: () => call('POST /api/recovery-codes'),
-    onError: (error) => showToast({ title: 'Error', text: formatFailure(error), kind: 'destructive' }),
+    onError: (error) => showToast({ title: texts.error, text: formatFailure(error), kind: 'destructive' }),
     onSettled: () => refresh(cache, 'GET /api/recovery-codes', 'GET /api/fresh-sign-in'),
   })
   if (!hasPasswords) return null
   const hasSome = data !== undefined && data.left > 0
   return (
-    <Section title="Recovery codes">
+    <Section title={texts.recoveryCodes}>
       <p className="mb-3 text-ink-2">
         {hasSome && data.madeAt
-          ? `${data.left} of ${RECOVERY_CODES} left, made ${daysAgo(data.madeAt, new Date())}. Each works once.`
-          : 'Ten codes to get in if you lose your password or passkey. Each works once.'}
+          ? texts.ofLeftMadeEachWorks(data.left, RECOVERY_CODES, daysAgo(data.madeAt, new Date()))
+          : texts.tenCodesToGetIn}
       </p>
       <Button wide disabled={isPending || !data} onClick={() => (hasSome ? setAsking(true) : mutate())}>
-        {isPending ? 'Making codes...' : hasSome ? 'Make new codes' : 'Make recovery codes'}
+        {isPending ? texts.makingCodes : hasSome ? texts.makeNewCodes : texts.makeRecoveryCodes}
       </Button>
       <Confirm
         open={asking}
         onClose={() => setAsking(false)}
-        title="Make new codes?"
-        text="The codes you have now will stop working."
-        action="Make new codes"
+        title={texts.makeNewCodesQuestion}
+        text={texts.theCodesYouHaveNow}
+        action={texts.makeNewCodes}
         onConfirm={() => mutate()}
       />
       <RecoveryCodeSheet codes={made?.codes} onClose={reset} />

@@ -4,6 +4,7 @@ import { useChangeTwoStep } from '#web/features/accounts/sign-in-methods.ts'
 import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/accounts.ts'
 
 /** Whether a password needs a code beside it on new devices; nothing where it cannot be had. */
 export function TwoStepSection({ methods }: { methods: SignInMethods }) {
@@ -15,18 +16,15 @@ export function TwoStepSection({ methods }: { methods: SignInMethods }) {
   const missing = !emailVerified ? NEEDS_ADDRESS : codes?.left === 0 ? NEEDS_CODES : undefined
   const isOffered = twoStep.isOn || missing === undefined
   return (
-    <Section title="Two-step sign-in">
-      <p className="mb-3 text-ink-2">
-        Protects you if your password is stolen: in a new browser you also enter a code we e-mail you, or a recovery
-        code. Passkeys don't need a code.
-      </p>
-      {twoStep.isRequired && twoStep.isOn && <p className="font-strong">This server asks everyone for a code.</p>}
+    <Section title={texts.twoStepSignIn}>
+      <p className="mb-3 text-ink-2">{texts.protectsYouIfYourPassword}</p>
+      {twoStep.isRequired && twoStep.isOn && <p className="font-strong">{texts.thisServerAsksEveryoneFor}</p>}
       {!isOffered && <p className="font-strong">{missing}</p>}
       {isOffered && !(twoStep.isRequired && twoStep.isOn) && (
         <Card className="overflow-hidden">
           <ul>
             <ChoiceRow
-              title="Ask for a code on new devices"
+              title={texts.askForACodeOn}
               checked={isOn}
               disabled={isPending || !codes}
               onChange={({ target }) => change(target.checked)}
@@ -38,5 +36,5 @@ export function TwoStepSection({ methods }: { methods: SignInMethods }) {
   )
 }
 
-const NEEDS_ADDRESS = 'Confirm your e-mail address first.'
-const NEEDS_CODES = "Make recovery codes below first, so you can't lock yourself out."
+const NEEDS_ADDRESS = texts.confirmYourEMailAddress
+const NEEDS_CODES = texts.makeRecoveryCodesBelowFirst

@@ -21,6 +21,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { List } from '#web/ui/layout/row.tsx'
+import * as texts from '#words/buddies.ts'
 
 const TYPING_PAUSE_MS = 250
 const PLACEHOLDERS = 5
@@ -29,7 +30,7 @@ const PLACEHOLDERS = 5
 export function FindBuddiesDialog({ value, open, onClose }: AddressedDialogProps) {
   const field = useRef<HTMLInputElement>(null)
   return (
-    <Sheet open={open} onClose={onClose} title="Find Surf Buddies" initialFocus={field}>
+    <Sheet open={open} onClose={onClose} title={texts.findSurfBuddies} initialFocus={field}>
       <UserSearch field={field} words={value} />
     </Sheet>
   )
@@ -62,7 +63,7 @@ function UserSearch({ field, words: first }: { field: RefObject<HTMLInputElement
         <Results words={words} onOpen={open} />
       ) : (
         <>
-          <p className="py-6 text-center text-ink-3">Type at least {USER_SEARCH_MIN_CHARACTERS} characters to search</p>
+          <p className="py-6 text-center text-ink-3">{texts.typeAtLeastCharactersTo(USER_SEARCH_MIN_CHARACTERS)}</p>
           <InviteButton />
           <Suggestions onOpen={open} />
         </>
@@ -79,7 +80,7 @@ function Results({ words, onOpen }: ResultsProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {search.data && (found === 0 ? 'No users found' : `${found} ${found === 1 ? 'surfer' : 'surfers'} found`)}
+        {search.data && (found === 0 ? texts.noUsersFound : texts.found(found))}
       </p>
       <Found search={search} onOpen={onOpen} />
     </>
@@ -90,12 +91,11 @@ type FoundProps = { search: ReturnType<typeof useUserSearch> } & Pick<ResultsPro
 
 function Found({ search, onOpen }: FoundProps) {
   const sendRequest = useSendRequest()
-  if (search.isError) return <ErrorState title="Search failed" onRetry={() => search.refetch()} />
-  if (!search.data) return <SkeletonRows count={PLACEHOLDERS} label="Searching" />
-  if (search.data.length === 0)
-    return <EmptyState title="No users found" text="Try searching for a different name or username" />
+  if (search.isError) return <ErrorState title={texts.searchFailed} onRetry={() => search.refetch()} />
+  if (!search.data) return <SkeletonRows count={PLACEHOLDERS} label={texts.searching} />
+  if (search.data.length === 0) return <EmptyState title={texts.noUsersFound} text={texts.trySearchingForADifferent} />
   return (
-    <List label="Surfers found">
+    <List label={texts.surfersFound}>
       {search.data.map((surfer) => (
         <SurferRow
           key={surfer.id}
@@ -111,11 +111,11 @@ function Found({ search, onOpen }: FoundProps) {
 function Standing({ surfer, onAdd }: { surfer: UserSearchResult; onAdd: () => void }) {
   switch (surfer.relationshipStatus) {
     case 'accepted':
-      return <Badge tone="kelp">Buddies</Badge>
+      return <Badge tone="kelp">{texts.buddies}</Badge>
     case 'pending':
       return (
         <span className="grid justify-items-end">
-          <Badge>Request Pending</Badge>
+          <Badge>{texts.requestPending}</Badge>
           {surfer.isAsked && <WithdrawButton surfer={surfer} />}
         </span>
       )
@@ -123,7 +123,7 @@ function Standing({ surfer, onAdd }: { surfer: UserSearchResult; onAdd: () => vo
       return (
         <span ref={handOnFocus}>
           <Button size="m" onClick={onAdd} aria-label={`Add Buddy: ${fullName(surfer)}`}>
-            Add Buddy
+            {texts.addBuddy}
           </Button>
         </span>
       )

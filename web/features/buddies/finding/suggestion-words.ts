@@ -1,4 +1,5 @@
 import type { BuddySuggestion } from '#contract/people/buddies.ts'
+import * as texts from '#words/buddies.ts'
 
 /** Why a surfer is suggested, a line for each reason: 'Surfed together at Trestles', '3 buddies in common'. */
 export function reasonsOf({
@@ -7,7 +8,7 @@ export function reasonsOf({
 }: Pick<BuddySuggestion, 'surfedTogether' | 'buddiesInCommon'>) {
   const place = surfedTogether?.place
   return [
-    ...(surfedTogether ? [place ? `Surfed together at ${place}` : 'Surfed together'] : []),
-    ...(buddiesInCommon > 0 ? [`${buddiesInCommon} buddies in common`] : []),
+    ...(surfedTogether ? [place ? texts.surfedTogetherAt(place) : texts.surfedTogether] : []),
+    ...(buddiesInCommon > 0 ? [texts.buddiesInCommon(buddiesInCommon)] : []),
   ]
 }

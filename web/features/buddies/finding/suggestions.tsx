@@ -8,6 +8,7 @@ import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/buddies.ts'
 
 type SuggestionsProps = {
   /** Only the first so many. */
@@ -20,8 +21,8 @@ export function Suggestions({ most, onOpen }: SuggestionsProps) {
   const { data: suggestions } = useSuggestions()
   if (!suggestions?.length) return null
   return (
-    <Section title="Surfers you may know" className="mt-6">
-      <List label="Surfers you may know">
+    <Section title={texts.surfersYouMayKnow} className="mt-6">
+      <List label={texts.surfersYouMayKnow}>
         {suggestions.slice(0, most).map((surfer) => (
           <Row
             key={surfer.id}
@@ -43,11 +44,11 @@ function Answers({ surfer }: { surfer: BuddySuggestion }) {
   const name = fullName(surfer)
   return (
     <span ref={handOnFocus} className="flex flex-wrap justify-end">
-      <Button fill="bare" size="m" aria-label={`Not now: ${name}`} onClick={() => decline.mutate(surfer.id)}>
-        Not now
+      <Button fill="bare" size="m" aria-label={texts.notNowName(name)} onClick={() => decline.mutate(surfer.id)}>
+        {texts.notNow}
       </Button>
-      <Button size="m" aria-label={`Add: ${name}`} onClick={() => sendRequest.mutate(surfer.id)}>
-        Add
+      <Button size="m" aria-label={texts.addName(name)} onClick={() => sendRequest.mutate(surfer.id)}>
+        {texts.add}
       </Button>
     </span>
   )

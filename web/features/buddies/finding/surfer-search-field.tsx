@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
+import * as texts from '#words/buddies.ts'
 
 /** Where one looks for surfers. */
 export const SurferSearchField = (props: Omit<ComponentProps<typeof SearchField>, 'label'>) => (
-  <SearchField {...props} label="Search by name or username" />
+  <SearchField {...props} label={texts.searchByNameOrUsername} />
 )

@@ -3,6 +3,7 @@ import type { BuddySuggestion } from '#contract/people/buddies.ts'
 import { without } from '#web/features/buddies/shown-at-once.ts'
 import { call, read } from '#web/lib/api/api.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/buddies.ts'
 
 const suggestions = read('GET /api/buddies/suggestions')
 
@@ -20,7 +21,7 @@ export function useDeclineSuggestion() {
     onMutate: (userId) => withoutSuggestion(cache, userId),
     onError: (_error, _userId, putBack) => {
       putBack?.()
-      showToast({ title: 'Error', text: "Couldn't save that. Please try again.", kind: 'destructive' })
+      showToast({ title: texts.error, text: texts.couldntSaveThatPleaseTry, kind: 'destructive' })
     },
   })
 }

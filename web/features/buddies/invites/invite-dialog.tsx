@@ -15,6 +15,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import * as texts from '#words/buddies.ts'
 
 const { useCode } = lateCode(async () => (await import('#web/features/buddies/invites/qr-code.tsx')).QrCode)
 
@@ -23,17 +24,15 @@ export function InviteDialog({ open, onClose }: AddressedDialogProps) {
   const { data: invites, isError, refetch } = useInvites()
   const invite = invites?.[0]
   return (
-    <Sheet fit open={open} onClose={onClose} title="Invite a Friend">
+    <Sheet fit open={open} onClose={onClose} title={texts.inviteAFriend}>
       <div className="grid gap-4">
-        <p className="text-ink-2">
-          Whoever opens your link sees your first name and photo, and can send you a buddy request. You say yes or no.
-        </p>
+        <p className="text-ink-2">{texts.whoeverOpensYourLinkSees}</p>
         {invite ? (
           <OpenInvite invite={invite} />
         ) : invites ? (
           <NoInvite />
         ) : isError ? (
-          <ErrorState title="Couldn't load your invite" onRetry={() => refetch()} />
+          <ErrorState title={texts.couldntLoadYourInvite} onRetry={() => refetch()} />
         ) : (
           <Skeleton className="h-64" />
         )}
@@ -46,7 +45,7 @@ function NoInvite() {
   const { mutate: change, isPending } = useChangeInvite()
   return (
     <Button fill="sun" wide icon={<QrIcon {...iconInButton} />} disabled={isPending} onClick={() => change(null)}>
-      Make an Invite Link
+      {texts.makeAnInviteLink}
     </Button>
   )
 }
@@ -59,25 +58,25 @@ function OpenInvite({ invite }: { invite: Invite }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(invite.url)
-      showToast({ title: 'Link copied', text: 'Paste it wherever you like.' })
+      showToast({ title: texts.linkCopied, text: texts.pasteItWhereverYouLike })
     } catch {
       // A page that came over plain http may not write to the clipboard.
       field.current?.select()
-      showToast({ title: "Couldn't copy", text: 'The link is selected, so you can copy it yourself.' })
+      showToast({ title: texts.couldntCopy, text: texts.theLinkIsSelectedSo })
     }
   }
   const share = async () => {
     const { pathname } = new URL(invite.url)
-    const outcome = await shareLink({ title: 'Surf together on Lineup', path: pathname })
-    if (outcome === 'copied') showToast({ title: 'Link copied', text: 'Paste it wherever you like.' })
+    const outcome = await shareLink({ title: texts.surfTogetherOnLineup, path: pathname })
+    if (outcome === 'copied') showToast({ title: texts.linkCopied, text: texts.pasteItWhereverYouLike })
     if (outcome === 'failed') await copy()
   }
   return (
     <>
-      {typeof code === 'object' && <code.value words={invite.url} label="QR code of your invite link" />}
+      {typeof code === 'object' && <code.value words={invite.url} label={texts.qrCodeOfYourInvite} />}
       <TextField
         ref={field}
-        label="Invite link"
+        label={texts.inviteLink}
         readOnly
         value={invite.url}
         onFocus={({ target }) => target.select()}
@@ -85,21 +84,21 @@ function OpenInvite({ invite }: { invite: Invite }) {
       <p className="text-small text-ink-3">{formatLife(invite)}</p>
       <ButtonPair>
         <Button icon={<Copy {...iconInButton} />} onClick={copy}>
-          Copy Link
+          {texts.copyLink}
         </Button>
         <Button fill="sun" icon={<Share2 {...iconInButton} />} onClick={share}>
-          Share
+          {texts.share}
         </Button>
       </ButtonPair>
       <Button fill="rip" size="m" disabled={isPending} onClick={() => setAsking(true)}>
-        Turn Off Link
+        {texts.turnOffLink}
       </Button>
       <Confirm
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="Turn this link off?"
-        text="It stops working for everyone who has it. Requests you already got stay."
-        action="Turn Off"
+        title={texts.turnThisLinkOff}
+        text={texts.itStopsWorkingForEveryone}
+        action={texts.turnOff}
         onConfirm={() => change(invite)}
       />
     </>
@@ -122,11 +121,11 @@ function useChangeInvite() {
     },
     onSuccess: (left) => {
       cache.setQueryData(own.queryKey, left)
-      if (left.length === 0) showToast({ title: 'Invite Link Turned Off' })
+      if (left.length === 0) showToast({ title: texts.inviteLinkTurnedOff })
     },
     onError: (error) => {
       const said = error instanceof ApiError ? error.said : undefined
-      showToast({ title: 'Error', text: said ?? 'Failed to change your invite link.', kind: 'destructive' })
+      showToast({ title: texts.error, text: said ?? texts.failedToChangeYourInvite, kind: 'destructive' })
       void cache.invalidateQueries({ queryKey: own.queryKey })
     },
   })

@@ -1,10 +1,11 @@
 import { INVITE_USES } from '#contract/limits.ts'
 import type { Invite } from '#contract/people/invites.ts'
+import * as texts from '#words/buddies.ts'
 
 const days = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' })
 
 /** 'Works until December 23, for 17 more surfers.' */
 export function formatLife({ expiresAt, uses }: Pick<Invite, 'expiresAt' | 'uses'>): string {
   const left = INVITE_USES - uses
-  return `Works until ${days.format(new Date(expiresAt))}, for ${left} more ${left === 1 ? 'surfer' : 'surfers'}.`
+  return texts.worksUntilForMore(days.format(new Date(expiresAt)), left)
 }

@@ -2,8 +2,12 @@ import type { Plan, PlanAnswer } from '#contract/people/plans.ts'
 import { explainLostPlan } from '#web/features/plans/acts/refused-act.ts'
 import { movedByPlans } from '#web/lib/api/moved-by.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
+import * as texts from '#words/plans.ts'
 
-const ANSWER_NAMES = { going: 'Going', maybe: 'Maybe', no: 'No' } as const satisfies Record<PlanAnswer, string>
+const ANSWER_NAMES = { going: texts.going, maybe: texts.maybe, no: texts.no } as const satisfies Record<
+  PlanAnswer,
+  string
+>
 
 /** The surfer's answer to a plan of somebody else. `spotName` is for people. */
 export type NewAnswer = { planId: string; answer: PlanAnswer; spotName: string }
@@ -11,12 +15,12 @@ export type NewAnswer = { planId: string; answer: PlanAnswer; spotName: string }
 export const answerPlanAct: Act<NewAnswer, Plan> = {
   name: 'plan answer',
   noun: ['answer', 'answers'],
-  title: ({ answer, spotName }) => `${ANSWER_NAMES[answer]} to the plan at ${spotName}`,
+  title: ({ answer, spotName }) => texts.toThePlanAt(ANSWER_NAMES[answer], spotName),
   send: ({ input: { planId, answer }, madeAt }, { call }) =>
     call('PUT /api/plans/:id/answer', { params: { id: planId }, body: { answer, answeredMsAgo: ageOf(madeAt) } }),
-  remark: ({ input }, { ownAnswer }) => (ownAnswer === input.answer ? undefined : 'Your later answer counts.'),
+  remark: ({ input }, { ownAnswer }) => (ownAnswer === input.answer ? undefined : texts.yourLaterAnswerCounts),
   explain({ code }) {
-    if (code === 'plan_over') return 'Too late: that session has started. Delete your answer.'
+    if (code === 'plan_over') return texts.tooLateThatSessionHas
     return explainLostPlan(code, 'answer')
   },
   moves: movedByPlans,

@@ -3,6 +3,7 @@ import type { BodyGivenTo } from '#contract/endpoint.ts'
 import type { Plan } from '#contract/people/plans.ts'
 import { movedByPlans } from '#web/lib/api/moved-by.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
+import * as texts from '#words/plans.ts'
 
 /** `spotName`, and `timeZone` (IANA) of the spot, are for people. */
 export type NewPlan = { plan: BodyGivenTo<At<'POST /api/plans'>>; spotName: string; timeZone: string }
@@ -10,15 +11,13 @@ export type NewPlan = { plan: BodyGivenTo<At<'POST /api/plans'>>; spotName: stri
 export const makePlanAct: Act<NewPlan, Plan> = {
   name: 'plan',
   noun: ['plan', 'plans'],
-  title: ({ spotName }) => `Plan at ${spotName}`,
-  caution: ({ input: { plan } }) => (plan.invited?.length ? "Your buddies aren't invited until it's sent." : undefined),
+  title: ({ spotName }) => texts.planAtSpotName(spotName),
+  caution: ({ input: { plan } }) => (plan.invited?.length ? texts.yourBuddiesArentInvitedUntil : undefined),
   send: ({ id: clientId, input: { plan } }, { call }) => call('POST /api/plans', { body: { ...plan, clientId } }),
   idIn: ({ id }) => id,
   explain({ code }) {
-    if (code === 'invalid_request') return 'That time is over by now. Change the plan, or delete it.'
-    return code === 'only_buddies_invited'
-      ? "Someone you invited isn't your buddy any more. Change the plan, or delete it."
-      : undefined
+    if (code === 'invalid_request') return texts.thatTimeIsOverBy
+    return code === 'only_buddies_invited' ? texts.someoneYouInvitedIsntYour : undefined
   },
   moves: movedByPlans,
 }

@@ -4,6 +4,7 @@ import { formatLate } from '#web/features/plans/thread/message-words.ts'
 import { movedByPlanMessages } from '#web/lib/api/moved-by.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
 import { shortened } from '#web/lib/outbox/shortened.ts'
+import * as texts from '#words/plans.ts'
 
 /** What is said on a plan: words, or by how many minutes the surfer runs late. */
 export type NewMessage = { planId: string } & ({ message: string } | { lateMinutes: LateMinutes })
@@ -11,7 +12,7 @@ export type NewMessage = { planId: string } & ({ message: string } | { lateMinut
 export const planMessageAct: Act<NewMessage, PlanMessage> = {
   name: 'plan message',
   noun: ['message', 'messages'],
-  title: (said) => ('message' in said ? `Message “${shortened(said.message)}”` : formatLate(said.lateMinutes)),
+  title: (said) => ('message' in said ? texts.messageQuoted(shortened(said.message)) : formatLate(said.lateMinutes)),
   send: ({ id: clientId, input }, { call }) => {
     const params = { id: input.planId }
     return 'message' in input
@@ -20,9 +21,9 @@ export const planMessageAct: Act<NewMessage, PlanMessage> = {
   },
   idIn: ({ id }) => id,
   explain({ code }) {
-    if (code === 'plan_over') return 'Too late: that plan is over. Delete your message.'
-    if (code === 'too_many_messages') return "That plan can't hold any more messages. Delete one there and try again."
-    if (code === 'plan_declined') return "You said you're not coming. Change your answer, or delete your message."
+    if (code === 'plan_over') return texts.tooLateThatPlanIs
+    if (code === 'too_many_messages') return texts.thatPlanCantHoldAny
+    if (code === 'plan_declined') return texts.youSaidYoureNotComing
     return explainLostPlan(code, 'message')
   },
   moves: movedByPlanMessages,

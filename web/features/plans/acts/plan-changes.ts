@@ -13,6 +13,7 @@ import type { Done } from '#web/lib/outbox/act.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/plans.ts'
 
 type PlanMutation<Given> = {
   mutationFn: (given: Given) => Promise<Done<Plan>>
@@ -34,7 +35,7 @@ function usePlanMutation<Given>({ mutationFn, done, failed }: PlanMutation<Given
       if (outcome.state === 'waiting') return
       const plan = outcome.reply
       cache.setQueryData(planDetail(plan.id).queryKey, plan)
-      showToast({ title: done, actions: [{ label: 'View plan', onPress: () => open(plan.id) }] })
+      showToast({ title: done, actions: [{ label: texts.viewPlan, onPress: () => open(plan.id) }] })
     },
     onError: (error) => showToast({ title: failed, text: formatFailure(error), kind: 'destructive' }),
     onSettled: () => void refresh(cache, ...movedByPlans),
@@ -48,8 +49,8 @@ export function useMakePlan() {
   const perform = usePerform(makePlanAct)
   return usePlanMutation({
     mutationFn: ({ clientId, ...given }: NewPlan & { clientId: string }) => perform(given, clientId),
-    done: 'Session Scheduled',
-    failed: 'Not scheduled',
+    done: texts.sessionScheduled,
+    failed: texts.notScheduled,
   })
 }
 
@@ -57,16 +58,16 @@ export function useMakePlan() {
 export const useChangePlan = (id: string) =>
   usePlanMutation({
     mutationFn: (body: PlanEdits) => sentBy(call('PATCH /api/plans/:id', { params: { id }, body })),
-    done: 'Plan Saved',
-    failed: 'Not saved',
+    done: texts.planSaved,
+    failed: texts.notSaved,
   })
 
 /** Calls the reader's own plan off. */
 export const useCancelPlan = (id: string) =>
   usePlanMutation({
     mutationFn: () => sentBy(call('DELETE /api/plans/:id', { params: { id } })),
-    done: 'Plan Canceled',
-    failed: 'Not canceled',
+    done: texts.planCanceled,
+    failed: texts.notCanceled,
   })
 
 /** The reader's answer: as the last tap wants it, until the server has said otherwise. Without a network it waits. */
@@ -85,7 +86,7 @@ export function useOwnAnswer({ id, ownAnswer, surfSpot }: Plan) {
       return perform({ planId: id, answer, spotName: surfSpot.name })
     },
     onSuccess: (done) => done.state === 'sent' && cache.setQueryData(planDetail(id).queryKey, done.reply),
-    onError: (error) => showToast({ title: 'Not answered', text: formatFailure(error), kind: 'destructive' }),
+    onError: (error) => showToast({ title: texts.notAnswered, text: formatFailure(error), kind: 'destructive' }),
     onSettled: () => void refresh(cache, ...movedByPlans),
   })
   const tapped = useMutationState({

@@ -7,6 +7,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { ChoiceRow, toggled } from '#web/ui/fields/choice-row.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { List } from '#web/ui/layout/row.tsx'
+import * as texts from '#words/plans.ts'
 
 const PLACEHOLDERS = 2
 
@@ -34,17 +35,17 @@ export function BuddiesField({ legend, none, verb, chosen, max, before, onChange
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 text-small font-strong text-ink-2">{legend}</legend>
-      {buddies.search && <SearchField label="Search your buddies" {...buddies.search} />}
+      {buddies.search && <SearchField label={texts.searchYourBuddies} {...buddies.search} />}
       {surfers === undefined ? (
         buddies.isError ? (
-          <ErrorState title="Couldn't load your buddies" onRetry={() => buddies.refetch()} />
+          <ErrorState title={texts.couldntLoadYourBuddies} onRetry={() => buddies.refetch()} />
         ) : (
-          <SkeletonRows count={PLACEHOLDERS} label="Loading buddies" withButtons={false} />
+          <SkeletonRows count={PLACEHOLDERS} label={texts.loadingBuddies} withButtons={false} />
         )
       ) : surfers.length === 0 ? (
         <p className="text-small text-ink-3">{none}</p>
       ) : (
-        <List label="Your buddies" className="overflow-hidden py-0!">
+        <List label={texts.yourBuddies} className="overflow-hidden py-0!">
           {surfers.map((surfer) => (
             <ChoiceRow
               key={surfer.id}

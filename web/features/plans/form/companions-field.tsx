@@ -1,6 +1,7 @@
 import type { Surfer } from '#contract/accounts/users.ts'
 import { MAX_COMPANIONS } from '#contract/limits.ts'
 import { BuddiesField } from '#web/features/plans/form/buddies-field.tsx'
+import * as texts from '#words/plans.ts'
 
 type CompanionsFieldProps = {
   chosen: readonly string[]
@@ -11,5 +12,5 @@ type CompanionsFieldProps = {
 
 /** Which of the reader's buddies were there. */
 export const CompanionsField = (props: CompanionsFieldProps) => (
-  <BuddiesField {...props} legend="Who was there?" none="Your buddies will be listed here." max={MAX_COMPANIONS} />
+  <BuddiesField {...props} legend={texts.whoWasThere} none={texts.yourBuddiesWillBeListed} max={MAX_COMPANIONS} />
 )

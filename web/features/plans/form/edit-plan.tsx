@@ -9,6 +9,7 @@ import { ownTimeZone } from '#web/lib/device/own-time-zone.ts'
 import { ConfirmDiscard } from '#web/ui/dialogs/confirm.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
+import * as texts from '#words/plans.ts'
 
 type EditPlanProps = { plan: Plan; open: boolean; onClose: () => void; onBack: () => void }
 
@@ -29,14 +30,14 @@ export function EditPlan({ plan, open, onClose, onBack }: EditPlanProps) {
     <Sheet
       open={open}
       onClose={() => leave(onClose)}
-      title="Edit Plan"
+      title={texts.editPlan}
       foot={
         <ButtonPair>
           <Button fill="plain" onClick={() => leave(onBack)}>
-            Back
+            {texts.back}
           </Button>
           <Button type="submit" form={formId} fill="sun" disabled={isPending || !(isSameSpot || clock)}>
-            {isPending ? 'Saving...' : 'Save'}
+            {isPending ? texts.saving : texts.save}
           </Button>
         </ButtonPair>
       }

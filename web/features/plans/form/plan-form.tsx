@@ -10,6 +10,7 @@ import { whenForReader } from '#web/features/plans/plan-words.ts'
 import type { Issues } from '#web/lib/api/api.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { WordsField } from '#web/ui/fields/words-field.tsx'
+import * as texts from '#words/plans.ts'
 
 type PlanFormProps = {
   /** By which a button outside of it sends it. */
@@ -51,7 +52,7 @@ export function PlanForm({ id, draft, issues, timeZone, isOwnClock, before = [],
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
           <TextField
             {...time}
-            label="Date"
+            label={texts.date}
             type="date"
             min={today}
             max={dayAt(new Date(now.getTime() + PLAN_MAX_AHEAD_MS), timeZone)}
@@ -60,7 +61,7 @@ export function PlanForm({ id, draft, issues, timeZone, isOwnClock, before = [],
           />
           <TextField
             {...time}
-            label="Time"
+            label={texts.time}
             type="time"
             min={draft.day === today ? timeAt(now, timeZone) : undefined}
             value={draft.time}
@@ -68,22 +69,22 @@ export function PlanForm({ id, draft, issues, timeZone, isOwnClock, before = [],
           />
         </div>
         <p id={whenSaid} className="mt-1 text-small text-ink-3 empty:mt-0">
-          {isOwnClock ? 'In your own time zone.' : forReader && `Spot time. That's ${forReader} for you.`}
+          {isOwnClock ? texts.inYourOwnTimeZone : forReader && texts.spotTimeThatsForYou(forReader)}
         </p>
         <Issue>{issues.startTime}</Issue>
       </div>
       <WordsField
-        label="Note"
-        placeholder="Which board, who drives, where to meet"
+        label={texts.note}
+        placeholder={texts.whichBoardWhoDrivesWhere}
         maxLength={MAX_PLAN_NOTE_CHARACTERS}
         value={draft.note}
         onChange={({ target }) => onChange({ note: target.value })}
       />
       <div>
         <BuddiesField
-          legend="Invite buddies"
-          none="Find buddies on the Buddies page, then invite them here."
-          verb="Invite"
+          legend={texts.inviteBuddies}
+          none={texts.findBuddiesOnTheBuddies}
+          verb={texts.invite}
           chosen={draft.invited}
           max={MAX_INVITED}
           before={before}

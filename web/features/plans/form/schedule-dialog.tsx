@@ -23,6 +23,7 @@ import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { ConfirmDiscard } from '#web/ui/dialogs/confirm.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
+import * as texts from '#words/plans.ts'
 
 /**
  * A session to come: mounted anew for each opening, so that each has its own clientId. Until another time is chosen, it begins
@@ -67,10 +68,10 @@ export function ScheduleDialog({ value, open, onClose }: AddressedDialogProps & 
     <Sheet
       open={open}
       onClose={() => (Object.keys(chosen).length > 0 && !isSuccess ? setAsking(true) : onClose())}
-      title="Schedule Session"
+      title={texts.scheduleSession}
       foot={
         <Button fill="sun" wide type="submit" form={formId} disabled={isBusy || !spot || !clock}>
-          {isPending ? 'Scheduling...' : 'Schedule'}
+          {isPending ? texts.scheduling : texts.schedule}
         </Button>
       }
     >

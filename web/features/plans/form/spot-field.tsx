@@ -13,6 +13,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
+import * as texts from '#words/plans.ts'
 
 const SPOTS_SHOWN = 6
 const PLACEHOLDERS = 3
@@ -37,15 +38,15 @@ export function SpotField({ spot, onChoose }: SpotFieldProps) {
   }
   return (
     <div className="grid gap-1.5">
-      <p className="text-small font-strong text-ink-2">Spot</p>
-      <List label="Spot">
+      <p className="text-small font-strong text-ink-2">{texts.spot}</p>
+      <List label={texts.spot}>
         <Row
           picture={pin}
           title={spot.name}
           action={
             <span ref={handOnFocus}>
-              <Button size="m" fill="bare" aria-label="Change spot" onClick={() => setChoosing(true)}>
-                Change
+              <Button size="m" fill="bare" aria-label={texts.changeSpot} onClick={() => setChoosing(true)}>
+                {texts.change}
               </Button>
             </span>
           }
@@ -64,13 +65,13 @@ export function SpotChoice({ onChoose }: { onChoose: (spot: SurfSpot) => void })
   const suggested = useSuggestedSpots()
   const { isError, retry } = isSearching ? { isError: all.isError, retry: all.refetch } : suggested
   const found = isSearching ? all.data && searchSpots(all.data, query, { bestFirst: true }) : suggested.spots
-  const label = isSearching ? 'Spots found' : suggested.isNear ? 'Nearby Spots' : 'Popular Spots'
+  const label = isSearching ? texts.spotsFound : suggested.isNear ? texts.nearbySpots : texts.popularSpots
   return (
     <div ref={handOnFocus} className="grid gap-2">
       <TextField
-        label="Spot"
+        label={texts.spot}
         type="search"
-        placeholder="Search by name or region..."
+        placeholder={texts.searchByNameOrRegion}
         autoComplete="off"
         icon={<Search {...iconInButton} />}
         value={words}
@@ -79,13 +80,13 @@ export function SpotChoice({ onChoose }: { onChoose: (spot: SurfSpot) => void })
       />
       {found === undefined ? (
         isError ? (
-          <ErrorState title="Couldn't load spots" onRetry={() => retry()} />
+          <ErrorState title={texts.couldntLoadSpots} onRetry={() => retry()} />
         ) : (
-          <SkeletonRows count={PLACEHOLDERS} label="Loading spots" withButtons={false} />
+          <SkeletonRows count={PLACEHOLDERS} label={texts.loadingSpots} withButtons={false} />
         )
       ) : found.length === 0 ? (
         <Card padded className="text-ink-3">
-          No surf spots found
+          {texts.noSurfSpotsFound}
         </Card>
       ) : (
         <List label={label}>

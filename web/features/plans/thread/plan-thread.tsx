@@ -18,6 +18,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { MessageBox } from '#web/ui/fields/message-box.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/plans.ts'
 
 type PlanThreadProps = { plan: Plan; viewer: Viewer }
 
@@ -29,14 +30,14 @@ export function PlanThread({ plan, viewer }: PlanThreadProps) {
   const { mutate: post, isPending } = usePostMessage(id)
   if (ownAnswer === 'no' || invited.length === 0) return null
   return (
-    <Section title="Messages" className="mt-6">
+    <Section title={texts.messages} className="mt-6">
       <Thread plan={plan} viewer={viewer} now={now} />
       {isNear && <RunningLate planId={id} isSending={isPending} onSay={post} />}
       {isOpen && (
         <MessageBox
-          label="Message"
-          placeholder="Write a message..."
-          action="Send message"
+          label={texts.message}
+          placeholder={texts.writeAMessage}
+          action={texts.sendMessage}
           maxCharacters={MAX_PLAN_MESSAGE_CHARACTERS}
           photo={viewer.profileImageUrl}
           isSending={isPending}
@@ -53,17 +54,17 @@ function Thread({ plan: { id, user }, viewer, now }: PlanThreadProps & { now: nu
   const later = useWaitingMessages(id)
   const { remove, leaving } = useDeleteMessage(id)
   const [asked, setAsked] = useState<PlanMessage>()
-  if (!messages && !isError) return <SkeletonRows count={1} label="Loading messages" withButtons={false} />
+  if (!messages && !isError) return <SkeletonRows count={1} label={texts.loadingMessages} withButtons={false} />
   const mayDelete = (message: PlanMessage) => message.user.id === viewer.id || user.id === viewer.id
   return (
     <>
-      {!messages && <ErrorState title="Couldn't load the messages" onRetry={() => refetch()} />}
+      {!messages && <ErrorState title={texts.couldntLoadTheMessages} onRetry={() => refetch()} />}
       {hasEarlier && (
         <Button fill="bare" size="m" wide disabled={isLoadingEarlier} onClick={showEarlier}>
-          {isLoadingEarlier ? 'Loading...' : 'Show earlier messages'}
+          {isLoadingEarlier ? texts.loading : texts.showEarlierMessages}
         </Button>
       )}
-      <ul aria-label="Messages" aria-live="polite" className="-mr-3 mb-2 *:pr-3 empty:hidden">
+      <ul aria-label={texts.messages} aria-live="polite" className="-mr-3 mb-2 *:pr-3 empty:hidden">
         {messages
           ?.filter((message) => !leaving.has(message.id))
           .map((message) => (
@@ -73,8 +74,8 @@ function Thread({ plan: { id, user }, viewer, now }: PlanThreadProps & { now: nu
               </Said>
               {mayDelete(message) && (
                 <SaidMenu
-                  of={`${fullName(message.user)}'s message`}
-                  words="Delete Message"
+                  of={texts.nameSMessage(fullName(message.user))}
+                  words={texts.deleteMessage}
                   inDialog
                   onDelete={() => setAsked(message)}
                 />
@@ -88,8 +89,8 @@ function Thread({ plan: { id, user }, viewer, now }: PlanThreadProps & { now: nu
             when="waiting"
             action={
               <SaidMenu
-                of="the waiting message"
-                words="Delete Message"
+                of={texts.theWaitingMessage}
+                words={texts.deleteMessage}
                 inDialog
                 onDelete={() => later.remove(entryId)}
               />
@@ -107,9 +108,9 @@ function Thread({ plan: { id, user }, viewer, now }: PlanThreadProps & { now: nu
       <Confirm
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        title="Delete this message?"
-        text="It will be gone for everyone."
-        action="Delete Message"
+        title={texts.deleteThisMessage}
+        text={texts.itWillBeGoneFor}
+        action={texts.deleteMessage}
         onConfirm={() => asked && remove(asked.id)}
       />
     </>

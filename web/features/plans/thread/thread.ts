@@ -9,9 +9,10 @@ import { formatFailure } from '#web/lib/api/failure-words.ts'
 import { movedByPlanMessages, movedByPlans } from '#web/lib/api/moved-by.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/plans.ts'
 
 /** Names the changes of a plan's thread that are under way. */
-const changeOf = (planId: string, what: 'message' | 'unmessage') => [`${what} on a plan`, planId]
+const changeOf = (planId: string, what: 'message' | 'unmessage') => [texts.onAPlan(what), planId]
 
 type Posting = { said: NewMessage; clientId: string }
 
@@ -30,7 +31,7 @@ export function usePostMessage(planId: string) {
         (page) => page && { ...page, items: [reply, ...page.items.filter(({ id }) => id !== reply.id)] },
       )
     },
-    onError: (error) => showToast({ title: 'Not sent', text: formatFailure(error), kind: 'destructive' }),
+    onError: (error) => showToast({ title: texts.notSent, text: formatFailure(error), kind: 'destructive' }),
     onSettled: () => void refresh(cache, ...movedByPlanMessages),
   })
 }
@@ -57,7 +58,7 @@ export function useDeleteMessage(planId: string) {
     mutationKey,
     mutationFn: (messageId: string) =>
       call('DELETE /api/plans/:id/messages/:messageId', { params: { id: planId, messageId } }),
-    onError: (error) => showToast({ title: 'Not deleted', text: formatFailure(error), kind: 'destructive' }),
+    onError: (error) => showToast({ title: texts.notDeleted, text: formatFailure(error), kind: 'destructive' }),
     onSettled: () => refresh(cache, ...movedByPlans),
   })
   const leaving = useMutationState({

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as texts from '#words/progress.ts'
 
 type ChartCardProps = {
   title: string
@@ -27,12 +28,12 @@ export function ChartCard({ title, columns, rows, choices, words, children }: Ch
           size="m"
           fill="bare"
           icon={<Table2 {...iconInButton} />}
-          aria-label={`Show as table: ${title}`}
+          aria-label={texts.showAsTable(title)}
           aria-pressed={asTable}
           className="-mr-2 aria-pressed:bg-sea-wash"
           onClick={() => setAsTable(!asTable)}
         >
-          Show as table
+          {texts.showTheTable}
         </Button>
       </div>
       {words && <p className="mb-2 text-small text-ink-2">{words}</p>}

@@ -1,6 +1,7 @@
 import { feetOf, mphOf } from '#surf/sea/units.ts'
 import type { ProgressStep } from '#web/features/progress/queries.ts'
 import { formatLength, formatSpeed, type Units, unitNames } from '#web/lib/format/units.ts'
+import * as texts from '#words/progress.ts'
 
 /** What a chart shows of each step: a figure of it, null where there is none. */
 export type Measure = {
@@ -20,7 +21,7 @@ export const formatCount = (count: number, one: string) =>
   `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`
 
 const hours: Measure = {
-  name: 'Hours',
+  name: texts.hours,
   figureOf: (step) => step.hours,
   shown: asItIs,
   words: (figure) => formatCount(figure, 'hour'),
@@ -28,7 +29,7 @@ const hours: Measure = {
   isWhole: false,
 }
 const sessions: Measure = {
-  name: 'Sessions',
+  name: texts.sessions,
   figureOf: (step) => step.sessions,
   shown: asItIs,
   words: (figure) => formatCount(figure, 'session'),
@@ -36,15 +37,15 @@ const sessions: Measure = {
   isWhole: true,
 }
 const waves: Measure = {
-  name: 'Waves each',
+  name: texts.wavesEach,
   figureOf: ({ wavesPerSession }) => wavesPerSession,
   shown: asItIs,
-  words: (figure) => `${formatCount(figure, 'wave')} per session`,
+  words: (figure) => texts.countPerSession(formatCount(figure, 'wave')),
   unit: () => '',
   isWhole: true,
 }
 const topSpeed: Measure = {
-  name: 'Top speed',
+  name: texts.topSpeed,
   figureOf: ({ topKmh }) => topKmh,
   shown: (kmh, units) => (units === 'metric' ? kmh : mphOf(kmh)),
   words: formatSpeed,
@@ -52,7 +53,7 @@ const topSpeed: Measure = {
   isWhole: true,
 }
 const longestRide: Measure = {
-  name: 'Longest ride',
+  name: texts.longestRide,
   figureOf: ({ longestRideM }) => longestRideM,
   shown: (metres, units) => (units === 'metric' ? metres : feetOf(metres)),
   words: formatLength,

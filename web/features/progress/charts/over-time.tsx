@@ -8,6 +8,7 @@ import type { Progress, ProgressStep } from '#web/features/progress/queries.ts'
 import { useUnits } from '#web/lib/format/units.ts'
 import { Chip, Chips } from '#web/ui/display/chip.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/progress.ts'
 
 /** The period in weeks, months or years: hours, sessions, waves, speed or length of ride, as bars or as a table. */
 export function OverTime({ progress }: { progress: Progress }) {
@@ -19,7 +20,7 @@ export function OverTime({ progress }: { progress: Progress }) {
   const title = stepTitle[step]
   const wordsOf = (one: ProgressStep) => {
     const figure = measure.figureOf(one)
-    return figure === null ? 'not known' : measure.words(figure, units)
+    return figure === null ? texts.notKnown : measure.words(figure, units)
   }
   const isOver = ({ from, sessions }: ProgressStep) => from <= today || sessions > 0
   return (
@@ -32,7 +33,7 @@ export function OverTime({ progress }: { progress: Progress }) {
           .map((one) => ({ key: one.from, cells: [formatStep(step, one), wordsOf(one)] }))
           .toReversed()}
         choices={
-          <Chips label="What the chart shows" className="mt-1 mb-3">
+          <Chips label={texts.whatTheChartShows} className="mt-1 mb-3">
             {measures.map(({ name }) => (
               <Chip key={name} pressed={name === measure.name} onPress={() => choose(name)}>
                 {name}
@@ -74,5 +75,5 @@ function summaryOf({ step, steps }: Progress, measure: Measure, wordsOf: (step: 
     undefined,
   )
   const what = `${measure.name}, ${stepTitle[step].toLowerCase()}`
-  return most ? `${what}. Most in ${formatStep(step, most)}: ${wordsOf(most)}.` : `${what}: none.`
+  return most ? texts.mostIn(what, formatStep(step, most), wordsOf(most)) : texts.none(what)
 }

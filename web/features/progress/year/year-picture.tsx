@@ -11,6 +11,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { drawFacts, drawOverScene, type Look, MARGIN, type Paint, write } from '#web/ui/story/story-canvas.ts'
 import { SharePicture, StoryPicture } from '#web/ui/story/story-picture.tsx'
 import { useDrawnPicture } from '#web/ui/story/use-drawn-picture.ts'
+import * as texts from '#words/progress.ts'
 
 /** Opens the picture of a year as it will be shared, to share or to download. Nothing for a year without sessions. */
 export function YearPictureButton({ year }: { year: YearInFigures }) {
@@ -23,12 +24,12 @@ export function YearPictureButton({ year }: { year: YearInFigures }) {
   return (
     <>
       <Button wide icon={<Share2 {...iconInButton} />} onClick={() => sheet.open()}>
-        Share Your {year.year}
+        {texts.shareYourYear(year.year)}
       </Button>
       <Sheet
         open={sheet.value !== null}
         onClose={sheet.close}
-        title={`Your ${year.year}`}
+        title={texts.yourYear(year.year)}
         foot={<SharePicture file={drawn.picture?.file} />}
       >
         <StoryPicture drawn={drawn} alt={formatYear(words)} />
@@ -36,16 +37,14 @@ export function YearPictureButton({ year }: { year: YearInFigures }) {
           <Card className="mt-4 overflow-hidden">
             <ul>
               <ChoiceRow
-                title={`Show ${year.region}`}
+                title={texts.showRegion(year.region)}
                 checked={showsRegion}
                 onChange={({ target }) => setShowsRegion(target.checked)}
               />
             </ul>
           </Card>
         )}
-        <p className="mt-3 text-small text-ink-2">
-          The picture doesn't show any spot or position{year.region && ', and the region only if you want it to'}.
-        </p>
+        <p className="mt-3 text-small text-ink-2">{texts.thePictureDoesntShowAny(year.region)}</p>
       </Sheet>
     </>
   )
@@ -70,7 +69,7 @@ function drawYear(scene: SVGSVGElement, words: YearWords): Promise<Blob> {
 function drawMonths(paint: Paint, { months, favoriteMonth }: YearWords, look: Look) {
   const most = Math.max(...months.map(({ hours }) => hours))
   paint.fillStyle = look.token('--on-deep')
-  const heading = favoriteMonth ? `Favorite month: ${favoriteMonth}` : 'Hours by month'
+  const heading = favoriteMonth ? texts.favoriteMonthFavoriteMonth(favoriteMonth) : texts.hoursByMonth
   write(paint, heading, MARGIN, ROWS.months, { font: `600 40px ${look.head}` })
   for (const [nth, { initial, hours, isFavorite }] of months.entries()) {
     const x = MARGIN + MONTH * nth

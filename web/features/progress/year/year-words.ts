@@ -1,5 +1,6 @@
 import { PATTERN_SESSIONS } from '#contract/limits.ts'
 import { lengthFigure, speedFigure, type Units, unitNames } from '#web/lib/format/units.ts'
+import * as texts from '#words/progress.ts'
 
 /** A surfer's calendar year. It holds no place but `region`, so that the picture cannot give one away. */
 export type YearInFigures = {
@@ -49,7 +50,7 @@ export function wordsOfYear(year: YearInFigures, units: Units, showsRegion: bool
   const most = Math.max(...year.hoursByMonth)
   const favorite = year.sessions >= PATTERN_SESSIONS && most > 0 ? year.hoursByMonth.indexOf(most) : -1
   return {
-    title: 'My year in the water',
+    title: texts.myYearInTheWater,
     year: String(year.year),
     ...(showsRegion && year.region && { region: year.region }),
     facts: factsOf(year, units),
@@ -66,16 +67,16 @@ export function wordsOfYear(year: YearInFigures, units: Units, showsRegion: bool
 function factsOf({ sessions, hours, days, waves, longestRideM, topKmh }: YearInFigures, units: Units): Fact[] {
   const { height, speed } = unitNames[units]
   const facts: (Fact | false)[] = [
-    counted(sessions, 'Session', 'Sessions'),
-    { name: 'Hours', figure: number.format(hours < 100 ? oneTenth(hours) : Math.round(hours)), unit: 'h' },
-    counted(days, 'Day in the water', 'Days in the water'),
-    waves > 0 && counted(waves, 'Wave', 'Waves'),
+    counted(sessions, texts.session, texts.sessions),
+    { name: texts.hours, figure: number.format(hours < 100 ? oneTenth(hours) : Math.round(hours)), unit: 'h' },
+    counted(days, texts.dayInTheWater, texts.daysInTheWater),
+    waves > 0 && counted(waves, texts.wave, texts.waves),
     longestRideM !== null && {
-      name: 'Longest ride',
+      name: texts.longestRide,
       figure: number.format(lengthFigure(longestRideM, units)),
       unit: height,
     },
-    topKmh !== null && { name: 'Top speed', figure: String(speedFigure(topKmh, units)), unit: speed },
+    topKmh !== null && { name: texts.topSpeed, figure: String(speedFigure(topKmh, units)), unit: speed },
   ]
   return facts.filter((fact) => fact !== false)
 }
@@ -85,7 +86,7 @@ export function formatYear({ title, year, region, facts, favoriteMonth }: YearWo
   const parts = [
     [title, year, ...(region ? ['·', region] : [])].join(' '),
     ...facts.map(({ name, figure, unit }) => `${name}: ${figure}${unit ? ` ${unit}` : ''}`),
-    ...(favoriteMonth ? [`Favorite month: ${favoriteMonth}`] : []),
+    ...(favoriteMonth ? [texts.favoriteMonthFavoriteMonth(favoriteMonth)] : []),
   ]
   return `${parts.join('. ')}.`
 }

@@ -13,6 +13,7 @@ import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as texts from '#words/safety.ts'
 
 /** A surfer who has not come back or asked for help, to those who were told: where, since when, and 'I reached them'. */
 export function AlarmDialog({ value: sessionId, open, onClose }: AddressedDialogProps) {
@@ -22,11 +23,11 @@ export function AlarmDialog({ value: sessionId, open, onClose }: AddressedDialog
       <UnshownSheet
         open={open}
         onClose={onClose}
-        title="Alarm"
+        title={texts.alarm}
         error={error}
         isGone={error !== null && isGone(error)}
-        gone="Alarm not found"
-        failed="Couldn't load the alarm"
+        gone={texts.alarmNotFound}
+        failed={texts.couldntLoadTheAlarm}
         onRetry={() => refetch()}
       />
     )
@@ -58,11 +59,10 @@ export function AlarmDialog({ value: sessionId, open, onClose }: AddressedDialog
 const EmergencyThere = ({ alarm }: { alarm: Alarm }) => <EmergencyNumbers zone={useZoneAt(alarm)} />
 
 function whatToDo({ user: { firstName }, state }: Alarm): string {
-  if (state === 'over') return `${firstName} is back, or fine and staying out longer. There's nothing left to do.`
-  if (state === 'withdrawn')
-    return `Our clock was wrong, and we're sorry. We'll alert you again if ${firstName} doesn't come back in time.`
-  if (state === 'reached') return `Someone has reached ${firstName}. No one else will be alerted.`
-  return `Call ${firstName} first. If you can't reach them, call the emergency number for where they surf, and give the last known place.`
+  if (state === 'over') return texts.isBackOrFineAnd(firstName)
+  if (state === 'withdrawn') return texts.ourClockWasWrongAnd(firstName)
+  if (state === 'reached') return texts.someoneHasReachedNoOne(firstName)
+  return texts.callFirstIfYouCant(firstName)
 }
 
 function ReachedButton({ alarm: { sessionId, user } }: { alarm: Alarm }) {
@@ -71,14 +71,14 @@ function ReachedButton({ alarm: { sessionId, user } }: { alarm: Alarm }) {
   return (
     <>
       <Button fill="sea" wide aria-disabled={isPending} onClick={() => isPending || setAsking(true)}>
-        {isPending ? 'Letting the others know...' : 'I reached them'}
+        {isPending ? texts.lettingTheOthersKnow : texts.iReachedThem}
       </Button>
       <Confirm
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={`Did you reach ${user.firstName}?`}
-        text={`Only say so if you can see ${user.firstName} or have spoken to them. No one else will be alerted, and everyone already alerted will be told.`}
-        action="I reached them"
+        title={texts.didYouReach(user.firstName)}
+        text={texts.onlySaySoIfYou(user.firstName)}
+        action={texts.iReachedThem}
         onConfirm={() => reached()}
       />
     </>

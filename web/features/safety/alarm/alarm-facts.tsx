@@ -8,6 +8,7 @@ import { Disc } from '#web/ui/display/disc.tsx'
 import { icon, iconInButton } from '#web/ui/display/icons.tsx'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import { List, Row } from '#web/ui/layout/row.tsx'
+import * as texts from '#words/safety.ts'
 
 /** All that is known of where the surfer is: the last known place is that of the check-in. */
 export function AlarmFacts({ alarm }: { alarm: Alarm }) {
@@ -16,15 +17,15 @@ export function AlarmFacts({ alarm }: { alarm: Alarm }) {
   const position = latitude !== null && longitude !== null ? { latitude, longitude } : undefined
   return (
     <div className="grid gap-2">
-      <List label="What we know">
+      <List label={texts.whatWeKnow}>
         <Row
           picture={
             <Disc>
               <MapPin {...icon} />
             </Disc>
           }
-          title={place ?? (position ? coordinates(position) : 'Unknown place')}
-          lines={['Last known place, at check-in', ...(position && place ? [coordinates(position)] : [])]}
+          title={place ?? (position ? coordinates(position) : texts.unknownPlace)}
+          lines={[texts.lastKnownPlaceAtCheck, ...(position && place ? [coordinates(position)] : [])]}
         />
         {startTime && (
           <Row
@@ -33,7 +34,7 @@ export function AlarmFacts({ alarm }: { alarm: Alarm }) {
                 <CalendarClock {...icon} />
               </Disc>
             }
-            title={`In the water since ${clock(startTime)}`}
+            title={texts.inTheWaterSince(clock(startTime))}
             lines={[ago(startTime, now)]}
           />
         )}
@@ -43,7 +44,7 @@ export function AlarmFacts({ alarm }: { alarm: Alarm }) {
               <Siren {...icon} />
             </Disc>
           }
-          title={`${kind === 'help' ? 'Asked for help' : 'Overdue since'} ${clock(raisedAt)}`}
+          title={`${kind === 'help' ? texts.askedForHelp : texts.overdueSince} ${clock(raisedAt)}`}
           lines={[ago(raisedAt, now)]}
         />
         {board && (
@@ -54,7 +55,7 @@ export function AlarmFacts({ alarm }: { alarm: Alarm }) {
               </Disc>
             }
             title={board}
-            lines={['Board']}
+            lines={[texts.board]}
           />
         )}
       </List>
@@ -67,10 +68,10 @@ export function AlarmFacts({ alarm }: { alarm: Alarm }) {
             rel="noreferrer"
             icon={<MapIcon {...iconInButton} />}
           >
-            Open Map
+            {texts.openMap}
           </Button>
           <Button size="m" icon={<Copy {...iconInButton} />} onClick={() => copy(coordinates(position))}>
-            Copy Position
+            {texts.copyPosition}
           </Button>
         </ButtonPair>
       )}
@@ -82,8 +83,8 @@ export function AlarmFacts({ alarm }: { alarm: Alarm }) {
 async function copy(position: string) {
   try {
     await navigator.clipboard.writeText(position)
-    showToast({ title: 'Position Copied', text: position })
+    showToast({ title: texts.positionCopied, text: position })
   } catch {
-    showToast({ title: "Couldn't copy", text: position })
+    showToast({ title: texts.couldntCopy, text: position })
   }
 }

@@ -1,12 +1,13 @@
 import type { Alarm } from '#contract/sessions/safety.ts'
+import * as texts from '#words/safety.ts'
 
 /** 'Kai Nakamura has not come back', or what has become of it. */
 export function alarmTitle({ user, kind, state }: Pick<Alarm, 'user' | 'kind' | 'state'>): string {
   const name = `${user.firstName} ${user.lastName}`.trim()
-  if (state === 'over') return `All clear: ${name} is fine`
-  if (state === 'withdrawn') return `False alarm: ${name} is not overdue`
-  if (state === 'reached') return `${name} was reached`
-  return kind === 'help' ? `${name} asked for help` : `${name} has not come back`
+  if (state === 'over') return texts.allClearIsFine(name)
+  if (state === 'withdrawn') return texts.falseAlarmIsNotOverdue(name)
+  if (state === 'reached') return texts.nameWasReached(name)
+  return kind === 'help' ? texts.nameAskedForHelp(name) : texts.hasNotComeBack(name)
 }
 
 /** A map of the place in any browser, with a pin. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ANY_MOBILE, countryInZone, EMERGENCY_COUNTRIES } from '#web/features/safety/alarm/emergency-number-table.ts'
 import { ownTimeZone } from '#web/lib/device/own-time-zone.ts'
 import { Button } from '#web/ui/display/button.tsx'
+import * as texts from '#words/safety.ts'
 
 type EmergencyNumbersProps = {
   /** The time zone (IANA name) where help is needed: without it the phone's, which is where its surfer is. */
@@ -16,7 +17,7 @@ export function EmergencyNumbers({ zone }: EmergencyNumbersProps) {
   const isElsewhere = here !== undefined && here !== countryInZone(ownTimeZone())
   const number = here?.number ?? ANY_MOBILE
   return (
-    <section aria-label="Emergency numbers" className="grid gap-1">
+    <section aria-label={texts.emergencyNumbers} className="grid gap-1">
       <Button
         fill="plain"
         wide
@@ -25,21 +26,21 @@ export function EmergencyNumbers({ zone }: EmergencyNumbersProps) {
         icon={<Phone size={26} strokeWidth={2} aria-hidden="true" className="shrink-0" />}
       >
         <span>
-          <span className="block text-[1.5rem]">Call {number}</span>
-          <span className="block text-small font-medium text-ink-2">{here?.country ?? 'From any mobile phone'}</span>
+          <span className="block text-[1.5rem]">{texts.callNumber(number)}</span>
+          <span className="block text-small font-medium text-ink-2">{here?.country ?? texts.fromAnyMobilePhone}</span>
         </span>
       </Button>
       <details className="text-small">
         <summary className="flex min-h-tap cursor-pointer items-center text-sea-ink underline">
-          Another country?
+          {texts.anotherCountry}
         </summary>
         <select
-          aria-label="Country"
+          aria-label={texts.country}
           className="squircle min-h-[50px] w-full truncate rounded-field bg-card px-4 py-2 inset-ring-[1.5px] inset-ring-edge"
           value={here?.country ?? ''}
           onChange={({ target }) => setChosen(target.value)}
         >
-          {!here && <option value="">Choose a country</option>}
+          {!here && <option value="">{texts.chooseACountry}</option>}
           {EMERGENCY_COUNTRIES.map(({ country, number }) => (
             <option key={country} value={country}>
               {country}: {number}
@@ -48,8 +49,8 @@ export function EmergencyNumbers({ zone }: EmergencyNumbersProps) {
         </select>
       </details>
       <p className="text-small text-ink-2">
-        {isElsewhere && `Outside ${here.country}, call your own emergency number and ask for rescue there. `}
-        Lineup is not a rescue service.
+        {isElsewhere && texts.outsideCountry(here.country)}
+        {texts.lineupIsNotARescue}
       </p>
     </section>
   )

@@ -1,5 +1,6 @@
 import { lateCode } from '#web/ui/dialogs/late-code.ts'
 import { Button } from '#web/ui/display/button.tsx'
+import * as texts from '#words/safety.ts'
 
 const { useCode } = lateCode(
   async () => (await import('#web/features/safety/alarm/emergency-numbers.tsx')).EmergencyNumbers,
@@ -11,7 +12,7 @@ export function LateEmergencyNumbers() {
   if (typeof code === 'object') return <code.value />
   return (
     <Button fill="plain" wide href="tel:112">
-      Call 112
+      {texts.call112}
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import { useOpenAlarms } from '#web/features/safety/queries.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { ago } from '#web/lib/format/format.ts'
 import { icon, iconInButton } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/safety.ts'
 
 type OpenAlarmsProps = {
   /** The page opens on a scene, whose empty sky goes under them. */
@@ -26,7 +27,7 @@ export function OpenAlarms({ overScene, onOpen }: OpenAlarmsProps) {
           : 'pt-1 pb-3'
       }
     >
-      <ul aria-label="Alarms" className="grid gap-2">
+      <ul aria-label={texts.alarms} className="grid gap-2">
         {alarms.map((alarm) => (
           <li key={alarm.sessionId}>
             <AlarmCard alarm={alarm} now={now} onPress={() => onOpen(alarm.sessionId)} />

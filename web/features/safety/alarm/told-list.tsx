@@ -4,6 +4,7 @@ import { clock } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/safety.ts'
 
 const STATE_SURFACES = {
   due: 'bg-sun-wash text-sun-ink',
@@ -17,15 +18,15 @@ const STATE_SURFACES = {
 export function ToldList({ steps }: { steps: SafetyStep[] }) {
   const latestFirst = steps.toSorted((a, b) => Date.parse(b.stateAt) - Date.parse(a.stateAt))
   return (
-    <Section title="Alerts sent" className="mt-6">
+    <Section title={texts.alertsSent} className="mt-6">
       {steps.length === 0 ? (
-        <p className="text-ink-3">None yet.</p>
+        <p className="text-ink-3">{texts.noneYet}</p>
       ) : (
-        <List label="Alerts sent">
+        <List label={texts.alertsSent}>
           {latestFirst.map((step) => (
             <Row
               key={[step.step, step.receiver, step.name, step.channel, step.stateAt].join()}
-              title={step.receiver === 'surfer' ? 'You' : step.name}
+              title={step.receiver === 'surfer' ? texts.you : step.name}
               lines={[`${whatWasTold(step)} · ${clock(step.stateAt)}`]}
               action={<Badge surface={STATE_SURFACES[step.state]}>{STATE_WORDS[step.state]}</Badge>}
             />

@@ -1,4 +1,5 @@
 import type { Safety, SafetyStep, SessionSafety } from '#contract/sessions/safety.ts'
+import * as texts from '#words/safety.ts'
 
 const NAMES_SHOWN = 3
 
@@ -6,20 +7,25 @@ const NAMES_SHOWN = 3
 export function listed(names: string[], unnamed = 0): string {
   const more = names.length + unnamed - NAMES_SHOWN
   const shown = names.slice(0, NAMES_SHOWN)
-  if (more > 0) return `${shown.join(', ')} and ${more === 1 ? '1 other' : `${more} others`}`
+  if (more > 0) return texts.namesAndOthers(shown.join(', '), more)
   return [shown.slice(0, -1).join(', '), ...shown.slice(-1)].filter(Boolean).join(' and ')
 }
 
-const CHANNEL_WORDS = { app: 'in Lineup', push: 'by push', email: 'by e-mail', sms: 'by text message' } as const
+const CHANNEL_WORDS = {
+  app: texts.inLineup,
+  push: texts.byPush,
+  email: texts.byEMail,
+  sms: texts.byTextMessage,
+} as const
 /** 'by push and by e-mail' */
 export const formatChannels = (ways: readonly (keyof typeof CHANNEL_WORDS)[]) =>
   listed(ways.map((way) => CHANNEL_WORDS[way]))
 
 const STEP_WORDS = {
-  still_out: 'Still out?',
-  overdue: 'Overdue alert',
-  help: 'Call for help',
-  all_clear: 'All clear',
+  still_out: texts.stillOut,
+  overdue: texts.overdueAlert,
+  help: texts.callForHelp,
+  all_clear: texts.allClear,
 } as const satisfies Record<SafetyStep['step'], string>
 /** 'Overdue alert, by text message' */
 export const whatWasTold = ({ step, receiver, channel }: SafetyStep) =>
@@ -27,11 +33,11 @@ export const whatWasTold = ({ step, receiver, channel }: SafetyStep) =>
 
 /** What became of a step, for its surfer. */
 export const STATE_WORDS = {
-  due: 'On its way',
-  sent: 'Sent',
-  failed: 'Not delivered',
-  acknowledged: 'Reached you',
-  withdrawn: 'Not needed',
+  due: texts.onItsWay,
+  sent: texts.sent,
+  failed: texts.notDelivered,
+  acknowledged: texts.reachedYou,
+  withdrawn: texts.notNeeded,
 } as const satisfies Record<SafetyStep['state'], string>
 
 /**
@@ -51,16 +57,16 @@ export function formatNotified({ steps }: Pick<SessionSafety, 'steps'>): string 
     due.length > 0 && `On its way to ${listed(due)}.`,
     failed.length > 0 && `${listed(failed)} ${failed.length === 1 ? "hasn't" : "haven't"} been reached yet.`,
   ].filter((part) => part !== false)
-  return said.join(' ') || 'No one has been alerted yet.'
+  return said.join(' ') || texts.noOneHasBeenAlerted
 }
 
 /** What is asked before help is called: who hears of it. */
 export function helpQuestion(safety: Pick<Safety, 'buddies' | 'moreBuddies' | 'contacts'> | undefined): string {
-  if (!safety) return 'Your buddies and emergency contacts will be told where you checked in.'
+  if (!safety) return texts.yourBuddiesAndEmergencyContacts
   const buddies = safety.buddies.map(({ user }) => user.firstName)
   const contacts = safety.contacts.map(({ name }) => name)
   const names = listed([...buddies, ...contacts], safety.moreBuddies)
-  if (!names) return 'You have no buddies or emergency contacts, so no one would be alerted. Call for help instead.'
+  if (!names) return texts.youHaveNoBuddiesOr
   const order = contacts.length > 0 && buddies.length + contacts.length > 1 ? ', contacts one after another' : ''
-  return `${names} will be told where you checked in${order}.`
+  return texts.willBeToldWhereYou(names, order)
 }

@@ -10,13 +10,14 @@ import { Button } from '#web/ui/display/button.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/safety.ts'
 
 type SafetyGapListProps = { session: SessionSafety; gaps: SafetyGap[]; push: ReturnType<typeof usePush> }
 
 /** What is missing from the safety watch of a session, each with the button that mends it; nothing when nothing is. */
 export function SafetyGapList({ session, gaps, push }: SafetyGapListProps) {
   if (gaps.length === 0) return null
-  const heading = gaps.some(({ isOff }) => isOff) ? "What's missing" : 'Make it safer'
+  const heading = gaps.some(({ isOff }) => isOff) ? texts.whatsMissing : texts.makeItSafer
   return (
     <Section title={heading} className="mt-2">
       <List label={heading}>
@@ -71,21 +72,21 @@ function Remedy({ kind, session, push }: RemedyProps) {
   const { refetch, isFetching } = useSafety()
   switch (kind) {
     case 'unknown':
-      return <RemedyButton words="Try again" isBusy={isFetching} onPress={() => void refetch()} />
+      return <RemedyButton words={texts.tryAgain} isBusy={isFetching} onPress={() => void refetch()} />
     case 'ended':
-      return <RemedyButton words="Turn it on" isBusy={isPending} onPress={extend} />
+      return <RemedyButton words={texts.turnItOn} isBusy={isPending} onPress={extend} />
     case 'no-buddies':
-      return <RemedyButton words="Find Buddies" onPress={() => findBuddies.open()} />
+      return <RemedyButton words={texts.findBuddies} onPress={() => findBuddies.open()} />
     case 'no-contacts':
-      return <RemedyButton words="Add a contact" onPress={() => contact.open()} />
+      return <RemedyButton words={texts.addAContact} onPress={() => contact.open()} />
     case 'contacts-waiting':
       return (
         <Button size="m" href="/settings/contacts">
-          See contacts
+          {texts.seeContacts}
         </Button>
       )
     case 'push-off':
-      return <RemedyButton words="Turn on push" isBusy={push.isPending} onPress={() => push.turn('on')} />
+      return <RemedyButton words={texts.turnOnPush} isBusy={push.isPending} onPress={() => push.turn('on')} />
     default:
       return null
   }

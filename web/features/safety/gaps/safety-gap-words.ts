@@ -1,27 +1,28 @@
 import { listed } from '#web/features/safety/alarm/told-words.ts'
 import type { SafetyGap } from '#web/features/safety/gaps/safety-gaps.ts'
+import * as texts from '#words/safety.ts'
 
 const words: Record<SafetyGap['kind'], (names: string) => { title: string; text: string }> = {
-  unknown: () => ({ title: "We can't reach the server", text: "Tell someone on land until you're back online." }),
+  unknown: () => ({ title: texts.weCantReachTheServer, text: texts.tellSomeoneOnLandUntil }),
   'not-looking': () => ({
-    title: "The safety watch isn't running right now",
-    text: "We're on it. Tell someone on land when you'll be back.",
+    title: texts.theSafetyWatchIsntRunning,
+    text: texts.wereOnItTellSomeone,
   }),
-  ended: () => ({ title: 'Safety watch is off for this session', text: 'Turn it on again and you get one more hour.' }),
-  'no-buddies': () => ({ title: 'No buddies yet', text: 'Buddies are the first to get your alarm.' }),
+  ended: () => ({ title: texts.safetyWatchIsOffFor, text: texts.turnItOnAgainAnd }),
+  'no-buddies': () => ({ title: texts.noBuddiesYet, text: texts.buddiesAreTheFirstTo }),
   'buddies-in-app-only': (names) => ({
-    title: `${names} might miss your alarm`,
-    text: 'No push and no e-mail: they only see it in Lineup. Ask them to turn push on.',
+    title: texts.mightMissYourAlarm(names),
+    text: texts.noPushAndNoE,
   }),
-  'no-contacts': () => ({ title: 'No emergency contact', text: "We message them if you don't come back." }),
-  'contacts-waiting': (names) => ({ title: `${names} can't be reached yet`, text: 'Contacts count once they agree.' }),
+  'no-contacts': () => ({ title: texts.noEmergencyContact, text: texts.weMessageThemIfYou }),
+  'contacts-waiting': (names) => ({ title: texts.cantBeReachedYet(names), text: texts.contactsCountOnceTheyAgree }),
   'push-off': () => ({
-    title: 'Push is off on this phone',
-    text: 'Turn it on, and we check with you before raising an alarm.',
+    title: texts.pushIsOffOnThis,
+    text: texts.turnItOnAndWe,
   }),
   'push-blocked': () => ({
-    title: 'Push is blocked on this phone',
-    text: "Allow notifications from Lineup in your browser's settings.",
+    title: texts.pushIsBlockedOnThis,
+    text: texts.allowNotificationsFromLineupIn,
   }),
 }
 

@@ -10,6 +10,7 @@ import { icon } from '#web/ui/display/icons.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section, SectionLink } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/safety.ts'
 
 const MINUTES_BETWEEN = CONTACT_AFTER_MS / 60_000
 
@@ -28,16 +29,16 @@ export function WhoWouldBeTold({ title, className = 'mt-6' }: { title: string; c
 }
 
 const UNGUARDED = {
-  nobody: { title: "The safety watch isn't running right now.", text: 'Tell someone on land.' },
+  nobody: { title: texts.theSafetyWatchIsntRunningRight, text: texts.tellSomeoneOnLand },
   unknown: {
-    title: "We can't tell if your safety watch is on.",
-    text: "The server isn't answering. Tell someone on land.",
+    title: texts.weCantTellIfYour,
+    text: texts.theServerIsntAnsweringTell,
   },
 } as const
 
 const NobodyTold = () => (
-  <SafetyWarning title="No one would be alerted.">
-    <SectionLink href="/settings/contacts">Add an emergency contact</SectionLink>
+  <SafetyWarning title={texts.noOneWouldBeAlerted}>
+    <SectionLink href="/settings/contacts">{texts.addAnEmergencyContact}</SectionLink>
   </SafetyWarning>
 )
 
@@ -46,7 +47,7 @@ function Told({ safety }: { safety: Safety }) {
   const { reached, unreached } = buddiesByWay(safety)
   return (
     <>
-      <List label="Who would be alerted">
+      <List label={texts.whoWouldBeAlerted}>
         {reached.length > 0 && (
           <Row
             picture={
@@ -56,7 +57,9 @@ function Told({ safety }: { safety: Safety }) {
             }
             title={listed(reached.map(({ user }) => user.firstName))}
             lines={[
-              `Right away, ${formatChannels([...new Set(reached.flatMap(({ ways }) => ways))].filter((way) => way !== 'app'))}`,
+              texts.rightAwayChannels(
+                formatChannels([...new Set(reached.flatMap(({ ways }) => ways))].filter((way) => way !== 'app')),
+              ),
             ]}
           />
         )}
@@ -68,7 +71,7 @@ function Told({ safety }: { safety: Safety }) {
               </Disc>
             }
             title={listed(unreached.map(({ user }) => user.firstName))}
-            lines={['Would only see it when they open Lineup']}
+            lines={[texts.wouldOnlySeeItWhen]}
           />
         )}
         {moreBuddies > 0 && (
@@ -78,8 +81,8 @@ function Told({ safety }: { safety: Safety }) {
                 <Bell {...icon} />
               </Disc>
             }
-            title={moreBuddies === 1 ? '1 more buddy' : `${moreBuddies} more buddies`}
-            lines={['Each in the way they prefer']}
+            title={texts.moreBuddies(moreBuddies)}
+            lines={[texts.eachInTheWayThey]}
           />
         )}
         {contacts.map(({ id, name, ways }, place) => (
@@ -97,8 +100,8 @@ function Told({ safety }: { safety: Safety }) {
       </List>
       {reached.length + contacts.length === 0 && (
         <div className="text-small text-ink-2">
-          <p>No one here has push or e-mail turned on for alarms.</p>
-          <SectionLink href="/settings/contacts">Add an emergency contact</SectionLink>
+          <p>{texts.noOneHereHasPush}</p>
+          <SectionLink href="/settings/contacts">{texts.addAnEmergencyContact}</SectionLink>
         </div>
       )}
     </>
@@ -108,5 +111,5 @@ function Told({ safety }: { safety: Safety }) {
 /** When the contact at this place, counted from 0, is told. */
 function formatWhen(place: number, afterBuddies: boolean): string {
   const minutes = (place + (afterBuddies ? 1 : 0)) * MINUTES_BETWEEN
-  return minutes === 0 ? 'Right away' : `${minutes} minutes later`
+  return minutes === 0 ? texts.rightAway : texts.minutesLater(minutes)
 }

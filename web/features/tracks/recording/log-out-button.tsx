@@ -10,6 +10,7 @@ import { iconInButton } from '#web/ui/display/icons.tsx'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as texts from '#words/tracks.ts'
 
 const LOG_OUT = '/api/logout'
 
@@ -53,7 +54,7 @@ export function LogOutButton({ surferId }: { surferId: string }) {
       location.assign(isOffline ? '/' : LOG_OUT)
     } catch {
       setIsLeaving(false)
-      showToast({ title: 'Error', text: 'Failed to log out. Please try again.', kind: 'destructive' })
+      showToast({ title: texts.error, text: texts.failedToLogOutPlease, kind: 'destructive' })
     }
   }
 
@@ -67,21 +68,21 @@ export function LogOutButton({ surferId }: { surferId: string }) {
         icon={<LogOut {...iconInButton} />}
         onClick={press}
       >
-        {isLeaving ? 'Logging out...' : 'Log Out'}
+        {isLeaving ? texts.loggingOut : texts.logOut}
       </Button>
       <Confirm
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title={isOffline ? 'No signal right now' : questionOf(held)}
+        title={isOffline ? texts.noSignalRightNow : questionOf(held)}
         text={(isOffline ? `${OFFLINE_TEXT} ` : '') + formatHeld(held, hasUnsent)}
-        action={isOffline ? 'Remove and Log Out' : 'Log Out'}
+        action={isOffline ? texts.removeAndLogOut : texts.logOut}
         onConfirm={() => void leave(held)}
       >
         {(held.hasTrack || hasUnsent) && (
           <Card className="overflow-hidden">
             <ul>
               <ChoiceRow
-                title={`Delete ${hasUnsent ? 'what waits' : 'it'} from this phone instead`}
+                title={texts.deleteFromThisPhoneInstead(hasUnsent)}
                 checked={isDeleted}
                 onChange={({ target }) => setIsDeleted(target.checked)}
               />
@@ -93,19 +94,15 @@ export function LogOutButton({ surferId }: { surferId: string }) {
   )
 }
 
-const OFFLINE_TEXT =
-  "Your sign-in can only end once there's a signal, and then ends by itself. We can remove what this phone keeps of you now."
+const OFFLINE_TEXT = texts.yourSignInCanOnly
 
 const questionOf = ({ hasTrack }: typeof NOTHING_HELD) =>
-  hasTrack ? "Your track isn't uploaded yet" : "Your outbox isn't empty yet"
+  hasTrack ? texts.yourTrackIsntUploadedYet : texts.yourOutboxIsntEmptyYet
 
 /** What becomes of what the server does not have; '' where there is nothing. */
 function formatHeld({ hasTrack, isRecording }: typeof NOTHING_HELD, hasUnsent: boolean): string {
-  if (hasTrack)
-    return `${isRecording ? 'Logging out stops the recording. ' : ''}We'll try to upload your track first. Anything that doesn't get through waits on this phone until you log in here again.`
-  return hasUnsent
-    ? "What's in your outbox waits on this phone until you log in here again. Nobody else can see or send it."
-    : ''
+  if (hasTrack) return texts.wellTryToUploadYour(isRecording)
+  return hasUnsent ? texts.whatsInYourOutboxWaits : ''
 }
 
 const NOTHING_HELD = { hasTrack: false, isRecording: false }

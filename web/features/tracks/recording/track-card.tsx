@@ -7,6 +7,7 @@ import { Button } from '#web/ui/display/button.tsx'
 import { SmallFigure } from '#web/ui/display/figure.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as texts from '#words/tracks.ts'
 
 const METRES_PER_MILE = 1609.344
 
@@ -45,9 +46,9 @@ export function TrackCard({ sessionId }: { sessionId: string | undefined }) {
 }
 
 const WHY: Partial<Record<RecorderState['status'], string>> = {
-  elsewhere: 'Another tab in this browser is recording.',
-  denied: "Location access denied by user. Allow it for Lineup in your browser's settings, then try again.",
-  unsupported: "This browser can't record a track.",
+  elsewhere: texts.anotherTabInThisBrowser,
+  denied: texts.locationAccessDeniedByUser,
+  unsupported: texts.thisBrowserCantRecordA,
 }
 
 type NotRecordingProps = { status: RecorderState['status']; onStart?: () => void }
@@ -56,10 +57,9 @@ function NotRecording({ status, onStart }: NotRecordingProps) {
   const reason = WHY[status]
   return (
     <>
-      <h2 className="text-body font-strong">Record your waves</h2>
+      <h2 className="text-body font-strong">{texts.recordYourWaves}</h2>
       <p className={`mt-1 text-small ${reason ? 'text-rip-ink' : 'text-ink-2'}`} role={reason ? 'alert' : undefined}>
-        {reason ??
-          "Your phone tracks where you are and counts your waves. Recording pauses while it's locked and uses a lot of battery."}
+        {reason ?? texts.yourPhoneTracksWhereYou}
       </p>
       {(status === 'off' || status === 'denied' || status === 'loading') && (
         <Button
@@ -69,7 +69,7 @@ function NotRecording({ status, onStart }: NotRecordingProps) {
           disabled={onStart === undefined}
           onClick={onStart}
         >
-          Record Track
+          {texts.recordTrack}
         </Button>
       )}
     </>
@@ -81,15 +81,15 @@ function Recorded({ state, onStop }: { state: RecorderState; onStop: () => void 
   const { waves = 0, topKmh = 0, distanceM = 0 } = state.figures ?? {}
   const waiting = formatWaiting(state)
   return (
-    <section aria-label="Recording">
+    <section aria-label={texts.recording}>
       <h2 className="flex items-center gap-[9px] text-body font-strong">
         <span className="pulse" />
-        Recording
+        {texts.recording}
       </h2>
       <dl className="mt-3 grid grid-cols-3 gap-3">
-        <SmallFigure name="Waves">{waves}</SmallFigure>
-        <SmallFigure name="Top speed">{formatSpeed(topKmh, units)}</SmallFigure>
-        <SmallFigure name="Distance">{formatDistance(distanceM / METRES_PER_MILE, units)}</SmallFigure>
+        <SmallFigure name={texts.waves}>{waves}</SmallFigure>
+        <SmallFigure name={texts.topSpeed}>{formatSpeed(topKmh, units)}</SmallFigure>
+        <SmallFigure name={texts.distance}>{formatDistance(distanceM / METRES_PER_MILE, units)}</SmallFigure>
       </dl>
       <p role="status" className="mt-3 text-small text-ink-2">
         {formatPosition(state, units)}
@@ -97,7 +97,7 @@ function Recorded({ state, onStop }: { state: RecorderState; onStop: () => void 
       <p className="mt-1 text-small text-ink-3">{formatPauses(state)}</p>
       {waiting && <p className="mt-1 text-small text-ink-3">{waiting}.</p>}
       <Button className="mt-3" wide onClick={onStop}>
-        Stop Recording
+        {texts.stopRecording}
       </Button>
     </section>
   )

@@ -9,6 +9,7 @@ import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
+import * as texts from '#words/tracks.ts'
 
 /** What of this phone's tracks waits to be uploaded, and what the server has refused, with what to do about it. */
 export function UnsentTracks() {
@@ -24,7 +25,7 @@ export function UnsentTracks() {
         </Card>
       )}
       {state.refusedTracks.length > 0 && (
-        <List label="Tracks that couldn't be uploaded" className="mt-3">
+        <List label={texts.tracksThatCouldntBeUploaded} className="mt-3">
           {state.refusedTracks.map((track) => (
             <RefusedRow key={track.sessionId} track={track} recorder={recorder} onDelete={() => setDeleting(track)} />
           ))}
@@ -33,9 +34,9 @@ export function UnsentTracks() {
       <Confirm
         open={deleting !== undefined}
         onClose={() => setDeleting(undefined)}
-        title={deleting ? `Delete ${trackTitle(deleting.firstAt)}?` : 'Delete?'}
-        text="It won't be uploaded, and this phone has the only copy."
-        action="Delete"
+        title={deleting ? texts.deleteTrackTitle(trackTitle(deleting.firstAt)) : texts.deleteLabel}
+        text={texts.itWontBeUploadedAnd}
+        action={texts.deleteButton}
         onConfirm={() => deleting && void recorder.remove(deleting.sessionId)}
       />
     </>
@@ -50,17 +51,17 @@ function RefusedRow({ track, recorder, onDelete }: RefusedRowProps) {
   return (
     <Row
       title={title}
-      lines={[`${refusal} Save it as a GPX file, which you can import to another session, or delete it.`]}
+      lines={[texts.saveItAsGpx(refusal)]}
       action={
         <ButtonPair>
-          <Button size="m" onClick={() => void recorder.retry(sessionId)} aria-label={`Try again: ${title}`}>
-            Try again
+          <Button size="m" onClick={() => void recorder.retry(sessionId)} aria-label={texts.tryAgainTitle(title)}>
+            {texts.tryAgain}
           </Button>
-          <Button size="m" onClick={() => void saveTrack(recorder, track)} aria-label={`Save GPX: ${title}`}>
-            Save GPX
+          <Button size="m" onClick={() => void saveTrack(recorder, track)} aria-label={texts.saveGpxTitle(title)}>
+            {texts.saveGpx}
           </Button>
-          <Button fill="bare" size="m" onClick={onDelete} aria-label={`Delete: ${title}`}>
-            Delete
+          <Button fill="bare" size="m" onClick={onDelete} aria-label={texts.deleteTitle(title)}>
+            {texts.deleteButton}
           </Button>
         </ButtonPair>
       }
@@ -73,7 +74,7 @@ async function saveTrack(recorder: Recorder, { sessionId, firstAt }: RefusedTrac
   const [first] = points
   if (!first) return
   const startTime = new Date(firstAt).toISOString()
-  const place = { name: 'Surf session', notes: null, startTime, endTime: null }
+  const place = { name: texts.surfSession, notes: null, startTime, endTime: null }
   const gpx = gpxOf({ ...place, latitude: first.latitude, longitude: first.longitude }, points)
   saveFile(new Blob([gpx], { type: 'application/gpx+xml' }), `track-${startTime.slice(0, 10)}.gpx`)
 }

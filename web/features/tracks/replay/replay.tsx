@@ -8,6 +8,7 @@ import { formatSpeed, useUnits } from '#web/lib/format/units.ts'
 import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
+import * as texts from '#words/tracks.ts'
 
 const SPEEDS = REPLAY_SPEEDS.map((speed) => ({ value: `${speed}` as const, label: `${speed}×` }))
 
@@ -32,14 +33,14 @@ export function Replay({ points, speeds, time, setTime }: ReplayProps) {
   const shownSpeed = formatSpeed(speeds[nth]!, units)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own layout
-    <div role="group" aria-label="Replay" className="mt-2 text-small text-ink-2">
+    <div role="group" aria-label={texts.replay} className="mt-2 text-small text-ink-2">
       <div className="flex items-center gap-2">
-        <IconButton label={isPlaying ? 'Pause' : 'Play'} fill="well" onClick={toggle}>
+        <IconButton label={isPlaying ? texts.pause : texts.play} fill="well" onClick={toggle}>
           {isPlaying ? <Pause {...iconInButton} /> : <Play {...iconInButton} />}
         </IconButton>
         <input
           type="range"
-          aria-label="Moment of the session"
+          aria-label={texts.momentOfTheSession}
           aria-valuetext={`${shownTime}, ${shownSpeed}`}
           className="min-h-tap min-w-0 flex-1 accent-sea"
           min={0}
@@ -53,7 +54,7 @@ export function Replay({ points, speeds, time, setTime }: ReplayProps) {
           {shownTime} · {shownSpeed}
         </p>
         <Segmented
-          label="Replay speed"
+          label={texts.replaySpeed}
           value={`${speed}`}
           options={SPEEDS}
           onChange={(value) => setSpeed(Number(value) as ReplaySpeed)}

@@ -1,5 +1,6 @@
 import type { TrackPoint } from '#surf/tracks/track.ts'
 import { speedFigure, type Units, unitNames } from '#web/lib/format/units.ts'
+import * as texts from '#words/tracks.ts'
 
 /** Where one band ends and the next begins, in km/h. */
 const STEPS_KMH = [15, 20, 25, 30]
@@ -18,7 +19,7 @@ export const speedColour = (kmh: number) => styleOf(bandOf(kmh)).color
 /** What stands beside each style, slow to fast, in the reader's units: 'under 15', '15 to 20', … '30 and more'. */
 export function speedLegend(units: Units): { unit: string; entries: (SpeedStyle & { words: string })[] } {
   const steps = STEPS_KMH.map((step) => speedFigure(step, units))
-  const words = [`under ${steps[0]}`, ...steps.slice(1).map((to, nth) => `${steps[nth]} to ${to}`)]
+  const words = [texts.underStep(steps[0]), ...steps.slice(1).map((to, nth) => texts.stepTo(steps[nth], to))]
   return {
     unit: unitNames[units].speed,
     entries: [...words, `${steps.at(-1)} or more`].map((words, band) => ({ ...styleOf(band), words })),

@@ -6,6 +6,7 @@ import type { TrackPoint } from '#surf/tracks/track.ts'
 import { ridePieces } from '#web/features/tracks/replay/speed-bands.ts'
 import { BaseMap } from '#web/ui/map/base-map.tsx'
 import { useMap } from '#web/ui/map/use-map.ts'
+import * as texts from '#words/tracks.ts'
 
 const ZOOM = 15
 
@@ -29,7 +30,7 @@ export function TrackMap({ points, speeds, rides, shown, settings }: TrackMapPro
       center={first}
       zoom={ZOOM}
       settings={settings}
-      label={`Map of the track with ${counted} waves, colored by speed`}
+      label={texts.mapOfTheTrackWith(counted)}
       inScroller
       className="squircle h-64 rounded-card"
     >

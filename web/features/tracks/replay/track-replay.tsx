@@ -10,6 +10,7 @@ import { useMapSettings } from '#web/lib/format/map-settings.ts'
 import { useUnits } from '#web/lib/format/units.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import * as texts from '#words/tracks.ts'
 
 const TrackMap = lazy(async () => ({ default: (await import('#web/features/tracks/replay/track-map.tsx')).TrackMap }))
 
@@ -27,7 +28,7 @@ export function TrackReplay({ points, rides }: TrackReplayProps) {
   const [time, setTime] = useState(startAt)
   return (
     <>
-      <ErrorBoundary fallback={<ErrorState title="Couldn't load the map" onRetry={() => location.reload()} />}>
+      <ErrorBoundary fallback={<ErrorState title={texts.couldntLoadTheMap} onRetry={() => location.reload()} />}>
         <Suspense fallback={<Skeleton className="h-64" />}>
           <TrackMap
             points={points}
@@ -51,7 +52,7 @@ export function SpeedLegend() {
   return (
     <div className="mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-micro text-ink-2 tabular-nums">
       <span id={heading} className="font-strong">
-        Speed in {unit}
+        {texts.speedInUnit(unit)}
       </span>
       <ul aria-labelledby={heading} className="flex flex-wrap gap-x-3 gap-y-1">
         {entries.map(({ words, color, width }) => (

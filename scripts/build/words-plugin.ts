@@ -1,0 +1,21 @@
+import { join, relative } from 'node:path'
+import type { Plugin } from 'vite'
+
+const root = join(import.meta.dirname, '../..')
+
+/**
+ * Builds the pages in one language: '#words/' is its folder in words/. Each file of web/ gets a copy of what it imports from
+ * there, so that a text loads with the code that shows it, and not with the first code that shows another of its catalogue.
+ */
+export const words = (language: string): Plugin => ({
+  name: 'words',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^#words\// },
+    handler(id, importer = '') {
+      const file = join(root, 'words', language, id.slice('#words/'.length))
+      return importer.includes('/web/') ? `${file}?for=${encodeURIComponent(relative(root, importer))}` : file
+    },
+  },
+})

@@ -1,0 +1,67 @@
+export const raiseTheAlarmAfter = 'Raise the alarm after'
+export const ifYouHaventCheckedOut =
+  "If you haven't checked out this long after going in, your buddies and emergency contacts are alerted. You can change it at each check-in."
+export const couldntLoadYourSettings = "Couldn't load your settings"
+export const error = 'Error'
+export const couldntDownloadYourData = "Couldn't download your data"
+export const addYourPhoto = 'Add your photo'
+export const starASpotYouSurf = 'Star a spot you surf'
+export const findABuddy = 'Find a buddy'
+export const addAnEmergencyContact = 'Add an emergency contact'
+export const firstSteps = 'First steps'
+export const doneOfStepsDone = (done: number, steps: number) => `${done} of ${steps} done`
+export const hideFirstSteps = 'Hide first steps'
+export const done = ', done'
+export const push = 'Push'
+export const knowWhenYoureNeeded = "Know when you're needed"
+export const withPushThisPhoneAsks =
+  "With push, this phone asks if you're OK before it alarms anyone, and tells you when a buddy paddles out or needs help."
+export const turnOnPush = 'Turn on push'
+export const notNow = 'Not now'
+export const yourAccountWillBeDeleted = 'Your account will be deleted on'
+export const keepMyAccount = 'Keep My Account'
+export const yourAccountWillBeDeletedOn = (day: string) => `Your account will be deleted on ${day}.`
+export const yourAccountStays = 'Your account stays.'
+export const deletionScheduled = 'Deletion Scheduled'
+export const success = 'Success'
+export const failedToDeleteYourAccount = 'Failed to delete your account'
+export const failedToKeepYourAccount = 'Failed to keep your account'
+export const yourData = 'Your data'
+export const deleteYourAccount = 'Delete your account'
+export const yourAccountWillBeDeletedOnUntil = (day: string) =>
+  `Your account will be deleted on ${day}. Until then everything works as usual.`
+export const deleteAccount = 'Delete Account'
+export const deleteYourAccountQuestion = 'Delete your account?'
+export const everythingWillBeDeletedIn = (leaveAfterDays: number) =>
+  `Everything will be deleted in ${leaveAfterDays} days. After that, this can't be undone.`
+export const takeItWithYou = 'Take it with you'
+export const aZipFileWithYour =
+  'A ZIP file with your profile, sessions, photos, comments, buddies and settings, plus a GPX file of each session for maps.'
+export const cancelDownload = 'Cancel Download'
+export const downloadEverything = 'Download Everything'
+export const letTheBrowserDownloadIt = 'Let the browser download it'
+export const everyone = 'Everyone'
+export const buddies = 'Buddies'
+export const onlyYou = 'Only you'
+export const buddiesOfBuddies = 'Buddies of buddies'
+export const noOne = 'No one'
+export const whoSeesYourNewSessions = 'Who sees your new sessions'
+export const sessionsYouveAlreadyLoggedStay =
+  "Sessions you've already logged stay as they are. You can change it for each one under Edit."
+export const whenTheySeeThem = 'When they see them'
+export const whenOnSessionsStayHidden =
+  "When on, sessions stay hidden until you check out. If you don't come back, your buddies are still alerted."
+export const showWhereIWasOnly = 'Show where I was only after I leave'
+export const whoCanFindYou = 'Who can find you'
+export const byYourNameOrUsername = 'By your name or username, under Find Buddies. Your buddies always can.'
+export const failedToSaveYourChoice = 'Failed to save your choice'
+export const alarmsByEMail = 'Alarms by e-mail'
+export const getAlarmsByEMail = 'Get alarms by e-mail, too?'
+export const ifABuddyIsOverdue =
+  'If a buddy is overdue or calls for help, you get an e-mail even when Lineup is closed.'
+export const turnOnEMail = 'Turn on e-mail'
+export const noThanks = 'No thanks'
+export const ftMphF = 'ft · mph · °F'
+export const mKmHC = 'm · km/h · °C'
+export const units = 'Units'
+export const hours = (overdueHours: number) => (overdueHours === 1 ? '1 hour' : `${overdueHours} hours`)
