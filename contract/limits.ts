@@ -160,6 +160,8 @@ export const MAX_FEED_WATCHED = 50
 export const MAX_COMMENT_CHARACTERS = 1_000
 /** Characters of a comment quoted in a notification. */
 export const QUOTE_CHARACTERS = 120
+/** Hash of an address that opens a spot at the reader's alerts. */
+export const ALERTS_PART = '#alerts'
 export const MAX_CAPTION_CHARACTERS = 200
 
 /** A plan: most invited buddies, horizon, and time shown after its start. */

@@ -36,7 +36,6 @@ import { emergencyContactRoutes } from '#server/features/emergency-contacts/rout
 import { favouriteRoutes } from '#server/features/favourites/routes.ts'
 import { registerMailStop } from '#server/features/notifications/mail/mail-stop.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
-import { notificationSettingsRoutes } from '#server/features/notifications/settings-routes.ts'
 import { registerExport } from '#server/features/own-data/export.ts'
 import { ownDataRoutes } from '#server/features/own-data/routes.ts'
 import { revoke } from '#server/features/plans/calendar/calendar-address.ts'
@@ -123,7 +122,6 @@ export async function createApp(deps: Deps) {
     ...buddyRoutes,
     ...inviteRoutes,
     ...notificationRoutes,
-    ...notificationSettingsRoutes,
   ]
   refuseUnboundEndpoints(routes)
 

@@ -2,33 +2,9 @@ import { z } from 'zod'
 import { surfer } from '#contract/accounts/users.ts'
 import { endpoint, id, text, time, timeZone } from '#contract/endpoint.ts'
 import { cursor, limit } from '#contract/paging.ts'
+import { notificationKinds } from '#contract/people/notification-kinds.ts'
 
-export const notificationKinds = [
-  'buddy_request',
-  'buddy_accepted',
-  'like',
-  'comment',
-  'joined',
-  'checked_in',
-  'achievement',
-  'plan_invite',
-  'plan_answer',
-  'plan_reminder',
-  'plan_changed',
-  'plan_message',
-  'plan_late',
-  'plan_forecast',
-  'sea_alert',
-  'weekly_summary',
-  'still_out',
-  'overdue',
-  'help',
-  'all_clear',
-] as const
-/** About lives: always in the app, and on other channels even in quiet hours. */
-export const safetyKinds = ['still_out', 'overdue', 'help', 'all_clear'] as const satisfies NotificationKind[]
 const kind = z.enum(notificationKinds)
-export type NotificationKind = z.infer<typeof kind>
 
 const notification = z.object({
   id,

@@ -1,20 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type NotificationKind, safetyKinds } from '#contract/people/notifications.ts'
-
-/** Kinds that one surfer can cause for another at will; never safety kinds. */
-const FOLDED_KINDS: NotificationKind[] = [
-  'buddy_request',
-  'buddy_accepted',
-  'like',
-  'comment',
-  'joined',
-  'checked_in',
-  'plan_invite',
-  'plan_answer',
-  'plan_changed',
-  'plan_message',
-  'plan_late',
-]
+import { foldedKinds, type NotificationKind, safetyKinds } from '#contract/people/notification-kinds.ts'
 
 type Notice = {
   userId: RawBuilder<unknown>
@@ -42,7 +27,7 @@ export const notifying = (notice: Notice, from: RawBuilder<unknown>, { as = 'tol
 export const writingNotices = (notice: Notice, from: RawBuilder<unknown>) => sql`
   insert into notifications (user_id, kind, actor_id, session_id, plan_id, subject, fold_window)
   select notice.user_id, notice.kind, notice.actor_id, notice.session_id, notice.plan_id, notice.subject,
-    case when notice.kind = any(${FOLDED_KINDS}::text[]) then date_trunc('hour', now(), 'UTC') end
+    case when notice.kind = any(${foldedKinds}::text[]) then date_trunc('hour', now(), 'UTC') end
   from (
     select ${notice.userId} as user_id, (${notice.kind})::text as kind,
       (${notice.actorId ?? null})::uuid as actor_id, (${notice.sessionId ?? null})::uuid as session_id,

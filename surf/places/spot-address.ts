@@ -1,3 +1,5 @@
+import { ALERTS_PART } from '#contract/limits.ts'
+
 const MAX_SLUG_CHARACTERS = 60
 const ID_AT_END = /^\/spots\/(?:[^/]*-)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
 
@@ -13,9 +15,6 @@ export const spotPath = ({ id, name }: { id: string; name: string }) => `/spots/
 
 /** Returns the lower-case id in a spot page's path, with any name; undefined for other paths. */
 export const spotIdIn = (path: string): string | undefined => ID_AT_END.exec(path)?.[1]?.toLowerCase()
-
-/** Hash of an address that opens a spot at the reader's alerts. */
-export const ALERTS_PART = '#alerts'
 
 /** Target of an alert's notification. */
 export const alertsPath = (spotId: string) => `/?spot=${spotId}${ALERTS_PART}`

@@ -69,9 +69,13 @@ test('imports name their place, so that no way around the rules above is left', 
 })
 
 test('the browser takes declarations of the contract as types only', () => {
-  const plainValues = ['headers', 'limits', 'people/surfer-search', 'sessions/surfing-types'].map(
-    (name) => `contract/${name}.ts`,
-  )
+  const plainValues = [
+    'headers',
+    'limits',
+    'people/notification-kinds',
+    'people/surfer-search',
+    'sessions/surfing-types',
+  ].map((name) => `contract/${name}.ts`)
   const loaded = sources
     .filter((file) => file.startsWith('web/') && !/\.test\.tsx?$/.test(file))
     .flatMap((file) =>

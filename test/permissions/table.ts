@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type NotificationKind, notificationKinds } from '#contract/people/notification-kinds.ts'
 import { accountCalls } from '#test/permissions/account-calls.ts'
 import { anyone, ownerOnly, signedIn, type Table } from '#test/permissions/answers.ts'
 import { boardCalls } from '#test/permissions/board-calls.ts'
@@ -158,28 +159,10 @@ export const table: Table = {
     {
       given: () => ({
         body: {
-          kinds: {
-            buddy_request: everyWay,
-            buddy_accepted: everyWay,
-            like: everyWay,
-            comment: everyWay,
-            joined: everyWay,
-            checked_in: everyWay,
-            achievement: everyWay,
-            plan_invite: everyWay,
-            plan_answer: everyWay,
-            plan_reminder: everyWay,
-            plan_changed: everyWay,
-            plan_message: everyWay,
-            plan_late: everyWay,
-            plan_forecast: everyWay,
-            sea_alert: everyWay,
-            weekly_summary: everyWay,
-            still_out: everyWay,
-            overdue: everyWay,
-            help: everyWay,
-            all_clear: everyWay,
-          },
+          kinds: Object.fromEntries(notificationKinds.map((kind) => [kind, everyWay])) as Record<
+            NotificationKind,
+            typeof everyWay
+          >,
           quietHours: null,
         },
       }),

@@ -1,8 +1,24 @@
 import * as contract from '#contract/people/notifications.ts'
 import * as notifications from '#server/features/notifications/notifications.ts'
-import { route } from '#server/platform/http/http.ts'
+import { subscribe, unsubscribe } from '#server/features/notifications/push/push-subscriptions.ts'
+import { changeSettings, settingsOf } from '#server/features/notifications/settings.ts'
+import { type BoundRoute, route } from '#server/platform/http/http.ts'
 
-export const notificationRoutes = [
+export const notificationRoutes: BoundRoute[] = [
   route(contract.notifications, ({ query, user }, { db }) => notifications.list(db, user.id, query)),
   route(contract.readNotifications, ({ body, user }, { db }) => notifications.read(db, user.id, body.ids)),
+  route(contract.ownNotificationSettings, ({ user }, deps) => settingsOf(deps, user.id)),
+  route(contract.changeNotificationSettings, async ({ body, user }, deps) => {
+    await changeSettings(deps.db, user.id, body)
+    return settingsOf(deps, user.id)
+  }),
+  route(contract.subscribeToPush, async ({ body, user, repeated }, deps) => {
+    const { id, isNew } = await subscribe(deps, user, body)
+    if (!isNew) repeated()
+    return { id }
+  }),
+  route(contract.unsubscribeFromPush, async ({ query, user }, { db }) => {
+    await unsubscribe(db, user.id, query.endpoint)
+    return {}
+  }),
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type NotificationKind, notificationKinds, safetyKinds } from '#contract/people/notifications.ts'
+import { type NotificationKind, notificationKinds, safetyKinds } from '#contract/people/notification-kinds.ts'
 import { serverInFile, startServer } from '#test/fixtures/server.ts'
 import { ask } from '#test/network/client.ts'
 
@@ -27,6 +27,12 @@ test('who never chose is told all but the weekly summary in the app, of lives an
     canMail: false,
     pushKey: expect.stringMatching(/^[\w-]{87}$/),
   })
+})
+
+test('a new row of preferences has the same defaults', async () => {
+  const kai = await aSurfer()
+  await insert('notificationPreferences', { userId: kai.id })
+  expect((await server.ask(kai, `GET ${ROUTE}`)).body).toMatchObject({ kinds, quietHours: null })
 })
 
 test('what was chosen is kept, for oneself alone, and other open pages hear of it', async () => {

@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import {
-  type changeNotificationSettings,
+  KIND_FACTS,
   type NotificationKind,
-  type NotificationSettings,
   notificationKinds,
   safetyKinds,
-} from '#contract/people/notifications.ts'
+} from '#contract/people/notification-kinds.ts'
+import type { changeNotificationSettings, NotificationSettings } from '#contract/people/notifications.ts'
 import type { Deps } from '#server/deps.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { pushKeysOf } from '#server/features/notifications/push/push-keys.ts'
 import { publish } from '#server/platform/live/publish.ts'
-
-const isSafety = (kind: NotificationKind) => safetyKinds.some((one) => one === kind)
 
 type Preferences = {
   mutedKinds: string[]
@@ -20,10 +18,13 @@ type Preferences = {
   emailKinds: string[]
   quietHours: NotificationSettings['quietHours']
 }
+const kindsReaching = (...reaches: string[]) =>
+  notificationKinds.filter((kind) => reaches.includes(KIND_FACTS[kind].reach))
+/** As the columns' defaults are. */
 const UNTOUCHED: Preferences = {
-  mutedKinds: ['weekly_summary'],
-  pushKinds: [...safetyKinds, 'sea_alert'],
-  emailKinds: [...safetyKinds],
+  mutedKinds: kindsReaching('summary'),
+  pushKinds: kindsReaching('safety', 'requested'),
+  emailKinds: safetyKinds,
   quietHours: null,
 }
 
@@ -58,7 +59,7 @@ export async function changeSettings(
   userId: string,
   { kinds, quietHours, timeZone = quietHours?.timeZone }: BodyOf<typeof changeNotificationSettings>,
 ): Promise<void> {
-  const muted = notificationKinds.filter((kind) => !kinds[kind].inApp && !isSafety(kind))
+  const muted = notificationKinds.filter((kind) => !kinds[kind].inApp && !safetyKinds.includes(kind))
   const pushed = notificationKinds.filter((kind) => kinds[kind].push)
   const mailed = notificationKinds.filter((kind) => kinds[kind].email)
   await sql`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { NotificationKind } from '#contract/people/notifications.ts'
+import type { NotificationKind } from '#contract/people/notification-kinds.ts'
 import type { answerPlan, Plan } from '#contract/people/plans.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { markingRead, notified, notifying } from '#server/domain/notifying.ts'

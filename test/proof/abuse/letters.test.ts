@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notificationKinds } from '#contract/people/notifications.ts'
+import { notificationKinds } from '#contract/people/notification-kinds.ts'
 import { aSurfer } from '#test/fixtures/factories.ts'
 import { type AbuseGround, startAbuseGround } from '#test/proof/abuse/ground.ts'
 

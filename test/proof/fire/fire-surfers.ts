@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { safetyKinds } from '#contract/people/notifications.ts'
+import { safetyKinds } from '#contract/people/notification-kinds.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { areBuddies, aSurfer, type TestSurfer } from '#test/fixtures/factories.ts'
 import { ask } from '#test/network/client.ts'

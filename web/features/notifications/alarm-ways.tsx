@@ -1,7 +1,7 @@
+import { safetyKinds } from '#contract/people/notification-kinds.ts'
 import { pushWords } from '#web/features/notifications/push-here.tsx'
 import { useSettings } from '#web/features/notifications/settings-queries.ts'
 import { usePush } from '#web/lib/device/use-push.ts'
-import { SAFETY_KINDS } from '#web/lib/format/safety-kinds.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { showToast } from '#web/ui/feedback/toast.ts'
@@ -22,15 +22,15 @@ export function AlarmWays() {
       <Skeleton className="h-34 w-full" />
     )
   const { kinds, canMail } = settings
-  const isMailed = SAFETY_KINDS.every((kind) => kinds[kind].email)
+  const isMailed = safetyKinds.every((kind) => kinds[kind].email)
   const state = push.state ?? (push.isError ? 'off' : undefined)
   const withSafety = (way: 'push' | 'email', isOn: boolean) => ({
     ...kinds,
-    ...Object.fromEntries(SAFETY_KINDS.map((kind) => [kind, { ...kinds[kind], [way]: isOn }])),
+    ...Object.fromEntries(safetyKinds.map((kind) => [kind, { ...kinds[kind], [way]: isOn }])),
   })
   const turnPush = (isOn: boolean) => {
     push.turn(isOn ? 'on' : 'off')
-    if (isOn && !SAFETY_KINDS.every((kind) => kinds[kind].push)) change({ kinds: withSafety('push', true) })
+    if (isOn && !safetyKinds.every((kind) => kinds[kind].push)) change({ kinds: withSafety('push', true) })
   }
   return (
     <Card className="overflow-hidden">

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Notification, notificationKinds } from '#contract/people/notifications.ts'
+import { notificationKinds } from '#contract/people/notification-kinds.ts'
+import type { Notification } from '#contract/people/notifications.ts'
 import { groupNotifications } from '#web/features/notifications/group-notifications.ts'
 import { groupWords } from '#web/features/notifications/group-words.ts'
+import { kinds } from '#web/features/notifications/kinds.ts'
 import { linkOfNotification } from '#web/features/notifications/notification-link.ts'
 
 const now = new Date(2026, 10, 23, 9, 0)
@@ -71,6 +73,24 @@ test('a row says who did what to which session, each surfer once, and quotes the
     ]),
   ).toEqual(['Kai Marsh and 2 others liked and commented on your session at Church Iris: “The newest”'])
   expect(sentences([notice('joined', 'Kai', { place: null })])).toEqual(['Kai Marsh joined your session'])
+})
+
+test('the actor’s name at the beginning stands out; other texts stay whole', () => {
+  const words = (text: string, more: Partial<Notification> = {}) => {
+    const newest = notice('joined', 'Kai', { place: null, text, ...more })
+    return groupWords({ newest, items: [newest] })
+  }
+  expect(words('Kai Marsh joined your session')).toMatchObject({ name: 'Kai Marsh', rest: ' joined your session' })
+  expect(words('All clear: Kai Marsh')).toMatchObject({ name: '', rest: 'All clear: Kai Marsh' })
+  const text = 'Someone joined your session'
+  expect(words(text, { actor: null })).toMatchObject({ name: '', rest: text })
+})
+
+test('a kind without an icon and setting does not compile', () => {
+  const { like: _, ...others } = kinds
+  // @ts-expect-error 'like' is missing.
+  const entries: typeof kinds = others
+  expect(Object.keys(entries)).toHaveLength(notificationKinds.length - 1)
 })
 
 test('every kind leads somewhere, also when what it is about is gone', () => {

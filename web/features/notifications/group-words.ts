@@ -1,7 +1,6 @@
 import type { Notification } from '#contract/people/notifications.ts'
 import type { NotificationGroup } from '#web/features/notifications/group-notifications.ts'
 import { isReaction } from '#web/features/notifications/row-of.ts'
-import { splitName } from '#web/features/notifications/split-name.ts'
 import { fullName } from '#web/lib/format/format.ts'
 
 type GroupWords = {
@@ -14,7 +13,7 @@ type GroupWords = {
 
 /** 'Kai Nakamura' and ' and 4 others liked your session at Church': what a group of notifications says. */
 export function groupWords({ newest, items }: NotificationGroup): GroupWords {
-  const [name, rest] = splitName(newest.text, newest.actor)
+  const [name, rest] = splitName(newest)
   const quoted = items.find(({ quote }) => quote !== null)
   if (items.length === 1) return { name, rest: rest + atPlace(newest), quote: quoted ? `“${quoted.quote}”` : null }
   const kinds = new Set(items.map(({ kind }) => kind))
@@ -24,6 +23,12 @@ export function groupWords({ newest, items }: NotificationGroup): GroupWords {
     rest: `${andOthers(items)} ${act} your session${atPlace(newest)}`,
     quote: quoted ? `${quoted.actor?.firstName ?? 'Someone'}: “${quoted.quote}”` : null,
   }
+}
+
+/** The actor's name at the beginning, and the rest. */
+function splitName({ text, actor }: Notification): [string, string] {
+  const name = actor ? fullName(actor) : ''
+  return text.startsWith(name) ? [name, text.slice(name.length)] : ['', text]
 }
 
 /** What the texts about one's own sessions leave out. */

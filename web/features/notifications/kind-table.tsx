@@ -1,39 +1,19 @@
-import type { NotificationKind, NotificationSettings, safetyKinds } from '#contract/people/notifications.ts'
+import { type NotificationKind, safetyKinds } from '#contract/people/notification-kinds.ts'
+import type { NotificationSettings } from '#contract/people/notifications.ts'
+import { kinds } from '#web/features/notifications/kinds.ts'
 import type { SettingsChange, Way } from '#web/features/notifications/settings-queries.ts'
 import { Switch } from '#web/features/notifications/switch.tsx'
 import { Folded } from '#web/ui/layout/folded.tsx'
 
-type SafetyKind = (typeof safetyKinds)[number]
-const safety: Record<SafetyKind, string> = {
-  still_out: 'Still out?',
-  overdue: 'Overdue surfers',
-  help: 'Calls for help',
-  all_clear: 'All clear',
-}
-const news: Record<Exclude<NotificationKind, SafetyKind>, string> = {
-  buddy_request: 'Buddy requests',
-  buddy_accepted: 'Accepted requests',
-  checked_in: 'Buddies check in',
-  joined: 'Someone joins you',
-  like: 'Likes',
-  comment: 'Comments',
-  achievement: 'Achievements',
-  plan_invite: 'Invitations to surf',
-  plan_answer: 'Answers to your plans',
-  plan_changed: 'Changed plans',
-  plan_reminder: 'An hour before a plan',
-  plan_message: 'Messages on plans',
-  plan_late: 'Someone is running late',
-  plan_forecast: 'Worse forecast for a plan',
-  sea_alert: 'Your alerts for a spot',
-  weekly_summary: 'Weekly summary',
-}
+const labels = entriesOf(kinds).map(([kind, { label }]): [NotificationKind, string] => [kind, label])
+const safety = labels.filter(([kind]) => safetyKinds.includes(kind))
+const others = labels.filter(([kind]) => !safetyKinds.includes(kind))
 const ways: Record<Way, string> = { inApp: 'In app', push: 'Push', email: 'E-mail' }
 const columns = entriesOf(ways)
 
 /** Object.entries forgets the type of the keys that it is given. */
-function entriesOf<Key extends string>(words: Record<Key, string>) {
-  return Object.entries(words) as [Key, string][]
+function entriesOf<Key extends string, Value>(record: Record<Key, Value>) {
+  return Object.entries(record) as [Key, Value][]
 }
 
 type KindTableProps = {
@@ -48,13 +28,13 @@ export function KindTable({ settings, onChange }: KindTableProps) {
     <Folded title="Choose each" className="mt-3">
       <div className="grid gap-6">
         <div>
-          <Table {...table} title="Safety" kinds={entriesOf(safety)} fixed="inApp" />
+          <Table {...table} title="Safety" kinds={safety} fixed="inApp" />
           <p className="mt-2 text-small text-ink-3">
             You always see these in the app, and quiet hours don't hold them back: someone may need you.
           </p>
         </div>
         <div>
-          <Table {...table} title="News" kinds={entriesOf(news)} />
+          <Table {...table} title="News" kinds={others} />
           {!settings.canMail && <p className="mt-2 text-small text-ink-3">E-mail isn't set up on this server.</p>}
         </div>
       </div>

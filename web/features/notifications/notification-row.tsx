@@ -1,19 +1,8 @@
-import {
-  Award,
-  CalendarClock,
-  ChartColumn,
-  CircleCheck,
-  Clock,
-  CloudAlert,
-  LifeBuoy,
-  type LucideIcon,
-  Waves,
-} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { NotificationKind } from '#contract/people/notifications.ts'
 import type { NotificationGroup } from '#web/features/notifications/group-notifications.ts'
 import { groupWords } from '#web/features/notifications/group-words.ts'
+import { kinds } from '#web/features/notifications/kinds.ts'
 import { linkOfNotification } from '#web/features/notifications/notification-link.ts'
 import { clock } from '#web/lib/format/format.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
@@ -26,25 +15,12 @@ type NotificationRowProps = {
   isNew: boolean
 }
 
-/** Instead of a face, where what happened matters more than who did it. */
-const signs: Partial<Record<NotificationKind, { Sign: LucideIcon; tone: string }>> = {
-  achievement: { Sign: Award, tone: 'bg-sun-wash text-sun-ink' },
-  plan_reminder: { Sign: CalendarClock, tone: 'bg-sea-wash text-sea-ink' },
-  plan_forecast: { Sign: CloudAlert, tone: 'bg-sun-wash text-sun-ink' },
-  sea_alert: { Sign: Waves, tone: 'bg-sea-wash text-sea-ink' },
-  weekly_summary: { Sign: ChartColumn, tone: 'bg-sea-wash text-sea-ink' },
-  still_out: { Sign: Clock, tone: 'bg-sun-wash text-sun-ink' },
-  overdue: { Sign: LifeBuoy, tone: 'bg-rip-wash text-rip-ink' },
-  help: { Sign: LifeBuoy, tone: 'bg-rip-wash text-rip-ink' },
-  all_clear: { Sign: CircleCheck, tone: 'bg-kelp-wash text-kelp-ink' },
-}
-
 /** Who, what, the newest comment, and when; the name stands out. */
 export function NotificationRow({ group, action, isNew }: NotificationRowProps) {
   const { kind, actor, createdAt } = group.newest
   const { name, rest, quote } = groupWords(group)
   const [firstLine, ...lines] = rest.split('\n')
-  const { Sign, tone } = signs[kind] ?? {}
+  const { Sign, tone } = kinds[kind].sign ?? {}
   return (
     <li className="relative isolate flex items-start gap-3 px-4 py-3 not-first:after:absolute not-first:after:top-0 not-first:after:right-4 not-first:after:left-17 not-first:after:h-px not-first:after:bg-line narrow:px-3">
       {Sign ? (

@@ -1,5 +1,6 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { NotificationKind, NotificationSettings } from '#contract/people/notifications.ts'
+import type { NotificationKind } from '#contract/people/notification-kinds.ts'
+import type { NotificationSettings } from '#contract/people/notifications.ts'
 import { call, read } from '#web/lib/api/api.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
 

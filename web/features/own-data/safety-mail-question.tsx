@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
+import { safetyKinds } from '#contract/people/notification-kinds.ts'
 import { call, read } from '#web/lib/api/api.ts'
-import { SAFETY_KINDS } from '#web/lib/format/safety-kinds.ts'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { QuestionCard } from '#web/ui/feedback/question-card.tsx'
 import { showToast } from '#web/ui/feedback/toast.ts'
@@ -16,7 +16,7 @@ export function SafetyMailQuestion({ onAnswered }: { onAnswered: () => void }) {
     scope: { id: 'notification-settings' },
     mutationFn: async () => {
       const { kinds, quietHours } = await cache.fetchQuery(settingsQuery)
-      const mailed = SAFETY_KINDS.map((kind) => [kind, { ...kinds[kind], email: true }])
+      const mailed = safetyKinds.map((kind) => [kind, { ...kinds[kind], email: true }])
       return call('PUT /api/notification-settings', {
         body: { kinds: { ...kinds, ...Object.fromEntries(mailed) }, quietHours },
       })

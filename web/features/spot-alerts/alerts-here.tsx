@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { ALERTS_PART } from '#contract/limits.ts'
 import type { SpotAlert } from '#contract/sea/spot-alerts.ts'
-import { ALERTS_PART } from '#surf/places/spot-address.ts'
 import { ratingLabel } from '#surf/rating/rating.ts'
 import { timeOfWindow } from '#surf/sea/window-time.ts'
 import { formatQuality, formatTimes } from '#web/features/spot-alerts/alert-words.ts'

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type NotificationSettings, notificationKinds } from '#contract/people/notifications.ts'
+import { notificationKinds } from '#contract/people/notification-kinds.ts'
+import type { NotificationSettings } from '#contract/people/notifications.ts'
 import { answer, failed, refused } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'

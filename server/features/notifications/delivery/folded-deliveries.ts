@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import type { NotificationKind } from '#contract/people/notifications.ts'
 import { type Delivery, deliveryOutbox, drop } from '#server/features/notifications/delivery/due-deliveries.ts'
+import { kindEntries } from '#server/features/notifications/kinds/kinds.ts'
 import { trySpending } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { errorCode } from '#server/platform/http/error-code.ts'
 
 const UNIQUE_VIOLATION = '23505'
-
-/** Kinds that surfers who are no buddies can cause. */
-const BY_ANYONE: readonly NotificationKind[] = ['buddy_request', 'like', 'comment', 'joined']
 
 /**
  * Returns whether this delivery is folded into one for several of its kind, and must not be sent now. The limit `notice-to-one`
@@ -18,7 +15,7 @@ const BY_ANYONE: readonly NotificationKind[] = ['buddy_request', 'like', 'commen
  */
 export async function isFolded(db: Database, delivery: Delivery): Promise<boolean> {
   const { kind, attempts, userId, subscription, standsFor } = delivery
-  if (!BY_ANYONE.includes(kind) || attempts > 0 || standsFor !== null) return false
+  if (!kindEntries[kind].several || attempts > 0 || standsFor !== null) return false
   const what = `${subscription?.id ?? 'mail'} ${kind}`
   const [counter] = await trySpending(db, { 'notice-to-one': [`${userId} ${what}`] })
   if (!counter?.isRefused) return false

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
-import { type Notification, notificationKinds } from '#contract/people/notifications.ts'
+import { notificationKinds } from '#contract/people/notification-kinds.ts'
+import type { Notification } from '#contract/people/notifications.ts'
 import { inFile } from '#test/files/in-file.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { fannedOut } from '#test/fixtures/fan-outs.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safetyKinds } from '#contract/people/notifications.ts'
+import { safetyKinds } from '#contract/people/notification-kinds.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
 import { setUpPushDeliveries } from '#test/fakes/push-deliveries.ts'
 import { areBuddies } from '#test/fixtures/factories.ts'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { type NotificationKind, notificationKinds } from '#contract/people/notifications.ts'
+import { type NotificationKind, notificationKinds } from '#contract/people/notification-kinds.ts'
 import { startDeliveries } from '#server/features/notifications/delivery/deliveries.ts'
 import { readEnv } from '#server/platform/config/env.ts'
 import { startMailServer } from '#test/fakes/mail-server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NotificationKind } from '#contract/people/notifications.ts'
+import type { NotificationKind } from '#contract/people/notification-kinds.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { setUpPushDeliveries } from '#test/fakes/push-deliveries.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'

@@ -1,9 +1,18 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { GPS_ONLY_LOCATION, UNREAD_COUNTED } from '#contract/limits.ts'
+import { notificationKinds } from '#contract/people/notification-kinds.ts'
+import { kindEntries } from '#server/features/notifications/kinds/kinds.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { withinOneHour } from '#test/safety/fold-hour.ts'
+
+test('a kind without an entry does not compile', () => {
+  const { like: _, ...others } = kindEntries
+  // @ts-expect-error 'like' is missing.
+  const entries: typeof kindEntries = others
+  expect(Object.keys(entries)).toHaveLength(notificationKinds.length - 1)
+})
 
 const server = serverInFile()
 const { ask, surfers, buddies, aSpot, insert, checkIn, noticesByOthers } = server

@@ -14,7 +14,13 @@ test('a browser is told once, in words that nobody on the way can read', async (
   expect(service.messages).toEqual([
     {
       endpoint: surfer.endpoint,
-      message: { title: 'Lineup', body: 'Kai Nakamura joined your session', url: '/buddies', tag: id, unread: 1 },
+      message: {
+        title: 'Lineup',
+        body: 'Kai Nakamura joined your session',
+        url: expect.stringMatching(/^\/\?surfer=[\da-f-]{36}$/),
+        tag: id,
+        unread: 1,
+      },
       headers: expect.objectContaining({ ttl: expect.stringMatching(/^86[34]\d\d$/), topic: id.replaceAll('-', '') }),
     },
   ])

@@ -13,7 +13,7 @@ export type SummarySubject = {
 /** The buddies' best session, as its reader may see it at this moment. */
 export type BestSession = { surfer: Surfer; place: string | null; minutes: number; rating: number | null }
 
-type Summary = { subject: string | null; bestSession: BestSession | null; saidAt: string | null }
+type Summary = { subject: string | null; bestSession: BestSession | null; readingAt: string | null }
 
 export const writeSummary = (subject: SummarySubject) => JSON.stringify(subject)
 
@@ -39,8 +39,8 @@ function ownWeek({ subject }: Summary): string | null {
 
 const best = ({ bestSession }: Summary) => bestSession && `Best of your buddies: ${bestWords(bestSession)}`
 
-function ahead({ subject, saidAt }: Summary): string | null {
-  const now = new Date(saidAt ?? Date.now())
+function ahead({ subject, readingAt }: Summary): string | null {
+  const now = new Date(readingAt ?? Date.now())
   const windows = read(subject)
     .windows.filter(({ end }) => Date.parse(end) > now.getTime())
     .map((one) => `${one.spotName} ${timeOfWindow(one, one.timeZone, now)} (${ratingLabel(one.surfRating)})`)

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { notificationKinds } from '#contract/people/notifications.ts'
+import { notificationKinds } from '#contract/people/notification-kinds.ts'
 import { createNextGood } from '#server/features/conditions/forecast/next-good.ts'
 import { startDeliveries } from '#server/features/notifications/delivery/deliveries.ts'
 import { type BestAt, sendWeeklySummaries } from '#server/features/notifications/weekly/weekly-summary.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { safetyKinds } from '#contract/people/notifications.ts'
+import { safetyKinds } from '#contract/people/notification-kinds.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { editSession } from '#contract/sessions/own-sessions.ts'
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { type NotificationKind, notificationKinds } from '#contract/people/notification-kinds.ts'
+import type { KindEntry } from '#server/features/notifications/kinds/kind-entry.ts'
+import { peopleKinds } from '#server/features/notifications/kinds/people.ts'
+import { planKinds } from '#server/features/notifications/kinds/plans.ts'
+import { safetyKinds } from '#server/features/notifications/kinds/safety.ts'
+import { seaAlert } from '#server/features/notifications/kinds/sea-alert.ts'
+import { linesOfSummary, titleOfSummary } from '#server/features/notifications/weekly/summary-words.ts'
+
+/** Every kind of notification; what pages share is in contract/people/notification-kinds.ts. */
+export const kindEntries: Record<NotificationKind, KindEntry> = {
+  ...peopleKinds,
+  ...planKinds,
+  ...safetyKinds,
+  sea_alert: seaAlert,
+  weekly_summary: { text: (_, content) => linesOfSummary(content), title: titleOfSummary },
+}
+
+export const kindsWith = (name: keyof KindEntry) => notificationKinds.filter((kind) => kindEntries[kind][name])
+
+/** SQL of what the entry of a row `n` of notifications has under this name; null if it has nothing. */
+export function sqlByKind(name: 'place' | 'quote' | 'isStale') {
+  const kindsBySql = Map.groupBy(kindsWith(name), (kind) => kindEntries[kind][name]!)
+  const cases = [...kindsBySql].map(([value, kinds]) => sql`when n.kind in (${sql.join(kinds)}) then ${value}`)
+  return sql`case ${sql.join(cases, sql` `)} end`
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
+import type { KindEntry, NotificationContent } from '#server/features/notifications/kinds/kind-entry.ts'
+import { formatMinutes } from '#server/features/notifications/weekly/summary-words.ts'
+import { databaseTime } from '#server/platform/database/database-clock.ts'
+
+/** The surfer of the session. */
+const surfer = sql`coalesce(n.actor_id, n.user_id)`
+
+/** Only for a notified buddy, whatever else they may see, and only until the alarm is over. */
+const place = sql`(
+  select coalesce(spot.name, nullif(s.custom_location, ${GPS_ONLY_LOCATION}))
+  from surf_sessions s
+    join alarms alarm on alarm.user_id = s.user_id and alarm.session_id = s.id and alarm.round = s.watch_round
+      and alarm.kind = n.kind and alarm.over_at is null
+    join buddy_links link on link.user_id = s.user_id and link.buddy_id = n.user_id and link.state = 'accepted'
+    left join surf_spots spot on spot.id = s.surf_spot_id
+  where s.user_id = n.actor_id and s.id = n.session_id and (s.is_active or s.end_assumed_at is not null) and exists (
+    select from safety_steps step
+    where step.user_id = s.user_id and step.session_id = s.id and step.buddy_id = n.user_id))`
+
+/** Closed once the surfer is back, extended the limit, or was reached; for a recipient who is no longer a buddy, too. */
+const isAlarmClosed = sql`not exists (
+  select from surf_sessions session
+    join alarms alarm on alarm.user_id = session.user_id and alarm.session_id = session.id
+      and alarm.round = session.watch_round and alarm.kind = n.kind
+  where session.user_id = ${surfer} and session.id = n.session_id
+    and (session.is_active or session.end_assumed_at is not null)
+    and alarm.reached_at is null and alarm.closed_at is null
+    and (n.actor_id is null or exists (
+      select from buddy_links link
+      where link.user_id = n.actor_id and link.buddy_id = n.user_id and link.state = 'accepted')))`
+
+/** Compares rounds instead of times: a clock that was set back must not drop a question for good. */
+const isAnswered = sql`not exists (
+  select from surf_sessions session
+    join safety_steps step on step.user_id = session.user_id and step.session_id = session.id
+      and step.round = session.watch_round and step.step = 'still_out'
+  where session.user_id = n.user_id and session.id = n.session_id and session.is_active
+    and not exists (
+      select from alarms alarm where alarm.user_id = session.user_id and alarm.session_id = session.id
+        and alarm.round = session.watch_round and alarm.reached_at is not null))`
+
+/** The surfer confirmed or corrected when a session ended that was ended automatically. */
+const isEndKnown = sql`not exists (
+  select from surf_sessions session
+  where session.user_id = n.user_id and session.id = n.session_id and session.end_assumed_at is not null)`
+
+/**
+ * An alarm is open, or one was raised since. Of delayed all-clears by one surfer the last counts, whichever session it is
+ * about. Rows ahead of the database's clock precede its setting back.
+ */
+const isAllClearOutdated = sql`exists (
+    select from alarms alarm
+    where alarm.user_id = ${surfer} and alarm.session_id = n.session_id and alarm.closed_at is null
+      and alarm.reached_at is null and alarm.over_at is null)
+  or exists (
+    select from notifications later
+    where later.user_id = n.user_id and later.id > n.id and later.created_at <= ${databaseTime()}
+      and ((later.session_id = n.session_id and later.kind in ('overdue', 'help'))
+        or (later.actor_id = n.actor_id and later.kind in ('overdue', 'help', 'all_clear'))))`
+
+const allClearTexts: Partial<Record<string, string>> = {
+  reached: 'was reached',
+  fine: 'is fine and staying out longer',
+  back: 'is back',
+  false_alarm: "isn't overdue: that was a false alarm on our side",
+}
+
+/** To the surfer, or to a buddy. */
+const alarmText = (own: string, { actor, hasNotifiedBuddies }: NotificationContent, buddys: string) => {
+  if (actor) return buddys
+  return hasNotifiedBuddies ? `${own}. Your buddies were alerted` : own
+}
+
+export const safetyKinds = {
+  still_out: {
+    text: (_, { subject }) =>
+      subject === null
+        ? "Still out? Check out, or say you're fine"
+        : `You didn't check out, so we ended your session after a day: ${formatMinutes(Number(subject))} in the water. Tap to confirm or correct it. We'll then let everyone we alerted know you're back`,
+    isStale: sql`case when n.subject is null then ${isAnswered} else ${isEndKnown} end`,
+  },
+  overdue: {
+    text: (name, content) =>
+      alarmText(
+        "You're overdue",
+        content,
+        content.place ? `${name} has not come back from ${content.place}` : `${name} was overdue`,
+      ),
+    place,
+    isStale: isAlarmClosed,
+  },
+  help: {
+    text: (name, content) =>
+      alarmText('You asked for help', content, `${name} asked for help${content.place ? ` at ${content.place}` : ''}`),
+    place,
+    isStale: isAlarmClosed,
+  },
+  all_clear: {
+    text: (name, { actor, subject }) => {
+      if (actor) return `${name} ${allClearTexts[subject ?? ''] ?? 'is fine'}`
+      return subject === 'false_alarm'
+        ? "False alarm: our clock was wrong. We've told everyone you're not overdue"
+        : "All clear. We've told everyone you're fine"
+    },
+    isStale: isAllClearOutdated,
+  },
+} satisfies Record<string, KindEntry>
