@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, id, time } from '#contract/endpoint.ts'
 
 /** The caller's invite link. */
-export const invite = z.object({
+const invite = z.object({
   id,
   /** The complete address, which recipients may forward. */
   url: z.string(),

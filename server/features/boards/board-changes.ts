@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_BOARDS, MAX_PHOTO_BYTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { addBoard, Board, changeBoard } from '#contract/sessions/boards.ts'
-import { idOfEarlierTry } from '#server/domain/earlier-try.ts'
+import { createOnce } from '#server/domain/create-once.ts'
 import { takeTurn } from '#server/domain/surfers-turn.ts'
 import { byId } from '#server/features/boards/board-list.ts'
 import { boardsChanged } from '#server/features/boards/events.ts'
@@ -22,31 +22,31 @@ export type BoardKeeping = {
 
 const nameTaken = { boards_name: 'board_name_taken' } as const
 
-/**
- * Adds a board. `repeated` when the same `clientId` had come before: a retry gets the board of the first try as it is now.
- * Refuses `too_many_boards`, `board_name_taken`, and what `attach` refuses.
- */
+/** Adds a board. Refuses `too_many_boards`, `board_name_taken`, and what `attach` refuses. */
 export async function add(
   db: Database,
   { attach }: Pick<BoardKeeping, 'attach'>,
   userId: string,
   { clientId, photoUrl: given, ...fields }: BodyOf<typeof addBoard>,
-): Promise<{ board: Board; repeated: boolean }> {
+) {
   const photoUrl = given && (await attach(userId, given, { bytes: MAX_PHOTO_BYTES }))
+  const own = sql`select id from boards where user_id = ${userId}`
   return refusing(nameTaken, () =>
-    db.transaction().execute(async (tx) => {
-      await takeTurn(tx, userId)
-      const earlier = await idOfEarlierTry(tx, 'boards', userId, clientId)
-      if (earlier) return { board: await byId(tx, userId, earlier), repeated: true }
-      await refuseTooMany(tx, userId)
-      if (photoUrl) await keepPicture(tx, userId, photoUrl)
-      const { id } = await tx
-        .insertInto('boards')
-        .values({ ...fields, userId, photoUrl, clientId: clientId ?? null })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await publish(tx, boardsChanged, { userIds: [userId] })
-      return { board: await byId(tx, userId, id), repeated: false }
+    createOnce(db, userId, {
+      clientId,
+      earlier: sql`${own} and client_id = ${clientId ?? null}`,
+      full: { rows: own, most: MAX_BOARDS, refusal: 'too_many_boards' },
+      insert: async (tx) => {
+        if (photoUrl) await keepPicture(tx, userId, photoUrl)
+        const { id } = await tx
+          .insertInto('boards')
+          .values({ ...fields, userId, photoUrl, clientId: clientId ?? null })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await publish(tx, boardsChanged, { userIds: [userId] })
+        return id
+      },
+      read: (tx, id) => byId(tx, userId, id),
     }),
   )
 }
@@ -90,10 +90,4 @@ export async function remove(db: Database, userId: string, id: string): Promise<
   if (rows.length === 0) throw new Refusal('board_not_found')
   await publish(db, boardsChanged, { userIds: [userId] })
   return { id }
-}
-
-async function refuseTooMany(tx: Database, userId: string) {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from boards where user_id = ${userId}`.execute(tx)
-  if (rows[0]!.count >= MAX_BOARDS) throw new Refusal('too_many_boards')
 }

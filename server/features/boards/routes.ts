@@ -6,11 +6,9 @@ import { type BoundRoute, route } from '#server/platform/http/http.ts'
 
 export const boardRoutes = (keeping: BoardKeeping): BoundRoute[] => [
   route(contract.boards, ({ user }, { db }) => list(db, user.id)),
-  route(contract.addBoard, async ({ body, user, repeated }, { db }) => {
+  route(contract.addBoard, async ({ body, user, created }, { db }) => {
     await spend(db, { 'board-change': [user.id] })
-    const added = await add(db, keeping, user.id, body)
-    if (added.repeated) repeated()
-    return added.board
+    return created(await add(db, keeping, user.id, body))
   }),
   route(contract.changeBoard, async ({ params, body, user }, { db }) => {
     await spend(db, { 'board-change': [user.id] })

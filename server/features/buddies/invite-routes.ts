@@ -4,10 +4,6 @@ import { route } from '#server/platform/http/http.ts'
 
 export const inviteRoutes = [
   route(contract.ownInvites, ({ user }, deps) => invites.list(deps, user.id)),
-  route(contract.makeInvite, async ({ user, repeated }, deps) => {
-    const made = await invites.make(deps, user.id)
-    if (made.repeated) repeated()
-    return made.invite
-  }),
+  route(contract.makeInvite, async ({ user, created }, deps) => created(await invites.make(deps, user.id))),
   route(contract.revokeInvite, ({ params, user }, { db }) => invites.revoke(db, user.id, params.id)),
 ]

@@ -4,6 +4,7 @@ import { INVITE_DAYS, INVITE_USES } from '#contract/limits.ts'
 import type { Invite } from '#contract/people/invites.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Created } from '#server/domain/create-once.ts'
 import { takeTurn } from '#server/domain/surfers-turn.ts'
 import { send } from '#server/features/buddies/requests.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
@@ -40,12 +41,12 @@ export async function list({ db, env }: Where, userId: string): Promise<Invite[]
  * A new link of this surfer's, or with `repeated` the one that still works; what does not work any more goes. Refuses
  * `too_many_attempts`.
  */
-export async function make({ db, env }: Where, userId: string): Promise<{ invite: Invite; repeated: boolean }> {
+export async function make({ db, env }: Where, userId: string): Promise<Created<Invite>> {
   const secret = await secretOf(db, 'invites')
   return db.transaction().execute(async (tx) => {
     if (!(await takeTurn(tx, userId))) throw new Refusal('sign_in_required')
     const [open] = await list({ db: tx, env }, userId)
-    if (open) return { invite: open, repeated: true }
+    if (open) return { value: open, repeated: true }
     await spend(tx, { invite: [userId] })
     await sql`delete from invites where user_id = ${userId}`.execute(tx)
     const id = crypto.randomUUID()
@@ -54,7 +55,7 @@ export async function make({ db, env }: Where, userId: string): Promise<{ invite
       insert into invites (user_id, id, token_hash, created_at, expires_at)
       values (${userId}, ${id}, ${hashOf(token)}, ${databaseTime()}, ${databaseTime(INVITE_DAYS * DAY_MS)})
       returning ${columns}`.execute(tx)
-    return { invite: { ...rows[0]!, url: env.PUBLIC_URL + invitePath(token) }, repeated: false }
+    return { value: { ...rows[0]!, url: env.PUBLIC_URL + invitePath(token) }, repeated: false }
   })
 }
 

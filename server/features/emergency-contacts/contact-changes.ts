@@ -4,6 +4,7 @@ import { MAX_CONTACTS } from '#contract/limits.ts'
 import type { addContact, EmergencyContacts, orderContacts } from '#contract/people/emergency-contacts.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Created } from '#server/domain/create-once.ts'
 import { internationalNumber } from '#server/domain/phone-number.ts'
 import { askBy, withdrawFrom } from '#server/features/emergency-contacts/contact-messages.ts'
 import {
@@ -22,11 +23,7 @@ type Given = Pick<Contact, 'name' | 'phone' | 'number' | 'email'>
  * Adds a contact who is told after all others, and asks them. Whoever is there already just so stays, `repeated`.
  * Refuses `invalid_request` for a number that cannot exist, `too_many_contacts`, `too_many_attempts`.
  */
-export async function add(
-  deps: ContactDeps,
-  userId: string,
-  form: Form,
-): Promise<{ contacts: EmergencyContacts; repeated: boolean }> {
+export async function add(deps: ContactDeps, userId: string, form: Form): Promise<Created<EmergencyContacts>> {
   const given = givenBy(form)
   let repeated = false
   const contacts = await changingContacts(deps, userId, async (change, held) => {
@@ -36,7 +33,7 @@ export async function add(
     await place(change, held)
     await put(change, given, held.length + 1)
   })
-  return { contacts, repeated }
+  return { value: contacts, repeated }
 }
 
 /** Writes down a contact who is told as the `position`th, and asks them. Refuses `too_many_attempts`. */

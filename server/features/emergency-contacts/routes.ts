@@ -13,11 +13,9 @@ const countFrom = (db: Database, address: string) =>
 
 export const emergencyContactRoutes = [
   route(contract.ownContacts, ({ user }, { db, env }) => ownContacts(db, env, user.id)),
-  route(contract.addContact, async ({ body, user, sender, repeated }, deps) => {
+  route(contract.addContact, async ({ body, user, sender, created }, deps) => {
     await countFrom(deps.db, sender.address)
-    const added = await changes.add(deps, user.id, body)
-    if (added.repeated) repeated()
-    return added.contacts
+    return created(await changes.add(deps, user.id, body))
   }),
   route(contract.changeContact, async ({ params, body, user, sender }, deps) => {
     await countFrom(deps.db, sender.address)

@@ -12,10 +12,9 @@ export const notificationRoutes: BoundRoute[] = [
     await changeSettings(deps.db, user.id, body)
     return settingsOf(deps, user.id)
   }),
-  route(contract.subscribeToPush, async ({ body, user, repeated }, deps) => {
+  route(contract.subscribeToPush, async ({ body, user, created }, deps) => {
     const { id, isNew } = await subscribe(deps, user, body)
-    if (!isNew) repeated()
-    return { id }
+    return created({ value: { id }, repeated: !isNew })
   }),
   route(contract.unsubscribeFromPush, async ({ query, user }, { db }) => {
     await unsubscribe(db, user.id, query.endpoint)

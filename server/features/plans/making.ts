@@ -1,42 +1,41 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_OPEN_PLANS, PLAN_MAX_AHEAD_MS, PLAN_OVER_AFTER_MS, START_TIME_MAX_AHEAD_MS } from '#contract/limits.ts'
-import type { makePlan, Plan } from '#contract/people/plans.ts'
+import type { makePlan } from '#contract/people/plans.ts'
 import { Refusal, refusals } from '#contract/refusals.ts'
-import { idOfEarlierTry } from '#server/domain/earlier-try.ts'
+import { createOnce } from '#server/domain/create-once.ts'
 import { notified, notifying } from '#server/domain/notifying.ts'
-import { takeTurn } from '#server/domain/surfers-turn.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { plansChanged } from '#server/features/plans/events.ts'
 import { ratingAhead } from '#server/features/plans/planned-hour.ts'
 import { byId } from '#server/features/plans/seen-plans.ts'
-import { spend } from '#server/platform/config/rate-limits.ts'
 import { type Database, refusing } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
 type NewPlan = BodyOf<typeof makePlan>
 
 /**
- * Plans a session and asks buddies along, each once however often they are named. `repeated` when the same `clientId`
- * had come before: a retry gets the plan of the first try as it is now. Refuses a start that does not lie ahead within
- * a year, `spot_not_found`, `only_buddies_invited`, `too_many_attempts`, and `too_many_plans` to whom too many lie ahead.
+ * Creates a plan and invites buddies to it. Refuses a start in the past or more than a year ahead, `spot_not_found`,
+ * `only_buddies_invited`, `too_many_attempts`, and `too_many_plans`.
  */
-export const make = (
-  db: Database,
-  userId: string,
-  plan: NewPlan,
-  now: Date,
-): Promise<{ plan: Plan; repeated: boolean }> =>
-  db.transaction().execute(async (transaction) => {
-    await takeTurn(transaction, userId)
-    const earlier = await idOfEarlierTry(transaction, 'plans', userId, plan.clientId)
-    if (earlier) return { plan: await byId(transaction, userId, earlier), repeated: true }
-    refuseNotAhead(plan.startTime, now)
-    await spend(transaction, { plan: [userId] })
-    await refuseTooMany(transaction, userId, now)
-    await lockLinks(transaction, userId, plan.invited)
-    const id = await write(transaction, userId, plan, now)
-    return { plan: await byId(transaction, userId, id), repeated: false }
+export const make = (db: Database, userId: string, plan: NewPlan, now: Date) =>
+  createOnce(db, userId, {
+    clientId: plan.clientId,
+    earlier: sql`select id from plans where user_id = ${userId} and client_id = ${plan.clientId ?? null}`,
+    limits: { plan: [userId] },
+    full: {
+      rows: sql`
+        select from plans where user_id = ${userId} and canceled_at is null
+          and start_time > ${new Date(now.getTime() - PLAN_OVER_AFTER_MS)}`,
+      most: MAX_OPEN_PLANS,
+      refusal: 'too_many_plans',
+    },
+    insert: async (tx) => {
+      refuseNotAhead(plan.startTime, now)
+      await lockLinks(tx, userId, plan.invited)
+      return write(tx, userId, plan, now)
+    },
+    read: (tx, id) => byId(tx, userId, id),
   })
 
 /** Refuses what has begun more than 5 minutes ago, and what is more than a year away. */
@@ -46,14 +45,6 @@ export function refuseNotAhead(startTime: string, now: Date) {
   throw new Refusal('invalid_request', {
     issues: [{ path: 'startTime', message: 'A plan must start in the future, within a year.' }],
   })
-}
-
-async function refuseTooMany(db: Database, userId: string, now: Date) {
-  const open = await sql<{ count: number }>`
-    select count(*)::int as count from plans
-    where user_id = ${userId} and canceled_at is null
-      and start_time > ${new Date(now.getTime() - PLAN_OVER_AFTER_MS)}`.execute(db)
-  if (open.rows[0]!.count >= MAX_OPEN_PLANS) throw new Refusal('too_many_plans')
 }
 
 /** Locks the links to those who are to be invited: who stops being a buddy meanwhile then leaves the plan as well. Call it before the plan is locked. */

@@ -11,11 +11,9 @@ import { spend } from '#server/platform/config/rate-limits.ts'
 import { type BoundRoute, route } from '#server/platform/http/http.ts'
 
 export const planRoutes: BoundRoute[] = [
-  route(contract.makePlan, async ({ body, user, repeated }, { db, now }) => {
-    const made = await make(db, user.id, body, now())
-    if (made.repeated) repeated()
-    return made.plan
-  }),
+  route(contract.makePlan, async ({ body, user, created }, { db, now }) =>
+    created(await make(db, user.id, body, now())),
+  ),
   route(contract.upcomingPlans, ({ user }, { db, now }) => upcoming(db, user.id, now())),
   route(contract.planById, ({ params, user }, { db }) => byId(db, user.id, params.id)),
   route(contract.changePlan, async ({ params, body, user }, { db, now }) => {
@@ -36,20 +34,16 @@ export const planRoutes: BoundRoute[] = [
   ),
   route(
     messagesContract.postPlanMessage,
-    async ({ params, body: { message, clientId }, user, repeated }, { db, now }) => {
+    async ({ params, body: { message, clientId }, user, created }, { db, now }) => {
       const at = { userId: user.id, planId: params.id }
-      const posted = await messages.post(db, at, { message, lateMinutes: null, clientId }, now())
-      if (posted.repeated) repeated()
-      return posted.message
+      return created(await messages.post(db, at, { message, lateMinutes: null, clientId }, now()))
     },
   ),
   route(
     messagesContract.sayRunningLate,
-    async ({ params, body: { minutes, clientId }, user, repeated }, { db, now }) => {
+    async ({ params, body: { minutes, clientId }, user, created }, { db, now }) => {
       const at = { userId: user.id, planId: params.id }
-      const posted = await messages.post(db, at, { message: null, lateMinutes: minutes, clientId }, now())
-      if (posted.repeated) repeated()
-      return posted.message
+      return created(await messages.post(db, at, { message: null, lateMinutes: minutes, clientId }, now()))
     },
   ),
   route(messagesContract.deletePlanMessage, ({ params, user }, { db }) =>

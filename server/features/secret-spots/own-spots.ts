@@ -3,8 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_SECRET_SPOTS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { addSecretSpot, changeSecretSpot, SecretSpot } from '#contract/sea/secret-spots.ts'
-import { idOfEarlierTry } from '#server/domain/earlier-try.ts'
-import { takeTurn } from '#server/domain/surfers-turn.ts'
+import { createOnce } from '#server/domain/create-once.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
 import { byId } from '#server/features/secret-spots/known-spots.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -13,29 +12,26 @@ import { publish } from '#server/platform/live/publish.ts'
 type NewSecretSpot = BodyOf<typeof addSecretSpot>
 type Named = BodyOf<typeof changeSecretSpot>
 
-/**
- * Keeps a spot secret, and tells the buddies it is shared with. `repeated` when the same `clientId` had come before: a
- * retry gets the spot of the first try as it is now. Refuses `too_many_secret_spots`, `only_buddies_share`.
- */
-export const add = (
-  db: Database,
-  userId: string,
-  { clientId, sharedWith, ...spot }: NewSecretSpot,
-): Promise<{ spot: SecretSpot; repeated: boolean }> =>
-  db.transaction().execute(async (tx) => {
-    await takeTurn(tx, userId)
-    const earlier = await idOfEarlierTry(tx, 'secretSpots', userId, clientId)
-    if (earlier) return { spot: await byId(tx, userId, earlier), repeated: true }
-    await refuseTooMany(tx, userId)
-    const { id } = await tx
-      .insertInto('secretSpots')
-      .values({ ...spot, userId, clientId: clientId ?? null })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await share(tx, userId, id, sharedWith)
-    await notifyPages(tx, [userId, ...sharedWith])
-    return { spot: await byId(tx, userId, id), repeated: false }
+/** Adds a secret spot and notifies the buddies it is shared with. Refuses `too_many_secret_spots`, `only_buddies_share`. */
+export const add = (db: Database, userId: string, { clientId, sharedWith, ...spot }: NewSecretSpot) => {
+  const own = sql`select id from secret_spots where user_id = ${userId}`
+  return createOnce(db, userId, {
+    clientId,
+    earlier: sql`${own} and client_id = ${clientId ?? null}`,
+    full: { rows: own, most: MAX_SECRET_SPOTS, refusal: 'too_many_secret_spots' },
+    insert: async (tx) => {
+      const { id } = await tx
+        .insertInto('secretSpots')
+        .values({ ...spot, userId, clientId: clientId ?? null })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await share(tx, userId, id, sharedWith)
+      await notifyPages(tx, [userId, ...sharedWith])
+      return id
+    },
+    read: (tx, id) => byId(tx, userId, id),
   })
+}
 
 /**
  * Changes what is named; what is not stays, and so do sessions that were logged there. Whoever knew the spot or knows it
@@ -66,12 +62,6 @@ export const remove = (db: Database, userId: string, id: string): Promise<{ id: 
     await notifyPages(tx, [userId, ...before])
     return { id }
   })
-
-async function refuseTooMany(tx: Database, userId: string) {
-  const own = await sql<{ count: number }>`
-    select count(*)::int as count from secret_spots where user_id = ${userId}`.execute(tx)
-  if (own.rows[0]!.count >= MAX_SECRET_SPOTS) throw new Refusal('too_many_secret_spots')
-}
 
 /** Keeps others from changing the spot before this transaction ends: the ids of those it is shared with. */
 async function holdOwn(tx: Database, userId: string, id: string): Promise<string[]> {

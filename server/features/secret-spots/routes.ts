@@ -5,11 +5,7 @@ import { type BoundRoute, route } from '#server/platform/http/http.ts'
 
 export const secretSpotRoutes: BoundRoute[] = [
   route(contract.secretSpots, ({ user }, { db }) => list(db, user.id)),
-  route(contract.addSecretSpot, async ({ body, user, repeated }, { db }) => {
-    const added = await add(db, user.id, body)
-    if (added.repeated) repeated()
-    return added.spot
-  }),
+  route(contract.addSecretSpot, async ({ body, user, created }, { db }) => created(await add(db, user.id, body))),
   route(contract.changeSecretSpot, ({ params, body, user }, { db }) => change(db, user.id, params.id, body)),
   route(contract.removeSecretSpot, ({ params, user }, { db }) => remove(db, user.id, params.id)),
 ]

@@ -34,45 +34,33 @@ const serializeDetail = serializerOf(contract.sessionById.reply)
 const serializeActive = serializerOf(contract.activeSessions.reply)
 
 export const surfSessionRoutes = ({ attach, waveHeightAt, startAtSpot, raiseAgain }: SessionPlaces): BoundRoute[] => [
-  route(contract.startSession, async ({ body, user, repeated }, { db }) => {
-    const made = await checkIn(db, user.id, body, { waveHeightAt, startAtSpot })
-    if (made.repeated) repeated()
-    return made.session
-  }),
-  route(contract.joinSession, async ({ params, body, user, repeated }, { db }) => {
-    const joined = await party.join(db, user.id, params.id, body, waveHeightAt)
-    if (joined.repeated) repeated()
-    return joined.session
-  }),
+  route(contract.startSession, async ({ body, user, created }, { db }) =>
+    created(await checkIn(db, user.id, body, { waveHeightAt, startAtSpot })),
+  ),
+  route(contract.joinSession, async ({ params, body, user, created }, { db }) =>
+    created(await party.join(db, user.id, params.id, body, waveHeightAt)),
+  ),
   route(checkOuts.endSession, ({ params, body, user }, { db }) => checkOut(db, user.id, params.id, body)),
   route(checkOuts.undoEnd, async ({ params, user }, { db }) => {
     await spend(db, { 'check-out-undo': [user.id] })
     return undoCheckOut(db, user.id, params.id, raiseAgain)
   }),
   route(checkOuts.leaveCompanions, ({ params, user }, { db }) => companions.leave(db, user.id, params.id)),
-  route(logPastSession, async ({ body, user, repeated }, { db }) => {
-    const logged = await logSession(db, user.id, body)
-    if (logged.repeated) repeated()
-    return logged.session
-  }),
+  route(logPastSession, async ({ body, user, created }, { db }) => created(await logSession(db, user.id, body))),
   route(editSession, ({ params, body, user }, { db }) => edits.edit(db, user.id, params.id, body)),
   route(contract.deleteSession, ({ params, user }, { db }) => edits.remove(db, user.id, params.id)),
 
   route(contract.likeSession, ({ params, user }, { db }) => likes.like(db, user.id, params.id)),
   route(contract.unlikeSession, ({ params, user }, { db }) => likes.unlike(db, user.id, params.id)),
-  route(contract.postComment, async ({ params, body, user, repeated }, { db }) => {
-    const posted = await comments.post(db, user.id, params.id, body)
-    if (posted.repeated) repeated()
-    return posted.comment
-  }),
+  route(contract.postComment, async ({ params, body, user, created }, { db }) =>
+    created(await comments.post(db, user.id, params.id, body)),
+  ),
   route(contract.deleteComment, ({ params, user }, { db }) =>
     comments.remove(db, user.id, params.id, params.commentId),
   ),
-  route(contract.registerPhoto, async ({ body, user, repeated }, { db }) => {
-    const registered = await photos.register(db, attach, user.id, body)
-    if (registered.repeated) repeated()
-    return registered.photo
-  }),
+  route(contract.registerPhoto, async ({ body, user, created }, { db }) =>
+    created(await photos.register(db, attach, user.id, body)),
+  ),
   route(contract.deletePhoto, ({ params, user }, { db }) => photos.remove(db, user.id, params.id)),
 
   route(contract.activeSessions, async ({ query, user }, { db }) =>

@@ -7,11 +7,9 @@ import { route, type SignedIn } from '#server/platform/http/http.ts'
 const asOperator = (user: SignedIn, { env }: Deps) => ({ userId: user.id, operators: env.OPERATORS })
 
 export const spotProposalRoutes = [
-  route(contract.proposeSpot, async ({ body, user, repeated }, { db }) => {
-    const answer = await proposals.propose(db, user.id, body)
-    if (answer.repeated) repeated()
-    return answer.proposal
-  }),
+  route(contract.proposeSpot, async ({ body, user, created }, { db }) =>
+    created(await proposals.propose(db, user.id, body)),
+  ),
   route(contract.ownProposals, ({ query, user }, { db }) => proposals.own(db, user.id, query.limit)),
   route(contract.openProposals, ({ query, user }, deps) =>
     decisions.open(deps.db, asOperator(user, deps), query.limit),

@@ -3,6 +3,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import { IMPORTS_KEPT_DAYS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { ImportedActivity, ownTrackImports, TrackImport } from '#contract/sessions/track-imports.ts'
+import type { Created } from '#server/domain/create-once.ts'
 import { outcomeMessage } from '#server/features/track-imports/outcome-words.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -22,7 +23,7 @@ export async function startImport(
   db: Database,
   userId: string,
   { uploadId, fileName, sessionId }: { uploadId: string; fileName: string; sessionId?: string | undefined },
-): Promise<{ trackImport: TrackImport; repeated: boolean }> {
+): Promise<Created<TrackImport>> {
   const { rows } = await sql<{ isOwnUpload: boolean; isOwnSession: boolean; id: string | null }>`
     with upload as (select id from uploads where user_id = ${userId} and id = ${uploadId} and purpose <> 'picture'),
     session as (select id from surf_sessions where user_id = ${userId} and id = ${sessionId ?? null}::uuid),
@@ -39,7 +40,7 @@ export async function startImport(
   if (!isOwnUpload) throw new Refusal('upload_not_found')
   if (!isOwnSession) throw new Refusal('session_not_found')
   const [trackImport] = await list(db, userId, { which: sql`upload_id = ${uploadId}`, limit: 1 })
-  return { trackImport: trackImport!, repeated: id === null }
+  return { value: trackImport!, repeated: id === null }
 }
 
 /** The surfer's imports of the last 30 days, newest first, going on after the one whose id is `cursor`. */

@@ -8,13 +8,12 @@ import { type BoundRoute, route } from '#server/platform/http/http.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
 export const trackImportRoutes = (keeping: SessionKeeping): BoundRoute[] => [
-  route(contract.startTrackImport, async ({ body, user, repeated: answerRepeated }, { db }) => {
+  route(contract.startTrackImport, async ({ body, user, created }, { db }) => {
     const uploadId = uploadIdIn(body.objectPath)
     if (!uploadId) throw new Refusal('upload_not_found')
-    const { trackImport, repeated } = await startImport(db, user.id, { ...body, uploadId })
-    if (repeated) answerRepeated()
-    else await publish(db, importWaits, {})
-    return trackImport
+    const started = await startImport(db, user.id, { ...body, uploadId })
+    if (!started.repeated) await publish(db, importWaits, {})
+    return created(started)
   }),
   route(contract.ownTrackImports, ({ query, user }, { db }) => ownImports(db, user.id, query)),
   route(contract.chooseTrackImport, ({ params, body, user }, { db }) =>

@@ -13,12 +13,11 @@ export const trackRoutes: BoundRoute[] = [
   route(contract.trackOfSession, ({ params, user }, { db }) =>
     inCostlyTurn(user.id, () => trackSeenBy(db, user.id, params.id)),
   ),
-  route(contract.addTrackChunk, async ({ params, body, user, repeated }, { db }) => {
+  route(contract.addTrackChunk, async ({ params, body, user, created }, { db }) => {
     await spend(db, { 'track-chunk': [user.id], 'track-chunk-in-day': [user.id] })
     const points = trackOfColumns(body.points)
     const isNew = await addChunk(db, { ownerId: user.id, sessionId: params.id }, points)
-    if (!isNew) repeated()
-    return { firstAt: points[0]!.at }
+    return created({ value: { firstAt: points[0]!.at }, repeated: !isNew })
   }),
   route(contract.changeTrack, async ({ params, body, user }, { db }) => {
     if (body.sensitivity !== undefined) await spend(db, { 'wave-count': [user.id] })

@@ -47,10 +47,9 @@ function oddServer() {
     route(endpoint('GET /api/user', { reply, open: true }), async ({ user }) => ({ said: user?.id ?? null })),
     route(endpoint('GET /api/closed', { reply }), async ({ user }) => ({ said: user.id })),
     route(endpoint('POST /api/made', { reply, status: 201, open: true }), async () => ({ said: null })),
-    route(endpoint('POST /api/repeated', { reply, status: 201, open: true }), async ({ repeated }) => {
-      repeated()
-      return { said: 'again' }
-    }),
+    route(endpoint('POST /api/repeated', { reply, status: 201, open: true }), async ({ created }) =>
+      created({ value: { said: 'again' }, repeated: true }),
+    ),
     route(
       endpoint('POST /api/body', {
         body: z.object({ said: z.string() }).default({ said: 'nothing' }),

@@ -56,8 +56,8 @@ type Asked<E extends Endpoint> = {
   sender: Sender
   /** Refuses fresh_sign_in_required, if only some requests need it; the declaration's `fresh` covers all. */
   requireFresh: () => Promise<void>
-  /** Answers 200 instead of the declared 201 because nothing was created. */
-  repeated: () => void
+  /** Returns the value to answer, with 200 instead of the declared 201 if nothing was created. */
+  created: <T>(result: { value: T; repeated: boolean }) => T
 }
 type Handler<E extends Endpoint> = (
   asked: Asked<E>,
@@ -111,7 +111,10 @@ export const route = <E extends Endpoint>(
         user,
         sender: senderOf(request),
         requireFresh: async () => void (await whoIs(request, reply, { fresh: true })),
-        repeated: () => reply.code(200),
+        created: ({ value, repeated }) => {
+          if (repeated) reply.code(200)
+          return value
+        },
       } as Asked<E>
       if (!share) {
         const work = actFor(pageIdIn(endpoint, request.headers), () => handle(asked, deps))

@@ -6,7 +6,7 @@ import { MAX_SPOT_ALERTS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Preference } from '#contract/sea/best-conditions.ts'
 import type { addSpotAlert, changeSpotAlert, SpotAlert } from '#contract/sea/spot-alerts.ts'
-import { idOfEarlierTry } from '#server/domain/earlier-try.ts'
+import { createOnce } from '#server/domain/create-once.ts'
 import { takeTurn } from '#server/domain/surfers-turn.ts'
 import { byId } from '#server/features/conditions/alerts/own-alerts.ts'
 import { preferencesAt } from '#server/features/conditions/best-conditions.ts'
@@ -23,38 +23,42 @@ type Asked = Pick<SpotAlert, 'kind' | 'leastRating' | 'hours' | 'tide' | 'days' 
 type Wanted = Pick<Asked, 'kind' | 'leastRating' | 'hours' | 'tide'>
 
 /**
- * Adds an alert at a public spot, which is judged at once. `repeated` when the same `clientId` had come before: a retry gets
- * the alert of the first try as it is now. Refuses `spot_not_found`, also of a secret spot, `too_many_spot_alerts`,
- * `same_spot_alert`, `loved_days_unknown`, and as `invalid_request` hours without light and a tide that is not known.
+ * Adds an alert at a public spot, and judges it at once. Refuses `spot_not_found`, also of a secret spot,
+ * `too_many_spot_alerts`, `same_spot_alert`, `loved_days_unknown`, and as `invalid_request` hours without light and a tide
+ * that is not known.
  */
 export const add = (
   db: Database,
   userId: string,
   { clientId, spotId, ...asked }: BodyOf<typeof addSpotAlert>,
   now: Date,
-): Promise<{ alert: SpotAlert; repeated: boolean }> =>
-  db.transaction().execute(async (tx) => {
-    if (!(await takeTurn(tx, userId))) throw new Refusal('sign_in_required')
-    const earlier = await idOfEarlierTry(tx, 'spotAlerts', userId, clientId)
-    if (earlier) return { alert: await byId(tx, userId, earlier, now), repeated: true }
-    const spot = await spotOf(tx, spotId)
-    await refuseTooMany(tx, userId)
-    refuseNever(asked, spot, now)
-    const { days, tide, noticeDays } = asked
-    const { kind, leastRating, fromHour, toHour, preferences } = await columnsOf(tx, userId, spotId, asked)
-    const { rows } = await sql<{ id: string }>`
-      insert into spot_alerts (user_id, client_id, surf_spot_id, spot_name, kind, least_rating, from_hour,
-        to_hour, days, tide, notice_days, preferences, preferences_at)
-      select ${userId}, ${clientId ?? null}, spot.id, spot.name, ${kind}, ${leastRating}::smallint,
-        ${fromHour}::smallint, ${toHour}::smallint, ${days}::smallint[], ${tide}::text, ${noticeDays}::smallint,
-        ${preferences}::jsonb, ${now}::timestamptz
-      from surf_spots spot where spot.id = ${spotId} for key share of spot
-      returning id`.execute(tx)
-    if (!rows[0]) throw new Refusal('spot_not_found')
-    await refuseSame(tx, userId, rows[0].id)
-    await judgeAnew(tx, userId, spot)
-    return { alert: await byId(tx, userId, rows[0].id, now), repeated: false }
+) => {
+  const own = sql`select id from spot_alerts where user_id = ${userId}`
+  return createOnce(db, userId, {
+    clientId,
+    earlier: sql`${own} and client_id = ${clientId ?? null}`,
+    full: { rows: own, most: MAX_SPOT_ALERTS, refusal: 'too_many_spot_alerts' },
+    insert: async (tx) => {
+      const spot = await spotOf(tx, spotId)
+      refuseNever(asked, spot, now)
+      const { days, tide, noticeDays } = asked
+      const { kind, leastRating, fromHour, toHour, preferences } = await columnsOf(tx, userId, spotId, asked)
+      const { rows } = await sql<{ id: string }>`
+        insert into spot_alerts (user_id, client_id, surf_spot_id, spot_name, kind, least_rating, from_hour,
+          to_hour, days, tide, notice_days, preferences, preferences_at)
+        select ${userId}, ${clientId ?? null}, spot.id, spot.name, ${kind}, ${leastRating}::smallint,
+          ${fromHour}::smallint, ${toHour}::smallint, ${days}::smallint[], ${tide}::text, ${noticeDays}::smallint,
+          ${preferences}::jsonb, ${now}::timestamptz
+        from surf_spots spot where spot.id = ${spotId} for key share of spot
+        returning id`.execute(tx)
+      if (!rows[0]) throw new Refusal('spot_not_found')
+      await refuseSame(tx, userId, rows[0].id)
+      await judgeAnew(tx, userId, spot)
+      return rows[0].id
+    },
+    read: (tx, id) => byId(tx, userId, id, now),
   })
+}
 
 /**
  * Changes what is named; what is not stays. Refuses `spot_alert_not_found`, and what adding one refuses of its fields, unless
@@ -112,12 +116,6 @@ async function spotOf(tx: Database, spotId: string): Promise<AlertSpot> {
     .executeTakeFirst()
   if (!spot) throw new Refusal('spot_not_found')
   return spot
-}
-
-async function refuseTooMany(tx: Database, userId: string) {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from spot_alerts where user_id = ${userId}`.execute(tx)
-  if (rows[0]!.count >= MAX_SPOT_ALERTS) throw new Refusal('too_many_spot_alerts')
 }
 
 /** Refuses an alert that asks for what another one of the surfer's at its spot does: both would be news of each window. */

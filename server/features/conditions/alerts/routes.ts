@@ -6,11 +6,9 @@ import { type BoundRoute, route } from '#server/platform/http/http.ts'
 
 export const spotAlertRoutes: BoundRoute[] = [
   route(contract.spotAlerts, ({ user }, { db, now }) => list(db, user.id, now())),
-  route(contract.addSpotAlert, async ({ body, user, repeated }, { db, now }) => {
+  route(contract.addSpotAlert, async ({ body, user, created }, { db, now }) => {
     await spend(db, { 'spot-alert-change': [user.id] })
-    const added = await changes.add(db, user.id, body, now())
-    if (added.repeated) repeated()
-    return added.alert
+    return created(await changes.add(db, user.id, body, now()))
   }),
   route(contract.changeSpotAlert, async ({ params, body, user }, { db, now }) => {
     await spend(db, { 'spot-alert-change': [user.id] })

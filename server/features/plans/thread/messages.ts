@@ -3,14 +3,13 @@ import { MAX_PLAN_MESSAGES } from '#contract/limits.ts'
 import type { LateMinutes, PlanMessage } from '#contract/people/plan-messages.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { notBlocked } from '#server/domain/blocks.ts'
-import { rememberingDeleted, wasDeleted } from '#server/domain/earlier-try.ts'
+import { createOnce, insertDeletedClientIds } from '#server/domain/create-once.ts'
 import { delivering, notified, removingNotifications, writingNotices } from '#server/domain/notifying.ts'
-import { takeTurn } from '#server/domain/surfers-turn.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { planMessagesChanged, plansChanged } from '#server/features/plans/events.ts'
 import { type HeldPlan, holdPlan, refuseOver } from '#server/features/plans/held-plan.ts'
 import { messageColumns, readableThread } from '#server/features/plans/thread/thread.ts'
-import { isWithin, spend } from '#server/platform/config/rate-limits.ts'
+import { isWithin } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
@@ -18,45 +17,41 @@ type Posted = { message: string | null; lateMinutes: LateMinutes | null; clientI
 type Place = { userId: string; planId: string }
 
 /**
- * Adds a message to the thread of a plan and notifies those who have not said no. `repeated` when the same `clientId` had
- * come before: a retry gets the message of the first try. Refuses `plan_not_found`, `plan_declined`, `plan_canceled`,
- * `plan_over`, `too_many_messages`, `deleted_since`, `too_many_attempts`.
+ * Adds a message to a plan's thread and notifies those who have not declined. Refuses `plan_not_found`, `plan_declined`,
+ * `plan_canceled`, `plan_over`, `too_many_messages`, `deleted_since`, `too_many_attempts`.
  */
-export const post = (db: Database, { userId, planId }: Place, posted: Posted, now: Date) =>
-  db.transaction().execute(async (transaction) => {
-    // Two at once on two plans would lock the same notifications in different orders.
-    await takeTurn(transaction, userId)
-    const plan = await holdPlan(transaction, userId, planId)
-    const { ownerId } = await readableThread(transaction, userId, planId)
-    const earlier = await ofEarlierTry(transaction, { ownerId, userId, planId }, posted.clientId)
-    if (earlier) return { message: earlier, repeated: true }
-    if (await wasDeleted(transaction, { ownerId, userId, clientId: posted.clientId }))
-      throw new Refusal('deleted_since')
-    if (plan.canceledAt) throw new Refusal('plan_canceled')
-    refuseOver(plan, now)
-    await refuseFull(transaction, { ownerId, planId })
-    await spend(transaction, {
+export async function post(db: Database, { userId, planId }: Place, posted: Posted, now: Date) {
+  const { ownerId } = await readableThread(db, userId, planId)
+  const thread = sql`select id from plan_messages where owner_id = ${ownerId} and plan_id = ${planId}`
+  let plan: HeldPlan
+  return createOnce(db, userId, {
+    clientId: posted.clientId,
+    ownerId,
+    earlier: sql`${thread} and user_id = ${userId} and client_id = ${posted.clientId ?? null}`,
+    lock: async (tx) => {
+      plan = await holdPlan(tx, userId, planId)
+      await readableThread(tx, userId, planId)
+    },
+    limits: {
       'plan-message': [userId],
       'plan-message-by-surfer': [userId, planId],
       'plan-message-on-plan': [planId],
-    })
-    return { message: await write(transaction, { userId, planId }, plan, posted), repeated: false }
+    },
+    full: { rows: thread, most: MAX_PLAN_MESSAGES, refusal: 'too_many_messages' },
+    insert: (tx) => {
+      if (plan.canceledAt) throw new Refusal('plan_canceled')
+      refuseOver(plan, now)
+      return write(tx, { userId, planId }, plan, posted)
+    },
+    read: (tx, id) => messageById(tx, ownerId, planId, id),
   })
-
-/** The plan is held: nobody adds a message meanwhile. */
-async function refuseFull(db: Database, { ownerId, planId }: { ownerId: string; planId: string }) {
-  const { rows } = await sql`
-    select from plan_messages where owner_id = ${ownerId} and plan_id = ${planId}
-    offset ${MAX_PLAN_MESSAGES - 1} limit 1`.execute(db)
-  if (rows.length > 0) throw new Refusal('too_many_messages')
 }
 
-async function ofEarlierTry(db: Database, at: Place & { ownerId: string }, clientId: string | undefined) {
+async function messageById(db: Database, ownerId: string, planId: string, id: string): Promise<PlanMessage> {
   const { rows } = await sql<PlanMessage>`
     select ${messageColumns} from plan_messages m join users u on u.id = m.user_id
-    where m.owner_id = ${at.ownerId} and m.plan_id = ${at.planId} and m.user_id = ${at.userId}
-      and m.client_id = ${clientId ?? null}`.execute(db)
-  return rows[0]
+    where m.owner_id = ${ownerId} and m.plan_id = ${planId} and m.id = ${id}`.execute(db)
+  return rows[0]!
 }
 
 /** One notification of messages for each plan while it is unread: that of an hour before goes when a new one comes. */
@@ -88,7 +83,7 @@ async function ring(db: Database, authorId: string, newNotices: readonly NewNoti
 }
 
 async function write(db: Database, { userId, planId }: Place, { ownerId }: HeldPlan, posted: Posted) {
-  const { rows } = await sql<PlanMessage & { notified: string[]; readers: string[]; newNotices: NewNotice[] }>`
+  const { rows } = await sql<{ id: string; notified: string[]; readers: string[]; newNotices: NewNotice[] }>`
     with posted as (
       insert into plan_messages (owner_id, plan_id, user_id, client_id, message, late_minutes)
       values (${ownerId}, ${planId}, ${userId}, ${posted.clientId ?? null}, ${posted.message}, ${posted.lateMinutes})
@@ -101,14 +96,14 @@ async function write(db: Database, { userId, planId }: Place, { ownerId }: HeldP
     ),
     gone as (${removingUnread}),
     told as (${notifyingRecipients})
-    select ${messageColumns}, ${notified} as notified, array(select user_id from recipient) as readers,
+    select m.id, ${notified} as notified, array(select user_id from recipient) as readers,
       (select coalesce(jsonb_agg(told), '[]') from told where is_new) as new_notices
-    from posted m join users u on u.id = m.user_id`.execute(db)
-  const { notified: recipients, readers, newNotices, ...message } = rows[0]!
+    from posted m`.execute(db)
+  const { id, notified: recipients, readers, newNotices } = rows[0]!
   await ring(db, userId, newNotices)
   await publish(db, planMessagesChanged, { userIds: [userId, ...readers] })
   await publish(db, notificationsChanged, { userIds: recipients })
-  return message
+  return id
 }
 
 /** Of a row `s` of plan_surfers: sees what the author writes, for neither the author nor the planner is hidden from them. */
@@ -127,7 +122,7 @@ export async function remove(db: Database, { userId, planId }: Place, id: string
       where owner_id = ${ownerId} and plan_id = ${planId} and id = ${id} and ${userId} in (user_id, owner_id)
       returning owner_id, plan_id, user_id, client_id
     ),
-    remembered as (${rememberingDeleted(sql`select * from removed`)})
+    remembered as (${insertDeletedClientIds(sql`select * from removed`)})
     select array(select s.user_id from plan_surfers s
       where s.owner_id = removed.owner_id and s.plan_id = removed.plan_id
         and ${isReader(userId, ownerId)}) as readers

@@ -39,7 +39,7 @@ beforeEach(async () => {
 const { latitude, longitude } = { latitude: 33.38, longitude: -117.59 }
 async function start(surfer = kai): Promise<string> {
   const startTime = new Date().toISOString()
-  const { session } = await checkIn(
+  const { value: session } = await checkIn(
     db,
     surfer.id,
     { surfSpotId: pier.id, startTime, latitude, longitude },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { NewSurfSession, SurfSession } from '#contract/sessions/surf-sessions.ts'
-import { wasDeleted } from '#server/domain/earlier-try.ts'
+import { type Created, idOfEarlier } from '#server/domain/create-once.ts'
 import { secretSpotsKnownTo } from '#server/domain/known-secret-spots.ts'
 import { phoneTime } from '#server/domain/phone-clock.ts'
 import { isNews } from '#server/features/sessions/check-in/session-news.ts'
@@ -14,7 +14,8 @@ import {
 } from '#server/features/sessions/check-in/session-start.ts'
 import { type StartAtSpot, spotPlace } from '#server/features/sessions/check-in/spot-starts.ts'
 import { isPlausibleStart } from '#server/features/sessions/check-in/starting-statement.ts'
-import { sessionColumns, spotOfSession, withSurferAndSpot } from '#server/features/sessions/reading/wire.ts'
+import { ownSession } from '#server/features/sessions/edits/session-owner.ts'
+import { spotOfSession } from '#server/features/sessions/reading/wire.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { chordOfMiles, type Position, spherePoint } from '#surf/places/geo.ts'
 
@@ -24,30 +25,31 @@ export type WaveHeightAt = (surfSpotId: string) => number | null
 export type CheckInDeps = { waveHeightAt: WaveHeightAt; startAtSpot: StartAtSpot }
 
 /**
- * Starts a session of this surfer at the chosen spot, at a secret spot that they know, or where they are: then at the
- * spot within half a mile, if any. `repeated` when the same `clientId` had come before: a retry gets the session of the
- * first try. Refuses `deleted_since`, `spot_not_found`, `secret_spot_not_found`, `already_checked_in`, and a start over
- * 24 h ago or 5 min ahead.
+ * Starts a session at the chosen spot, at a secret spot that the surfer knows, or where they are: then at the spot within
+ * half a mile, if any. Not `createOnce`: a first try is one statement. Refuses `deleted_since`, `spot_not_found`,
+ * `secret_spot_not_found`, `already_checked_in`, and implausible starts.
  */
 export async function checkIn(
   db: Database,
   userId: string,
   session: NewSurfSession,
   { waveHeightAt, startAtSpot }: CheckInDeps,
-): Promise<{ session: SurfSession; repeated: boolean }> {
+): Promise<Created<SurfSession>> {
   try {
     const heightAt = (spotId: string | null | undefined) => (spotId ? waveHeightAt(spotId) : null)
     const asked = { ...session, waveHeight: heightAt(session.surfSpotId) }
     const atSpot = asked.surfSpotId != null && (await startAtSpot(userId, asked))
-    if (atSpot) return { session: await publishStart(db, userId, atSpot), repeated: false }
+    if (atSpot) return { value: await publishStart(db, userId, atSpot), repeated: false }
     const started = await start(db, userId, placeOf(userId, session), asked)
     if (!started) throw await refusalOf(db, userId, session)
     if (session.surfSpotId == null) await addWaveHeight(db, userId, started, heightAt(started.surfSpotId))
-    return { session: started, repeated: false }
+    return { value: started, repeated: false }
   } catch (error) {
-    const earlier = error instanceof Refusal ? await ofEarlierTry(db, userId, session) : undefined
-    if (!earlier) throw error
-    return { session: earlier, repeated: true }
+    const { clientId } = session
+    const earlier = sql`select id from surf_sessions where user_id = ${userId} and client_id = ${clientId ?? null}`
+    const id = error instanceof Refusal && (await idOfEarlier(db, userId, { clientId, earlier }))
+    if (!id) throw error
+    return { value: await ownSession(db, userId, id), repeated: true }
   }
 }
 
@@ -116,25 +118,12 @@ export function knownSpotAt(userId: string, position: Position) {
     )`
 }
 
-async function ofEarlierTry(
-  db: Database,
-  userId: string,
-  { clientId }: NewSurfSession,
-): Promise<SurfSession | undefined> {
-  if (!clientId) return undefined
-  const earlier = await sql<SurfSession>`
-    select ${sessionColumns} from surf_sessions s ${withSurferAndSpot}
-    where s.user_id = ${userId} and s.client_id = ${clientId}`.execute(db)
-  return earlier.rows[0]
-}
-
 /** Why nothing was started: asked only then, so that a check-in is one statement. */
 async function refusalOf(
   db: Database,
   userId: string,
-  { startTime, sentAt, secretSpotId, clientId }: NewSurfSession,
+  { startTime, sentAt, secretSpotId }: NewSurfSession,
 ): Promise<Refusal> {
-  if (await wasDeleted(db, { ownerId: userId, userId, clientId })) return new Refusal('deleted_since')
   const plausible = await sql`select where ${isPlausibleStart(phoneTime(startTime, sentAt))}`.execute(db)
   if (plausible.rows.length === 0) return implausibleStart()
   const surfer = await sql`select from users where id = ${userId}`.execute(db)

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { joinSession, SurfSession } from '#contract/sessions/surf-sessions.ts'
+import type { Created } from '#server/domain/create-once.ts'
 import { secretSpotsKnownTo } from '#server/domain/known-secret-spots.ts'
 import { notified, notifying } from '#server/domain/notifying.ts'
 import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
@@ -31,7 +32,7 @@ export async function join(
   hostSessionId: string,
   joining: Joining,
   waveHeightAt: WaveHeightAt,
-): Promise<{ session: SurfSession; repeated: boolean }> {
+): Promise<Created<SurfSession>> {
   const hosts = await sql<Host>`
     select owner_id, party_id, surf_spot_id, not is_active as ended from ${sessionsSeenBy(userId)} s
     where id = ${hostSessionId} and known`.execute(db)
@@ -43,11 +44,11 @@ export async function join(
     const waveHeight = host.surfSpotId ? waveHeightAt(host.surfSpotId) : null
     const beside = { sessionId: hostSessionId, hostId: host.ownerId }
     const session = await startBeside(db, userId, beside, joining, waveHeight)
-    return { session, repeated: false }
+    return { value: session, repeated: false }
   } catch (error) {
     const own = error instanceof Refusal ? await activeInParty(db, userId, host.partyId) : undefined
     if (!own) throw error
-    return { session: own, repeated: true }
+    return { value: own, repeated: true }
   }
 }
 

@@ -4,7 +4,7 @@ import { safetyKinds } from '#contract/people/notification-kinds.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { editSession } from '#contract/sessions/own-sessions.ts'
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
-import { rememberingDeleted } from '#server/domain/earlier-try.ts'
+import { insertDeletedClientIds } from '#server/domain/create-once.ts'
 import { knowsSecretSpot } from '#server/domain/known-secret-spots.ts'
 import { takingBack } from '#server/domain/notifying.ts'
 import { takeTurn } from '#server/domain/surfers-turn.ts'
@@ -118,7 +118,7 @@ export const remove = (db: Database, userId: string, id: string): Promise<{ id: 
     const { was: shownTo, ...spot } = shownUntilNow(was)
     const removed = await sql<{ partyId: string; isActive: boolean }>`
       with removed as (delete from surf_sessions where user_id = ${userId} and id = ${id} returning *),
-      remembered as (${rememberingDeleted(sql`select user_id as owner_id, user_id, client_id from removed`)}),
+      remembered as (${insertDeletedClientIds(sql`select user_id as owner_id, user_id, client_id from removed`)}),
       released as (${releasingPictures(userId, photosOf(userId, id))})
       select party_id, is_active from removed`.execute(transaction)
     const { partyId, isActive } = removed.rows[0]!

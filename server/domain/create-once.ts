@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely'
+import { Refusal, type RefusalCode } from '#contract/refusals.ts'
+import { takeTurn } from '#server/domain/surfers-turn.ts'
+import { spend } from '#server/platform/config/rate-limits.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+/** A create's result; `repeated` (200 instead of 201) if an earlier request created the row. */
+export type Created<T> = { value: T; repeated: boolean }
+
+type Retry = {
+  clientId: string | null | undefined
+  /** SQL that selects the id of the row that an earlier request with this clientId created. */
+  earlier: RawBuilder<unknown>
+  /** The surfer under whom deletions are stored, if it is another one. */
+  ownerId?: string
+}
+
+type Creation<T> = Retry & {
+  /** Locks what the row belongs to. */
+  lock?: (tx: Database) => Promise<unknown>
+  limits?: Parameters<typeof spend>[1]
+  /** SQL that selects the existing rows. */
+  full?: { rows: RawBuilder<unknown>; most: number; refusal: RefusalCode }
+  /** Inserts the row and returns its id. */
+  insert: (tx: Database) => Promise<string>
+  read: (tx: Database, id: string) => Promise<T>
+}
+
+/**
+ * Creates one row per `clientId` in a transaction; a retry returns the row as it is now. Refuses `deleted_since`,
+ * `sign_in_required` if the account is gone, and what `limits` and `full` say.
+ */
+export const createOnce = <T>(db: Database, userId: string, creation: Creation<T>): Promise<Created<T>> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await takeTurn(tx, userId))) throw new Refusal('sign_in_required')
+    await creation.lock?.(tx)
+    const earlier = await idOfEarlier(tx, userId, creation)
+    if (earlier) return { value: await creation.read(tx, earlier), repeated: true }
+    if (creation.limits) await spend(tx, creation.limits)
+    if (creation.full) await refuseFull(tx, creation.full)
+    return { value: await creation.read(tx, await creation.insert(tx)), repeated: false }
+  })
+
+/** Returns the id of the row that an earlier request created. Refuses `deleted_since`: a retry must not restore it. */
+export async function idOfEarlier(db: Database, userId: string, { clientId, earlier, ownerId = userId }: Retry) {
+  const { rows } = await sql<{ id: string | null; isDeleted: boolean }>`
+    select (${earlier}) as id, exists (
+      select from deleted_client_ids
+      where owner_id = ${ownerId} and user_id = ${userId} and client_id = ${clientId ?? null}) as is_deleted`.execute(
+    db,
+  )
+  const { id, isDeleted } = rows[0]!
+  if (!id && isDeleted) throw new Refusal('deleted_since')
+  return id
+}
+
+async function refuseFull(tx: Database, { rows: existing, most, refusal }: NonNullable<Creation<unknown>['full']>) {
+  const { rows } = await sql`select from (${existing}) existing offset ${most - 1} limit 1`.execute(tx)
+  if (rows.length > 0) throw new Refusal(refusal)
+}
+
+/** SQL that stores the clientIds of deleted rows; `deleted` selects their owner_id, user_id and client_id. */
+export const insertDeletedClientIds = (deleted: RawBuilder<unknown>) => sql`
+  insert into deleted_client_ids (owner_id, user_id, client_id)
+  select owner_id, user_id, client_id from (${deleted}) gone where client_id is not null
+  on conflict do nothing`
