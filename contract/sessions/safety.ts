@@ -61,8 +61,8 @@ export const changeOverdueHours = endpoint('PUT /api/surf-sessions/:id/safety', 
   reply: sessionSafety,
 })
 /**
- * 'I'm fine, 1 more hour': one hour from the limit, or from `madeAt` (default now) if that was past. An outdated `from`
- * changes nothing, so that a double tap gives one hour. Refuses `extension_over` if the hour is already over.
+ * 'I'm fine, 1 more hour': from the limit, or from `madeAt` (default now) if that was past. An outdated `from` changes
+ * nothing, so that a double tap gives one hour. Refuses `extension_over` if that hour is over.
  */
 export const extendSession = endpoint('POST /api/surf-sessions/:id/extension', {
   body: z.object({ from: time.optional(), madeAt: time.optional(), sentAt: sentAt.optional() }).default({}),

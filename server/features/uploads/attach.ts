@@ -11,15 +11,15 @@ import { startPictureQueue } from '#server/platform/pictures/picture-queue.ts'
 /** Refusals after which the same upload may still become a picture. */
 const SAYS_NOTHING_OF_THE_FILE: RefusalCode[] = ['upload_not_found', 'too_many_uploads']
 
-/** What makes pictures of uploads, in processes of its own that `close` ends. */
+/** Makes pictures of uploads in separate processes, which `close` ends. */
 export function createPictureAttacher({ db, objects }: Pick<Deps, 'db' | 'objects'>): {
   attach: AttachPicture
   close(): Promise<void>
 } {
   const pictures = startPictureQueue()
-  /** Who taps twice, or tries again before the answer came, waits for the same picture. */
+  /** Repeated requests wait for the same picture. */
   const underWay = new Map<string, Promise<string>>()
-  // Into a store that browsers reach by themselves, bytes come without our hearing of it.
+  // Browsers send to a direct store without our notice.
   const unfinished = objects.direct ? ['open', 'received'] : ['received']
 
   const attach: AttachPicture = async (userId, given, most) => {
@@ -40,7 +40,7 @@ export function createPictureAttacher({ db, objects }: Pick<Deps, 'db' | 'object
       .where('purpose', '=', 'picture')
       .executeTakeFirst()
 
-  /** Does no harm twice: of the same bytes the same pictures are made, under the same paths. */
+  /** Idempotent: the same bytes make the same pictures at the same paths. */
   async function attachOnce(userId: string, id: string, most: { bytes: number }): Promise<string> {
     const path = picturePath(id)
     const upload = await rowOf(userId, id)
@@ -65,14 +65,14 @@ export function createPictureAttacher({ db, objects }: Pick<Deps, 'db' | 'object
       return storedPath(path)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // Another process may have made the picture meanwhile, and removed what it was made of.
+      // Another process may have made the picture and removed its source.
       if ((await rowOf(userId, id))?.state === 'picture') return storedPath(path)
       if (!SAYS_NOTHING_OF_THE_FILE.includes(error.code)) await discard(userId, id)
       throw error
     }
   }
 
-  /** Both, or neither when the disk is full. Another process that makes them now misses the small one at worst. */
+  /** Both, or neither on a full disk. A process that makes them at the same time misses the small one at worst. */
   async function store(path: string, { large, small }: Pictures) {
     await objects.put(smallPath(path), small)
     try {
@@ -91,7 +91,7 @@ export function createPictureAttacher({ db, objects }: Pick<Deps, 'db' | 'object
     return buffer(file.stream)
   }
 
-  /** False when it is no more what a picture could be made of. */
+  /** False if the row can no longer become a picture. */
   async function move(
     userId: string,
     id: string,
@@ -99,7 +99,7 @@ export function createPictureAttacher({ db, objects }: Pick<Deps, 'db' | 'object
   ): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('uploads')
-      // A form that stays open for longer has to send the picture again.
+      // After this time an open form must send the picture again.
       .set({
         ...to,
         ...(to.state === 'picture' && {
@@ -113,7 +113,7 @@ export function createPictureAttacher({ db, objects }: Pick<Deps, 'db' | 'object
     return numUpdatedRows > 0n
   }
 
-  /** What was refused is not kept; its row stays for the sweep, and counts among the hour's uploads. */
+  /** Removes a refused picture; its row stays for the cleanup and counts for the hour. */
   async function discard(userId: string, id: string) {
     if (await move(userId, id, { state: 'removing' })) await objects.remove(rawPath(id))
   }
@@ -121,7 +121,7 @@ export function createPictureAttacher({ db, objects }: Pick<Deps, 'db' | 'object
   return { attach, close: pictures.close }
 }
 
-/** The upload that an objectPath, an uploadUrl of any store, or the path of a finished picture is about. */
+/** The id in an objectPath, an uploadUrl of any store, or a finished picture's path. */
 function uploadIdIn(given: string): string | undefined {
   const path = URL.parse(given, 'http://any-host')?.pathname ?? ''
   return /\/(?:uploads|photos)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.raw|\.webp)?$/.exec(path)?.[1]

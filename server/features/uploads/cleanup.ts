@@ -3,27 +3,24 @@ import type { Deps } from '#server/deps.ts'
 import { picturePath, rawPath, smallPath } from '#server/features/uploads/object-paths.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** How many uploads one statement looks at, and how many one job removes at most. */
+/** Rows per statement, and removals per job. */
 const PAGE = 5_000
 const REMOVED_PER_JOB = 1_000
 
-/** Whether a file `u` waits to be imported. */
 const isImportPending = sql`
   exists (select from track_imports i where i.user_id = u.user_id and i.upload_id = u.id and i.done_at is null)`
 
 type CleanupDeps = Pick<Deps, 'db' | 'objects' | 'now'>
 type Upload = { userId: string; id: string; multipartId: string | null }
 
-/** Whether a picture `u` is shown nowhere: in a session, as a profile photo or of a board. */
 const shownNowhere = sql`
   not exists (select from photos where photo_url = '/objects/photos/' || u.id || '.webp')
   and not exists (select from users where profile_image_url = '/objects/photos/' || u.id || '.webp')
   and not exists (select from boards where user_id = u.user_id and photo_url = '/objects/photos/' || u.id || '.webp')`
 
 /**
- * Cleanup job: removes what was sent and not used, what was never finished, and pictures that are shown nowhere. Only
- * uploads whose `check_at` has come are looked at: after UNUSED_MINUTES, pictures so long after they were made, those that somebody
- * stopped showing at once (`releasePictures`), and those that are shown after twice their age, in case they were released in another way.
+ * Cleanup job: removes unused, unfinished and nowhere shown uploads. It checks rows whose `check_at` has come: after
+ * UNUSED_MINUTES, at once after `releasePictures`, and shown pictures again at twice their age.
  */
 export async function cleanUpUploads(deps: CleanupDeps): Promise<void> {
   let removed = 0
@@ -44,7 +41,7 @@ export async function cleanUpUploads(deps: CleanupDeps): Promise<void> {
 
 type Position = { checkAt: string; id: string }
 const FIRST: Position = { checkAt: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
-/** `isLeft`: it is to be removed. `hasBytes`: what the picture was made of may still be in the store. */
+/** `isLeft`: to be removed. `hasBytes`: the picture's source may still be stored. */
 type DueUpload = Position & { isLeft: boolean; hasBytes: boolean }
 
 async function dueAfter({ db, now }: CleanupDeps, { checkAt, id }: Position): Promise<DueUpload[]> {
@@ -58,8 +55,8 @@ async function dueAfter({ db, now }: CleanupDeps, { checkAt, id }: Position): Pr
 }
 
 /**
- * Marks those that are still left behind, in two looks: whoever shows a picture holds its row while he does
- * (`for share`), so that once we hold it, either the second look sees the picture shown, or he sees it gone.
+ * Marks abandoned uploads, checking twice: whoever shows a picture locks its row (`for share`), so after our lock
+ * either the second check sees it shown, or they see it gone.
  */
 const claim = (db: Database, ids: string[]): Promise<Upload[]> =>
   db.transaction().execute(async (tx) => {
@@ -72,7 +69,7 @@ const claim = (db: Database, ids: string[]): Promise<Upload[]> =>
     return rows
   })
 
-/** The row goes last: until then the next job knows what there is to remove. */
+/** The row goes last, so that the next job knows what is left. */
 async function remove({ db, objects }: CleanupDeps, { userId, id, multipartId }: Upload) {
   const raw = rawPath(id)
   if (multipartId) await objects.direct?.abortMultipart(raw, multipartId)
@@ -81,14 +78,13 @@ async function remove({ db, objects }: CleanupDeps, { userId, id, multipartId }:
 }
 
 /**
- * Looks again at what is shown once it is twice as old. The bytes of a picture were removed when it was made, unless a
- * crash came between or a browser sent them once more to a store of its own reach. Once it is checked no address lets it do so any
- * more (UPLOAD_MINUTES); the row then says that nothing can come.
+ * Checks shown pictures again at twice their age. Removes source bytes left by a crash or sent again to a direct store;
+ * then no address accepts more (UPLOAD_MINUTES), and the row records that.
  */
 async function keepShown({ db, objects, now }: CleanupDeps, shown: DueUpload[]) {
   if (shown.length === 0) return
   for (const { id } of shown.filter(({ hasBytes }) => hasBytes)) await objects.remove(rawPath(id))
-  // Not if somebody stopped showing it meanwhile, or does so now: nobody waits for this job, nor it for them.
+  // Skips rows locked by others, and those no longer shown.
   await sql`
     with held as (
       select u.user_id, u.id

@@ -10,29 +10,25 @@ import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 
-/** A long day's photos, and a fence around our disk: those that were refused count as well. */
+/** A long day's photos; refused ones count too. */
 const UPLOADS_PER_HOUR = 100
-/** What a bucket may get at one address without our hearing how much: counted from the beginning. Most tracks have less. */
+/** Counted in advance for a bucket, because it does not report sizes. Most tracks are smaller. */
 const COUNTED_UNSEEN: Record<UploadPurpose, number> = {
   picture: MAX_PHOTO_BYTES,
   track: 5 * 1024 * 1024,
   'track-archive': MAX_ARCHIVE_BYTES,
 }
 
-/** How large a file of each purpose may be. */
 export const MAX_BYTES: Record<UploadPurpose, number> = {
   picture: MAX_PHOTO_BYTES,
   track: MAX_TRACK_FILE_BYTES,
   'track-archive': MAX_ARCHIVE_BYTES,
 }
 
-/** Where one surfer may send one file, once and until `expiresAt`; `path` is that of the raw bytes. */
+/** `path` is that of the raw bytes. */
 type OpenTarget = { id: string; path: string; expiresAt: Date }
 
-/**
- * Opens one upload. Refuses too_many_uploads until the first of the hour's is an hour old, and while too many bytes of this
- * surfer wait in a bucket.
- */
+/** Refuses too_many_uploads: by the hour, and by the surfer's waiting bytes in a bucket. */
 export async function openTarget(
   deps: Pick<Deps, 'db' | 'now' | 'env' | 'objects'>,
   userId: string,
@@ -45,7 +41,7 @@ export async function openTarget(
   const made = now()
   const after = (milliseconds: number) => new Date(made.getTime() + milliseconds)
   const expiresAt = after(UPLOAD_MINUTES * MINUTE_MS)
-  // What a clock that was ahead has dated does not count.
+  // Times from a clock that was ahead do not count.
   const recent = sql`uploads where user_id = ${userId} and purpose = 'picture' and created_at > ${after(-HOUR_MS)} and created_at < ${after(HOUR_MS)}`
   const counted = objects.direct ? COUNTED_UNSEEN[purpose] : 0
   const open = (tx: Database) =>
@@ -62,7 +58,7 @@ export async function openTarget(
   throw new Refusal('too_many_uploads', { retryAfterSeconds: first.rows[0]?.seconds ?? 0 })
 }
 
-/** As `open` does, if there is room for the bytes. Whoever has none waiting may always send one file. */
+/** A surfer without waiting bytes may always send one file. */
 async function openWithRoom<Result>(
   deps: Pick<Deps, 'db' | 'env' | 'objects'>,
   userId: string,

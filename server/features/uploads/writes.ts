@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
-/** How long uploads and pictures that nothing uses are stored; the cleanup job then frees them within the hour. */
+/** Storage time of unused uploads and pictures; the cleanup job then frees them within the hour. */
 export const UNUSED_MINUTES = 45
 
-/** Says that the object of an upload is not needed any more: the cleanup job removes what is left of it, and the row. */
+/** Leaves the upload to the cleanup job. */
 export async function releaseUpload(db: Database, userId: string, uploadId: string): Promise<void> {
   await db
     .updateTable('uploads')
@@ -16,9 +16,8 @@ export async function releaseUpload(db: Database, userId: string, uploadId: stri
 }
 
 /**
- * SQL that has the cleanup job look at these pictures of a surfer the next time, for they are shown no more; young ones
- * once they are UNUSED_MINUTES old, for they may be shown elsewhere. `photoUrls` selects their stored paths as
- * `photo_url`, and nulls. Goes into the statement that stops showing them, or before it in its transaction.
+ * SQL that has the cleanup job check these pictures next, or at an age of UNUSED_MINUTES. `photoUrls` selects stored
+ * paths as `photo_url`. Part of the statement that stops showing them, or before it.
  */
 export const releasingPictures = (userId: string, photoUrls: RawBuilder<unknown>) => sql`
   update uploads u set check_at = greatest(${databaseTime()}, u.created_at + make_interval(mins => ${sql.lit(UNUSED_MINUTES)}))

@@ -13,23 +13,22 @@ import type { AttachPicture } from '#server/platform/pictures/attach-picture.ts'
 type Form = BodyOf<typeof updateProfile>
 
 type ContactFields = Pick<User, 'emergencyContact' | 'emergencyContactPhone'>
-/** What other features do with a form: `keepFirstContact` and `renameInLinks` in the transaction that holds the surfer's row. */
+/** Other features' part of the form, in the transaction that has locked the surfer. */
 export type FormKeeping = {
   attach: AttachPicture
   keepFirstContact: (
     change: { db: Database; env: Deps['env']; userId: string },
     fields: ContactFields,
   ) => Promise<ContactFields>
-  /** Called when the name has changed. */
   renameInLinks: (transaction: Database, userId: string) => Promise<void>
-  /** Whether it would change the contacts, for which the surfer has to show that it is still them. */
+  /** True if it would change the contacts, which needs a confirmed identity. */
   changesFirstContact: (db: Database, userId: string, fields: ContactFields) => Promise<boolean>
 }
 
 /**
- * Writes the whole form, with the emergency contact who is told first, and answers the surfer's own record. What is quickly found wrong is refused before a picture is made. Refuses
- * `username_taken`, `invalid_request` for a picture that does not come from here, what `attach` refuses for one that is not
- * the surfer's own, and what `keepFirstContact` refuses.
+ * Writes the whole form with the first emergency contact, and returns the surfer's own record. Cheap checks come before
+ * the picture. Refuses `username_taken`, `invalid_request` for a foreign picture, and as `attach` and
+ * `keepFirstContact` do.
  */
 export async function update(
   { db, env }: Pick<Deps, 'db' | 'env'>,
@@ -50,12 +49,12 @@ export async function update(
   )
 }
 
-/** `isRenamed`: the name is another than just before, also where two changes were sent at once. */
+/** `isRenamed` compares with the name just before, also between concurrent changes. */
 type OwnRecord = Omit<User, keyof ContactFields> & { isRenamed: boolean }
 
 /** `operators` are e-mail addresses in lower case. */
 async function write(db: Database, operators: string[], userId: string, form: Form, picture: string | null) {
-  // A picture that was just swept up, because it was shown nowhere, must not come back as an address of nothing.
+  // A picture that the cleanup just removed must not come back as a dead address.
   const { rows } = await sql<OwnRecord>`
     with former as (
       select id, first_name, last_name, profile_image_url from users where id = ${userId} for no key update

@@ -5,14 +5,14 @@ import { WORD_SIGNS } from '#contract/people/surfer-search.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { eachOf } from '#server/platform/database/each-of.ts'
 
-/** As shown to the searcher, whose own link says what is between the two; needs `u` (users) and `l` (buddy_links). */
+/** SQL; needs `u` (users) and `l` (the searcher's buddy_links). */
 const asResult = sql`
   u.id, u.first_name, u.last_name, u.username, u.profile_image_url,
   case l.state when 'accepted' then 'accepted' when 'asked' then 'pending' when 'was_asked' then 'pending' else 'none' end
     as relationship_status,
   coalesce(l.state = 'asked', false) as is_asked`
 
-/** Neither has blocked the other, and the surfer wants to be found by the searcher; buddies always find each other. */
+/** Not blocked either way, and findable by the searcher; buddies always are. */
 const isFoundBy = (searcherId: string) => sql`
   coalesce(l.state not in ('blocked', 'was_blocked'), true)
   and (u.findable_by = 'everyone' or l.state = 'accepted' or (u.findable_by = 'buddies_of_buddies' and exists (
@@ -20,8 +20,8 @@ const isFoundBy = (searcherId: string) => sql`
     where mine.user_id = ${searcherId} and mine.state = 'accepted' and theirs.state = 'accepted')))`
 
 /**
- * Surfers whose name or username is meant by these words, without regard to case, accents and small typing
- * mistakes; best match first: the very username, then names that begin so, then names that resemble it.
+ * Matches names and usernames, ignoring case, accents and small typing mistakes; best first: the exact username, names
+ * with that beginning, similar names.
  */
 export async function search(db: Database, searcherId: string, words: string): Promise<UserSearchResult[]> {
   const beginning = await beginningWith(db, searcherId, words)
@@ -31,9 +31,9 @@ export async function search(db: Database, searcherId: string, words: string): P
   return [...beginning, ...resembling.filter(({ id }) => !seen.has(id))].slice(0, USER_SEARCH_RESULTS)
 }
 
-/** Each index hands out its first few, so that two letters cost the same among a hundred surfers and a million. */
+/** Takes the first few of each index, so that two letters cost the same among a million surfers. */
 async function beginningWith(db: Database, searcherId: string, words: string): Promise<UserSearchResult[]> {
-  // One more than is shown, as the searcher may be among them.
+  // One more, because the searcher may be among them.
   const each = USER_SEARCH_RESULTS + 1
   const results = await sql<UserSearchResult>`
     with wanted as (
@@ -82,12 +82,12 @@ async function resemblingOf(db: Database, searcherId: string, words: string): Pr
 
 const GAP = new RegExp(`(?<=[${WORD_SIGNS}])\\s+(?=[${WORD_SIGNS}])`, 'gu')
 const ALL_SIGNS = new RegExp(`^[${WORD_SIGNS}]+$`, 'u')
-/** Names are two to four signs long; beyond this it is no name that is cut anywhere. */
+/** Characters; names have two to four, and longer text is no name. */
 const MOST_SIGNS = 8
 
 /**
- * How a name that was typed may stand: as it is, and where signs are words, without a space or with one between any two, since
- * '李明' is kept as a first and a last name ('李 明', '明 李').
+ * Spellings of a typed name: as it is, and in scripts without spaces with a space between any two characters, because
+ * '李明' is stored as '李 明' or '明 李'.
  */
 function spellingsOf(typed: string): string[] {
   const joined = typed.normalize('NFC').replace(GAP, '')

@@ -5,9 +5,8 @@ import { surfedBy } from '#server/domain/surfed-by.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /**
- * What the viewer may know of a surfer, as far as that surfer's sessions are theirs to see; one's own profile too. What
- * was earned, also by sessions that others may see alone, is shown to those to whom the surfer shows sessions by default.
- * Refuses `user_not_found`, also when one of the two has blocked the other.
+ * A surfer's profile as the viewer may see it, also one's own. Achievements are visible to those who see sessions by
+ * default. Refuses `user_not_found`, also after a block.
  */
 export async function profileFor(db: Database, viewerId: string, surferId: string): Promise<SurferProfile> {
   const { rows } = await sql<SurferProfile>`

@@ -22,9 +22,8 @@ type Counter = {
 type Counted = Counter & { isSpent: boolean }
 
 /**
- * Spends one of each limit across processes in one statement, or none if one is used up. Refuses `too_many_attempts`
- * (or the row's code) with seconds to wait, or `unavailable`. In a transaction, counters stay locked and a rollback
- * refunds them.
+ * Spends one of each limit in one statement, or none if one is used up. Refuses `too_many_attempts` (or the row's code)
+ * with seconds to wait, or `unavailable`. In a transaction, counters stay locked and a rollback refunds them.
  */
 export async function spend(db: Database, spends: Spends, options: Options = {}): Promise<void> {
   const counters = await trySpending(db, spends, options)

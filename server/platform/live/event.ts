@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '#contract/endpoint.ts'
 
 /**
- * Recipients of an event besides the server processes:
+ * Recipients besides the server processes:
  * - `surfers`: pages of the surfers in `userIds`;
  * - `buddies`: pages of the surfer and buddies who may see the session;
  * - `watchers`: pages that show the session and may see it;

@@ -8,15 +8,15 @@ import * as securityLog from '#server/features/accounts/mail/security-log.ts'
 import { type Database, refusing } from '#server/platform/database/database.ts'
 import type { Sender } from '#server/platform/http/http.ts'
 
-/** However late its mails leave, nothing confirms the change after that. */
+/** Lifetime of the change, however late its mails leave. */
 const HOURS = 24
 
 type MailDeps = Pick<Deps, 'db' | 'env'>
 
 /**
- * Asks both addresses whether the account may have the new one; an address that was never verified has no say, and is not
- * asked. What was asked before is forgotten. Where no mail is sent, an operator makes the links. Whether somebody else has
- * the new address is not said here. Refuses sign_in_required when the account is gone.
+ * Mails both addresses for consent, or the new one alone if the old was never verified; replaces an earlier request.
+ * Without mail an operator creates the links. Does not reveal whether the new address is taken. Refuses
+ * sign_in_required.
  */
 export async function ask({ db, env }: MailDeps, userId: string, email: string): Promise<void> {
   const account = await accounts.byId(db, userId)
@@ -31,12 +31,11 @@ export async function ask({ db, env }: MailDeps, userId: string, email: string):
   })
 }
 
-/** The surfer keeps the address that they have. */
 export const cancel = (db: Database, userId: string): Promise<void> =>
   db.transaction().execute((tx) => forget(tx, userId))
 
 async function forget(tx: Database, userId: string) {
-  // The surfer's row first: two requests at once would otherwise both find nothing to forget.
+  // Locks the surfer first, or of two requests neither would find the other's.
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   await tx.deleteFrom('emailChanges').where('userId', '=', userId).execute()
   await tokens.remove(tx, userId, ['old_email', 'new_email'])
@@ -45,8 +44,8 @@ async function forget(tx: Database, userId: string) {
 type Change = { email: string; isAgreed: boolean }
 
 /**
- * One of the two addresses agrees by its token; with both the account has the new one, verified, and the old one is told.
- * Answers whether that is so. Refuses link_expired, and email_taken when somebody else has verified the new address.
+ * Records one address's consent. With both the account gets the new, verified address, and true is returned. Refuses
+ * link_expired and email_taken.
  */
 export function agree({ db, env }: MailDeps, token: tokens.AccountToken, sender: Sender): Promise<boolean> {
   return refusing({ users_email: 'email_taken' }, () =>
@@ -56,7 +55,7 @@ export function agree({ db, env }: MailDeps, token: tokens.AccountToken, sender:
       const change = await noteAgreement(tx, token)
       if (!change) throw new Refusal('link_expired')
       if (!change.isAgreed) return false
-      // Before the change, so that the address from before is told.
+      // Before the change, so that the former address is notified.
       await securityLog.record({ db: tx, env }, token.userId, 'email_changed', sender)
       await accounts.releaseAddress(tx, change.email)
       await sql`

@@ -10,7 +10,7 @@ import type { Database } from '#server/platform/database/database.ts'
 
 type MailDeps = Pick<Deps, 'db' | 'env'>
 
-/** Writes a new account the mail that verifies its address, unless that mailbox has had enough of them. */
+/** Queues the verification mail of a new account, within the mailbox's limit. */
 export async function welcome(
   { db, env }: MailDeps,
   { id: userId, email }: Pick<accounts.Account, 'id' | 'email'>,
@@ -21,8 +21,8 @@ export async function welcome(
 }
 
 /**
- * Sends the mail again. Refuses not_supported where no mail is sent, no_email when the account has none, email_verified
- * when there is nothing left to do, too_many_attempts, and sign_in_required when the account is gone.
+ * Queues the mail again. Refuses not_supported without mail, no_email, email_verified, too_many_attempts and
+ * sign_in_required.
  */
 export async function resend(deps: MailDeps, userId: string): Promise<void> {
   if (!canMail(deps.env)) throw new Refusal('not_supported')
@@ -31,7 +31,7 @@ export async function resend(deps: MailDeps, userId: string): Promise<void> {
   await queueLink(deps, { userId, purpose: 'verify', email })
 }
 
-/** The address that this surfer is to verify. Refuses as `resend` does. */
+/** Refuses as `resend` does. */
 async function unverifiedEmail(db: Database, userId: string): Promise<string> {
   const account = await accounts.byId(db, userId)
   if (!account) throw new Refusal('sign_in_required')
@@ -40,21 +40,21 @@ async function unverifiedEmail(db: Database, userId: string): Promise<string> {
   return account.email
 }
 
-/** Verifies the address by the digits in the mail. Refuses wrong_code. */
+/** Refuses wrong_code. */
 export async function verifyByCode(db: Database, userId: string, code: string): Promise<void> {
   const found = await tokens.findCode(db, userId, code.replace(/\D/g, ''))
   if (!found) throw new Refusal('wrong_code')
   await verify(db, found)
 }
 
-/** The surfer has shown that they read mail at the address that this token was sent to. Refuses link_expired. */
+/** Refuses link_expired. */
 export const verify = (db: Database, token: tokens.AccountToken): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const verified = (await tokens.useUp(tx, token)) && (await markVerified(tx, token))
     if (!verified) throw new Refusal('link_expired')
   })
 
-/** Whether the surfer still has this address, which is verified now. */
+/** False if the surfer has another address by now. */
 export async function markVerified(tx: Database, { userId, email }: Pick<tokens.AccountToken, 'userId' | 'email'>) {
   const { rows } = await sql`
     update users set email_verified_at = coalesce(email_verified_at, now())

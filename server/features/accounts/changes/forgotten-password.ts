@@ -15,10 +15,10 @@ import type { Sender } from '#server/platform/http/http.ts'
 
 type ResetDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>
 
-/** Of a surfer, in other features: ends everything by which somebody else follows them or is told of them. */
+/** From other features: removes everything by which others follow the surfer or get notifications about them. */
 export type CutTies = (deps: Pick<Deps, 'db' | 'env' | 'now'>, userId: string) => Promise<void>
 
-/** Whom this link lets choose a new password. Refuses link_expired. */
+/** Refuses link_expired. */
 export async function holderOf(db: Database, token: unknown) {
   const found = await tokens.findToken(db, token)
   const account = found?.purpose === 'reset' ? await accounts.byId(db, found.userId) : undefined
@@ -27,9 +27,9 @@ export async function holderOf(db: Database, token: unknown) {
 }
 
 /**
- * Chooses a new password by the link from the mail, once: every sign-in ends, and the address is verified. An account
- * that had not verified it may have been made by somebody else: everything else that opens it, and everyone who could
- * follow its surfer, goes first. Who signs in in two steps shows a recovery code as well. Refuses link_expired, wrong_code, and invalid_request for a password that is too easy to guess.
+ * Sets a password by a mailed link, ends every sign-in and verifies the address. An unverified account may be a
+ * stranger's: it also loses its other sign-in methods and followers. Refuses link_expired, wrong_code and
+ * invalid_request.
  */
 export async function reset(
   { db, env, log, now }: ResetDeps,
@@ -60,7 +60,7 @@ export async function reset(
   return { ...account, emailVerified: account.email !== '' }
 }
 
-/** Whoever made the account can enter it no more, nor bring back what is cut meanwhile. */
+/** Prevents whoever made the account from restoring what is removed. */
 const lockOut = (db: Database, userId: string) =>
   db.transaction().execute(async (tx) => {
     await tx.deleteFrom('passwords').where('userId', '=', userId).execute()
@@ -70,7 +70,7 @@ const lockOut = (db: Database, userId: string) =>
     await endAll(tx, userId)
   })
 
-/** The address is not the account's: it goes on without, and whoever has the link can sign up anew. Refuses link_expired. */
+/** Removes the address from an account that is not its owner's. Refuses link_expired. */
 export async function disown(db: Database, link: unknown): Promise<void> {
   const { token, account } = await holderOf(db, link)
   if (account.emailVerified) throw new Refusal('link_expired')

@@ -17,8 +17,8 @@ import type { Sender, SignedIn } from '#server/platform/http/http.ts'
 type Change = { currentPassword: string; password: string; sender: Sender }
 
 /**
- * Replaces the password, ends every other sign-in, and tells the surfer by mail. Refuses no_password, wrong_password, and
- * invalid_request for one that is too easy to guess or has leaked.
+ * Replaces the password, ends every other sign-in and mails a notice. Refuses no_password, wrong_password, and
+ * invalid_request for a weak or leaked one.
  */
 export async function change(
   { db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>,
@@ -43,20 +43,19 @@ export async function change(
   })
 }
 
-/** Refuses no_password when the account has none, and wrong_password. */
+/** Refuses no_password and wrong_password. */
 export async function refuseWrong(db: Database, userId: string, password: string): Promise<void> {
   const hash = await hashFor(db, userId)
   if (!hash) throw new Refusal('no_password')
   if (!(await passwords.isRight(password, hash))) throw new Refusal('wrong_password')
 }
 
-/** The password's hash of this surfer; undefined when the account has none. */
 export async function hashFor(db: Database, userId: string): Promise<string | undefined> {
   const row = await db.selectFrom('passwords').select('hash').where('userId', '=', userId).executeTakeFirst()
   return row?.hash
 }
 
-/** This password opens the account from now on; links that were sent to choose another are worth nothing. */
+/** Also invalidates links that were sent to choose a password. */
 export async function set(tx: Database, userId: string, hash: string): Promise<void> {
   await tx
     .insertInto('passwords')
@@ -67,7 +66,7 @@ export async function set(tx: Database, userId: string, hash: string): Promise<v
   await secondSteps.removeAll(tx, userId)
 }
 
-/** Hashes a password that was just shown to be right as passwords are hashed now, unless it was changed meanwhile. */
+/** Hashes a correct password again at the current cost, unless it was changed meanwhile. */
 export async function renewHash(db: Database, userId: string, stored: string, password: string): Promise<void> {
   if (!passwords.isOutdated(stored)) return
   const hash = await passwords.hashOf(password)

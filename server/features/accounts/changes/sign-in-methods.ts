@@ -10,7 +10,7 @@ type Row = Pick<SignInMethods, 'email' | 'emailVerified' | 'hasPassword' | 'emai
   asksForCode: boolean
 }
 
-/** By what this surfer signs in. Refuses sign_in_required when the account is gone. */
+/** Refuses sign_in_required if the account is gone. */
 export async function ofSurfer({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string): Promise<SignInMethods> {
   const isRequired = env.TWO_STEP_SIGN_IN === 'required'
   const { rows } = await sql<Row>`

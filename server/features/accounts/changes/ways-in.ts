@@ -11,11 +11,10 @@ import type { Sender } from '#server/platform/http/http.ts'
 
 type Ways = ReplyOf<typeof ownSignInWays>
 
-/** SQL: whether the configured issuer opens the account of this row of `users`. */
+/** SQL: true if the configured issuer opens the account of this row of `users`. */
 export const opensByIssuer = ({ OIDC_ISSUER = '' }: Pick<Env, 'OIDC_ISSUER'>) =>
   sql<boolean>`coalesce(rtrim(users.oidc_issuer, '/') = rtrim(${OIDC_ISSUER}, '/'), false)`
 
-/** By what a surfer can sign in to this server. */
 export async function waysOf(db: Database, env: Env, userId: string): Promise<Ways> {
   const { rows } = await sql<Ways>`
     select ${arePasswordsOpen(env)} and exists (select from passwords where user_id = users.id) as password,
@@ -28,8 +27,8 @@ export async function waysOf(db: Database, env: Env, userId: string): Promise<Wa
 }
 
 /**
- * Runs `change`, which takes away a way to sign in, and undoes it with `last_way_in` when no other is left. One at a time
- * for each surfer, or two at once would each rely on what the other takes away.
+ * Runs `change`, which removes a sign-in method, and rolls back with `last_way_in` if none is left. Serialized per
+ * surfer, or two changes would each rely on what the other removes.
  */
 export const keepingAWayIn = <Result>(
   { db, env }: { db: Database; env: Env },
@@ -44,7 +43,7 @@ export const keepingAWayIn = <Result>(
     return result
   })
 
-/** From now on the account has no password. Refuses `last_way_in`, and `no_recovery_codes` without any. */
+/** Refuses `last_way_in`, and `no_recovery_codes` without any. */
 export async function removePassword(deps: { db: Database; env: Env }, userId: string, sender: Sender): Promise<Ways> {
   return keepingAWayIn(deps, userId, async (tx) => {
     const removed = await tx.deleteFrom('passwords').where('userId', '=', userId).returning('userId').executeTakeFirst()

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { newToken } from '#server/features/accounts/core/tokens.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** What a token is good for: to verify the account's address, to choose a new password, or either side of a change of address. */
+/** `old_email` and `new_email` are the two sides of a change of address. */
 export type Purpose = 'verify' | 'reset' | 'old_email' | 'new_email'
 
 export const PURPOSES = ['verify', 'reset', 'old_email', 'new_email'] as const satisfies Purpose[]
-/** By the database's clock, from when the token is made; a mail that could not leave in that time is not sent. */
+/** By the database's clock, from creation; a mail that cannot leave in that time is dropped. */
 export const LIFETIME_MINUTES: Record<Purpose, number> = {
   verify: 24 * 60,
   reset: 30,
@@ -18,19 +18,19 @@ export const isPurpose = (kind: string): kind is Purpose => PURPOSES.some((purpo
 const CODE_DIGITS = 8
 const TOKEN = /^[\w-]{43}$/
 
-/** `email` is empty for an operator's link to an account that has no address. */
+/** `email` is empty for an operator's link to an account without address. */
 export type AccountToken = { userId: string; purpose: Purpose; email: string }
 
 const tokenHashOf = (token: string) => hash('sha256', token, 'buffer')
-// With whose it is, or the same digits of two surfers would have one hash.
+// Salted with the surfer, or equal digits would have equal hashes.
 const codeHashOf = (userId: string, code: string) => hash('sha256', `${userId} ${code}`, 'buffer')
 
-/** A new token (256 random bits) for the surfer's address, by the database's clock; what has expired of theirs is removed. */
+/** Creates a token of 256 random bits and removes the surfer's expired ones. */
 export async function createToken(db: Database, { userId, purpose, email }: AccountToken): Promise<string> {
   return (await insert(db, { userId, purpose, email })).token
 }
 
-/** The same with eight digits that do as well as the token, for whoever is signed in to that account. */
+/** Also creates eight digits, valid for the surfer when signed in. */
 export async function createTokenWithCode(db: Database, { userId, purpose, email }: AccountToken) {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   return { ...(await insert(db, { userId, purpose, email }, code)), code }
@@ -46,7 +46,7 @@ async function insert(db: Database, { userId, purpose, email }: AccountToken, co
   return { token }
 }
 
-/** What the token is for; undefined when it was made up, was used or has expired, or the account has another address by now. */
+/** Undefined if unknown, used or expired, or if the account has another address by now. */
 export async function findToken(db: Database, token: unknown): Promise<AccountToken | undefined> {
   if (typeof token !== 'string' || !TOKEN.test(token)) return undefined
   const { rows } = await sql<AccountToken>`
@@ -56,7 +56,6 @@ export async function findToken(db: Database, token: unknown): Promise<AccountTo
   return rows[0]
 }
 
-/** The same for digits that the surfer typed. */
 export async function findCode(db: Database, userId: string, code: string): Promise<AccountToken | undefined> {
   const { rows } = await sql<AccountToken>`
     select t.user_id, t.purpose, t.email from account_tokens t join users u on u.id = t.user_id
@@ -66,8 +65,8 @@ export async function findCode(db: Database, userId: string, code: string): Prom
 }
 
 /**
- * Uses up every token that the surfer has for this purpose; false when there is none that is valid, because another
- * request was faster. In the transaction of what the token is for: of two at once the second waits here, and finds none.
+ * Uses up the surfer's tokens for this purpose, in the transaction of its result. False if none is valid: of two
+ * concurrent calls the second waits here and finds none.
  */
 export async function useUp(tx: Database, { userId, purpose, email }: AccountToken): Promise<boolean> {
   await withdrawMails(tx, userId, [purpose])
@@ -77,12 +76,12 @@ export async function useUp(tx: Database, { userId, purpose, email }: AccountTok
   return rows.some(({ isValid }) => isValid)
 }
 
-/** What was sent to the surfer for these purposes is good for nothing any more, and what was not sent yet never is. */
+/** Invalidates sent tokens and withdraws queued mails for these purposes. */
 export async function remove(tx: Database, userId: string, purposes: readonly Purpose[]): Promise<void> {
   await withdrawMails(tx, userId, purposes)
   await tx.deleteFrom('accountTokens').where('userId', '=', userId).where('purpose', 'in', purposes).execute()
 }
 
-/** Before tokens are deleted: it waits for a mail whose token is being made, which is then deleted with the others. */
+/** Runs before tokens are deleted: it waits for a mail whose token is being created. */
 const withdrawMails = (tx: Database, userId: string, purposes: readonly Purpose[]) =>
   tx.deleteFrom('accountLetters').where('userId', '=', userId).where('kind', 'in', purposes).execute()

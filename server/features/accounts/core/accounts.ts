@@ -9,20 +9,19 @@ import { type Database, refusing } from '#server/platform/database/database.ts'
 
 const NAME_RACES = 5
 
-/** A surfer's own record, as the database has it. */
 export type Account = Omit<User, 'isOperator'>
 
 type Person = { email: string; firstName: string; lastName: string }
 /**
- * What opens the account: a password's hash, a passkey that was made for its id, or a subject of an OpenID Connect issuer,
- * which may have verified the e-mail.
+ * A new account's sign-in method: a password's hash, a passkey created for its id, or an issuer's subject, which may
+ * have verified the e-mail.
  */
 type Key =
   | { passwordHash: string }
   | { id: string; credential: Credential; name: string }
   | { issuer: string; subject: string; isEmailVerified: boolean }
 
-/** Of the emergency contact who is told first. */
+/** SQL for the first emergency contact. */
 const firstContact = (column: 'name' | 'phone') =>
   sql<string | null>`(
     select nullif(${sql.ref(column)}, '') from emergency_contacts where user_id = users.id and position = 1)`
@@ -40,17 +39,16 @@ const columns = [
   sql<User['units']>`units`.as('units'),
 ] as const
 
-/** The surfer's own record; undefined when the account is gone. */
 export const byId = (db: Database, id: string): Promise<Account | undefined> =>
   db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
 
-/** The record as its owner gets it: whoever the configuration names is an operator, once their address is verified. */
+/** The owner's view; configured operators need a verified address. */
 export const asUser = (account: Account, { OPERATORS }: Pick<Env, 'OPERATORS'>): User => ({
   ...account,
   isOperator: account.emailVerified && OPERATORS.includes(account.email.toLowerCase()),
 })
 
-/** An account and its password's hash, by e-mail in lower case. */
+/** By e-mail in lower case. */
 export const withPassword = (db: Database, email: string) =>
   db
     .selectFrom('users')
@@ -60,20 +58,23 @@ export const withPassword = (db: Database, email: string) =>
     .executeTakeFirst()
 
 /**
- * Takes this address (in lower case) from an account that never showed it to be its own: somebody else just has. The
- * account goes on without an address and with all that it holds, and has to choose another.
+ * Removes this address (in lower case) from an account that never verified it, because somebody else just has. That
+ * account stays and must choose another.
  */
 export async function releaseAddress(db: Database, email: string): Promise<void> {
   await sql`update users set email = null where lower(email) = ${email} and email_verified_at is null`.execute(db)
 }
 
-/** Makes an account with a free username, however many of one name come at once. The e-mail is in lower case; refuses with email_taken. */
+/**
+ * Creates an account with a free username, also when many of one name sign up at once. The e-mail is in lower case.
+ * Refuses email_taken.
+ */
 export async function create(db: Database, person: Person, key: Key): Promise<Account> {
   const wanted = usernameOf(person.firstName, person.lastName)
   for (let race = 1; ; race++) {
     const username = await freeUsername(db, wanted, race > 1)
     try {
-      // The id was made with the passkey: who sends it again has the account already.
+      // The id comes with the passkey: sent again, the account exists already.
       const taken = { users_email: 'email_taken', users_pkey: 'email_taken', users_username: 'username_taken' } as const
       return await refusing(taken, () => insertWithWords(db, { ...person, username }, key))
     } catch (error) {
@@ -83,7 +84,7 @@ export async function create(db: Database, person: Person, key: Key): Promise<Ac
   }
 }
 
-/** With the words of the name, in one transaction: `db` may be one. */
+/** `db` may be a transaction. */
 async function insertWithWords(db: Database, person: Person & { username: string }, key: Key): Promise<Account> {
   if (!db.isTransaction) return db.transaction().execute((tx) => insertWithWords(tx, person, key))
   const account = await insert(db, person, key)

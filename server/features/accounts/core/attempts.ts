@@ -4,25 +4,23 @@ import { giveBack, refill, spend, trySpending } from '#server/platform/config/ra
 import type { Database } from '#server/platform/database/database.ts'
 import { networksOf } from '#server/platform/http/networks.ts'
 
-/** Who tries to sign in where. */
 type Guess = {
   address: string
-  /** What is guessed at: an e-mail in lower case, or what names somebody's recovery codes or a passkey. */
+  /** An e-mail in lower case, or the key of recovery codes or a passkey. */
   account: string
   /**
-   * Whether guessing can get there. Recovery codes (60 random bits) and passkeys cannot be guessed, so they need no limits
-   * over many networks or accounts: these would only let an attack on the passwords shut them as well.
+   * Recovery codes (60 random bits) and passkeys cannot be guessed. Limits across networks or accounts would only let
+   * attacks on passwords block them too.
    */
   isGuessable: boolean
-  /** Where this surfer has signed in before: what names the browser, otherwise undefined. */
+  /** Identifies a browser in which this surfer has signed in before. */
   knownBrowser: string | undefined
 }
 
 /**
- * Runs `check` as one attempt to sign in, which has failed when it resolves to undefined; attempts count in all processes
- * together (server/limits.ts). They are counted before `check` runs, so that guesses made at once count too. A known browser
- * has a count of its own: what others guess, at this account or from this network, never keeps it out. Refuses
- * `too_many_attempts`.
+ * Runs `check` as one sign-in attempt, failed if undefined. Attempts are counted before it, for all processes
+ * (server/limits.ts), so that concurrent guesses count. A known browser is counted separately: attacks never block it.
+ * Refuses `too_many_attempts`.
  */
 export async function attempt<Result>(
   db: Database,
@@ -32,7 +30,7 @@ export async function attempt<Result>(
   const { always, failures, streak } = spendsOf(guess)
   await spend(db, { ...always, ...failures, ...streak })
   const result = await check().catch(async (error) => {
-    // Nothing was learnt from it, e.g. because the server is busy.
+    // The attempt revealed nothing, e.g. because the server is busy.
     await giveBack(db, { ...failures, ...streak })
     throw error
   })
@@ -41,11 +39,10 @@ export async function attempt<Result>(
 }
 
 type Counts = {
-  /** Every attempt. */
   always: Spends
-  /** Failures: a right answer takes its own one back. */
+  /** Refunded by a correct answer. */
   failures: Spends
-  /** Failures in a row: a right answer makes all of them forgotten. */
+  /** Reset by a correct answer. */
   streak: Spends
 }
 
@@ -71,13 +68,13 @@ function spendsOf({ address, account, isGuessable, knownBrowser }: Guess): Count
   }
 }
 
-/** Whether nobody has used this challenge to a passkey yet: an answer that was overheard is worth nothing. */
+/** True if this passkey challenge is new, so that a captured answer cannot be replayed. */
 export async function isFirstUse(db: Database, challenge: string): Promise<boolean> {
   const counters = await trySpending(db, { 'passkey-challenge': [challenge] })
   return counters.every(({ isRefused }) => !isRefused)
 }
 
-/** Counts one more account made from this network. Refuses `too_many_attempts`. */
+/** Counts a new account of this network. Refuses `too_many_attempts`. */
 export async function countSignUp({ db, env }: Pick<Deps, 'db' | 'env'>, address: string): Promise<void> {
   await spend(db, { 'sign-up': [networksOf(address)[0]] }, { env })
 }

@@ -1,4 +1,4 @@
-/** By what a browser's User-Agent tells it; those that also carry another's name come before it. */
+/** Patterns of the User-Agent; browsers that also carry another's name come first. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS|Opera)\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** 'Chrome on Android', from what a request says of the browser that sent it; null when neither is known. */
+/** 'Chrome on Android'; null if unknown. */
 export function browserNameOf(userAgent: string | undefined): string | null {
   const [browser, system] = [BROWSERS, SYSTEMS].map((known) => known.find(([mark]) => mark.test(userAgent ?? ''))?.[1])
   if (browser && system) return `${browser} on ${system}`

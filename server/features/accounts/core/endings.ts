@@ -5,15 +5,14 @@ import { signInEnded } from '#server/features/accounts/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
-/** More browsers than anybody has; a limit on what one surfer can fill. */
+/** Bounds the rows of one surfer. */
 const SIGN_INS_PER_SURFER = 50
 
-/** However often it was prolonged, a sign-in ends a fixed time after it began. */
+/** A sign-in ends a fixed time after it began, however often it was extended. */
 export const endsAt = sql`least(expires_at, created_at + make_interval(days => ${SIGN_IN_MAX_DAYS}))`
 
 type Gone = { userId: string; tokenHash: Buffer }
 
-/** Ends one sign-in, whoever's it is. */
 export async function endOne(tx: Database, signInId: string): Promise<void> {
   await endThose(
     tx,
@@ -21,7 +20,7 @@ export async function endOne(tx: Database, signInId: string): Promise<void> {
   )
 }
 
-/** Ends the surfer's sign-ins that have expired, and the oldest, so that there is room for one more. */
+/** Ends the surfer's expired sign-ins, and the oldest one if there is no room for another. */
 export async function makeRoom(tx: Database, userId: string): Promise<void> {
   await endThose(
     tx,
@@ -34,8 +33,8 @@ export async function makeRoom(tx: Database, userId: string): Promise<void> {
 }
 
 /**
- * Ends the sign-ins that this statement deletes and returns (user_id, token_hash), and returns how many: every process is
- * notified of them once the transaction commits.
+ * Ends the sign-ins that this statement deletes and returns (user_id, token_hash), and returns their number. Processes
+ * are notified after the commit.
  */
 export async function endThose(tx: Database, deletion: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<Gone>`${deletion}`.execute(tx)

@@ -9,9 +9,8 @@ import { DAY_MS } from '#surf/time/durations.ts'
 type Invitations = Pick<CurrentUser, 'firstSteps' | 'asksAboutPush' | 'asksAboutSafetyMail' | 'leavesAt'>
 
 /**
- * What the app invites this surfer to: the steps of a new account, derived from what the account holds, and the
- * questions about push and about alarms by e-mail; and when the account goes, for the way back from that. The checklist ends when all is done, when the surfer
- * hides it, and 30 days after the sign-up.
+ * Prompts for this surfer: first steps, derived from the account's data, until done, hidden or 30 days old; questions
+ * about push and alarm mails; and the time of removal.
  */
 export async function invitationsFor({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string): Promise<Invitations> {
   const { rows } = await sql<Invitations>`

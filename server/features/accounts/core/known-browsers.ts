@@ -10,9 +10,9 @@ import { DAY_SECONDS } from '#surf/time/durations.ts'
 
 const browserCookie = (publicUrl: string) => cookieNamed('lineup_browser', publicUrl)
 const TOKEN = /^[\w-]{43}$/
-/** Browsers keep no cookie for longer. */
+/** Browsers store no cookie for longer. */
 const KEPT_DAYS = 400
-/** More than anybody has; those that signed in longest ago make room. */
+/** The oldest make room. */
 const BROWSERS_PER_SURFER = 50
 
 const hashOf = (token: string) => hash('sha256', token, 'buffer')
@@ -22,7 +22,7 @@ function tokenIn(headers: IncomingHttpHeaders, publicUrl: string): string | unde
   return value && TOKEN.test(value) ? value : undefined
 }
 
-/** What names the browser that sent a request, if this surfer has signed in with it before; otherwise undefined. */
+/** The browser's token if this surfer has signed in with it before. */
 export async function knownBrowser(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   userId: string | undefined,
@@ -37,11 +37,11 @@ export async function knownBrowser(
   return rows.length > 0 ? tokenHash.toString('base64url') : undefined
 }
 
-/** What the browser that signs in shows from now on: what it has already, or else something new. */
+/** The browser's token, or a new one. */
 export const browserToken = (headers: IncomingHttpHeaders, publicUrl: string): string =>
   tokenIn(headers, publicUrl) ?? newToken()
 
-/** Keeps the browser of this token among the surfer's, in a transaction that holds the surfer's row; says whether it is new. */
+/** Stores the browser, in a transaction that has locked the surfer. True if it is new. */
 export async function keepBrowser(
   tx: Database,
   userId: string,
@@ -60,11 +60,11 @@ export async function keepBrowser(
   return { isNew: true, hash: tokenHash }
 }
 
-/** Gives the token to the browser, out of reach of scripts and other sites. */
+/** Out of reach of scripts and other sites. */
 export const sendBrowserToken = (reply: FastifyReply, token: string, publicUrl: string) =>
   browserCookie(publicUrl).keep(reply, token, KEPT_DAYS * DAY_SECONDS)
 
-/** Knows none but the browser of this sign-in any more, whoever signed in with the others. */
+/** Forgets all browsers but that of this sign-in. */
 export async function forgetOtherBrowsers(tx: Database, userId: string, signInId: string): Promise<void> {
   await sql`
     delete from known_browsers where user_id = ${userId} and token_hash is distinct from (

@@ -3,10 +3,10 @@ import { personName } from '#contract/people/names.ts'
 
 const anyName = personName('Name')
 
-/** A name from elsewhere, shortened to what a form would take; undefined when it breaks the form's other rules. */
+/** Shortens a name from elsewhere to a form's limit; undefined if it breaks the form's other rules. */
 export const fittingName = (given = ''): string | undefined => anyName.safeParse(shortened(given.trim())).data
 
-/** Whole letters only: half of an emoji, or a letter without its accent, is another one. */
+/** Whole graphemes: half an emoji, or a letter without its accent, is another one. */
 function shortened(text: string): string {
   let short = ''
   for (const { segment } of new Intl.Segmenter().segment(text)) {

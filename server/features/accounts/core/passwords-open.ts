@@ -1,6 +1,6 @@
 import type { Env } from '#server/platform/config/env.ts'
 
-/** Whether passwords and passkeys open accounts: an OpenID Connect issuer signs everyone in, unless both were asked for. */
+/** With an OpenID Connect issuer only if configured beside it. */
 export const arePasswordsOpen = ({
   OIDC_ISSUER,
   OIDC_BESIDE_PASSWORDS,

@@ -3,13 +3,13 @@ import { Refusal } from '#contract/refusals.ts'
 import { arePasswordsOpen } from '#server/features/accounts/core/passwords-open.ts'
 import type { Env } from '#server/platform/config/env.ts'
 
-/** Whom passkeys are made for: the domain they belong to, and the origin that asks for them. */
+/** The domain and origin of passkeys. */
 export type RelyingParty = { id: string; origin: string }
 type Address = Pick<Env, 'PUBLIC_URL' | 'OIDC_ISSUER' | 'OIDC_BESIDE_PASSWORDS'>
 
 /**
- * Null where there can be no passkeys: an OpenID Connect issuer signs everyone in, or browsers make none for this
- * address, because it is a bare IP address or plain http from elsewhere.
+ * Null without passkeys: an issuer signs everyone in, or browsers refuse this address (an IP address, or plain http
+ * from elsewhere).
  */
 export function relyingPartyOf(env: Address): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(env.PUBLIC_URL)
@@ -18,7 +18,7 @@ export function relyingPartyOf(env: Address): RelyingParty | null {
   return !arePasswordsOpen(env) || isAddress || !isSafe ? null : { id: hostname, origin }
 }
 
-/** The same, or refuses with not_supported. */
+/** Refuses not_supported instead. */
 export function relyingPartyIn(env: Address): RelyingParty {
   const party = relyingPartyOf(env)
   if (!party) throw new Refusal('not_supported')

@@ -4,10 +4,10 @@ const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** A key for `purpose` alone, the same in every process that knows the secret. */
+/** Derives a key for `purpose`, the same in every process with the secret. */
 export const keyFrom = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 
-/** Text that only the holder of the key can read or make, as base64url. */
+/** Encrypts and authenticates text, as base64url. */
 export function seal(text: string, key: Buffer): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(ALGORITHM, key, nonce)
@@ -15,7 +15,7 @@ export function seal(text: string, key: Buffer): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** What was sealed; undefined when anybody has touched it. */
+/** Undefined if it was tampered with. */
 export function unseal(sealed: string, key: Buffer): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { USERNAME_MAX_CHARACTERS, USERNAME_MIN_CHARACTERS } from '#contract/limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Letters that do not come apart into a plain letter and an accent. */
+/** Letters that do not decompose into a plain letter and an accent. */
 const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' }
-/** For names in scripts of which nothing is left. */
+/** For names of which no letter is left. */
 const NAMELESS = 'surfer'
 const NUMBERED = [2, 3, 4, 5, 6, 7, 8, 9]
 
-/** The username that a name asks for: 'Zoë Ødegård' becomes 'zoe.odegard'. */
+/** 'Zoë Ødegård' becomes 'zoe.odegard'. */
 export function usernameOf(firstName: string, lastName: string): string {
   const words = [firstName, lastName].map((name) =>
     name
@@ -23,8 +23,8 @@ export function usernameOf(firstName: string, lastName: string): string {
 }
 
 /**
- * A username like `wanted` that nobody has at this moment; whoever comes first gets it. Many of one name at once would
- * race for the same next number again and again, so that whoever lost a race asks for one at random.
+ * Finds a free username like `wanted`. Many of one name at once would race for the next number again and again, so the
+ * loser of a race gets a random one.
  */
 export async function freeUsername(db: Database, wanted: string, hasLost: boolean): Promise<string> {
   const random = [randomInt(10, 1000), randomInt(1000, 1_000_000), randomInt(1_000_000, 1_000_000_000)]

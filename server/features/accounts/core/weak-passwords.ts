@@ -1,19 +1,18 @@
 import { readFileSync } from 'node:fs'
 
 const FEWEST_DIFFERENT_CHARACTERS = 3
-/** So many digits and signs behind a common password make no other one of it. */
+/** A common password with a tail of at most this many digits and symbols is still common. */
 const LONGEST_TAIL = 6
 const SHORTEST_STEM = 4
-/** Where a sign is a syllable or a word: '密码' is 'password'. */
+/** Scripts in which a character is a syllable or a word: '密码' is 'password'. */
 const IS_SHORT_BY_NATURE = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー]{1,3}$/u
-/** Shorter names stand in too many words by chance. */
+/** Shorter names occur in too many words by chance. */
 const SHORTEST_OWN_WORD = 4
 const SHORTEST_REST = 8
 const PRODUCT = 'lineup'
-/** A password of so few sequences is guessed by trying sequences: '12345678901', 'abc123xyz'. */
+/** A password of at most this many sequences is weak: '12345678901', 'abc123xyz'. */
 const MOST_SEQUENCES = 3
 const LONGEST_REPEATED = 4
-/** The keys of a row beside each other, as they are labelled. */
 const KEY_ROWS = [
   'qwertyuiop[]',
   'asdfghjkl;',
@@ -29,25 +28,25 @@ const KEY_ROWS = [
   'ασδφγηξκλ',
   'ζχψωβνμ',
 ]
-/** What keys of the Russian layout write in the Latin one, and the other way: 'gfhjkm' is 'пароль', 'зфыыцщкв' 'password'. */
+/** The same keys in Russian and Latin layout: 'gfhjkm' is 'пароль', 'зфыыцщкв' 'password'. */
 const LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
 const RUSSIAN_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбю'
 
 /**
- * 4,473 passwords that people are known to choose, in lower case and sorted: words, names and keyboard walks with the
- * usual digits behind them, years and dates, in the languages and alphabets of the world's surfers. Written for Lineup from these patterns; no list of others was copied.
+ * 4,473 passwords in lower case, sorted: words, names and keyboard walks with the usual digits, years and dates, in the
+ * languages of the world's surfers. Written for Lineup from these patterns, not copied from another list.
  */
 const common = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .trim()
     .split('\n'),
 )
-/** What is left of them without what stands behind: 'summer' of 'summer2024'. */
+/** 'summer' of 'summer2024'. */
 const commonStems = new Set(Array.from(common, (password) => splitTail(password).stem))
 
 export type About = { email: string; firstName: string; lastName: string; username?: string }
 
-/** Why the password is too easy to guess for this person, in words for people; null when it is not. */
+/** The reason, for people, why the password is too easy to guess for this person; null if it is not. */
 export function weakness(password: string, about: About): string | null {
   const plain = password.normalize('NFKC').toLowerCase()
   if (isOwn(plain, about)) return "Please don't use your e-mail or name as the password"
@@ -60,14 +59,14 @@ function isCommon(plain: string): boolean {
   return isSequential(plain) || [plain, onOtherKeys(plain)].some(isListed)
 }
 
-/** Whether it is a few sequences of letters, digits or keys, or a few signs over and over. */
+/** True for a few sequences of letters, digits or keys, or a few repeated characters. */
 function isSequential(plain: string): boolean {
   const repeated = /^(.+?)\1+$/u.exec(plain)?.[1]
   if (repeated && ([...repeated].length <= LONGEST_REPEATED || isCommonStem(repeated))) return true
   return countSequences([...plain]) <= MOST_SEQUENCES
 }
 
-/** How many runs of equal or neighbouring signs there are; each goes on in one direction. */
+/** Counts runs of equal or neighbouring characters in one direction. */
 function countSequences(signs: string[]): number {
   let count = 1
   let direction: number | undefined
@@ -82,7 +81,7 @@ function countSequences(signs: string[]): number {
   return count
 }
 
-/** -1, 0 or 1 between neighbours of an alphabet, of the digits, of which 0 follows 9, or of a row of keys; else undefined. */
+/** -1, 0 or 1 between neighbours of the alphabet, the digits (0 follows 9) or a row of keys; otherwise undefined. */
 function stepBetween(one: string, other: string): number | undefined {
   if (`${one}${other}` === '90') return 1
   if (`${one}${other}` === '09') return -1
@@ -95,7 +94,6 @@ function stepBetween(one: string, other: string): number | undefined {
   return undefined
 }
 
-/** The same keys in the other of the two layouts. */
 const onOtherKeys = (plain: string) =>
   Array.from(plain, (sign) => {
     const [latin, russian] = [LATIN_KEYS.indexOf(sign), RUSSIAN_KEYS.indexOf(sign)]
@@ -122,7 +120,7 @@ const LETTERS: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a'
 /** 'password' of 'p@ssw0rd'. */
 const letters = (stem: string) => stem.replace(/[0134@5$7]/g, (sign) => LETTERS[sign] ?? sign)
 
-/** Whether the password is made of such words, and little else. */
+/** True if the password consists of these words and little else. */
 function isOwn(plain: string, about: About | { words: string[] }): boolean {
   const words = 'words' in about ? about.words : wordsOf(about)
   if (words.some((word) => bare(word) !== '' && bare(word) === bare(plain))) return true
@@ -141,5 +139,5 @@ function wordsOf({ email, firstName, lastName, username = '' }: About): string[]
   )
 }
 
-/** What is left of a word when case, spaces, signs, and digits at its end do not count. */
+/** Removes case, spaces, symbols and trailing digits. */
 const bare = (word: string) => word.replace(/[^\p{L}\p{N}@]/gu, '').replace(/\p{N}+$/u, '')

@@ -1,7 +1,7 @@
 import type { Purpose } from '#server/features/accounts/core/account-tokens.ts'
 import { SECOND_STEP_MINUTES } from '#server/features/accounts/pages/second-step-cookie.ts'
 
-/** A mail about a surfer's account. `text` comes before the button, `footer` says why they got it. */
+/** `text` comes before the button; `footer` gives the reason for the mail. */
 export type AccountMail = {
   to: string
   subject: string
@@ -11,27 +11,22 @@ export type AccountMail = {
 }
 
 /**
- * The words of the mails with a link; security-notices.ts has the others. None carries a name that somebody chose: an address that is not verified
- * may belong to a stranger, and nobody may write to strangers through us.
+ * Texts of the mails with a link; security-notices.ts has the others. They carry no name that somebody chose: an
+ * unverified address may belong to a stranger, to whom nobody may write through us.
  */
 
-/** `code` is there for the purpose 'verify' alone. Nothing is said of passwords where they open no accounts. */
+/** `code` comes with 'verify' alone. */
 type Means = { to: string; publicUrl: string; token: string; code?: string; hasPasswords: boolean }
 
 const NOT_YOU = "If this wasn't you, ignore this e-mail and nothing will happen."
 
-/** In place of a browser's name. */
 export const UNKNOWN_BROWSER = 'an unknown browser'
 
-/** What to do about somebody who is signed in as the reader. */
 export const againstIntruder = (hasPasswords: boolean) =>
   hasPasswords ? 'change your password' : 'sign their browser out under Sign-in & Security'
 
-/** The page where a link that proves an address leads. */
 export const CONFIRM_PATH = '/api/email/confirm'
-/** The page where a new password is chosen. */
 export const RESET_PATH = '/api/login/reset'
-/** Where surfers see and change what opens their account. */
 export const SETTINGS_PATH = '/settings/security'
 
 export const confirmLink = ({ publicUrl, token }: Pick<Means, 'publicUrl' | 'token'>) =>
@@ -39,7 +34,6 @@ export const confirmLink = ({ publicUrl, token }: Pick<Means, 'publicUrl' | 'tok
 export const resetLink = ({ publicUrl, token }: Pick<Means, 'publicUrl' | 'token'>) =>
   `${publicUrl}${RESET_PATH}?token=${token}`
 
-/** Asks whoever signed up to show that the address is theirs. */
 const verifyMail = ({ to, code = '', hasPasswords, ...link }: Means): AccountMail => ({
   to,
   subject: `${spaced(code)} confirms your e-mail address`,
@@ -52,7 +46,6 @@ const verifyMail = ({ to, code = '', hasPasswords, ...link }: Means): AccountMai
   footer: `Someone signed up for Lineup with this address. ${NOT_YOU}`,
 })
 
-/** The way back in for whoever forgot their password. */
 const resetMail = ({ to, ...link }: Means): AccountMail => ({
   to,
   subject: 'Choose a new password',
@@ -61,7 +54,6 @@ const resetMail = ({ to, ...link }: Means): AccountMail => ({
   footer: `Someone asked for a new password for this address. ${NOT_YOU}`,
 })
 
-/** Asks the address that an account has whether it may get another. */
 const oldAddressMail = ({ to, hasPasswords, ...link }: Means): AccountMail => ({
   to,
   subject: 'Change of your e-mail address',
@@ -72,7 +64,6 @@ const oldAddressMail = ({ to, hasPasswords, ...link }: Means): AccountMail => ({
   footer: `If this wasn't you, don't press the button, and ${againstIntruder(hasPasswords)}: someone is signed in as you.`,
 })
 
-/** Asks the new address of an account whether it is the surfer's. */
 const newAddressMail = ({ to, ...link }: Means): AccountMail => ({
   to,
   subject: 'Confirm your new e-mail address',
@@ -90,12 +81,10 @@ const mails: Record<Purpose, (means: Means) => AccountMail> = {
   new_email: newAddressMail,
 }
 
-/** The mail that brings a token for this purpose to an address. */
 export const linkMail = (purpose: Purpose, means: Means): AccountMail => mails[purpose](means)
 
 type CodeMeans = { email: string; code: string; publicUrl: string; browser: string | null; network: string | null }
 
-/** Brings the code that a sign-in with a new browser waits for. */
 export const signInCodeMail = ({ email, code, publicUrl, browser, network }: CodeMeans): AccountMail => ({
   to: email,
   subject: `${spaced(code)} is your sign-in code`,
@@ -109,5 +98,4 @@ export const signInCodeMail = ({ email, code, publicUrl, browser, network }: Cod
     "Someone is signing in to your Lineup account with a new browser. If that isn't you, they know your password: change it right away.",
 })
 
-/** In two halves. */
 const spaced = (code: string) => `${code.slice(0, code.length / 2)} ${code.slice(code.length / 2)}`

@@ -13,14 +13,14 @@ import { html } from '#server/platform/pages/html.ts'
 
 /** Shorter than the lease on a mail. */
 const TRY_MS = 15_000
-/** The mail server's other connections are for news and alarms. */
+/** The mail server's other connections are for notifications and alarms. */
 const AT_ONCE = 5
 
 type MailDeps = Pick<Deps, 'db' | 'env' | 'log'>
 
 /**
- * Sends mails about accounts from rows (docs/decisions/accounts/0020-email-addresses-count-once-verified.md). Each try has a link of
- * its own, made in a transaction that holds the row; a process that dies leaves a row behind, which another one sends.
+ * Sends account mails from rows (docs/decisions/accounts/0020-email-addresses-count-once-verified.md). Each attempt
+ * creates its own link in a transaction that locks the row.
  */
 export function startAccountMail({ db, env, log }: MailDeps, patienceMs?: number) {
   if (env.SMTP_URL === undefined) return { look: async () => {}, close: async () => {} }
@@ -38,7 +38,7 @@ export function startAccountMail({ db, env, log }: MailDeps, patienceMs?: number
     })
   }
 
-  /** How a try ended, written down; the log learns why, and nobody's address. */
+  /** Stores the outcome; the log gets the reason, without address. */
   async function settle(due: dueMail.DueMail, outcome: MailOutcome, isStopping: boolean): Promise<void> {
     if (outcome.state === 'refused' && isStopping) return dueMail.accountMailOutbox.release(db, due)
     const isTriedAgain = outcome.state === 'refused' && (await dueMail.accountMailOutbox.fail(db, due))
@@ -69,7 +69,7 @@ export function startAccountMail({ db, env, log }: MailDeps, patienceMs?: number
 const tokenFor = async (tx: Database, token: tokens.AccountToken): Promise<{ token: string; code?: string }> =>
   token.purpose === 'verify' ? tokens.createTokenWithCode(tx, token) : { token: await tokens.createToken(tx, token) }
 
-/** The mail as it leaves, with a link that was made this moment; undefined when nobody needs it any more. */
+/** Creates the link; undefined if the mail is no longer needed. */
 async function mailFor(tx: Database, env: Env, due: dueMail.DueMail): Promise<AccountMail | undefined> {
   const row = await dueMail.lockWanted(tx, due)
   if (!row) return undefined

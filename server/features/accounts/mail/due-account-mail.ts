@@ -5,13 +5,12 @@ import type { Database } from '#server/platform/database/database.ts'
 import { backoff } from '#server/platform/outbox/backoff.ts'
 import { outboxOf } from '#server/platform/outbox/outbox.ts'
 
-/** After the last one the mail has failed permanently. Somebody waits for it, so the first are short. */
+/** Afterwards the mail has failed permanently. The first delays are short, because somebody waits. */
 const RETRY_AFTER = backoff([2_000, 10_000, 30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000])
 
-/** A mail that this process has a lease on. */
 export type DueMail = { userId: string; id: string; attempts: number; leaseUntil: string }
 
-/** Mails are rows of the outbox. A mail that was sent, can never be, or is not needed is removed. */
+/** A mail is removed once sent, failed permanently or unnecessary. */
 export const accountMailOutbox = outboxOf<DueMail>({
   name: 'account_letters',
   leaseMs: 40_000,
@@ -28,7 +27,6 @@ type MailRow = {
   createdAt: string
 }
 
-/** Takes what is due for longest, which no other process sends meanwhile. */
 export async function claimDue(db: Database, most: number): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
     with ${accountMailOutbox.claiming({ most })}
@@ -37,8 +35,8 @@ export async function claimDue(db: Database, most: number): Promise<DueMail[]> {
 }
 
 /**
- * The mail, locked until the transaction ends, so that it cannot be withdrawn while its link is made; undefined when it
- * was withdrawn, when another process has taken it over, and when nobody needs it any more.
+ * Locks the mail, so that it cannot be withdrawn while its link is created; undefined if it was withdrawn, taken over
+ * or is unnecessary.
  */
 export async function lockWanted(tx: Database, { userId, id, leaseUntil }: DueMail): Promise<MailRow | undefined> {
   const { rows } = await sql<MailRow>`

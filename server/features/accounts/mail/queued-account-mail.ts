@@ -7,18 +7,15 @@ import { spending } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
-/** What happened to an account is told late rather than never. */
+/** Security notices are sent late rather than never. */
 const NOTICE_DAYS = 3
 
-/** Whether this server sends mail; where it does not, no mails are written. */
+/** Without it no mails are queued. */
 export const canMail = ({ SMTP_URL }: Pick<Env, 'SMTP_URL'>): boolean => SMTP_URL !== undefined
 
 type MailDeps = { db: Database; env: Pick<Env, 'SMTP_URL'> }
 
-/**
- * Writes a mail with a link for this purpose, in the transaction of what makes it necessary. The row holds no link: one
- * is made when the mail is sent.
- */
+/** Queues a mail with a link, in the transaction that makes it necessary. The link is created when the mail is sent. */
 export async function queueLink({ db, env }: MailDeps, { userId, purpose, email }: AccountToken): Promise<void> {
   if (!canMail(env)) return
   await sql`
@@ -27,7 +24,7 @@ export async function queueLink({ db, env }: MailDeps, { userId, purpose, email 
   await publish(db, accountMailQueued, {})
 }
 
-/** The same for a new password, to whoever has this address (in lower case); one row is written also when nobody has. */
+/** For a new password. Inserts one row even if no account has this address (in lower case). */
 export async function queueReset({ db, env }: MailDeps, email: string): Promise<void> {
   if (!canMail(env)) return
   await sql`
@@ -40,7 +37,7 @@ export async function queueReset({ db, env }: MailDeps, email: string): Promise<
 
 type Event = { kind: SecurityEventKind; browser: string | null; network: string | null }
 
-/** Writes a mail about a security event to the surfer's address as it is now, if it is verified, within the limit for notices. */
+/** Queues a security notice to the surfer's current address if it is verified, within the limit. */
 export async function queueNotice(
   { db, env }: MailDeps,
   userId: string,
@@ -58,7 +55,7 @@ export async function queueNotice(
 
 type CodeMail = { userId: string; id: string; browser: string | null; network: string | null }
 
-/** Writes a mail with a code for this second step, good for as long as that waits; one that waits to leave stays the only one. */
+/** Queues a code for this second step, unless one is queued; valid as long as the step. */
 export async function queueCode({ db, env }: MailDeps, { userId, id, browser, network }: CodeMail): Promise<void> {
   if (!canMail(env)) return
   await sql`

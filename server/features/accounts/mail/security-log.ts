@@ -12,8 +12,8 @@ const SHOWN = 100
 const KEPT = 1_000
 
 /**
- * Writes down what happened to the security of an account, and a mail that tells its surfer, in the transaction that
- * does it. The mail goes to the address that the account has when this is called. Without a sender an operator did it.
+ * Records a security event and queues its notice, in the event's transaction, to the account's address at that time.
+ * Without a sender an operator caused it.
  */
 export async function record(
   { db, env }: Pick<Deps, 'db' | 'env'>,
@@ -28,13 +28,13 @@ export async function record(
   if (isNotice(kind)) await queueNotice({ db, env }, userId, { kind, browser, network })
 }
 
-/** With which browser and from which network somebody does something, as far as it is kept. */
+/** Browser and network, as far as they are stored. */
 export const originOf = (sender: Sender | null) => ({
   browser: sender && browserNameOf(sender.headers['user-agent']),
   network: sender && widestNetworkOf(sender.address),
 })
 
-/** The surfer's latest events, newest first. */
+/** Newest first. */
 export async function listBySurfer(db: Database, userId: string): Promise<SecurityEvent[]> {
   const { rows } = await sql<SecurityEvent>`
     select id, kind, browser, network, created_at as at from security_events
@@ -42,7 +42,7 @@ export async function listBySurfer(db: Database, userId: string): Promise<Securi
   return rows
 }
 
-/** Scheduled job: nothing is kept for more than a year, and of a surfer the latest thousand. */
+/** Scheduled job: events are stored for a year, and the latest thousand of a surfer. */
 export async function removeOldEvents({ db }: { db: Database }): Promise<void> {
   await sql`
     delete from security_events e using (

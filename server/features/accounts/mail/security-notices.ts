@@ -3,11 +3,11 @@ import { type AccountMail, SETTINGS_PATH, UNKNOWN_BROWSER } from '#server/featur
 
 const EVERY_TIME = 'We send this e-mail every time this happens.'
 const FOOTER = `${EVERY_TIME} If it wasn't you, choose a new password on the sign-in page right away.`
-/** Whoever reads it at the former address cannot have a new password sent there. */
+/** The former address cannot receive a new password. */
 const FOOTER_OF_FORMER_ADDRESS = `${EVERY_TIME} If it wasn't you, ask whoever runs this server for help.`
 const FOOTER_WITHOUT_PASSWORDS = `${EVERY_TIME} If it wasn't you, sign that browser out under Sign-in & Security, and ask whoever runs this server for help.`
 
-/** The subject, and what happened. Nobody is told that they signed up, and the mail with a code says for itself what happened. */
+/** Subject and text. A sign-up needs no notice, and the mail with a code explains itself. */
 const words: Record<Exclude<SecurityEventKind, 'account_made' | 'code_asked'>, readonly [string, string]> = {
   new_browser: ['New sign-in to your account', 'Someone signed in to your Lineup account with a new browser.'],
   password_changed: [
@@ -52,7 +52,7 @@ const words: Record<Exclude<SecurityEventKind, 'account_made' | 'code_asked'>, r
     'You can no longer sign in to your Lineup account with single sign-on.',
   ],
 }
-/** The same where an OpenID Connect issuer alone opens accounts. */
+/** Where an OpenID Connect issuer alone opens accounts. */
 const wordsAlone: Partial<typeof words> = {
   issuer_linked: ['Single sign-on was linked', 'You sign in to your Lineup account with single sign-on.'],
 }
@@ -65,18 +65,16 @@ type NoticeRow = {
   email: string
   browser: string | null
   network: string | null
-  /** An ISO time. */
   createdAt: string
   publicUrl: string
-  /** Whether passwords open accounts on this server. */
   hasPasswords: boolean
 }
 
-/** The mail that tells a surfer what happened to their account, when, and where; undefined for what no mail tells. */
+/** Undefined for events without notice. */
 export function noticeMail({ kind, email, browser, network, createdAt, publicUrl, hasPasswords }: NoticeRow) {
   if (!isNotice(kind)) return undefined
   const [subject, what] = (!hasPasswords && wordsAlone[kind]) || words[kind]
-  // An operator's command comes from no network.
+  // An operator's command has no network.
   const how = network
     ? `This happened with ${browser ?? UNKNOWN_BROWSER}, on the network ${network}`
     : 'Whoever runs this server did this'

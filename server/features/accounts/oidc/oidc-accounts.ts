@@ -10,19 +10,16 @@ import { email as emailSchema } from '#server/features/accounts/pages/forms.ts'
 import { type Database, refusing } from '#server/platform/database/database.ts'
 import type { Sender } from '#server/platform/http/http.ts'
 
-/** An issuer may know a surfer by one name only; the edit dialog changes it. */
+/** An issuer may know one name only; the edit dialog changes it. */
 const NO_LAST_NAME = 'Surfer'
 
 type LinkDeps = Pick<Deps, 'db' | 'env'>
 type Subject = Pick<Claims, 'iss' | 'sub'>
-/** What an issuer says of an address, which is in lower case. */
 type Address = { email: string; isVerified: boolean }
 
 /**
- * The id of the account that belongs to what the issuer says: the one that it opened before, else the one that has the
- * same e-mail when both the issuer and Lineup have verified it and its surfer has not unlinked the issuer, else a new one.
- * An account that never verified the address loses it, and is not opened. Refuses with invalid_request when there is no
- * e-mail, and with email_taken when someone else has it.
+ * Returns the linked account, else the one with the same e-mail if both sides verified it and it was not unlinked, else
+ * a new one. An unverified account loses the address. Refuses invalid_request without e-mail, and email_taken.
  */
 export async function accountOf({ db, env }: LinkDeps, claims: Claims, sender: Sender): Promise<string> {
   const address = addressIn(claims)
@@ -41,17 +38,14 @@ export async function accountOf({ db, env }: LinkDeps, claims: Claims, sender: S
     const key = { issuer: claims.iss, subject: claims.sub, isEmailVerified: address.isVerified }
     return (await accounts.create(db, { email: address.email, ...namesOf(claims, address.email) }, key)).id
   } catch (error) {
-    // Two tabs of one new surfer: the other one may have been first.
+    // A second tab of the same new surfer may have been first.
     const first = await bySubject(db, claims)
     if (first) return first
     throw error
   }
 }
 
-/**
- * Lets the issuer's surfer open this account, whose own surfer asks for it and is signed in. Refuses with link_taken when
- * the account has another subject of this issuer, or the subject opens another account.
- */
+/** Links the issuer's subject to the signed-in surfer's account. Refuses link_taken if either has another link. */
 export const link = ({ db, env }: LinkDeps, userId: string, claims: Claims, sender: Sender): Promise<void> =>
   refusing({ users_oidc: 'link_taken' }, () =>
     db.transaction().execute(async (tx) => {
@@ -73,10 +67,7 @@ export const link = ({ db, env }: LinkDeps, userId: string, claims: Claims, send
     }),
   )
 
-/**
- * The issuer opens this account no more, until its surfer links it again: without that, whoever has the account at the
- * issuer would link it by the next sign-in. Nothing happens when none is linked. Refuses last_way_in.
- */
+/** Unlinks the issuer until the surfer links it again; the next sign-in at the issuer does not. Refuses last_way_in. */
 export const unlink = (deps: LinkDeps, userId: string, sender: Sender): Promise<void> =>
   keepingAWayIn(deps, userId, async (tx) => {
     const unlinked = await sql`
@@ -90,13 +81,12 @@ function addressIn({ email, email_verified }: Claims): Address | undefined {
   return address ? { email: address, isVerified: email_verified === true } : undefined
 }
 
-/** The id of the account that this subject of an issuer opens. */
 export async function bySubject(db: Database, { iss, sub }: Subject): Promise<string | undefined> {
   const found = db.selectFrom('users').select('id').where('oidcIssuer', '=', iss).where('oidcSubject', '=', sub)
   return (await found.executeTakeFirst())?.id
 }
 
-/** An address that the issuer has verified is verified here as well, for whoever the issuer signs in to that account. */
+/** An address verified by the issuer is verified here too. */
 async function noteVerified(db: Database, userId: string, address: Address | undefined): Promise<void> {
   if (!address?.isVerified) return
   await sql`
@@ -105,8 +95,8 @@ async function noteVerified(db: Database, userId: string, address: Address | und
 }
 
 /**
- * Lets the issuer's surfer open the account with this e-mail, beside what opened it before: both sides have verified that
- * it is theirs. Another subject of the same issuer keeps what it has.
+ * Links the issuer to the account with this e-mail, which both sides verified. Another subject of the same issuer keeps
+ * its link.
  */
 const linkVerified = (
   { db, env }: LinkDeps,

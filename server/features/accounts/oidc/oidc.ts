@@ -4,21 +4,21 @@ import type { Env } from '#server/platform/config/env.ts'
 import { isLoopback } from '#server/platform/config/env-values.ts'
 
 const TIMEOUT_SECONDS = 5
-/** So old may the issuer's own sign-in be when the surfer was to sign in there again. */
+/** Maximum age of the issuer's own sign-in after it was requested again. */
 export const AGAIN_WITHIN_SECONDS = 5 * 60
 const SCOPE = 'openid email profile'
 
-/** What must be remembered between leaving for the issuer and coming back. */
+/** Stored between leaving for the issuer and returning. */
 export const trip = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
 type Trip = z.infer<typeof trip>
 
-/** What an issuer says about a surfer. Other kinds of values than these count as not said. */
+/** Values of other types count as missing. */
 const said = z.string().trim().min(1).optional().catch(undefined)
 const claims = z.object({
   iss: z.string(),
   sub: z.string(),
   email: said,
-  /** Some issuers say it as text; undefined: not said. */
+  /** Some issuers send it as text. */
   email_verified: z
     .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
     .optional()
@@ -26,14 +26,13 @@ const claims = z.object({
   name: said,
   given_name: said,
   family_name: said,
-  /** When the surfer signed in at the issuer, in seconds since 1970; not every issuer says it. */
+  /** Time of sign-in at the issuer in seconds since 1970; not every issuer sends it. */
   auth_time: z.number().optional().catch(undefined),
 })
 export type Claims = z.infer<typeof claims>
 
-/** Why a surfer came back from the issuer without being known. */
 export class Turned extends Error {
-  /** `refused`: the issuer does not take Lineup as it is configured, which its operator can mend. */
+  /** `refused`: the issuer rejects Lineup's configuration. */
   readonly why: 'away' | 'denied' | 'refused' | 'broken'
 
   constructor(why: Turned['why'], cause?: unknown) {
@@ -42,7 +41,7 @@ export class Turned extends Error {
   }
 }
 
-/** The configured OpenID Connect issuer, asked about itself when it is first needed. */
+/** Discovers the issuer's configuration when it is first needed. */
 export function issuerOf({ OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET = '', PUBLIC_URL }: Env) {
   const address = new URL(OIDC_ISSUER)
   const callback = `${PUBLIC_URL}/api/login/callback`
@@ -51,11 +50,11 @@ export function issuerOf({ OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SE
   const discover = () =>
     client.discovery(address, OIDC_CLIENT_ID, undefined, authentication(OIDC_CLIENT_SECRET), {
       timeout: TIMEOUT_SECONDS,
-      // The signature of what the issuer says is checked, though it comes from the issuer itself.
+      // Verifies signatures even over TLS from the issuer.
       execute: [client.enableNonRepudiationChecks, ...(isLoopback(address) ? [client.allowInsecureRequests] : [])],
     })
 
-  /** An issuer that is down is asked again by the next surfer. */
+  /** A failed discovery is repeated for the next surfer. */
   const configuration = () => {
     known ??= discover().catch((error) => {
       known = undefined
@@ -65,7 +64,7 @@ export function issuerOf({ OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SE
   }
 
   return {
-    /** Where to send the browser, and what to remember until it is back. `again` has the issuer ask who signs in, whoever is signed in there. */
+    /** Returns the issuer's address and what to store until the return. `again` requires a new sign-in there. */
     async leave({ again = false } = {}): Promise<{ url: URL; trip: Trip }> {
       const config = await configuration()
       const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()]
@@ -81,7 +80,7 @@ export function issuerOf({ OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SE
       return { url, trip: { state, nonce, verifier } }
     },
 
-    /** Who came back with this query. Throws Turned. */
+    /** Throws Turned. */
     async comeBack(query: URLSearchParams, { state, nonce, verifier }: Trip): Promise<Claims> {
       if (query.get('state') !== state) throw new Turned('broken')
       const error = query.get('error')
@@ -92,7 +91,7 @@ export function issuerOf({ OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SE
         const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
         const tokens = await client.authorizationCodeGrant(config, new URL(`${callback}?${query}`), checks)
         const told = claims.parse(tokens.claims())
-        // Many issuers keep the e-mail out of the ID token, some whether it is verified.
+        // Many issuers omit the e-mail, or its verification, from the ID token.
         const isWhole = told.email !== undefined && told.email_verified !== undefined
         if (isWhole || !config.serverMetadata().userinfo_endpoint) return told
         return merge(told, await askUserInfo(config, tokens.access_token, told))
@@ -103,7 +102,7 @@ export function issuerOf({ OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SE
   }
 }
 
-/** What userinfo says; nothing when it refuses and the ID token has an address, with which some surfers can sign in. */
+/** Empty if userinfo fails and the ID token has an address. */
 async function askUserInfo(config: client.Configuration, accessToken: string, told: Claims): Promise<Partial<Claims>> {
   try {
     return claims.partial().parse(await client.fetchUserInfo(config, accessToken, told.sub))
@@ -113,7 +112,7 @@ async function askUserInfo(config: client.Configuration, accessToken: string, to
   }
 }
 
-/** The ID token counts before userinfo. That an address is verified says something of that very address alone. */
+/** The ID token takes precedence; a verification applies to its own address only. */
 function merge(told: Claims, more: Partial<Claims>): Claims {
   const isSameAddress = told.email === undefined || more.email === undefined || isSame(told.email, more.email)
   const said = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
@@ -122,7 +121,7 @@ function merge(told: Claims, more: Partial<Claims>): Claims {
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** The secret goes into the header, as the standard has it, unless the issuer says that it wants it in the body. */
+/** By header, as the standard says, unless the issuer wants the secret in the body. */
 function authentication(secret: string): client.ClientAuth {
   const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)]
   return (server, ...rest) => {
@@ -138,7 +137,7 @@ const UNREACHABLE = [
   'OAUTH_PARSE_ERROR',
 ]
 
-/** Errors of the browser's own way there and back: RFC 6749 and OpenID Connect Core, 3.1.2.6. The rest is how Lineup is set up. */
+/** Errors of this attempt (RFC 6749; OpenID Connect Core, 3.1.2.6). All others are configuration errors. */
 const OF_THIS_TRY: Record<string, Turned['why']> = {
   access_denied: 'denied',
   server_error: 'broken',
@@ -147,14 +146,14 @@ const OF_THIS_TRY: Record<string, Turned['why']> = {
   interaction_required: 'broken',
   consent_required: 'broken',
   account_selection_required: 'broken',
-  /** A code that is used up, too old, or another browser's. */
+  /** A code that is used, expired or of another browser. */
   invalid_grant: 'broken',
 }
 const whyAnswered = (error: string): Turned['why'] => OF_THIS_TRY[error] ?? 'refused'
 
 async function turnedBy(error: unknown): Promise<Turned> {
   if (error instanceof client.WWWAuthenticateChallengeError) {
-    // The library does not read the body of an answer that has a challenge.
+    // The library does not read the body of a response with a challenge.
     const body = errorBody.safeParse(await error.response.json().catch(() => undefined)).data
     return new Turned(body ? whyAnswered(body.error) : 'refused', body ?? error)
   }
@@ -167,14 +166,14 @@ async function turnedBy(error: unknown): Promise<Turned> {
 
 const errorBody = z.object({ error: z.string(), error_description: z.string().optional() })
 
-/** The HTTP status of an answer that is no success; 0 for what is no answer. */
+/** 0 without a response. */
 function statusOf(error: unknown): number {
   if (error instanceof client.WWWAuthenticateChallengeError || error instanceof client.ResponseBodyError)
     return error.status
   return error instanceof client.ClientError && error.cause instanceof Response ? error.cause.status : 0
 }
 
-/** No network, or no sense: nothing that the surfer's browser could have caused. */
+/** No network or an invalid response: not caused by the browser. */
 function isIssuersFault(error: unknown): boolean {
   if (error instanceof client.ClientError) return UNREACHABLE.includes(error.code ?? '')
   return error instanceof TypeError

@@ -7,17 +7,17 @@ import type { Credential } from '#server/features/accounts/passkeys/passkeys.ts'
 
 /** 1,023 bytes, as WebAuthn allows, in base64url. */
 const LONGEST_ID = 1364
-/** Those that name no maker; about others the library would ask addresses that stand in the answer. */
+/** Without manufacturer; for others the library would fetch addresses from the response. */
 const ATTESTATIONS = ['none', 'packed']
 
-/** What every browser can make, as WebAuthn advises. */
+/** Supported by every browser, as WebAuthn advises. */
 export const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 
 const base64url = z.string().regex(/^[\w-]+$/, 'Expected base64url')
 const credential = { id: base64url.max(LONGEST_ID), rawId: base64url, type: z.literal('public-key') }
 const clientExtensionResults = z.object({}).default({})
 
-/** What a browser says of a passkey that it has made: RegistrationResponseJSON of WebAuthn. */
+/** RegistrationResponseJSON of WebAuthn. */
 export const madePasskey = z.object({
   ...credential,
   clientExtensionResults,
@@ -31,7 +31,7 @@ export const madePasskey = z.object({
   }),
 })
 
-/** What a browser says of a passkey that it has used: AuthenticationResponseJSON. The handle is the surfer's id. */
+/** AuthenticationResponseJSON of WebAuthn. The handle is the surfer's id. */
 export const usedPasskey = z.object({
   ...credential,
   clientExtensionResults,
@@ -47,12 +47,12 @@ const surferId = z
   .string()
   .transform((handle) => Buffer.from(handle, 'base64url').toString())
   .pipe(id)
-/** The surfer that a passkey was made for; undefined when the handle is not one of ours. */
+/** Undefined for a foreign handle. */
 export const surferOf = (handle: Base64URLString) => surferId.safeParse(handle).data
 
 type Asked = { party: RelyingParty; isChallenge: (challenge: string) => boolean }
 
-/** The passkey that was made when it was asked for; undefined when the answer is not right in every respect. */
+/** Undefined if any check fails. */
 export async function credentialIn(
   response: z.output<typeof madePasskey>,
   { party, isChallenge }: Asked,
@@ -74,12 +74,12 @@ export async function credentialIn(
     const { id, publicKey, counter } = registrationInfo.credential
     return { id, publicKey: Buffer.from(publicKey), counter, transports: response.response.transports }
   } catch {
-    // The library throws at whatever is wrong, and at garbage in ways of its own.
+    // The library throws for anything invalid.
     return undefined
   }
 }
 
-/** How often the passkey says it was used, and the challenge that it has signed; undefined when it has not. */
+/** The passkey's counter and the signed challenge; undefined if any check fails. */
 export async function assertionIn(
   response: z.output<typeof usedPasskey>,
   known: Credential,

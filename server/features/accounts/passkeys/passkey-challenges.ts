@@ -10,15 +10,15 @@ const sealedChallenge = z.object({ purpose: z.string(), until: z.number() })
 const keyIn = async (db: Deps['db']) => keyFrom(await secretOf(db, SECRET), SECRET)
 
 /**
- * What a passkey is to sign for this purpose alone, within five minutes. Nothing of it is kept here: its random bytes are
- * the seal around what it is for, which every process can open and nobody else can make.
+ * Creates a challenge for this purpose, valid for five minutes. Nothing is stored: its random bytes seal what it is
+ * for, which every process can open.
  */
 export async function newChallenge({ db, now }: Pick<Deps, 'db' | 'now'>, purpose: string) {
   const until = now().getTime() + CHALLENGE_SECONDS * 1000
   return Buffer.from(seal(JSON.stringify({ purpose, until }), await keyIn(db)), 'base64url')
 }
 
-/** A test of challenges (base64url): whether this server made it for this purpose, and no more than five minutes ago. */
+/** Returns a test of challenges (base64url): made by this server, for this purpose, within five minutes. */
 export async function challengeCheck({ db, now }: Pick<Deps, 'db' | 'now'>, purpose: string) {
   const key = await keyIn(db)
   return (challenge: string): boolean => {

@@ -16,7 +16,7 @@ import {
 } from '#server/features/accounts/passkeys/passkey-challenges.ts'
 import * as passkeys from '#server/features/accounts/passkeys/passkeys.ts'
 
-/** What a device is to sign for this purpose; with the passkeys that it may use, or any. Refuses `not_supported`. */
+/** Refuses `not_supported`. */
 export const askForPasskey = async (deps: Deps, purpose: string, allowed: { id: string }[] = []) =>
   generateAuthenticationOptions({
     rpID: relyingPartyIn(deps.env).id,
@@ -28,7 +28,7 @@ export const askForPasskey = async (deps: Deps, purpose: string, allowed: { id: 
 
 type Holder = { id: string; name: string; displayName: string }
 
-/** What a device is to make a passkey from, for this purpose and surfer, unless it holds one of `known`. Refuses `not_supported`. */
+/** Excludes devices that hold one of `known`. Refuses `not_supported`. */
 export const askToMakePasskey = async (
   deps: Deps,
   purpose: string,
@@ -45,13 +45,13 @@ export const askToMakePasskey = async (
     timeout: CHALLENGE_SECONDS * 1000,
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known,
-    // It stands for a password, so the device must know its owner, and the sign-in page asks before it knows who comes.
+    // It replaces a password, so the device must verify its owner, and the sign-in page does not know the surfer yet.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 
 /**
- * The id of the surfer who has just used their passkey for this purpose; undefined for every other answer, and for the
- * same one again. Refuses `not_supported`.
+ * The surfer who used a passkey for this purpose; undefined for any other or repeated response. Refuses
+ * `not_supported`.
  */
 export async function surferWhoUsed(
   response: z.output<typeof usedPasskey>,

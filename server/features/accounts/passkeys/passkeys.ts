@@ -7,7 +7,7 @@ import type { Env } from '#server/platform/config/env.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Sender } from '#server/platform/http/http.ts'
 
-/** More than anybody has devices; a limit on what one surfer can fill. */
+/** Bounds the rows of one surfer. */
 const PASSKEYS_PER_SURFER = 20
 
 /** `id` is the credential's, in base64url. */
@@ -15,7 +15,7 @@ export type Credential = { id: string; publicKey: Buffer; counter: number; trans
 
 const columns = ['id', 'name', 'createdAt', 'usedAt'] as const
 
-/** A surfer's own, latest first. */
+/** Latest first. */
 export const ofSurfer = (db: Database, userId: string): Promise<Passkey[]> =>
   db
     .selectFrom('passkeys')
@@ -25,20 +25,20 @@ export const ofSurfer = (db: Database, userId: string): Promise<Passkey[]> =>
     .orderBy('id')
     .execute()
 
-/** By which a browser knows which of the surfer's passkeys it holds already. */
+/** The surfer's credentials, for browsers that hold one already. */
 export const credentialsOf = (db: Database, userId: string) =>
   db.selectFrom('passkeys').select(['credentialId as id', 'transports']).where('userId', '=', userId).execute()
 
 type NewPasskey = { name: string; credential: Credential; sender: Sender }
 
-/** Keeps a passkey; the same one again is as once. Refuses with too_many_passkeys. */
+/** Idempotent. Refuses too_many_passkeys. */
 export const add = (
   { db, env }: { db: Database; env: Env },
   userId: string,
   { name, credential, sender }: NewPasskey,
 ): Promise<Passkey> =>
   db.transaction().execute(async (tx) => {
-    // One at a time for each surfer, or many at once would each count without the others.
+    // Serialized per surfer, or concurrent requests would exceed the limit.
     await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     const { rows } = await sql<Passkey & { isNew: boolean }>`
       insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
@@ -55,7 +55,7 @@ export const add = (
 
 type Removal = { userId: string; id: string; sender: Sender }
 
-/** Refuses with passkey_not_found, also for those of others, and with last_way_in when nothing else signs the surfer in. */
+/** Refuses passkey_not_found, also for others' passkeys, and last_way_in. */
 export const remove = (deps: { db: Database; env: Env }, { userId, id, sender }: Removal): Promise<{ id: string }> =>
   keepingAWayIn(deps, userId, async (tx) => {
     const removed = await tx
@@ -69,7 +69,6 @@ export const remove = (deps: { db: Database; env: Env }, { userId, id, sender }:
     return removed
   })
 
-/** The surfer's passkey by its credential's id. */
 export async function byCredential(db: Database, userId: string, id: string): Promise<Credential | undefined> {
   const row = await db
     .selectFrom('passkeys')
@@ -81,8 +80,8 @@ export async function byCredential(db: Database, userId: string, id: string): Pr
 }
 
 /**
- * Notes that a passkey was used for the `counter`th time. False when it is gone, or was used as often before: then two of
- * the same kind are about. Passkeys that many devices share do not count, and say 0 each time.
+ * Stores the passkey's counter. False if it is gone, or its counter did not rise: then it was cloned. Synced passkeys
+ * always send 0.
  */
 export async function noteUse(
   db: Database,

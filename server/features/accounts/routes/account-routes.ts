@@ -13,7 +13,7 @@ import { turnOff, turnOn } from '#server/features/accounts/second-step/two-step-
 import { spend } from '#server/platform/config/rate-limits.ts'
 import { type BoundRoute, route } from '#server/platform/http/http.ts'
 
-/** How a surfer changes what opens their account; each answers how it can be opened now. */
+/** Each replies with the remaining sign-in methods. */
 export const accountRoutes: BoundRoute[] = [
   route(contract.ownSignInMethods, ({ user }, deps) => ofSurfer(deps, user.id)),
 
@@ -43,7 +43,7 @@ export const accountRoutes: BoundRoute[] = [
     return ofSurfer(deps, user.id)
   }),
   route(contract.unlinkIssuer, async ({ user, sender }, deps) => {
-    // Where the issuer alone opens accounts, there is no other way in.
+    // An issuer that alone opens accounts cannot be unlinked.
     if (deps.env.OIDC_ISSUER === undefined || !arePasswordsOpen(deps.env)) throw new Refusal('not_supported')
     await unlink(deps, user.id, sender)
     return ofSurfer(deps, user.id)
@@ -59,7 +59,7 @@ export const accountRoutes: BoundRoute[] = [
   }),
 ]
 
-/** Whoever found a browser signed in must not take the account away: where there is a password, it is asked for. Says whether there is. */
+/** Requires the password if there is one, so that a found browser does not lose the account. True if there is one. */
 async function refuseStranger({ db, env }: Deps, userId: string, password: string | undefined): Promise<boolean> {
   if (!arePasswordsOpen(env) || !(await passwordChange.hashFor(db, userId))) return false
   if (password === undefined) throw new Refusal('wrong_password')

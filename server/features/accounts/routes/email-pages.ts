@@ -20,8 +20,8 @@ type Means = { signIns: SignIns }
 type Given = { token?: string }
 
 /**
- * Where the links lead by which an address agrees. They work only for whoever is signed in to the account that they were
- * sent for: who merely reads the mail may have been sent there by a stranger, whose account it would be.
+ * Pages of confirmation links. They require a sign-in to the link's account: a stranger may have had the mail sent to
+ * its reader, to confirm the stranger's account.
  */
 export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns }: Means) {
   async function confirm(token: AccountToken, sender: Sender): Promise<Page> {
@@ -61,7 +61,7 @@ export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns }
   })
 }
 
-/** The question, and the words of the button that says yes. */
+/** The question and the button's label. */
 const words = ({ purpose, email }: AccountToken, hasPasswords: boolean): [string, string] =>
   purpose === 'old_email'
     ? [

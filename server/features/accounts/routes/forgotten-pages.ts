@@ -28,16 +28,16 @@ import { serializedBy } from '#server/platform/replies/reply-schema.ts'
 type Means = { signIns: SignIns; cutTies: forgotten.CutTies }
 type Fields = { token?: unknown; password?: unknown; code?: unknown; email?: unknown }
 
-/** The pages by which a forgotten password is replaced; they work without JavaScript, and answer JSON with JSON. */
+/** They work without JavaScript; calls get JSON. */
 export function registerForgottenPages(app: FastifyInstance, deps: Deps, { signIns, cutTies }: Means) {
-  /** A form gets the page that belongs to what went wrong; everything else the refusal itself. */
+  /** A form gets the page of the refusal, a call the refusal. */
   const explain = async (
     request: FastifyRequest,
     reply: FastifyReply,
     error: unknown,
     page: (refusal: Refusal) => Page | Promise<Page>,
   ) => sendPage(reply, await page(refusalForForm(request, reply, error)))
-  /** After a form that came with a link: the link is dead, or works for one more try. */
+  /** The link is dead, or works for another attempt. */
   const pageOfLink = (refusal: Refusal, token: unknown): Page =>
     refusal.status < 500 ? deadLinkPage : laterPage(refusal, `${RESET_PATH}?token=${encodeURIComponent(String(token))}`)
   const resetPageOf = async ({ headers }: FastifyRequest, token: unknown, refusal?: Refusal): Promise<Page> => {

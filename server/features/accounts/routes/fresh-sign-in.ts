@@ -20,11 +20,10 @@ type Proof = BodyOf<typeof freshSignIn>
 
 const purposeOf = (userId: string) => `confirm ${userId}`
 
-/** By which a surfer who is signed in shows that it is still them. */
 export const freshSignInRoutes = [
   route(freshSignInOptions, async ({ user }, deps) => {
     const options = await askForPasskey(deps, purposeOf(user.id), await passkeys.credentialsOf(deps.db, user.id))
-    // What is undefined stands in no JSON.
+    // JSON has no undefined values.
     return freshSignInOptions.reply.parse(JSON.parse(JSON.stringify(options)))
   }),
 

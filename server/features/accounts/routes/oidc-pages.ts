@@ -17,7 +17,7 @@ import { sendPage } from '#server/platform/pages/page.ts'
 
 const COOKIE = 'lineup_trip'
 const TRIP_SECONDS = 10 * 60
-/** Who asked, signed in, that the issuer may open their account too (`link`), or to show that it is still them (`confirm`). */
+/** `link` and `confirm` have the signed-in surfer who links the issuer or confirms their identity. */
 const keptTrip = trip.extend({
   next: z.string(),
   until: z.number(),
@@ -43,15 +43,13 @@ const words = {
   ],
   broken: [400, "That didn't work", 'Signing in took too long or was interrupted. Please try again.'],
 } as const
-/** Characters of what an issuer answers. */
 const MOST_LOGGED = 500
-/** How soon an issuer that was away is worth another try. */
 const AWAY_RETRY_SECONDS = 5
 const OTHER_WAYS = ' In the meantime you can sign in with your password, a passkey or a recovery code.'
 const NO_EMAIL = "Lineup needs your e-mail address, and the service that signs you in didn't share one."
 const TAKEN =
   "An account with this e-mail already exists. If it's yours, sign in to it another way, then link single sign-on in its settings."
-/** Where nothing else signs anybody in. */
+/** Where no other sign-in method exists. */
 const TAKEN_ALONE =
   "An account with this e-mail already exists, and the sign-in service doesn't say that the address is yours. Please ask who runs this Lineup."
 const wordsFor: Partial<Record<RefusalCode, string>> = {
@@ -61,7 +59,7 @@ const wordsFor: Partial<Record<RefusalCode, string>> = {
   sign_in_required: 'You were signed out in the meantime. Please sign in, then try again.',
 }
 
-/** Signing in through the configured issuer: alone, when there are no forms, or beside them. */
+/** The issuer alone, or beside the forms. */
 export function registerIssuerPages(
   app: FastifyInstance,
   { db, env, log, now }: Deps,
@@ -73,7 +71,7 @@ export function registerIssuerPages(
   const key = keyFrom(env.OIDC_CLIENT_SECRET ?? '', COOKIE)
   const cookie = cookieNamed(COOKIE, env.PUBLIC_URL)
 
-  /** What the issuer answered is the operator's to see; it may be long, or come from the browser. */
+  /** Logs the issuer's response, which may be long or come from the browser. */
   const note = ({ why, cause }: Turned) => {
     if (typeof cause !== 'object' || cause === null || why === 'denied') return
     if (cause instanceof Error) return log.warn({ err: cause }, 'the OpenID Connect issuer failed')
@@ -84,7 +82,7 @@ export function registerIssuerPages(
     )
   }
 
-  /** `retry` is where 'Try again' leads. */
+  /** `retry` is the address of 'Try again'. */
   const explain = (reply: FastifyReply, error: unknown, retry: string, isSignedIn = false) => {
     const send = (status: number, title: string, text: string) =>
       sendPage(reply, messagePage(title, text, retry, status))
@@ -107,7 +105,7 @@ export function registerIssuerPages(
     return kept && kept.until > now().getTime() ? kept : undefined
   }
 
-  /** Where to send the browser; what must be known when it is back goes along in a sealed cookie. */
+  /** Returns the issuer's address; a sealed cookie stores what the return needs. */
   const leave = async (reply: FastifyReply, purpose: Purpose): Promise<string> => {
     const { url, trip } = await issuer.leave({ again: purpose.confirm !== undefined })
     const until = now().getTime() + TRIP_SECONDS * 1000
@@ -117,7 +115,7 @@ export function registerIssuerPages(
 
   app.get(signInPath, async (request, reply) => {
     const next = safeNext((request.query as { next?: unknown }).next)
-    // An issuer that still knows the browser may answer unasked: another site would sign its visitor in here.
+    // An issuer may sign a known browser in without a question: another site must not start that.
     if (isFromElsewhere(request.headers)) return sendPage(reply, askToSignInPage(withNext(signInPath, next)))
     try {
       return reply.redirect(await leave(reply, { next }), 303)
@@ -139,13 +137,13 @@ export function registerIssuerPages(
       else await signIns.start(request, reply, await accountOf({ db, env }, claims, senderOf(request)))
       return reply.redirect(next, 303)
     } catch (error) {
-      // Whoever left from the settings tries again there.
+      // From the settings, 'Try again' leads back there.
       const isSignedIn = kept?.link !== undefined || kept?.confirm !== undefined
       return explain(reply, error, isSignedIn ? next : withNext('/api/login', next), isSignedIn)
     }
   })
 
-  // A POST, which no other site can make a browser send: it would link the account to a stranger's sign-in.
+  // A POST, because another site could otherwise link the account to a stranger's sign-in.
   app.post(LINK_PATH, async (request, reply) => {
     const user = await signIns.whoIs(request, reply, { fresh: true })
     if (!user) throw new Refusal('sign_in_required')
@@ -159,7 +157,7 @@ export function registerIssuerPages(
     return { url: await leaveOrRefuse(reply, { next, confirm: user.id }) }
   })
 
-  /** For calls, which a page answers to in words of its own. */
+  /** For calls, whose pages have their own texts. */
   const leaveOrRefuse = (reply: FastifyReply, purpose: Purpose): Promise<string> =>
     leave(reply, purpose).catch((error) => {
       if (!(error instanceof Turned)) throw error
@@ -167,7 +165,7 @@ export function registerIssuerPages(
       throw new Refusal('unavailable', { retryAfterSeconds: AWAY_RETRY_SECONDS })
     })
 
-  /** The issuer was told to ask again, and says when it did, if it says that at all. */
+  /** Not every issuer reports the time of the repeated sign-in. */
   async function confirmAs(userId: string, claims: Claims, user: SignedIn | null) {
     if (user?.id !== userId) throw new Refusal('sign_in_required')
     const isThem = (await bySubject(db, claims)) === userId

@@ -40,25 +40,23 @@ import { serializedBy } from '#server/platform/replies/reply-schema.ts'
 
 type Filled = { body: unknown; sender: Sender }
 type Means = { signIns: SignIns; cutTies: CutTies }
-/** Whose account it is, and whether they have signed in with this browser before. */
 type Opened = { user: accounts.Account; isKnownBrowser: boolean }
 type Act = (filled: Filled, deps: Deps) => Promise<Opened>
 type Form = {
   form: FormName
   path: string
   act: Act
-  /** Null when there is nothing to take a second step with: the account is new. */
+  /** Null for a new account, which needs no second step. */
   shows: FirstStep | null
   status: 200 | 201
 }
 
-/** The pages and calls by which a browser signs in, up and out. */
 export async function registerSignInPages(app: FastifyInstance, deps: Deps, means: Means) {
   const { signIns } = means
   await app.register(async (pages) => {
     await pages.register(formbody)
     pages.addHook('onSend', async (_, reply) => {
-      // Under 'no-referrer' some browsers send a form of ours with the Origin 'null', which would be refused.
+      // With 'no-referrer' some browsers send our forms with Origin 'null', which would be refused.
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
     })
     registerSignOut(pages, deps, { signIns })
@@ -105,7 +103,7 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
   })
 }
 
-/** `?signup` on the sign-in page brings the sign-up form first: one address serves both, and those of an issuer too. */
+/** `?signup` on the sign-in page shows the sign-up form first, so that one address serves both, also with an issuer. */
 const firstForm = ({ query }: FastifyRequest, form: FormName): FormName =>
   form === 'sign-in' && (query as { signup?: unknown }).signup !== undefined ? 'sign-up' : form
 
@@ -139,10 +137,10 @@ const signUp: Act = async ({ body, sender }, deps) => {
 }
 
 type Known = Awaited<ReturnType<typeof accounts.withPassword>>
-/** `guessAt` is what attempts are counted for; passwords and recovery codes apart, or guesses at one would shut the other. */
+/** `guessAt` is the key of attempts; recovery codes have their own, or guesses at one would block the other. */
 type Secret = { guessAt: string; isGuessable: boolean; isTheirs: (account: Known) => Promise<boolean> }
 
-/** The account with this e-mail, when `isTheirs` says so, which counts as one attempt; it is asked about nobody as well. */
+/** Finds the account by e-mail; `isTheirs` is checked as one attempt, for unknown accounts too. */
 async function open(
   deps: Deps,
   email: string,

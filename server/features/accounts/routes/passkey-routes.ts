@@ -12,7 +12,7 @@ import { route } from '#server/platform/http/http.ts'
 
 const purposeOf = (userId: string) => `add to ${userId}`
 
-/** A surfer's own passkeys; where there can be none, each refuses with not_supported. */
+/** Without passkeys each refuses not_supported. */
 export const passkeyRoutes = [
   route(ownPasskeys, ({ user }, { db, env }) => {
     relyingPartyIn(env)

@@ -18,7 +18,6 @@ const PURPOSE = 'sign in'
 
 const passkeyForm = z.object({ response: usedPasskey })
 
-/** The two calls by which the sign-in page signs a surfer in with a passkey. */
 export function registerPasskeySignIn(app: FastifyInstance, deps: Deps, { signIns }: { signIns: SignIns }) {
   const { db, env } = deps
   app.post(PASSKEY_PATHS.options, () => askForPasskey(deps, PURPOSE))

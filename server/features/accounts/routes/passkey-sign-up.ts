@@ -19,15 +19,14 @@ import { serializedBy } from '#server/platform/replies/reply-schema.ts'
 const PATHS = { options: '/api/signup/passkey/options', signUp: '/api/signup/passkey' }
 const UNNAMED = 'My passkey'
 
-/** The options named the surfer's id to the browser, which does not say it back by itself. */
+/** The browser does not return the id that the options contained by itself. */
 const passkeyForm = personForm.extend({ userId: id, response: madePasskey })
 
 const purposeOf = ({ userId, email }: { userId: string; email: string }) => `sign up ${userId} ${email}`
 
-/** The two calls by which the sign-up page makes an account that a passkey alone opens. */
 export function registerPasskeySignUp(app: FastifyInstance, deps: Deps, { signIns }: { signIns: SignIns }) {
   const { db, env } = deps
-  // Counted and refused here, before the browser keeps a passkey for nothing.
+  // Refused before the browser stores a useless passkey.
   app.post(PATHS.options, async (request) => {
     relyingPartyIn(env)
     const { email, firstName, lastName } = filledIn(personForm, request.body)

@@ -19,14 +19,14 @@ import { serializedBy } from '#server/platform/replies/reply-schema.ts'
 type Shown = {
   userId: string
   shown: secondSteps.FirstStep
-  /** Whether the surfer has signed in with this browser before: its cookie is the second thing then. */
+  /** True if the surfer has signed in with this browser before: then its cookie is the second step. */
   isKnownBrowser: boolean
   next: string
 }
 
 /**
- * Where a second step is needed: gives the browser what it goes on with, and answers the page that asks for it. Undefined
- * where the surfer may be signed in. What wants JSON is refused with second_step_required.
+ * Begins a second step if one is needed, and returns its page; undefined if not. Calls are refused
+ * second_step_required.
  */
 export function secondStepCheck(deps: Deps) {
   const cookie = secondStepCookie(deps.env.PUBLIC_URL)
@@ -42,14 +42,14 @@ export function secondStepCheck(deps: Deps) {
     const refusal = new Refusal('second_step_required')
     if (!isForm(request)) throw refusal
     reply.refusalCode = refusal.code
-    // To an address that a phone can load again after its owner has read the mail. A redirect would look to the service
-    // worker as if somebody had signed in.
+    // An address that the phone can reload after its owner has read the mail. To the service worker a redirect would
+    // mean a sign-in.
     reply.header('refresh', `0; url=${withNext(CODE_PATH, next)}`)
     return { ...secondStepPage({ step, next }), status: refusal.status }
   }
 }
 
-/** The page and the calls by which a sign-in takes its second step; the page works without JavaScript. */
+/** Works without JavaScript. */
 export function registerSecondStep(app: FastifyInstance, deps: Deps, { signIns }: { signIns: SignIns }) {
   const { db, env } = deps
   const cookie = secondStepCookie(env.PUBLIC_URL)

@@ -9,23 +9,23 @@ import { BUTTON, type Page, paragraph, QUIET_BUTTON, sendPage } from '#server/pl
 const PATH = '/api/logout'
 
 /**
- * GET /api/logout signs this browser out and leads home. When another site sent the browser here, or the browser only
- * looks ahead (prefetch), it signs nobody out and asks first; the page's button posts to the same path.
+ * GET /api/logout signs this browser out. If another site sent it, or it only prefetches, a page asks first; its button
+ * posts to the same path.
  */
 export function registerSignOut(app: FastifyInstance, { env }: Pick<Deps, 'env'>, { signIns }: { signIns: SignIns }) {
   const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
     await signIns.end(request, reply)
-    // Pictures are kept by browsers for a day, and the next person here may not be allowed to see them.
+    // Browsers cache pictures for a day, and the next person here may not see them.
     reply.header('clear-site-data', '"cache"')
     return reply.redirect('/', 303)
   }
-  // Browsers throw a look ahead away that was not answered with success, and ask again once somebody really comes.
+  // A refused prefetch is discarded and requested again by a real visit.
   app.get(PATH, { exposeHeadRoute: false }, (request, reply) => {
     if (isLookAhead(request.headers)) return sendPage(reply, { ...QUESTION, status: 403 })
     const isOurs = !isFromElsewhere(request.headers) && !isReferredFromElsewhere(request.headers, env)
     return isOurs ? signOut(request, reply) : sendPage(reply, QUESTION)
   })
-  // As every call that changes something, it is refused when it comes from another origin.
+  // Like every call that changes something, refused from another origin.
   app.post(PATH, signOut)
 }
 
@@ -39,13 +39,13 @@ const QUESTION: Page = {
   ],
 }
 
-/** Older browsers say so by the other two. */
+/** Older browsers send the other two. */
 const isLookAhead = (headers: IncomingHttpHeaders) =>
   [headers['sec-purpose'], headers.purpose, headers['x-moz']].some((said) =>
     /prefetch|prerender|preview/i.test(String(said)),
   )
 
-/** For browsers that do not say themselves where a request began (Sec-Fetch-Site). */
+/** For browsers without Sec-Fetch-Site. */
 function isReferredFromElsewhere(headers: IncomingHttpHeaders, env: Deps['env']): boolean {
   if (headers['sec-fetch-site'] !== undefined || !headers.referer) return false
   const origin = URL.parse(headers.referer)?.origin

@@ -8,7 +8,7 @@ import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Sender } from '#server/platform/http/http.ts'
 
-/** Crockford's 32: nothing that looks like something else. Twelve of them are 60 bits. */
+/** Crockford's 32 unambiguous symbols. Twelve of them are 60 bits. */
 const SYMBOLS = '0123456789abcdefghjkmnpqrstvwxyz'
 const SYMBOLS_PER_CODE = 12
 const SALT_BYTES = 16
@@ -18,14 +18,13 @@ const NOBODYS_SALT = Buffer.alloc(SALT_BYTES)
 type CodeDeps = Pick<Deps, 'db' | 'env'>
 type Left = { left: number; madeAt: string | null }
 
-/** How many codes a surfer has left, and when they were made. */
 export async function leftOf(db: Database, userId: string): Promise<Left> {
   const { rows } = await sql<Left>`
     select count(*)::int as left, max(created_at) as made_at from recovery_codes where user_id = ${userId}`.execute(db)
   return rows[0] ?? { left: 0, madeAt: null }
 }
 
-/** Ten new codes, 'k7mq-3xwd-9h2p', in place of all earlier ones. Refuses `too_many_attempts` and `busy`. */
+/** Ten codes such as 'k7mq-3xwd-9h2p' that replace all earlier ones. Refuses `too_many_attempts` and `busy`. */
 export async function make(deps: CodeDeps, userId: string, sender: Sender): Promise<Left & { codes: string[] }> {
   const { db } = deps
   await spend(db, { 'recovery-codes': [userId] })
@@ -44,7 +43,7 @@ export async function make(deps: CodeDeps, userId: string, sender: Sender): Prom
   return { ...(await leftOf(db, userId)), codes: codes.map(grouped) }
 }
 
-/** Whether this is one of the surfer's codes, which is then used up. Takes as long for nobody's. Refuses `busy`. */
+/** Uses up the code. Takes as long without a surfer. Refuses `busy`. */
 export async function use(deps: CodeDeps, userId: string | undefined, typed: string, sender: Sender): Promise<boolean> {
   const { db } = deps
   const known = userId
@@ -67,7 +66,7 @@ export async function use(deps: CodeDeps, userId: string | undefined, typed: str
 const newCode = () => Array.from({ length: SYMBOLS_PER_CODE }, () => SYMBOLS[randomInt(SYMBOLS.length)]).join('')
 const grouped = (code: string) => code.replace(/(?<=.)(?=(?:.{4})+$)/g, '-')
 
-/** What was meant by what was typed: in any case, with or without dashes, and with letters that look like digits. */
+/** In any case, with or without dashes, and with letters for similar digits. */
 const symbolsIn = (typed: string) =>
   typed
     .toLowerCase()

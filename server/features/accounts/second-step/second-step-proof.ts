@@ -9,10 +9,7 @@ import type { Sender } from '#server/platform/http/http.ts'
 
 type ProofDeps = Pick<Deps, 'db' | 'env'>
 
-/**
- * Whether this is the code that was mailed for this sign-in, or a recovery code where one counts; the sign-in is over then.
- * Refuses too_many_attempts, and busy.
- */
+/** Checks the mailed code, or a recovery code where allowed, and ends the step. Refuses too_many_attempts and busy. */
 export async function takeSecondStep(
   deps: ProofDeps,
   step: secondSteps.SecondStep,
@@ -33,7 +30,7 @@ async function takeMailedCode({ db }: ProofDeps, step: secondSteps.SecondStep, d
   return isRight
 }
 
-/** Whether this is one of the surfer's recovery codes, beside something else that they have shown; it is used up then. */
+/** Uses up a recovery code that comes beside another proof. */
 export async function takeRecoveryCode(deps: ProofDeps, userId: string, typed: string, sender: Sender) {
   const guess = {
     address: sender.address,
@@ -46,8 +43,8 @@ export async function takeRecoveryCode(deps: ProofDeps, userId: string, typed: s
 }
 
 /**
- * Whether a link by mail has to come with a recovery code to choose a new password: for who signs in in two steps, in a
- * browser that is new to them. Without codes the link alone does, or nobody but an operator could help.
+ * True if a mailed link needs a recovery code: with two-step sign-in, in a new browser. Without codes the link
+ * suffices, or an operator would have to help.
  */
 export async function needsRecoveryCode(
   deps: ProofDeps,

@@ -11,22 +11,21 @@ import type { Sender } from '#server/platform/http/http.ts'
 
 type StepDeps = Pick<Deps, 'db' | 'env'>
 
-/** What a surfer has shown first. */
 export type FirstStep = 'password' | 'recovery_code'
 
-/** A sign-in that waits for its second step, and what counts as one. */
+/** A sign-in waiting for its second step. */
 export type SecondStep = { userId: string; id: string; takesMailedCode: boolean; takesRecoveryCode: boolean }
 type StepId = Pick<SecondStep, 'userId' | 'id'>
 
 const CODE_DIGITS = 6
-/** More than anybody begins in ten minutes; the oldest make room. */
+/** The oldest make room. */
 const STEPS_PER_SURFER = 20
 
 const tokenHashOf = (token: string) => hash('sha256', token, 'buffer')
-// With the sign-in that it is for, or one code would do for another.
+// Salted with the sign-in, or one code would do for another.
 const codeHashOf = ({ userId, id }: StepId, code: string) => hash('sha256', `${userId} ${id} ${code}`, 'buffer')
 
-/** Whether a browser that is new to this surfer needs a second step. Accounts without a verified address need none. */
+/** True if a new browser needs a second step. Accounts without a verified address need none. */
 export async function isAsked({ db, env }: StepDeps, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from users where id = ${userId} and email_verified_at is not null
@@ -34,9 +33,7 @@ export async function isAsked({ db, env }: StepDeps, userId: string): Promise<bo
   return rows.length > 0
 }
 
-/**
- * Begins to wait for something other than what was shown first, and mails a code, as often as `second-step-letter` allows.
- */
+/** Begins a second step other than the first one, and mails a code within `second-step-letter`. */
 export async function begin(
   { db, env }: StepDeps,
   { userId, token }: StepKey,
@@ -67,11 +64,11 @@ const makeRoom = (tx: Database, userId: string) =>
       select id from second_steps where user_id = ${userId} and expires_at > now()
       order by created_at desc limit ${STEPS_PER_SURFER - 1})`.execute(tx)
 
-/** Writes the mail that brings the surfer a code for this sign-in, unless one is waiting to leave. */
+/** Unless one is queued. */
 export const mailCode = ({ db, env }: StepDeps, { userId, id }: StepId, sender: Sender): Promise<void> =>
   queueCode({ db, env }, { userId, id, ...securityLog.originOf(sender) })
 
-/** The sign-in that a browser has begun; undefined when it is over. */
+/** Undefined if it is over. */
 export async function find(db: Database, { userId, token }: StepKey): Promise<SecondStep | undefined> {
   const { rows } = await sql<SecondStep>`
     select user_id, id, takes_mailed_code, takes_recovery_code from second_steps
@@ -79,7 +76,7 @@ export async function find(db: Database, { userId, token }: StepKey): Promise<Se
   return rows[0]
 }
 
-/** Six random digits for this sign-in, in place of those before; undefined when it is over. */
+/** Six random digits that replace earlier ones; undefined if the step is over. */
 export async function makeCode(tx: Database, step: StepId): Promise<string | undefined> {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   const { rows } = await sql`
@@ -88,10 +85,10 @@ export async function makeCode(tx: Database, step: StepId): Promise<string | und
   return rows.length > 0 ? code : undefined
 }
 
-/** Whether these digits were mailed last for this sign-in, which then is over. */
+/** True if these are the latest mailed digits; the step is over then. */
 export const consumeCode = (db: Database, step: StepId, typed: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    // Of many requests at once the others wait here, and find nothing.
+    // Concurrent requests wait here and find nothing.
     const { rows } = await sql<{ codeHash: Buffer }>`
       select code_hash from second_steps
       where user_id = ${step.userId} and id = ${step.id} and expires_at > now() and code_hash is not null
@@ -100,14 +97,14 @@ export const consumeCode = (db: Database, step: StepId, typed: string): Promise<
     return isRight && remove(tx, step)
   })
 
-/** Uses this sign-in up; false when it is over, or another request was faster. */
+/** False if it is over or another request was faster. */
 export async function remove(tx: Database, { userId, id }: StepId): Promise<boolean> {
   const { rows } = await sql`
     delete from second_steps where user_id = ${userId} and id = ${id} and expires_at > now() returning id`.execute(tx)
   return rows.length > 0
 }
 
-/** Whoever has shown one thing begins anew: the password has changed, or every browser is signed out. */
+/** After a changed password or a sign-out everywhere. */
 export async function removeAll(tx: Database, userId: string): Promise<void> {
   await tx.deleteFrom('secondSteps').where('userId', '=', userId).execute()
 }

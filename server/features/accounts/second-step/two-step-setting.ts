@@ -12,9 +12,8 @@ import type { Sender, SignedIn } from '#server/platform/http/http.ts'
 type SettingDeps = Pick<Deps, 'db' | 'env'>
 
 /**
- * From now on a browser that is new to the surfer needs a second step; every other browser is new then, also those in which
- * somebody else has signed in. Refuses not_supported where no mail is sent, email_not_verified, and no_recovery_codes for
- * who has none left.
+ * Requires a second step in new browsers, and makes all others new, because strangers may have signed in there. Refuses
+ * not_supported without mail, email_not_verified and no_recovery_codes.
  */
 export async function turnOn({ db, env }: SettingDeps, { id, signInId }: SignedIn, sender: Sender): Promise<void> {
   if (!canMail(env)) throw new Refusal('not_supported')
@@ -29,7 +28,7 @@ export async function turnOn({ db, env }: SettingDeps, { id, signInId }: SignedI
   })
 }
 
-/** The password alone is enough again. Refuses two_step_required where the server asks everyone for a second step. */
+/** Refuses two_step_required if the server requires it. */
 export async function turnOff({ db, env }: SettingDeps, userId: string, sender: Sender): Promise<void> {
   if (env.TWO_STEP_SIGN_IN === 'required') throw new Refusal('two_step_required')
   await db.transaction().execute(async (tx) => {
@@ -38,15 +37,15 @@ export async function turnOff({ db, env }: SettingDeps, userId: string, sender: 
 }
 
 /**
- * An operator's act, for a surfer who has lost the mailbox and the recovery codes: no second step is asked of them, on a
- * server that asks everyone neither, until they turn it on themselves.
+ * For operators: a surfer without mailbox and recovery codes needs no second step, even where the server requires it,
+ * until they turn it on.
  */
 export const excuse = ({ db, env }: SettingDeps, userId: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     if (await choose(tx, userId, false)) await securityLog.record({ db: tx, env }, userId, 'two_step_off', null)
   })
 
-/** Whether that was another choice before. */
+/** True if the choice changed. */
 async function choose(tx: Database, userId: string, choice: boolean | null): Promise<boolean> {
   const { rows } = await sql`
     update users set two_step_sign_in = ${choice}

@@ -6,7 +6,7 @@ import { tokenHashOf } from '#server/features/accounts/core/tokens.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { SignedIn } from '#server/platform/http/http.ts'
 
-/** Where the surfer is signed in: first with the browser that asks, then by when they were there last. */
+/** The requesting browser first, then by last use. */
 export async function ofSurfer(db: Database, { id, signInId }: SignedIn): Promise<SignIn[]> {
   const { rows } = await sql<SignIn>`
     select id, browser, created_at, extended_at as used_at, token_hash = ${tokenHashOf(signInId)} as current
@@ -15,7 +15,9 @@ export async function ofSurfer(db: Database, { id, signInId }: SignedIn): Promis
   return rows
 }
 
-/** Signs that browser out, closes its open pages and knows it no longer. Refuses with sign_in_not_found, also for those of others. */
+/**
+ * Ends that sign-in, closes its pages and forgets the browser. Refuses sign_in_not_found, also for others' sign-ins.
+ */
 export async function end(db: Database, userId: string, id: string): Promise<{ id: string }> {
   const ended = await db.transaction().execute(async (tx) => {
     await sql`

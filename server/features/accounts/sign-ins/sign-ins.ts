@@ -26,15 +26,15 @@ import type { PayloadOf } from '#server/platform/live/event.ts'
 import type { SocketOwner } from '#server/platform/live/sockets.ts'
 
 const EXTEND_AFTER_DAYS = 1
-/** Sign-outs are told to every process; this only bounds what a lost message could do. */
+/** Sign-outs are published to every process; this bounds a lost message. */
 const REMEMBER_MS = 30_000
 const REMEMBERED_AT_MOST = 10_000
-/** A page asks nothing while it is open, so its sign-in may run out unnoticed for this long. */
+/** An open page makes no requests, so its sign-in may expire unnoticed for this long. */
 const CHECK_PAGES_MS = 5 * 60 * 1000
 
-/** What a browser that is new to the surfer is written down as; null when what led to it was written down already. */
+/** The security event of a browser that is new to the surfer; null if one was recorded already. */
 type NewBrowser = 'new_browser' | 'account_made' | null
-/** By the database's clock, when it was read: for how many milliseconds it is still good, and whether it is fresh. */
+/** By the database's clock when it was read. */
 type SignIn = { userId: string; leftMs: number; isDue: boolean; isFresh: boolean }
 type Remembered = { readAt: number; signIn: Promise<SignIn | null> }
 
@@ -43,8 +43,8 @@ const days = (count: number) => sql`make_interval(days => ${count})`
 export type SignIns = ReturnType<typeof signInsOf>
 
 /**
- * Who is signed in with which browser. One per process: it remembers for half a minute what it has looked up. Times go by
- * the database's clock, and what has passed since then by one that nobody sets.
+ * Authenticates requests and sockets. Caches sign-ins for half a minute per process; times are the database's plus a
+ * monotonic clock.
  */
 export function signInsOf({ db, env, log, sockets }: Deps) {
   const remembered = new Map<string, Remembered>()
@@ -56,12 +56,12 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
         extended_at <= now() - ${days(EXTEND_AFTER_DAYS)} as is_due,
         confirmed_at > now() - make_interval(mins => ${FRESH_SIGN_IN_MINUTES}) as is_fresh
       from sign_ins where token_hash = ${tokenHashOf(signInId)}`.execute(db)
-    // What does not exist is not remembered, so that made-up tokens cannot push real ones out.
+    // Unknown tokens are not cached, so that made-up ones cannot push out real ones.
     if (!rows[0]) remembered.delete(signInId)
     return rows[0] ?? null
   }
 
-  /** The promise is remembered, not its answer: a sign-out that comes while it is read still drops it. */
+  /** Caches the promise, so that a sign-out during the read still drops it. */
   function remember(signInId: string): Remembered {
     const known = { readAt: performance.now(), signIn: read(signInId) }
     known.signIn.catch(() => remembered.delete(signInId))
@@ -72,7 +72,7 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
     return known
   }
 
-  /** `anew` asks the database whatever is remembered: another process may have changed it. */
+  /** `anew` skips the cache, because another process may have changed it. */
   async function lookUp(signInId: string, { anew = false } = {}): Promise<SignIn | null> {
     const known = anew ? undefined : remembered.get(signInId)
     const { readAt, signIn } = known && performance.now() - known.readAt < REMEMBER_MS ? known : remember(signInId)
@@ -115,10 +115,10 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
   }
 
   return {
-    /** Null also for forged and expired ones. Extends a sign-in once a day. */
+    /** Null also if forged or expired. Extends a sign-in once a day. */
     whoIs,
 
-    /** Whose socket this will be. Refuses with unknown_host, foreign_origin and sign_in_required. */
+    /** Refuses unknown_host, foreign_origin and sign_in_required. */
     async admitSocket(request: IncomingMessage): Promise<SocketOwner> {
       refuseUnknownHost(request)
       refuseForeignOrigin(request, env)
@@ -129,8 +129,8 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
     },
 
     /**
-     * Signs this browser in, instead of whoever it was signed in as; the surfer's oldest sign-ins make room. A browser that
-     * is new to the surfer is written to their security log, and told by mail.
+     * Replaces the browser's sign-in. The surfer's oldest sign-ins make room; a new browser is recorded and reported by
+     * mail.
      */
     async start(
       request: FastifyRequest,
@@ -141,7 +141,7 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
       const [token, browser] = [newToken(), browserToken(request.headers, env.PUBLIC_URL)]
       const replaced = tokenIn(request.headers, env.PUBLIC_URL)
       await db.transaction().execute(async (tx) => {
-        // One at a time for each surfer, or many at once would not see each other and make no room.
+        // Serialized per surfer, or concurrent requests would exceed the limit.
         await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
         if (replaced) await endOne(tx, signInIdOf(replaced))
         await makeRoom(tx, userId)
@@ -158,7 +158,7 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
       sendBrowserToken(reply, browser, env.PUBLIC_URL)
     },
 
-    /** Signs this browser out, here at once and in every other process as soon as it hears of it. */
+    /** Immediately here, and in other processes by the event. */
     async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       forgetToken(reply, env.PUBLIC_URL)
       const token = tokenIn(request.headers, env.PUBLIC_URL)
@@ -168,13 +168,13 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
       remembered.delete(signInId)
     },
 
-    /** What a process does when it hears that a sign-in has ended: forgets it and closes its open pages. */
+    /** Forgets an ended sign-in and closes its pages. */
     ended({ userId, signInId }: PayloadOf<typeof signInEnded>) {
       remembered.delete(signInId)
       sockets.closeSignIn(userId, signInId)
     },
 
-    /** Once a socket is open: its sign-in may have ended while it was opening, when there was no page to close yet. */
+    /** For a sign-in that ended while its socket was opening. */
     async socketOpened({ userId, signInId }: SocketOwner): Promise<void> {
       try {
         if (!(await lookUp(signInId, { anew: true }))) sockets.closeSignIn(userId, signInId)
@@ -183,25 +183,24 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
       }
     },
 
-    /** For a process that may have missed sign-outs: looks everyone up again, and closes the pages of those who left. */
+    /** After missed events: reads all cached sign-ins again and closes pages of ended ones. */
     async catchUp() {
       remembered.clear()
       await closeEnded()
     },
 
-    /** The pages are checked no more. */
     stop: () => clearInterval(checking),
   }
 }
 
-/** Ends every sign-in of a surfer, in the transaction of what makes that necessary, and forgets the browsers. */
+/** In the transaction of its reason; also forgets the browsers. */
 export async function endAll(tx: Database, userId: string): Promise<number> {
   await tx.deleteFrom('knownBrowsers').where('userId', '=', userId).execute()
   await secondSteps.removeAll(tx, userId)
   return endThose(tx, sql`delete from sign_ins where user_id = ${userId} returning user_id, token_hash`)
 }
 
-/** Notes that the surfer of this sign-in has just shown that it is still them. */
+/** Records a confirmed identity. */
 export async function confirm(db: Database, { id, signInId }: SignedIn): Promise<void> {
   await sql`
     update sign_ins set confirmed_at = now()

@@ -16,10 +16,10 @@ import { type BoundRoute, route } from '#server/platform/http/http.ts'
 import { s3Form } from '#server/platform/object-store/s3-form.ts'
 import { s3Settings } from '#server/platform/object-store/s3-settings.ts'
 
-/** Of how many open uploads temporary credentials tell: a role's policy holds 2,048 characters. */
+/** Open uploads per temporary credential: a role's policy holds 2,048 characters. */
 const MOST_GRANTED = 12
 
-/** What Uppy's S3 client asks its companion server (@uppy/aws-s3, src/s3-client/CompanionS3.ts). */
+/** Companion server of Uppy's S3 client (@uppy/aws-s3, src/s3-client/CompanionS3.ts). */
 export const companionRoutes: BoundRoute[] = [
   route(uploads.createMultipart, ({ user }, deps) => openMultipart(deps, user.id)),
   route(uploads.listParts, ({ params, query, user }, deps) => partsOf(deps, user.id, { ...params, ...query })),
@@ -43,7 +43,7 @@ export const companionRoutes: BoundRoute[] = [
   route(uploads.temporaryCredentials, ({ user }, deps) => lendCredentials(deps, user.id)),
 ]
 
-/** For clients that sign by themselves: they may put the objects that this surfer has opened uploads for. */
+/** For clients that sign requests themselves, limited to the surfer's open uploads. */
 async function lendCredentials(deps: Deps, userId: string) {
   directOf(deps)
   const { db, env, now } = deps

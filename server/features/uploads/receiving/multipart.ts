@@ -5,14 +5,14 @@ import type { Deps } from '#server/deps.ts'
 import { rawPath } from '#server/features/uploads/object-paths.ts'
 import { openTarget } from '#server/features/uploads/uploads.ts'
 
-/** A photo fits into two parts of the least size that S3 takes, 5 MiB; servers that take smaller ones may have more. */
+/** A photo fits into two parts of S3's smallest size, 5 MiB; servers with smaller ones may have more. */
 const MOST_PARTS = 10
 
-/** By which a browser names an upload in parts: our id, and the key that we gave with it. */
+/** Our id, and the key given with it. */
 type MultipartName = { uploadId: string; key: string }
 type NamedPart = { PartNumber: number; ETag: string }
 
-/** Opens an upload in parts. Refuses too_many_uploads. */
+/** Refuses too_many_uploads. */
 export async function openMultipart(deps: Deps, userId: string): Promise<MultipartName> {
   const direct = directOf(deps)
   const { id, path } = await openTarget(deps, userId)
@@ -21,7 +21,7 @@ export async function openMultipart(deps: Deps, userId: string): Promise<Multipa
   return { uploadId: id, key: path }
 }
 
-/** What was sent so far. Like all that follows it refuses upload_not_found, and upload_used and upload_expired. */
+/** The parts sent so far. Refuses, like all below, upload_not_found, upload_used and upload_expired. */
 export async function partsOf(deps: Deps, userId: string, name: MultipartName) {
   const { direct, multipartId } = await openUploadOf(deps, userId, name)
   const parts = await direct.listParts(name.key, multipartId)
@@ -29,7 +29,7 @@ export async function partsOf(deps: Deps, userId: string, name: MultipartName) {
   return parts
 }
 
-/** Where the part is PUT, and for how many seconds. Refuses body_too_large for a part that no photo needs. */
+/** The part's address and lifetime in seconds. Refuses body_too_large for a part beyond any photo. */
 export async function addressOfPart(deps: Deps, userId: string, name: MultipartName, partNumber: number) {
   const { direct, multipartId, expiresAt } = await openUploadOf(deps, userId, name)
   if (partNumber > MOST_PARTS) throw new Refusal('body_too_large')
@@ -38,8 +38,7 @@ export async function addressOfPart(deps: Deps, userId: string, name: MultipartN
 }
 
 /**
- * Makes one object of the parts; asked again after it did, it says so again. Refuses body_too_large, for which
- * everything sent is forgotten, and invalid_request for parts that are not there.
+ * Combines the parts. Idempotent. Refuses body_too_large, which drops all parts, and invalid_request for missing parts.
  */
 export async function completeMultipart(deps: Deps, userId: string, name: MultipartName, parts: NamedPart[]) {
   const upload = await uploadOf(deps, userId, name)
@@ -51,7 +50,7 @@ export async function completeMultipart(deps: Deps, userId: string, name: Multip
     await abortMultipart(deps, userId, name)
     throw new Refusal('body_too_large')
   }
-  // A call that died after the store had made the object left it there.
+  // An earlier call may have died after the store had combined the parts.
   const made = (await direct.completeMultipart(name.key, multipartId, parts)) || (await deps.objects.facts(name.key))
   if (!made && !sent) throw new Refusal('upload_not_found')
   if (!made) throw new Refusal('invalid_request', { issues: [{ path: 'parts', message: 'These were not sent' }] })
@@ -68,7 +67,7 @@ export async function completeMultipart(deps: Deps, userId: string, name: Multip
   throw new Refusal('upload_not_found')
 }
 
-/** Forgets what was sent, unless a picture was made of it. The row stays for the sweep, which removes what comes late. */
+/** Drops the parts unless a picture was made of them. The row stays for the cleanup, which removes late parts. */
 export async function abortMultipart(deps: Deps, userId: string, { uploadId, key }: MultipartName) {
   const direct = directOf(deps)
   if (key !== rawPath(uploadId)) throw new Refusal('upload_not_found')
@@ -86,7 +85,7 @@ export async function abortMultipart(deps: Deps, userId: string, { uploadId, key
   await deps.objects.remove(key)
 }
 
-/** Of this surfer's uploads in parts the one with this name; a foreign one is upload_not_found. */
+/** Refuses upload_not_found for others' uploads. */
 async function uploadOf(deps: Deps, userId: string, { uploadId, key }: MultipartName) {
   const direct = directOf(deps)
   const upload = await deps.db
@@ -100,7 +99,6 @@ async function uploadOf(deps: Deps, userId: string, { uploadId, key }: Multipart
   return { direct, state, multipartId, expiresAt: new Date(upload.expiresAt) }
 }
 
-/** The same, as long as parts may be sent. */
 const openUploadOf = async (deps: Deps, userId: string, name: MultipartName) =>
   refuseUnlessOpen(await uploadOf(deps, userId, name), deps.now())
 

@@ -13,26 +13,26 @@ import type { WhoIs } from '#server/platform/http/http.ts'
 import type { IncomingFile } from '#server/platform/object-store/object-store.ts'
 import { newestOnly } from '#server/platform/process/newest-only.ts'
 
-/** Ten megabytes over one bar of signal: 17 kB in a second. */
+/** Ten megabytes at 17 kB/s, one bar of signal. */
 const BODY_TIMEOUT_MS = 10 * 60_000
 
 type Target = { Params: { id: string }; Querystring: { expires?: string } }
-/** A request's right to finish an upload, until another request claims it. */
+/** A request's right to finish an upload, until another request takes it over. */
 type Claim = { userId: string; id: string; number: number; mostBytes: number; bytes: number }
 
-/** Takes in what browsers send to their signed targets: PUT /api/uploads/:id, for a store that they cannot reach. */
+/** PUT /api/uploads/:id, the signed target for a store that browsers cannot reach. */
 export function receiveUploads(app: FastifyInstance, deps: Deps, { whoIs }: { whoIs: WhoIs }) {
   const { db, env, objects } = deps
   const { incoming } = objects
   if (!incoming) return
   const runNewest = newestOnly(() => new Refusal('upload_used'))
   let last: Promise<unknown> = Promise.resolve()
-  /** Bytes that are being received, and may not be on the disk yet. */
+  /** Bytes being received, which may not be on the disk yet. */
   let coming = 0
 
   /**
-   * Before the body is read, so that a target never takes in two files, and reserves room for its bytes. The newest request
-   * wins: a phone that changed networks tries again while its first connection still seems to be open.
+   * Before the body is read: reserves room, and makes the newest request win, because a phone that changed networks
+   * retries while its first connection still seems open.
    */
   const claim = (userId: string, id: string, length: number | undefined): Promise<Claim> =>
     db.transaction().execute(async (tx) => {
@@ -65,7 +65,7 @@ export function receiveUploads(app: FastifyInstance, deps: Deps, { whoIs }: { wh
     throw new Refusal(upload ? 'upload_used' : 'upload_not_found')
   }
 
-  /** Nothing waits of a file that did not arrive, unless another request has begun to send it. */
+  /** Releases the reservation unless another request has begun to send the file. */
   const giveBack = ({ userId, id, number }: Claim) =>
     db
       .updateTable('uploads')
@@ -76,14 +76,14 @@ export function receiveUploads(app: FastifyInstance, deps: Deps, { whoIs }: { wh
       .where('claims', '=', number)
       .execute()
 
-  /** One after another: on a slow disk a single connection to the database waits, however many send. */
+  /** Serialized: on a slow disk only one database connection waits. */
   function keepInTurn(claimed: Claim, file: IncomingFile): Promise<void> {
     const turn = last.then(() => keep(claimed, file))
     last = turn.catch(() => {})
     return turn
   }
 
-  /** Crashed before the commit, the target is open still: sent once more, the bytes replace these. */
+  /** After a crash before the commit the target is still open, and the file replaces these bytes. */
   const keep = ({ userId, id, number }: Claim, file: IncomingFile) =>
     db.transaction().execute(async (tx) => {
       const { numUpdatedRows } = await tx
@@ -105,7 +105,7 @@ export function receiveUploads(app: FastifyInstance, deps: Deps, { whoIs }: { wh
       await file.write(bodyOf(request, claimed.mostBytes, signal))
       await keepInTurn(claimed, file)
     } catch (error) {
-      // When the database is away as well, the cleanup job gives it back.
+      // If the database is unreachable too, the cleanup job does it.
       await giveBack(claimed).catch(() => {})
       throw error
     } finally {
@@ -115,7 +115,7 @@ export function receiveUploads(app: FastifyInstance, deps: Deps, { whoIs }: { wh
   }
 
   void app.register(async (scope) => {
-    // On a full disk, for example, Lineup starts all the same.
+    // Lineup also starts on a full disk.
     await incoming.removeAbandoned().catch((error) => deps.log.error(error, 'half-received files may have stayed'))
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
@@ -136,12 +136,12 @@ export function receiveUploads(app: FastifyInstance, deps: Deps, { whoIs }: { wh
   })
 }
 
-/** The body's bytes. Refuses body_too_large, and leaves the connection whole so that the answer arrives. */
+/** Refuses body_too_large, leaving the connection open for the reply. */
 async function* bodyOf({ raw }: FastifyRequest, mostBytes: number, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   signal.throwIfAborted()
-  // Between the two, so that whatever ends the reading leaves the connection alone.
+  // Separates the connection from whatever ends the reading.
   const body = new PassThrough()
-  // A browser that went away hears no answer; it is no fault of ours.
+  // A browser that left gets no reply; it is not our failure.
   finished(raw, { writable: false }, (error) => error && body.destroy(new Refusal('invalid_request')))
   const stop = () => body.destroy(signal.reason)
   signal.addEventListener('abort', stop, { once: true })
@@ -155,7 +155,7 @@ async function* bodyOf({ raw }: FastifyRequest, mostBytes: number, signal: Abort
   } finally {
     signal.removeEventListener('abort', stop)
     raw.unpipe(body)
-    // What is not wanted is read away.
+    // Discards the rest.
     raw.resume()
   }
 }

@@ -6,13 +6,13 @@ import { takeTurn } from '#server/domain/surfers-turn.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 const MEGABYTE = 1024 * 1024
-/** A small disk has a smaller reserve: one part in so many. */
+/** A small disk has a smaller reserve: this fraction. */
 const PARTS_IN_RESERVE = 10
-/** The cleanup job frees what waits a few minutes after its time. */
+/** The cleanup job frees waiting uploads within this time. */
 const CLEANUP_SECONDS = 10 * 60
 
 type RoomDeps = Pick<Deps, 'db' | 'env' | 'objects'>
-/** In bytes: what waits to be used in all uploads, how much may, and what is free on the store's disk, of which the reserve is kept. */
+/** In bytes: waiting in all uploads, their limit, and free on the store's disk, including the reserve. */
 export type UploadRoom = {
   state: 'ok' | 'full'
   waiting: number
@@ -21,10 +21,10 @@ export type UploadRoom = {
   disk: { free: number; reserve: number } | null
 }
 
-/** An upload `uploads` whose bytes take room until something is made of them: the predicate of the index uploads_waiting. */
+/** SQL for a row of `uploads` whose bytes take room: the predicate of the index uploads_waiting. */
 const isWaiting = sql`state in ('open', 'received') and waiting_bytes > 0`
 
-/** How much room there is for uploads. `coming` are bytes that are being received and may not be on the disk yet. */
+/** `coming` bytes are being received and may not be on the disk yet. */
 export async function uploadRoom({ db, env, objects }: RoomDeps, coming = 0): Promise<UploadRoom> {
   const [{ rows }, space] = await Promise.all([
     sql<{ waiting: number }>`
@@ -41,7 +41,7 @@ export async function uploadRoom({ db, env, objects }: RoomDeps, coming = 0): Pr
   return { state: isFull ? 'full' : 'ok', waiting, most, disk }
 }
 
-/** Refuses `storage_full` when so many more bytes would take what is left for other things, such as check-ins. */
+/** Refuses `storage_full` if these bytes would take the reserve. */
 export async function refuseWithoutRoom(deps: RoomDeps, bytes: number, coming: number): Promise<void> {
   const { waiting, most, disk } = await uploadRoom(deps)
   const isOver = waiting + bytes > most || (disk !== null && disk.free - coming - bytes < disk.reserve)
@@ -49,9 +49,8 @@ export async function refuseWithoutRoom(deps: RoomDeps, bytes: number, coming: n
 }
 
 /**
- * Refuses `too_many_uploads` when so many bytes more than wait already are too many for this surfer, with the seconds until
- * some are freed, and `email_not_verified` when they are too many by themselves before the address is verified. In a
- * transaction, which takes the surfer's turn.
+ * Refuses `too_many_uploads`, with the seconds until room is freed, and `email_not_verified` if only an unverified
+ * address is the reason. In a transaction, serialized per surfer.
  */
 export async function refuseTooMuchWaiting(
   tx: Database,
@@ -65,7 +64,7 @@ export async function refuseTooMuchWaiting(
       extract(epoch from min(check_at) - now())::float8 as seconds
     from uploads where user_id = ${userId} and id is distinct from ${except ?? null}::uuid and ${isWaiting}`.execute(tx)
   const { waiting, isVerified, seconds } = rows[0]!
-  // Where no mail is sent nobody can verify an address.
+  // Without mail nobody can verify an address.
   const most = isVerified || !env.SMTP_URL ? MAX_WAITING_BYTES.verified : MAX_WAITING_BYTES.unverified
   if (bytes > most) throw new Refusal('email_not_verified')
   if (waiting + bytes > most)

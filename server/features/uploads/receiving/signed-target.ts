@@ -4,17 +4,14 @@ import type { Deps } from '#server/deps.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { secretOf } from '#server/platform/database/secrets.ts'
 
-/**
- * Where a browser PUTs an upload when the store is not one that it can reach. The address has no host: whatever name
- * the app goes by in that browser, it is the one whose cookie says who sends.
- */
+/** The address without host, because the sender's cookie belongs to whatever host the browser uses. */
 export async function signedTarget(db: Database, uploadId: string, expiresAt: number): Promise<string> {
   const target = `/api/uploads/${uploadId}?expires=${expiresAt}`
   const key = await secretOf(db, 'upload-targets')
   return `${target}&signature=${createHmac('sha256', key).update(`PUT ${target}`).digest('base64url')}`
 }
 
-/** Refuses upload_not_signed for every address but those that were given out, and upload_expired for old ones. */
+/** Refuses upload_not_signed and upload_expired. */
 export async function refuseOtherTargets(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { url, uploadId, expiresAt }: { url: string; uploadId: string; expiresAt: number },

@@ -10,16 +10,15 @@ import type { WhoIs } from '#server/platform/http/http.ts'
 import { PICTURE_POLICY } from '#server/platform/http/security-headers.ts'
 import { type ByteRange, contentTypeOf, type ObjectStore } from '#server/platform/object-store/object-store.ts'
 
-/** The bytes under a path never change, but who may see them does; a profile photo is for anyone. */
+/** Bytes at a path never change, but their audience does; a profile photo is public. */
 const MAX_AGE_SECONDS = { some: 24 * 60 * 60, anyone: 30 * 24 * 60 * 60 }
 type Audience = keyof typeof MAX_AGE_SECONDS
 
 type Asked = { Params: { '*': string }; Querystring: { size?: string } }
 
 /**
- * Where the bytes of pictures come in and go out. Under /api/objects/ profile photos are served to anyone, a session's
- * photos to those who may know the session, and all others, as those of boards, to who sent them; `?size=thumb` gives the
- * small version. Whatever else is asked for is `not_found`, so that nobody learns which pictures exist.
+ * Serves pictures under /api/objects/: profile photos to anyone, session photos to those who may see the session,
+ * others to their owner; `?size=thumb` for the small version. Everything else is `not_found`, to reveal nothing.
  */
 export function registerObjects(app: FastifyInstance, deps: Deps, signIns: { whoIs: WhoIs }) {
   const { db, objects } = deps
@@ -50,7 +49,7 @@ export function registerObjects(app: FastifyInstance, deps: Deps, signIns: { who
     const picture = wantsBytes ? await objects.get(found.path, range ?? undefined) : null
     if (wantsBytes && !picture) throw new Refusal('not_found')
 
-    // An answer that also extends a sign-in belongs to one browser, whatever it shows.
+    // A response that extends a sign-in belongs to one browser.
     const shared = audience === 'anyone' && !reply.hasHeader('set-cookie')
     reply
       .header('cache-control', `${shared ? 'public' : 'private'}, max-age=${MAX_AGE_SECONDS[audience]}`)
@@ -63,7 +62,6 @@ export function registerObjects(app: FastifyInstance, deps: Deps, signIns: { who
   }
 }
 
-/** The picture, or its small version if that was asked for and there is one. */
 async function versionOf(objects: ObjectStore, path: string, size: string | undefined) {
   const small = size === 'thumb' ? smallPath(path) : undefined
   const facts = small ? await objects.facts(small) : null
@@ -72,7 +70,7 @@ async function versionOf(objects: ObjectStore, path: string, size: string | unde
   return whole && { path, facts: whole }
 }
 
-/** Who may see the picture: 'anyone', this viewer as one of a few, or null: not this viewer (null: a visitor). */
+/** 'anyone', 'some' if this viewer may see it, or null. A null viewer is a visitor. */
 async function audienceOf(db: Database, path: string, viewer: string | null): Promise<Audience | null> {
   const stored = storedPath(path)
   const { rows } = await sql<{ audience: Audience | null }>`
@@ -93,13 +91,13 @@ async function audienceOf(db: Database, path: string, viewer: string | null): Pr
   return rows[0]?.audience ?? null
 }
 
-/** Whether an If-None-Match header names this validator; a cache on the way may have weakened it. */
+/** True if an If-None-Match header names this validator, which caches may have weakened. */
 const names = (header: string | undefined, etag: string) =>
   header?.split(',').some((given) => given.trim() === '*' || given.trim().replace(/^W\//, '') === etag) ?? false
 
 /**
- * The one part of `size` bytes that a Range header asks for (RFC 9110, section 14); null for the whole: without the
- * header, for several parts, and for what is no range of bytes; 'unsatisfiable' when nothing lies in it.
+ * The single range of a Range header (RFC 9110, section 14); null for the whole: no header, several ranges, or another
+ * unit.
  */
 function rangeIn(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header ?? '') ?? []
