@@ -54,7 +54,7 @@ export const endpoints = [
   signIn.passkeyOptions,
   signIn.addPasskey,
   signIn.removePasskey,
-  signIn.ownSignInWays,
+  signIn.ownSignInOptions,
   signIn.removePassword,
   signIn.freshSignInOptions,
   signIn.freshSignIn,

@@ -125,7 +125,7 @@ export async function createApp(deps: Deps) {
   ]
   refuseUnboundEndpoints(routes)
 
-  serveEndpoints(http, routes, deps, signIns.whoIs)
+  serveEndpoints(http, routes, deps, signIns.authenticate)
   registerObjects(http, deps, signIns)
   registerExport(http, deps, signIns)
   registerCalendarFeed(http, deps)

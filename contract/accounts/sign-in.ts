@@ -44,15 +44,15 @@ export const addPasskey = endpoint('POST /api/passkeys', {
 export const removePasskey = endpoint('DELETE /api/passkeys/:id', { fresh: true, reply: z.object({ id }) })
 
 /** Methods to sign in and to confirm identity. A recovery code works once. */
-const signInWays = z.object({
+const signInOptions = z.object({
   password: z.boolean(),
   passkey: z.boolean(),
   recoveryCode: z.boolean(),
   issuer: z.boolean(),
 })
-export const ownSignInWays = endpoint('GET /api/fresh-sign-in', { reply: signInWays })
+export const ownSignInOptions = endpoint('GET /api/fresh-sign-in', { reply: signInOptions })
 /** Requires a passkey and recovery codes: refuses last_way_in and no_recovery_codes. */
-export const removePassword = endpoint('DELETE /api/account/password', { fresh: true, reply: signInWays })
+export const removePassword = endpoint('DELETE /api/account/password', { fresh: true, reply: signInOptions })
 
 /** Challenge for a passkey that confirms the surfer's identity. */
 export const freshSignInOptions = endpoint('POST /api/fresh-sign-in/options', { reply: webAuthnJson })

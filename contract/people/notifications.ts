@@ -42,26 +42,26 @@ export const readNotifications = endpoint('PUT /api/notifications/read', {
 
 /** A time of day, e.g. '22:00'. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time such as 22:00')
-const ways = z.object({ inApp: z.boolean(), push: z.boolean(), email: z.boolean() })
+const channels = z.object({ inApp: z.boolean(), push: z.boolean(), email: z.boolean() })
 
 /** Channels for each notification kind, and quiet hours. */
 const notificationSettings = z.object({
-  kinds: z.record(kind, ways),
+  kinds: z.record(kind, channels),
   /** Quiet hours in that time zone: push and mail wait until they end. Past midnight if `from` is later. */
   quietHours: z.object({ from: timeOfDay, to: timeOfDay, timeZone }).nullable(),
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>
 
-const settingsAndWays = notificationSettings.extend({
+const settingsAndChannels = notificationSettings.extend({
   /** Server capabilities: mail needs SMTP; `pushKey` is the public key for subscriptions. */
   canMail: z.boolean(),
   pushKey: z.string(),
 })
-export const ownNotificationSettings = endpoint('GET /api/notification-settings', { reply: settingsAndWays })
+export const ownNotificationSettings = endpoint('GET /api/notification-settings', { reply: settingsAndChannels })
 export const changeNotificationSettings = endpoint('PUT /api/notification-settings', {
   /** Time zone of the weekly summary; without it, that of the quiet hours or unchanged. */
   body: notificationSettings.extend({ timeZone: timeZone.optional() }),
-  reply: settingsAndWays,
+  reply: settingsAndChannels,
 })
 
 /** A browser's PushSubscription as JSON. Idempotent. */

@@ -6,7 +6,7 @@ import { limit } from '#contract/paging.ts'
 import { line } from '#contract/people/names.ts'
 import { bottoms, breakKinds, spotPlace } from '#contract/sea/spots.ts'
 
-const saidOfSpot = {
+const spotFields = {
   name: line(1, MAX_SPOT_CHARACTERS.name),
   area: line(0, MAX_SPOT_CHARACTERS.area),
   country: line(0, MAX_SPOT_CHARACTERS.country),
@@ -23,7 +23,7 @@ const saidOfSpot = {
 export const newSpotProposal = z.object({
   clientId: id.optional(),
   surfSpotId: id.nullish(),
-  ...saidOfSpot,
+  ...spotFields,
   /** The surfer's source, for operators. */
   note: text(0, MAX_SPOT_CHARACTERS.note).default(''),
 })
@@ -36,7 +36,7 @@ const spotProposal = z.object({
   /** Null until a new spot is accepted. */
   surfSpotId: id.nullable(),
   surfSpot: spotPlace.nullable(),
-  ...saidOfSpot,
+  ...spotFields,
   note: z.string(),
   state: z.enum(proposalStates),
   createdAt: time,
@@ -64,7 +64,7 @@ export const openProposals = endpoint('GET /api/surf-spots/proposals/open', {
  * `spot_nearby` unless `isAnotherSpot`. Already decided proposals stay unchanged.
  */
 export const acceptProposal = endpoint('PUT /api/surf-spots/proposals/:id/accept', {
-  body: z.object({ spot: z.object(saidOfSpot).optional(), isAnotherSpot: z.boolean().optional() }).default({}),
+  body: z.object({ spot: z.object(spotFields).optional(), isAnotherSpot: z.boolean().optional() }).default({}),
   reply: spotProposal,
 })
 export const declineProposal = endpoint('PUT /api/surf-spots/proposals/:id/decline', { reply: spotProposal })

@@ -6,7 +6,7 @@ import { sessionNotes, surfSession, visibilities } from '#contract/sessions/surf
 
 /** A surfer's own details of a session. */
 const review = { ...sessionNotes, visibility: z.enum(visibilities).optional() }
-const { companions: _, ...said } = review
+const { companions: _, ...details } = review
 
 const surfed = { ...review, clientId: id.optional(), startTime: time, endTime: time, sentAt: sentAt.optional() }
 /** For sessions at another kind of place. */
@@ -56,7 +56,7 @@ export const editSession = endpoint('PATCH /api/surf-sessions/:id', {
        * changed one differently.
        */
       was: z
-        .object({ ...said, startTime: time, endTime: time.nullable() })
+        .object({ ...details, startTime: time, endTime: time.nullable() })
         .partial()
         .optional(),
     })

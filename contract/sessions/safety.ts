@@ -16,11 +16,11 @@ export const safety = z.object({
    * Channels per buddy, up to SAFETY_BUDDIES_SHOWN, reachable by push or mail first. 'app' alone requires opening the
    * app.
    */
-  buddies: z.array(z.object({ user: surfer, ways: z.array(z.enum(['app', 'push', 'email'])) })),
+  buddies: z.array(z.object({ user: surfer, channels: z.array(z.enum(['app', 'push', 'email'])) })),
   /** Further buddies who would be notified. */
   moreBuddies: z.number(),
   /** Contacts with confirmed channels, in order of notification. */
-  contacts: z.array(z.object({ id, name: z.string(), ways: z.array(z.enum(['sms', 'email'])) })),
+  contacts: z.array(z.object({ id, name: z.string(), channels: z.array(z.enum(['sms', 'email'])) })),
 })
 export type Safety = z.infer<typeof safety>
 export const ownSafety = endpoint('GET /api/safety', { reply: safety })

@@ -5,7 +5,7 @@ import * as pages from '#server/features/buddies/invite-page-markup.ts'
 import { accept, inviteAt, invitePath, type OpenInvite, wasMade } from '#server/features/buddies/invites.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import { cookieNamed } from '#server/platform/http/cookies.ts'
-import type { SignedIn, WhoIs } from '#server/platform/http/http.ts'
+import type { Authenticate, SignedIn } from '#server/platform/http/http.ts'
 import { networksOf } from '#server/platform/http/networks.ts'
 import { type Page, registerPlainPages, sendPage } from '#server/platform/pages/page.ts'
 
@@ -25,7 +25,7 @@ type Answer = (opened: Opened, request: Asked, reply: FastifyReply) => Promise<F
 export async function registerInvitePages(
   app: FastifyInstance,
   { db, env }: Pick<Deps, 'db' | 'env'>,
-  { whoIs }: { whoIs: WhoIs },
+  { authenticate }: { authenticate: Authenticate },
 ) {
   const pressed = cookieNamed('lineup_invite', env.PUBLIC_URL)
 
@@ -35,7 +35,7 @@ export async function registerInvitePages(
    */
   async function open(request: Asked, reply: FastifyReply): Promise<Opened> {
     const { token } = request.params
-    const reader = await whoIs(request, reply)
+    const reader = await authenticate(request, reply)
     const invite = await inviteAt(db, token, reader?.id ?? null)
     if (invite) return { invite, reader }
     if (!(await wasMade(db, token))) await spend(db, { 'invite-guess': [reader?.id ?? networksOf(request.ip)[0]] })

@@ -3,18 +3,18 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { archiveOf } from '#server/features/own-data/archive.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
-import type { WhoIs } from '#server/platform/http/http.ts'
+import type { Authenticate } from '#server/platform/http/http.ts'
 import { refuseForeignOrigin } from '#server/platform/http/own-origin.ts'
 
 /**
  * GET /api/own-data.zip: everything that is the surfer's, as an archive whose length is said beforehand, so that the
  * browser shows how far it is. Refuses `sign_in_required`, `fresh_sign_in_required`, and `too_many_attempts` from the sixth in an hour on.
  */
-export function registerExport(app: FastifyInstance, deps: Deps, signIns: { whoIs: WhoIs }): void {
+export function registerExport(app: FastifyInstance, deps: Deps, signIns: { authenticate: Authenticate }): void {
   app.get('/api/own-data.zip', { exposeHeadRoute: false }, async (request, reply) => {
     // A link on another site must not use up the exports of an hour.
     refuseForeignOrigin(request.raw, deps.env)
-    const user = await signIns.whoIs(request, reply, { fresh: true })
+    const user = await signIns.authenticate(request, reply, { fresh: true })
     if (!user) throw new Refusal('sign_in_required')
     await spend(deps.db, { 'own-data-export': [user.id] })
     const archive = await archiveOf(deps, user.id)

@@ -12,7 +12,7 @@ import { databaseTime } from '#server/platform/database/database-clock.ts'
 const BUDDIES_LOOKED_AT = 300
 
 /**
- * Whether anybody looks, and who would be notified by which ways if this surfer did not come back. Of very many buddies 100 are
+ * Whether anybody looks, and who would be notified by which channels if this surfer did not come back. Of very many buddies 100 are
  * named, those first whom push or mail reaches; `moreBuddies` counts the others.
  */
 export async function ownSafety({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string): Promise<Safety> {
@@ -22,13 +22,13 @@ export async function ownSafety({ db, env }: Pick<Deps, 'db' | 'env'>, userId: s
       with ${reached(env, userId)}
       select
         (
-          select coalesce(json_agg(json_build_object('user', ${surferJson(sql`u`)}, 'ways', shown.ways)
+          select coalesce(json_agg(json_build_object('user', ${surferJson(sql`u`)}, 'channels', shown.channels)
             order by u.first_name, u.last_name, u.id), '[]')
           from shown join users u on u.id = shown.buddy_id
         ) as buddies,
         (select count(*)::int from buddy_links where user_id = ${userId} and state = 'accepted') as buddy_count,
         (
-          select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'ways', way.usable)
+          select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'channels', way.usable)
             order by c.position), '[]')
           from emergency_contacts c cross join lateral (select ${usableWays(sql`c`, env)} as usable) way
           where c.user_id = ${userId} and cardinality(way.usable) > 0
@@ -39,7 +39,7 @@ export async function ownSafety({ db, env }: Pick<Deps, 'db' | 'env'>, userId: s
 }
 
 /**
- * The buddies that are shown: `shown (buddy_id, ways)`. Whether push reaches one is asked for each by a scalar subquery,
+ * The buddies that are shown: `shown (buddy_id, channels)`. Whether push reaches one is asked for each by a scalar subquery,
  * which PostgreSQL cannot turn into a scan of all subscriptions.
  */
 const reached = (env: Deps['env'], userId: string) => sql`
@@ -57,7 +57,7 @@ const reached = (env: Deps['env'], userId: string) => sql`
     from looked_at l left join notification_preferences p on p.user_id = l.buddy_id
   ),
   shown as (
-    select buddy_id, array_remove(array['app', push, mail], null) as ways from by_way
+    select buddy_id, array_remove(array['app', push, mail], null) as channels from by_way
     order by coalesce(push, mail) is null, buddy_name, buddy_id
     limit ${sql.lit(SAFETY_BUDDIES_SHOWN)}
   )`

@@ -72,17 +72,17 @@ test('the surfer sees who would be told, and by which ways', async () => {
     email: 'm@example.com',
   })
   await anEmergencyContact(server.db, maya, { name: 'Dad', email: 'dad@example.com', state: 'waiting' })
-  const ways = async () => {
+  const channels = async () => {
     const { buddies, contacts } = (await server.ask(maya, 'GET /api/safety')).body
     return {
-      buddies: buddies.map(({ user, ways }: { user: TestSurfer; ways: string[] }) =>
-        [user.firstName, ...ways].join(' '),
+      buddies: buddies.map(({ user, channels }: { user: TestSurfer; channels: string[] }) =>
+        [user.firstName, ...channels].join(' '),
       ),
       contacts,
     }
   }
-  const mum = { id: contact, name: 'Mum', ways: ['sms', 'email'] }
-  expect(await ways()).toEqual({ buddies: ['Lena app', 'Noa app email'], contacts: [mum] })
+  const mum = { id: contact, name: 'Mum', channels: ['sms', 'email'] }
+  expect(await channels()).toEqual({ buddies: ['Lena app', 'Noa app email'], contacts: [mum] })
 
   const signIn = await server.db
     .selectFrom('signIns')
@@ -93,13 +93,13 @@ test('the surfer sees who would be told, and by which ways', async () => {
     .insertInto('pushSubscriptions')
     .values({ userId: noa!.id, signIn: signIn.tokenHash, endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a' })
     .execute()
-  expect((await ways()).buddies).toEqual(['Lena app', 'Noa app push email'])
+  expect((await channels()).buddies).toEqual(['Lena app', 'Noa app push email'])
   await update('notificationPreferences', { pushKinds: [] }, { userId: noa!.id })
-  expect((await ways()).buddies).toEqual(['Lena app', 'Noa app email'])
+  expect((await channels()).buddies).toEqual(['Lena app', 'Noa app email'])
 
   const without = await startServer({ databaseUrl: server.databaseUrl })
   expect((await ask(without, maya, 'GET /api/safety')).body).toMatchObject({
-    buddies: [{ ways: ['app'] }, { ways: ['app'] }],
+    buddies: [{ channels: ['app'] }, { channels: ['app'] }],
     contacts: [],
   })
   await without.close()
@@ -116,7 +116,7 @@ test('of very many buddies a hundred are named, those first whom mail reaches, a
     select ${maya.id}, id, lpad(last_name, 3, '0'), gen_random_uuid(), 'accepted' from fan`.execute(server.db)
   const { buddies, moreBuddies } = (await server.ask(maya, 'GET /api/safety')).body as Safety
   expect([buddies.length, moreBuddies]).toEqual([100, 3])
-  expect(buddies.filter(({ ways }) => ways.includes('email')).map(({ user }) => user.lastName)).toEqual(['103'])
+  expect(buddies.filter(({ channels }) => channels.includes('email')).map(({ user }) => user.lastName)).toEqual(['103'])
 })
 
 test('operators see how watch and messages are doing, without a name; nobody else does', async () => {

@@ -8,7 +8,7 @@ import {
   refill,
   removeExpiredCounters,
   spend,
-  trySpending,
+  trySpend,
 } from '#server/platform/config/rate-limits.ts'
 import { connect } from '#server/platform/database/database.ts'
 import { inFile } from '#test/files/in-file.ts'
@@ -54,7 +54,7 @@ test('a statement that began before the one which began the period counts in it'
     await spend(db, kai)
     await spend(transaction, kai)
   })
-  expect(await trySpending(db, kai)).toMatchObject([{ left: 2 }])
+  expect(await trySpend(db, kai)).toMatchObject([{ left: 2 }])
 })
 
 test('when one of several limits is used up the others are not spent, also by many at once', async () => {
@@ -83,18 +83,18 @@ test('spends can be given back, begun anew and used up', async () => {
   await giveBack(db, kai)
   expect(await outcome(spend(db, kai))).toBe('spent')
   await refill(db, kai)
-  expect(await trySpending(db, kai)).toMatchObject([{ isRefused: false, left: 4 }])
+  expect(await trySpend(db, kai)).toMatchObject([{ isRefused: false, left: 4 }])
   await exhaust(db, kai)
-  expect(await trySpending(db, kai)).toMatchObject([{ isRefused: true, left: 0 }])
+  expect(await trySpend(db, kai)).toMatchObject([{ isRefused: true, left: 0 }])
 })
 
 test('the operator chooses the size of some limits, and 0 allows nothing', async () => {
   const day = { 'forecast-day': [] } as const
   const env = readEnv({ OPEN_METEO_REQUESTS_PER_DAY: '10' })
-  expect(await trySpending(db, day, { env, cost: 8 })).toMatchObject([{ isRefused: false, left: 2 }])
-  expect(await trySpending(db, day, { env, cost: 3 })).toMatchObject([{ isRefused: true, left: 2 }])
+  expect(await trySpend(db, day, { env, cost: 8 })).toMatchObject([{ isRefused: false, left: 2 }])
+  expect(await trySpend(db, day, { env, cost: 3 })).toMatchObject([{ isRefused: true, left: 2 }])
   const none = readEnv({ OPEN_METEO_REQUESTS_PER_DAY: '0' })
-  expect(await trySpending(db, day, { env: none })).toMatchObject([{ isRefused: true, left: 0 }])
+  expect(await trySpend(db, day, { env: none })).toMatchObject([{ isRefused: true, left: 0 }])
   await expect(spend(db, day)).rejects.toThrow('pass env')
 })
 

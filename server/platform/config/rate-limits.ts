@@ -26,7 +26,7 @@ type Counted = Counter & { isSpent: boolean }
  * with seconds to wait, or `unavailable`. In a transaction, counters stay locked and a rollback refunds them.
  */
 export async function spend(db: Database, spends: Spends, options: Options = {}): Promise<void> {
-  const counters = await trySpending(db, spends, options)
+  const counters = await trySpend(db, spends, options)
   const refused = counters.filter(({ isRefused }) => isRefused)
   if (refused.length > 0) throw refusalFor(refused)
 }
@@ -39,7 +39,7 @@ function refusalFor(refused: Pick<Counter, 'name' | 'endsInMs'>[]): Refusal {
 }
 
 /** Spends like `spend`, but returns used-up limits as counters with `isRefused` instead of refusing. */
-export async function trySpending(db: Database, spends: Spends, options: Options = {}): Promise<Counter[]> {
+export async function trySpend(db: Database, spends: Spends, options: Options = {}): Promise<Counter[]> {
   const counters = await count(db, spends, options).catch((error) => countersWhenUnavailable(db, spends, error))
   // Another request spent between this statement's read and write.
   if (counters.some(({ isRefused }) => isRefused) && counters.some(({ isSpent }) => isSpent))
@@ -49,7 +49,7 @@ export async function trySpending(db: Database, spends: Spends, options: Options
 
 /** Spends one of each limit and returns true, or spends none and returns false if one is used up. */
 export const isWithin = async (db: Database, spends: Spends): Promise<boolean> =>
-  (await trySpending(db, spends)).every(({ isRefused }) => !isRefused)
+  (await trySpend(db, spends)).every(({ isRefused }) => !isRefused)
 
 /** The requested counters with their keys, which are hashed. */
 function asked(spends: Spends, { cost = 1, env }: Options): RawBuilder<unknown> {
@@ -129,11 +129,11 @@ async function count(db: Database, spends: Spends, options: Options): Promise<Co
  * SQL that spends one of a limit inside a write on a hot path: a row with `is_allowed`. May count beyond the limit.
  * `refuseUsedUp` then reports the refusal.
  */
-export function spending(spends: Spends) {
+export function spendSql(spends: Spends) {
   const [entry] = Object.entries(spends) as [LimitName, readonly string[]][]
   if (!entry) throw new Error('No limit is named.')
   const [name, who] = entry
-  return spendingEach(
+  return spendEachSql(
     name,
     sql`(select ${counterKey(name, sql`${who.join(' ')}::text`)} as key from secrets secret where ${isSecret}) asked`,
   )
@@ -143,8 +143,8 @@ export function spending(spends: Spends) {
 export const counterKey = (name: LimitName, who: RawBuilder<unknown>) => keyOf(sql`${name}::text`, who)
 export const isSecret = sql`secret.name = 'rate-limits'`
 
-/** SQL as `spending` for each row of `from` with a counter's `key`: rows of key and `is_allowed`. */
-export function spendingEach(name: LimitName, from: RawBuilder<unknown>) {
+/** SQL as `spendSql` for each row of `from` with a counter's `key`: rows of key and `is_allowed`. */
+export function spendEachSql(name: LimitName, from: RawBuilder<unknown>) {
   const refillMs = sql`${refillMsOf(name)}::bigint`
   return sql`
   insert into rate_limits as held (key, points, expire)
@@ -157,7 +157,7 @@ export function spendingEach(name: LimitName, from: RawBuilder<unknown>) {
   returning key, points <= ${sizeOf(limits[name], undefined)}::int as is_allowed`
 }
 
-/** Refuses `too_many_attempts` if `spending` counted beyond a limit. */
+/** Refuses `too_many_attempts` if `spendSql` counted beyond a limit. */
 export async function refuseUsedUp(db: Database, spends: Spends): Promise<void> {
   const { rows } = await sql<Pick<Counter, 'name' | 'endsInMs'>>`
     select asked.name, (held.expire - asked.now_ms)::float8 as ends_in_ms
@@ -166,7 +166,7 @@ export async function refuseUsedUp(db: Database, spends: Spends): Promise<void> 
   if (rows.length > 0) throw refusalFor(rows)
 }
 
-/** Returns the remainder of each limit and the end of its period, without spending. */
+/** Returns the remainder of each limit and the end of its period, without spendSql. */
 export async function leftOf(
   db: Database,
   spends: Spends,

@@ -72,14 +72,14 @@ type Admit<E extends Endpoint> = (asked: Asked<E>, deps: Deps) => Promise<void>
 
 export type BoundRoute = {
   endpoint: Endpoint
-  bind: (deps: Deps, whoIs: WhoIs) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+  bind: (deps: Deps, authenticate: Authenticate) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
 type Needs = { fresh: boolean }
 /**
  * Resolves a request's sign-in; null for a visitor. With `fresh` it refuses fresh_sign_in_required unless the surfer
  * confirmed their identity recently.
  */
-export type WhoIs = (request: FastifyRequest, reply: FastifyReply, needs?: Needs) => Promise<SignedIn | null>
+export type Authenticate = (request: FastifyRequest, reply: FastifyReply, needs?: Needs) => Promise<SignedIn | null>
 
 /** The client's address: that of the connection, or the one reported by our proxy. */
 export type Sender = { address: string; headers: IncomingHttpHeaders }
@@ -92,11 +92,11 @@ export const route = <E extends Endpoint>(
   { version, admit, isLarge }: { version?: Version<E>; admit?: Admit<E>; isLarge?: boolean } = {},
 ): BoundRoute => {
   const params = z.object(endpoint.params ?? {}).catchall(id)
-  const bind: BoundRoute['bind'] = (deps, whoIs) => {
+  const bind: BoundRoute['bind'] = (deps, authenticate) => {
     const share = endpoint.maxAgeSeconds === undefined ? undefined : sharedReplies(endpoint.maxAgeSeconds)
     return async (request, reply) => {
       // A cacheable reply must not carry the cookie that renews a sign-in.
-      const user = share ? null : await whoIs(request, reply, { fresh: endpoint.fresh })
+      const user = share ? null : await authenticate(request, reply, { fresh: endpoint.fresh })
       request.surferId = user?.id ?? null
       if (!user && !endpoint.open) throw new Refusal('sign_in_required')
       // A queued action of one surfer must not run for another who signed in on the same phone.
@@ -110,7 +110,7 @@ export const route = <E extends Endpoint>(
         body: parsed(endpoint.body, request.body ?? undefined),
         user,
         sender: senderOf(request),
-        requireFresh: async () => void (await whoIs(request, reply, { fresh: true })),
+        requireFresh: async () => void (await authenticate(request, reply, { fresh: true })),
         created: ({ value, repeated }) => {
           if (repeated) reply.code(200)
           return value
@@ -214,10 +214,10 @@ export function createHttpServer(
 }
 
 /** Serves bound endpoints; fields that the reply's schema does not name are removed. */
-export function serveEndpoints(app: FastifyInstance, routes: BoundRoute[], deps: Deps, whoIs: WhoIs) {
+export function serveEndpoints(app: FastifyInstance, routes: BoundRoute[], deps: Deps, authenticate: Authenticate) {
   for (const { endpoint, bind } of routes) {
     const [method = '', url = ''] = endpoint.route.split(' ')
-    app.route({ method, url, ...serializedBy(endpoint.reply), handler: bind(deps, whoIs) })
+    app.route({ method, url, ...serializedBy(endpoint.reply), handler: bind(deps, authenticate) })
   }
 }
 

@@ -32,7 +32,8 @@ export function hostCheck({ PUBLIC_URL, ALLOWED_HOSTS, TRUST_PROXY }: Addresses)
  */
 export function refuseForeignOrigin({ headers }: Carried, addresses: Addresses): void {
   const { origin } = headers
-  const isOwn = origin === undefined || origin === addresses.PUBLIC_URL || origin === originAsked(headers, addresses)
+  const isOwn =
+    origin === undefined || origin === addresses.PUBLIC_URL || origin === requestedOrigin(headers, addresses)
   if (!isOwn || isFromElsewhere(headers)) throw new Refusal('foreign_origin')
 }
 
@@ -41,7 +42,7 @@ export const isFromElsewhere = ({ 'sec-fetch-site': site }: IncomingHttpHeaders)
   site === 'cross-site' || site === 'same-site'
 
 /** The origin of a request's address. We serve plain HTTP; our proxy reports the scheme. */
-export function originAsked(headers: IncomingHttpHeaders, { TRUST_PROXY }: Addresses): string | undefined {
+export function requestedOrigin(headers: IncomingHttpHeaders, { TRUST_PROXY }: Addresses): string | undefined {
   const forwarded = (name: string) => (TRUST_PROXY ? forwardedBy(headers, name) : undefined)
   const scheme = forwarded('x-forwarded-proto') === 'https' ? 'https' : 'http'
   return URL.parse(`${scheme}://${forwarded('x-forwarded-host') ?? headers.host}`)?.origin

@@ -25,7 +25,7 @@ export function guardOf(safety: Pick<Safety, 'isProtected'> | undefined, heardAt
 
 /** The buddies whom an alarm finds wherever they are, and those who would only see it on opening Lineup. */
 export function buddiesByWay({ buddies }: Pick<Safety, 'buddies'>) {
-  const isReached = ({ ways }: Safety['buddies'][number]) => ways.some((way) => way !== 'app')
+  const isReached = ({ channels }: Safety['buddies'][number]) => channels.some((way) => way !== 'app')
   return { reached: buddies.filter(isReached), unreached: buddies.filter((buddy) => !isReached(buddy)) }
 }
 

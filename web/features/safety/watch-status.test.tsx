@@ -12,7 +12,7 @@ import { WatchStatus } from '#web/features/safety/watch-status.tsx'
 const SESSION_ID = crypto.randomUUID()
 const buddy = {
   user: { id: crypto.randomUUID(), firstName: 'Ivy', lastName: 'Ashore', username: 'ivy', profileImageUrl: null },
-  ways: ['app' as const, 'push' as const],
+  channels: ['app' as const, 'push' as const],
 }
 const SAFE: Safety = {
   isProtected: true,

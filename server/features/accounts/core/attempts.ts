@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { Spends } from '#server/limits.ts'
-import { giveBack, refill, spend, trySpending } from '#server/platform/config/rate-limits.ts'
+import { giveBack, refill, spend, trySpend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { networksOf } from '#server/platform/http/networks.ts'
 
@@ -70,7 +70,7 @@ function spendsOf({ address, account, isGuessable, knownBrowser }: Guess): Count
 
 /** True if this passkey challenge is new, so that a captured answer cannot be replayed. */
 export async function isFirstUse(db: Database, challenge: string): Promise<boolean> {
-  const counters = await trySpending(db, { 'passkey-challenge': [challenge] })
+  const counters = await trySpend(db, { 'passkey-challenge': [challenge] })
   return counters.every(({ isRefused }) => !isRefused)
 }
 

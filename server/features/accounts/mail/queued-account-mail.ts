@@ -3,7 +3,7 @@ import type { SecurityEventKind } from '#contract/accounts/sign-in.ts'
 import { type AccountToken, LIFETIME_MINUTES } from '#server/features/accounts/core/account-tokens.ts'
 import { accountMailQueued } from '#server/features/accounts/events.ts'
 import type { Env } from '#server/platform/config/env.ts'
-import { spending } from '#server/platform/config/rate-limits.ts'
+import { spendSql } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
@@ -45,7 +45,7 @@ export async function queueNotice(
 ): Promise<void> {
   if (!canMail(env)) return
   await sql`
-    with counted as (${spending({ 'security-notice': [userId] })})
+    with counted as (${spendSql({ 'security-notice': [userId] })})
     insert into account_letters (user_id, kind, email, browser, network, expires_at)
     select u.id, ${kind}, u.email, ${browser}::text, ${network}::text, now() + make_interval(days => ${NOTICE_DAYS})
     from users u cross join counted

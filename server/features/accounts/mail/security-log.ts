@@ -9,7 +9,7 @@ import type { Sender } from '#server/platform/http/http.ts'
 import { widestNetworkOf } from '#server/platform/http/networks.ts'
 
 const SHOWN = 100
-const KEPT = 1_000
+const STORED = 1_000
 
 /**
  * Records a security event and queues its notice, in the event's transaction, to the account's address at that time.
@@ -46,10 +46,10 @@ export async function listBySurfer(db: Database, userId: string): Promise<Securi
 export async function removeOldEvents({ db }: { db: Database }): Promise<void> {
   await sql`
     delete from security_events e using (
-      select user_id from security_events group by user_id having count(*) > ${KEPT}
+      select user_id from security_events group by user_id having count(*) > ${STORED}
     ) many
     where e.user_id = many.user_id and (e.created_at, e.id) < (
       select kept.created_at, kept.id from security_events kept where kept.user_id = many.user_id
-      order by kept.created_at desc, kept.id desc limit 1 offset ${KEPT - 1})`.execute(db)
+      order by kept.created_at desc, kept.id desc limit 1 offset ${STORED - 1})`.execute(db)
   await sql`delete from security_events where created_at < now() - interval '1 year'`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { keepingAWayIn } from '#server/features/accounts/changes/ways-in.ts'
+import { removeSignInMethod } from '#server/features/accounts/changes/sign-in-methods.ts'
 import * as accounts from '#server/features/accounts/core/accounts.ts'
 import { fittingName } from '#server/features/accounts/core/names.ts'
 import * as securityLog from '#server/features/accounts/mail/security-log.ts'
@@ -69,7 +69,7 @@ export const link = ({ db, env }: LinkDeps, userId: string, claims: Claims, send
 
 /** Unlinks the issuer until the surfer links it again; the next sign-in at the issuer does not. Refuses last_way_in. */
 export const unlink = (deps: LinkDeps, userId: string, sender: Sender): Promise<void> =>
-  keepingAWayIn(deps, userId, async (tx) => {
+  removeSignInMethod(deps, userId, async (tx) => {
     const unlinked = await sql`
       update users set oidc_issuer = null, oidc_subject = null, unlinked_issuer = oidc_issuer
       where id = ${userId} and oidc_issuer is not null returning id`.execute(tx)

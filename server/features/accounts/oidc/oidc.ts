@@ -13,19 +13,19 @@ export const trip = z.object({ state: z.string(), nonce: z.string(), verifier: z
 type Trip = z.infer<typeof trip>
 
 /** Values of other types count as missing. */
-const said = z.string().trim().min(1).optional().catch(undefined)
+const optionalText = z.string().trim().min(1).optional().catch(undefined)
 const claims = z.object({
   iss: z.string(),
   sub: z.string(),
-  email: said,
+  email: optionalText,
   /** Some issuers send it as text. */
   email_verified: z
     .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
     .optional()
     .catch(undefined),
-  name: said,
-  given_name: said,
-  family_name: said,
+  name: optionalText,
+  given_name: optionalText,
+  family_name: optionalText,
   /** Time of sign-in at the issuer in seconds since 1970; not every issuer sends it. */
   auth_time: z.number().optional().catch(undefined),
 })
@@ -90,11 +90,11 @@ export function issuerOf({ OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SE
       try {
         const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
         const tokens = await client.authorizationCodeGrant(config, new URL(`${callback}?${query}`), checks)
-        const told = claims.parse(tokens.claims())
+        const idToken = claims.parse(tokens.claims())
         // Many issuers omit the e-mail, or its verification, from the ID token.
-        const isWhole = told.email !== undefined && told.email_verified !== undefined
-        if (isWhole || !config.serverMetadata().userinfo_endpoint) return told
-        return merge(told, await askUserInfo(config, tokens.access_token, told))
+        const isWhole = idToken.email !== undefined && idToken.email_verified !== undefined
+        if (isWhole || !config.serverMetadata().userinfo_endpoint) return idToken
+        return merge(idToken, await fetchUserInfo(config, tokens.access_token, idToken))
       } catch (error) {
         throw await turnedBy(error)
       }
@@ -103,20 +103,24 @@ export function issuerOf({ OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SE
 }
 
 /** Empty if userinfo fails and the ID token has an address. */
-async function askUserInfo(config: client.Configuration, accessToken: string, told: Claims): Promise<Partial<Claims>> {
+async function fetchUserInfo(
+  config: client.Configuration,
+  accessToken: string,
+  idToken: Claims,
+): Promise<Partial<Claims>> {
   try {
-    return claims.partial().parse(await client.fetchUserInfo(config, accessToken, told.sub))
+    return claims.partial().parse(await client.fetchUserInfo(config, accessToken, idToken.sub))
   } catch (error) {
-    if (told.email !== undefined && statusOf(error) >= 400 && statusOf(error) < 500) return {}
+    if (idToken.email !== undefined && statusOf(error) >= 400 && statusOf(error) < 500) return {}
     throw error
   }
 }
 
 /** The ID token takes precedence; a verification applies to its own address only. */
-function merge(told: Claims, more: Partial<Claims>): Claims {
-  const isSameAddress = told.email === undefined || more.email === undefined || isSame(told.email, more.email)
-  const said = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
-  return claims.parse({ ...more, ...(!isSameAddress && { email_verified: undefined }), ...said })
+function merge(idToken: Claims, more: Partial<Claims>): Claims {
+  const isSameAddress = idToken.email === undefined || more.email === undefined || isSame(idToken.email, more.email)
+  const optionalText = Object.fromEntries(Object.entries(idToken).filter(([, value]) => value !== undefined))
+  return claims.parse({ ...more, ...(!isSameAddress && { email_verified: undefined }), ...optionalText })
 }
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

@@ -60,12 +60,12 @@ export const linkSentPage = scenePage('Check your e-mail', [
 type ResetContent = {
   token: string
   account: Account /** A recovery code as well. */
-  asksCode: boolean
+  needsCode: boolean
   refusal?: Refusal | undefined
 }
 
 /** Reset form; while the address is unverified it also offers to disown the account. */
-export function resetPage({ token, account, asksCode, refusal }: ResetContent): Page {
+export function resetPage({ token, account, needsCode, refusal }: ResetContent): Page {
   const field = {
     name: 'password',
     label: 'New password',
@@ -82,7 +82,7 @@ export function resetPage({ token, account, asksCode, refusal }: ResetContent): 
       html`<form class="grid gap-4" method="post" action="${RESET_PATH}">
 ${hidden(token)}
 ${input(field, undefined, issueOf(refusal, 'password'))}
-${asksCode ? input(recoveryCodeField, undefined, issueOf(refusal, 'code')) : null}
+${needsCode ? input(recoveryCodeField, undefined, issueOf(refusal, 'code')) : null}
 <button class="${BUTTON}">Save and sign in</button>
 </form>`,
       ...(account.emailVerified ? [] : [notMine(token)]),

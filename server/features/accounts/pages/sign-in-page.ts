@@ -59,7 +59,7 @@ const fieldOf: Partial<Record<Refusal['code'], string>> = {
   email_taken: 'email',
 }
 
-type OtherWays = {
+type OtherMethods = {
   /** Where the browser supports them. */
   passkeys: boolean
   issuer: boolean
@@ -68,27 +68,27 @@ type OtherWays = {
 
 type FormPage = {
   form: FormName
-  ways: OtherWays
+  methods: OtherMethods
   next: string
   /** Values by field; a password is never shown again. */
   typed?: Record<string, unknown>
   refusal?: Refusal
 }
 
-export function formPage({ form, ways, next, typed = {}, refusal }: FormPage): Page {
+export function formPage({ form, methods, next, typed = {}, refusal }: FormPage): Page {
   const { path, tab, title, fields } = forms[form]
   const place = refusal && fieldOf[refusal.code]
   const issues = refusal?.issues ?? (refusal && place ? [{ path: place, message: refusal.message }] : [])
   const known = issues.filter((issue) => fields.some(({ name }) => name === issue.path))
   const main = [
-    html`${refusal && known.length === 0 ? alarm('message', wordsFor(refusal, form, ways)) : null}`,
+    html`${refusal && known.length === 0 ? alarm('message', messageFor(refusal, form, methods)) : null}`,
     html`<form class="grid gap-4" method="post" action="${withNext(path, next)}">
 ${fields.map((field) => input(field, typed[field.name], known.find((issue) => issue.path === field.name)?.message))}
 <button class="${BUTTON}">${tab}</button>
 </form>`,
     html`${form === 'sign-in' ? forgotten(next) : null}`,
-    html`${ways.issuer ? issuerSignIn(next) : null}`,
-    html`${ways.passkeys && form !== 'recovery' ? passkey(form, next) : null}`,
+    html`${methods.issuer ? issuerSignIn(next) : null}`,
+    html`${methods.passkeys && form !== 'recovery' ? passkey(form, next) : null}`,
     html`<p class="text-center text-small text-ink-3">By continuing, you agree to our <a class="underline" href="/terms">Terms of Service</a> and <a class="underline" href="/privacy">Privacy Policy</a></p>`,
   ]
   const top = html`<nav class="grid grid-cols-2 rounded-[15px] bg-well p-[3px]" aria-label="Form">${[tabLink('sign-in', form, next), tabLink('sign-up', form, next)]}</nav>${heading(title)}`
@@ -98,7 +98,7 @@ ${fields.map((field) => input(field, typed[field.name], known.find((issue) => is
 const eitherOf = new Intl.ListFormat('en', { type: 'disjunction' })
 
 /** During an attack on the account it names the sign-in methods that still work. */
-function wordsFor(refusal: Refusal, form: FormName, { passkeys, issuer, mail }: OtherWays): string {
+function messageFor(refusal: Refusal, form: FormName, { passkeys, issuer, mail }: OtherMethods): string {
   if (refusal.code !== 'too_many_attempts' || form === 'sign-up') return refusal.message
   const others = [
     ...(issuer ? ['single sign-on'] : []),

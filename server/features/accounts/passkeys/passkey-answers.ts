@@ -50,12 +50,12 @@ const surferId = z
 /** Undefined for a foreign handle. */
 export const surferOf = (handle: Base64URLString) => surferId.safeParse(handle).data
 
-type Asked = { party: RelyingParty; isChallenge: (challenge: string) => boolean }
+type Expected = { party: RelyingParty; isChallenge: (challenge: string) => boolean }
 
 /** Undefined if any check fails. */
 export async function credentialIn(
   response: z.output<typeof madePasskey>,
-  { party, isChallenge }: Asked,
+  { party, isChallenge }: Expected,
 ): Promise<Credential | undefined> {
   try {
     const attestation = decodeAttestationObject(
@@ -83,7 +83,7 @@ export async function credentialIn(
 export async function assertionIn(
   response: z.output<typeof usedPasskey>,
   known: Credential,
-  { party, isChallenge }: Asked,
+  { party, isChallenge }: Expected,
 ): Promise<{ counter: number; challenge: string } | undefined> {
   let challenge = ''
   try {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Passkey } from '#contract/accounts/sign-in.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { keepingAWayIn } from '#server/features/accounts/changes/ways-in.ts'
+import { removeSignInMethod } from '#server/features/accounts/changes/sign-in-methods.ts'
 import * as securityLog from '#server/features/accounts/mail/security-log.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -57,7 +57,7 @@ type Removal = { userId: string; id: string; sender: Sender }
 
 /** Refuses passkey_not_found, also for others' passkeys, and last_way_in. */
 export const remove = (deps: { db: Database; env: Env }, { userId, id, sender }: Removal): Promise<{ id: string }> =>
-  keepingAWayIn(deps, userId, async (tx) => {
+  removeSignInMethod(deps, userId, async (tx) => {
     const removed = await tx
       .deleteFrom('passkeys')
       .where('userId', '=', userId)

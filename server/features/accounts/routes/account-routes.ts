@@ -5,7 +5,7 @@ import { mailboxOf } from '#server/domain/mailbox.ts'
 import * as emailChange from '#server/features/accounts/changes/email-change.ts'
 import * as emailVerification from '#server/features/accounts/changes/email-verification.ts'
 import * as passwordChange from '#server/features/accounts/changes/password-change.ts'
-import { ofSurfer } from '#server/features/accounts/changes/sign-in-methods.ts'
+import { readSignInMethods } from '#server/features/accounts/changes/sign-in-methods.ts'
 import { arePasswordsOpen } from '#server/features/accounts/core/passwords-open.ts'
 import { unlink } from '#server/features/accounts/oidc/oidc-accounts.ts'
 import { emailForm, filledIn } from '#server/features/accounts/pages/forms.ts'
@@ -15,23 +15,23 @@ import { type BoundRoute, route } from '#server/platform/http/http.ts'
 
 /** Each replies with the remaining sign-in methods. */
 export const accountRoutes: BoundRoute[] = [
-  route(contract.ownSignInMethods, ({ user }, deps) => ofSurfer(deps, user.id)),
+  route(contract.ownSignInMethods, ({ user }, deps) => readSignInMethods(deps, user.id)),
 
   route(contract.askToVerifyEmail, async ({ user }, deps) => {
     await emailVerification.resend(deps, user.id)
-    return ofSurfer(deps, user.id)
+    return readSignInMethods(deps, user.id)
   }),
   route(contract.verifyEmail, async ({ body, user }, deps) => {
     await spend(deps.db, { 'email-code': [user.id] })
     await emailVerification.verifyByCode(deps.db, user.id, body.code)
-    return ofSurfer(deps, user.id)
+    return readSignInMethods(deps, user.id)
   }),
 
   route(contract.changePassword, async ({ body, user, sender }, deps) => {
     if (!arePasswordsOpen(deps.env)) throw new Refusal('not_supported')
     await spend(deps.db, { 'password-check': [user.id] })
     await passwordChange.change(deps, user, { ...body, sender })
-    return ofSurfer(deps, user.id)
+    return readSignInMethods(deps, user.id)
   }),
 
   route(contract.changeEmail, async ({ body, user, requireFresh }, deps) => {
@@ -40,22 +40,22 @@ export const accountRoutes: BoundRoute[] = [
     if (!hasPassword) await requireFresh()
     await spend(deps.db, { 'email-change': [user.id], 'email-verification-to-mailbox': [mailboxOf(email)] })
     await emailChange.ask(deps, user.id, email)
-    return ofSurfer(deps, user.id)
+    return readSignInMethods(deps, user.id)
   }),
   route(contract.unlinkIssuer, async ({ user, sender }, deps) => {
     // An issuer that alone opens accounts cannot be unlinked.
     if (deps.env.OIDC_ISSUER === undefined || !arePasswordsOpen(deps.env)) throw new Refusal('not_supported')
     await unlink(deps, user.id, sender)
-    return ofSurfer(deps, user.id)
+    return readSignInMethods(deps, user.id)
   }),
   route(contract.changeTwoStep, async ({ body, user, sender }, deps) => {
     if (body.isOn) await turnOn(deps, user, sender)
     else await turnOff(deps, user.id, sender)
-    return ofSurfer(deps, user.id)
+    return readSignInMethods(deps, user.id)
   }),
   route(contract.cancelEmailChange, async ({ user }, deps) => {
     await emailChange.cancel(deps.db, user.id)
-    return ofSurfer(deps, user.id)
+    return readSignInMethods(deps, user.id)
   }),
 ]
 

@@ -45,7 +45,7 @@ export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns }
     const { token = '' } = request.query as Given
     const found = await findToken(deps.db, token)
     if (!found || found.purpose === 'reset') return sendPage(reply, deadLinkPage)
-    const user = await signIns.whoIs(request, reply)
+    const user = await signIns.authenticate(request, reply)
     if (user?.id !== found.userId) return sendPage(reply, signInFirstPage(token, user !== null))
     const [question, action] = words(found, arePasswordsOpen(deps.env))
     return sendPage(reply, confirmPage(token, question, action))
@@ -55,7 +55,7 @@ export function registerEmailPages(app: FastifyInstance, deps: Deps, { signIns }
     const { token = '' } = (request.body ?? {}) as Given
     const found = await findToken(deps.db, token)
     if (!found || found.purpose === 'reset') return sendPage(reply, deadLinkPage)
-    const user = await signIns.whoIs(request, reply)
+    const user = await signIns.authenticate(request, reply)
     if (user?.id !== found.userId) return sendPage(reply, signInFirstPage(token, user !== null))
     return sendPage(reply, await confirm(found, senderOf(request)).catch(failed))
   })

@@ -42,8 +42,8 @@ export function registerForgottenPages(app: FastifyInstance, deps: Deps, { signI
     refusal.status < 500 ? deadLinkPage : laterPage(refusal, `${RESET_PATH}?token=${encodeURIComponent(String(token))}`)
   const resetPageOf = async ({ headers }: FastifyRequest, token: unknown, refusal?: Refusal): Promise<Page> => {
     const { account } = await forgotten.holderOf(deps.db, token)
-    const asksCode = await needsRecoveryCode(deps, account.id, headers)
-    return resetPage({ token: String(token), account, asksCode, refusal })
+    const needsCode = await needsRecoveryCode(deps, account.id, headers)
+    return resetPage({ token: String(token), account, needsCode, refusal })
   }
 
   app.get(FORGOTTEN_PATH, async (_, reply) => sendPage(reply, forgottenPage({ canMail: canMail(deps.env) })))

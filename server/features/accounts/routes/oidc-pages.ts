@@ -18,7 +18,7 @@ import { sendPage } from '#server/platform/pages/page.ts'
 const COOKIE = 'lineup_trip'
 const TRIP_SECONDS = 10 * 60
 /** `link` and `confirm` have the signed-in surfer who links the issuer or confirms their identity. */
-const keptTrip = trip.extend({
+const storedTrip = trip.extend({
   next: z.string(),
   until: z.number(),
   link: z.string().optional(),
@@ -29,7 +29,7 @@ const LINK_PATH = '/api/login/issuer/link'
 const CONFIRM_PATH = '/api/login/issuer/confirm'
 const AFTER_LINK = '/settings/security'
 
-const words = {
+const texts = {
   away: [
     503,
     "Single sign-on isn't available right now",
@@ -45,14 +45,14 @@ const words = {
 } as const
 const MOST_LOGGED = 500
 const AWAY_RETRY_SECONDS = 5
-const OTHER_WAYS = ' In the meantime you can sign in with your password, a passkey or a recovery code.'
+const OTHER_METHODS = ' In the meantime you can sign in with your password, a passkey or a recovery code.'
 const NO_EMAIL = "Lineup needs your e-mail address, and the service that signs you in didn't share one."
 const TAKEN =
   "An account with this e-mail already exists. If it's yours, sign in to it another way, then link single sign-on in its settings."
 /** Where no other sign-in method exists. */
 const TAKEN_ALONE =
   "An account with this e-mail already exists, and the sign-in service doesn't say that the address is yours. Please ask who runs this Lineup."
-const wordsFor: Partial<Record<RefusalCode, string>> = {
+const textFor: Partial<Record<RefusalCode, string>> = {
   email_taken: TAKEN,
   link_taken: refusals.link_taken[1],
   not_confirmed: 'Someone else signed in there, or it was too long ago. Please try again.',
@@ -87,22 +87,22 @@ export function registerIssuerPages(
     const send = (status: number, title: string, text: string) =>
       sendPage(reply, messagePage(title, text, retry, status))
     if (error instanceof Refusal) {
-      const words = isAlone && error.code === 'email_taken' ? TAKEN_ALONE : wordsFor[error.code]
-      return send(error.status, "That didn't work", words ?? NO_EMAIL)
+      const texts = isAlone && error.code === 'email_taken' ? TAKEN_ALONE : textFor[error.code]
+      return send(error.status, "That didn't work", texts ?? NO_EMAIL)
     }
     if (!(error instanceof Turned)) throw error
-    const [status, title, text] = words[error.why]
+    const [status, title, text] = texts[error.why]
     note(error)
     if (error.why === 'away') reply.header('retry-after', String(AWAY_RETRY_SECONDS))
-    const hasOtherWays = (error.why === 'away' || error.why === 'refused') && !isAlone && !isSignedIn
-    return send(status, title, hasOtherWays ? text + OTHER_WAYS : text)
+    const hasOtherMethods = (error.why === 'away' || error.why === 'refused') && !isAlone && !isSignedIn
+    return send(status, title, hasOtherMethods ? text + OTHER_METHODS : text)
   }
 
   const tripIn = ({ headers }: FastifyRequest) => {
     const sealed = cookie.read(headers)
     const opened = sealed && unseal(sealed, key)
-    const kept = opened ? keptTrip.parse(JSON.parse(opened)) : undefined
-    return kept && kept.until > now().getTime() ? kept : undefined
+    const stored = opened ? storedTrip.parse(JSON.parse(opened)) : undefined
+    return stored && stored.until > now().getTime() ? stored : undefined
   }
 
   /** Returns the issuer's address; a sealed cookie stores what the return needs. */
@@ -125,33 +125,33 @@ export function registerIssuerPages(
   })
 
   app.get('/api/login/callback', { exposeHeadRoute: false }, async (request, reply) => {
-    const kept = tripIn(request)
-    const next = kept?.next ?? '/'
+    const stored = tripIn(request)
+    const next = stored?.next ?? '/'
     cookie.forget(reply)
     try {
-      if (!kept) throw new Turned('broken')
+      if (!stored) throw new Turned('broken')
       const { searchParams } = new URL(request.url, env.PUBLIC_URL)
-      const claims = await issuer.comeBack(searchParams, kept)
-      if (kept.link) await linkTo(kept.link, claims, await signIns.whoIs(request, reply), senderOf(request))
-      else if (kept.confirm) await confirmAs(kept.confirm, claims, await signIns.whoIs(request, reply))
+      const claims = await issuer.comeBack(searchParams, stored)
+      if (stored.link) await linkTo(stored.link, claims, await signIns.authenticate(request, reply), senderOf(request))
+      else if (stored.confirm) await confirmAs(stored.confirm, claims, await signIns.authenticate(request, reply))
       else await signIns.start(request, reply, await accountOf({ db, env }, claims, senderOf(request)))
       return reply.redirect(next, 303)
     } catch (error) {
       // From the settings, 'Try again' leads back there.
-      const isSignedIn = kept?.link !== undefined || kept?.confirm !== undefined
+      const isSignedIn = stored?.link !== undefined || stored?.confirm !== undefined
       return explain(reply, error, isSignedIn ? next : withNext('/api/login', next), isSignedIn)
     }
   })
 
   // A POST, because another site could otherwise link the account to a stranger's sign-in.
   app.post(LINK_PATH, async (request, reply) => {
-    const user = await signIns.whoIs(request, reply, { fresh: true })
+    const user = await signIns.authenticate(request, reply, { fresh: true })
     if (!user) throw new Refusal('sign_in_required')
     return { url: await leaveOrRefuse(reply, { next: AFTER_LINK, link: user.id }) }
   })
 
   app.post(CONFIRM_PATH, async (request, reply) => {
-    const user = await signIns.whoIs(request, reply)
+    const user = await signIns.authenticate(request, reply)
     if (!user) throw new Refusal('sign_in_required')
     const next = safeNext((request.body as { next?: unknown } | null)?.next)
     return { url: await leaveOrRefuse(reply, { next, confirm: user.id }) }

@@ -65,7 +65,7 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
     if (!arePasswordsOpen(deps.env)) return
 
     registerForgottenPages(pages, deps, means)
-    const ways = {
+    const methods = {
       issuer: deps.env.OIDC_ISSUER !== undefined,
       passkeys: relyingPartyOf(deps.env) !== null,
       mail: canMail(deps.env),
@@ -73,7 +73,7 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
     const askForSecondStep = secondStepCheck(deps)
     const offer = ({ form, path, act, shows, status }: Form) => {
       pages.get(path, (request, reply) =>
-        sendPage(reply, formPage({ form: firstForm(request, form), ways, next: nextOf(request) })),
+        sendPage(reply, formPage({ form: firstForm(request, form), methods, next: nextOf(request) })),
       )
       pages.post(path, serializedBy(userReply), async (request, reply) => {
         const next = nextOf(request)
@@ -90,7 +90,7 @@ export async function registerSignInPages(app: FastifyInstance, deps: Deps, mean
         } catch (error) {
           const refusal = refusalForForm(request, reply, error)
           const typed = request.body as Record<string, unknown>
-          return sendPage(reply, formPage({ form, ways, next, typed, refusal }))
+          return sendPage(reply, formPage({ form, methods, next, typed, refusal }))
         }
       })
     }

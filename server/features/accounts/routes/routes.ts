@@ -2,7 +2,7 @@ import * as contract from '#contract/accounts/sign-in.ts'
 import { currentUser, ownRecord, type User } from '#contract/accounts/users.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { removePassword, waysOf } from '#server/features/accounts/changes/ways-in.ts'
+import { removePassword, signInOptionsOf } from '#server/features/accounts/changes/sign-in-methods.ts'
 import * as accounts from '#server/features/accounts/core/accounts.ts'
 import { invitationsFor } from '#server/features/accounts/core/first-steps.ts'
 import { arePasswordsOpen } from '#server/features/accounts/core/passwords-open.ts'
@@ -22,7 +22,7 @@ export const signInRoutes: BoundRoute[] = [
   route(contract.ownSignIns, ({ user }, { db }) => own.ofSurfer(db, user)),
   route(contract.endSignIn, ({ params, user }, { db }) => own.end(db, user.id, params.id)),
   ...freshSignInRoutes,
-  route(contract.ownSignInWays, ({ user }, { db, env }) => waysOf(db, env, user.id)),
+  route(contract.ownSignInOptions, ({ user }, { db, env }) => signInOptionsOf(db, env, user.id)),
   route(contract.removePassword, ({ user, sender }, deps) => removePassword(deps, user.id, sender)),
   route(contract.ownRecoveryCodes, ({ user }, { db }) => recoveryCodes.leftOf(db, user.id)),
   route(contract.makeRecoveryCodes, ({ user, sender }, deps) => recoveryCodes.make(deps, user.id, sender)),

@@ -35,7 +35,7 @@ export function secondStepCheck(deps: Deps) {
     reply: FastifyReply,
     { userId, shown, isKnownBrowser, next }: Shown,
   ): Promise<Page | undefined> => {
-    if (isKnownBrowser || !(await secondSteps.isAsked(deps, userId))) return undefined
+    if (isKnownBrowser || !(await secondSteps.isNeeded(deps, userId))) return undefined
     const key = newStepKey(userId)
     const step = await secondSteps.begin(deps, key, shown, senderOf(request))
     cookie.keep(reply, key)

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import type { SignIns } from '#server/features/accounts/sign-ins/sign-ins.ts'
-import { isFromElsewhere, originAsked } from '#server/platform/http/own-origin.ts'
+import { isFromElsewhere, requestedOrigin } from '#server/platform/http/own-origin.ts'
 import { html } from '#server/platform/pages/html.ts'
 import { BUTTON, type Page, paragraph, QUIET_BUTTON, sendPage } from '#server/platform/pages/page.ts'
 
@@ -21,7 +21,7 @@ export function registerSignOut(app: FastifyInstance, { env }: Pick<Deps, 'env'>
   }
   // A refused prefetch is discarded and requested again by a real visit.
   app.get(PATH, { exposeHeadRoute: false }, (request, reply) => {
-    if (isLookAhead(request.headers)) return sendPage(reply, { ...QUESTION, status: 403 })
+    if (isPrefetch(request.headers)) return sendPage(reply, { ...QUESTION, status: 403 })
     const isOurs = !isFromElsewhere(request.headers) && !isReferredFromElsewhere(request.headers, env)
     return isOurs ? signOut(request, reply) : sendPage(reply, QUESTION)
   })
@@ -40,14 +40,14 @@ const QUESTION: Page = {
 }
 
 /** Older browsers send the other two. */
-const isLookAhead = (headers: IncomingHttpHeaders) =>
-  [headers['sec-purpose'], headers.purpose, headers['x-moz']].some((said) =>
-    /prefetch|prerender|preview/i.test(String(said)),
+const isPrefetch = (headers: IncomingHttpHeaders) =>
+  [headers['sec-purpose'], headers.purpose, headers['x-moz']].some((header) =>
+    /prefetch|prerender|preview/i.test(String(header)),
   )
 
 /** For browsers without Sec-Fetch-Site. */
 function isReferredFromElsewhere(headers: IncomingHttpHeaders, env: Deps['env']): boolean {
   if (headers['sec-fetch-site'] !== undefined || !headers.referer) return false
   const origin = URL.parse(headers.referer)?.origin
-  return origin !== env.PUBLIC_URL && origin !== originAsked(headers, env)
+  return origin !== env.PUBLIC_URL && origin !== requestedOrigin(headers, env)
 }

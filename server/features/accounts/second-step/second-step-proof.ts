@@ -51,6 +51,6 @@ export async function needsRecoveryCode(
   userId: string,
   headers: IncomingHttpHeaders,
 ): Promise<boolean> {
-  if ((await knownBrowser(deps, userId, headers)) || !(await secondSteps.isAsked(deps, userId))) return false
+  if ((await knownBrowser(deps, userId, headers)) || !(await secondSteps.isNeeded(deps, userId))) return false
   return (await recoveryCodes.leftOf(deps.db, userId)).left > 0
 }

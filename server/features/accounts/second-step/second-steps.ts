@@ -26,7 +26,7 @@ const tokenHashOf = (token: string) => hash('sha256', token, 'buffer')
 const codeHashOf = ({ userId, id }: StepId, code: string) => hash('sha256', `${userId} ${id} ${code}`, 'buffer')
 
 /** True if a new browser needs a second step. Accounts without a verified address need none. */
-export async function isAsked({ db, env }: StepDeps, userId: string): Promise<boolean> {
+export async function isNeeded({ db, env }: StepDeps, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from users where id = ${userId} and email_verified_at is not null
       and coalesce(two_step_sign_in, ${env.TWO_STEP_SIGN_IN === 'required'})`.execute(db)

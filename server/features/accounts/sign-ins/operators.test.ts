@@ -12,20 +12,20 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** What a surfer with this e-mail learns of themselves. */
-async function whoIs(email: string) {
+async function authenticate(email: string) {
   const { id, cookie } = await aSurfer(server.db)
   await server.update('users', { email }, { id })
   return (await ask(server, { cookie }, 'GET /api/auth/user')).body
 }
 
 test('whoever the configuration names is an operator, in any case of the e-mail', async () => {
-  expect(await whoIs('ana@lineup.example')).toMatchObject({ email: 'ana@lineup.example', isOperator: true })
-  expect(await whoIs('BEN@lineup.example')).toMatchObject({ isOperator: true })
+  expect(await authenticate('ana@lineup.example')).toMatchObject({ email: 'ana@lineup.example', isOperator: true })
+  expect(await authenticate('BEN@lineup.example')).toMatchObject({ isOperator: true })
 })
 
 test('nobody else is', async () => {
   for (const email of ['kai@lineup.example', 'ana@lineup.example.org', 'xana@lineup.example', 'lineup.example'])
-    expect(await whoIs(email)).toMatchObject({ email, isOperator: false })
+    expect(await authenticate(email)).toMatchObject({ email, isOperator: false })
 })
 
 test('whoever has only typed such an address is none, here or by a call', async () => {

@@ -19,7 +19,7 @@ import type { signInEnded } from '#server/features/accounts/events.ts'
 import * as securityLog from '#server/features/accounts/mail/security-log.ts'
 import * as secondSteps from '#server/features/accounts/second-step/second-steps.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { type SignedIn, senderOf, type WhoIs } from '#server/platform/http/http.ts'
+import { type Authenticate, type SignedIn, senderOf } from '#server/platform/http/http.ts'
 import { widestNetworkOf } from '#server/platform/http/networks.ts'
 import { hostCheck, refuseForeignOrigin } from '#server/platform/http/own-origin.ts'
 import type { PayloadOf } from '#server/platform/live/event.ts'
@@ -73,7 +73,7 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
   }
 
   /** `anew` skips the cache, because another process may have changed it. */
-  async function lookUp(signInId: string, { anew = false } = {}): Promise<SignIn | null> {
+  async function readSignIn(signInId: string, { anew = false } = {}): Promise<SignIn | null> {
     const known = anew ? undefined : remembered.get(signInId)
     const { readAt, signIn } = known && performance.now() - known.readAt < REMEMBER_MS ? known : remember(signInId)
     const found = await signIn
@@ -105,9 +105,9 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
   }, CHECK_PAGES_MS)
   checking.unref()
 
-  const whoIs: WhoIs = async (request, reply, { fresh } = { fresh: false }): Promise<SignedIn | null> => {
+  const authenticate: Authenticate = async (request, reply, { fresh } = { fresh: false }): Promise<SignedIn | null> => {
     const token = tokenIn(request.headers, env.PUBLIC_URL)
-    const signIn = token ? await lookUp(signInIdOf(token), { anew: fresh }) : null
+    const signIn = token ? await readSignIn(signInIdOf(token), { anew: fresh }) : null
     if (!token || !signIn) return null
     if (signIn.isDue) await extend(token, signIn, reply)
     if (fresh && !signIn.isFresh) throw new Refusal('fresh_sign_in_required')
@@ -116,14 +116,14 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
 
   return {
     /** Null also if forged or expired. Extends a sign-in once a day. */
-    whoIs,
+    authenticate,
 
     /** Refuses unknown_host, foreign_origin and sign_in_required. */
     async admitSocket(request: IncomingMessage): Promise<SocketOwner> {
       refuseUnknownHost(request)
       refuseForeignOrigin(request, env)
       const token = tokenIn(request.headers, env.PUBLIC_URL)
-      const signIn = token ? await lookUp(signInIdOf(token)) : null
+      const signIn = token ? await readSignIn(signInIdOf(token)) : null
       if (!token || !signIn) throw new Refusal('sign_in_required')
       return { userId: signIn.userId, signInId: signInIdOf(token) }
     },
@@ -163,7 +163,7 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
       forgetToken(reply, env.PUBLIC_URL)
       const token = tokenIn(request.headers, env.PUBLIC_URL)
       const signInId = token && signInIdOf(token)
-      if (!signInId || !(await lookUp(signInId))) return
+      if (!signInId || !(await readSignIn(signInId))) return
       await db.transaction().execute((tx) => endOne(tx, signInId))
       remembered.delete(signInId)
     },
@@ -177,7 +177,7 @@ export function signInsOf({ db, env, log, sockets }: Deps) {
     /** For a sign-in that ended while its socket was opening. */
     async socketOpened({ userId, signInId }: SocketOwner): Promise<void> {
       try {
-        if (!(await lookUp(signInId, { anew: true }))) sockets.closeSignIn(userId, signInId)
+        if (!(await readSignIn(signInId, { anew: true }))) sockets.closeSignIn(userId, signInId)
       } catch (error) {
         log.warn(error, 'a page could not be checked when it opened; it is checked again in a few minutes')
       }

@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { calendarFile, escapeText, utcTime } from '#server/domain/calendar-file.ts'
 import { byId } from '#server/features/conditions/alerts/own-alerts.ts'
-import type { WhoIs } from '#server/platform/http/http.ts'
+import type { Authenticate } from '#server/platform/http/http.ts'
 import { alertsPath } from '#surf/places/spot-address.ts'
 import { ratingLabel } from '#surf/rating/rating.ts'
 
@@ -18,10 +18,10 @@ type Asked = { Params: { id: string }; Querystring: { start?: string } }
 export function registerWindowCalendar(
   app: FastifyInstance,
   { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
-  { whoIs }: { whoIs: WhoIs },
+  { authenticate }: { authenticate: Authenticate },
 ): void {
   app.get<Asked>('/api/spot-alerts/:id/window.ics', { exposeHeadRoute: false }, async (request, reply) => {
-    const user = await whoIs(request, reply, { fresh: false })
+    const user = await authenticate(request, reply, { fresh: false })
     if (!user) throw new Refusal('sign_in_required')
     const asked = z.object({ id, start: time }).safeParse({ ...request.params, ...request.query })
     if (!asked.success) throw new Refusal('not_found')

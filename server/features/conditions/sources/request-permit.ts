@@ -1,7 +1,7 @@
 import type { ForecastSource } from '#server/features/conditions/sources/forecast-source.ts'
 import { LeaseLost, sourceLease } from '#server/features/conditions/sources/source-lease.ts'
 import type { Env } from '#server/platform/config/env.ts'
-import { leftOf, trySpending } from '#server/platform/config/rate-limits.ts'
+import { leftOf, trySpend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** Permit to send requests to a source: its lease, and the budget that all processes share. */
@@ -48,7 +48,7 @@ function requestBudget(db: Database, env: Env, { requestsPerDay }: ForecastSourc
     },
     /** Past days also spend from their own part. */
     async spend(weight: number, { isPast }: { isPast: boolean }): Promise<void> {
-      const counters = await trySpending(db, isPast ? { ...COUNTERS, ...PAST_COUNTER } : COUNTERS, {
+      const counters = await trySpend(db, isPast ? { ...COUNTERS, ...PAST_COUNTER } : COUNTERS, {
         cost: weight,
         env,
       })

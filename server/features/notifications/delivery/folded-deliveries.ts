@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Delivery, deliveryOutbox, drop } from '#server/features/notifications/delivery/due-deliveries.ts'
 import { kindEntries } from '#server/features/notifications/kinds/kinds.ts'
-import { trySpending } from '#server/platform/config/rate-limits.ts'
+import { trySpend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { errorCode } from '#server/platform/http/error-code.ts'
@@ -17,7 +17,7 @@ export async function isFolded(db: Database, delivery: Delivery): Promise<boolea
   const { kind, attempts, userId, subscription, standsFor } = delivery
   if (!kindEntries[kind].several || attempts > 0 || standsFor !== null) return false
   const what = `${subscription?.id ?? 'mail'} ${kind}`
-  const [counter] = await trySpending(db, { 'notice-to-one': [`${userId} ${what}`] })
+  const [counter] = await trySpend(db, { 'notice-to-one': [`${userId} ${what}`] })
   if (!counter?.isRefused) return false
   if (!(await waitFor(db, delivery, what, counter.endsInMs))) await drop(db, delivery)
   return true

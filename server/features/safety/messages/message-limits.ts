@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { Message } from '#server/features/safety/messages/due-messages.ts'
-import { giveBack, isWithin, leftOf, trySpending } from '#server/platform/config/rate-limits.ts'
+import { giveBack, isWithin, leftOf, trySpend } from '#server/platform/config/rate-limits.ts'
 
 /** An alarm pays for its all-clear as well, which then never has to wait. */
 const TEXTS_OF_ALARM = 2
@@ -38,7 +38,7 @@ export function messageLimits({ db, env, log }: LimitDeps) {
   }
 
   async function takeText(cost: number): Promise<boolean> {
-    const [budget] = await trySpending(db, { 'text-message': [] }, { env, cost })
+    const [budget] = await trySpend(db, { 'text-message': [] }, { env, cost })
     warn(budget!.left)
     return !budget!.isRefused
   }

@@ -7,7 +7,7 @@ import { type AskedStart, startsAsRows } from '#server/features/sessions/check-i
 import { fanningOut } from '#server/features/sessions/check-in/check-in-fan-out.ts'
 import { isNews } from '#server/features/sessions/check-in/session-news.ts'
 import { ownColumns } from '#server/features/sessions/reading/wire.ts'
-import { counterKey, isSecret, spendingEach } from '#server/platform/config/rate-limits.ts'
+import { counterKey, isSecret, spendEachSql } from '#server/platform/config/rate-limits.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
 /** More in one statement gain little: what each row costs by itself is left. */
@@ -69,7 +69,7 @@ type Statement = {
 export const startingStatement = ({ place, counting, hostId, ...asked }: Statement) => sql<Started>`
   with asked as (${askedStarts(asked)}),
   ready as materialized (${readyStarts(place)}),
-  counted as (${spendingEach('check-in', sql.table(counting))}),
+  counted as (${spendEachSql('check-in', sql.table(counting))}),
   session as (
     insert into surf_sessions (user_id, id, client_id, start_time, visibility, is_delayed, overdue_at, time_zone, board,
       wave_height, surf_spot_id, secret_spot_id, custom_location, latitude, longitude, coarse_latitude,

@@ -13,7 +13,7 @@ import { sessionChanged } from '#server/features/sessions/events.ts'
 import { likeColumns, likedBy } from '#server/features/sessions/reactions/like-columns.ts'
 import { COUNTED_FROM, countLikes, uncountedLikes } from '#server/features/sessions/reactions/like-counts.ts'
 import { addingToLikeCounts } from '#server/features/sessions/writes.ts'
-import { refuseUsedUp, spending } from '#server/platform/config/rate-limits.ts'
+import { refuseUsedUp, spendSql } from '#server/platform/config/rate-limits.ts'
 import { type Database, refusing } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
@@ -29,7 +29,7 @@ export async function like(db: Database, userId: string, sessionId: string): Pro
   const spends = { like: [userId] } as const
   const { rows } = await refusing({ likes_user_id_fkey: 'sign_in_required' }, () =>
     sql<Liked>`
-      with counted as (${spending(spends)}),
+      with counted as (${spendSql(spends)}),
       s as materialized (
         select * from ${sessionsSeenBy(userId)} seen
         where seen.id = ${sessionId} and seen.known and exists (select from counted where is_allowed)

@@ -42,7 +42,7 @@ async function failedPut(uploadUrl: string, file: string) {
   const failed = Promise.withResolvers<unknown>()
   app.addHook('onError', async (_request, _reply, error) => failed.resolve(error))
   const deps = { ...at, log, env, now: () => new Date(), sockets: createSockets() }
-  receiveUploads(app, deps, { whoIs: async () => ({ id: maya.id, signInId: '' }) })
+  receiveUploads(app, deps, { authenticate: async () => ({ id: maya.id, signInId: '' }) })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const { status } = await ask({ url: `http://127.0.0.1:${port}` }, maya, `PUT ${uploadUrl}`, file)

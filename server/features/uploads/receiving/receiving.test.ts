@@ -144,7 +144,7 @@ test('a browser that is gone before its file is read is no failure of ours', asy
   app.addHook('onError', async (_request, _reply, error) => failed.resolve(error))
   const deps = { ...at, log, env, now: () => new Date(), sockets: createSockets() }
   receiveUploads(app, deps, {
-    async whoIs({ raw }) {
+    async authenticate({ raw }) {
       await once(raw.socket, 'close')
       return { id: maya.id, signInId: '' }
     },

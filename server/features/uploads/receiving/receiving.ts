@@ -9,7 +9,7 @@ import { refuseTooMuchWaiting, refuseWithoutRoom } from '#server/features/upload
 import { refuseOtherTargets } from '#server/features/uploads/receiving/signed-target.ts'
 import { MAX_BYTES } from '#server/features/uploads/uploads.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { WhoIs } from '#server/platform/http/http.ts'
+import type { Authenticate } from '#server/platform/http/http.ts'
 import type { IncomingFile } from '#server/platform/object-store/object-store.ts'
 import { newestOnly } from '#server/platform/process/newest-only.ts'
 
@@ -21,7 +21,7 @@ type Target = { Params: { id: string }; Querystring: { expires?: string } }
 type Claim = { userId: string; id: string; number: number; mostBytes: number; bytes: number }
 
 /** PUT /api/uploads/:id, the signed target for a store that browsers cannot reach. */
-export function receiveUploads(app: FastifyInstance, deps: Deps, { whoIs }: { whoIs: WhoIs }) {
+export function receiveUploads(app: FastifyInstance, deps: Deps, { authenticate }: { authenticate: Authenticate }) {
   const { db, env, objects } = deps
   const { incoming } = objects
   if (!incoming) return
@@ -120,7 +120,7 @@ export function receiveUploads(app: FastifyInstance, deps: Deps, { whoIs }: { wh
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
     scope.put<Target>('/api/uploads/:id', { config: { bodyTimeoutMs: BODY_TIMEOUT_MS } }, async (request, reply) => {
-      const user = await whoIs(request, reply)
+      const user = await authenticate(request, reply)
       if (!user) throw new Refusal('sign_in_required')
       reply.header('cache-control', 'no-store')
       const { id } = request.params

@@ -6,7 +6,7 @@ import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
 import { smallPath, storedPath } from '#server/features/uploads/object-paths.ts'
 import { receiveUploads } from '#server/features/uploads/receiving/receiving.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { WhoIs } from '#server/platform/http/http.ts'
+import type { Authenticate } from '#server/platform/http/http.ts'
 import { PICTURE_POLICY } from '#server/platform/http/security-headers.ts'
 import { type ByteRange, contentTypeOf, type ObjectStore } from '#server/platform/object-store/object-store.ts'
 
@@ -20,7 +20,7 @@ type Asked = { Params: { '*': string }; Querystring: { size?: string } }
  * Serves pictures under /api/objects/: profile photos to anyone, session photos to those who may see the session,
  * others to their owner; `?size=thumb` for the small version. Everything else is `not_found`, to reveal nothing.
  */
-export function registerObjects(app: FastifyInstance, deps: Deps, signIns: { whoIs: WhoIs }) {
+export function registerObjects(app: FastifyInstance, deps: Deps, signIns: { authenticate: Authenticate }) {
   const { db, objects } = deps
   if (!objects.direct) receiveUploads(app, deps, signIns)
 
@@ -31,7 +31,7 @@ export function registerObjects(app: FastifyInstance, deps: Deps, signIns: { who
     reply.headers({ 'cache-control': 'no-store', 'content-security-policy': PICTURE_POLICY })
     const path = request.params['*']
     if (!contentTypeOf(path)?.startsWith('image/')) throw new Refusal('not_found')
-    const viewer = await signIns.whoIs(request, reply)
+    const viewer = await signIns.authenticate(request, reply)
     const audience = await audienceOf(db, path, viewer?.id ?? null)
     const found = audience && (await versionOf(objects, path, request.query.size))
     if (!found) throw new Refusal('not_found')

@@ -47,8 +47,8 @@ test('a step to a contact says by which way', () => {
 
 test('whoever asks for help hears first who will be told, or that nobody would be', () => {
   const user = { id: '', firstName: 'Kai', lastName: 'Nakamura', username: '', profileImageUrl: null }
-  const buddies = [{ user, ways: ['app' as const] }]
-  const contacts = [{ id: '', name: 'Mum', ways: ['sms' as const] }]
+  const buddies = [{ user, channels: ['app' as const] }]
+  const contacts = [{ id: '', name: 'Mum', channels: ['sms' as const] }]
   expect(helpQuestion({ buddies, moreBuddies: 0, contacts: [] })).toBe('Kai will be told where you checked in.')
   expect(helpQuestion({ buddies, moreBuddies: 0, contacts })).toBe(
     'Kai and Mum will be told where you checked in, contacts one after another.',
@@ -56,7 +56,7 @@ test('whoever asks for help hears first who will be told, or that nobody would b
   expect(helpQuestion({ buddies: [], moreBuddies: 0, contacts: [] })).toContain('no one would be alerted')
   const many = ['Kai', 'Noa', 'Theo', 'Mika'].map((firstName) => ({
     user: { ...user, firstName },
-    ways: ['app' as const],
+    channels: ['app' as const],
   }))
   expect(helpQuestion({ buddies: many, moreBuddies: 900, contacts: [] })).toBe(
     'Kai, Noa, Theo and 901 others will be told where you checked in.',

@@ -18,8 +18,8 @@ const CHANNEL_WORDS = {
   sms: texts.byTextMessage,
 } as const
 /** 'by push and by e-mail' */
-export const formatChannels = (ways: readonly (keyof typeof CHANNEL_WORDS)[]) =>
-  listed(ways.map((way) => CHANNEL_WORDS[way]))
+export const formatChannels = (channels: readonly (keyof typeof CHANNEL_WORDS)[]) =>
+  listed(channels.map((way) => CHANNEL_WORDS[way]))
 
 const STEP_WORDS = {
   still_out: texts.stillOut,
@@ -42,7 +42,7 @@ export const STATE_WORDS = {
 
 /**
  * One line about the alarm of this round: who was told, who is about to be, and who could not be. Steps of an earlier
- * alarm are left out; who is told by two ways counts by the better one.
+ * alarm are left out; who is told by two channels counts by the better one.
  */
 export function formatNotified({ steps }: Pick<SessionSafety, 'steps'>): string {
   const alarming = steps.filter(({ isOfAlarm, receiver }) => isOfAlarm && receiver !== 'surfer')

@@ -16,16 +16,16 @@ const mum: EmergencyContact = {
   emailState: 'none',
   tests: [],
 }
-const buddy = (firstName: string, ...ways: Safety['buddies'][number]['ways']) => ({
+const buddy = (firstName: string, ...channels: Safety['buddies'][number]['channels']) => ({
   user: { id: firstName, firstName, lastName: '', username: '', profileImageUrl: null },
-  ways,
+  channels,
 })
 const safety: Safety = {
   isProtected: true,
   sweptAt: LIMIT,
   buddies: [buddy('Kai', 'app', 'push')],
   moreBuddies: 0,
-  contacts: [{ id: 'mum', name: 'Mum', ways: ['sms'] }],
+  contacts: [{ id: 'mum', name: 'Mum', channels: ['sms'] }],
 }
 const whole = { session, safety, guard: 'protected', contacts: [mum], push: 'on', now } as const
 const found = (change: Partial<Parameters<typeof safetyGaps>[0]>) =>

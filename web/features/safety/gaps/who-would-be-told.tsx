@@ -58,7 +58,9 @@ function Told({ safety }: { safety: Safety }) {
             title={listed(reached.map(({ user }) => user.firstName))}
             lines={[
               texts.rightAwayChannels(
-                formatChannels([...new Set(reached.flatMap(({ ways }) => ways))].filter((way) => way !== 'app')),
+                formatChannels(
+                  [...new Set(reached.flatMap(({ channels }) => channels))].filter((way) => way !== 'app'),
+                ),
               ),
             ]}
           />
@@ -85,7 +87,7 @@ function Told({ safety }: { safety: Safety }) {
             lines={[texts.eachInTheWayThey]}
           />
         )}
-        {contacts.map(({ id, name, ways }, place) => (
+        {contacts.map(({ id, name, channels }, place) => (
           <Row
             key={id}
             picture={
@@ -94,7 +96,7 @@ function Told({ safety }: { safety: Safety }) {
               </Disc>
             }
             title={name}
-            lines={[`${formatWhen(place, buddies.length > 0)}, ${formatChannels(ways)}`]}
+            lines={[`${formatWhen(place, buddies.length > 0)}, ${formatChannels(channels)}`]}
           />
         ))}
       </List>

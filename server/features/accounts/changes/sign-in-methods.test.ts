@@ -20,7 +20,7 @@ const { ask, aSurfer, insert } = server
 
 const refusalOf = ({ status, body }: Answer) => [status, body?.code]
 const givePassword = ({ id: userId }: TestSurfer) => insert('passwords', { userId, hash: HASH })
-const waysOf = async (surfer: TestSurfer) => (await ask(surfer, 'GET /api/fresh-sign-in')).body
+const signInOptionsOf = async (surfer: TestSurfer) => (await ask(surfer, 'GET /api/fresh-sign-in')).body
 const removePassword = (surfer: TestSurfer) => ask(surfer, 'DELETE /api/account/password')
 const removePasskey = (surfer: TestSurfer, { id }: { id: string }) => ask(surfer, `DELETE /api/passkeys/${id}`)
 
@@ -30,10 +30,10 @@ test('a password goes when a passkey and recovery codes are there, and then open
   expect(refusalOf(await removePassword(surfer))).toEqual([409, 'no_recovery_codes'])
   await ask(surfer, 'POST /api/recovery-codes')
   const without = { password: false, passkey: true, recoveryCode: true, issuer: false }
-  expect(await waysOf(surfer)).toEqual({ ...without, password: true })
+  expect(await signInOptionsOf(surfer)).toEqual({ ...without, password: true })
   expect((await removePassword(surfer)).body).toEqual(without)
   expect((await removePassword(surfer)).body).toEqual(without)
-  expect(await waysOf(surfer)).toEqual(without)
+  expect(await signInOptionsOf(surfer)).toEqual(without)
   expect((await signInWithPasskey(server, device.use(await challengeOf(server)))).status).toBe(200)
 })
 
@@ -43,7 +43,7 @@ test('the password stays where nothing else signs in, recovery codes or not', as
   expect(refusalOf(await removePassword(kai))).toEqual([409, 'last_way_in'])
   await ask(kai, 'POST /api/recovery-codes')
   expect(refusalOf(await removePassword(kai))).toEqual([409, 'last_way_in'])
-  expect((await waysOf(kai)).password).toBe(true)
+  expect((await signInOptionsOf(kai)).password).toBe(true)
 })
 
 test('the last passkey stays where there is no password', async () => {
@@ -54,7 +54,7 @@ test('the last passkey stays where there is no password', async () => {
     .body
   expect((await removePasskey(surfer, passkey)).status).toBe(200)
   expect(refusalOf(await removePasskey(surfer, second))).toEqual([409, 'last_way_in'])
-  expect((await waysOf(surfer)).passkey).toBe(true)
+  expect((await signInOptionsOf(surfer)).passkey).toBe(true)
 })
 
 test('two who take away the password and the last passkey at once leave one of them', async () => {
@@ -63,6 +63,6 @@ test('two who take away the password and the last passkey at once leave one of t
   await ask(surfer, 'POST /api/recovery-codes')
   const answers = await Promise.all([removePassword(surfer), removePasskey(surfer, passkey)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  const { password, passkey: hasPasskey } = await waysOf(surfer)
+  const { password, passkey: hasPasskey } = await signInOptionsOf(surfer)
   expect([password, hasPasskey].filter(Boolean)).toHaveLength(1)
 })
