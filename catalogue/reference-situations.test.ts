@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readProfiles } from '#catalogue/breaks.ts'
 import { readCatalogue } from '#catalogue/catalogue.ts'
-import { ratedBreak } from '#surf/rating/rated-break.ts'
 import { rateHour } from '#surf/rating/rating.ts'
+import { ratedBreak } from '#surf/sea/estimated-profile.ts'
 import { feetOf } from '#surf/sea/units.ts'
 
 const spots = await readCatalogue()

@@ -21,7 +21,7 @@ import { inviteRoutes } from '#server/features/buddies/invite-routes.ts'
 import { revokeAll } from '#server/features/buddies/invites.ts'
 import { endAllLinks } from '#server/features/buddies/requests.ts'
 import { buddyRoutes } from '#server/features/buddies/routes.ts'
-import { followSpots } from '#server/features/conditions/alerts/gone-spots.ts'
+import { followSpots } from '#server/features/conditions/alerts/removed-spots.ts'
 import { spotAlertRoutes } from '#server/features/conditions/alerts/routes.ts'
 import { registerWindowCalendar } from '#server/features/conditions/alerts/window-calendar.ts'
 import { buoyRoutes } from '#server/features/conditions/buoys/routes.ts'
@@ -57,7 +57,7 @@ import { spotProposalRoutes } from '#server/features/spot-proposals/routes.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
 import { createSpotReader } from '#server/features/spots/reading.ts'
 import { spotRoutes } from '#server/features/spots/routes.ts'
-import { keepSpotsInMemory } from '#server/features/spots/spots-in-memory.ts'
+import { cacheSpots } from '#server/features/spots/spots-in-memory.ts'
 import { importWaits } from '#server/features/track-imports/events.ts'
 import { startImportQueue } from '#server/features/track-imports/import-queue.ts'
 import type { SessionKeeping } from '#server/features/track-imports/keep-activity.ts'
@@ -83,7 +83,7 @@ import { serveWebApp } from '#server/platform/pages/static-files.ts'
 /** Builds the HTTP server, not yet listening, with its live-event handlers. */
 export async function createApp(deps: Deps) {
   const http = createHttpServer(deps)
-  const spots = keepSpotsInMemory(deps)
+  const spots = cacheSpots(deps)
   const pictures = createPictureAttacher(deps)
   const awards = createAwards(deps)
   const fulfilPlans = createFulfilment(deps)

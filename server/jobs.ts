@@ -1,7 +1,7 @@
 import { removeOldEvents } from '#server/features/accounts/mail/security-log.ts'
 import { removeExpiredInvites } from '#server/features/buddies/invites.ts'
-import { followSpots } from '#server/features/conditions/alerts/gone-spots.ts'
 import { renewLovedDays } from '#server/features/conditions/alerts/loved-days.ts'
+import { followSpots } from '#server/features/conditions/alerts/removed-spots.ts'
 import { createNextGood } from '#server/features/conditions/forecast/next-good.ts'
 import { removeOldPastDays } from '#server/features/conditions/sources/past-days.ts'
 import { removeOldNotifications } from '#server/features/notifications/cleanup.ts'

@@ -8,7 +8,7 @@ import { claimDue } from '#server/features/notifications/delivery/due-deliveries
 import { archiveOf } from '#server/features/own-data/archive.ts'
 import { reconcile } from '#server/features/safety/watch/reconcile.ts'
 import { type FanOut, notifyNext } from '#server/features/sessions/check-in/check-in-fan-out.ts'
-import { KEPT_MS, MANY_SESSIONS } from '#server/features/sessions/reading/crowds.ts'
+import { MANY_SESSIONS, MAX_AGE_MS } from '#server/features/sessions/reading/crowds.ts'
 import { jobs } from '#server/jobs.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { RecordedStatement } from '#test/postgres/recorded-statements.ts'
@@ -90,7 +90,7 @@ const countedLongAgo: Call['work'] = async (app, ids) => {
   await activeBySpot(app, ids)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from ${sessionsSeenBy(null)} s where is_active`.execute(app.deps.db)
-  if (rows[0]!.count >= MANY_SESSIONS) await setTimeout(KEPT_MS)
+  if (rows[0]!.count >= MANY_SESSIONS) await setTimeout(MAX_AGE_MS)
 }
 /** It works on what nobody asked for yet, wherever that is. */
 const JOB = 'a job reads what it works on'

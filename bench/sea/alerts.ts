@@ -5,9 +5,9 @@ import { databaseProcessorMs } from '#bench/measuring/processor-time.ts'
 import { atMost, type Claim } from '#bench/measuring/report.ts'
 import { onAllCores } from '#bench/measuring/server-process.ts'
 import { startWorld } from '#bench/measuring/world.ts'
-import { followSpots } from '#server/features/conditions/alerts/gone-spots.ts'
+import { followSpots } from '#server/features/conditions/alerts/removed-spots.ts'
 import { readSquares } from '#server/features/conditions/alerts/square-alerts.ts'
-import { claimDue, judgeSquares } from '#server/features/conditions/alerts/start-alerts.ts'
+import { leaseAlertSquares, processSquares } from '#server/features/conditions/alerts/start-alerts.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { packSea } from '#surf/sea/packed-sea.ts'
 import type { SeaHours, Swell } from '#surf/sea/sea.ts'
@@ -93,9 +93,9 @@ async function countNotices(db: Database): Promise<string> {
 async function pass(db: Database) {
   const [begun, own, databases] = [performance.now(), process.cpuUsage(), await databaseProcessorMs(db)]
   let squares = 0
-  for (let due = await claimDue(db); due.length > 0; due = await claimDue(db)) {
+  for (let due = await leaseAlertSquares(db); due.length > 0; due = await leaseAlertSquares(db)) {
     squares += due.length
-    await judgeSquares({ db, log, now: () => new Date() }, due)
+    await processSquares({ db, log, now: () => new Date() }, due)
   }
   const seconds = (performance.now() - begun) / 1000
   const { user, system } = process.cpuUsage(own)

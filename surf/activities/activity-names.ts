@@ -1,13 +1,6 @@
-/**
- * Activity names of services and watches in many languages, as people write them; `plainName` normalizes them.
- * Collected by hand, because no service publishes all of them; an activity with an unknown name is offered to its
- * surfer.
- */
+/** Names by services and watches in many languages, for `plainName`. Collected by hand: no service publishes them. */
 
-/**
- * Normalizes a name: no case, accents, blanks, signs or version. 'Marche à pied' becomes 'marcheapied', 'surfing_v2'
- * becomes 'surfing'.
- */
+/** 'Marche à pied' becomes 'marcheapied', 'surfing_v2' 'surfing'. */
 export const plainName = (name: string): string =>
   name
     .replace(/^HKWorkoutActivityType/, '')
@@ -16,10 +9,7 @@ export const plainName = (name: string): string =>
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/**
- * Numbers that Strava wrote into GPX files instead of names, unpublished; 9 appears in its exports of runs, 10 of
- * walks.
- */
+/** Strava's unpublished numbers in GPX files; 9 and 10 as seen in its exports. */
 export const STRAVA_NUMBERS: Readonly<Record<string, string>> = {
   1: 'cycling',
   4: 'hiking',
@@ -33,7 +23,7 @@ const namesIn = (text: string) =>
     .split(/\s*,\s*/)
     .map(plainName)
 
-/** Whole names that surfers choose on watches without surfing, and generic ones. */
+/** Generic names, and those chosen on watches without surfing. */
 export const SAYS_NOTHING: ReadonlySet<string> = new Set(
   namesIn(`generic, other, unknown, none, custom, all, training, workout, multisport, transition, water, watersport,
     watersports, water sports, all sport, cardio, fitness, open water, open waters, open water swim, open water swimming,
@@ -42,13 +32,13 @@ export const SAYS_NOTHING: ReadonlySet<string> = new Set(
     kayak, kayaking, exercise, gpx, track, activity, session`),
 )
 
-/** Parts of names that mean surfing, unless NO_WAVE matches the same name. */
+/** Parts of surfing's names, unless NO_WAVE matches too. */
 export const SURFING: readonly string[] = namesIn(`surf, wellenreit, wellenritt, golfbrett, sörf, szörf, brimbrett,
   lainelaut, lainelaua, banglen, deskanje na valovih, daskanje na valovima, jahanje na valovima, sērf, branderplank, selancar,
   lướt sóng, serff, серф, сёрф, сърф, сурф, σερφ, κυματοδρομία, גלישת גלים, ركوب الأمواج, ركوب الامواج, موج سواری, サーフィン,
   サーフ, 波乗り, 서핑, 파도타기, 冲浪, 衝浪, 滑浪, โต้คลื่น, เซิร์ฟ, सर्फ, সার্ফ, சர்ஃப`)
 
-/** Parts of names that mean another sport: sails, kites, wings, foils, engines, snow, sand and wheels. */
+/** Parts of other sports' names. */
 export const NO_WAVE: readonly string[] =
   namesIn(`wind, vind, kite, wing, sail, foil, body, skate, snow, sno, sand, speed,
   wake, ski, voile, vela, tract, cerf volant, aile, aquilone, cometa, estel, pipa, papagaio, vento, viento, vent, drachen,
@@ -60,7 +50,7 @@ export const NO_WAVE: readonly string[] =
   바디, 스노, 연, 风, 風, 帆, 筝, 箏, 翼, 雪, วินด์, ไคท์, ไคต์, ว่าว, ลม, angin, layang, layar, buồm, diều, विंड, काइट,
   पतंग`)
 
-/** Whole names of other sports that also occur inside longer words. */
+/** Whole names, which occur inside longer words. */
 export const OTHER_SPORTS: ReadonlySet<string> = new Set(
   namesIn(`run, walk, hike, ride, row, jog, ski, golf, fly, hiit, yoga, dance, box, velo, bici, rad, lauf, gang, gå, gåtur,
     gange, løp, løb, løping, löpning, tek, hoja, beh, běh, bieg, spacer, mers, séta, túra, kond, jooks, hlaup, ganga, tur, cursa,

@@ -11,17 +11,12 @@ import { distanceMiles } from '#surf/places/geo.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import type { TrackPoint } from '#surf/tracks/track.ts'
 
-/**
- * Distinguishes surfing from other sports by a file's sport name, the time above paddling speed (both for imports) and
- * the riding time (flags in wave detection).
- */
+/** Sport by a file's name, time above paddling speed (both for imports) and riding time (flags in wave detection). */
 
-/** A file's sport: surfing, another one, an uninformative name, or an unknown word. */
 export type SportKind = 'surfing' | 'other' | 'unsaid' | 'unknown'
 
-/** Speeds are averaged over this window, so that GPS noise does not count as movement. */
+/** Averages out GPS noise. */
 const WINDOW_MS = 10_000
-/** A longer gap says nothing about speed. */
 const GAP_MS = 60_000
 /** Faster than surfers paddle, slower than people run. */
 const FAST_KMH = 7
@@ -33,7 +28,7 @@ const KM_PER_MILE = 1.609344
 const MAX_SHARE_RIDING = 0.2
 const MAX_SECONDS_RIDING = 300
 
-/** Classifies a sport by the names and numbers of `activity-names.ts`: 'surfing', 'Wellenreiten', 'SURFING', '10'. */
+/** By the names and numbers of `activity-names.ts`. */
 export function sportKind(sport: string | null): SportKind {
   const name = plainName(STRAVA_NUMBERS[sport ?? ''] ?? sport ?? '')
   const has = (parts: readonly string[]) => parts.some((part) => name.includes(part))
@@ -42,20 +37,18 @@ export function sportKind(sport: string | null): SportKind {
   return OTHER_SPORTS.has(name) || has(OTHER_SPORT_PARTS) ? 'other' : 'unknown'
 }
 
-/** Returns the more informative of two names for one activity; the first if both are equal. */
+/** The more informative of two names, else the first. */
 export function clearerSport(one: string | null, other: string | null): string | null {
-  const said = [one, other]
+  const sports = [one, other]
   const kinds: SportKind[][] = [['surfing', 'other'], ['unknown']]
   for (const wanted of kinds) {
-    const clear = said.find((sport) => wanted.includes(sportKind(sport)))
+    const clear = sports.find((sport) => wanted.includes(sportKind(sport)))
     if (clear !== undefined) return clear
   }
   return one ?? other
 }
 
-/**
- * Returns the reason why an activity is no surf session; null if it may be one. `shareFast` is its `shareOfTimeFast`.
- */
+/** Reason why an activity is no surf session; null if it may be one. */
 export function notSurfing({
   sport,
   shareFast,
@@ -68,7 +61,7 @@ export function notSurfing({
   return kind !== 'surfing' && shareFast > MAX_SHARE_FAST ? 'too_fast' : null
 }
 
-/** Returns the share (0 to 1) of a track's time above paddling speed. `track` is sorted by time. */
+/** Share (0 to 1) of a sorted track's time above paddling speed. */
 export function shareOfTimeFast(track: readonly TrackPoint[]): number {
   let fastMs = 0
   let allMs = 0
@@ -86,6 +79,6 @@ export function shareOfTimeFast(track: readonly TrackPoint[]): number {
   return allMs > 0 ? fastMs / allMs : 0
 }
 
-/** True if the riding time exceeds a surfer's: over a fifth of the track and over five minutes. */
+/** Over a fifth of the track and five minutes. */
 export const ridesTooLong = (secondsRiding: number, secondsInAll: number): boolean =>
   secondsRiding > Math.max(MAX_SECONDS_RIDING, MAX_SHARE_RIDING * secondsInAll)

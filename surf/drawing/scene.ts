@@ -1,10 +1,10 @@
 import { chance, swellLine, swing } from '#surf/drawing/swell.ts'
 
-/** The logo in the current text colour, on a field of 32 by 32. */
+/** The logo, 32 by 32, in the text colour. */
 export const MARK =
   '<path fill="currentColor" d="M.7 28.6C6.4 24.2 3.4 3.6 13.8 3.6c4.5 0 7 3.3 6.7 7-1.7-1.9-4.7-1.9-5.8.4-2 4.2 3.4 12.6 16.6 17.6z"/><g fill="var(--sun)"><circle cx="20.6" cy="16.2" r="2.5"/><circle cx="25.3" cy="20" r="2.2"/><circle cx="29.4" cy="23.2" r="1.8"/></g>'
 
-/** A waiting surfer on a board, facing right, 30 units wide; the origin is the board's position. */
+/** A waiting surfer, 30 units wide, at the origin. */
 export const SURFER =
   'M-14 1.2C-8 3.8 9 3.6 15.5-1-4-.6-8 0-14 1.2zM-3.8.4c-.9-5.4-.2-10.2 2.6-11.6 2.6-1.2 5 .2 5.4 3 .3 2.2-.4 4.2.4 5.8L8.8.4zM1.4-17.4a3 3 0 1 1-.1 0z'
 
@@ -13,16 +13,13 @@ export type Sea = {
   height: number
   horizon: number
   sun: { x: number; radius: number }
-  /** Positions of the sky's middle colours between top (0) and horizon (1). */
+  /** Middle colours' positions, 0 top to 1 horizon. */
   sky: readonly [number, number]
   /** Progress of the scene's loop, 0 to 1. */
   phase?: number
 }
 
-/**
- * Sky, half a sun on the horizon and swell opening towards the viewer, as SVG markup in the colours of
- * web/ui/scenes/scenes.css. `id` begins the ids of its gradients.
- */
+/** SVG of sky, half a sun and swell, coloured by web/ui/scenes/scenes.css. `id` prefixes its gradients. */
 export function drawSea({ width, height, horizon, sun, sky, phase = 0 }: Sea, id: string): string {
   const stop = (offset: number, colour: string, opacity = 1) =>
     `<stop offset="${offset}" stop-color="var(--${colour})" stop-opacity="${opacity}"/>`
@@ -35,7 +32,7 @@ export function drawSea({ width, height, horizon, sun, sky, phase = 0 }: Sea, id
 
 const LINES = 13
 
-/** Within a loop each line moves to the next one's place, and a new one, the first, rises at the horizon. */
+/** Each line moves to the next one's place; the first rises at the horizon. */
 const swell = (width: number, height: number, horizon: number, phase: number): string =>
   Array.from({ length: LINES + 1 }, (_, place) => {
     const near = Math.max(0, place - 1 + phase) / (LINES - 1)
@@ -44,7 +41,7 @@ const swell = (width: number, height: number, horizon: number, phase: number): s
     return `<path d="${line}V${height + 9}H-20z" fill-opacity="${0.07 + near * 0.06}" stroke-width="${0.6 + near * 1.2}" stroke-opacity="${0.2 + near * 0.16}" opacity="${place ? 1 : phase}"/>`
   }).join('')
 
-/** The sun's reflection: short strokes that spread, thin out and twinkle within the loop. */
+/** Reflection: strokes that spread, thin out and twinkle. */
 function glints(horizon: number, height: number, sun: Sea['sun'], phase: number): string {
   return Array.from({ length: 34 }, (_, index) => {
     const row = Math.floor(index / 4)

@@ -2,13 +2,13 @@ export type Point = readonly [x: number, y: number]
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Deterministic pseudo-random number, 0 to 1, so that each visit draws the same sea. */
+/** Deterministic, 0 to 1: each visit draws the same sea. */
 export function chance(seed: number): number {
   const wave = Math.sin(seed * 127.1 + 11.7) * 43758.5453
   return wave - Math.floor(wave)
 }
 
-/** SVG path commands of a smooth curve; `start` moves or draws to the first point. */
+/** SVG path of a smooth curve. */
 export function curve(points: readonly Point[], start: 'M' | 'L' = 'M'): string {
   const at = (index: number) => points[Math.min(Math.max(index, 0), points.length - 1)] as Point
   const pieces = points.slice(1).map((to, index) => {
@@ -24,25 +24,19 @@ export function curve(points: readonly Point[], start: 'M' | 'L' = 'M'): string 
   return `${start}${at(0).map(round).join(' ')}${pieces.join('')}`
 }
 
-/**
- * A wave from 0 to 0 within a loop: `phase` is the progress (0 to 1), `turns` the number of waves, `lag` (0 to 1) the
- * offset.
- */
+/** A wave within a loop (`phase` 0 to 1), with `turns` waves and `lag` 0 to 1. */
 export function swing(phase: number, turns: number, lag: number): number {
   return Math.sin(2 * Math.PI * (phase * turns + lag)) - Math.sin(2 * Math.PI * lag)
 }
 
-/**
- * A swell line across `width` at height `y`: two long waves, `height` from rest to crest. Over a loop (`phase`, 0 to 1)
- * it becomes the line of the next seed.
- */
+/** Swell line of two long waves; over a loop (`phase` 0 to 1) it becomes the next seed's. */
 export function swellLine(y: number, width: number, height: number, seed: number, phase = 0): string {
   const between = (one: number, next: number) => one + (next - one) * phase
   const start = between(chance(seed), chance(seed + 1)) * 6.3
   const length = 34 + between(chance(seed + 9), chance(seed + 10)) * 26
   const travelled = 2 * Math.PI * phase
   const points: Point[] = []
-  // Past both edges, so that the sides of an area below stay hidden.
+  // Past both edges, to hide the area's sides.
   for (let x = -20; x < width + 50; x += 30) {
     const long = Math.sin(x / (length * 2.3) - start + travelled)
     points.push([x, y + height * (Math.sin(x / length + start - travelled) + 0.6 * long)])

@@ -4,26 +4,25 @@ export type LoggedSession = {
   /** Local day of its start, e.g. 2026-11-20. */
   day: string
   hours: number
-  /** See surf/time/sun.ts; lazy, because the sun's position costs more than everything else here. */
+  /** Lazy: the sun's position costs more than everything else here. */
   isDawn: () => boolean
   surfSpotId: string | null
   country: string | null
   waves: number
   hasNotes: boolean
-  /** True if somebody else surfed in the same party. */
   isShared: boolean
 }
 
-/** A surfer's sessions and events with their days, oldest first, and today. */
+/** Oldest first. */
 export type SurfingLife = { sessions: LoggedSession[]; photoDays: string[]; buddyDays: string[]; today: string }
 
 type Step = { day: string; done: number }
 type Rule = { name: string; text: string; goal: number; steps: (life: SurfingLife, goal: number) => Step[] }
 
-/** Alarms allow 8 hours at most; longer sessions are forgotten check-outs. */
+/** Longer ones are forgotten check-outs: alarms allow 8 hours. */
 const LONGEST_SESSION_HOURS = 8
 
-/** None rewards bigger waves, longer swims or lonely beaches: badges must not encourage risk. */
+/** Badges must not encourage risk: none for bigger waves, longer swims or lonely beaches. */
 const rules = {
   first_session: {
     name: 'First Session',
@@ -123,15 +122,11 @@ const rules = {
   },
 } satisfies Record<string, Rule>
 
-/** Names of achievements by key: 'early_bird' is 'Early Bird'. */
 export const achievementNames: Record<string, string> = Object.fromEntries(
   Object.entries(rules).map(([key, { name }]) => [key, name]),
 )
 
-/**
- * Returns every achievement with the surfer's progress (integer up to `goal`) and the day the goal was reached, or
- * null.
- */
+/** Progress (integer up to `goal`) and the day the goal was reached, or null. */
 export const achievementsOf = (life: SurfingLife) =>
   Object.entries<Rule>(rules).map(([key, { name, text, goal, steps }]) => {
     const course = steps(life, goal)
@@ -177,9 +172,9 @@ function mostOfOne(sessions: LoggedSession[], sortOf: (session: LoggedSession) =
   })
 }
 
-/** Counts days, not sessions; a day without a session restarts the streak. */
+/** Counts days; a day off restarts. */
 function inARow(sessions: LoggedSession[], today: string): Step[] {
-  // Sorted, because crossing the date line eastward repeats a day.
+  // Crossing the date line eastward repeats a day.
   const days = [...new Set(sessions.map(({ day }) => day))].sort()
   let done = 0
   let next = ''

@@ -16,10 +16,10 @@ import {
 
 export type ProgressSession = {
   id: string
-  /** Local day (2026-11-20) and hour (0 to 23) of its start. */
+  /** Local day (2026-11-20) and hour (0 to 23). */
   day: string
   hour: number
-  /** Null while it runs or if it was never ended. */
+  /** Null if not ended. */
   hours: number | null
   surfSpotId: string | null
   waves: number | null
@@ -28,20 +28,17 @@ export type ProgressSession = {
   longestRideM: number | null
 }
 
-/** All time is shown by months up to this many, then by years. */
+/** All time is by months up to this many, else by years. */
 const MOST_MONTHS = 60
 const MONTHS = 12
 const DAYS_OF_WEEK = 7
 const HOURS_OF_DAY = 24
 
-/** Longer sessions are forgotten check-outs: they count as sessions without hours. */
+/** Forgotten check-outs count without hours. */
 const isTooLong = ({ hours }: ProgressSession) => hours !== null && hours > MAX_SESSION_HOURS
 const hoursOf = (session: ProgressSession) => (isTooLong(session) ? 0 : (session.hours ?? 0))
 
-/**
- * Computes a surfer's progress in a period from all sessions, oldest first, and today. Spots and boards are sorted by
- * sessions. The first session to reach a record keeps it.
- */
+/** `all`: oldest first. Spots and boards are by sessions; the first to reach a record keeps it. */
 export function computeProgress(all: readonly ProgressSession[], { period, today }: { period: Period; today: string }) {
   const days = all.map(({ day }) => day)
   const [firstDay, lastDay] = [earliest(days), latest(days)]
@@ -85,7 +82,7 @@ function stepFor(period: Period, { from, to }: Span): Step {
   return months(to) - months(from) < MOST_MONTHS ? 'month' : 'year'
 }
 
-/** Sums and means, rounded for display; null mean or maximum without values. */
+/** Rounded; null mean or maximum without values. */
 function figuresOf(sessions: readonly ProgressSession[]) {
   const counted = sessions.flatMap(({ waves }) => waves ?? [])
   return {
@@ -103,7 +100,7 @@ const highest = (figures: readonly (number | null)[]) => {
   return most > 0 ? rounded(most, 1) : null
 }
 
-/** Averages over the days of the period between the first session ever and today; null below a week. */
+/** From the first session ever to today; null below a week. */
 function perWeek(sessions: readonly ProgressSession[], { from, to }: Span) {
   const weeks = (Date.parse(to) - Date.parse(from) + DAY_MS) / DAY_MS / DAYS_OF_WEEK
   if (weeks < 1) return null
@@ -115,7 +112,7 @@ function inSteps(sessions: readonly ProgressSession[], span: Span, step: Step) {
   return stepsOf(span, step).map((one) => ({ ...one, ...figuresOf(byStep.get(firstDayOf(step, one.from)) ?? []) }))
 }
 
-/** January to December over all years, to a tenth of an hour. */
+/** Tenths of hours, January first, over all years. */
 function hoursByMonth(sessions: readonly ProgressSession[]) {
   const hours = Array<number>(MONTHS).fill(0)
   for (const session of sessions) hours[Number(session.day.slice(5, 7)) - 1]! += hoursOf(session)
@@ -128,7 +125,7 @@ function counts(sessions: readonly ProgressSession[], length: number, placeOf: (
   return counted
 }
 
-/** Groups by name, largest first, then latest; unnamed ones are omitted. */
+/** By name, most first, then latest, without unnamed ones. */
 function mostFirst(sessions: readonly ProgressSession[], nameOf: (session: ProgressSession) => string | null) {
   const groups = Map.groupBy(
     sessions.filter((session) => nameOf(session) !== null).toReversed(),

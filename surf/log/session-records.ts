@@ -1,6 +1,6 @@
 import { rounded } from '#surf/sea/units.ts'
 
-/** A session's figures that can be records; null or 0 for none. */
+/** Null or 0 for none. */
 type RecordFigures = {
   id: string
   day: string
@@ -12,10 +12,7 @@ type RecordFigures = {
 }
 export type SessionRecord = { sessionId: string; day: string; surfSpotId: string | null; value: number }
 
-/**
- * Returns the best hours, waves, ride metres and km/h of sessions sorted oldest first; the first to reach a record
- * keeps it. Null if no session has the figure.
- */
+/** Best hours, waves, ride metres and km/h, oldest first; the first to reach a record keeps it. */
 export const findRecords = (sessions: readonly RecordFigures[]) => ({
   longestSession: findRecord(sessions, ({ hours }) => hours, 2),
   mostWaves: findRecord(sessions, ({ waves }) => waves, 0),

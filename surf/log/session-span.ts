@@ -5,10 +5,7 @@ import { HOUR_MS } from '#surf/time/durations.ts'
 /** Start and end in the water (ISO). */
 export type Span = { startTime: string; endTime: string }
 
-/**
- * Returns a message if a session cannot have these times, else undefined. `now` in milliseconds since 1970, with a
- * tolerance for phone clocks; without it future times are allowed.
- */
+/** Message for impossible times. `now` in milliseconds, tolerant of phone clocks; without it the future is allowed. */
 export function spanIssue({ startTime, endTime }: Span, now = Number.POSITIVE_INFINITY): Issue | undefined {
   const [start, end] = [Date.parse(startTime), Date.parse(endTime)]
   const latest = now + START_TIME_MAX_AHEAD_MS

@@ -5,15 +5,15 @@ const THURSDAY = 3
 
 type Streak = {
   longest: number
-  /** The current streak; it continues from yesterday or last week. */
+  /** Continues from yesterday or last week. */
   current: number
 }
 
 const dayNumber = (day: string) => Date.parse(day) / DAY_MS
-/** Weeks begin on Monday. */
+/** Monday first. */
 const weekNumber = (day: string) => Math.floor((dayNumber(day) + THURSDAY) / 7)
 
-/** Computes the streaks of days (2026-11-20, unsorted, with repeats) as of today. */
+/** For unsorted days with repeats, as of today. */
 export const countStreaks = (days: readonly string[], today: string): { days: Streak; weeks: Streak } => ({
   days: countStreak(days.map(dayNumber), dayNumber(today)),
   weeks: countStreak(days.map(weekNumber), weekNumber(today)),
@@ -26,6 +26,6 @@ function countStreak(numbers: readonly number[], now: number): Streak {
     longest = Math.max(longest, length)
     last = number
   }
-  // At the surfer's location it may already be tomorrow.
+  // The surfer's day may already be tomorrow.
   return { longest, current: last >= now - 1 ? length : 0 }
 }

@@ -1,23 +1,20 @@
 import { dayAfter, dayAt, midnightAt } from '#surf/time/calendar.ts'
 import { momentAt } from '#surf/time/wall-clock.ts'
 
-/** Local time of the Monday summary. */
 const MORNING = '08:00'
 
-/** Weeks around a moment in the surfer's time zone. */
 export type SummaryWeek = {
-  /** This week's Monday, e.g. 2026-11-23. */
+  /** Such as 2026-11-23. */
   monday: string
-  /** True on Monday after `MORNING`: last week can be summarized. */
+  /** True on Monday after `MORNING`. */
   isDue: boolean
-  /** The next such moment, after this one. */
   next: Date
-  /** Last week, from Monday's midnight to this Monday's. */
+  /** Last week from Monday's midnight. */
   since: Date
   until: Date
 }
 
-/** Returns the weeks around a moment in a time zone (IANA name; UTC if unknown). */
+/** UTC for an unknown time zone. */
 export function summaryWeekAt(moment: Date, timeZone: string): SummaryWeek {
   const today = todayAt(moment, timeZone)
   if (today === undefined) return summaryWeekAt(moment, 'UTC')

@@ -1,24 +1,24 @@
-/** Mean radius of the earth, 6371.0088 km (IUGG), in miles. */
+/** 6371.0088 km (IUGG). */
 export const EARTH_RADIUS_MILES = 3958.7613
 
 export type Position = { latitude: number; longitude: number }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Returns the point on the unit sphere as PostgreSQL `cube` text: '(x, y, z)'. */
+/** Unit sphere point as PostgreSQL `cube` text. */
 export function spherePoint({ latitude, longitude }: Position): string {
   const phi = radians(latitude)
   const lambda = radians(longitude)
   return `(${Math.cos(phi) * Math.cos(lambda)},${Math.cos(phi) * Math.sin(lambda)},${Math.sin(phi)})`
 }
 
-/** Chord length through the unit sphere for a ground distance in miles. */
+/** On the unit sphere. */
 export const chordOfMiles = (miles: number) => 2 * Math.sin(miles / (2 * EARTH_RADIUS_MILES))
 
-/** A corrected position within this distance is still the same break. */
+/** Maximum correction of a break's position. */
 export const SAME_BREAK_MILES = 1.5
 
-/** Great-circle distance in miles (haversine formula). */
+/** Haversine formula. */
 export function distanceMiles(from: Position, to: Position): number {
   const halfLatitude = radians(to.latitude - from.latitude) / 2
   const halfLongitude = radians(to.longitude - from.longitude) / 2
@@ -28,9 +28,7 @@ export function distanceMiles(from: Position, to: Position): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(square)))
 }
 
-/**
- * Returns the smaller angle between two directions in degrees, 0 (equal) to 180 (opposite), for any number of turns.
- */
+/** 0 (equal) to 180 (opposite). */
 export function angleBetween(one: number, other: number): number {
   const turn = Math.abs(one - other) % 360
   return turn > 180 ? 360 - turn : turn

@@ -2,23 +2,19 @@ import type { SpotPlace } from '#contract/sea/spots.ts'
 
 type Placed = Pick<SpotPlace, 'area' | 'country'>
 
-/** 'North Shore, Oahu, Hawaii, United States'; a part equal to the whole appears once. */
+/** 'North Shore, Oahu, Hawaii, United States', without repetition. */
 const fullPlace = ({ area, country }: Placed) =>
   `${area}, ${country}`
     .split(', ')
     .filter((part, index, parts) => part !== '' && part !== parts[index + 1])
     .join(', ')
 
-/**
- * Returns a spot's regions, widest first: 'United States', 'Hawaii, United States', 'Oahu, Hawaii, United States'. Each
- * name contains the enclosing one, so names are unique.
- */
+/** Widest first: 'United States', 'Hawaii, United States'. Unique, as names contain the enclosing one. */
 export function regionsOf(spot: Placed): string[] {
   const parts = fullPlace(spot).split(', ')
   return parts.map((_, index) => parts.slice(parts.length - 1 - index).join(', '))
 }
 
-/** True if a spot lies in the region with this name from `regionsOf`. */
 export function isInRegion(spot: Placed, region: string): boolean {
   const place = fullPlace(spot)
   return place === region || place.endsWith(`, ${region}`)
@@ -27,7 +23,7 @@ export function isInRegion(spot: Placed, region: string): boolean {
 /** 'Oahu' for 'Oahu, Hawaii, United States'. */
 export const shortRegionName = (region: string) => region.split(', ')[0] ?? region
 
-/** Counts the spots of each region; a place with `spots` counts as that many. */
+/** A place with `spots` counts as that many. */
 export function countRegions(places: Iterable<Placed & { spots?: number }>): Map<string, number> {
   const counts = new Map<string, number>()
   for (const place of places)
@@ -36,5 +32,5 @@ export function countRegions(places: Iterable<Placed & { spots?: number }>): Map
   return counts
 }
 
-/** Number of enclosing regions: 0 for a country, 1 for its state or province. */
+/** 0 for a country, 1 for its state. */
 export const regionDepth = (region: string) => region.split(', ').length - 1

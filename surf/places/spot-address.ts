@@ -3,26 +3,24 @@ import { ALERTS_PART } from '#contract/limits.ts'
 const MAX_SLUG_CHARACTERS = 60
 const ID_AT_END = /^\/spots\/(?:[^/]*-)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
 
-/** 'praia-do-norte' for 'Praia do Norte'; 'surf-spot' for a name without Latin letters or digits. */
+/** 'praia-do-norte'; 'surf-spot' without Latin letters or digits. */
 export function slugOf(name: string): string {
   const latin = name.normalize('NFKD').replace(/[\p{M}'’ʻ]/gu, '')
   const words = latin.toLowerCase().match(/[a-z\d]+/g) ?? []
   return words.join('-').slice(0, MAX_SLUG_CHARACTERS).replace(/-$/, '') || 'surf-spot'
 }
 
-/** Path of a spot's public page, '/spots/trestles-0198c0e2-…'. Only the id identifies it; the name is for readers. */
+/** '/spots/trestles-0198c0e2-…'; only the id matters. */
 export const spotPath = ({ id, name }: { id: string; name: string }) => `/spots/${slugOf(name)}-${id}`
 
-/** Returns the lower-case id in a spot page's path, with any name; undefined for other paths. */
 export const spotIdIn = (path: string): string | undefined => ID_AT_END.exec(path)?.[1]?.toLowerCase()
 
-/** Target of an alert's notification. */
 export const alertsPath = (spotId: string) => `/?spot=${spotId}${ALERTS_PART}`
 
-/** 'Surf at Trestles', as people search for it. */
+/** As people search for it. */
 export const spotHeading = ({ name }: { name: string }) => `Surf at ${name}`
 
-/** 'Surf at Trestles, San Clemente · Lineup': the title of a spot's page on server and client. */
+/** 'Surf at Trestles, San Clemente · Lineup' */
 export function spotTitle({ name, area }: { name: string; area: string }): string {
   const [nearest] = area.split(', ')
   return `${spotHeading({ name })}${nearest ? `, ${nearest}` : ''} · Lineup`

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ForecastHour } from '#contract/sea/conditions.ts'
-import { type Asked, alertHours, alertWindows } from '#surf/rating/alert-windows.ts'
+import { type AlertCriteria, alertHours, alertWindows } from '#surf/rating/alert-windows.ts'
 import { dayAfter, dayAt } from '#surf/time/calendar.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { lightOfDay } from '#surf/time/sun.ts'
 
 const LOWER_TRESTLES = { latitude: 33.382, longitude: -117.588 }
 const TROMSO = { latitude: 69.65, longitude: 18.96 }
-const asked: Asked = {
+const criteria: AlertCriteria = {
   leastRating: 3,
   hours: { from: 0, to: 24 },
   days: [1, 2, 3, 4, 5, 6, 7],
@@ -28,7 +28,7 @@ type Sea = (moment: Date) => Partial<ForecastHour>
 /** Finds an alert's windows at a place from `now` (ISO) in a four-day sea. */
 function found(
   sea: Sea,
-  more: Partial<Asked> = {},
+  more: Partial<AlertCriteria> = {},
   {
     now,
     place = LOWER_TRESTLES,
@@ -44,7 +44,7 @@ function found(
     { light, timeZone, today, tideShareAt: (moment) => tide(new Date(moment)) },
     (start) => anHour(start, sea(new Date(start))),
   )
-  return alertWindows(hours, { ...asked, ...more }, new Date(now)).map(({ start, end }) =>
+  return alertWindows(hours, { ...criteria, ...more }, new Date(now)).map(({ start, end }) =>
     [start, end].map((moment) => {
       const [weekday, time] = new Date(moment)
         .toLocaleString('en', { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit', hour12: false })
@@ -85,7 +85,7 @@ test('hours, days, rating, tide and how far ahead all count', () => {
 
   // Low at 8, high at 14 by the clock of the spot.
   const tide = (moment: Date) => 0.5 - 0.5 * Math.cos(((moment.getUTCHours() - 16) / 6) * Math.PI)
-  const saturday = (wanted: Asked['tide']) => found(always, { tide: wanted, days: [6] }, { ...at, tide })
+  const saturday = (wanted: AlertCriteria['tide']) => found(always, { tide: wanted, days: [6] }, { ...at, tide })
   expect(saturday('rising')).toEqual([['Sat, 08', 'Sat, 14']])
   expect(saturday('falling')).toEqual([['Sat, 14', 'Sat, 17']])
   expect(saturday('high')).toEqual([['Sat, 12', 'Sat, 17']])
@@ -113,7 +113,7 @@ test('days on which clocks change have the hours that they show', () => {
 test('clocks that are half an hour or three quarters away from UTC have the hours that they show', () => {
   const VARKALA = { latitude: 8.735, longitude: 76.703 }
   const india = { place: VARKALA, timeZone: 'Asia/Kolkata', now: '2026-11-20T10:00:00Z' }
-  const saturday = (hours: Asked['hours'], sea = always) => found(sea, { hours, days: [6] }, india)
+  const saturday = (hours: AlertCriteria['hours'], sea = always) => found(sea, { hours, days: [6] }, india)
   expect(saturday({ from: 7, to: 10 })).toEqual([['Sat, 07', 'Sat, 10']])
   expect(saturday({ from: 7, to: 8 })).toEqual([['Sat, 07', 'Sat, 08']])
   // The forecast's hours begin at half past there.

@@ -6,49 +6,41 @@ import { lightOf } from '#surf/sea/windows.ts'
 import { type ClockPart, clockParts } from '#surf/time/clock-parts.ts'
 import { DAY_MS, HOUR_MS } from '#surf/time/durations.ts'
 
-/** Duration of first light, in whole hours that begin in it. */
+/** Whole hours that begin within it. */
 const FIRST_LIGHT_MS = 2 * HOUR_MS
-/** Tide shares (0 mean low, 1 mean high water) that bound low and high tide. */
+/** Tide shares, 0 mean low to 1 mean high water. */
 const LOW_TIDE = 1 / 3
 const HIGH_TIDE = 2 / 3
 
-export type Asked = Pick<SpotAlert, 'leastRating' | 'hours' | 'days' | 'tide' | 'noticeDays'> & {
+export type AlertCriteria = Pick<SpotAlert, 'leastRating' | 'hours' | 'days' | 'tide' | 'noticeDays'> & {
   /** Required ranges; null: the rating decides. */
   preferences: readonly Preference[] | null
 }
 
-/** A stretch of an hour or more within one day at the spot; ISO times and the best hour's rating. */
+/** At least an hour within a day; ISO times, best hour's rating. */
 export type AlertWindow = { day: string; start: string; end: string; surfRating: number }
 
-/**
- * A forecast hour with everything that alerts filter by. In time zones off the whole hour, the part within one local
- * hour: an alert from 7 to 9 means local 7:00 in India too.
- */
+/** A forecast hour, or its part within one local hour: 7 to 9 means local 7:00 in India too. */
 export type AlertHour = ClockPart & {
-  /** Nights from today. */
   daysAhead: number
   isFirstLight: boolean
   surfRating: number
   forecast: ForecastHour
   tideShareAt: TideShareAt
 }
-/** Tide share at a moment (milliseconds since 1970), 0 at mean low to 1 at mean high water; null if unknown. */
+/** Moment in milliseconds; 0 mean low to 1 mean high water. */
 type TideShareAt = (moment: number) => number | null
 
 export type AlertDays = {
-  /** IANA name. */
   timeZone: string
-  /** Today at the spot, e.g. 2026-11-20. */
+  /** As 2026-11-20. */
   today: string
-  /** Today and each day within the alerts' horizon. */
+  /** Each day within the alerts' horizon. */
   light: DayLight[]
   tideShareAt: TideShareAt
 }
 
-/**
- * Returns the hours that alerts may match, from UTC hours beginning at `starts` (milliseconds since 1970): fully in
- * light, rated, neither dangerous nor too big.
- */
+/** Hours (`starts` in milliseconds) fully in light, rated, neither dangerous nor too big. */
 export function alertHours(
   starts: readonly number[],
   { timeZone, today, light, tideShareAt }: AlertDays,
@@ -72,21 +64,18 @@ export function alertHours(
   })
 }
 
-/** Consecutive hours of one day. */
+/** Within one day. */
 type Run = { first: AlertHour; last: AlertHour; surfRating: number }
 
-/**
- * Returns an alert's windows in order: per day from today to its horizon the best upcoming run of an hour or more; ties
- * go to the longest, then the first.
- */
-export function alertWindows(hours: readonly AlertHour[], asked: Asked, now: Date): AlertWindow[] {
-  // 100,000 alerts scan the same hours, so nothing is allocated before it is the best.
+/** Per day the best upcoming run of an hour or more; ties go to the longest, then the first. */
+export function alertWindows(hours: readonly AlertHour[], criteria: AlertCriteria, now: Date): AlertWindow[] {
+  // 100,000 alerts scan the same hours: nothing is allocated before it is the best.
   const best: Run[] = []
   const moment = now.getTime()
   let run: Run | undefined
   for (const hour of hours) {
-    if (hour.daysAhead > asked.noticeDays) break
-    if (hour.start <= moment || !isAskedFor(hour, asked)) continue
+    if (hour.daysAhead > criteria.noticeDays) break
+    if (hour.start <= moment || !matches(hour, criteria)) continue
     if (run && run.last.day === hour.day && run.last.end === hour.start) {
       run.last = hour
       run.surfRating = Math.max(run.surfRating, hour.surfRating)
@@ -110,7 +99,7 @@ const isBetter = (one: Run, other: Run) =>
   one.surfRating > other.surfRating || (one.surfRating === other.surfRating && lengthOf(one) > lengthOf(other))
 
 /** Cheapest checks first. */
-function isAskedFor(hour: AlertHour, { leastRating, hours, days, tide, preferences }: Asked): boolean {
+function matches(hour: AlertHour, { leastRating, hours, days, tide, preferences }: AlertCriteria): boolean {
   if (leastRating !== null && hour.surfRating < leastRating) return false
   if (hours === 'first-light' ? !hour.isFirstLight : hour.hour < hours.from || hour.hour >= hours.to) return false
   if (!days.includes(hour.weekday)) return false

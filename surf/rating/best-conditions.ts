@@ -3,29 +3,28 @@ import type { Preference } from '#contract/sea/best-conditions.ts'
 import { FACTORS, type Factor, type HourConditions } from '#surf/rating/condition-factors.ts'
 import { rounded } from '#surf/sea/units.ts'
 
-/** A session at the spot: its surfer's rating, 1 to 5, and conditions. */
+/** Rating 1 to 5. */
 export type RatedSession = { rating: number; conditions: HourConditions }
 
-/** Fewer on one side of a range could be one good day with friends. */
+/** Fewer could be one good day with friends. */
 const LEAST_IN_GROUP = 3
-/** Minimum difference in stars for a preference. */
+/** Stars. */
 const LEAST_DIFFERENCE = 0.5
-/** Number of shuffles, and the largest share that may match by chance. */
+/** Shuffles, and the largest share that may match by chance. */
 const SHUFFLES = 999
 const LIKELY = 1 / 40
 const SURE = 1 / 200
-/** Tolerance for sums in another order. */
+/** Summation tolerance. */
 const SAME = 1e-9
-/** Bounds the work; newer sessions are more relevant. */
+/** Bounds the work. */
 const MOST_SESSIONS = 500
 
 type Column = { factor: Factor; classes: Int8Array }
 type Candidate = { column: Column; first: number; count: number; score: number }
 
 /**
- * Finds a surfer's preferences at a spot by a permutation test (Westfall and Young, 'Resampling-Based Multiple
- * Testing', 1993; 1 of 40 lists may be false). Surest first; empty below 8 sessions. `sessions`: newest first, up to
- * 500.
+ * Permutation test (Westfall and Young, 'Resampling-Based Multiple Testing', 1993; 1 of 40 lists may be false), surest
+ * first. `sessions`: newest first.
  */
 export function bestConditions(sessions: readonly RatedSession[]): Preference[] {
   if (sessions.length < MIN_RATED_SESSIONS) return []
@@ -39,7 +38,7 @@ export function bestConditions(sessions: readonly RatedSession[]): Preference[] 
   return candidates.flatMap((candidate) => claimOf(candidate, ratings, highest) ?? []).toSorted(bySureness)
 }
 
-/** Sorted, so that shuffles do not depend on the order of input. */
+/** Shuffles must not depend on input order. */
 const inOneOrder = (one: RatedSession, other: RatedSession) => (keyOf(one) < keyOf(other) ? -1 : 1)
 const keyOf = ({ rating, conditions: of }: RatedSession) =>
   [of.swellHeight, of.peakPeriod, of.swellDirection, of.windSpeed, of.windSide, of.tideShare, rating].join(' ')
@@ -49,7 +48,7 @@ const columnOf = (factor: Factor, sessions: readonly RatedSession[]): Column => 
   classes: Int8Array.from(sessions, ({ conditions }) => factor.classOf(conditions) ?? -1),
 })
 
-/** Returns the range with the largest difference in standard errors; undefined if no range has enough sessions. */
+/** Largest difference in standard errors. */
 function bestRange(column: Column, ratings: Float64Array): Candidate | undefined {
   const { factor, classes } = column
   const counts = new Int32Array(factor.classes)
@@ -84,7 +83,7 @@ function bestRange(column: Column, ratings: Float64Array): Candidate | undefined
       const outside = known - inside
       if (inside < LEAST_IN_GROUP || outside < LEAST_IN_GROUP) continue
       const score = (total - inside * mean) / Math.sqrt((variance * inside * outside) / known)
-      // Ties go to the narrowest range, which claims nothing about unsurfed classes.
+      // Ties go to the narrowest range.
       if (!best || score > best.score + SAME) best = { column, first, count, score }
     }
   }
@@ -92,8 +91,8 @@ function bestRange(column: Column, ratings: Float64Array): Candidate | undefined
 }
 
 /**
- * Returns the highest score of any range per shuffle, ascending; undefined once too many reach `best` (Besag and
- * Clifford, 'Sequential Monte Carlo p-values', 1991).
+ * Best scores of shuffles, ascending; undefined once too many reach `best` (Besag and Clifford, 'Sequential Monte Carlo
+ * p-values', 1991).
  */
 function shuffledScores(columns: readonly Column[], ratings: Float64Array, best: number): Float64Array | undefined {
   let left = Math.floor(LIKELY * (1 + SHUFFLES))

@@ -5,10 +5,7 @@ import { conditionsOf, fits } from '#surf/rating/condition-factors.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { lightAt } from '#surf/time/sun.ts'
 
-/**
- * Returns the first full daylight hour from `now` within every preference; undefined if none, or without preferences.
- * Dangerous or too big hours are excluded.
- */
+/** First full daylight hour from `now` within all preferences, neither dangerous nor too big. */
 export function nextBestHour(
   hours: readonly ForecastHour[],
   {
@@ -19,7 +16,7 @@ export function nextBestHour(
   }: {
     preferences: readonly Preference[]
     position: Position
-    /** 0 at mean low to 1 at mean high water; null if unknown. */
+    /** 0 at mean low to 1 at mean high water. */
     tideShareAt: (moment: Date) => number | null
     now: Date
   },

@@ -3,7 +3,6 @@ import type { ForecastHour } from '#contract/sea/conditions.ts'
 import type { WindSide } from '#contract/sea/spots.ts'
 import { peakPeriodOf } from '#surf/sea/breaking-wave.ts'
 
-/** An hour's compared figures; null if unknown. */
 export type HourConditions = {
   /** Metres in open water. */
   swellHeight: number | null
@@ -18,7 +17,6 @@ export type HourConditions = {
   tideShare: number | null
 }
 
-/** Returns the compared figures of a forecast hour and its tide share. */
 export const conditionsOf = (hour: ForecastHour, tideShare: number | null): HourConditions => ({
   swellHeight: hour.swellHeight,
   peakPeriod:
@@ -31,21 +29,18 @@ export const conditionsOf = (hour: ForecastHour, tideShare: number | null): Hour
   tideShare,
 })
 
-/** A factor divided into classes. A range is a run of neighbouring classes. */
+/** A range is a run of neighbouring classes. */
 export type Factor = {
   name: ConditionFactor
   classes: number
-  /** Most classes in a range; never all. */
+  /** Never all classes. */
   widest: number
-  /** True if the last and first class are neighbours. */
+  /** Last and first are neighbours. */
   isCircular: boolean
-  /** Class from 0; null if unknown. */
   classOf: (conditions: HourConditions) => number | null
-  /** The contract's range from a class on. */
   rangeOf: (first: number, count: number) => Pick<Preference, 'from' | 'to' | 'sides'>
 }
 
-/** A numeric factor, divided at these edges. */
 function numberFactor(name: ConditionFactor, figure: (of: HourConditions) => number | null, edges: number[]): Factor {
   return {
     name,
@@ -66,9 +61,9 @@ function numberFactor(name: ConditionFactor, figure: (of: HourConditions) => num
 
 const POINTS = 8
 const POINT_DEGREES = 360 / POINTS
-/** Three of eight points: a wider arc is no direction. */
+/** Three of eight points: wider is no direction. */
 const WIDEST_ARC = 3
-/** From least to most harmful, so that neighbours are similar. */
+/** By harm, so that neighbours are similar. */
 const SIDES: readonly WindSide[] = ['glassy', 'offshore', 'cross-offshore', 'cross', 'cross-onshore', 'onshore']
 
 export const FACTORS: readonly Factor[] = [
@@ -101,7 +96,7 @@ export const FACTORS: readonly Factor[] = [
 
 const factorsByName = new Map(FACTORS.map((factor) => [factor.name, factor]))
 
-/** True if an hour lies in a preference's range; false if its factor is unknown. */
+/** False if unknown. */
 export function fits({ factor: name, from, to, sides }: Preference, conditions: HourConditions): boolean {
   const factor = factorsByName.get(name)
   const at = factor?.classOf(conditions) ?? null
@@ -112,5 +107,5 @@ export function fits({ factor: name, from, to, sides }: Preference, conditions: 
   return (from === null || (least !== null && least >= from)) && (to === null || (most !== null && most <= to))
 }
 
-/** True if a direction lies clockwise in [from, to). */
+/** Clockwise in [from, to). */
 const within = (direction: number, from: number, to: number) => (direction - from + 360) % 360 < (to - from + 360) % 360

@@ -3,7 +3,7 @@ import type { SurfSpot } from '#contract/sea/spots.ts'
 import { distanceMiles, type Position } from '#surf/places/geo.ts'
 import { conditionsAge } from '#surf/sea/conditions-age.ts'
 
-/** A spot's sort key in a list of good and near spots. */
+/** Sort key. */
 export type Worth = {
   /** 0 good, 1 surfable, 2 unknown, 3 not worth the drive. */
   tier: number
@@ -17,18 +17,18 @@ const SURFABLE = 1
 const UNKNOWN = 2
 const NOT_WORTH_IT = 3
 
-/** From 'Poor' upward there is a wave to ride. */
+/** 'Poor'. */
 const SURFABLE_RATING = 1
-/** Upper bounds of similar drives: nearby, across town, half a day, a day trip. */
+/** Nearby, across town, half a day, a day trip. */
 const BANDS_MILES = [10, 25, 50, HOME_RADIUS_MILES]
 
-/** Returns this hour's rating; undefined if unknown or outdated. `now` in milliseconds. */
+/** Undefined if outdated. `now` in milliseconds. */
 export function ratingNow({ surfRating, currentConditions: { forecasts } }: Rated, now: number): number | undefined {
   const isOfNow = forecasts.some((forecast) => conditionsAge(forecast, now) === undefined)
   return isOfNow && surfRating !== null ? surfRating : undefined
 }
 
-/** Returns a spot's sort key now. Too big or dangerous is never worth it, at any rating. */
+/** Too big or dangerous is never worth the drive. */
 export function worthNow(spot: Rated, now: number): Worth {
   const rating = ratingNow(spot, now)
   if (rating === undefined) return { tier: UNKNOWN, rating: 0 }
@@ -36,7 +36,6 @@ export function worthNow(spot: Rated, now: number): Worth {
   return warning === 'too-big' || warning === 'dangerous' ? { tier: NOT_WORTH_IT, rating } : worthOf(rating)
 }
 
-/** Returns the sort key of a rating without warnings. */
 export function worthOf(rating: number): Worth {
   if (rating < SURFABLE_RATING) return { tier: NOT_WORTH_IT, rating }
   return { tier: rating >= GOOD_RATING ? GOOD : SURFABLE, rating }
@@ -46,10 +45,7 @@ const bandOf = (miles: number) => BANDS_MILES.findIndex((longest) => miles <= lo
 
 type Placed = Worth & { miles: number }
 
-/**
- * Compares spots: within `HOME_RADIUS_MILES` by tier, drive band, rating and distance, so that neither a flat spot next
- * door nor an epic one two hours away beats a good one nearby. Others by distance.
- */
+/** Within `HOME_RADIUS_MILES` a good spot nearby beats both a flat one next door and a distant epic one. */
 export function byGoodAndNear(one: Placed, other: Placed): number {
   const bands = [bandOf(one.miles), bandOf(other.miles)] as const
   const isFar = Number(bands[0] === -1) - Number(bands[1] === -1)
@@ -57,6 +53,6 @@ export function byGoodAndNear(one: Placed, other: Placed): number {
   return one.tier - other.tier || bands[0] - bands[1] || other.rating - one.rating || one.miles - other.miles
 }
 
-/** Returns spots in that order from `here`, with distance in miles. `now` in milliseconds. */
+/** `now` in milliseconds. */
 export const sortByGoodAndNear = <Spot extends Rated & Position>(spots: readonly Spot[], here: Position, now: number) =>
   spots.map((spot) => ({ spot, miles: distanceMiles(here, spot), ...worthNow(spot, now) })).sort(byGoodAndNear)

@@ -13,10 +13,9 @@ import type { Sea } from '#surf/sea/sea.ts'
 import { rounded } from '#surf/sea/units.ts'
 import { countedWind, GUSTS_COUNT_FROM, isGusty, windSideOf } from '#surf/sea/wind.ts'
 
-/** Shares of a swell's energy from which it arrives fully or partly. */
 const MOST_OF_IT = 0.6
 const SOME_OF_IT = 0.15
-/** Wave shapes worth less are named as a reason. */
+/** Values below are named as a reason. */
 const SHAPELY = 0.93
 
 type ExplainedHour = RatedHour & { worth: ReturnType<typeof worthOf> }
@@ -24,7 +23,7 @@ type ExplainedHour = RatedHour & { worth: ReturnType<typeof worthOf> }
 const FAIR_FROM = 0.4
 const effectOf = (worth: number) => (worth >= 0.75 ? 'good' : worth >= FAIR_FROM ? 'fair' : 'bad')
 
-/** Returns the reasons for `rateHour`'s result: every counted factor in order; empty without a rating. */
+/** Every counted factor in order; empty without a rating. */
 export function ratingReasons(sea: Sea, spot: RatedBreak, tide: TideStand | null): RatingReason[] {
   const { windSpeed, windDirection } = sea
   const hour = rateHour(sea, spot, tide)
@@ -75,7 +74,7 @@ function windowReason(sea: Sea, { waves }: ExplainedHour, { profile }: RatedBrea
   return { factor: 'window', effect, text, swellDirection: rounded(direction), degreesOutside, share }
 }
 
-/** Whole degrees to the nearest arc; 0 inside one. */
+/** Degrees to the nearest arc; 0 inside. */
 function outsideOf(arcs: RatedBreak['profile']['windows'], direction: number): number {
   const degrees = arcs.map(({ from, to }) => {
     const width = (to - from + 360) % 360 || 360
@@ -100,7 +99,7 @@ function sizeReason({ waves, warning, worth }: ExplainedHour, { profile }: Rated
         : waves.height > high
           ? `bigger than its best, ${low} to ${high} m`
           : `smaller than its best, ${low} to ${high} m`
-  // Sizes beyond the best are never called good, however small the loss.
+  // Sizes beyond the best are never good.
   const effect = worth.height >= FAIR_FROM ? 'fair' : 'bad'
   return { factor: 'size', effect, text, warning: size, idealHeight, largestHeight }
 }

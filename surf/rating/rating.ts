@@ -5,41 +5,40 @@ import { curveThrough, valueOn } from '#surf/sea/curve.ts'
 import type { Sea } from '#surf/sea/sea.ts'
 import { countedWind, windLeaves } from '#surf/sea/wind.ts'
 
-/** Value (0 to 1) of a swell's peak period in seconds, from wind chop to groundswell. */
+/** 0 to 1 by peak period, wind chop to groundswell. */
 const worthOfPeriod = curveThrough([4, 0.2], [5, 0.3], [6, 0.42], [7, 0.53], [8, 0.65], [10, 0.8], [12, 0.92], [14, 1])
-/** Metres of face below which nothing is rideable. */
+/** Metres of face. */
 const NOTHING_RIDDEN = 0.2
-/** Value of the smallest ideal height; the middle is worth 1. */
+/** The middle is worth 1. */
 const WORTH_OF_SMALLEST = 0.65
-/** Metres of face from which waves are rideable, however poor; flat depends on size alone. */
+/** Metres of face that are rideable, however poor. */
 const RIDEABLE = 0.6
-/** Values of the largest height a spot handles, and of a taller wave that closes out. */
+/** At the largest height, and beyond it. */
 const WORTH_OF_LARGEST = 0.6
 const CLOSED_OUT = 1.3
 const WORTH_OF_CLOSED_OUT = 0.1
-/** Loss at a whole tide outside the band, and the tidal range in metres from which it applies fully. */
+/** A whole tide outside the band, and the tidal range in metres with full effect. */
 const WRONG_TIDE_COSTS = 0.8
 const WHOLE_TIDE_RANGE = 1.5
-/** Largest loss from long walls at a beach, and the seconds where it starts and is full. */
+/** At a beach, from and full at these seconds. */
 const WALLS_COST = 0.35
 const WALLS_FROM = 11
 const WALLS_IN_FULL = 16
-/** Energy share above 1 at which the bottom focuses swell into peaks instead of walls. */
+/** The bottom focuses swell into peaks. */
 const FOCUSED = 1.5
 const CHOP_COSTS = 0.4
 
-/** km/h of counted wind: gale, Beaufort 8, or gusts of 80, against which nobody can paddle. */
+/** km/h of counted wind: Beaufort 8, or gusts of 80. */
 export const GALE = 62
-/** Metres of face from which a spot of each level is for experts only. */
+/** Metres of face. */
 const EXPERTS_FROM = { beginner: 2.5, intermediate: 3, expert: 1.5 } as const
-/** Maximum rating under each warning. */
 const MOST_WHEN_TOO_BIG = 1.5
 const MOST_WHEN_DANGEROUS = 1
 
-/** Tide: 0 at mean low, 1 at mean high water; the range between them in metres. */
+/** 0 mean low to 1 mean high water; range in metres. */
 export type TideStand = { share: number; range: number }
 
-/** A spot's input to ratings. Long swell closes out on beaches. */
+/** Long swell closes out on beaches. */
 export type RatedBreak = { profile: BreakProfile; isBeach: boolean }
 
 export type RatedHour = {
@@ -50,20 +49,17 @@ export type RatedHour = {
 }
 
 const labels = ['Flat', 'Poor', 'Fair', 'Good', 'Great', 'Epic'] as const
-/** Label of a rating; half steps round down, so that nothing is overstated. */
+/** Half steps round down. */
 export const ratingLabel = (rating: number) => labels[Math.floor(rating)] ?? 'Flat'
 
 const warningLabels = { dangerous: 'Dangerous', 'too-big': 'Too big', 'experts-only': 'Experts only' } as const
 export const warningLabel = (warning: RatingWarning) => warningLabels[warning]
 
-/** One-word label of an hour: its warning, or its rating; e.g. 'Great'. */
+/** The warning, else the rating's label. */
 export const verdict = (rating: number, warning: RatingWarning | null | undefined) =>
   warning === 'dangerous' || warning === 'too-big' ? warningLabels[warning] : ratingLabel(rating)
 
-/**
- * Rates an hour 0 to 5 in halves, with its factors; null without swell or wind. A null tide is ignored. Sources per
- * factor: docs/conditions.md.
- */
+/** Null without swell or wind; a null tide is ignored. Sources: docs/conditions.md. */
 export function rateHour(sea: Sea, { profile, isBeach }: RatedBreak, tide: TideStand | null): RatedHour | null {
   const { windDirection } = sea
   if (sea.windSpeed === null || windDirection === null) return null
@@ -77,7 +73,7 @@ export function rateHour(sea: Sea, { profile, isBeach }: RatedBreak, tide: TideS
   return { waves, rating: waves.height < RIDEABLE ? rating : Math.max(1, rating), warning }
 }
 
-/** Returns each factor's value, 0 to 1, for these waves, counted wind (km/h, degrees) and tide. */
+/** Each factor 0 to 1; wind in km/h and degrees. */
 export const worthOf = (
   waves: BreakingWaves,
   wind: number,
@@ -92,7 +88,6 @@ export const worthOf = (
   tide: tide ? worthOfTide(tide, profile.tideBand) : 1,
 })
 
-/** Direction of the worst wind, opposite to the best one; null if unknown. */
 export const lookout = ({ bestWind }: BreakProfile) => (bestWind === null ? null : (bestWind + 180) % 360)
 
 function worthOfHeight(height: number, { idealHeight: [low, high], largestHeight }: BreakProfile): number {
@@ -106,9 +101,7 @@ function worthOfHeight(height: number, { idealHeight: [low, high], largestHeight
   return WORTH_OF_LARGEST - (WORTH_OF_LARGEST - WORTH_OF_CLOSED_OUT) * beyond
 }
 
-/**
- * Long swell breaks in walls on a beach unless a second one crosses it or the bottom focuses it; chop harms everywhere.
- */
+/** Long swell breaks in walls on a beach unless crossed or focused; chop harms everywhere. */
 function worthOfShape(
   { height, period, share, chop, isCrossed }: BreakingWaves,
   profile: BreakProfile,
@@ -123,7 +116,6 @@ function worthOfShape(
   return clean * (1 - WALLS_COST * tall * long * even)
 }
 
-/** A small tidal range matters little. */
 function worthOfTide({ share, range }: TideStand, band: BreakProfile['tideBand']): number {
   if (!band) return 1
   const outside = Math.max(band[0] - share, share - band[1], 0)

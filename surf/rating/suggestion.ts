@@ -5,15 +5,12 @@ import { bestOf, goodStretches, type RatedHour } from '#surf/sea/windows.ts'
 import { dayAt } from '#surf/time/calendar.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 
-/** A time to surf at a spot: whole daylight hours with the best one as `hour`. */
+/** Whole daylight hours, the best one as `hour`. */
 type Suggestion = { start: string; end: string; hour: RatedHour; isNextLight: boolean }
-/** A suggestion for a spot, with the distance in miles and the spot's IANA time zone. */
+/** Miles, and IANA time zone. */
 export type PlacedSuggestion = { suggestion: Suggestion; timeZone: string; miles: number }
 
-/**
- * Returns the next usable light: the rest of today's or the next whole one. `firstLight` is null while it is light,
- * `lastLight` under the midnight sun.
- */
+/** The rest of today's light or the next day's. Nulls: it is light, or midnight sun. */
 export function nextLight(
   light: readonly DayLight[],
   now: Date,
@@ -25,10 +22,7 @@ export function nextLight(
   return { firstLight: isDark ? firstLight : null, lastLight }
 }
 
-/**
- * Returns the best stretch of the next light, else the earliest later one; undefined if none. Dark, unknown, below Fair
- * and warned hours are excluded.
- */
+/** Best of the next light, else the earliest later. Excludes dark, unknown, below Fair and warned hours. */
 export function suggestionOf(hours: ForecastHour[], light: DayLight[], now: Date): Suggestion | undefined {
   const found = safeStretches(hours, light, now)
   const { lastLight } = nextLight(light, now)
@@ -40,7 +34,7 @@ export function suggestionOf(hours: ForecastHour[], light: DayLight[], now: Date
   return { ...spanOf(stretch), isNextLight: ofNextLight.length > 0 }
 }
 
-/** Returns the first stretch whose best hour is Good, else Fair; undefined if none. Exclusions as in `suggestionOf`. */
+/** First stretch with a Good hour, else Fair. */
 export function nextGood(
   hours: ForecastHour[],
   light: DayLight[],
@@ -51,7 +45,6 @@ export function nextGood(
   return stretch && spanOf(stretch)
 }
 
-/** Returns the stretch with the best hour of the coming days, the earliest of equals; exclusions as above. */
 export function bestAhead(
   hours: ForecastHour[],
   light: DayLight[],
@@ -75,7 +68,7 @@ const spanOf = (stretch: RatedHour[]) => ({
 const bestStretch = (found: RatedHour[][]) =>
   found.reduce((best, stretch) => (bestOf(stretch).surfRating > bestOf(best).surfRating ? stretch : best))
 
-/** Sorts by next light, then day at the spot, then good and near. */
+/** By next light, day at the spot, then good and near. */
 export const bySoonAndBest = (one: PlacedSuggestion, other: PlacedSuggestion): number =>
   dayOf(one) - dayOf(other) || byGoodAndNear(placed(one), placed(other))
 

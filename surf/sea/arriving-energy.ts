@@ -1,14 +1,11 @@
 import type { BreakProfile, SwellArc } from '#contract/sea/break-profile.ts'
 
-/** Degrees: standard deviation of swell directions, Goda's spreading parameter 25 (docs/conditions.md). */
+/** Degrees, standard deviation: Goda's spreading parameter 25 (docs/conditions.md). */
 const SPREAD = 16
 const HALF_TURN = 180
 const TURN = 360
 
-/**
- * Cumulative share of a swell's energy up to each whole degree from its mean direction, from -180° to 540°, because
- * arcs end at most one turn after they begin.
- */
+/** By degrees from the mean direction, -180° to 540°: arcs end within a turn of their begin. */
 const cumulated = /* @__PURE__ */ cumulateEnergy()
 
 function cumulateEnergy(): Float64Array {
@@ -19,15 +16,12 @@ function cumulateEnergy(): Float64Array {
   return shares
 }
 
-/** Seconds from which a swell bends as a profile says, and the share left for short ones. */
+/** Seconds from which swell bends fully, and the share left for short ones. */
 const BENDS_WELL = 14
 const LEAST_BEND = 0.2
 const BENDS_LEAST = 7
 
-/**
- * Returns the bend of a swell period relative to 14 s: waves refract in water shallower than half their length
- * (gT²/4π), so short seas pass a headland that groundswell wraps around.
- */
+/** Relative to 14 s: waves refract in water under half their length (gT²/4π), so short seas pass a headland. */
 export function bendOf(periodSeconds: number): number {
   if (periodSeconds >= BENDS_WELL) return 1
   if (periodSeconds <= BENDS_LEAST) return LEAST_BEND
@@ -36,13 +30,13 @@ export function bendOf(periodSeconds: number): number {
 
 type Arcs = Pick<BreakProfile, 'windows' | 'wraps'>
 
-/** Table step in degrees; swell spreads too widely for finer steps. */
+/** Degrees. */
 const STEP = 2
-/** Arriving share by direction, computed once per profile: a week has 168 hours with several swells. */
+/** Cached per profile: a week has 168 hours with several swells. */
 type Arrivals = { windows: Float32Array; wraps: Float32Array; most: number }
 const tables = /* @__PURE__ */ new WeakMap<Arcs, Arrivals>()
 
-/** Returns a break's arriving shares. The profile's arcs must not change afterwards. */
+/** The profile's arcs must not change afterwards. */
 export function arrivalsOf(profile: Arcs): Arrivals {
   let table = tables.get(profile)
   if (!table) {
@@ -54,13 +48,10 @@ export function arrivalsOf(profile: Arcs): Arrivals {
   return table
 }
 
-/**
- * Returns the share of a swell's energy that arrives (direction in degrees; null: unknown): above 1 where the bottom
- * focuses it. Waves spread around the mean direction, and each arc gets the part within it.
- */
+/** Arriving share of a swell's energy, above 1 where focused. Waves spread around the mean direction. */
 export function arrivingShare(arrivals: Arrivals, directionDegrees: number | null, periodSeconds: number): number {
   if (directionDegrees === null) return arrivals.most
-  // Remainders are slow, and directions are normally within 0 to 360.
+  // Remainders are slow, and rarely needed.
   const isOnCompass = directionDegrees >= 0 && directionDegrees < TURN
   const direction = isOnCompass ? directionDegrees : ((directionDegrees % TURN) + TURN) % TURN
   const nearest = Math.round(direction / STEP)

@@ -5,42 +5,37 @@ import type { Sea, Swell } from '#surf/sea/sea.ts'
 /** Komar & Gaughan's 0.39 g^(1/5), g in metres per second squared. */
 const BREAKER_FACTOR = 0.39 * 9.81 ** 0.2
 
-/** Metres: upper bound for any source. The tallest wave ridden broke at 26 m (Nazaré, 2020). */
+/** Metres; the tallest ridden broke at 26 m (Nazaré, 2020). */
 const TALLEST = 30
 
-/** Peak period per mean period (m0/m1) of a swell, from the JONSWAP spectrum with γ = 8 (DNV-RP-C205). */
+/** Mean period (m0/m1), JONSWAP spectrum with γ = 8 (DNV-RP-C205). */
 const PEAK_PER_MEAN = 1.12
 
 /** Seconds: shorter swells are chop to a longer one. */
 const CHOP_BELOW = 8
-/** Degrees between two swells whose crests cross in peaks. */
+/** Degrees. */
 const CROSSES_FROM = 25
-/** Share of arriving energy that a crossing swell needs to break up long walls. */
+/** Arriving share that breaks up long walls. */
 const CROSSES_WITH = 0.1
 
 export type BreakingWaves = {
-  /** Metres of breaking face, trough to crest: mean of the highest third. */
+  /** Metres of face, mean of the highest third. */
   height: number
-  /** Seconds: peak period of the swell with most energy. */
+  /** Seconds: peak of the strongest swell. */
   period: number
-  /** That swell in open water. */
+  /** In open water. */
   swell: Swell | null
-  /** The share of that swell's energy that arrives. */
+  /** Share of its energy that arrives. */
   share: number
-  /** 0 to 1: share of arriving energy that is chop. */
+  /** 0 to 1 of arriving energy. */
   chop: number
-  /** True if a second swell crosses it, giving peaks. */
   isCrossed: boolean
 }
 
-/** Converts any source's period to the peak period in seconds. */
 export const peakPeriodOf = ({ periodSeconds, periodKind }: Pick<Swell, 'periodSeconds' | 'periodKind'>) =>
   periodKind === 'mean' ? periodSeconds * PEAK_PER_MEAN : periodSeconds
 
-/**
- * Computes the breaking waves by Komar & Gaughan (1972): 0.39 g^(1/5) (Σ T H² share)^(2/5), the energy flux of all
- * arriving swells. Null without height or period.
- */
+/** Komar & Gaughan (1972): 0.39 g^(1/5) (Σ T H² share)^(2/5), the energy flux of all arriving swells. */
 export function breakingWaves(sea: Sea, profile: Pick<BreakProfile, 'windows' | 'wraps'>): BreakingWaves | null {
   if (sea.swells.length > 0) return breakingSwells(sea.swells, profile)
   const { swellHeight, swellPeriod, swellDirection } = sea
@@ -51,7 +46,7 @@ export function breakingWaves(sea: Sea, profile: Pick<BreakProfile, 'windows' | 
   return { height, period, swell: null, share, chop: 0, isCrossed: false }
 }
 
-/** A plain loop, because it runs millions of times. */
+/** A plain loop: it runs millions of times. */
 function breakingSwells(swells: readonly Swell[], profile: Pick<BreakProfile, 'windows' | 'wraps'>): BreakingWaves {
   const arrivals = arrivalsOf(profile)
   let all = 0
@@ -60,7 +55,7 @@ function breakingSwells(swells: readonly Swell[], profile: Pick<BreakProfile, 'w
   let most = -1
   let period = 0
   let share = 0
-  /** The strongest swell after the leading one, except chop. */
+  /** The strongest other swell, except chop. */
   let second: Swell | null = null
   let secondFlux = 0
   for (let at = 0; at < swells.length; at += 1) {

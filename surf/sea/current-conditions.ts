@@ -11,16 +11,12 @@ type CurrentConditions = Pick<
   'waveHeight' | 'windSpeed' | 'waterTemperature' | 'surfRating' | 'currentConditions'
 >
 
-/** The sea at the hour of the request, and the time of its fetch. */
 export type KnownSea = { sea: Sea; fetchedAt: Date }
 
-/** Zero while fresh, so that a refetch with the same figures does not change a list. */
+/** Zero while fresh, so that a refetch leaves lists unchanged. */
 const hoursOld = (age: number) => (age < FORECAST_FRESH_MS ? 0 : Math.floor(age / HOUR_MS))
 
-/**
- * Returns this hour's conditions for lists; nulls and no forecast if unknown. Feet, mph and °F are converted from the
- * rounded metric values, so that all screens agree.
- */
+/** This hour for lists. Feet, mph and °F come from rounded metric values, so that screens agree. */
 export function currentConditions(
   known: KnownSea | null,
   { spot, tide, now }: { spot: RatedBreak; tide: TideStand | null; now: Date },

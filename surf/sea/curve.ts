@@ -1,12 +1,7 @@
-/**
- * Piecewise linear, sorted by x, constant beyond both ends.
- */
+/** Sorted by x, constant beyond both ends. */
 type Curve = { readonly x: readonly number[]; readonly y: readonly number[] }
 
-/**
- * Builds the curve through (x, y) points as two arrays, because it is read millions of times. Marked side-effect free,
- * so that unused curves are dropped from bundles.
- */
+/** Two arrays, as it is read millions of times; side-effect free, so that bundles drop unused curves. */
 /* @__NO_SIDE_EFFECTS__ */
 export const curveThrough = (...points: (readonly [x: number, y: number])[]): Curve => ({
   x: points.map(([x]) => x),

@@ -1,9 +1,10 @@
 import type { BreakProfile, SwellArc } from '#contract/sea/break-profile.ts'
 import type { SpotPlace } from '#contract/sea/spots.ts'
+import type { RatedBreak } from '#surf/rating/rating.ts'
 
 type Shape = Pick<BreakProfile, 'idealHeight' | 'largestHeight' | 'level' | 'hazards'>
 
-/** Metres of face that suit each break kind, for spots without their own profile. */
+/** Metres of face. */
 const SHAPES: Record<NonNullable<SpotPlace['breakKind']>, Shape> = {
   beach: { idealHeight: [0.7, 1.8], largestHeight: 3, level: 'beginner', hazards: ['rips'] },
   point: { idealHeight: [0.9, 2.8], largestHeight: 4.5, level: 'intermediate', hazards: ['rocks'] },
@@ -13,10 +14,7 @@ const SHAPES: Record<NonNullable<SpotPlace['breakKind']>, Shape> = {
 }
 const SHAPE_UNKNOWN: Shape = { idealHeight: [0.8, 2.4], largestHeight: 3.8, level: 'intermediate', hazards: [] }
 
-/**
- * Energy by degrees off straight-in: cosine for parallel contours (Coastal Engineering Manual, part II), in steps that
- * swell spread smooths.
- */
+/** By degrees off straight-in: cosine for parallel contours (Coastal Engineering Manual, part II). */
 const STRAIGHT_COAST: readonly (readonly [from: number, to: number, share: number])[] = [
   [-85, -70, 0.2],
   [-70, -50, 0.5],
@@ -29,10 +27,7 @@ const STRAIGHT_COAST: readonly (readonly [from: number, to: number, share: numbe
 const ALL_AROUND: SwellArc[] = [{ from: 0, to: 360, share: 1 }]
 const turned = (degrees: number) => ((Math.round(degrees) % 360) + 360) % 360
 
-/**
- * Estimates a profile from facing (degrees; null: all swell arrives, no best wind) and break kind, assuming a straight
- * coast.
- */
+/** Assumes a straight coast; without a facing all swell arrives. */
 export function estimatedProfile({
   facing,
   breakKind,
@@ -54,5 +49,12 @@ export function estimatedProfile({
   }
 }
 
-/** Usual heights, level and hazards of a break kind, or generic ones for null. */
 export const shapeOf = (breakKind: SpotPlace['breakKind']): Shape => (breakKind ? SHAPES[breakKind] : SHAPE_UNKNOWN)
+
+/** Null for imports and proposals without one. */
+export type StoredBreak = Pick<SpotPlace, 'facing' | 'breakKind'> & { breakProfile: BreakProfile | null }
+
+export const ratedBreak = ({ facing, breakKind, breakProfile }: StoredBreak): RatedBreak => ({
+  profile: breakProfile ?? estimatedProfile({ facing, breakKind }),
+  isBeach: breakKind === 'beach',
+})

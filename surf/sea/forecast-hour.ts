@@ -5,10 +5,7 @@ import type { Sea } from '#surf/sea/sea.ts'
 import { rounded } from '#surf/sea/units.ts'
 import { countedWind, windSideOf } from '#surf/sea/wind.ts'
 
-/**
- * Rounds an hour's figures, once for lists, details, tables and the API, in metres, km/h and °C. A null sea means
- * unknown.
- */
+/** Rounds once for lists, details, tables and the API: metres, km/h and °C. */
 export function forecastHour(
   sea: Sea | null,
   { spot, tide, time }: { spot: RatedBreak; tide: TideStand | null; time: Date },
@@ -22,7 +19,7 @@ export function forecastHour(
     time: time.toISOString(),
     waveHeight: to(2, waves?.height),
     swellHeight: to(1, swell ? swell.heightMeters : sea?.swellHeight),
-    // Peak period for every source, because ratings use it and pages must agree.
+    // As ratings use it.
     swellPeriod: to(1, swell ? peakPeriodOf(swell) : sea?.swellPeriod),
     swellPeriodKind: 'peak',
     swellDirection: whole(swell ? swell.directionDegrees : sea?.swellDirection),
@@ -40,7 +37,7 @@ export function forecastHour(
   }
 }
 
-/** An hour's additional figures for the spot page; long lists omit them. */
+/** Figures that long lists omit. */
 export const moreOfHour = (sea: Sea | null): Pick<ForecastHour, 'windGusts' | 'airTemperature' | 'swells'> => ({
   windGusts: whole(sea?.windGusts),
   airTemperature: to(1, sea?.airTemperature),

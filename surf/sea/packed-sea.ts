@@ -2,8 +2,8 @@ import type { Sea, SeaHours, Swell } from '#surf/sea/sea.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 
 /**
- * Hourly sea in the database: first hour as text (2026-11-20T00:00:00Z), then per hour 24 big-endian 16-bit integers:
- * eight figures, and height, period, direction and period kind of up to four swells. Hours can be read separately.
+ * First hour as text (2026-11-20T00:00:00Z), then per hour 24 big-endian 16-bit integers: eight figures, and height,
+ * period, direction and period kind of four swells.
  */
 export type PackedSea = Uint8Array
 
@@ -15,7 +15,7 @@ const SWELL_BYTES = 8
 const UNKNOWN = -32_768
 const MOST = 32_767
 
-/** Record units per metre, second, degree, km/h or °C; sources have fewer decimals. */
+/** Units per metre, second, degree, km/h or °C. */
 const HUNDREDTHS = 100
 const TENTHS = 10
 const FIGURES = [
@@ -45,7 +45,7 @@ export function packSea(hours: SeaHours): PackedSea {
   return packed
 }
 
-/** Returns the sea of the hour that contains a moment; undefined outside the range. */
+/** Undefined outside the range. */
 export function seaAt(packed: PackedSea, moment: Date): Sea | undefined {
   const index = Math.floor((moment.getTime() - startOf(packed)) / HOUR_MS)
   const at = PACKED_START_BYTES + index * PACKED_HOUR_BYTES
@@ -70,7 +70,7 @@ export function seaOfRecord(packed: PackedSea, at = 0): Sea {
 
 const starts = new WeakMap<PackedSea, number>()
 
-/** Caches the start, because many hours of one sea are read in sequence. */
+/** Cached: hours are read in sequence. */
 function startOf(packed: PackedSea): number {
   const known = starts.get(packed)
   if (known !== undefined) return known

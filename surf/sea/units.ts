@@ -7,18 +7,17 @@ export const feetOf = (metres: number) => metres * METRES_TO_FEET
 
 export const metresOf = (feet: number) => feet / METRES_TO_FEET
 
-/** Converts miles to kilometres, or mph to km/h. */
+/** Also mph to km/h. */
 export const kilometresOf = (miles: number) => miles * KILOMETRES_PER_MILE
 
-/** Converts km/h to mph. */
 export const mphOf = (kmh: number) => kmh / KILOMETRES_PER_MILE
 
 export const fahrenheitOf = (celsius: number) => (celsius * 9) / 5 + 32
 
 export const celsiusOf = (fahrenheit: number) => ((fahrenheit - 32) * 5) / 9
 
-/** Rounds to decimals, never to -0. */
+/** Never -0. */
 export const rounded = (value: number, decimals = 0) => Math.round(value * 10 ** decimals) / 10 ** decimals + 0
 
-/** Formats with a true minus sign: '−0.3' for -0.3. */
+/** True minus sign: '−0.3'. */
 export const withMinus = (figure: number | string): string => String(figure).replace(/^-/, '−')

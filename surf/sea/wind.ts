@@ -4,28 +4,21 @@ import { curveThrough, valueOn } from '#surf/sea/curve.ts'
 
 /** km/h: upper bound of Beaufort 0 and 1. */
 const GLASSY_BELOW = 6
-/**
- * km/h (5 m/s, 10 knots): gusts count from this difference to the mean, as in weather reports (WMO Manual on Codes, FM
- * 15 METAR).
- */
+/** km/h (10 knots): gusts count from this difference, as in weather reports (WMO Manual on Codes, FM 15 METAR). */
 export const GUSTS_COUNT_FROM = 18
 
-/** Remaining wave quality, 0 to 1, by km/h straight off the land and off the sea. */
+/** Remaining quality by km/h straight off the land and off the sea. */
 const offshoreLeaves = curveThrough([25, 1], [40, 0.75], [60, 0.3], [80, 0.1])
 const onshoreLeaves = curveThrough([GLASSY_BELOW, 1], [12, 0.65], [20, 0.42], [30, 0.3], [45, 0.15], [80, 0.05])
 
-/** Returns the wind for ratings in km/h: the mean, or gusts minus 18 if higher. */
+/** The mean, or gusts minus 18 if higher. */
 export const countedWind = (meanKmh: number, gustsKmh: number | null | undefined) =>
   gustsKmh == null ? meanKmh : Math.max(meanKmh, gustsKmh - GUSTS_COUNT_FROM)
 
-/** True if gusts count more than the mean; both in km/h. */
 export const isGusty = (meanKmh: number, gustsKmh: number | null | undefined) =>
   countedWind(meanKmh, gustsKmh) > meanKmh
 
-/**
- * Returns the wind's side for a spot's facing (degrees), in eight compass points. Null if the speed is unknown, or a
- * direction is while the wind is not glassy.
- */
+/** Eight compass points. Null if unknown, unless glassy. */
 export function windSideOf(speedKmh: number | null, from: number | null, facing: number | null): WindSide | null {
   if (speedKmh === null) return null
   if (speedKmh < GLASSY_BELOW) return 'glassy'
@@ -38,7 +31,7 @@ export function windSideOf(speedKmh: number | null, from: number | null, facing:
   return 'offshore'
 }
 
-/** Remaining wave quality, 0 to 1; an unknown facing (null) counts as cross wind. */
+/** Remaining quality, 0 to 1; cross wind without a facing. */
 export function windLeaves(speedKmh: number, from: number, facing: number | null): number {
   const offshore = valueOn(offshoreLeaves, speedKmh)
   const onshore = valueOn(onshoreLeaves, speedKmh)

@@ -1,10 +1,7 @@
 import { dayAfter, dayAt } from '#surf/time/calendar.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
 
-/**
- * Formats a window relative to `now` in an IANA time zone: 'today 7 to 10 AM', 'tomorrow 11 AM to 2 PM', 'Saturday 7 to
- * 10 AM'.
- */
+/** 'today 7 to 10 AM', 'tomorrow 11 AM to 2 PM', 'Saturday 7 to 10 AM' */
 export function timeOfWindow({ start, end }: { start: string; end: string }, timeZone: string, now: Date): string {
   const [begins, ends] = [new Date(start), new Date(end)]
   const [day, today] = [dayAt(begins, timeZone), dayAt(now, timeZone)]

@@ -3,17 +3,14 @@ import { HOUR_MS } from '#surf/time/durations.ts'
 
 const REACH_MS = 3 * 24 * HOUR_MS
 const MOST = 3
-/** Fair: the lowest rating worth recommending. */
+/** Fair. */
 const LEAST_RATING = 2
-/** Largest difference to the best hour of the same daylight within a window. */
+/** Within the same daylight. */
 const RATING_SPREAD = 0.5
 
 export type RatedHour = ForecastHour & { surfRating: number; waveHeight: number }
 
-/**
- * Returns up to three best daylight stretches in order, ending after `now` and beginning within three days: whole hours
- * rated Fair or better, within half a point of that daylight's best.
- */
+/** Up to three stretches of whole hours within three days, Fair or better, within half a point of their day's best. */
 export function bestWindows({
   hours,
   light,
@@ -22,7 +19,6 @@ export function bestWindows({
 }: {
   hours: ForecastHour[]
   light: DayLight[]
-  /** Tide extremes; empty if unknown. */
   extremes: Tide['extremes']
   now: Date
 }): SurfWindow[] {
@@ -33,10 +29,7 @@ export function bestWindows({
     .toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start))
 }
 
-/**
- * Returns good daylight stretches in order, ending after `now` and beginning within `reachMs`; hours as in
- * `bestWindows`.
- */
+/** All within `reachMs`, as in `bestWindows`. */
 export function goodStretches({
   hours,
   light,
@@ -62,11 +55,10 @@ export function goodStretches({
 
 const isRated = (hour: ForecastHour): hour is RatedHour => hour.surfRating !== null && hour.waveHeight !== null
 
-/** The first of the best rated hours. */
 export const bestOf = (hours: readonly RatedHour[]) =>
   hours.reduce((best, hour) => (hour.surfRating > best.surfRating ? hour : best))
 
-/** Splits into maximal runs of matching neighbours. */
+/** Maximal runs. */
 function stretches<Hour>(hours: Hour[], belongs: (hour: Hour) => boolean): Hour[][] {
   const runs: Hour[][] = []
   let run: Hour[] = []
@@ -77,10 +69,7 @@ function stretches<Hour>(hours: Hour[], belongs: (hour: Hour) => boolean): Hour[
   return runs
 }
 
-/**
- * Returns a test for surfable light from first and last lights. A day without either counts as midnight sun: winter
- * noons with the sun 6° below the horizon occur only poleward of 72°, beyond all surf spots.
- */
+/** A day without first and last light counts as midnight sun: polar nights occur poleward of 72°, beyond all spots. */
 export function lightOf(light: DayLight[]): (moment: number) => boolean {
   const turns = light
     .flatMap(({ firstLight, lastLight }) => [
@@ -106,7 +95,6 @@ function windowOf(stretch: RatedHour[], extremes: Tide['extremes']): SurfWindow 
   }
 }
 
-/** The tide rises before a high and after a low. */
 function tideFrom(moment: number, extremes: Tide['extremes']): SurfWindow['tide'] {
   const next = extremes.find(({ time }) => Date.parse(time) > moment)
   if (next) return next.kind === 'high' ? 'rising' : 'falling'

@@ -4,16 +4,13 @@ import { HOUR_MS, SECOND_MS } from '#surf/time/durations.ts'
 /** Largest UTC offset on earth. */
 const FURTHEST_OFFSET_MS = 16 * HOUR_MS
 
-// The Canadian locale writes dates as 2026-11-20 (RangeError for an unknown IANA time zone).
+// Writes 2026-11-20; RangeError for an unknown IANA time zone.
 export const calendarOf = (timeZone: string) => dateFormat('en-CA', { timeZone, dateStyle: 'short' })
 
-/** Returns the calendar day, e.g. 2026-11-20, in an IANA time zone (RangeError if unknown). */
+/** 2026-11-20; RangeError for an unknown time zone. */
 export const dayAt = (moment: Date, timeZone: string): string => calendarOf(timeZone).format(moment)
 
-/**
- * Returns the start of a day (2026-11-20) in an IANA time zone: after midnight if clocks skip it, and the next day's
- * start if the whole day was skipped (Apia, 2011-12-30).
- */
+/** After midnight if clocks skip it; the next day's start for a skipped day (Apia, 2011-12-30). */
 export function midnightAt(day: string, timeZone: string): Date {
   const utc = Date.parse(day)
   let before = utc - FURTHEST_OFFSET_MS
@@ -26,6 +23,5 @@ export function midnightAt(day: string, timeZone: string): Date {
   return new Date(from)
 }
 
-/** Returns the day this many days later (2026-11-20). */
 export const dayAfter = (day: string, days = 1) =>
   new Date(Date.parse(day) + days * 24 * HOUR_MS).toISOString().slice(0, 10)

@@ -1,15 +1,14 @@
 import { readDayAndHour } from '#surf/time/day-and-hour.ts'
 import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 
-/** Time zones are whole quarter hours from UTC. */
+/** Zones are whole quarter hours from UTC. */
 const CUTS_MS = [15, 30, 45].map((minutes) => minutes * MINUTE_MS)
 
-/** The part of a UTC hour within one local hour; the whole hour in most zones. */
+/** Part of a UTC hour within one local hour. */
 export type ClockPart = {
   /** Milliseconds since 1970. */
   start: number
   end: number
-  /** ISO. */
   startTime: string
   endTime: string
   /** As 2026-11-20. */
@@ -20,25 +19,22 @@ export type ClockPart = {
   weekday: number
 }
 
-/** Cache size: eight days per zone, shared by its spots, because reading clocks costs more than rating. */
-const KEPT_HOURS = 200
+/** Eight days per zone: reading clocks costs more than rating. */
+const CACHED_HOURS = 200
 const partsByZone = new Map<string, Map<number, ClockPart[]>>()
 
-/**
- * Splits the UTC hour that begins at `start` (milliseconds since 1970) at local whole hours: at half past in India, at
- * a quarter past on the Chatham Islands. Empty for an unknown IANA time zone.
- */
+/** Splits a UTC hour at local whole hours, as at half past in India. Empty for an unknown time zone. */
 export function clockParts(start: number, timeZone: string): readonly ClockPart[] {
-  let kept = partsByZone.get(timeZone)
-  if (!kept) {
-    kept = new Map()
-    partsByZone.set(timeZone, kept)
+  let cache = partsByZone.get(timeZone)
+  if (!cache) {
+    cache = new Map()
+    partsByZone.set(timeZone, cache)
   }
-  let parts = kept.get(start)
+  let parts = cache.get(start)
   if (!parts) {
     parts = cutHour(start, timeZone)
-    if (kept.size >= KEPT_HOURS) kept.clear()
-    kept.set(start, parts)
+    if (cache.size >= CACHED_HOURS) cache.clear()
+    cache.set(start, parts)
   }
   return parts
 }

@@ -1,12 +1,9 @@
-/** Cache limit, because callers can spell time zones in many forms. */
+/** Callers can spell zones in many forms. */
 const MAX_FORMATS = 500
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/**
- * Returns a cached date format, because creating one costs fifty times its use. Without a time zone it follows this
- * machine's clock, even after a change.
- */
+/** Creating a format costs fifty times its use. Without a time zone it follows this machine's clock. */
 export function dateFormat(locale: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, options, options.timeZone ?? new Date().getTimezoneOffset()])
   const known = formats.get(key)

@@ -1,21 +1,17 @@
 import { SECOND_MS } from '#surf/time/durations.ts'
 
-/** A local day (2026-11-20) and hour (0 to 23). */
 type DayAndHour = { day: string; hour: number }
 
-/** Shorter than any period between two clock changes and back. */
+/** Shorter than between two clock changes. */
 const SPAN_MS = 14 * 24 * 60 * 60 * SECOND_MS
 /** A hundred years. */
 const MOST_SPANS = 2_600
 
-/** Cache limit, because callers can spell time zones in many forms. */
+/** Callers can spell zones in many forms. */
 const MOST_ZONES = 500
 const offsets = new Map<string, ((moment: number) => number) | null>()
 
-/**
- * Returns the local day and hour of a moment (milliseconds since 1970) in an IANA time zone; null if unknown. Caches
- * offsets per fortnight, because reading the calendar takes 2 µs.
- */
+/** Null for an unknown zone. Caches offsets by fortnight: reading the calendar takes 2 µs. */
 export function readDayAndHour(moment: number, timeZone: string): DayAndHour | null {
   let offsetAt = offsets.get(timeZone)
   if (offsetAt === undefined) {
@@ -24,18 +20,16 @@ export function readDayAndHour(moment: number, timeZone: string): DayAndHour | n
     offsets.set(timeZone, offsetAt)
   }
   if (!offsetAt) return null
-  // '2026-11-20T06:30:00.000Z' in local time
   const text = new Date(moment + offsetAt(moment)).toISOString()
   return { day: text.slice(0, 10), hour: Number(text.slice(11, 13)) }
 }
 
-/** Returns a zone's offset from UTC in milliseconds, cached between two moments of a fortnight with the same offset. */
+/** Milliseconds from UTC, cached between equal ends of a fortnight. */
 function offsetsOf(timeZone: string): ((moment: number) => number) | null {
   const calendar = calendarOf(timeZone)
   if (!calendar) return null
   const known = new Map<number, number>()
   const read = (moment: number) => {
-    // '2026-11-20, 06:30:00'
     const shown = Date.parse(`${calendar.format(moment).replace(', ', 'T')}Z`)
     return shown - Math.floor(moment / SECOND_MS) * SECOND_MS
   }
@@ -56,7 +50,6 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat | null {
   const date = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
   const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
   try {
-    // The Canadian locale writes dates as 2026-11-20.
     return new Intl.DateTimeFormat('en-CA', { ...date, ...time, timeZone })
   } catch {
     return null

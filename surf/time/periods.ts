@@ -4,13 +4,12 @@ import { dayAfter } from '#surf/time/calendar.ts'
 /** 'all', a year ('2026') or a month ('2026-11'). */
 export type Period = string
 export type PeriodKind = 'month' | 'year' | 'all'
-/** Inclusive days, e.g. 2026-11-20. */
+/** Inclusive. */
 export type Span = { from: string; to: string }
-/** Division of a span. Weeks begin on Monday (ISO 8601). */
+/** Weeks begin on Monday (ISO 8601). */
 export type Step = 'week' | 'month' | 'year'
 
 export const ALL: Period = 'all'
-/** Monday first. */
 const WEEK_DAYS = 7
 
 export const isPeriod = (text: string) => PERIOD.test(text)
@@ -20,11 +19,10 @@ export function kindOf(period: Period): PeriodKind {
   return period.length === '2026'.length ? 'year' : 'month'
 }
 
-/** The month or year that contains a day. */
 export const periodAt = (kind: PeriodKind, day: string): Period =>
   kind === 'all' ? ALL : day.slice(0, kind === 'year' ? '2026'.length : '2026-11'.length)
 
-/** Returns the period `count` later, or earlier if negative; all time is unchanged. */
+/** All time is unchanged. */
 export function periodAfter(period: Period, count = 1): Period {
   const [year = 0, month] = period.split('-').map(Number)
   if (period === ALL) return ALL
@@ -32,7 +30,7 @@ export function periodAfter(period: Period, count = 1): Period {
   return new Date(Date.UTC(year, month - 1 + count)).toISOString().slice(0, 7)
 }
 
-/** Returns the first and last day; null for all time. */
+/** Null for all time. */
 export function spanOf(period: Period): Span | null {
   const kind = kindOf(period)
   if (kind === 'all') return null
@@ -40,10 +38,9 @@ export function spanOf(period: Period): Span | null {
   return { from: `${period}-01`, to: dayAfter(`${periodAfter(period)}-01`, -1) }
 }
 
-/** 0 for Monday to 6 for Sunday. */
+/** 0 for Monday. */
 export const weekdayOf = (day: string) => (new Date(day).getUTCDay() + WEEK_DAYS - 1) % WEEK_DAYS
 
-/** Returns the first day of the week, month or year. */
 export function firstDayOf(step: Step, day: string): string {
   if (step === 'week') return dayAfter(day, -weekdayOf(day))
   return step === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`
@@ -54,7 +51,7 @@ function lastDayOf(step: Step, day: string): string {
   return spanOf(periodAt(step, day))?.to ?? day
 }
 
-/** Splits a span into steps; the first and last are cut at its ends. */
+/** The first and last are cut. */
 export function stepsOf({ from, to }: Span, step: Step): Span[] {
   const steps: Span[] = []
   for (let first = from; first <= to; ) {

@@ -2,17 +2,14 @@ import { dayAt } from '#surf/time/calendar.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
 import { DAY_MS, MINUTE_MS } from '#surf/time/durations.ts'
 
-/** Calendars write earlier years with fewer digits; date fields contain 0002, 0020, 0202 while typing. */
+/** Date fields contain 0002 and 0202 while typing. */
 const FIRST_DAY = '1000'
 
-/** Returns the local time, e.g. 06:12, in an IANA time zone (RangeError if unknown). */
+/** As 06:12; RangeError for an unknown time zone. */
 export const timeAt = (moment: Date, timeZone: string) =>
   dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment)
 
-/**
- * Returns the moment of a local day (2026-11-20) and time (06:12); undefined if invalid. Repeated times give the first;
- * skipped times move forward by the skip. RangeError for an unknown IANA time zone.
- */
+/** Undefined if invalid. Repeated times give the first, skipped ones move forward. RangeError for an unknown zone. */
 export function momentAt(day: string, time: string, timeZone: string): Date | undefined {
   const [first] = momentsAt(day, time, timeZone)
   if (first) return first
@@ -20,10 +17,7 @@ export function momentAt(day: string, time: string, timeZone: string): Date | un
   return afterSkip === undefined ? undefined : new Date(afterSkip)
 }
 
-/**
- * Returns all moments with this local time, earliest first: none if skipped, two if repeated, none before the year
- * 1000.
- */
+/** Earliest first: none if skipped, two if repeated. */
 export const momentsAt = (day: string, time: string, timeZone: string): Date[] =>
   [...new Set(possibleMoments(day, time, timeZone))]
     .filter((moment) => shownAt(moment, timeZone) === Date.parse(`${day}T${time}Z`))
@@ -33,11 +27,10 @@ export const momentsAt = (day: string, time: string, timeZone: string): Date[] =
 function possibleMoments(day: string, time: string, timeZone: string): number[] {
   const shown = Date.parse(`${day}T${time}Z`)
   if (Number.isNaN(shown) || day < FIRST_DAY) return []
-  // Clocks change at most once within two days.
   return [-DAY_MS, DAY_MS].map((away) => shown - offsetAt(shown + away, timeZone))
 }
 
-/** Local time to the minute, as if it were UTC. */
+/** As if it were UTC. */
 const shownAt = (moment: number, timeZone: string) => {
   const date = new Date(moment)
   return Date.parse(`${dayAt(date, timeZone)}T${timeAt(date, timeZone)}Z`)

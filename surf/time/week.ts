@@ -8,10 +8,10 @@ const DAYS = 7
 export type SurfedSession = Position & { startTime: string; hours: number }
 type SurfedDay = { day: string; hours: number; sessions: number; dawnSessions: number }
 
-/** Oldest session that `lastSevenDays` counts in any time zone. */
+/** In any time zone. */
 export const WEEK_REACH_MS = (DAYS + 1) * DAY_MS
 
-/** Groups sessions by local day (IANA time zone): the last seven days, oldest first. */
+/** By local day, oldest first. */
 export function lastSevenDays(sessions: SurfedSession[], now: Date, timeZone: string): SurfedDay[] {
   const calendar = calendarOf(timeZone)
   const today = calendar.format(now)

@@ -1,23 +1,19 @@
 import { isWave, type Ride } from '#surf/tracks/waves.ts'
 
-/** A surfer's verdict on a ride, with its figures at that time. Times in milliseconds since 1970. */
+/** With the ride's figures then. */
 export type WaveCorrection = { startAt: number; endAt: number; lengthM: number; topKmh: number; accepted: boolean }
 
 type Span = { startAt: number; endAt: number }
-/** A ride with its validity as a wave and its surfer's verdict; null: none. */
 export type CorrectedRide = Pick<Ride, 'startAt' | 'endAt' | 'lengthM' | 'topKmh'> & {
   isCounted: boolean
   correction: boolean | null
-  /** The detected ride; undefined if an accepted one is no longer detected. */
+  /** Undefined if no longer detected. */
   ride: Ride | undefined
 }
 
 const overlapMs = (one: Span, other: Span) => Math.min(one.endAt, other.endAt) - Math.max(one.startAt, other.startAt)
 
-/**
- * Applies a surfer's corrections to detected rides, in order of time. Detection may shift or split rides, so each takes
- * the correction with the largest overlap. An accepted one without overlap stays a wave with its stored figures.
- */
+/** A ride takes the correction with the largest overlap: detection may shift. Accepted ones stay without overlap. */
 export function correctRides(rides: readonly Ride[], corrections: readonly WaveCorrection[]): CorrectedRide[] {
   const found = rides.map((ride): CorrectedRide => {
     const [closest] = corrections
@@ -27,7 +23,7 @@ export function correctRides(rides: readonly Ride[], corrections: readonly WaveC
     const correction = closest?.accepted ?? null
     return { startAt, endAt, lengthM, topKmh, isCounted: correction ?? isWave(ride), correction, ride }
   })
-  const kept = corrections
+  const manual = corrections
     .filter((one) => one.accepted && rides.every((ride) => overlapMs(one, ride) <= 0))
     .map(
       ({ accepted: _, ...figures }): CorrectedRide => ({
@@ -37,5 +33,5 @@ export function correctRides(rides: readonly Ride[], corrections: readonly WaveC
         ride: undefined,
       }),
     )
-  return [...found, ...kept].toSorted((one, other) => one.startAt - other.startAt)
+  return [...found, ...manual].toSorted((one, other) => one.startAt - other.startAt)
 }

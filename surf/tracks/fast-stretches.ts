@@ -3,15 +3,12 @@ import type { Motion } from '#surf/tracks/track-motion.ts'
 
 type Moment = { seconds: number; east: number; north: number }
 
-/** A stretch above paddling speed: path length in metres, top speed in m/s. */
+/** Metres of path, top speed in m/s. */
 export type FastStretch = { start: Moment; end: Moment; lengthM: number; topSpeed: number }
 
 const JOIN_SECONDS = 4
 
-/**
- * Finds stretches from `startSpeed` (m/s) until below `endSpeed` or the run's end. Merges those under 4 s apart in the
- * same direction.
- */
+/** From `startSpeed` (m/s) to below `endSpeed`; merges those under 4 s apart in one direction. */
 export function fastStretches(motion: Motion, startSpeed: number, endSpeed: number): FastStretch[] {
   return motion.runStarts.flatMap((start, run) => {
     const last = (motion.runStarts[run + 1] ?? motion.length) - 1
@@ -19,7 +16,7 @@ export function fastStretches(motion: Motion, startSpeed: number, endSpeed: numb
   })
 }
 
-/** Path length in metres between two steps of a run. */
+/** Metres. */
 export function wayLength({ east, north }: Motion, from: number, to: number): number {
   let metres = 0
   for (let index = from + 1; index <= to; index += 1) {
@@ -55,7 +52,7 @@ function stretchesOfRun(motion: Motion, first: number, last: number, startSpeed:
   return stretches
 }
 
-/** Residual spikes above the possible speed do not count. */
+/** Ignores spikes above the possible speed. */
 function topSpeed(speeds: Float64Array): number {
   return speeds.reduce((top, each) => (each * 3.6 > TOP_KMH ? top : Math.max(top, each)), 0)
 }
@@ -89,7 +86,7 @@ const momentAt = ({ seconds, east, north }: Motion, index: number): Moment => ({
   north: north[index]!,
 })
 
-/** Interpolates the moment between two steps at which the speed crosses `limit`. */
+/** Interpolated. */
 function momentAtSpeed(motion: Motion, index: number, limit: number): Moment {
   const before = momentAt(motion, index - 1)
   const after = momentAt(motion, index)

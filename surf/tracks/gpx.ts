@@ -1,6 +1,6 @@
 import type { TrackPoint } from '#surf/tracks/track.ts'
 
-/** ISO 8601 UTC times, WGS 84 degrees. */
+/** ISO 8601 UTC, WGS 84. */
 export type SurfedPlace = {
   name: string
   notes: string | null
@@ -10,10 +10,7 @@ export type SurfedPlace = {
   endTime: string | null
 }
 
-/**
- * Exports a session as GPX 1.1 (https://www.topografix.com/GPX/1/1/): a start waypoint and a track, recorded or from
- * start to end.
- */
+/** GPX 1.1 (https://www.topografix.com/GPX/1/1/): a start waypoint and a track. */
 export function gpxOf(
   { name, notes, startTime, endTime, ...place }: SurfedPlace,
   track?: readonly TrackPoint[],
@@ -30,11 +27,10 @@ export function gpxOf(
 `
 }
 
-/** Computes the size of `gpxOf` in bytes from the number of points. */
 export const gpxBytes = (place: SurfedPlace, points: number): number =>
   new TextEncoder().encode(gpxOf(place, [])).length + points * WIDEST_POINT
 
-// GPX knows the 180° meridian only as -180.
+// GPX has no +180.
 const position = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   `lat="${latitude.toFixed(7)}" lon="${longitude.toFixed(7).replace(/^180\./, '-180.')}"`
 
@@ -43,11 +39,11 @@ const point = ({ time, ...place }: { latitude: number; longitude: number; time: 
 
 const WIDEST_POINT = point({ latitude: -90, longitude: -180, time: new Date(0).toISOString() }).length
 
-/** Padded to equal length, because the archive states its size before tracks are read. */
+/** Equal lengths: the archive states its size before tracks are read. */
 const trackPoint = ({ at, ...place }: TrackPoint) =>
   point({ ...place, time: new Date(at).toISOString() }).padEnd(WIDEST_POINT)
 
-/** Characters that XML 1.0 cannot contain, including lone surrogates. */
+/** Not allowed in XML 1.0. */
 const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 

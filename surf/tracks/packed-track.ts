@@ -1,21 +1,15 @@
 import type { TrackPoint } from '#surf/tracks/track.ts'
 
-/**
- * Per point: milliseconds since the first (4), latitude and longitude in 1e-7 degrees (4 each), accuracy in decimetres
- * (2).
- */
+/** Milliseconds since the first (4), 1e-7 degrees (4 each), accuracy in decimetres (2). */
 const POINT_BYTES = 14
-/** 1e-7 degrees are at most 11 mm, far below GPS errors. */
+/** 11 mm at most. */
 const PER_DEGREE = 1e7
 const MAX_OFFSET_MS = 2 ** 32 - 1
 const PER_METRE = 10
 const UNKNOWN_ACCURACY = 0xffff
 const MAX_ACCURACY = UNKNOWN_ACCURACY - 1
 
-/**
- * Packs points into 14 big-endian bytes each, rounded to 1 cm and 10 cm of accuracy. The first time is not included;
- * `unpackTrack` takes it. RangeError for points before the first or more than 49 days later.
- */
+/** Big-endian, without the first time. RangeError for points before it or over 49 days later. */
 export function packTrack(points: readonly TrackPoint[]): Uint8Array {
   const bytes = new Uint8Array(points.length * POINT_BYTES)
   const view = new DataView(bytes.buffer)
@@ -36,11 +30,10 @@ export function packTrack(points: readonly TrackPoint[]): Uint8Array {
   return bytes
 }
 
-/** Unpacks points; `firstAt` is the first time in milliseconds since 1970. */
 export function unpackTrack(bytes: Uint8Array, firstAt: number): TrackPoint[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const points: TrackPoint[] = []
-  // A loop with literals is many times faster than callbacks and spreads.
+  // Literals are many times faster than spreads.
   for (let place = 0; place + POINT_BYTES <= bytes.length; place += POINT_BYTES) {
     const at = firstAt + view.getUint32(place)
     const latitude = view.getInt32(place + 4) / PER_DEGREE

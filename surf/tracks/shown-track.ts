@@ -1,15 +1,12 @@
 import { distanceMiles, type Position, SAME_BREAK_MILES } from '#surf/places/geo.ts'
 import type { TrackPoint } from '#surf/tracks/track.ts'
 
-/** Radius hidden around both ends of a track, where its surfer entered and left the water. */
+/** Hidden around both ends. */
 const ENDS_MILES = 0.062
 
 type Span = { startAt: number; endAt: number }
 
-/**
- * Returns the part of a shared track for buddies: first to last wave, without 100 m around its ends, within the
- * session's times and 1.5 miles of the spot, so that no path home is revealed. Empty without waves.
- */
+/** First to last wave, without 100 m at its ends, near session and spot: no path home. Empty without waves. */
 export function shownToBuddies(
   track: readonly TrackPoint[],
   { waves, session, spot }: { waves: readonly Span[]; session: Span; spot: Position },

@@ -3,10 +3,7 @@ import { cleanTrack, TOP_KMH } from '#surf/tracks/track-cleaning.ts'
 import { smoothMotion } from '#surf/tracks/track-motion.ts'
 import { noiseVariance } from '#surf/tracks/track-noise.ts'
 
-/**
- * Returns the speed in km/h, 0 to 60, at each point of a sorted track, from the smoothed motion used for waves; removed
- * points get the speed at that time. Linear time and memory.
- */
+/** km/h, 0 to 60, per point of a sorted track, from the smoothed motion. */
 export function speedsAlong(track: readonly TrackPoint[]): number[] {
   const positions = cleanTrack(track)
   const { length, seconds, speed } = smoothMotion(positions, noiseVariance(positions))

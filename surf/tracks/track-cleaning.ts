@@ -1,59 +1,55 @@
 import type { TrackPoint } from '#surf/tracks/track.ts'
 import { type Positions, projectTrack } from '#surf/tracks/track-projection.ts'
 
-/** Positions without receiver errors, in runs. */
 export type CleanTrack = Positions & {
-  /** Ascending start indexes of runs; motion between runs is unknown. */
+  /** Starts of runs; motion between them is unknown. */
   runStarts: number[]
 }
 
 const LONGEST_GAP_SECONDS = 30
-/** Shorter steps say nothing about speed. */
+/** Shorter ones say nothing about speed. */
 const SHORTEST_STEP_SECONDS = 0.05
 export const TOP_KMH = 60
 const TOP_SPEED = TOP_KMH / 3.6
-/** Distance error between neighbouring positions. */
+/** Between neighbours. */
 const STEP_ERROR_M = 5
-/** Fewer unreachable positions in a row are a spike; this many continue the track. */
+/** Fewer in a row are a spike. */
 const JUMP_POSITIONS = 6
-/** 12 km/h, the start of a ride, and a distance rarely caused by noise. */
+/** 12 km/h, and a distance rarely caused by noise. */
 const FAST_SPEED = 12 / 3.6
 const FAST_STEP_M = 8
 const MOST_IN_EXCURSION = 3
 const LONGEST_EXCURSION_SECONDS = 20
 
-/**
- * Projects a track to metres, splits it at gaps over 30 s and lasting jumps, and drops positions that need over 60
- * km/h, short excursions and non-increasing times. Linear time and memory, except for sorting an unsorted track.
- */
+/** Splits at gaps and lasting jumps; drops speeds over 60 km/h, excursions and non-increasing times. Linear time. */
 export function cleanTrack(track: readonly TrackPoint[]): CleanTrack {
   const positions = projectTrack(track)
   const { length, seconds } = positions
   const runStarts: number[] = []
-  // Accepted positions move to the front of the arrays. Strays are indexes behind them that may start a new run.
-  let kept = 0
+  // Accepted positions move to the front; strays may start a new run.
+  let count = 0
   let strays: number[] = []
   for (let next = 0; next < length; next += 1) {
-    const last = kept - 1
-    const gap = kept > 0 ? seconds[next]! - seconds[last]! : Number.POSITIVE_INFINITY
+    const last = count - 1
+    const gap = count > 0 ? seconds[next]! - seconds[last]! : Number.POSITIVE_INFINITY
     if (gap < SHORTEST_STEP_SECONDS) continue
     if (gap > LONGEST_GAP_SECONDS) strays = [next]
     else if (strays.length === 0 && isSmallStep(positions, last, next)) {
-      move(positions, next, kept++)
+      move(positions, next, count++)
       continue
     } else if (isReachable(positions, last, next)) {
-      if (isFastStep(positions, last, next)) kept -= excursionLength(positions, runStarts.at(-1)!, last, next)
-      move(positions, next, kept++)
+      if (isFastStep(positions, last, next)) count -= excursionLength(positions, runStarts.at(-1)!, last, next)
+      move(positions, next, count++)
       strays = []
       continue
     } else if (follows(positions, strays.at(-1), next)) strays.push(next)
     else strays = [next]
     if (gap <= LONGEST_GAP_SECONDS && strays.length < JUMP_POSITIONS) continue
-    runStarts.push(kept)
-    for (const stray of strays) move(positions, stray, kept++)
+    runStarts.push(count)
+    for (const stray of strays) move(positions, stray, count++)
     strays = []
   }
-  return { ...positions, length: kept, runStarts }
+  return { ...positions, length: count, runStarts }
 }
 
 const follows = (positions: Positions, stray: number | undefined, next: number) =>
@@ -74,10 +70,7 @@ function isReachable({ seconds, east, north }: Positions, from: number, to: numb
   return (east[to]! - east[from]!) ** 2 + (north[to]! - north[from]!) ** 2 <= reach ** 2
 }
 
-/**
- * Returns the number of positions of an excursion: a fast step away and a fast step back to `next`. Surfers cannot turn
- * like that, but receivers without satellites do.
- */
+/** Positions of a fast step away and back, as by receivers without satellites. */
 function excursionLength(positions: Positions, runStart: number, last: number, next: number): number {
   const { seconds, east, north } = positions
   const backEast = east[next]! - east[last]!
@@ -93,7 +86,7 @@ function excursionLength(positions: Positions, runStart: number, last: number, n
   return 0
 }
 
-/** Noise alone causes such steps. */
+/** As noise alone causes. */
 function isSmallStep({ east, north }: Positions, from: number, to: number): boolean {
   const eastStep = east[to]! - east[from]!
   const northStep = north[to]! - north[from]!

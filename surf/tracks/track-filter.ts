@@ -1,20 +1,17 @@
 import type { CleanTrack } from '#surf/tracks/track-cleaning.ts'
 
-/** A surfer's acceleration as the spectral density of white noise, m²/s³: from rest to 10 km/h within 4 s. */
+/** White noise acceleration, m²/s³: rest to 10 km/h in 4 s. */
 export const ACCELERATION = 2
-/** Initial speed variance of a run, m²/s². */
+/** m²/s². */
 const FIRST_SPEED_VARIANCE = 4
 
-/** Initial position variance, m²: unknown. */
+/** m²: unknown. */
 const FIRST_PLACE_VARIANCE = 1e6
 
-/** Values per state: metres east and north, m/s east and north, and the covariance of position and speed. */
+/** Position and speed east and north, and their covariance. */
 export const STATE_SIZE = 7
 
-/**
- * Runs a forward Kalman filter over each run with white-noise acceleration. `variance` in m² is for a position with
- * doubt 1. Both axes share one covariance, independent of positions.
- */
+/** Kalman filter per run. `variance` in m² for a doubt of 1. Both axes share one covariance. */
 export function filterForwards(track: CleanTrack, variance: number): Float64Array {
   const { length, runStarts } = track
   const states = new Float64Array(STATE_SIZE * length)

@@ -1,28 +1,23 @@
 import type { CleanTrack } from '#surf/tracks/track-cleaning.ts'
 import { ACCELERATION, filterForwards, STATE_SIZE } from '#surf/tracks/track-filter.ts'
 
-/** Motion in steps of about a second: metres and m/s east and north at `seconds`. */
+/** Steps of about a second; metres and m/s. */
 export type Motion = {
   length: number
   seconds: Float64Array
   east: Float64Array
   north: Float64Array
   speed: Float64Array
-  /** Ascending start indexes of runs. */
   runStarts: number[]
 }
 
-/** Position in metres and speed in m/s, on both axes. */
+/** Metres and m/s. */
 type State = { x: number; y: number; vx: number; vy: number }
 
 const STEP_SECONDS = 1
 const MOST_STEPS = 10
 
-/**
- * Estimates the most likely motion per run: forward filter and Rauch-Tung-Striebel smoother (AIAA Journal 3, 1965), for
- * uneven sampling. Gaps over a second follow the cubic through both states. `variance` in m² is for a position with
- * doubt 1.
- */
+/** Kalman and Rauch-Tung-Striebel smoother (AIAA Journal 3, 1965); cubics in gaps. `variance`: m² at a doubt of 1. */
 export function smoothMotion(track: CleanTrack, variance: number): Motion {
   const states = filterForwards(track, variance)
   const motion = emptyMotion(track)
@@ -33,7 +28,7 @@ export function smoothMotion(track: CleanTrack, variance: number): Motion {
   return motion
 }
 
-/** Smooths a run backwards; `at` is its last step. */
+/** `at`: its last step. */
 function smoothRun(track: CleanTrack, states: Float64Array, motion: Motion, start: number, end: number, at: number) {
   const { seconds } = track
   const { seconds: times, east, north, speed } = motion
@@ -55,7 +50,7 @@ function smoothRun(track: CleanTrack, states: Float64Array, motion: Motion, star
     const pv = states[state + 5]!
     const vv = states[state + 6]!
     const noise = ACCELERATION * dt
-    // The covariance a, b, c of the predicted next state, and that of this state with it.
+    // Covariance of the predicted next state, and with this one.
     const a = pp + dt * (2 * pv + dt * vv + (noise * dt) / 3)
     const b = pv + dt * (vv + noise / 2)
     const c = vv + noise
@@ -98,7 +93,6 @@ function emptyMotion({ seconds, length, runStarts }: CleanTrack): Motion {
   return { length: steps, seconds: column(), east: column(), north: column(), speed: column(), runStarts: starts }
 }
 
-/** Interpolates the steps after `at`, `gap` seconds before the later state. */
 function addBetween(motion: Motion, at: number, time: number, gap: number, earlier: State, later: State) {
   const steps = stepsFor(gap)
   for (let step = 1; step < steps; step += 1) {
@@ -112,7 +106,7 @@ function addBetween(motion: Motion, at: number, time: number, gap: number, earli
   }
 }
 
-/** Cubic Hermite polynomial: position and speed at a fraction (0 to 1) of the gap in seconds. */
+/** Cubic Hermite at a fraction (0 to 1) of the gap. */
 function cubicAt(part: number, gap: number, from: number, to: number, fromSpeed: number, toSpeed: number) {
   const way = to - from
   const start = gap * fromSpeed - way

@@ -1,23 +1,19 @@
 import type { CleanTrack } from '#surf/tracks/track-cleaning.ts'
 
-/** Enough for a median within a few percent at any length. */
+/** A median within a few percent. */
 const SAMPLES = 1000
-/** Over longer spans a surfer's turns count as noise. */
+/** Longer, turns count as noise. */
 const LONGEST_SPAN_SECONDS = 3
 const FEWEST_SAMPLES = 30
-/** m², for tracks sampled too rarely to show their noise. */
+/** m², for tracks sampled too rarely. */
 const USUAL_VARIANCE = 2
-/** m²: receivers filter positions, so neighbours agree more than they are accurate. */
+/** m²: receivers filter, so neighbours agree too well. */
 const LEAST_VARIANCE = 0.25
 const MOST_VARIANCE = 100
-/** The median of the sum of the squares of two normal deviates. */
+/** Median of the sum of squares of two normal deviates. */
 const MEDIAN_OF_SQUARES = 2 * Math.LN2
 
-/**
- * Estimates the position variance in m² from the median offset to the line between neighbours, since surfers mostly
- * move evenly. Slow errors shared by neighbours are invisible but grow with the visible noise, so noisy tracks get more
- * than measured.
- */
+/** From offsets to the line between neighbours. Shared slow errors are invisible: noisy tracks get more. */
 export function noiseVariance(track: CleanTrack): number {
   const seen = varianceAmongNeighbours(track)
   return Math.min(MOST_VARIANCE, Math.max(LEAST_VARIANCE, seen * Math.max(1, seen / USUAL_VARIANCE)))

@@ -1,30 +1,27 @@
 import type { TrackPoint } from '#surf/tracks/track.ts'
 import { isPlace } from '#surf/tracks/track-rules.ts'
 
-/** Time-sorted positions, one array entry each. */
+/** Sorted by time. */
 export type Positions = {
   length: number
-  /** Milliseconds since 1970 of the first position, and seconds since then. */
+  /** Milliseconds since 1970, and seconds since then. */
   startAt: number
   seconds: Float64Array
-  /** Metres from the middle position of the track. */
+  /** From the track's middle. */
   east: Float64Array
   north: Float64Array
-  /** Standard deviation relative to the usual one, at least 1. */
+  /** Relative to the usual deviation, at least 1. */
   doubt: Float64Array
 }
 
-/** Beyond this the receiver has no useful fix. */
+/** Worse is no fix. */
 const WORST_ACCURACY_M = 100
-/** Below this the reported accuracy says nothing about relative movement. */
+/** Better says nothing about relative movement. */
 const USUAL_ACCURACY_M = 10
 /** On a sphere of the earth's mean radius, 6371.0088 km (IUGG). */
 const METRES_PER_DEGREE = (6_371_008.8 * Math.PI) / 180
 
-/**
- * Projects a track to metres east and north (equirectangular, 0.1 % within 5 km). Drops invalid positions: not finite,
- * out of range, 0° 0°, or off by more than 100 m.
- */
+/** Equirectangular, 0.1 % within 5 km. Drops not finite, out of range, 0° 0° and off by over 100 m. */
 export function projectTrack(track: readonly TrackPoint[]): Positions {
   const points = track.every(isPositionInOrder) ? track : sortedPositions(track)
   const length = points.length

@@ -2,20 +2,17 @@ import { MAX_TRACK_POINTS } from '#contract/limits.ts'
 import { distanceMiles, type Position } from '#surf/places/geo.ts'
 import type { TrackPoint } from '#surf/tracks/track.ts'
 
-/** 200 km/h in miles per millisecond: three times a surfer's speed. */
+/** 200 km/h in miles per millisecond. */
 const TOP_SPEED = 200 / 1.609344 / 3_600_000
 
-/** A spike is two steps: there and back. */
+/** There and back. */
 const SPIKE_STEPS = 2
 
-/** True for a plausible position. Receivers without a fix report 0° 0°, in the open Atlantic. */
+/** Receivers without a fix report 0° 0°. */
 export const isPlace = ({ latitude, longitude }: Position): boolean =>
   Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0)
 
-/**
- * Returns the reason why sorted points cannot be a session's track, else null: over 86,400 points, or over half of the
- * steps above 200 km/h (a few are spikes).
- */
+/** Over 86,400 points, or half of the steps above 200 km/h. */
 export function trackProblem(track: readonly TrackPoint[]): 'too_long' | 'implausible' | null {
   if (track.length > MAX_TRACK_POINTS) return 'too_long'
   return isPlausible(track) ? null : 'implausible'

@@ -1,7 +1,7 @@
-/** A track on the wire: equally long arrays by column; null for unknown accuracy. */
+/** By column, equally long. */
 type TrackColumns = { at: number[]; latitude: number[]; longitude: number[]; accuracyM: (number | null)[] }
 
-/** 1e-7 degrees are 11 mm; 10 cm suffice for accuracy, so more digits would only cost bytes. */
+/** 1e-7 degrees are 11 mm. */
 const rounded = (value: number, perUnit: number) => Math.round(value * perUnit) / perUnit
 
 export const columnsOfTrack = (track: readonly TrackPoint[]): TrackColumns => ({
@@ -22,5 +22,5 @@ export const trackOfColumns = ({ at, latitude, longitude, accuracyM }: TrackColu
     }
   })
 
-/** A track position: milliseconds since 1970, degrees, and accuracy in metres if known. */
+/** Milliseconds since 1970, degrees, metres. */
 export type TrackPoint = { at: number; latitude: number; longitude: number; accuracyM?: number }

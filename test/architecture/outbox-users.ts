@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { accountMailOutbox, claimDue as claimAccountMail } from '#server/features/accounts/mail/due-account-mail.ts'
-import { claimDue as claimSessions, freezingOutbox } from '#server/features/conditions/freezing/due-sessions.ts'
+import { freezingOutbox, leaseSessions } from '#server/features/conditions/freezing/freezing-outbox.ts'
 import { sourceLease } from '#server/features/conditions/sources/source-lease.ts'
-import { claimSquares, settleSquares, squareOutbox, watchSquares } from '#server/features/conditions/writes.ts'
+import { leaseSquares, settleSquares, squareOutbox, watchSquares } from '#server/features/conditions/writes.ts'
 import {
   claimDue as claimDeliveries,
   deliveryOutbox,
@@ -153,7 +153,7 @@ export const outboxUsers: Record<string, OutboxUser> = {
       await watchSquares(db, 'alerts', [square.cell])
     },
     claim: async (db) =>
-      (await claimSquares(db, { watcher: 'alerts', most: 5 })).map((row) => ({
+      (await leaseSquares(db, { watcher: 'alerts', most: 5 })).map((row) => ({
         attempts: row.attempts,
         fail: () => squareOutbox.fail(db, row),
         release: () => squareOutbox.release(db, row),
@@ -174,7 +174,7 @@ export const outboxUsers: Record<string, OutboxUser> = {
         insert into session_conditions (owner_id, session_id, is_pending)
         select user_id, id, true from frozen where user_id = ${userId}`.execute(db)
     },
-    claim: async (db) => claimed(freezingOutbox, db, await claimSessions(db, 5)),
+    claim: async (db) => claimed(freezingOutbox, db, await leaseSessions(db, 5)),
   },
   /** Taking one counts as an attempt: a file that ends the process must not be read for ever. */
   'imports of tracks': {

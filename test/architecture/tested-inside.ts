@@ -7,7 +7,7 @@ export const FOR_TESTS_ALONE: Record<string, string[]> = {
     'catalogue/catalogue.ts: problemsIn',
   ],
   'Every outbox passes the same conformance tests': [
-    'server/features/conditions/freezing/due-sessions.ts: freezingOutbox',
+    'server/features/conditions/freezing/freezing-outbox.ts: freezingOutbox',
     'server/features/sessions/check-in/check-in-fan-out.ts: claimDue',
     'server/features/sessions/check-in/check-in-fan-out.ts: fanOutOutbox',
     'server/features/track-imports/due-imports.ts: importOutbox',

@@ -7,7 +7,7 @@ import { SIGN_IN_COOKIE } from '#server/features/accounts/core/tokens.ts'
 import { tideAt } from '#server/features/conditions/forecast/tide.ts'
 import { registerSharing } from '#server/features/sharing/routes.ts'
 import { createSpotReader } from '#server/features/spots/reading.ts'
-import { keepSpotsInMemory } from '#server/features/spots/spots-in-memory.ts'
+import { cacheSpots } from '#server/features/spots/spots-in-memory.ts'
 import { type Env, readEnv } from '#server/platform/config/env.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createHttpServer } from '#server/platform/http/http.ts'
@@ -32,7 +32,7 @@ export async function openVisitorPages(db: Database, settings: Partial<Env> = {}
   const clock: { now: Date | null } = { now: null }
   const deps = { db, env, log: pino({ level: 'warn' }), now: () => clock.now ?? new Date() }
   const http = createHttpServer(deps)
-  const spots = keepSpotsInMemory(deps)
+  const spots = cacheSpots(deps)
   const sharing = registerSharing(http, { ...deps, spots: createSpotReader(spots, deps), tideAt })
   await http.register((app) =>
     serveWebApp(app, ({ headers }) => headers.cookie?.includes(SIGN_IN_COOKIE) ?? false, {

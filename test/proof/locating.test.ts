@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimDue } from '#server/features/conditions/freezing/due-sessions.ts'
 import { freezeSession } from '#server/features/conditions/freezing/freeze-session.ts'
+import { leaseSessions } from '#server/features/conditions/freezing/freezing-outbox.ts'
 import { readEnv } from '#server/platform/config/env.ts'
 import { distanceMiles, type Position } from '#surf/places/geo.ts'
 import { aSurfer, type TestSurfer } from '#test/fixtures/factories.ts'
@@ -93,7 +93,7 @@ async function estimatesOff(place: Position, spread: number, chance: () => numbe
     const [chunk] = chunksOf([{ at: Date.now(), ...at }])
     expect((await ask(server, surfer, `POST ${track}/chunks`, chunk)).status).toBe(201)
     await ask(server, surfer, `PATCH ${track}`, { sharedWithBuddies: true })
-    for (const due of await claimDue(server.db, 100))
+    for (const due of await leaseSessions(server.db, 100))
       await freezeSession({ db: server.db, env: readEnv({}), now: () => new Date() }, due)
     const frozen = await ask(server, looking!, `GET /api/surf-sessions/${sessionId}/conditions`)
     expect(frozen.body).toEqual({ start: null, end: null, isPending: false })

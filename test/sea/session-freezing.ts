@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { SessionConditions } from '#contract/sessions/frozen-conditions.ts'
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
-import { claimDue } from '#server/features/conditions/freezing/due-sessions.ts'
 import { freezeSession } from '#server/features/conditions/freezing/freeze-session.ts'
+import { leaseSessions } from '#server/features/conditions/freezing/freezing-outbox.ts'
 import { readEnv } from '#server/platform/config/env.ts'
 import { fetchingInEachTest } from '#test/fakes/open-meteo/open-meteo-fetching.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
@@ -45,7 +45,7 @@ export function freezingInEachTest() {
     async freezeDue(env = deps().env): Promise<number> {
       let frozen = 0
       for (;;) {
-        const due = await claimDue(server.db, 10)
+        const due = await leaseSessions(server.db, 10)
         if (due.length === 0) return frozen
         for (const session of due) await freezeSession({ ...deps(), env }, session)
         frozen += due.length

@@ -1,6 +1,6 @@
 import { writeWindows } from '#server/features/conditions/alerts/stored-windows.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { NotifiedWindow } from '#surf/rating/alert-news.ts'
+import type { NotifiedWindow } from '#surf/rating/alert-updates.ts'
 
 type Wanted = {
   id?: string

@@ -13,7 +13,7 @@ import { PlanDialog } from '#web/features/plans/plan-dialog.tsx'
 import { AlarmDialog } from '#web/features/safety/alarm/alarm-dialog.tsx'
 import { SafetyDialog } from '#web/features/safety/safety-dialog.tsx'
 import { SecretSpotDialog } from '#web/features/secret-spots/secret-spot-dialog.tsx'
-import { TellMeDialog } from '#web/features/spot-alerts/tell-me-dialog.tsx'
+import { AlertDialog } from '#web/features/spot-alerts/alert-dialog.tsx'
 import { ProposeSpotDialog } from '#web/features/spot-proposals/propose-spot-dialog.tsx'
 import { ReviewDialog } from '#web/features/spot-proposals/review-dialog.tsx'
 import { EditProfileDialog } from '#web/features/users/edit-profile-dialog.tsx'
@@ -53,7 +53,7 @@ export const surfersDialogs = {
   'secret-spot': SecretSpotDialog,
   surfer: SurferDialog,
   /** An alert by spot id; after a comma an existing alert's id. */
-  'tell-me': TellMeDialog,
+  'tell-me': AlertDialog,
   /** The end of an own session by id, or later details. */
   'wrap-up': WrapUpWithTrack,
 } satisfies DialogTable<{ viewer: Viewer }>

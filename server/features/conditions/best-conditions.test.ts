@@ -3,7 +3,7 @@ import type { BestAtSpot } from '#contract/sea/best-conditions.ts'
 import type { ForecastHour } from '#contract/sea/conditions.ts'
 import type { NearbySuggestion } from '#contract/sea/nearby-suggestion.ts'
 import { renewLovedDays } from '#server/features/conditions/alerts/loved-days.ts'
-import { claimDue } from '#server/features/conditions/alerts/start-alerts.ts'
+import { leaseAlertSquares } from '#server/features/conditions/alerts/start-alerts.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 import { aSea, type TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
@@ -112,7 +112,7 @@ test('an alert for days like the loved ones tells of them, and follows new ratin
   expect(await preferences()).not.toEqual([])
   await renewLovedDays({ db: server.db, now: () => tomorrow })
   expect(await preferences()).toEqual([])
-  expect(await claimDue(server.db, 50), 'it is judged anew').toMatchObject([{ attempts: 0 }])
+  expect(await leaseAlertSquares(server.db, 50), 'it is judged anew').toMatchObject([{ attempts: 0 }])
 })
 
 test('however many alerts are for days like the loved ones, they are worked out anew, so many in a run', async () => {

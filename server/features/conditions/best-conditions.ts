@@ -11,28 +11,25 @@ import type { Database } from '#server/platform/database/database.ts'
 import { bestConditions, type RatedSession } from '#surf/rating/best-conditions.ts'
 import { nextBestHour } from '#surf/rating/best-hour.ts'
 import { conditionsOf } from '#surf/rating/condition-factors.ts'
-import { ratedBreak } from '#surf/rating/rated-break.ts'
+import { ratedBreak } from '#surf/sea/estimated-profile.ts'
 import { type PackedSea, seaAt } from '#surf/sea/packed-sea.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 
 const FORECAST_MS = FORECAST_DAYS * DAY_MS
-/** The newest of a spot; each brings the figures of one hour. */
+/** Newest sessions, one hour each. */
 const SESSIONS_OF_SPOT = 500
 
 type RatedHour = { rating: number; hour: ForecastHour; tideShare: number | null }
 type SpotRow = ForecastSpot & { id: string; name: string; hours: PackedSea | null; rated: RatedHour[] }
 
-/**
- * What a surfer enjoys most at each of the spots where they rated most sessions, and the next hour of the week that fits.
- * One statement, however many sessions there are; a week that is stored is read, and the source is not asked.
- */
+/** Preferences at the caller's most rated spots, and the next matching hours, in one statement. */
 export async function ownBestConditions(userId: string, { db, now }: Pick<Deps, 'db' | 'now'>): Promise<BestAtSpot[]> {
   const time = now()
   const spots = await ratedSpots(db, userId)
   const best: BestAtSpot[] = []
   for (const spot of spots) {
     best.push(bestAtSpot(spot, time))
-    // Each takes some milliseconds of arithmetic: others have their turn in between.
+    // Yields to other requests; each spot takes some milliseconds.
     await new Promise(setImmediate)
   }
   return best
@@ -41,7 +38,7 @@ export async function ownBestConditions(userId: string, { db, now }: Pick<Deps, 
 const asSessions = (rated: readonly RatedHour[]) =>
   rated.map(({ rating, hour, tideShare }): RatedSession => ({ rating, conditions: conditionsOf(hour, tideShare) }))
 
-/** What a surfer enjoys most at one spot; empty below `MIN_RATED_SESSIONS`, and where nothing stands out from chance. */
+/** Empty below `MIN_RATED_SESSIONS` or without significance. */
 export async function preferencesAt(db: Database, userId: string, spotId: string): Promise<Preference[]> {
   const { rows } = await sql<RatedHour>`
     with rated as (${ratedBy(userId)})
@@ -78,14 +75,14 @@ function nextHour(spot: SpotRow, preferences: BestAtSpot['preferences'], now: Da
   return nextBestHour(hours, { preferences, position: spot, tideShareAt, now })
 }
 
-/** SQL of the surfer's rated sessions whose forecast is frozen. */
+/** SQL of rated sessions with a frozen forecast. */
 const ratedBy = (userId: string) => sql`
   select s.surf_spot_id, s.rating, s.start_time, c.at_start
   from surf_sessions s join session_conditions c on c.owner_id = s.user_id and c.session_id = s.id
   where s.user_id = ${userId} and s.rating is not null and s.surf_spot_id is not null
     and s.frozen_start = s.start_time and jsonb_typeof(c.at_start -> 'hour') = 'object'`
 
-/** The spots with most rated sessions whose forecast is frozen, each with the newest of them and its stored week. */
+/** Spots with most rated sessions, their newest ones and stored week. */
 async function ratedSpots(db: Database, userId: string): Promise<SpotRow[]> {
   const { rows } = await sql<SpotRow>`
     with rated as (${ratedBy(userId)}), most as (

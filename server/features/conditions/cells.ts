@@ -8,36 +8,32 @@ import { backoff } from '#server/platform/outbox/backoff.ts'
 import { packSea } from '#surf/sea/packed-sea.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 
-/** Places that readers wanted lately come first. */
+/** Readers' places come first. */
 const WANTED_LATELY_MS = 3 * DAY_MS
-/**
- * Each place counts 2 each time: 8,776 a day for the 1,097 places of the catalogue. What is fetched in time is never older
- * than FORECAST_FRESH_MS.
- */
+/** Weight 2 each: 8,776 a day for the 1,097 places of the catalogue; always younger than FORECAST_FRESH_MS. */
 export const REQUESTED_EVERY_HOURS = 5.75
-/** The part of a request that readers' places may take, so that the others never starve. */
+/** Maximum share of a request for readers' places. */
 const MOST_WANTED = 0.8
-/** What was fetched at once is not due at once, or the day's requests would come in waves. */
+/** Spreads the next requests over time. */
 const SPREAD = 0.04
-/** After one failure of the place after another. */
 const RETRY_AFTER = backoff(
   [5, 10, 20, 40, 80, 160].map((minutes) => minutes * MINUTE_MS),
   320 * MINUTE_MS,
 )
-/** What is due later than this was written before the database's clock was set back. */
+/** Later times are from before the database's clock was set back. */
 const LONGEST_DELAY_MS = 6 * HOUR_MS
-/** How long the best model is not asked for waves that it did not have. */
+/** The best model is skipped for waves that it did not have. */
 const BEST_MODEL_AGAIN_AFTER_MS = 3 * DAY_MS
 
-/** A place at sea in front of spots, by its position in hundredths of a degree. */
+/** Keyed by position in hundredths of a degree. */
 export type Cell = SeaPlace & { cell: string; failures: number }
 
-/** SQL of whether something happened so lately; null: it never did. What lies ahead was written before the clock was set back. */
+/** SQL condition: `time` is at most `ms` ago; false for null and future times. */
 export const isWithin = (time: RawBuilder<unknown>, ms: number) =>
   sql<boolean>`coalesce(${time} between ${databaseTime(-ms)} and ${databaseTime()}, false)`
 const isWanted = sql`(is_watched or ${isWithin(sql`asked_at`, WANTED_LATELY_MS)})`
 
-/** Brings the rows up to the spots: one for each place, as well known as its best known spot. */
+/** Inserts and updates rows by place, with the popularity of its best known spot. */
 export async function matchCells(db: Database): Promise<void> {
   await sql`
     insert into conditions_cells (cell, popularity, is_watched)
@@ -60,18 +56,18 @@ export async function matchCells(db: Database): Promise<void> {
 
 type Due = {
   most: number
-  /** Nothing but what readers wanted lately. */
+  /** Only those that readers wanted lately. */
   onlyWanted: boolean
-  /** How long after it is due a place is requested that nobody wanted lately. */
+  /** Delay of places that nobody wanted lately. */
   othersWaitMs: number
-  /** One alone: the longest due, which is never what failed last while there is another. */
+  /** Only one, scheduled longest ago. */
   onTrial: boolean
 }
 
-/** How many places readers wanted lately, and how many nobody did. */
+/** Numbers of places. */
 export type Demand = { wanted: number; others: number }
 
-/** How many places with spots are wanted, by readers lately or by favourites and alerts, and how many are not. */
+/** Wanted: by readers lately, favourites or alerts. */
 export async function countPlaces(db: Database): Promise<Demand> {
   const { rows } = await sql<Demand>`
     select count(*) filter (where ${isWanted})::int as wanted, count(*) filter (where not ${isWanted})::int as others
@@ -80,14 +76,13 @@ export async function countPlaces(db: Database): Promise<Demand> {
 }
 
 /**
- * The places that are due and wanted most: those that readers want, the last one first, then those with favourites or alerts,
- * and then the others, the longest due first; of those that are not known yet, those of the best known spots. Only the process
- * with the source's lease looks. What failed comes last, with others that failed as often and each time half as many of them, so that one place which fails the whole request does not keep its neighbours waiting.
+ * Scheduled places: readers' first, then favourites' and alerts', then the longest scheduled, unfetched ones by
+ * popularity. Needs the lease. Failed ones come last, by number of failures in halving groups, so that one bad place
+ * does not delay its neighbours.
  */
 export async function scheduledCells(db: Database, { most, onlyWanted, othersWaitMs, onTrial }: Due): Promise<Cell[]> {
   const isDue = sql`(due_at is null or due_at <= ${databaseTime()}) and exists (select from surf_spots where conditions_cell = cell)`
   const cells = sql`select cell, failures, wave_model, wave_model_at, due_at from conditions_cells where ${isDue}`
-  // What is not known yet, or failed, does not wait.
   const hasWaited = sql`(
     fetched_at is null or failures > 0 or due_at is null or due_at <= ${databaseTime(-othersWaitMs)})`
   const wantedCells = sql`${cells} and ${isWanted}`
@@ -112,10 +107,7 @@ function positionOf(cell: string) {
   return { latitude, longitude }
 }
 
-/**
- * Keeps what the source has just said of these places, and notifies every process when `published`. Where the best model
- * has no waves the other one is asked next, at once.
- */
+/** Stores fetched hours and publishes if `published`. Places without waves use the other model next, at once. */
 export async function storeHours(
   db: Database,
   { fetched, published }: { fetched: (SeaForecast & Cell)[]; published: boolean },
@@ -147,15 +139,12 @@ export async function storeHours(
   if (published) await publish(db, conditionsChanged, {})
 }
 
-/**
- * The source had nothing for them: they are requested again later, and what was known stays. Says which of them failed
- * for the first time in a row.
- */
+/** Reschedules failed places; returns those that failed for the first time in a row. Stored hours stay. */
 export async function reschedule(
   db: Database,
   { cells, isOfPlace }: { cells: readonly Cell[]; isOfPlace: boolean },
 ): Promise<string[]> {
-  // A source that is down has a rest of its own, and a place that was tried meanwhile must not wait for hours after it.
+  // A source's outage has its own rest, and must not delay places for hours.
   const delays = cells.map(({ failures }) => RETRY_AFTER(isOfPlace ? failures : 0))
   const names = cells.map(({ cell }) => cell)
   const { rows } = await sql<{ cell: string; failures: number }>`
@@ -167,7 +156,7 @@ export async function reschedule(
   return rows.filter(({ failures }) => failures === 1).map(({ cell }) => cell)
 }
 
-/** Rows of these cells, locked in the order of their names: two statements never wait for each other. */
+/** Locks rows in key order against deadlocks. */
 const lockedCells = (cells: readonly string[]) => sql`
   select cell from conditions_cells where cell = any(${cells}::text[]) order by cell for no key update`
 

@@ -1,10 +1,10 @@
 import { declareSurfersEvent, declareWakeUp } from '#server/platform/live/event.ts'
 
-/** There is news of the sea. */
+/** Forecasts were stored. */
 export const conditionsChanged = declareWakeUp('conditions')
 
-/** A reader looks at a place whose conditions are due. */
+/** A reader wants a place whose fetch is overdue. */
 export const conditionsWanted = declareWakeUp('conditions_wanted')
 
-/** These surfers' alerts have changed, or they were told of something. */
+/** Alerts of these surfers changed, or have notified. */
 export const spotAlertsChanged = declareSurfersEvent('spot_alerts')

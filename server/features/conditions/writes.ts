@@ -3,20 +3,17 @@ import type { Database } from '#server/platform/database/database.ts'
 import { backoff } from '#server/platform/outbox/backoff.ts'
 import { type Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
 
-/** What the alert of this name asks for, without its preferences: they are the last, and follow from the surfer's ratings. */
-const askedBy = (alert: string) => sql`${sql.ref(`${alert}.asked`)}::jsonb - -1`
+/** Criteria of an alert without preferences, which are last and follow from ratings. */
+const criteriaOf = (alert: string) => sql`${sql.ref(`${alert}.asked`)}::jsonb - -1`
 
-/** SQL of whether two rows of alerts ask for the same, paused or not. */
-export const asksForSame = (one: string, other: string) => sql`${askedBy(one)} = ${askedBy(other)}`
+/** SQL condition: two alerts have equal criteria, paused or not. */
+export const haveSameCriteria = (one: string, other: string) => sql`${criteriaOf(one)} = ${criteriaOf(other)}`
 
-/**
- * SQL that makes the alerts at one spot those of another, which it is a duplicate of. Of two that ask for the same the surfer
- * keeps the one at the other spot, on if either was; so nobody has more alerts than before. It returns the user_id of each.
- */
+/** For a duplicate spot. Of equal alerts the other spot's stays, active if either was. Returns user_ids. */
 export const movingSpotAlerts = (from: string, into: string) => sql<{ userId: string }>`
   with same as (
     select kept.user_id, kept.id, moved.id as moved_id, kept.is_paused and moved.is_paused as is_paused
-    from spot_alerts moved join spot_alerts kept on kept.user_id = moved.user_id and ${asksForSame('kept', 'moved')}
+    from spot_alerts moved join spot_alerts kept on kept.user_id = moved.user_id and ${haveSameCriteria('kept', 'moved')}
     where moved.surf_spot_id = ${from} and kept.surf_spot_id = ${into}
   ),
   kept as (
@@ -33,25 +30,25 @@ export const movingSpotAlerts = (from: string, into: string) => sql<{ userId: st
   )
   select user_id from dropped union select user_id from moved`
 
-/** What is judged by a forecast when it is new. */
+/** Evaluates new forecasts. */
 type Watcher = 'alerts' | 'plans'
-/** A square of the sea with a forecast that its watcher has not judged. */
+/** A square with a forecast that its watcher has not evaluated. */
 export type WatchedSquare = Leased & { watcher: Watcher; cell: string }
-export type JudgedSquare = WatchedSquare & {
-  /** When the forecast that was judged was fetched, as the database writes it; null: the square is gone. */
+export type EvaluatedSquare = WatchedSquare & {
+  /** Fetch time of the evaluated forecast as stored; null if the square is gone. */
   fetchedKey: string | null
 }
 
 const q = sql.ref('q')
 
-/** The rows of all watchers. */
+/** Rows of all watchers. */
 export const squareOutbox = outboxOf<WatchedSquare>({
   name: 'watched_squares',
   key: ['watcher', 'cell'],
   isPending: sql`exists (
     select from conditions_cells sea
     where sea.cell = ${q}.cell and sea.fetched_at is not null and sea.fetched_at is distinct from ${q}.judged_at)`,
-  // Longer than a pass over all squares takes, also on a slow machine.
+  // Longer than a run over all squares takes on a slow machine.
   leaseMs: 5 * 60_000,
   backoff: backoff([10_000, 60_000], 10 * 60_000),
   longestDelayMs: 10 * 60_000,
@@ -59,11 +56,11 @@ export const squareOutbox = outboxOf<WatchedSquare>({
 
 const isWatchedBy = (watcher: Watcher) => sql`${q}.watcher = ${watcher}`
 
-/** SQL of whether any square has a forecast that its watcher has not judged. */
+/** SQL condition: a square has a new forecast for this watcher. */
 export const isAnySquareNew = (watcher: Watcher) => squareOutbox.isAnyReady({ where: isWatchedBy(watcher) })
 
-/** Takes leases on squares with a new forecast, so many at most, of all or `among` some; no other process judges them meanwhile. */
-export async function claimSquares(
+/** Leases squares with a new forecast, at most `most`, optionally `among` some. */
+export async function leaseSquares(
   db: Database,
   { watcher, most, among }: { watcher: Watcher; most: number; among?: readonly string[] },
 ): Promise<WatchedSquare[]> {
@@ -74,8 +71,8 @@ export async function claimSquares(
   return rows
 }
 
-/** Writes down by which forecasts these squares were judged, unless the lease has ended: then it is done once more. */
-export async function settleSquares(db: Database, squares: readonly JudgedSquare[]): Promise<void> {
+/** Stores the evaluated fetch times, unless the lease expired. */
+export async function settleSquares(db: Database, squares: readonly EvaluatedSquare[]): Promise<void> {
   await sql`
     with locked as materialized (
       select q.watcher, q.cell, judged."fetchedKey"
@@ -89,7 +86,7 @@ export async function settleSquares(db: Database, squares: readonly JudgedSquare
     from locked where q.watcher = locked.watcher and q.cell = locked.cell`.execute(db)
 }
 
-/** Watches these squares from now on; those that are watched already stay as they are. */
+/** Adds squares that are not watched yet. */
 export async function watchSquares(db: Database, watcher: Watcher, cells: readonly string[]): Promise<void> {
   await sql`
     insert into watched_squares (watcher, cell) select ${watcher}, cell from unnest(${cells}::text[]) cell
@@ -97,11 +94,8 @@ export async function watchSquares(db: Database, watcher: Watcher, cells: readon
     on conflict do nothing`.execute(db)
 }
 
-/**
- * Has what watches a square judge it by the forecast that is there, and by each that comes. It ends the lease of the process
- * that is at it, which may have read the state of before.
- */
-export async function judgeSquareAgain(db: Database, watcher: Watcher, cell: string): Promise<void> {
+/** Schedules a square's next evaluation now, ending the lease of a process that may have read the previous state. */
+export async function scheduleSquare(db: Database, watcher: Watcher, cell: string): Promise<void> {
   await sql`
     insert into watched_squares (watcher, cell) values (${watcher}, ${cell})
     on conflict (watcher, cell) do update set judged_at = null, run_at = null, lease_until = null`.execute(db)

@@ -1,4 +1,3 @@
 import { declareSurfersEvent } from '#server/platform/live/event.ts'
 
-/** This surfer's favourites have changed. */
 export const favouritesChanged = declareSurfersEvent('favourites')

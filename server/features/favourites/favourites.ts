@@ -7,11 +7,11 @@ import { favouritesChanged } from '#server/features/favourites/events.ts'
 import { type Database, refusing } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
-/** When it is next good at each of these spots, by id; a spot that is gone is missing. */
+/** Next good times by spot id, without removed spots. */
 export type NextGoodAt = (spotIds: readonly string[]) => Promise<ReadonlyMap<string, NextGood>>
 type Starred = Pick<Favourite, 'spot' | 'addedAt'>
 
-/** The spots that this surfer starred, the next good one first; of those without one, the one starred last. */
+/** Sorted by the next good time, then the newest star. */
 export async function list(db: Database, userId: string, nextGoodAt: NextGoodAt): Promise<Favourite[]> {
   const { rows } = await sql<Starred>`
     select json_build_object('id', spot.id, 'name', spot.name, 'area', spot.area, 'country', spot.country) as spot,
@@ -35,10 +35,10 @@ const startOf = ({ next }: NextGood) => (next ? Date.parse(next.start) : 0)
 const byNextGood = (one: NextGood, other: NextGood) =>
   OUTLOOKS.indexOf(one.outlook) - OUTLOOKS.indexOf(other.outlook) || startOf(one) - startOf(other)
 
-/** What an insert breaks when the spot is none, or the account has just gone. */
+/** Constraints violated when the spot or account is gone. */
 const GONE = { favourites_surf_spot_id_fkey: 'spot_not_found', favourites_user_id_fkey: 'sign_in_required' } as const
 
-/** Stars a public spot; once more changes nothing. Refuses `spot_not_found`, `too_many_favourites`. */
+/** Idempotent. Refuses `spot_not_found`, `too_many_favourites`. */
 export const add = (db: Database, userId: string, spotId: string): Promise<{ id: string }> =>
   refusing(GONE, () =>
     db.transaction().execute(async (tx) => {
@@ -49,14 +49,14 @@ export const add = (db: Database, userId: string, spotId: string): Promise<{ id:
       const { count, isStarred } = rows[0]!
       if (isStarred) return { id: spotId }
       await tx.insertInto('favourites').values({ userId, surfSpotId: spotId }).execute()
-      // After the insert: what is no spot is refused as that, however many stars there are.
+      // After the insert, so that an unknown spot is refused first.
       if (count >= MAX_FAVOURITES) throw new Refusal('too_many_favourites')
       await publish(tx, favouritesChanged, { userIds: [userId] })
       return { id: spotId }
     }),
   )
 
-/** Takes the star away; answers the same where there was none. */
+/** Idempotent. */
 export async function remove(db: Database, userId: string, spotId: string): Promise<{ id: string }> {
   const { rows } = await sql`
     delete from favourites where user_id = ${userId} and surf_spot_id = ${spotId} returning surf_spot_id`.execute(db)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rewording } from '#server/domain/notifying.ts'
-import type { AlertChange } from '#surf/rating/alert-news.ts'
+import type { AlertChange } from '#surf/rating/alert-updates.ts'
 
 /** What a notification of the kind 'sea_alert' is about, as its `subject` keeps it. Times in ISO. */
 export type SeaAlertSubject = {

@@ -3,12 +3,12 @@ import { tideStandAt } from '#catalogue/tide-stand.ts'
 import type { TidePlace } from '#catalogue/tide-station.ts'
 import type { ForecastHour } from '#contract/sea/conditions.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { type KeptBreak, ratedBreak } from '#surf/rating/rated-break.ts'
+import { ratedBreak, type StoredBreak } from '#surf/sea/estimated-profile.ts'
 import { forecastHour } from '#surf/sea/forecast-hour.ts'
 import { type PackedSea, seaAt } from '#surf/sea/packed-sea.ts'
 
 /** A spot as the forecast of an hour needs it. */
-export type PlannedSpot = TidePlace & KeptBreak
+export type PlannedSpot = TidePlace & StoredBreak
 
 /** The columns of `PlannedSpot`, from rows `spot` of surf_spots. */
 export const plannedSpotColumns = sql`

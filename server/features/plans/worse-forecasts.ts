@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { notBlocked } from '#server/domain/blocks.ts'
 import { notifying } from '#server/domain/notifying.ts'
 import {
-  claimSquares,
+  leaseSquares,
   settleSquares,
   squareOutbox,
   type WatchedSquare,
@@ -46,7 +46,7 @@ export async function warnOfWorseForecasts({ db, now, log }: Pick<Deps, 'db' | '
     where ${isComing(moment)}`.execute(db)
   const among = rows.map(({ cell }) => cell)
   await watchSquares(db, 'plans', among)
-  const claim = () => claimSquares(db, { watcher: 'plans', most: SQUARES_AT_ONCE, among })
+  const claim = () => leaseSquares(db, { watcher: 'plans', most: SQUARES_AT_ONCE, among })
   for (let squares = await claim(); squares.length > 0; squares = await claim())
     for (const square of squares)
       await compareSquare(db, square, moment).catch(async (error) => {

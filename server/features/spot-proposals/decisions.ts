@@ -11,12 +11,12 @@ import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { chordOfMiles } from '#surf/places/geo.ts'
 
-type Said = NonNullable<BodyOf<typeof acceptProposal>['spot']>
+type CorrectedSpot = NonNullable<BodyOf<typeof acceptProposal>['spot']>
 
-/** Who asks, and the e-mail addresses, in lower case, of those who may decide. */
+/** Caller, and lower-case addresses of those who may decide. */
 type Operator = { userId: string; operators: string[] }
 
-/** Everything that waits for an answer, oldest first. Refuses `operators_only`. */
+/** Open proposals, oldest first. Refuses `operators_only`. */
 export async function open(db: Database, operator: Operator, limit: number): Promise<SpotProposal[]> {
   await refuseOthers(db, operator)
   const proposals = await sql<SpotProposal>`
@@ -26,9 +26,9 @@ export async function open(db: Database, operator: Operator, limit: number): Pro
 }
 
 /**
- * Makes the proposed spot, or puts the known one right, and tells every server process. What the operator corrected takes the
- * place of what the surfer said. A proposal that is already decided is answered as it was decided. Refuses `operators_only`,
- * `proposal_not_found`, and `spot_nearby` for a new spot close to a known one unless the two are said to differ.
+ * Inserts or corrects the spot with the operator's changes and publishes. A decided proposal is returned as it is.
+ * Refuses `operators_only`, `proposal_not_found`, and `spot_nearby` for a new spot near another unless stated to
+ * differ.
  */
 export async function accept(
   db: Database,
@@ -38,7 +38,7 @@ export async function accept(
 ): Promise<SpotProposal> {
   await refuseOthers(db, operator)
   if (spot) await correct(db, id, spot)
-  // A new spot gets its id from its proposal, which then knows what came of it; a known one is found by that id.
+  // A new spot is linked to its proposal by id.
   const accepted = await sql<SpotProposal>`
     with p as (
       update spot_proposals p set state = 'accepted', decided_at = now(), decided_by = ${operator.userId},
@@ -61,7 +61,7 @@ export async function accept(
   return proposal
 }
 
-/** Closes a proposal and changes no spot; refuses and answers as `accept` does. */
+/** Closes a proposal without a change; refuses and answers like `accept`. */
 export async function decline(db: Database, operator: Operator, id: string): Promise<SpotProposal> {
   await refuseOthers(db, operator)
   const declined = await sql<SpotProposal>`
@@ -74,16 +74,15 @@ export async function decline(db: Database, operator: Operator, id: string): Pro
   return declined.rows[0] ?? decided(db, id)
 }
 
-/** Replaces what a proposal that waits says of its spot. */
-const correct = (db: Database, id: string, said: Said) =>
+const correct = (db: Database, id: string, spot: CorrectedSpot) =>
   sql`
-  update spot_proposals set name = ${said.name}, area = ${said.area}, country = ${said.country},
-    description = ${said.description}, latitude = round(${said.latitude}::numeric, 6),
-    longitude = round(${said.longitude}::numeric, 6), facing = ${said.facing}, break_kind = ${said.breakKind},
-    bottom = ${said.bottom}
+  update spot_proposals set name = ${spot.name}, area = ${spot.area}, country = ${spot.country},
+    description = ${spot.description}, latitude = round(${spot.latitude}::numeric, 6),
+    longitude = round(${spot.longitude}::numeric, 6), facing = ${spot.facing}, break_kind = ${spot.breakKind},
+    bottom = ${spot.bottom}
   where id = ${id} and state = 'open'`.execute(db)
 
-/** The proposal as it was decided; refuses `ifOpen` when it still waits. */
+/** A decided proposal; refuses `ifOpen` otherwise. */
 async function decided(db: Database, id: string, ifOpen?: 'spot_nearby'): Promise<SpotProposal> {
   const proposals = await sql<SpotProposal>`
     select ${proposalColumns} from spot_proposals p ${withSurferAndSpot} where p.id = ${id}`.execute(db)

@@ -44,7 +44,7 @@ export const propose = (
   )
 }
 
-/** What this surfer has proposed, newest first. */
+/** Newest first. */
 export async function own(db: Database, userId: string, limit: number): Promise<SpotProposal[]> {
   const proposals = await sql<SpotProposal>`
     select ${proposalColumns} from spot_proposals p ${withSurferAndSpot}

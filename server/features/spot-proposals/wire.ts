@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { surferJson } from '#server/domain/surfer-json.ts'
 
-/** A spot without what the sea does there, in the names of the wire; null for a row `spot` of nulls. */
+/** A spot as on the wire; null for a row `spot` of nulls. */
 const spotJson = sql`
   case when spot.id is not null then json_build_object(
     'id', spot.id, 'name', spot.name, 'area', spot.area, 'country', spot.country, 'description', spot.description,
@@ -9,13 +9,13 @@ const spotJson = sql`
     'breakKind', spot.break_kind, 'bottom', spot.bottom, 'popularityScore', spot.popularity_score,
     'attribution', spot.attribution) end`
 
-/** The columns of the contract's proposal, from rows `p` of spot_proposals. */
+/** Contract columns of rows `p` of spot_proposals. */
 export const proposalColumns = sql`
   p.id, p.surf_spot_id, p.name, p.area, p.country, p.description, p.latitude, p.longitude,
   p.facing, p.break_kind, p.bottom, p.note, p.state, p.created_at,
   ${surferJson(sql`u`)} as "user", ${spotJson} as surf_spot`
 
-/** What `proposalColumns` reads beside `p`. */
+/** Joins of `proposalColumns`. */
 export const withSurferAndSpot = sql`
   join users u on u.id = p.user_id
   left join surf_spots spot on spot.id = p.surf_spot_id`

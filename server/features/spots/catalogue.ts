@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { chordOfMiles, SAME_BREAK_MILES } from '#surf/places/geo.ts'
 
-/** The columns that the file fills, by their names in the database. */
+/** Database columns that the file fills. */
 const COLUMNS = [
   ...[
     'name',
@@ -24,7 +24,7 @@ const COLUMNS = [
 ]
 const columnsOf = (table: string) => sql.join(COLUMNS.map((column) => sql.ref(`${table}.${column}`)))
 
-/** The rows of the file, as its JSON, with the point of each on the unit sphere. */
+/** Rows of the file with points on the unit sphere. */
 const entriesOf = (spots: string) => sql`
   select key, name, area, country, description, latitude, longitude, unverified, facing, "breakKind" as break_kind,
     bottom, "tideStation" as tide_station, "seaLatitude" as sea_latitude, "seaLongitude" as sea_longitude,
@@ -35,7 +35,7 @@ const entriesOf = (spots: string) => sql`
     "seaLatitude" float8, "seaLongitude" float8, profile jsonb
   )`
 
-/** A profile is that of one peak and of one lookout: a spot that was corrected to another gets an estimate instead. */
+/** A profile belongs to one position and facing: a corrected spot gets an estimate. */
 const profileIfUnmoved = sql`
   case when spot.place <-> entry.place <= ${sql.lit(chordOfMiles(SAME_BREAK_MILES))}
     and spot.facing is not distinct from entry.facing and spot.break_kind is not distinct from entry.break_kind
@@ -43,7 +43,7 @@ const profileIfUnmoved = sql`
 
 const TIDE_STATION = sql`tide_station_within_reach(entry.tide_station, entry.place, spot.place)`
 
-/** What surfers do not correct; the station where the file has the spot may be wrong where it was moved to. */
+/** Columns that surfers do not correct; the tide station may be wrong after a move. */
 const updateCorrected = sql`
   with locked as materialized (
     select spot.id from surf_spots spot join entry on entry.key = spot.catalogue_key
@@ -58,10 +58,7 @@ const updateCorrected = sql`
       (${TIDE_STATION}, ${profileIfUnmoved}, entry.first_popularity)
   returning false as added`
 
-/**
- * By key, so that servers that start at once wait for each other in one order. A row that no transaction has yet replaced
- * (xmax) is a new one.
- */
+/** By key, so that servers starting together wait in one order. xmax = 0 marks an inserted row. */
 const loadEntries = sql`
   insert into surf_spots as spot (catalogue_key, ${sql.join(COLUMNS.map((column) => sql.ref(column)))}, popularity_score)
   select key, ${columnsOf('entry')}, first_popularity from entry
@@ -71,11 +68,7 @@ const loadEntries = sql`
   where spot.corrected_at is null and (${columnsOf('spot')}) is distinct from (${columnsOf('excluded')})
   returning spot.xmax = 0 as added`
 
-/**
- * Brings the spots up to the shipped catalogue, publishes `spots` when that changed anything, and returns how many were
- * added and changed. Known spots keep their ids and their popularity, which is the sessions' after the first day, and what an
- * operator has corrected; spots that left the catalogue stay as they are.
- */
+/** Ids, popularity and operators' corrections stay, and spots that left the catalogue. */
 export async function loadCatalogue(db: Database): Promise<{ added: number; changed: number }> {
   const catalogue = await readCatalogue()
   const [profiles, places] = await Promise.all([readProfiles(catalogue), readSeaPlaces()])

@@ -2,24 +2,23 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { SAME_SPOT_CHORD } from '#server/features/spots/same-spot.ts'
 import type { DB } from '#server/platform/database/schema.ts'
 
-/** What became of the rows; each is counted once. */
+/** Numbers of rows by outcome. */
 export type Outcome = {
-  /** New spots. */
   added: number
-  /** The same spot as another row added, or as a known one that they completed. */
+  /** Same spot as another row, or completing a known one. */
   merged: number
-  /** Spots of this source that are different now. */
+  /** Changed spots of this source. */
   changed: number
-  /** Known, with nothing to add. */
+  /** Known, nothing to add. */
   known: number
 }
 
-/** How popular an imported spot is before anybody surfed there. */
+/** Initial popularity. */
 const FIRST_POPULARITY = 10
 const ROWS_AT_ONCE = 5_000
 
-/** `settled` says which spot each row is, and how that was found; `updated` which known spots the rows changed. */
-// One import at a time adds spots, and row by row.
+/** `settled`: each row's spot and how it was found; `updated`: changed known spots. */
+// Imports add spots one at a time, row by row.
 const SETTLE = `
   create temp table settled (row_number integer primary key, spot_id uuid not null, how text not null) on commit drop;
   create temp table updated (spot_id uuid primary key, why text not null) on commit drop;
@@ -53,7 +52,7 @@ const SETTLE = `
       end loop;
     end $$`
 
-/** See `merge` in import.ts. The steps have an order in which the same file again finds all of it done. */
+/** See `merge` in import.ts. Ordered so that importing the same file again changes nothing. */
 export async function mergeStaged(
   tx: Transaction<DB>,
   attribution: string,
@@ -69,7 +68,7 @@ export async function mergeStaged(
   return outcomeOf(tx)
 }
 
-/** A key is good for its own source wherever the spot moved, and for a spot of another source near the row. */
+/** A key matches its own source anywhere, and another source's spot only near the row. */
 const settleByKey = (tx: Transaction<DB>, attribution: string) =>
   sql`
     insert into settled
@@ -84,7 +83,7 @@ async function settleOthers(tx: Transaction<DB>, attribution: string, onProgress
     await sql`select pg_temp.settle(${after}, ${after + ROWS_AT_ONCE}, ${attribution})`.execute(tx)
     onProgress(Math.min(after + ROWS_AT_ONCE, last))
   }
-  // A spot that was added later may suit a row better than what it found before: the next import would take that one.
+  // A spot added later may match a row better; the next import would take it.
   await sql`
     update settled set spot_id = pg_temp.spot_like(place, words)
     from staged
@@ -92,7 +91,7 @@ async function settleOthers(tx: Transaction<DB>, attribution: string, onProgress
       and exists (select from settled where how = 'added')`.execute(tx)
 }
 
-/** What a spot that came from this source should be, unless an operator knew better; what is no longer said stays. */
+/** A spot of this source as the source has it, except for operators' corrections; omitted values stay. */
 const asSourceSays = (attribution: string) => sql`
   select distinct on (spot.id) spot.id, said.name, said.latitude, said.longitude,
     coalesce(nullif(said.area, ''), spot.area) as area, coalesce(nullif(said.country, ''), spot.country) as country,
@@ -103,10 +102,7 @@ const asSourceSays = (attribution: string) => sql`
   where spot.attribution = ${attribution} and spot.catalogue_key is null and spot.corrected_at is null
   order by spot.id, row_number`
 
-/**
- * What a known spot should be: as it is, with its gaps filled by the first row that fills them. It thanks the source
- * for that part, and remembers the source's key; a spot with the source's whole name as attribution came from it.
- */
+/** Gaps filled by the first row that fills them, with its attribution and key. */
 const withGapsFilled = (attribution: string) => sql`
   select id, name, latitude, longitude, area, country, description, facing, break_kind, bottom,
     case
@@ -144,15 +140,14 @@ const withGapsFilled = (attribution: string) => sql`
     ) said on said.spot_id = spot.id
   ) filled`
 
-/** Locks the known spots that rows have found, in the order of their keys. */
+/** Locks matched spots in key order. */
 const lockSettled = (tx: Transaction<DB>) =>
   sql`
     select from surf_spots where id in (select spot_id from settled)
     order by catalogue_key, id for no key update`.execute(tx)
 
-/** Makes known spots what `wanted` says, where they are not. */
 const update = (tx: Transaction<DB>, why: 'refreshed' | 'completed', wanted: RawBuilder<unknown>) =>
-  // Its rows are locked already, in their order.
+  // Its rows are already locked in order.
   sql`
     with wanted as (${wanted}), changed as (
       update surf_spots spot set

@@ -7,29 +7,26 @@ import { SAME_SPOT_CHORD, SPOT_LIKE } from '#server/features/spots/same-spot.ts'
 import type { DB } from '#server/platform/database/schema.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
-/** A spot as a file describes it: '' and null where the file does not say. */
+/** '' and null for missing values. */
 export type ImportedSpot = Pick<
   SpotProposal,
   'name' | 'area' | 'country' | 'description' | 'latitude' | 'longitude' | 'facing' | 'breakKind' | 'bottom'
 > & {
-  /** Its place in the file, from 1. */
+  /** From 1. */
   row: number
-  /** What its source calls it for ever, such as 'osm:node/123'; null when it has no such name. */
+  /** Permanent id in the source, such as 'osm:node/123', or null. */
   sourceKey: string | null
 }
 
 type Import = Transaction<DB>
-/** A row that has the key of an earlier one and is another spot. */
+/** Another spot with an earlier row's key. */
 type RepeatedKey = { row: number; name: string; sourceKey: string; firstRow: number }
 
-/** Any number, the same in every process: one import at a time. */
+/** Advisory lock: one import at a time. */
 const LOCK = 4_046_113
 const REPEATED_AT_ONCE = 5_000
 
-/**
- * Runs `work` as one import: what it staged and merged is there when it resolves, and nothing of it when it throws, the
- * process dies or `signal` aborts. Its statements may take as long as they need, so it has a connection of its own.
- */
+/** Own connection without statement limits; rolled back when `work` throws, the process dies or `signal` aborts. */
 export async function importing<Result>(
   url: string,
   signal: AbortSignal,
@@ -38,7 +35,7 @@ export async function importing<Result>(
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'lineup import' })
   pool.on('error', () => {})
   pool.on('connect', (client) => {
-    // A connection that breaks fails the statement that it carries; the reason needs no second way out.
+    // A broken connection fails its statement, which has the reason.
     client.on('error', () => {})
     signal.addEventListener('abort', () => void client.end())
   })
@@ -46,7 +43,7 @@ export async function importing<Result>(
   try {
     return await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
-      // Room to sort a million rows; the default writes them to disk several times.
+      // Sorts a million rows in memory.
       await sql`set local work_mem = '64MB'`.execute(tx)
       await sql.raw(SPOT_LIKE).execute(tx)
       await sql`
@@ -61,7 +58,7 @@ export async function importing<Result>(
   }
 }
 
-/** Lays sound rows down beside the spots, out of everybody's sight. */
+/** Inserts valid rows into a temporary table. */
 export async function stage(tx: Import, spots: ImportedSpot[]): Promise<void> {
   await sql`
     insert into staged
@@ -73,10 +70,7 @@ export async function stage(tx: Import, spots: ImportedSpot[]): Promise<void> {
     )`.execute(tx)
 }
 
-/**
- * Takes back the staged rows whose key is that of an earlier row, which is another spot by its place or name; some
- * thousands at a time. The same spot twice stays, to be merged.
- */
+/** In batches. Repeated rows of the same spot stay to be merged. */
 export async function* takeRepeatedKeys(tx: Import): AsyncGenerator<RepeatedKey[]> {
   await sql`analyze staged`.execute(tx)
   await sql`
@@ -105,10 +99,7 @@ export async function* takeRepeatedKeys(tx: Import): AsyncGenerator<RepeatedKey[
   }
 }
 
-/**
- * Merges what is staged into the spots, and tells the servers when that moved anything; the outcome counts rows.
- * `attribution` is shown beside what comes from this source. `onProgress` hears how many rows are through.
- */
+/** Merges staged rows into the spots and publishes; counts rows. `attribution` is shown with this source's values. */
 export async function merge(
   tx: Import,
   attribution: string,

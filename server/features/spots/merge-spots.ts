@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readCatalogue } from '#catalogue/catalogue.ts'
 import { spotAlertsChanged } from '#server/features/conditions/events.ts'
-import { judgeSquareAgain, movingSpotAlerts } from '#server/features/conditions/writes.ts'
+import { movingSpotAlerts, scheduleSquare } from '#server/features/conditions/writes.ts'
 import { favouritesChanged } from '#server/features/favourites/events.ts'
 import { movingFavourites } from '#server/features/favourites/writes.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
@@ -22,9 +22,9 @@ type Merged = {
 }
 
 /**
- * Makes two spots one: what hangs on the duplicate (sessions, plans, favourites, alerts and their notices, proposals, visits) moves to the other, once,
- * and the duplicate goes. The key by which an import knows it is kept, if the other has none. Throws an Error in words for
- * operators when there is no such spot, both are one, or the shipped catalogue would bring the duplicate back.
+ * Merges a duplicate spot into another: sessions, plans, favourites, alerts, notifications, proposals and visits move,
+ * and its import key if the other has none. Throws an Error for operators if impossible or the catalogue would restore
+ * the duplicate.
  */
 export const mergeSpots = (
   db: Database,
@@ -33,7 +33,7 @@ export const mergeSpots = (
 ): Promise<{ duplicate: Merged; into: Merged }> =>
   db.transaction().execute(async (tx) => {
     if (duplicate === into) throw new Error('These are one spot already.')
-    // Whoever is adding something to the duplicate is waited for; after that it is refused as a spot that is gone.
+    // Waits for writers to the duplicate; later ones are refused.
     const { rows } = await sql<Merged>`
       select id, name, catalogue_key, source_key, conditions_cell from surf_spots where id in (${duplicate}, ${into}) order by id
       for update`.execute(tx)
@@ -53,9 +53,9 @@ export const mergeSpots = (
       await moving(duplicate, into).execute(tx)
     const favourites = await sql<{ userId: string }>`${movingFavourites(duplicate, into)}`.execute(tx)
     const alerts = await movingSpotAlerts(duplicate, into).execute(tx)
-    // After the alerts: whoever was writing a notice of one has done so by then.
+    // After the alerts, whose notifications are then written.
     const notices = await sql<{ userId: string }>`${movingSeaAlerts(duplicate, into)}`.execute(tx)
-    await judgeSquareAgain(tx, 'alerts', merged.into.conditionsCell)
+    await scheduleSquare(tx, 'alerts', merged.into.conditionsCell)
     await sql`delete from surf_spots where id = ${duplicate}`.execute(tx)
     await sql`
       update surf_spots set source_key = coalesce(source_key, ${merged.duplicate.sourceKey}) where id = ${into}`.execute(

@@ -5,17 +5,14 @@ import { countVisits, REACH_DAYS } from '#server/features/spots/spot-visits.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { dayAfter, dayAt } from '#surf/time/calendar.ts'
 
-/** Each step of the update ends well within the time of a statement, and holds its rows up no longer. */
+/** Keeps each statement short. */
 const SPOTS_AT_ONCE = 5_000
-/** With so many visits in all, what surfers do weighs as much as what the catalogue said. */
+/** Total visits at which they weigh as much as the catalogue. */
 const VISITS_FOR_HALF = 500
 
 /**
- * Moves every popularity score towards where surfers went in the last 90 days; the answer is how many moved. A visit is
- * a surfer's day at a spot, however many sessions it had, so that nobody alone makes a spot famous; private sessions
- * do not count, nor do delayed ones before they have ended. The score of a spot is
- * `first + weight × (100 × log share − first)`: the share compares the spot's visits with the most visited spot's on a
- * logarithmic scale, the weight grows with the visits of all spots together.
+ * Moves scores towards a spot's share of the most visited spot's visits (log scale, 90 days), weighted by all visits;
+ * returns the number moved. One visit per surfer, spot and day; private and unfinished delayed sessions do not count.
  */
 export async function movePopularity({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const today = dayAt(now(), 'UTC')
@@ -35,7 +32,7 @@ export async function movePopularity({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
   const moves = moving.rows
   for (let from = 0; from < moves.length; from += SPOTS_AT_ONCE) {
     const step = moves.slice(from, from + SPOTS_AT_ONCE)
-    // A spot that is being written moves the next time.
+    // Skips spots that are being written.
     await sql`
       with locked as materialized (
         select spot.id, move.score

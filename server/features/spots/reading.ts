@@ -8,9 +8,8 @@ import type { SpotsInMemory } from '#server/features/spots/spots-in-memory.ts'
 import { refusalOf } from '#server/platform/http/failures.ts'
 import { sortByGoodAndNear } from '#surf/rating/good-and-near.ts'
 
-/** Spots with what the sea does this hour, for code outside this feature: from memory, or from the database without one. */
+/** Spots with this hour's conditions for other features, from memory or else the database. */
 export const createSpotReader = (memory: SpotsInMemory, deps: Pick<Deps, 'db' | 'now'>) => ({
-  /** Undefined where there is no spot of this id. */
   async byId(id: string): Promise<SurfSpot | undefined> {
     const { snapshot } = await memory.current()
     if (snapshot) {
@@ -24,20 +23,20 @@ export const createSpotReader = (memory: SpotsInMemory, deps: Pick<Deps, 'db' | 
       throw error
     }
   },
-  /** Within `radius` miles, each with its distance. */
+  /** Within `radius` miles, with distances. */
   async nearest(query: Nearest): Promise<NearbySpot[]> {
     const { snapshot } = await memory.current()
     return snapshot ? JSON.parse(snapshot.nearest(query)) : nearestOf(query, deps)
   },
 })
 
-/** Where the memory does not hold the spots: what the sea does at them, read for them alone. */
+/** Adds conditions when the spots are not in memory. */
 export async function readSea<S extends Spot>(rows: S[], { db, now }: Pick<Deps, 'db' | 'now'>) {
   const seas = await seasAt(db, rows, now())
   return rows.map((spot) => withSea(spot, seas, now()))
 }
 
-/** The same as the snapshot's `nearest`, by distance or by what is good and near. */
+/** Like the snapshot's `nearest`. */
 export async function nearestOf(query: Nearest, deps: Pick<Deps, 'db' | 'now'>) {
   if (query.order === 'distance') return readSea(await spots.nearest(deps.db, query), deps)
   const limit = Math.max(query.limit, GOOD_AMONG_NEAREST)

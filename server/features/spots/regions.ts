@@ -4,7 +4,7 @@ import { countRegions, regionDepth } from '#surf/places/regions.ts'
 
 type Place = Pick<SpotPlace, 'area' | 'country'> & { spots?: number }
 
-/** The countries of these places, and their states or provinces with at least `REGION_MIN_SPOTS` spots, by name. */
+/** Countries, and their states with at least `REGION_MIN_SPOTS` spots, by name. */
 export const regionsAmong = (places: Iterable<Place>): SpotRegion[] =>
   Array.from(countRegions(places), ([name, spots]) => ({ name, spots }))
     .filter(({ name, spots }) => regionDepth(name) === 0 || (regionDepth(name) === 1 && spots >= REGION_MIN_SPOTS))

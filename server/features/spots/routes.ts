@@ -10,7 +10,7 @@ import { route } from '#server/platform/http/http.ts'
 import { asSerialized } from '#server/platform/replies/serialized-reply.ts'
 
 export function spotRoutes(memory: SpotsInMemory) {
-  /** Where the database is asked each time, nobody knows whether it has changed. */
+  /** Undefined without a version, when each request reads the database. */
   const version = async () => {
     const { snapshot, version } = await memory.current()
     return snapshot ? version : undefined
@@ -63,6 +63,6 @@ export function spotRoutes(memory: SpotsInMemory) {
   ]
 }
 
-/** All spots at once for one reader, put together in slices so that others have their turn. */
+/** All spots for one reader, built in slices that yield to others. */
 const makeSnapshot = async ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
   snapshotOf(await spots.all(db), await seasIn(db, now()), now())

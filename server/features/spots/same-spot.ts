@@ -1,25 +1,21 @@
 import { chordOfMiles } from '#surf/places/geo.ts'
 
-/** Two entries this close to each other, with names that mean the same, are one spot. */
+/** Maximum distance of entries with equivalent names. */
 const SAME_SPOT_MILES = 0.5
-/** Shared trigrams, from 0 to 1: forgives a slip of the pen in a name of eight letters. */
+/** Trigram similarity, 0 to 1: allows a typo in eight letters. */
 const LEAST_LIKENESS = 0.5
 
-/** The straight line through the unit sphere that such entries are at most apart. */
+/** Their chord through the unit sphere. */
 export const SAME_SPOT_CHORD = chordOfMiles(SAME_SPOT_MILES)
 
-/** Says that something is a spot, not which one. */
+/** Words without information. */
 const EMPTY_WORDS = 'the|surf|surfing|surfspot|spot|break|beach|beaches|playa|praia|plage|strand|pantai'
-/** Neighbours that share the rest of their name are told apart by one of these, by a single letter or by a number. */
+/** Words that distinguish neighbours of the same name, like single letters and numbers. */
 const TELLING_WORDS =
   'north|south|east|west|upper|lower|inner|outer|inside|outside|left|lefts|right|rights|' +
   'first|second|third|fourth|middle|big|little|[[:alpha:]]|[^ ]*[0-9][^ ]*'
 
-/**
- * SQL that gives a connection, for as long as it lives, `pg_temp.words_of(name)` and `pg_temp.spot_like(place, words)`:
- * the id of the known spot that an entry with those words is at that place, or null. The same words win, then the
- * nearest.
- */
+/** Defines `pg_temp.words_of(name)` and `pg_temp.spot_like(place, words)`: equal words first, then the nearest. */
 export const SPOT_LIKE = `
   -- What is punctuation is listed: a database in the C locale would take every letter beyond ASCII for it.
   create function pg_temp.words_of(name text) returns text language sql immutable strict as $$

@@ -3,16 +3,16 @@ import { tideStandAt } from '#catalogue/tide-stand.ts'
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import type { Spot } from '#server/features/spots/spots.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { ratedBreak } from '#surf/rating/rated-break.ts'
 import { currentConditions, type KnownSea } from '#surf/sea/current-conditions.ts'
+import { ratedBreak } from '#surf/sea/estimated-profile.ts'
 import { PACKED_HOUR_BYTES, PACKED_START_BYTES, type PackedSea, seaOfRecord } from '#surf/sea/packed-sea.ts'
 
-/** What is known of the sea in one hour, by the name of the square. */
+/** Sea of one hour by square. */
 export type Seas = ReadonlyMap<string, KnownSea>
 
 type Row = { cell: string; record: PackedSea; fetchedAt: string }
 
-/** SQL of the record of the hour of `now` in each row of `conditions_cells`, which alone leaves the database. */
+/** SQL of only this hour's record of each row of `conditions_cells`. */
 const recordsOf = (now: Date, where: RawBuilder<unknown>) => sql<Row>`
   select cell, fetched_at,
     substring(hours from ${PACKED_START_BYTES + 1} + this_hour.at * ${PACKED_HOUR_BYTES} for ${PACKED_HOUR_BYTES}) as record
@@ -25,11 +25,10 @@ const recordsOf = (now: Date, where: RawBuilder<unknown>) => sql<Row>`
   where ${where} and this_hour.at >= 0
     and octet_length(hours) > ${PACKED_START_BYTES} + this_hour.at * ${PACKED_HOUR_BYTES}`
 
-/** What is known of the sea in the hour of `now`, of all that was fetched since `since`; of everything by default. */
+/** Everything fetched since `since`. */
 export const seasIn = (db: Database, now: Date, since: Date | '-infinity' = '-infinity'): Promise<Seas> =>
   read(db, recordsOf(now, sql`fetched_at > ${since}`))
 
-/** What is known of the sea at these spots in the hour of `now`. */
 export const seasAt = (db: Database, spots: readonly Spot[], now: Date): Promise<Seas> =>
   read(db, recordsOf(now, sql`cell = any(${spots.map(({ conditionsCell }) => conditionsCell)}::text[])`))
 
@@ -40,7 +39,6 @@ async function read(db: Database, records: RawBuilder<Row>): Promise<Seas> {
   )
 }
 
-/** The spot as the wire has it, with what the sea does there now. */
 export function withSea<S extends Spot>(spot: S, seas: Seas, now: Date): S & SurfSpot {
   const rated = ratedBreak(spot)
   const { level, isEstimated, tideBand } = rated.profile

@@ -10,35 +10,34 @@ import { isInRegion } from '#surf/places/regions.ts'
 import { byGoodAndNear, type Worth, worthNow } from '#surf/rating/good-and-near.ts'
 
 const KM_PER_MILE = 1.609344
-/** The index measures on a slightly smaller earth than we do: it is asked for a little more. */
+/** The index uses a slightly smaller earth. */
 const MARGIN = 1.001
 const NODE_SIZE = 16
-/** How many spots are serialized before others have their turn. */
+/** Spots serialized before yielding to others. */
 const SLICE = 1_000
 
 export type Nearest = Position & { radius: number; limit: number; order: 'distance' | 'good-and-near' }
 
-/** Every spot as the wire has it in one hour, found without a question to the database. */
+/** Spots of one hour as on the wire, from memory. */
 export type SpotSnapshot = {
-  /** Serialized through the contract, in the order of their names. */
+  /** Sorted by name. */
   all: () => string
-  mostPopular: (asked: { limit: number; region?: string }) => string
-  /** Within `radius` miles, each with its distance. */
-  nearest: (asked: Nearest) => string
+  mostPopular: (query: { limit: number; region?: string }) => string
+  /** Within `radius` miles, with distances. */
+  nearest: (query: Nearest) => string
   regions: () => string
   byId: (id: string) => string | undefined
-  /** Of the waves that break at a spot, in metres; undefined where nobody knows. */
+  /** Metres of breaking faces. */
   waveHeightAt: (id: string) => number | undefined
 }
 
-/** Among so many of the nearest the good ones are looked for: in the densest 100 miles of the catalogue lie 150. */
+/** The densest 100 miles of the catalogue have 150 spots. */
 export const GOOD_AMONG_NEAREST = 500
 
 const serialize = serializerOf(surfSpot)
 const serializeRegions = serializerOf(spotRegions.reply)
 const listOf = (items: string[]) => `[${items.join(',')}]`
 
-/** Makes the snapshot for the hour of `now`. */
 export async function snapshotOf(spots: Spot[], seas: Seas, now: Date): Promise<SpotSnapshot> {
   const serialized: string[] = []
   const worth: Worth[] = []
@@ -60,8 +59,8 @@ export async function snapshotOf(spots: Spot[], seas: Seas, now: Date): Promise<
   return {
     all: () => listOf(serialized),
     mostPopular({ limit, region }) {
-      const isAsked = region === undefined ? () => true : (position: number) => isInRegion(spots[position]!, region)
-      return listOf(mostPopular(limit, isAsked).map((position) => serialized[position]!))
+      const matches = region === undefined ? () => true : (position: number) => isInRegion(spots[position]!, region)
+      return listOf(mostPopular(limit, matches).map((position) => serialized[position]!))
     },
     nearest({ latitude, longitude, radius, limit, order }) {
       const candidates = order === 'distance' ? limit : Math.max(limit, GOOD_AMONG_NEAREST)
@@ -87,10 +86,7 @@ export async function snapshotOf(spots: Spot[], seas: Seas, now: Date): Promise<
   }
 }
 
-/**
- * Finds the most popular spots by their positions, ties in the order of their ids. Spots are grouped by score, and a group
- * is sorted when it is first needed, for sorting 100,000 spots at once holds up the process.
- */
+/** Most popular spots by position, then id. Sorted by score group when needed: sorting 100,000 at once would block. */
 function popularityOf(spots: Spot[]) {
   const groups = new Map<number, { positions: number[]; isSorted: boolean }>()
   for (const [position, { popularityScore }] of spots.entries()) {
@@ -99,14 +95,14 @@ function popularityOf(spots: Spot[]) {
     else groups.set(popularityScore, { positions: [position], isSorted: false })
   }
   const scores = [...groups.keys()].sort((one, other) => other - one)
-  return (limit: number, isAsked: (position: number) => boolean): number[] => {
+  return (limit: number, matches: (position: number) => boolean): number[] => {
     const found: number[] = []
     for (const score of scores) {
       const group = groups.get(score)!
       if (!group.isSorted) group.positions.sort((one, other) => (spots[one]!.id < spots[other]!.id ? -1 : 1))
       group.isSorted = true
       for (const position of group.positions) {
-        if (isAsked(position)) found.push(position)
+        if (matches(position)) found.push(position)
         if (found.length === limit) return found
       }
     }

@@ -2,18 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import { dayAfter } from '#surf/time/calendar.ts'
 
-/** Days (UTC) whose sessions count. */
+/** UTC days whose sessions count. */
 export const REACH_DAYS = 90
-/**
- * How many days ago a day is counted: while its sessions arrive, late ones as well, and then twice more for those that
- * were logged, hidden or deleted since. So a run reads the sessions of five days, not of ninety.
- */
+/** Days: twice while sessions arrive, later for changes. So a run reads five days instead of ninety. */
 const COUNTED_AT_AGES = [0, 1, 2, 30, 60]
 
-/**
- * Brings `spot_visits` up to `today` (YYYY-MM-DD, UTC): counts the days whose turn it is, and those that never were, as
- * after a time without a server, and forgets days that count no more. A second time at once does no harm.
- */
+/** Counts the days scheduled for `today` (UTC) and missed ones, removes old ones. Safe to run concurrently. */
 export async function countVisits(db: Database, today: string): Promise<void> {
   const oldest = dayAfter(today, 1 - REACH_DAYS)
   await sql`
@@ -31,7 +25,7 @@ export async function countVisits(db: Database, today: string): Promise<void> {
   }
 }
 
-/** A surfer's sessions at one spot on one day are one visit. */
+/** One visit per surfer, spot and day. */
 const countDay = (db: Database, day: string) =>
   sql`
     with visits as (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { conditionsChanged } from '#server/features/conditions/events.ts'
-import { keepSpotsInMemory } from '#server/features/spots/spots-in-memory.ts'
+import { cacheSpots } from '#server/features/spots/spots-in-memory.ts'
 import { readEnv } from '#server/platform/config/env.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
@@ -98,7 +98,7 @@ test('what was missed while the bus was away is read when it is back', async () 
 })
 
 test('while a large list is rebuilt, readers get the former one', async () => {
-  const memory = keepSpotsInMemory(
+  const memory = cacheSpots(
     { db: server.db, env: readEnv({}), log: pino({ level: 'silent' }), now: () => at },
     SPOTS - 1,
   )

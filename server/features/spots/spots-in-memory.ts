@@ -7,18 +7,18 @@ import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
 import type { KnownSea } from '#surf/sea/current-conditions.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 
-/** What another process wrote may bear an earlier time than what we have read: clocks differ, and commits overtake. */
+/** Overlap of reads: clocks differ, and commits overtake. */
 const CLOCKS_DIFFER_MS = 60_000
-/** Newer figures of what is known may wait so long, for each change makes every browser fetch the whole list again. */
-const NEWS_WAIT_MS = 15 * 60_000
-/** While the sea is not yet known at more squares than this, news are not made to wait. */
+/** Changed figures may wait: each change makes all browsers fetch the list. */
+const UPDATES_WAIT_MS = 15 * 60_000
+/** Share of known squares from which updates wait. */
 const MOSTLY_KNOWN = 0.9
-/** More spots than these take longer to read than a reader should wait: some 0.1 s. */
+/** Larger lists take over 0.1 s to read. */
 const WORTH_WAITING_FOR = 10_000
-/** A database that is away is not asked by every reader. */
+/** Limits reads while the database is unavailable. */
 const TRY_AGAIN_MS = 5_000
 
-/** What the memory was made from, and what readers get of it; `null` where there are too many spots to keep. */
+/** `null` for too many spots. */
 type Memory = {
   change: number
   hour: number
@@ -28,23 +28,21 @@ type Memory = {
   version: string
   snapshot: SpotSnapshot | null
 }
-export type SpotsInMemory = ReturnType<typeof keepSpotsInMemory>
+export type SpotsInMemory = ReturnType<typeof cacheSpots>
 
 /**
- * Spots are read far more than written, so each server process keeps all of them with what the sea does this hour. After
- * a spot changed, readers wait for the new list while it has at most `worthWaitingFor` spots, so that an operator sees at
- * once what they changed; a larger list is rebuilt in the background, and readers get the former one meanwhile. A new
- * hour and news of the sea are read in the background. When the database is away, readers get what was known last: each
- * figure bears its hour.
+ * Each process caches all spots with this hour's conditions. After a change readers wait for a list up to
+ * `worthWaitingFor` spots; larger ones and new conditions refresh in the background. Without a database the last state
+ * is served.
  */
-export function keepSpotsInMemory(
+export function cacheSpots(
   { db, env, log, now }: Pick<Deps, 'db' | 'env' | 'log' | 'now'>,
   worthWaitingFor = WORTH_WAITING_FOR,
 ) {
   let memory: Memory | undefined
   let change = 0
   let isReading = false
-  let newsSince: number | undefined
+  let updatesSince: number | undefined
   let failedAt = -Infinity
 
   const thisHour = () => Math.floor(now().getTime() / HOUR_MS)
@@ -63,40 +61,40 @@ export function keepSpotsInMemory(
     }
   })
 
-  /** Only what may have changed is read: spots after a change, the sea in a new hour or where there are news. */
+  /** Reads spots after a change, and the sea for a new hour or after updates. */
   async function read(before: Memory | undefined): Promise<Memory> {
     const moment = now()
     const of = { change, hour: thisHour(), version: `${Number(before?.version ?? 0) + 1}` }
-    newsSince = undefined
+    updatesSince = undefined
     if (before?.change !== change && (await spots.areMoreThan(db, env.SPOTS_IN_MEMORY)))
       return { ...of, rows: [], squares: 0, seas: new Map(), snapshot: null }
     if (before?.change === change && !before.snapshot) return { ...before, hour: of.hour }
     const rows = before?.change === of.change ? before.rows : await spots.all(db)
-    const seas = before?.hour === of.hour ? await withNews(before.seas, moment) : await seasIn(db, moment)
+    const seas = before?.hour === of.hour ? await withUpdates(before.seas, moment) : await seasIn(db, moment)
     const squares = new Set(rows.map(({ conditionsCell }) => conditionsCell)).size
     return { ...of, rows, squares, seas, snapshot: await snapshotOf(rows, seas, moment) }
   }
 
-  async function withNews(seas: Seas, moment: Date): Promise<Seas> {
+  async function withUpdates(seas: Seas, moment: Date): Promise<Seas> {
     const latest = seas.values().reduce((time, { fetchedAt }) => Math.max(time, fetchedAt.getTime()), 0)
     const since = new Date(Math.min(latest, moment.getTime()) - CLOCKS_DIFFER_MS)
     return new Map([...seas, ...(await seasIn(db, moment, since))])
   }
 
-  const areNewsDue = ({ squares, seas }: Memory) => {
-    if (newsSince === undefined) return false
-    const waited = now().getTime() - newsSince
-    return seas.size < MOSTLY_KNOWN * squares || waited >= NEWS_WAIT_MS || waited < 0
+  const areUpdatesOverdue = ({ squares, seas }: Memory) => {
+    if (updatesSince === undefined) return false
+    const waited = now().getTime() - updatesSince
+    return seas.size < MOSTLY_KNOWN * squares || waited >= UPDATES_WAIT_MS || waited < 0
   }
 
-  /** Refreshes what readers need not wait for. */
+  /** Refreshes in the background. */
   function catchUp() {
     if (!memory || isReading || performance.now() - failedAt < TRY_AGAIN_MS) return
-    if (memory.change !== change || memory.hour !== thisHour() || areNewsDue(memory)) void refresh()
+    if (memory.change !== change || memory.hour !== thisHour() || areUpdatesOverdue(memory)) void refresh()
   }
 
   return {
-    /** The spots, and a name for this state of them; the snapshot is null when there are too many to keep. */
+    /** `snapshot` is null for too many spots. */
     async current(): Promise<Pick<Memory, 'version' | 'snapshot'>> {
       const mayTry = performance.now() - failedAt >= TRY_AGAIN_MS
       const isLate = memory && Math.abs(thisHour() - memory.hour) > 1
@@ -105,9 +103,9 @@ export function keepSpotsInMemory(
       else catchUp()
       return memory!
     },
-    /** Of the waves that break at this spot in this hour, in metres, as far as memory knows. */
+    /** Metres of breaking faces this hour. */
     waveHeightAt: (id: string): number | null => memory?.snapshot?.waveHeightAt(id) ?? null,
-    /** What the lists show of a square in this hour; undefined where they show nothing of it. */
+    /** A square's sea in this hour, as in lists. */
     seaInLists(cell: string): KnownSea | undefined {
       return memory?.snapshot && memory.hour === thisHour() ? memory.seas.get(cell) : undefined
     },
@@ -115,7 +113,7 @@ export function keepSpotsInMemory(
       change += 1
     },
     seaChanged() {
-      newsSince ??= now().getTime()
+      updatesSince ??= now().getTime()
       catchUp()
     },
   }

@@ -6,7 +6,6 @@ import type { Database } from '#server/platform/database/database.ts'
 import { chordOfMiles, type Position, spherePoint } from '#surf/places/geo.ts'
 import { isInRegion } from '#surf/places/regions.ts'
 
-/** A spot, the square whose forecast is its own, what it makes of the sea where that is known, and whose tide it has. */
 export type Spot = SpotPlace & { conditionsCell: string; breakProfile: BreakProfile | null; tideStation: string | null }
 type SpotAtDistance = Spot & { distance: number }
 
@@ -14,7 +13,7 @@ const columns = sql`
   id, name, area, country, description, latitude, longitude, unverified, facing, break_kind, bottom, popularity_score,
   attribution, conditions_cell, break_profile, tide_station`
 
-/** The best known spots first, of a region (`surf/places/regions.ts`) or of the world. */
+/** By popularity, in a region (`surf/places/regions.ts`) or everywhere. */
 export async function mostPopular(
   db: Database,
   { limit, region }: { limit: number; region?: string },
@@ -24,7 +23,7 @@ export async function mostPopular(
       select ${columns} from surf_spots order by popularity_score desc, id limit ${limit}`.execute(db)
     return spots.rows
   }
-  // The areas are read first: of a whole country's spots, no more than those that are asked for leave the database.
+  // Areas first, so that only the requested spots leave the database.
   const within = (await areas(db)).filter((place) => isInRegion(place, region))
   const spots = await sql<Spot>`
     select ${columns} from surf_spots
@@ -34,14 +33,14 @@ export async function mostPopular(
   return spots.rows
 }
 
-/** Each area with the number of its spots. */
+/** With numbers of spots. */
 export async function areas(db: Database): Promise<(Pick<Spot, 'area' | 'country'> & { spots: number })[]> {
   const { rows } = await sql<Pick<Spot, 'area' | 'country'> & { spots: number }>`
     select area, country, count(*)::int as spots from surf_spots group by country, area`.execute(db)
   return rows
 }
 
-/** The spots within `radius` miles, nearest first. The index hands out the nearest; those too far are dropped. */
+/** Nearest first within `radius` miles. */
 export async function nearest(
   db: Database,
   { latitude, longitude, radius, limit }: Position & { radius: number; limit: number },
@@ -57,15 +56,11 @@ export async function nearest(
   return spots.rows
 }
 
-/** How many spots one statement reads: some 10 ms of this process and of the database. */
+/** Some 10 ms each. */
 const PAGE = 1_000
 const LEAST_ID = '00000000-0000-0000-0000-000000000000'
 
-/**
- * Every spot in the order of their names, read page by page, so that neither the database nor this process is kept
- * waiting by a large catalogue. A spot that is renamed meanwhile may be missing or be there twice: its change is published
- * after the commit, and whoever keeps the spots reads them again.
- */
+/** In pages by name. A spot renamed meanwhile may be missing or repeated; its event makes caches read again. */
 export async function all(db: Database): Promise<Spot[]> {
   const found: Spot[] = []
   for (;;) {
@@ -84,7 +79,7 @@ export async function areMoreThan(db: Database, count: number): Promise<boolean>
   return rows.length > 0
 }
 
-/** One spot, or the refusal `spot_not_found`. */
+/** Refuses `spot_not_found`. */
 export async function byId(db: Database, id: string): Promise<Spot> {
   const spots = await sql<Spot>`select ${columns} from surf_spots where id = ${id}`.execute(db)
   const [spot] = spots.rows

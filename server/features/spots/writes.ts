@@ -1,11 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { chordOfMiles, SAME_BREAK_MILES } from '#surf/places/geo.ts'
 
-/**
- * SQL that writes spots as an operator accepted them, new ones too; from then on the shipped catalogue leaves them alone.
- * `accepted` selects id, name, area, country, description, latitude, longitude, facing, break_kind and bottom. It returns
- * their rows.
- */
+/** `accepted` selects the columns below. The catalogue leaves accepted spots alone afterwards. */
 export const writingAcceptedSpots = (accepted: RawBuilder<unknown>) => sql`
   insert into surf_spots as known (id, name, area, country, description, latitude, longitude, facing, break_kind, bottom,
     corrected_at)

@@ -5,7 +5,7 @@ import { bestEncoding, compress, type Encoding, SHARED_QUALITY } from '#server/p
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Cache time without a version, because another process may change the data. */
-const KEPT_MS = 60_000
+const MAX_AGE_MS = 60_000
 const KEPT_REPLIES = 1_000
 /** A week's forecast takes some 100 KB before compression, and there are many spots. */
 const KEPT_BYTES = 64 * 1024 * 1024
@@ -45,7 +45,7 @@ export function sharedReplies(maxAgeSeconds: number, contentType = JSON_TYPE) {
     const { key, version } = question
     const found = keptFor(question)
     if (found) return found
-    const until = version === undefined ? performance.now() + KEPT_MS : Number.POSITIVE_INFINITY
+    const until = version === undefined ? performance.now() + MAX_AGE_MS : Number.POSITIVE_INFINITY
     const fresh: Kept = { version, until, bytes: 0, serialized: serialize().then(serializedAs) }
     forget(key)
     kept.set(key, fresh)

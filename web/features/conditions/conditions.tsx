@@ -7,10 +7,10 @@ import { BestWindows } from '#web/features/conditions/now/best-windows.tsx'
 import { BuoyNearby } from '#web/features/conditions/now/buoy-nearby.tsx'
 import { CurrentConditions } from '#web/features/conditions/now/current-conditions.tsx'
 import { Sources } from '#web/features/conditions/sources.tsx'
-import { type KeptDays, useKeptDays } from '#web/features/conditions/week/kept-days.ts'
+import { type CachedDays, useCachedDays } from '#web/features/conditions/week/cached-days.ts'
 import { useWeek, type Week } from '#web/features/conditions/week/spot-days.ts'
 import { WeekAhead } from '#web/features/conditions/week/week-ahead.tsx'
-import { forecastAge, isStale, type Obstacle, toldAt } from '#web/lib/format/forecast-age.ts'
+import { forecastAge, isStale, type Obstacle, reportedAt } from '#web/lib/format/forecast-age.ts'
 import { ago } from '#web/lib/format/format.ts'
 import { useReachable } from '#web/lib/offline/reachability.ts'
 import { iconInText } from '#web/ui/display/icons.tsx'
@@ -19,20 +19,20 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
-/** The forecast of a spot as it was asked for; `data` may be there of an earlier time, also with an error. */
-type AskedForecast = { data: Forecast | undefined; isError: boolean; refetch: () => unknown }
+/** `data` may be older, also with an error. */
+type ForecastQuery = { data: Forecast | undefined; isError: boolean; refetch: () => unknown }
 type ConditionsProps = {
   spot: SurfSpot
-  forecast: AskedForecast
-  /** What stands with the best windows of the days ahead. */
+  forecast: ForecastQuery
+  /** Beside the best windows. */
   alerts: ReactNode
-  /** The rest of the page, above whom to thank for the figures. */
+  /** Between the conditions and their credits. */
   children?: ReactNode
 }
 
-/** What the sea does at a spot, now and in the week to come. The four figures need no forecast: the spot has them. */
+/** A spot's sea now and in the week; the figures need no forecast. */
 export const Conditions = ({ children, ...props }: ConditionsProps) => (
-  // A browser that does not know the spot's time zone, say, still shows the figures.
+  // The figures also work in browsers without the spot's time zone.
   <ErrorBoundary
     fallbackRender={({ resetErrorBoundary }) => (
       <>
@@ -49,14 +49,14 @@ export const Conditions = ({ children, ...props }: ConditionsProps) => (
 
 function NowAndAhead({ spot, forecast: { data, isError, refetch }, alerts, children }: ConditionsProps) {
   const week = useWeek(data)
-  const kept = useKeptDays(spot.id, data !== undefined, isError)
+  const cached = useCachedDays(spot.id, data !== undefined, isError)
   return (
     <>
-      <Now spot={spot} week={week} kept={kept} isError={isError} />
+      <Now spot={spot} week={week} cached={cached} isError={isError} />
       {week ? (
         <Ahead {...week} />
-      ) : kept ? (
-        <KeptAhead {...kept} />
+      ) : cached ? (
+        <CachedAhead {...cached} />
       ) : isError ? (
         <DidNotLoad onRetry={refetch} />
       ) : (
@@ -66,16 +66,16 @@ function NowAndAhead({ spot, forecast: { data, isError, refetch }, alerts, child
       <BuoyNearby spotId={spot.id} />
       {children}
       {week && <Sources {...week} />}
-      {!week && kept && <Sources {...kept} forecast={{ ...kept.forecast, fetchedAt: null }} />}
+      {!week && cached && <Sources {...cached} forecast={{ ...cached.forecast, fetchedAt: null }} />}
     </>
   )
 }
 
-type NowProps = { spot: SurfSpot; week: Week | undefined; kept?: KeptDays | undefined; isError: boolean }
+type NowProps = { spot: SurfSpot; week: Week | undefined; cached?: CachedDays | undefined; isError: boolean }
 
-function Now({ spot, week, kept, isError }: NowProps) {
+function Now({ spot, week, cached, isError }: NowProps) {
   const isReachable = useReachable()
-  const isComing = !week && !kept && !isError
+  const isComing = !week && !cached && !isError
   return (
     <Section title="Current Conditions" className="mt-4">
       <p role="status" className="mb-2 flex items-center gap-1.5 text-micro text-ink-3">
@@ -85,7 +85,7 @@ function Now({ spot, week, kept, isError }: NowProps) {
           <Age spot={spot} week={week} obstacle={isReachable ? (isError ? 'no server' : undefined) : 'no network'} />
         )}
       </p>
-      <CurrentConditions spot={spot} week={week} lightOf={week ?? kept} isComing={isComing} />
+      <CurrentConditions spot={spot} week={week} lightOf={week ?? cached} isComing={isComing} />
     </Section>
   )
 }
@@ -95,12 +95,12 @@ type AgeProps = { spot: SurfSpot; week: Week | undefined; obstacle: Obstacle | u
 function Age({ spot, week, obstacle }: AgeProps) {
   const now = Date.now()
   const [carried] = spot.currentConditions.forecasts
-  const told = week?.forecast ?? (carried && ({ state: 'fresh', fetchedAt: toldAt(carried) } as const))
-  if (!told) return null
+  const age = week?.forecast ?? (carried && ({ state: 'fresh', fetchedAt: reportedAt(carried) } as const))
+  if (!age) return null
   return (
     <>
-      {isStale(told, now) ? <ClockAlert {...iconInText} /> : <Clock {...iconInText} />}
-      {forecastAge(told, obstacle, now)}
+      {isStale(age, now) ? <ClockAlert {...iconInText} /> : <Clock {...iconInText} />}
+      {forecastAge(age, obstacle, now)}
     </>
   )
 }
@@ -112,11 +112,10 @@ const Ahead = (week: Week) => (
   </>
 )
 
-/** What there is to see of the days ahead where nobody knows the waves. */
-const KeptAhead = (kept: KeptDays) => (
+const CachedAhead = (cached: CachedDays) => (
   <WeekAhead
-    {...kept}
-    note={`The waves are unknown without a signal. Tide and light are as of ${ago(new Date(kept.keptAt).toISOString(), kept.now)}.`}
+    {...cached}
+    note={`The waves are unknown without a signal. Tide and light are as of ${ago(new Date(cached.cachedAt).toISOString(), cached.now)}.`}
   />
 )
 

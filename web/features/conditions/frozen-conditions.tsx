@@ -13,10 +13,7 @@ import { iconInText } from '#web/ui/display/icons.tsx'
 import { WeatherCredit } from '#web/ui/feedback/weather-credit.tsx'
 import { Folded } from '#web/ui/layout/folded.tsx'
 
-/**
- * What the sea, the sky and the tide did when a session began and, where that differs, when it ended. Nothing for those who
- * may not know its exact start.
- */
+/** Conditions at a session's start, and end if different; nothing for viewers of an approximate start. */
 export function SessionConditionsList({ session }: { session: SurfSession }) {
   const units = useUnits()
   const timeZone = useZoneAt(session)
@@ -59,7 +56,6 @@ const Then = () => (
   </>
 )
 
-/** With large text the words stand below their name. */
 const Row = ({ name, start, end }: FrozenRow) => (
   <div className="flex flex-wrap gap-x-3">
     <dt className="min-w-22 text-ink-3">{name}</dt>
@@ -84,7 +80,6 @@ const Known = ({ words }: { words: string | null }) =>
     </span>
   )
 
-/** The rating's reasons at the start, for who wants to know. */
 function Why({ start: { reasons } }: { start: FrozenConditions }) {
   const units = useUnits()
   if (reasons.length === 0) return null
@@ -104,7 +99,7 @@ function Why({ start: { reasons } }: { start: FrozenConditions }) {
 
 type NotesProps = { start: FrozenConditions; end: FrozenConditions | null; isCredited: boolean }
 
-/** How old the forecast was, whose it is, what the tide's height is above, and whom to thank. */
+/** Age and source of the forecast, tide datum and credits. */
 function Notes({ start, end, isCredited }: NotesProps) {
   const units = useUnits()
   const { forecastMiles, tide } = start

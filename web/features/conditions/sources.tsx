@@ -4,7 +4,7 @@ import { WeatherCredit } from '#web/ui/feedback/weather-credit.tsx'
 
 type SourcesProps = { forecast: Pick<Forecast, 'fetchedAt' | 'tide'>; now: number; clock: SpotClock }
 
-/** Whose clock the times follow, and whom to thank for the figures. */
+/** Time zone note and credits. */
 export function Sources({ forecast: { tide, fetchedAt }, now, clock }: SourcesProps) {
   return (
     <div className="mt-3 grid grid-cols-1 gap-1 px-1 wrap-anywhere text-micro leading-[1.35] text-ink-3">
@@ -15,10 +15,10 @@ export function Sources({ forecast: { tide, fetchedAt }, now, clock }: SourcesPr
   )
 }
 
-/** An address in a sentence, without the full stop or bracket behind it. */
+/** A URL without trailing punctuation. */
 const ADDRESS = /(https:\/\/[^\s)]*[^\s).,])/
 
-/** A notice to the letter, with each of its addresses as a link. */
+/** A notice with its addresses as links. */
 export const Thanks = ({ text }: { text: string }) => (
   <p>
     {text.split(ADDRESS).map((part) =>

@@ -7,7 +7,7 @@ import { useToastedMutation } from '#web/ui/feedback/toasted-mutation.ts'
 
 type AlertEdits = BodyGivenTo<At<'PATCH /api/spot-alerts/:id'>>
 
-/** Adds an alert. The clientId is made once per intent, so that a repeated try never doubles it. */
+/** The clientId belongs to the intent, so that retries do not duplicate. */
 export const useAddAlert = () =>
   useToastedMutation({
     mutationFn: (body: BodyGivenTo<At<'POST /api/spot-alerts'>> & { clientId: string }) =>
@@ -17,7 +17,6 @@ export const useAddAlert = () =>
     changes: movedBySpotAlerts,
   })
 
-/** Changes what is named of an alert. */
 export const useChangeAlert = () =>
   useToastedMutation({
     mutationFn: ({ id, ...body }: AlertEdits & { id: string }) =>
@@ -27,7 +26,7 @@ export const useChangeAlert = () =>
     changes: movedBySpotAlerts,
   })
 
-/** Deletes an alert; one that is gone already is as good as deleted. */
+/** A missing one counts as deleted. */
 export const useRemoveAlert = () =>
   useToastedMutation({
     mutationFn: (id: string) => call('DELETE /api/spot-alerts/:id', { params: { id } }).catch(unlessGone),

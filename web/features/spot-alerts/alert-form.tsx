@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { SpotAlert } from '#contract/sea/spot-alerts.ts'
 import {
-  type AskedOf,
+  type AlertCriteria,
   DAY_NAMES,
   formatAlert,
   formatClock,
@@ -20,19 +20,18 @@ const ANY_TIME = { from: 0, to: 24 }
 const MORNING = { from: 6, to: 12 }
 const HOURS = Array.from({ length: 25 }, (_, hour) => hour)
 
-/** The week in one line on a phone; in several where the text is large. */
+/** Several lines for large text. */
 const ALL_IN_ONE_LINE =
   'grid! grid-cols-[repeat(auto-fit,minmax(2.25rem,1fr))] *:justify-center *:px-0 narrow:gap-1 narrow:*:px-0'
 
 type AlertFormProps = {
-  draft: AskedOf
+  draft: AlertCriteria
   issues: Issues
-  /** Whether 'like the days you loved' can be asked for. */
+  /** Enough ratings for 'like the days you loved'. */
   knowsLovedDays: boolean
-  onChange: (more: Partial<AskedOf>) => void
+  onChange: (more: Partial<AlertCriteria>) => void
 }
 
-/** What an alert asks for, as simple choices, with all of it in one sentence at the end. */
 export const AlertForm = ({ draft, issues, knowsLovedDays, onChange }: AlertFormProps) => (
   <div className="grid gap-5 pt-2">
     <Field label="How good">
@@ -155,7 +154,6 @@ const Field = ({ label, issue, children }: FieldProps) => (
 
 type HourSelectProps = { label: string; value: number; hours: readonly number[]; onChange: (hour: number) => void }
 
-/** An hour of the clock. */
 function HourSelect({ label, value, hours, onChange }: HourSelectProps) {
   const id = useId()
   return (

@@ -14,7 +14,6 @@ import { Card } from '#web/ui/layout/card.tsx'
 
 const PLACEHOLDERS = 2
 
-/** The reader's alerts at all spots. */
 export function AlertList({ onEdit }: { onEdit: (value: string) => void }) {
   const { data: alerts, isError, refetch } = useSpotAlerts()
   if (alerts === undefined)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SpotAlert } from '#contract/sea/spot-alerts.ts'
 import { useAddAlert, useChangeAlert, useRemoveAlert } from '#web/features/spot-alerts/alert-changes.ts'
 import { AlertForm } from '#web/features/spot-alerts/alert-form.tsx'
-import { type AskedOf, formatDark } from '#web/features/spot-alerts/alert-words.ts'
+import { type AlertCriteria, formatDark } from '#web/features/spot-alerts/alert-words.ts'
 import { useKnowsLovedDays } from '#web/features/spot-alerts/queries.ts'
 import { issuesOf } from '#web/lib/api/api.ts'
 import { newClientId } from '#web/lib/api/client-id.ts'
@@ -10,7 +10,7 @@ import { Confirm, ConfirmDiscard } from '#web/ui/dialogs/confirm.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 
-const FIRST: AskedOf = {
+const FIRST: AlertCriteria = {
   kind: 'rating',
   leastRating: 3,
   hours: { from: 0, to: 24 },
@@ -21,16 +21,15 @@ const FIRST: AskedOf = {
 
 type AlertSheetProps = {
   spot: { id: string; name: string }
-  /** Undefined is a new one. */
+  /** Undefined for a new one. */
   alert: SpotAlert | undefined
   open: boolean
   onClose: () => void
 }
 
-/** The form of one alert: saved, or left after a question when something was changed. */
 export function AlertSheet({ spot, alert, open, onClose }: AlertSheetProps) {
   const [clientId] = useState(newClientId)
-  const [typed, setTyped] = useState<Partial<AskedOf>>({})
+  const [typed, setTyped] = useState<Partial<AlertCriteria>>({})
   const [asking, setAsking] = useState<'discard' | 'delete' | null>(null)
   const [add, change, remove] = [useAddAlert(), useChangeAlert(), useRemoveAlert()]
   const knowsLovedDays = useKnowsLovedDays(spot.id)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type AskedOf, formatAlert, formatClock, formatDark } from '#web/features/spot-alerts/alert-words.ts'
+import { type AlertCriteria, formatAlert, formatClock, formatDark } from '#web/features/spot-alerts/alert-words.ts'
 
-const asked: AskedOf = {
+const asked: AlertCriteria = {
   kind: 'rating',
   leastRating: 3,
   hours: 'first-light',

@@ -1,7 +1,7 @@
 import type { AlertTide, SpotAlert } from '#contract/sea/spot-alerts.ts'
 import { ratingLabel } from '#surf/rating/rating.ts'
 
-export type AskedOf = Pick<SpotAlert, 'kind' | 'leastRating' | 'hours' | 'days' | 'tide' | 'noticeDays'>
+export type AlertCriteria = Pick<SpotAlert, 'kind' | 'leastRating' | 'hours' | 'days' | 'tide' | 'noticeDays'>
 
 export const TIDE_NAMES: Record<AlertTide, string> = {
   rising: 'Rising',
@@ -13,19 +13,19 @@ export const TIDE_NAMES: Record<AlertTide, string> = {
 export const DAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 /** 'Good or better, first light, Sat and Sun, up to 2 days' notice': what an alert asks for. */
-export const formatAlert = (asked: AskedOf): string => `${formatQuality(asked)}, ${formatTimes(asked)}`
+export const formatAlert = (criteria: AlertCriteria): string => `${formatQuality(criteria)}, ${formatTimes(criteria)}`
 
 /** 'Good or better' */
-export const formatQuality = ({ kind, leastRating }: AskedOf): string =>
+export const formatQuality = ({ kind, leastRating }: AlertCriteria): string =>
   kind === 'loved' ? 'Like the days you loved' : formatLeastRating(leastRating ?? 1)
 
 /** 'first light, Sat and Sun, up to 2 days' notice' */
-export const formatTimes = (asked: AskedOf): string =>
+export const formatTimes = (criteria: AlertCriteria): string =>
   [
-    formatHours(asked.hours),
-    asked.tide && `${asked.tide} tide`,
-    formatDays(asked.days),
-    `up to ${asked.noticeDays === 1 ? "a day's" : `${asked.noticeDays} days'`} notice`,
+    formatHours(criteria.hours),
+    criteria.tide && `${criteria.tide} tide`,
+    formatDays(criteria.days),
+    `up to ${criteria.noticeDays === 1 ? "a day's" : `${criteria.noticeDays} days'`} notice`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -53,7 +53,7 @@ function formatDays(days: readonly number[]): string {
   return new Intl.ListFormat('en').format(days.map((day) => DAY_NAMES[day - 1] ?? ''))
 }
 
-/** When it is light at the asked hours again; undefined where it is so now. */
+/** Next day with light at these hours; undefined if now. */
 export const formatDark = ({ hours, lightFrom }: Pick<SpotAlert, 'hours' | 'lightFrom'>): string | undefined =>
   lightFrom === null
     ? undefined

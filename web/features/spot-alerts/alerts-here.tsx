@@ -14,10 +14,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
-/**
- * 'Set Alert' at a spot; with alerts there, what they found, each a tap away from a plan, and the alerts themselves. A
- * notice of an alert leads to this part of the spot.
- */
+/** A spot's alerts and their windows; notifications link here. */
 export function AlertsHere({ spotId }: { spotId: string }) {
   const tellMe = useSheetAddress('tell-me')
   const part = useRef<HTMLDivElement>(null)
@@ -62,7 +59,7 @@ export function AlertsHere({ spotId }: { spotId: string }) {
 
 type Found = SpotAlert['windows'][number] & { alertId: string; timeZone: string }
 
-/** Of alerts that are on; two may have found the same one. */
+/** Windows of active alerts, without duplicates. */
 const windowsOf = (alerts: readonly SpotAlert[]): Found[] => [
   ...new Map(
     alerts

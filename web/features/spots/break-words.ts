@@ -35,7 +35,7 @@ export const formatIdealFaces = ({ idealHeight, largestHeight }: BreakProfile, u
 })
 
 const TIDES = ['Low', 'Mid', 'High'] as const
-/** 'Low to mid', 'Mid', 'All': the thirds of the tide that a band (0 low water, 1 high) reaches well into. */
+/** 'Low to mid', 'Mid', 'All': thirds of the tide well within a band (0 low water, 1 high). */
 export function formatTideBand(band: BreakProfile['tideBand']): string {
   if (!band) return 'All'
   const [low, high] = band
@@ -46,7 +46,7 @@ export function formatTideBand(band: BreakProfile['tideBand']): string {
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-/** 'Nov to Mar' of months that follow each other, over the turn of the year too; 'All year' of twelve. */
+/** 'Nov to Mar' for consecutive months, also over the new year. */
 export function formatSeason(season: number[]): string {
   if (season.length === MONTHS.length) return 'All year'
   const names = season.map((month) => MONTHS[month - 1])

@@ -7,16 +7,15 @@ type CheckInButtonProps = Pick<
   'fill' | 'size' | 'wide' | 'icon' | 'className' | 'children'
 > & {
   spotId: string
-  /** A visitor signs in first, and then finds the spot chosen. */
+  /** Visitors sign in first. */
   visitor: boolean
   onCheckIn: (spotId: string) => void
 }
 
-/** Leads to the check-in with this spot chosen. */
-export function CheckInButton({ spotId, visitor, onCheckIn, ...look }: CheckInButtonProps) {
+export function CheckInButton({ spotId, visitor, onCheckIn, ...buttonProps }: CheckInButtonProps) {
   return visitor ? (
-    <Button {...look} href={signInThenTo(`/discover?check-in=${spotId}`)} />
+    <Button {...buttonProps} href={signInThenTo(`/discover?check-in=${spotId}`)} />
   ) : (
-    <Button {...look} onClick={() => onCheckIn(spotId)} />
+    <Button {...buttonProps} onClick={() => onCheckIn(spotId)} />
   )
 }

@@ -2,7 +2,7 @@ import { CheckInButton } from '#web/features/spots/check-in-button.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { CheckInPin } from '#web/ui/display/icons.tsx'
 
-/** The main action of a spot: the check-in takes the spot's place, so that closing it leads back to the page. */
+/** Replaces the spot's history entry, so that closing leads back to the page. */
 export function CheckInHere({ spotId, visitor }: { spotId: string; visitor: boolean }) {
   const checkIn = useSheetAddress('check-in')
   return (

@@ -10,11 +10,11 @@ const FORBIDDEN = 'bg-rip-wash text-rip-ink'
 
 type ConditionsBadgeProps = {
   spot: Pick<SurfSpot, 'currentConditions' | 'latitude' | 'longitude'>
-  /** 'Great' alone, where the height stands beside. */
+  /** 'Great' alone, beside a height. */
   short?: boolean
 }
 
-/** '4 ft · Great' in this hour, and '7 h old' when the source was silent since. What is only typical says so. */
+/** '4 ft · Great', with '7 h old' for old figures; typical ones are marked. */
 export function ConditionsBadge({ spot, short }: ConditionsBadgeProps) {
   const units = useUnits()
   const [now] = spot.currentConditions.forecasts

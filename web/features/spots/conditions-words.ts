@@ -9,12 +9,12 @@ import { formatWave } from '#web/lib/format/wave-height.ts'
 export const formatConditions = ({ waveHeight, surfRating, warning }: CurrentForecast, units: Units) =>
   `${formatWave(waveHeight, units)} · ${verdict(surfRating, warning)}`
 
-/** '9 h old': how long ago the source gave this; undefined while it is fresh and of this hour. `now` in milliseconds. */
+/** '9 h old'; undefined while fresh. `now` in milliseconds. */
 export function formatAge(forecast: CurrentForecast, now: number): string | undefined {
   const hours = conditionsAge(forecast, now)
   return hours === undefined ? undefined : `${hours} h old`
 }
 
-/** 'offshore'; where nobody has said the facing: 'from the south-west'. */
+/** 'offshore'; without a facing 'from the south-west'. */
 export const formatWindSide = ({ windSide, windDirection }: CurrentForecast) =>
   windSide ?? `from the ${compassName(windDirection)}`

@@ -6,21 +6,20 @@ import type { ListScope } from '#web/features/spots/list/list-scope.ts'
 import { read } from '#web/lib/api/api.ts'
 import { spotsNearCall } from '#web/lib/api/home-calls.ts'
 
-/** The sea moves on: who comes back to a page that was left open sees it as it is now, who stays sees each hour. */
+/** Refetches each hour, and for readers who come back. */
 const conditionsOfNow = {
   staleTime: CATALOGUE_FRESH_MS,
   refetchOnWindowFocus: true,
   refetchInterval: 60 * 60 * 1000,
 } as const
 
-/** The four closest spots; waits for a position that is still being found. */
 export const useSpotsNear = (position: Position | undefined) =>
   useQuery({
     ...spotsNear(position ?? { latitude: 0, longitude: 0 }),
     ...conditionsOfNow,
     enabled: position !== undefined,
     placeholderData: keepPreviousData,
-    // What was kept, and what stands there until the answer comes, was measured from another place.
+    // Cached spots and placeholders were measured from another position.
     select: (spots) => (position ? measureFrom(position, spots) : spots),
   })
 
@@ -31,7 +30,6 @@ const measureFrom = (here: Position, spots: NearbySpot[]) =>
 
 export const spotsNear = (position: Position) => read(...spotsNearCall(position))
 
-/** What Discover shows first around a position. */
 export const firstNearCall = ({ latitude, longitude }: Position) =>
   [
     'GET /api/surf-spots/nearby',
@@ -45,7 +43,7 @@ const firstOf = (region: string | undefined) => ({
 const regionOf = (scope: ListScope) => (scope.kind === 'region' ? scope.region : undefined)
 const hasRegion = ({ kind }: ListScope) => kind === 'region' || kind === 'everywhere'
 
-/** The first spots of a list, in the order of `orderSpots` without filters; asks for nothing while `wanted` is false. */
+/** In the order of `orderSpots` without filters. */
 export function useFirstSpots(scope: ListScope, wanted: boolean) {
   const isNear = scope.kind === 'near'
   const near = useQuery({ ...firstNear(isNear ? scope.here : DEFAULT_POSITION), enabled: wanted && isNear })
@@ -54,24 +52,23 @@ export function useFirstSpots(scope: ListScope, wanted: boolean) {
   return { data: data satisfies SurfSpot[] | undefined, isError }
 }
 
-/** Fetches them before a page asks. Never throws. */
+/** Never throws. */
 export const prefetchFirstSpots = async (cache: QueryClient, scope: ListScope) =>
   scope.kind === 'near'
     ? cache.prefetchQuery(firstNear(scope.here))
     : hasRegion(scope) && cache.prefetchQuery(firstOf(regionOf(scope)))
 
-/** Every spot, by name, once that is wanted. */
+/** Sorted by name. */
 export const useAllSpots = (wanted: boolean) =>
   useQuery({ ...read('GET /api/surf-spots/all'), ...conditionsOfNow, retry: 1, enabled: wanted })
 
-/** Countries and their larger parts, once somebody wants to choose one. */
 export const useRegions = () => useQuery({ ...read('GET /api/surf-spots/regions'), staleTime: CATALOGUE_FRESH_MS })
 
 export const useSpot = (id: string, open: boolean) => useQuery({ ...spotDetail(id), ...conditionsOfNow, enabled: open })
 
 export const spotDetail = (id: string) => read('GET /api/surf-spots/:id', { params: { id } })
 
-/** The reader's own sessions at a spot, newest first, as they are at each opening. */
+/** Newest first, refetched at each opening. */
 export const useOwnSessionsAt = (id: string, limit: number, open: boolean) =>
   useQuery({
     ...read('GET /api/surf-sessions/spot/:id', { params: { id }, query: { limit } }),
@@ -79,7 +76,7 @@ export const useOwnSessionsAt = (id: string, limit: number, open: boolean) =>
     enabled: open,
   })
 
-/** Sessions of buddies at a spot, newest first, as they are at each opening. */
+/** Newest first, refetched at each opening. */
 export const useBuddySessionsAt = (id: string, limit: number, open: boolean) =>
   useQuery({
     ...read('GET /api/surf-sessions/spot/:id/buddies', { params: { id }, query: { limit } }),

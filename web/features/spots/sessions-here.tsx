@@ -19,7 +19,6 @@ import { Section } from '#web/ui/layout/section.tsx'
 
 type Here = { spotId: string /** Whether anybody looks. */; open: boolean }
 
-/** The reader's own latest sessions at this spot. */
 export function OwnSessionsHere({ spotId, open }: Here) {
   const sheet = useSheetAddress('session')
   const zoneOf = useZones()
@@ -42,7 +41,6 @@ export function OwnSessionsHere({ spotId, open }: Here) {
   )
 }
 
-/** The latest sessions of buddies at this spot. */
 export function BuddySessionsHere({ spotId, open }: Here) {
   const sheet = useSheetAddress('session')
   const zoneOf = useZones()
@@ -100,7 +98,7 @@ function figuresOf(session: SurfSession): string {
   return waveCount === null ? soFar(session) : `${soFar(session)} · ${waveCount} ${waveCount === 1 ? 'wave' : 'waves'}`
 }
 
-/** What the surfer wrote, else how big it was, else nothing. */
+/** Notes, else wave size. */
 function remarkOn({ notes, waveSize }: SurfSession): ReactNode[] {
   const remark = notes || waveSize
   return remark

@@ -14,11 +14,11 @@ import { Card } from '#web/ui/layout/card.tsx'
 
 type SpotFactsProps = {
   spot: SurfSpot
-  /** What it makes of swell, wind and tide; undefined until it comes. */
+  /** Undefined while loading. */
   profile: BreakProfile | undefined
 }
 
-/** What a spot is made of, whom it suits, and in which sea, as one list; what is only estimated says so. */
+/** Facts of a spot; estimates are marked. */
 export function SpotFacts({ spot: { facing, breakKind, bottom }, profile }: SpotFactsProps) {
   const units = useUnits()
   const facts: Fact[] = [
@@ -52,7 +52,6 @@ export function SpotFacts({ spot: { facing, breakKind, bottom }, profile }: Spot
   )
 }
 
-/** Null where it is not known. */
 type Fact = [name: string, value: string | null]
 
 function breakFacts(profile: BreakProfile, units: Units): Fact[] {

@@ -3,11 +3,10 @@ import { formatPlace, formatPosition } from '#web/features/spots/spot-words.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Sea } from '#web/ui/scenes/sea.tsx'
 
-/** Words stand on a scrim at 4.5:1; it begins below the sun, so that the dawn stays bright. */
+/** Text contrast of 4.5:1; begins below the sun. */
 const SCRIM =
   'bg-[linear-gradient(transparent_100px,oklch(0.19_0.047_232/0.72)_124px,oklch(0.18_0.045_232/0.92)_264px)]'
 
-/** The head of a spot's sheet: its name and where it lies, under a dawn. */
 export function SpotHero({ spot }: { spot: SurfSpot }) {
   return (
     <div className="relative isolate overflow-hidden bg-deep px-gutter pt-31 pb-5 text-on-deep">

@@ -4,7 +4,7 @@ import { formatFacing } from '#web/features/spots/spot-words.ts'
 import { WavePicture } from '#web/ui/display/wave-picture.tsx'
 import { FacingCompass } from '#web/ui/fields/facing-compass.tsx'
 
-/** What a spot looks like now: its wave against a person; unmeasured, which way it looks. Fills its box. */
+/** Its wave beside a person, or its facing if unknown. Fills its box. */
 export function SpotPicture({ spot: { currentConditions, facing } }: { spot: SurfSpot }) {
   const [now] = currentConditions.forecasts
   return now ? (

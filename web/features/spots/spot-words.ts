@@ -9,14 +9,11 @@ const BREAKS: Record<NonNullable<SurfSpot['breakKind']>, string> = {
   'river-mouth': 'River mouth',
   jetty: 'Jetty break',
 }
-/** 'Point break'; undefined where nobody has said. */
 export const formatBreak = (kind: SurfSpot['breakKind']) => (kind ? BREAKS[kind] : undefined)
 
-/** 'Cobble', 'Mixed'; undefined where nobody has said. */
 export const formatBottom = (bottom: SurfSpot['bottom']) =>
   bottom ? bottom.charAt(0).toUpperCase() + bottom.slice(1) : undefined
 
-/** 'Faces south-west'; undefined where nobody has said. */
 export const formatFacing = (facing: SurfSpot['facing']) =>
   facing === null ? undefined : `Faces ${compassName(facing)}`
 
@@ -24,6 +21,6 @@ export const formatFacing = (facing: SurfSpot['facing']) =>
 export const formatPlace = ({ area, country }: Pick<SurfSpot, 'area' | 'country'>) =>
   [area, country].filter(Boolean).join(', ')
 
-/** '33.3819, -117.5886', and that it is 'Unverified position' where nobody has compared it with a reference. */
+/** '33.3819, -117.5886', with 'Unverified position' if never compared. */
 export const formatPosition = (spot: Pick<SurfSpot, 'latitude' | 'longitude' | 'unverified'>) =>
   `${coordinates(spot)}${spot.unverified ? ' · Unverified position' : ''}`

@@ -17,12 +17,11 @@ import { Section, SectionLink } from '#web/ui/layout/section.tsx'
 
 type SpotsNearProps = {
   spots: ReturnType<typeof useSpotsNear>
-  /** How many surfers are out, by spot id. */
+  /** Surfers out by spot id. */
   out: ReadonlyMap<string, number>
   onOpen: (spotId: string) => void
 }
 
-/** The four closest spots as tiles, in one row that scrolls sideways. */
 export function SpotsNear({ spots, out, onOpen }: SpotsNearProps) {
   return (
     <Section title="Surf Spots Near You" action={<SectionLink href="/discover">Discover</SectionLink>}>
@@ -47,7 +46,6 @@ export function SpotsNear({ spots, out, onOpen }: SpotsNearProps) {
   )
 }
 
-/** What the sea does at a spot now, how far it is, and who is out; unmeasured, which way it looks. */
 function SpotTile({ spot, out, onOpen }: { spot: NearbySpot; out: number; onOpen: () => void }) {
   const units = useUnits()
   const { facing, breakKind, popularityScore } = spot

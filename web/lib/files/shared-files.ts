@@ -26,7 +26,7 @@ interface SharedSchema extends DBSchema {
 }
 
 /** Undecided files are deleted after this. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 
 /** By the app's type, else by name, because recordings often have none. */
 export function kindOf({ type, name }: Pick<File, 'type' | 'name'>): SharedKind {
@@ -74,7 +74,7 @@ export async function forgetSharedOf(isSaid: (surferId: string) => boolean, now 
   const database = await open()
   const transaction = database.transaction('files', 'readwrite')
   for (const { id, surferId, sharedAt } of await transaction.store.getAll())
-    if (now - sharedAt > KEPT_MS || (surferId !== null && isSaid(surferId))) void transaction.store.delete(id)
+    if (now - sharedAt > MAX_AGE_MS || (surferId !== null && isSaid(surferId))) void transaction.store.delete(id)
   await transaction.done
   database.close()
 }

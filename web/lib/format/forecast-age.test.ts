@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '#surf/time/durations.ts'
-import { forecastAge, isStale, toldAt } from '#web/lib/format/forecast-age.ts'
+import { forecastAge, isStale, reportedAt } from '#web/lib/format/forecast-age.ts'
 
 const NOW = Date.parse('2026-11-20T15:00:00Z')
 const at = (hours: number) => new Date(NOW - hours * HOUR_MS).toISOString()
@@ -34,5 +34,5 @@ test('what nobody forecasts is said', () => {
 
 test('the figures that a spot carries are as old as the source’s answer', () => {
   const carried = { time: at(1), hoursOld: 2 }
-  expect(toldAt(carried)).toBe(at(3))
+  expect(reportedAt(carried)).toBe(at(3))
 })

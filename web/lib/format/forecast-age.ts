@@ -30,7 +30,7 @@ export const isStale = ({ state, fetchedAt }: Known, now: number) =>
   state === 'stale' || (fetchedAt !== null && now - Date.parse(fetchedAt) > FORECAST_FRESH_MS)
 
 /** Approximate fetch time of the current hour's figures (ISO). */
-export const toldAt = ({ time, hoursOld }: Pick<CurrentForecast, 'time' | 'hoursOld'>) =>
+export const reportedAt = ({ time, hoursOld }: Pick<CurrentForecast, 'time' | 'hoursOld'>) =>
   new Date(Date.parse(time) - hoursOld * HOUR_MS).toISOString()
 
 /** 'Forecast 9 h old', from its fetch time; undefined while fresh. `now` in milliseconds. */

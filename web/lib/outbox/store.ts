@@ -28,7 +28,7 @@ export type Store = IDBPDatabase<OutboxSchema>
 const isSent = (kept: Sent | Removed | undefined): kept is Sent => kept !== undefined && 'sentAt' in kept
 
 /** Time an entry's result is stored. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
  * Opens a surfer's outbox in IndexedDB. One database per surfer, so that others cannot see or send its entries. Its
@@ -133,7 +133,7 @@ const bySentAt = (one: Sent, other: Sent) => one.sentAt - other.sentAt
 /** Returns recently arrived entries, oldest first; deletes older ones. */
 async function readSent(store: Store, now = Date.now()): Promise<Sent[]> {
   const all = await store.getAll('sent')
-  const old = all.filter((kept) => (isSent(kept) ? kept.sentAt : kept.removedAt) < now - KEPT_MS)
+  const old = all.filter((kept) => (isSent(kept) ? kept.sentAt : kept.removedAt) < now - MAX_AGE_MS)
   await Promise.all(old.map(({ id }) => store.delete('sent', id)))
   return all
     .filter(isSent)

@@ -11,26 +11,25 @@ import { takeTurn } from '#server/domain/surfers-turn.ts'
 import { byId } from '#server/features/conditions/alerts/own-alerts.ts'
 import { preferencesAt } from '#server/features/conditions/best-conditions.ts'
 import { spotAlertsChanged } from '#server/features/conditions/events.ts'
-import { asksForSame, judgeSquareAgain } from '#server/features/conditions/writes.ts'
+import { haveSameCriteria, scheduleSquare } from '#server/features/conditions/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import type { Position } from '#surf/places/geo.ts'
-import { firstDayOfLight } from '#surf/rating/asked-light.ts'
+import { firstDayOfLight } from '#surf/rating/criteria-light.ts'
 import { dayAt } from '#surf/time/calendar.ts'
 
 type AlertSpot = Position & { id: string; name: string; tideStation: string | null; conditionsCell: string }
-type Asked = Pick<SpotAlert, 'kind' | 'leastRating' | 'hours' | 'tide' | 'days' | 'noticeDays'>
-type Wanted = Pick<Asked, 'kind' | 'leastRating' | 'hours' | 'tide'>
+type AlertCriteria = Pick<SpotAlert, 'kind' | 'leastRating' | 'hours' | 'tide' | 'days' | 'noticeDays'>
+type HourCriteria = Pick<AlertCriteria, 'kind' | 'leastRating' | 'hours' | 'tide'>
 
 /**
- * Adds an alert at a public spot, and judges it at once. Refuses `spot_not_found`, also of a secret spot,
- * `too_many_spot_alerts`, `same_spot_alert`, `loved_days_unknown`, and as `invalid_request` hours without light and a tide
- * that is not known.
+ * Refuses `spot_not_found`, `too_many_spot_alerts`, `same_spot_alert`, `loved_days_unknown`, and `invalid_request` for
+ * impossible hours and tides.
  */
 export const add = (
   db: Database,
   userId: string,
-  { clientId, spotId, ...asked }: BodyOf<typeof addSpotAlert>,
+  { clientId, spotId, ...criteria }: BodyOf<typeof addSpotAlert>,
   now: Date,
 ) => {
   const own = sql`select id from spot_alerts where user_id = ${userId}`
@@ -40,9 +39,9 @@ export const add = (
     full: { rows: own, most: MAX_SPOT_ALERTS, refusal: 'too_many_spot_alerts' },
     insert: async (tx) => {
       const spot = await spotOf(tx, spotId)
-      refuseNever(asked, spot, now)
-      const { days, tide, noticeDays } = asked
-      const { kind, leastRating, fromHour, toHour, preferences } = await columnsOf(tx, userId, spotId, asked)
+      refuseNever(criteria, spot, now)
+      const { days, tide, noticeDays } = criteria
+      const { kind, leastRating, fromHour, toHour, preferences } = await columnsOf(tx, userId, spotId, criteria)
       const { rows } = await sql<{ id: string }>`
         insert into spot_alerts (user_id, client_id, surf_spot_id, spot_name, kind, least_rating, from_hour,
           to_hour, days, tide, notice_days, preferences, preferences_at)
@@ -53,17 +52,14 @@ export const add = (
         returning id`.execute(tx)
       if (!rows[0]) throw new Refusal('spot_not_found')
       await refuseSame(tx, userId, rows[0].id)
-      await judgeAnew(tx, userId, spot)
+      await scheduleEvaluation(tx, userId, spot)
       return rows[0].id
     },
     read: (tx, id) => byId(tx, userId, id, now),
   })
 }
 
-/**
- * Changes what is named; what is not stays. Refuses `spot_alert_not_found`, and what adding one refuses of its fields, unless
- * it is paused or goes on alone.
- */
+/** Updates the given fields. Refuses `spot_alert_not_found`, and what `add` refuses. */
 export const change = (
   db: Database,
   userId: string,
@@ -76,20 +72,20 @@ export const change = (
     const before = await byId(tx, userId, id, now)
     const spot = await spotOf(tx, before.spot.id)
     if (Object.keys(named).length > 0)
-      await askAnew(tx, { userId, id, spot }, { ...before, leastRating: before.leastRating ?? 3, ...named }, now)
+      await updateCriteria(tx, { userId, id, spot }, { ...before, leastRating: before.leastRating ?? 3, ...named }, now)
     if (isPaused !== undefined)
       await sql`update spot_alerts set is_paused = ${isPaused} where user_id = ${userId} and id = ${id}`.execute(tx)
-    await judgeAnew(tx, userId, spot)
+    await scheduleEvaluation(tx, userId, spot)
     return byId(tx, userId, id, now)
   })
 
 type OwnAlert = { userId: string; id: string; spot: AlertSpot }
 
-/** The surfer is notified again of a window that they know if it is as they ask for it now. */
-async function askAnew(tx: Database, { userId, id, spot }: OwnAlert, asked: Asked, now: Date) {
-  refuseNever(asked, spot, now)
-  const { days, tide, noticeDays } = asked
-  const { kind, leastRating, fromHour, toHour, preferences } = await columnsOf(tx, userId, spot.id, asked)
+/** Clears the windows that the surfer was notified of. */
+async function updateCriteria(tx: Database, { userId, id, spot }: OwnAlert, criteria: AlertCriteria, now: Date) {
+  refuseNever(criteria, spot, now)
+  const { days, tide, noticeDays } = criteria
+  const { kind, leastRating, fromHour, toHour, preferences } = await columnsOf(tx, userId, spot.id, criteria)
   await sql`
     update spot_alerts set kind = ${kind}, least_rating = ${leastRating}::smallint, from_hour = ${fromHour}::smallint,
       to_hour = ${toHour}::smallint, days = ${days}::smallint[], tide = ${tide}::text,
@@ -99,7 +95,6 @@ async function askAnew(tx: Database, { userId, id, spot }: OwnAlert, asked: Aske
   await refuseSame(tx, userId, id)
 }
 
-/** Refuses `spot_alert_not_found`. */
 export async function remove(db: Database, userId: string, id: string): Promise<{ id: string }> {
   const { rows } = await sql`
     delete from spot_alerts where user_id = ${userId} and id = ${id} returning id`.execute(db)
@@ -118,17 +113,17 @@ async function spotOf(tx: Database, spotId: string): Promise<AlertSpot> {
   return spot
 }
 
-/** Refuses an alert that asks for what another one of the surfer's at its spot does: both would be news of each window. */
+/** Refuses a second alert for the same windows at the spot. */
 async function refuseSame(tx: Database, userId: string, id: string) {
   const { rows } = await sql`
     select from spot_alerts own join spot_alerts other on other.user_id = own.user_id
-      and other.surf_spot_id = own.surf_spot_id and other.id <> own.id and ${asksForSame('other', 'own')}
+      and other.surf_spot_id = own.surf_spot_id and other.id <> own.id and ${haveSameCriteria('other', 'own')}
     where own.user_id = ${userId} and own.id = ${id} limit 1`.execute(tx)
   if (rows.length > 0) throw new Refusal('same_spot_alert')
 }
 
-/** Refuses hours and tides that can't come, so that nobody waits for them. */
-function refuseNever({ hours, tide }: Wanted, spot: AlertSpot, now: Date) {
+/** Refuses hours and tides that never occur. */
+function refuseNever({ hours, tide }: HourCriteria, spot: AlertSpot, now: Date) {
   const timeZone = timeZoneAt(spot.latitude, spot.longitude)
   const issues = []
   if (firstDayOfLight(hours, { position: spot, timeZone, today: dayAt(now, timeZone) }) === undefined)
@@ -138,7 +133,7 @@ function refuseNever({ hours, tide }: Wanted, spot: AlertSpot, now: Date) {
   if (issues.length > 0) throw new Refusal('invalid_request', { issues })
 }
 
-async function columnsOf(tx: Database, userId: string, spotId: string, { kind, leastRating, hours }: Wanted) {
+async function columnsOf(tx: Database, userId: string, spotId: string, { kind, leastRating, hours }: HourCriteria) {
   const preferences: Preference[] | null = kind === 'loved' ? await preferencesAt(tx, userId, spotId) : null
   if (preferences?.length === 0) throw new Refusal('loved_days_unknown')
   return {
@@ -150,7 +145,7 @@ async function columnsOf(tx: Database, userId: string, spotId: string, { kind, l
   }
 }
 
-async function judgeAnew(tx: Database, userId: string, { conditionsCell }: AlertSpot) {
-  await judgeSquareAgain(tx, 'alerts', conditionsCell)
+async function scheduleEvaluation(tx: Database, userId: string, { conditionsCell }: AlertSpot) {
+  await scheduleSquare(tx, 'alerts', conditionsCell)
   await publish(tx, spotAlertsChanged, { userIds: [userId] })
 }

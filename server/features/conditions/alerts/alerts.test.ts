@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { MAX_SPOT_ALERTS } from '#contract/limits.ts'
-import { followSpots } from '#server/features/conditions/alerts/gone-spots.ts'
-import { claimDue, judgeSquares } from '#server/features/conditions/alerts/start-alerts.ts'
+import { followSpots } from '#server/features/conditions/alerts/removed-spots.ts'
+import { leaseAlertSquares, processSquares } from '#server/features/conditions/alerts/start-alerts.ts'
 import { movingSpotAlerts } from '#server/features/conditions/writes.ts'
 import { aSea, type TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
@@ -108,11 +108,13 @@ test('one statement reads a square with its alerts, and nothing is written where
     await insertSpotAlert(server.db, { userId: id, surfSpotId: spot.id }, { leastRating: 5 })
   await followSpots(server)
   await news([spot], BLOWN_OUT)
-  const squares = await claimDue(server.db, 50)
+  const squares = await leaseAlertSquares(server.db, 50)
   expect(squares).toHaveLength(1)
-  const count = await countStatements(server.db, (db) => judgeSquares({ db, log, now: () => FRIDAY_EVENING }, squares))
+  const count = await countStatements(server.db, (db) =>
+    processSquares({ db, log, now: () => FRIDAY_EVENING }, squares),
+  )
   expect(count, 'one that reads, and one that writes down which squares were judged').toBe(2)
-  expect(await claimDue(server.db, 50)).toEqual([])
+  expect(await leaseAlertSquares(server.db, 50)).toEqual([])
 })
 
 test('an alert is added once however often it is sent, changed, paused and deleted, by its surfer alone', async () => {

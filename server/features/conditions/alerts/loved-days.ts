@@ -1,35 +1,32 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { preferencesAt } from '#server/features/conditions/best-conditions.ts'
-import { judgeSquareAgain } from '#server/features/conditions/writes.ts'
+import { scheduleSquare } from '#server/features/conditions/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 
-/** How many are read by one statement; each takes some milliseconds of arithmetic. */
+/** Each takes some milliseconds. */
 const AT_ONCE = 200
-/** A few minutes of work: by run after run each hour, a quarter of a million have their turn in a day. */
+/** A few minutes of work; a quarter of a million in a day of hourly runs. */
 const MOST_IN_A_RUN = 10_000
 
 type Row = { userId: string; id: string; surfSpotId: string; cell: string }
 
-/**
- * Updates, about once a day, what surfers love at the spots of their alerts: they may have rated more sessions. When too few
- * ratings are left, nothing matches until there are more.
- */
+/** Updates daily what surfers prefer at the spots of their alerts. Without enough ratings nothing matches. */
 export async function renewLovedDays(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { atOnce = AT_ONCE, mostInRun = MOST_IN_A_RUN } = {},
 ): Promise<void> {
   const time = now()
   for (let renewed = 0, read = atOnce; read === atOnce && renewed < mostInRun; renewed += read) {
-    const due = await readDue(db, time, atOnce)
-    for (const alert of due) await renew(db, alert, time)
-    read = due.length
+    const outdated = await readOutdated(db, time, atOnce)
+    for (const alert of outdated) await renew(db, alert, time)
+    read = outdated.length
   }
 }
 
-/** Those that were worked out longest ago, and not within a day. */
-async function readDue(db: Database, time: Date, atOnce: number): Promise<Row[]> {
+/** Oldest first, not within a day. */
+async function readOutdated(db: Database, time: Date, atOnce: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select a.user_id, a.id, a.surf_spot_id, spot.conditions_cell as cell
     from spot_alerts a join surf_spots spot on spot.id = a.surf_spot_id
@@ -45,6 +42,6 @@ async function renew(db: Database, { userId, id, surfSpotId, cell }: Row, time: 
     update spot_alerts a set preferences = ${preferences}::jsonb, preferences_at = ${time} from former
     where a.user_id = ${userId} and a.id = ${id} and a.kind = 'loved'
     returning former.preferences <> a.preferences as is_new`.execute(db)
-  if (changed.rows[0]?.isNew) await judgeSquareAgain(db, 'alerts', cell)
+  if (changed.rows[0]?.isNew) await scheduleSquare(db, 'alerts', cell)
   await new Promise(setImmediate)
 }

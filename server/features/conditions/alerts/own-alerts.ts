@@ -5,7 +5,7 @@ import type { SpotAlert } from '#contract/sea/spot-alerts.ts'
 import { readWindows } from '#server/features/conditions/alerts/stored-windows.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Position } from '#surf/places/geo.ts'
-import { firstDayOfLight } from '#surf/rating/asked-light.ts'
+import { firstDayOfLight } from '#surf/rating/first-day-of-light.ts'
 import { dayAt } from '#surf/time/calendar.ts'
 
 type AlertRow = Omit<SpotAlert, 'spot' | 'hours' | 'lightFrom' | 'windows'> & {
@@ -15,14 +15,14 @@ type AlertRow = Omit<SpotAlert, 'spot' | 'hours' | 'lightFrom' | 'windows'> & {
   notifiedWindows: string
 }
 
-/** The surfer's alerts, by the names of their spots. */
+/** Sorted by spot name. */
 export async function list(db: Database, userId: string, now: Date): Promise<SpotAlert[]> {
   const { rows } = await sql<AlertRow>`
     ${ownAlerts(userId)} order by plain_text(spot.name), a.created_at, a.id`.execute(db)
   return rows.map((row) => asReply(row, now))
 }
 
-/** One of the surfer's alerts. Refuses `spot_alert_not_found`. */
+/** Refuses `spot_alert_not_found`. */
 export async function byId(db: Database, userId: string, id: string, now: Date): Promise<SpotAlert> {
   const { rows } = await sql<AlertRow>`${ownAlerts(userId)} and a.id = ${id}`.execute(db)
   if (!rows[0]) throw new Refusal('spot_alert_not_found')
@@ -37,8 +37,8 @@ const ownAlerts = (userId: string) => sql`
   from spot_alerts a join surf_spots spot on spot.id = a.surf_spot_id
   where a.user_id = ${userId}`
 
-/** The hours as the columns have them. */
-export const askedHours = ({ fromHour, toHour }: Pick<AlertRow, 'fromHour' | 'toHour'>): SpotAlert['hours'] =>
+/** Hours as stored. */
+export const hoursFromColumns = ({ fromHour, toHour }: Pick<AlertRow, 'fromHour' | 'toHour'>): SpotAlert['hours'] =>
   fromHour === null || toHour === null ? 'first-light' : { from: fromHour, to: toHour }
 
 function asReply(
@@ -46,7 +46,7 @@ function asReply(
   now: Date,
 ): SpotAlert {
   const timeZone = timeZoneAt(position.latitude, position.longitude)
-  const hours = askedHours({ fromHour, toHour })
+  const hours = hoursFromColumns({ fromHour, toHour })
   return {
     ...alert,
     spot: { id, name, timeZone },

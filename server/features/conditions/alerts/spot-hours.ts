@@ -2,17 +2,16 @@ import timeZoneAt from '@photostructure/tz-lookup'
 import { tideStandAt } from '#catalogue/tide-stand.ts'
 import { MAX_NOTICE_DAYS } from '#contract/limits.ts'
 import type { ForecastHour } from '#contract/sea/conditions.ts'
-import type { JudgedSpot } from '#server/features/conditions/alerts/square-alerts.ts'
+import type { AlertSpot } from '#server/features/conditions/alerts/square-alerts.ts'
 import { remembering } from '#server/platform/process/remembering.ts'
 import { type AlertDays, type AlertHour, alertHours } from '#surf/rating/alert-windows.ts'
-import { ratedBreak } from '#surf/rating/rated-break.ts'
+import { ratedBreak } from '#surf/sea/estimated-profile.ts'
 import { forecastHour } from '#surf/sea/forecast-hour.ts'
 import { type PackedSea, seaAt } from '#surf/sea/packed-sea.ts'
 import { dayAfter, dayAt, midnightAt } from '#surf/time/calendar.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { lightOfDay } from '#surf/time/sun.ts'
 
-/** What a spot's alerts are judged by. */
 type SpotHours = {
   timeZone: string
   today: string
@@ -20,8 +19,8 @@ type SpotHours = {
   isKnown: (start: string, end: string) => boolean
 }
 
-/** The hours of a spot from this one until the end of the last day that an alert may ask for. */
-export function spotHours(spot: JudgedSpot, sea: PackedSea, now: Date): SpotHours {
+/** Hours from this one until the last day that an alert can match. */
+export function spotHours(spot: AlertSpot, sea: PackedSea, now: Date): SpotHours {
   const days = daysAt(spot, now)
   const forecastOf = forecastsAt(spot, sea)
   const starts: number[] = []
@@ -38,15 +37,14 @@ export function spotHours(spot: JudgedSpot, sea: PackedSea, now: Date): SpotHour
   }
 }
 
-const tideSharesAt = (spot: JudgedSpot): AlertDays['tideShareAt'] =>
+const tideSharesAt = (spot: AlertSpot): AlertDays['tideShareAt'] =>
   remembering((moment: number) => tideStandAt(spot, new Date(moment))?.share ?? null)
 
 const hourOf = (moment: number) => Math.floor(moment / HOUR_MS) * HOUR_MS
 
-/** The forecast of the hour of UTC that begins then, rated for the spot. */
-function forecastsAt(spot: JudgedSpot, sea: PackedSea): (start: number) => ForecastHour {
+/** Returns the rated forecast of the UTC hour that begins then. */
+function forecastsAt(spot: AlertSpot, sea: PackedSea): (start: number) => ForecastHour {
   const rated = ratedBreak(spot)
-  // Many alerts ask about the same hours.
   return remembering((start: number) => {
     const time = new Date(start)
     const tide = rated.profile.tideBand && tideStandAt(spot, time)
@@ -55,16 +53,16 @@ function forecastsAt(spot: JudgedSpot, sea: PackedSea): (start: number) => Forec
 }
 
 type SpotDays = Omit<AlertDays, 'tideShareAt'> & { end: number }
-/** Light and midnights take longer to work out than the ratings, and stay the same all day. */
-const KEPT = 5_000
+/** Light and midnights cost more than ratings, and last all day. */
+const MOST_CACHED = 5_000
 const daysBySpot = new Map<string, SpotDays>()
 
-function daysAt(spot: JudgedSpot, now: Date): SpotDays {
+function daysAt(spot: AlertSpot, now: Date): SpotDays {
   const timeZone = timeZoneAt(spot.latitude, spot.longitude)
   const today = dayAt(now, timeZone)
   const key = [spot.latitude, spot.longitude, today].join()
-  const kept = daysBySpot.get(key)
-  if (kept) return kept
+  const cached = daysBySpot.get(key)
+  if (cached) return cached
   const coming = Array.from({ length: MAX_NOTICE_DAYS + 1 }, (_, ahead) => dayAfter(today, ahead))
   const days = {
     timeZone,
@@ -73,7 +71,7 @@ function daysAt(spot: JudgedSpot, now: Date): SpotDays {
     light: coming.map((day) => lightOfDay(day, spot, timeZone)),
   }
   const [oldest = key] = daysBySpot.keys()
-  if (daysBySpot.size >= KEPT) daysBySpot.delete(oldest)
+  if (daysBySpot.size >= MOST_CACHED) daysBySpot.delete(oldest)
   daysBySpot.set(key, days)
   return days
 }

@@ -1,63 +1,63 @@
 import type { Deps } from '#server/deps.ts'
-import { judgeTogether, type SquareNews } from '#server/features/conditions/alerts/judging.ts'
-import { notifyNews } from '#server/features/conditions/alerts/notify-news.ts'
+import { evaluateSquares, type SquareUpdates } from '#server/features/conditions/alerts/evaluation.ts'
+import { notifyOfUpdates } from '#server/features/conditions/alerts/notify-updates.ts'
 import {
-  claimSquares,
   isAnySquareNew,
+  leaseSquares,
   settleSquares,
   squareOutbox,
   type WatchedSquare,
 } from '#server/features/conditions/writes.ts'
 import { startWorker } from '#server/platform/outbox/worker.ts'
 
-/** How many squares have one lease: all those of the catalogue, so that a surfer gets one notice for all of them. */
+/** All squares of the catalogue, so that a surfer gets one notification for all. */
 const SQUARES_AT_ONCE = 2_000
-/** How many squares one statement reads, with up to 5,000 alerts each. */
+/** Squares per statement, with up to 5,000 alerts each. */
 const READ_AT_ONCE = 8
-/** So many statements wait for the database while the alerts of other squares are judged. */
+/** Statements that wait for the database while other squares are evaluated. */
 const SIDE_BY_SIDE = 3
-/** So many news, of about a kilobyte each, are held before their surfers are notified: those of a pass over 100,000 alerts. */
-const NEWS_AT_ONCE = 25_000
+/** About a kilobyte each: those of a run over 100,000 alerts. */
+const UPDATES_AT_ONCE = 25_000
 
 type AlertDeps = Pick<Deps, 'db' | 'log' | 'now'>
-/** How much a round of a pass holds before it goes on. */
-type Round = { newsAtOnce?: number; holdersAtOnce?: number }
+/** Limits of one run. */
+type RunLimits = { updatesAtOnce?: number; alertsAtOnce?: number }
 
-/** Takes leases on squares with news, which no other process judges meanwhile. */
-export const claimDue = (db: Deps['db'], most = SQUARES_AT_ONCE) => claimSquares(db, { watcher: 'alerts', most })
+/** Leases squares with new forecasts. */
+export const leaseAlertSquares = (db: Deps['db'], most = SQUARES_AT_ONCE) =>
+  leaseSquares(db, { watcher: 'alerts', most })
 
 /**
- * Judges the alerts of these squares, and notifies of their news together: a surfer with alerts at several gets one
- * notification. Where there are more news than are held at once, the next squares are judged while surfers are notified.
- * A square that fails is tried again later, and holds up no other.
+ * Evaluates squares and notifies of their updates together, so that a surfer gets one notification. Above the limit,
+ * surfers are notified while the next squares are evaluated. A failed square is retried later, alone.
  */
-export async function judgeSquares(
+export async function processSquares(
   deps: AlertDeps,
   squares: readonly WatchedSquare[],
-  { newsAtOnce = NEWS_AT_ONCE, holdersAtOnce }: Round = {},
+  { updatesAtOnce = UPDATES_AT_ONCE, alertsAtOnce }: RunLimits = {},
 ): Promise<void> {
   const waiting = [...squares]
-  let notifying: Promise<void> = Promise.resolve()
+  let notifications: Promise<void> = Promise.resolve()
   while (waiting.length > 0) {
-    const [judged] = await Promise.all([judgeNext(deps, waiting, newsAtOnce), notifying])
-    notifying = notifyAndSettle(deps, judged, holdersAtOnce)
+    const [evaluated] = await Promise.all([evaluateNext(deps, waiting, updatesAtOnce), notifications])
+    notifications = notifyAndSettle(deps, evaluated, alertsAtOnce)
   }
-  await notifying
+  await notifications
 }
 
-/** A square counts as judged once its surfers have been notified. */
+/** A square is settled once its surfers are notified. */
 async function notifyAndSettle(
   deps: AlertDeps,
-  judged: readonly SquareNews[],
-  holdersAtOnce: Round['holdersAtOnce'],
+  evaluated: readonly SquareUpdates[],
+  alertsAtOnce: RunLimits['alertsAtOnce'],
 ): Promise<void> {
-  const notified = await inHalves(deps, judged, {
+  const notified = await inHalves(deps, evaluated, {
     squareOf: ({ square }) => square,
     async work(some) {
-      await notifyNews(
+      await notifyOfUpdates(
         deps.db,
-        some.flatMap(({ news }) => news),
-        holdersAtOnce,
+        some.flatMap(({ updates }) => updates),
+        alertsAtOnce,
       )
       return some.map(({ square }) => square)
     },
@@ -65,25 +65,29 @@ async function notifyAndSettle(
   await settleSquares(deps.db, notified)
 }
 
-/** Judges squares, and takes them off those that wait, until there are many news. */
-async function judgeNext(deps: AlertDeps, waiting: WatchedSquare[], newsAtOnce: number): Promise<SquareNews[]> {
-  const judged: SquareNews[] = []
-  let held = 0
-  const judgeWaiting = async () => {
-    while (waiting.length > 0 && held < newsAtOnce) {
+/** Evaluates squares and removes them from `waiting`, up to the limit of updates. */
+async function evaluateNext(
+  deps: AlertDeps,
+  waiting: WatchedSquare[],
+  updatesAtOnce: number,
+): Promise<SquareUpdates[]> {
+  const evaluated: SquareUpdates[] = []
+  let count = 0
+  const evaluateWaiting = async () => {
+    while (waiting.length > 0 && count < updatesAtOnce) {
       const done = await inHalves(deps, waiting.splice(0, READ_AT_ONCE), {
         squareOf: (square) => square,
-        work: (some) => judgeTogether(deps, some),
+        work: (some) => evaluateSquares(deps, some),
       })
-      held += done.reduce((count, { news }) => count + news.length, 0)
-      judged.push(...done)
+      count += done.reduce((sum, { updates }) => sum + updates.length, 0)
+      evaluated.push(...done)
     }
   }
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, judgeWaiting))
-  return judged
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, evaluateWaiting))
+  return evaluated
 }
 
-/** Works on squares together, and after a failure on each half by itself: one that fails alone is tried again later. */
+/** After a failure, retries each half; a single failed square is rescheduled. */
 async function inHalves<One, Done>(
   deps: AlertDeps,
   all: readonly One[],
@@ -98,24 +102,24 @@ async function inHalves<One, Done>(
       return [...first, ...(await inHalves(deps, all.slice(half), { squareOf, work }))]
     }
     const square = squareOf(all[0]!)
-    deps.log.error(error, `the alerts of the place ${square.cell} could not be judged; that is tried again`)
+    deps.log.error(error, `the alerts of the place ${square.cell} could not be evaluated; that is tried again`)
     await squareOutbox.fail(deps.db, square)
     return []
   }
 }
 
-/** Judges alerts in the background when there is news of the sea, beside other processes that do the same. */
+/** Evaluates alerts in the background when forecasts change, beside other processes. */
 export function startAlerts({ db, log, now }: AlertDeps) {
   return startWorker<WatchedSquare[]>({
     db,
     atOnce: 1,
     async claim() {
-      const squares = await claimDue(db)
+      const squares = await leaseAlertSquares(db)
       return squares.length > 0 ? [squares] : []
     },
     isAnyReady: isAnySquareNew('alerts'),
-    work: (squares) => judgeSquares({ db, log, now }, squares),
-    what: 'squares whose alerts are judged',
+    work: (squares) => processSquares({ db, log, now }, squares),
+    what: 'squares whose alerts are evaluated',
     log,
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readWindows, writeWindows } from '#server/features/conditions/alerts/stored-windows.ts'
-import type { NotifiedWindow } from '#surf/rating/alert-news.ts'
+import type { NotifiedWindow } from '#surf/rating/alert-updates.ts'
 
 test('windows are read as they were written', () => {
   const good: NotifiedWindow = {

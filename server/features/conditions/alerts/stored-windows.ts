@@ -1,13 +1,12 @@
 import { remembering } from '#server/platform/process/remembering.ts'
-import type { NotifiedWindow } from '#surf/rating/alert-news.ts'
+import type { NotifiedWindow } from '#surf/rating/alert-updates.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
 
 const NONE: readonly NotifiedWindow[] = []
 
 /**
- * The windows that a surfer was notified of, as the alert keeps them: `day start end rating notices on|off`, separated by
- * semicolons, with times in minutes since 1970. Some 100,000 are read and compared at once, and as JSON they would be four
- * times as long. The SQL function `windows_of_alert` reads them as well.
+ * Notified windows as text: `day start end rating notices on|off`, separated by semicolons, times in minutes since
+ * 1970. A quarter of JSON's size: some 100,000 are compared at once. The SQL function `windows_of_alert` reads it too.
  */
 export const writeWindows = (windows: readonly NotifiedWindow[]): string => windows.map(writeWindow).join(';')
 
@@ -17,7 +16,7 @@ const writeWindow = ({ day, start, end, surfRating, notices, isOff }: NotifiedWi
 export const readWindows = (text: string): readonly NotifiedWindow[] =>
   text === '' ? NONE : text.split(';').map(readWindow)
 
-/** Alerts at a spot share their windows, and those of all alerts begin and end at some hundred minutes. */
+/** Shared objects: windows of all alerts begin and end at a few hundred minutes. */
 const MOST_WINDOWS = 20_000
 const MOST_TIMES = 5_000
 

@@ -9,29 +9,26 @@ import type { Authenticate } from '#server/platform/http/http.ts'
 import { alertsPath } from '#surf/places/spot-address.ts'
 import { ratingLabel } from '#surf/rating/rating.ts'
 
-type Asked = { Params: { id: string }; Querystring: { start?: string } }
+type WindowRequest = { Params: { id: string }; Querystring: { start?: string } }
 
-/**
- * GET /api/spot-alerts/:id/window.ics?start=…: a window that the surfer was notified of, as an entry for their calendar.
- * Refuses `sign_in_required`; `not_found` for another surfer's alert, and for a window without a notice or that is over.
- */
+/** A notified window as a calendar entry. Refuses `sign_in_required`, and `not_found` for past windows and others'. */
 export function registerWindowCalendar(
   app: FastifyInstance,
   { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
   { authenticate }: { authenticate: Authenticate },
 ): void {
-  app.get<Asked>('/api/spot-alerts/:id/window.ics', { exposeHeadRoute: false }, async (request, reply) => {
+  app.get<WindowRequest>('/api/spot-alerts/:id/window.ics', { exposeHeadRoute: false }, async (request, reply) => {
     const user = await authenticate(request, reply, { fresh: false })
     if (!user) throw new Refusal('sign_in_required')
-    const asked = z.object({ id, start: time }).safeParse({ ...request.params, ...request.query })
-    if (!asked.success) throw new Refusal('not_found')
-    const { spot, windows } = await byId(db, user.id, asked.data.id, now())
-    const window = windows.find(({ start }) => Date.parse(start) === Date.parse(asked.data.start))
+    const query = z.object({ id, start: time }).safeParse({ ...request.params, ...request.query })
+    if (!query.success) throw new Refusal('not_found')
+    const { spot, windows } = await byId(db, user.id, query.data.id, now())
+    const window = windows.find(({ start }) => Date.parse(start) === Date.parse(query.data.start))
     if (!window) throw new Refusal('not_found')
     const words = `${spot.name} looks ${ratingLabel(window.surfRating)}`
     const file = calendarFile([
       'BEGIN:VEVENT',
-      `UID:${asked.data.id}-${utcTime(window.start)}@${new URL(env.PUBLIC_URL).hostname}`,
+      `UID:${query.data.id}-${utcTime(window.start)}@${new URL(env.PUBLIC_URL).hostname}`,
       `DTSTAMP:${utcTime(now().getTime())}`,
       `DTSTART:${utcTime(window.start)}`,
       `DTEND:${utcTime(window.end)}`,

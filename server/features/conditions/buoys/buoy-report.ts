@@ -8,14 +8,10 @@ import { shippedBuoys } from '#server/features/conditions/buoys/shipped-buoys.ts
 
 const ATTRIBUTION = 'NOAA National Data Buoy Center'
 const NOTHING = { buoy: null, observation: null, forecastError: null, attribution: ATTRIBUTION }
-/** Longer ago, a further buoy that has measured since says more. */
+/** After this, a more distant buoy with newer data is better. */
 const RECENT_MS = 3 * 60 * 60 * 1000
 
-/**
- * What the nearest wave buoy of a spot measured last, and how far the forecast was off there; of the nearest that has
- * measured in the last three hours, or where none has of the one that was heard last. Refuses `spot_not_found`. It never
- * waits for the source.
- */
+/** The nearest buoy with recent data, else the most recent one; from stored data. Refuses `spot_not_found`. */
 export async function buoyReportAt(
   spotId: string,
   { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
@@ -47,7 +43,7 @@ export async function buoyReportAt(
 }
 
 function chosen(near: NearBuoy[], last: Map<string, BuoyObservation>, now: Date): NearBuoy {
-  const heardAt = ({ id }: NearBuoy) => Date.parse(last.get(id)?.time ?? '') || Number.NEGATIVE_INFINITY
-  const recent = near.find((buoy) => now.getTime() - heardAt(buoy) <= RECENT_MS)
-  return recent ?? near.reduce((best, buoy) => (heardAt(buoy) > heardAt(best) ? buoy : best))
+  const reportedAt = ({ id }: NearBuoy) => Date.parse(last.get(id)?.time ?? '') || Number.NEGATIVE_INFINITY
+  const recent = near.find((buoy) => now.getTime() - reportedAt(buoy) <= RECENT_MS)
+  return recent ?? near.reduce((best, buoy) => (reportedAt(buoy) > reportedAt(best) ? buoy : best))
 }

@@ -12,13 +12,10 @@ import { shippedBuoys } from '#server/features/conditions/buoys/shipped-buoys.ts
 
 const RECENT_MS = RECENT_HOURS * 60 * 60 * 1000
 
-/** `buoy` null: not known. `isExpected`: a buoy's file may still tell it. */
+/** `isExpected`: a file may still have it. */
 type BuoyThen = { buoy: FrozenConditions['buoy']; isExpected: boolean }
 
-/**
- * The last measurement in the three hours before a moment, of the nearest wave buoy of a spot that has one. For a past
- * moment the files of the buoys are requested, from the nearest on, each once and only when the nearer ones have nothing.
- */
+/** Measured within three hours before, at the nearest buoy with one. Requests past files, nearest first, each once. */
 export async function buoyThen(
   { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
   spot: BuoyPlace,
@@ -30,7 +27,7 @@ export async function buoyThen(
   const near = await findBuoys(spot)
   const ids = near.map(({ id }) => id)
   const isInFile = isInStationFile(moment, now())
-  // Read before the measurements: an hour is marked as answered after they are stored.
+  // Read first: an hour is marked as answered after its measurements are stored.
   const answered = isInFile ? await answeredBuoys(db, ids, moment) : new Set(ids)
   const last = await lastObservations(db, ids, moment)
   for (const { id, name, kind, distanceMiles } of near) {

@@ -5,10 +5,9 @@ import type { Database } from '#server/platform/database/database.ts'
 
 const LOOKED_AT_WITHIN_MS = 3 * 60 * 60_000
 
-/** Ids of buoys: `used` of any spot that ships or was looked at, `lookedAt` of those looked at in the last three hours. */
+/** Ids: `used` by catalogue or recently viewed spots, `lookedAt` by spots viewed in the last three hours. */
 type BuoysInUse = { used: Set<string>; lookedAt: Set<string> }
 
-/** The buoys that spots have. */
 export async function buoysInUse(db: Database, findBuoys: ShippedBuoys['findBuoys']): Promise<BuoysInUse> {
   const isLookedAt = isWithin(sql`cell.asked_at`, LOOKED_AT_WITHIN_MS)
   const { rows } = await sql<{ latitude: number; longitude: number; facing: number | null; isLookedAt: boolean }>`

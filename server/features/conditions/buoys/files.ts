@@ -7,21 +7,18 @@ import { backoff } from '#server/platform/outbox/backoff.ts'
 import { hasCome } from '#server/platform/outbox/outbox.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
 
-/** No file is asked for more often. */
-const ASKED_EVERY_MS = 20 * MINUTE_MS
-/** After one failure after another. */
+const REQUESTED_EVERY_MS = 20 * MINUTE_MS
 const RETRY_AFTER = backoff(
   [20, 40, 80, 160, 320].map((minutes) => minutes * MINUTE_MS),
   640 * MINUTE_MS,
 )
-/** The furthest that a server's Retry-After or our own back-off puts a file off (retry-at.ts). */
+/** Longest Retry-After or back-off. */
 const LONGEST_DELAY_MS = 24 * 60 * MINUTE_MS
 
-/** SQL: `file` may be asked for now. */
 const isDue = hasCome(sql`file`, LONGEST_DELAY_MS)
 
-/** Those of these files that may be asked for now. */
-export async function filesToAsk(db: Database, paths: string[]): Promise<Set<string>> {
+/** Files that may be requested now. */
+export async function requestableFiles(db: Database, paths: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ path: string }>`
     select asked.path from unnest(${paths}::text[]) as asked (path)
     left join buoy_files file on file.path = asked.path
@@ -29,23 +26,19 @@ export async function filesToAsk(db: Database, paths: string[]): Promise<Set<str
   return new Set(rows.map(({ path }) => path))
 }
 
-/**
- * Takes a file for asking, if it may be asked for now: what the server said of it the last time. It may not be asked for
- * again for 20 minutes, by any process.
- */
+/** Reserves a file for 20 minutes for this process; returns its last known version. */
 export async function takeFile(db: Database, path: string): Promise<FileVersion | undefined> {
-  const [askedAt, runAt] = [databaseTime(), databaseTime(ASKED_EVERY_MS)]
+  const [requestedAt, runAt] = [databaseTime(), databaseTime(REQUESTED_EVERY_MS)]
   const first = await sql<FileVersion>`
-    insert into buoy_files (path, asked_at, run_at) values (${path}, ${askedAt}, ${runAt}) on conflict do nothing
+    insert into buoy_files (path, asked_at, run_at) values (${path}, ${requestedAt}, ${runAt}) on conflict do nothing
     returning etag, last_modified`.execute(db)
   if (first.rows[0]) return first.rows[0]
   const again = await sql<FileVersion>`
-    update buoy_files file set asked_at = ${askedAt}, run_at = ${runAt} where path = ${path} and ${isDue}
+    update buoy_files file set asked_at = ${requestedAt}, run_at = ${runAt} where path = ${path} and ${isDue}
     returning etag, last_modified`.execute(db)
   return again.rows[0]
 }
 
-/** The server sent the file, or said that it has not changed. */
 export async function fileAnswered(db: Database, path: string, { etag, lastModified }: FileVersion): Promise<void> {
   await sql`
     update buoy_files set attempts = 0, etag = ${etag}, last_modified = ${lastModified} where path = ${path}`.execute(
@@ -53,10 +46,7 @@ export async function fileAnswered(db: Database, path: string, { etag, lastModif
   )
 }
 
-/**
- * Puts a file off, longer with each failure in a row, and for as long as the server asked for (`restMs`). What the server said
- * of it is forgotten, so that it sends the whole file. Says how many failures in a row that makes.
- */
+/** Returns the number of failures in a row. Forgets the version, so that the whole file is sent. */
 export async function fileFailed(db: Database, path: string, restMs = 0): Promise<number> {
   const { rows } = await sql<{ attempts: number }>`select attempts from buoy_files where path = ${path}`.execute(db)
   const attempts = rows[0]?.attempts ?? 0
@@ -67,8 +57,7 @@ export async function fileFailed(db: Database, path: string, restMs = 0): Promis
   return attempts + 1
 }
 
-/** Those of these files that were not asked for within so long. */
-export async function notAskedWithin(db: Database, paths: string[], ms: number): Promise<Set<string>> {
+export async function notRequestedWithin(db: Database, paths: string[], ms: number): Promise<Set<string>> {
   const { rows } = await sql<{ path: string }>`
     select asked.path from unnest(${paths}::text[]) as asked (path)
     left join buoy_files file on file.path = asked.path and ${isWithin(sql`file.asked_at`, ms)}

@@ -2,22 +2,18 @@ import { sql } from 'kysely'
 import type { ForecastError } from '#contract/sea/buoys.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** An hour's forecast is kept as it was so long before the hour, or longer: what a surfer plans tomorrow by. */
+/** Forecasts are compared as of this long before the hour or longer, as for planning tomorrow. */
 export const LEAD_HOURS = 24
-/** With fewer hours a mean says nothing. */
+/** Fewer hours are not significant. */
 const LEAST_HOURS = 24
 
 type BuoyError = ForecastError & {
   buoy: string
-  /** Metres: the mean of what was measured in those hours. */
+  /** Metres. */
   meanMeasured: number
 }
 
-/**
- * How far the stored forecasts of the last seven days were off at these buoys, or at all. An hour is compared with the mean
- * of what the buoy measured from half an hour before it until half an hour after; buoys with fewer than 24 such hours are
- * left out.
- */
+/** Over seven days, against the mean measurement within half an hour; omits buoys with fewer than 24 hours. */
 export async function forecastErrors(db: Database, now: Date, buoys?: string[]): Promise<Map<string, BuoyError>> {
   const moment = now.toISOString()
   const { rows } = await sql<Omit<BuoyError, 'leadHours'>>`

@@ -7,16 +7,16 @@ import {
 } from '#server/features/conditions/sources/download.ts'
 
 const TIMEOUT_MS = 15_000
-/** Newest first, a station's file holds 45 days; this many bytes hold 8 of them with a line each 6 minutes. */
+/** Eight of 45 days, newest first, with a line each 6 minutes. */
 const STATION_FILE_BYTES = 192 * 1024
-/** Enough for all 45 days of a station with a line each 6 minutes, which take 1 MB. */
+/** All 45 days, about 1 MB. */
 const WHOLE_STATION_FILE_BYTES = 2 ** 21
 /** `latest_obs.txt` has about 100 KB. */
 const MAX_BYTES = 2 ** 20
 
-/** What a server said of a file the last time, so that it need not send it again. */
+/** Validators of a file's last known version. */
 export type FileVersion = { etag: string | null; lastModified: string | null }
-/** Makes the server send the file even if it has not changed. */
+/** Forces the server to send the file. */
 export const NO_VERSION: FileVersion = { etag: null, lastModified: null }
 export type NdbcFile = FileVersion & { text: string }
 
@@ -24,8 +24,8 @@ export const LATEST = 'data/latest_obs/latest_obs.txt'
 export const stationFile = (id: string) => `data/realtime2/${id}.txt`
 
 /**
- * A file of NDBC, or 'unchanged' when the server still has the known version. Of a station's file only the last
- * days are read, unless `isWhole`. A redirect is not followed. Throws SourceFailure for everything else; it `isOfPlace` when only this file is missing.
+ * An NDBC file, or 'unchanged' since `known`. Station files are cut to the last days unless `isWhole`. Throws
+ * SourceFailure otherwise; `isOfPlace` if only this file is missing.
  */
 export async function downloadNdbc(
   { url, path, known, isWhole = false }: { url: string; path: string; known: FileVersion; isWhole?: boolean },

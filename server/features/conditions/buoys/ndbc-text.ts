@@ -1,13 +1,13 @@
 import { SourceFailure } from '#server/features/conditions/sources/download.ts'
 
-/** Figures that the files may hold: NDBC writes 'MM' for what is missing, and older files nines (99, 999). */
+/** Valid ranges: missing values are 'MM', or nines (99, 999) in older files. */
 const WAVE_METRES = [0, 30] as const
 const PERIOD_SECONDS = [0.1, 40] as const
 const DEGREES = [0, 360] as const
 
-/** One line of a file: what a station measured, in metres, seconds and degrees; null where it did not. */
+/** A measurement in metres, seconds and degrees; null if missing. */
 export type NdbcLine = {
-  /** Null in the file of one station. */
+  /** Null in a single station's file. */
   station: string | null
   time: Date
   latitude: number | null
@@ -20,12 +20,11 @@ export type NdbcLine = {
 const TIME_COLUMNS = ['MM', 'DD', 'hh', 'mm']
 
 /**
- * The lines of `latest_obs.txt` or of a station's file in `realtime2/`. Columns are found by the first header line, in any
- * order (https://www.ndbc.noaa.gov/measdes.shtml); lines that begin with # are comments; times are UTC. A line that is
- * incomplete or without a time is left out. Throws SourceFailure for a text that has no such header.
+ * Parses `latest_obs.txt` or a `realtime2/` file (https://www.ndbc.noaa.gov/measdes.shtml): columns by the first header
+ * line, # comments, UTC. Skips incomplete lines. Throws SourceFailure without a header.
  */
 export function parseNdbcText(text: string): NdbcLine[] {
-  // What follows the last line break may be half a line.
+  // The last line may be cut off.
   const lines = text.split('\n').slice(0, -1)
   const header = lines[0]?.startsWith('#') ? fieldsOf(lines[0].slice(1)) : []
   const year = header.includes('YYYY') ? 'YYYY' : 'YY'
@@ -44,7 +43,7 @@ export function parseNdbcText(text: string): NdbcLine[] {
         latitude: numberWithin(field('LAT'), [-90, 90]),
         longitude: numberWithin(field('LON'), [-180, 180]),
         waveHeight: numberWithin(field('WVHT'), WAVE_METRES),
-        // 0 seconds is how some stations say that they measured none.
+        // Some stations write 0 for none.
         peakPeriod: numberWithin(field('DPD'), PERIOD_SECONDS),
         direction: numberWithin(field('MWD'), DEGREES),
       },
@@ -60,7 +59,7 @@ function numberWithin(text: string | undefined, [least, most]: readonly [number,
   return value >= least && value <= most ? value : null
 }
 
-/** Undefined for what is no date, such as 31 February. */
+/** Undefined for invalid dates, such as 31 February. */
 function timeOf(parts: (string | undefined)[]): Date | undefined {
   if (!parts.every((part) => part !== undefined && /^\d+$/.test(part))) return undefined
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts.map(Number)

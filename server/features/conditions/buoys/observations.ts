@@ -4,13 +4,13 @@ import { isOfPastHour, removeOldPastHours } from '#server/features/conditions/bu
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
-/** What is older is of no use, except around hours that sessions need: the error is worked out over seven days. */
-const KEPT = '8 days'
-export const KEPT_MS = 8 * 24 * 60 * 60 * 1000
+/** The error covers seven days; hours that sessions need are stored longer. */
+const MAX_AGE = '8 days'
+export const MAX_AGE_MS = 8 * 24 * 60 * 60 * 1000
 
 export type Observation = Omit<BuoyObservation, 'time'> & { buoy: string; time: Date }
 
-/** Stores what is new among these; says how many were. */
+/** Returns the number of new ones. */
 export async function storeObservations(db: Database, observations: Observation[]): Promise<number> {
   const column = (name: keyof Observation) => observations.map((observation) => observation[name])
   const { rows } = await sql<{ count: number }>`
@@ -27,7 +27,7 @@ export async function storeObservations(db: Database, observations: Observation[
   return rows[0]?.count ?? 0
 }
 
-/** What each of these buoys measured last, in the last 8 days. */
+/** Within the last 8 days. */
 export async function lastObservations(
   db: Database,
   buoys: string[],
@@ -38,14 +38,13 @@ export async function lastObservations(
     from unnest(${buoys}::text[]) as asked (buoy) cross join lateral (
       select * from buoy_observations observed
       where observed.buoy = asked.buoy
-        and observed.observed_at between ${now.toISOString()}::timestamptz - ${KEPT}::interval and ${now.toISOString()}
+        and observed.observed_at between ${now.toISOString()}::timestamptz - ${MAX_AGE}::interval and ${now.toISOString()}
       order by observed.observed_at desc limit 1) last`.execute(db)
   return new Map(rows.map(({ buoy, time, ...figures }) => [buoy, { ...figures, time: new Date(time).toISOString() }]))
 }
 
-/** Of each of these buoys: when it measured last, and how often in the last day. */
-type Heard = { lastAt: Date | null; inLastDay: number }
-export async function heardOf(db: Database, buoys: string[], now: Date): Promise<Map<string, Heard>> {
+type Reports = { lastAt: Date | null; inLastDay: number }
+export async function reportsOf(db: Database, buoys: string[], now: Date): Promise<Map<string, Reports>> {
   const { rows } = await sql<{ buoy: string; lastAt: string | null; inLastDay: number }>`
     select asked.buoy, max(observed_at) as last_at, count(observed_at)::int as in_last_day
     from unnest(${buoys}::text[]) as asked (buoy)
@@ -57,24 +56,24 @@ export async function heardOf(db: Database, buoys: string[], now: Date): Promise
   )
 }
 
-/** Removes what is older than 8 days and belongs to no session's hour, and what a clock that ran ahead dated later than a forecast reaches. */
+/** Removes observations older than 8 days that no session needs, and those in the far future from a wrong clock. */
 export async function removeOldBuoyData(db: Database, now: Date): Promise<void> {
   const moment = now.toISOString()
   await removeOldPastHours(db, now)
   await sql`
     delete from buoy_observations where (buoy, observed_at) in (
       select buoy, observed_at from buoy_observations observed
-      where observed_at not between ${moment}::timestamptz - ${KEPT}::interval and ${moment}::timestamptz + interval '1 hour'
+      where observed_at not between ${moment}::timestamptz - ${MAX_AGE}::interval and ${moment}::timestamptz + interval '1 hour'
         and not ${isOfPastHour}
       order by buoy, observed_at for update skip locked)`.execute(db)
   await sql`
     delete from buoy_forecasts where (buoy, hour) in (
       select buoy, hour from buoy_forecasts
-      where hour not between ${moment}::timestamptz - ${KEPT}::interval and ${moment}::timestamptz + interval '4 days'
+      where hour not between ${moment}::timestamptz - ${MAX_AGE}::interval and ${moment}::timestamptz + interval '4 days'
       order by buoy, hour for update skip locked)`.execute(db)
   await sql`
     delete from buoy_files where path in (
-      select path from buoy_files where asked_at < ${databaseTime(-KEPT_MS)} order by path for update skip locked)`.execute(
+      select path from buoy_files where asked_at < ${databaseTime(-MAX_AGE_MS)} order by path for update skip locked)`.execute(
     db,
   )
 }

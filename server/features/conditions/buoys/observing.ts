@@ -2,8 +2,8 @@ import { buoysInUse } from '#server/features/conditions/buoys/buoys-in-use.ts'
 import {
   fileAnswered,
   fileFailed,
-  filesToAsk,
-  notAskedWithin,
+  notRequestedWithin,
+  requestableFiles,
   takeFile,
 } from '#server/features/conditions/buoys/files.ts'
 import {
@@ -15,10 +15,10 @@ import {
 } from '#server/features/conditions/buoys/ndbc-download.ts'
 import { type NdbcLine, parseNdbcText } from '#server/features/conditions/buoys/ndbc-text.ts'
 import {
-  heardOf,
-  KEPT_MS,
+  MAX_AGE_MS,
   type Observation,
   removeOldBuoyData,
+  reportsOf,
   storeObservations,
 } from '#server/features/conditions/buoys/observations.ts'
 import {
@@ -33,23 +33,20 @@ import { SourceFailure } from '#server/features/conditions/sources/download.ts'
 import { CLOCKS_DIFFER_MS } from '#server/features/conditions/wrong-clocks.ts'
 import { distanceMiles } from '#surf/places/geo.ts'
 
-/** A buoy that reports from further off has broken loose, or its id has been given to another. */
+/** Farther off, a buoy is adrift or its id was reassigned. */
 const SAME_PLACE_MILES = 10
-/** Waves are measured once or twice an hour, and are there half an hour later. */
+/** Waves are measured once or twice an hour and published half an hour later. */
 const RECENT_MS = 45 * 60_000
-/** With fewer a day, too few hours could be compared with the forecast. */
+/** The minimum for comparing with forecasts. */
 const ENOUGH_IN_DAY = 12
-/** Such a buoy's file has the hours that were missed: asking twice a day is enough. */
+/** A sparse buoy's file includes the missed hours. */
 const SPARSE_EVERY_MS = 12 * 60 * 60_000
-/** How many stations' files are asked for in one job, one after the other. */
+/** Station files per run. */
 const MOST_FILES = 20
-/** How many more are read as a whole for past sessions: 144 a day. */
+/** Whole files for past sessions: 144 a day. */
 const MOST_PAST_FILES = 2
 
-/**
- * Asks NDBC for what its stations measured last, and stores what is new: one file for all, and then the files of those
- * buoys that lack waves in it, and last a few of those that past sessions need. A source that fails is put off; what is known stays. Nothing is asked twice in 20 minutes.
- */
+/** The latest file, those of buoys without waves in it, and a few for past sessions; each at most every 20 minutes. */
 export async function observeBuoys(deps: BuoyJobDeps): Promise<void> {
   const { db, log, now, signal } = deps
   await removeOldBuoyData(db, now())
@@ -57,9 +54,9 @@ export async function observeBuoys(deps: BuoyJobDeps): Promise<void> {
     const lines = await read(deps, LATEST)
     if (!lines) return
     const present = lines.flatMap((line) => (isOfBuoy(deps, line) ? [line.station] : []))
-    const wanted = await stationsToAsk(deps, present)
+    const wanted = await stationsToRequest(deps, present)
     for (const id of wanted) await read(deps, stationFile(id), id)
-    await lookUpPastHours(deps, lines)
+    await readPastHours(deps, lines)
   } catch (error) {
     if (signal.aborted) return
     if (!(error instanceof SourceFailure)) throw error
@@ -68,28 +65,24 @@ export async function observeBuoys(deps: BuoyJobDeps): Promise<void> {
   }
 }
 
-/** Reads the files of those buoys whose earlier measurements past sessions need. One that has broken loose has none. */
-async function lookUpPastHours(deps: BuoyJobDeps, latest: NdbcLine[]): Promise<void> {
+/** Reads the files of buoys whose past measurements sessions need, except those adrift. */
+async function readPastHours(deps: BuoyJobDeps, latest: NdbcLine[]): Promise<void> {
   const { db, log, now } = deps
   const wanted = await buoysWithWantedHours(db)
-  const toAsk = await filesToAsk(db, wanted.map(stationFile))
+  const requestable = await requestableFiles(db, wanted.map(stationFile))
   try {
-    for (const id of wanted.filter((id) => toAsk.has(stationFile(id))).slice(0, MOST_PAST_FILES))
+    for (const id of wanted.filter((id) => requestable.has(stationFile(id))).slice(0, MOST_PAST_FILES))
       if (latest.some((line) => line.station === id && !isOfBuoy(deps, line)))
         await answerPastHours(db, id, await wantedHoursOf(db, id), now())
       else await read(deps, stationFile(id), id)
   } catch (error) {
-    // The file is put off by itself. Only a source that asks for a rest is left alone as a whole.
+    // Only this file is rescheduled, unless the source requests a rest.
     if (deps.signal.aborted || !(error instanceof SourceFailure) || error.retryAt) throw error
     log.warn(`NDBC ${error.message}, requested for past sessions; it is asked again later`)
   }
 }
 
-/**
- * Asks for a file, stores what it holds and gives its lines; undefined when it may not be asked for now or is not there or
- * unchanged. While past hours of a station are wanted, its whole file is read for them, also when it has not changed.
- * Throws SourceFailure when the source fails.
- */
+/** Undefined if not scheduled, missing or unchanged. Reads whole files while past hours are wanted. */
 async function read(deps: BuoyJobDeps, path: string, id?: string): Promise<NdbcLine[] | undefined> {
   const { db, env, now } = deps
   const known = await takeFile(db, path)
@@ -112,16 +105,15 @@ async function read(deps: BuoyJobDeps, path: string, id?: string): Promise<NdbcL
     if (deps.signal.aborted || !(error instanceof SourceFailure) || id === undefined) throw error
     await fileFailed(db, path, restMsOf(error, now()))
     if (!error.isOfPlace) throw error
-    // NDBC has no file of a station that was silent for 45 days.
+    // NDBC removes files of stations silent for 45 days.
     await answerPastHours(db, id, hours, now())
     return undefined
   }
 }
 
-/** How long a source asked to be left alone. */
 const restMsOf = ({ retryAt }: SourceFailure, now: Date) => retryAt && Math.max(0, retryAt.getTime() - now.getTime())
 
-/** Whose file it is, undefined for that of all stations, and the past hours that are kept of it. */
+/** Station of the file, undefined for the one of all; and the past hours to store. */
 type Station = { id: string | undefined; hours: WantedHours }
 
 async function store(deps: BuoyJobDeps, path: string, file: NdbcFile, station: Station): Promise<NdbcLine[]> {
@@ -129,7 +121,7 @@ async function store(deps: BuoyJobDeps, path: string, file: NdbcFile, station: S
   const lines = parseNdbcText(file.text)
   const observations = lines.flatMap((line) => observationIn(deps, line, station) ?? [])
   const newest = lines.reduce((latest, { time }) => Math.max(latest, time.getTime()), Number.NEGATIVE_INFINITY)
-  if (path === LATEST && newest < now().getTime() - KEPT_MS)
+  if (path === LATEST && newest < now().getTime() - MAX_AGE_MS)
     throw new SourceFailure('answered nothing of the last 8 days')
   await storeObservations(db, observations)
   await fileAnswered(db, path, file)
@@ -149,21 +141,19 @@ function observationIn(deps: BuoyJobDeps, line: NdbcLine, { id, hours }: Station
   const buoy = id ?? (isOfBuoy(deps, line) ? line.station : undefined)
   const age = deps.now().getTime() - time.getTime()
   if (buoy === undefined || waveHeight === null || age < -CLOCKS_DIFFER_MS) return undefined
-  if (age > KEPT_MS && !isForWantedHour(hours, time)) return undefined
+  if (age > MAX_AGE_MS && !isForWantedHour(hours, time)) return undefined
   return { buoy, time, waveHeight, peakPeriod, direction }
 }
 
-/**
- * The buoys whose own file is worth asking for: of a spot that somebody looked at lately when nothing recent is known of
- * it, and then of any spot of the catalogue when so little is known of the last day that the error could not be measured.
- */
-async function stationsToAsk({ db, now, findBuoys }: BuoyJobDeps, present: string[]): Promise<string[]> {
+/** Recently viewed spots without recent data, then catalogue spots with too few measurements. */
+async function stationsToRequest({ db, now, findBuoys }: BuoyJobDeps, present: string[]): Promise<string[]> {
   const { used, lookedAt } = await buoysInUse(db, findBuoys)
-  const heard = await heardOf(db, present, now())
-  const notAsked = await notAskedWithin(db, present.map(stationFile), SPARSE_EVERY_MS)
+  const reports = await reportsOf(db, present, now())
+  const notRequested = await notRequestedWithin(db, present.map(stationFile), SPARSE_EVERY_MS)
   const recent = now().getTime() - RECENT_MS
-  const isSilent = (id: string) => (heard.get(id)?.lastAt?.getTime() ?? 0) < recent
-  const isSparse = (id: string) => (heard.get(id)?.inLastDay ?? 0) < ENOUGH_IN_DAY && notAsked.has(stationFile(id))
+  const isSilent = (id: string) => (reports.get(id)?.lastAt?.getTime() ?? 0) < recent
+  const isSparse = (id: string) =>
+    (reports.get(id)?.inLastDay ?? 0) < ENOUGH_IN_DAY && notRequested.has(stationFile(id))
   return [
     ...present.filter((id) => lookedAt.has(id) && isSilent(id)),
     ...present.filter((id) => used.has(id) && !lookedAt.has(id) && isSparse(id)),

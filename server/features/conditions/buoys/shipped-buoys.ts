@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 
 let loading: ReturnType<typeof load> | undefined
 
-/** The buoys that ship with the product, by id, and what finds those of a spot; read at the first call in a process. */
+/** Shipped buoys by id, and a finder by spot; loaded once. */
 export const shippedBuoys = () => {
   loading ??= load()
   return loading
@@ -16,6 +16,5 @@ async function load() {
 
 export type ShippedBuoys = Awaited<ReturnType<typeof load>>
 
-/** What the scheduled jobs about buoys use; `signal` ends what is under way. */
 export type BuoyJobDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'> &
   ShippedBuoys & { signal: AbortSignal; timeoutMs?: number }

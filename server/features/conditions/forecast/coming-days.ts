@@ -7,7 +7,7 @@ import { tideAt } from '#server/features/conditions/forecast/tide.ts'
 import { dayAfter, dayAt, midnightAt } from '#surf/time/calendar.ts'
 import { lightOfDay } from '#surf/time/sun.ts'
 
-/** The days of a forecast by the spot's own clock, with what is computed here for them: tide and light. */
+/** A forecast's days in the spot's time zone, with tide and light. */
 export function comingDays(spot: TidePlace, time: Date) {
   const timeZone = timeZoneAt(spot.latitude, spot.longitude)
   const today = dayAt(time, timeZone)
@@ -17,7 +17,7 @@ export function comingDays(spot: TidePlace, time: Date) {
   return { timeZone, from, to, light, tide: tideAt(spot, from, to) }
 }
 
-/** Those of these spots that there are, in any order. It asks no source; each takes some milliseconds of arithmetic. */
+/** Tide and light of existing spots, in any order. */
 export async function tideAndLightAt(ids: string[], { db, now }: Pick<Deps, 'db' | 'now'>): Promise<TideAndLight[]> {
   const time = now()
   const spots = await db
@@ -29,15 +29,15 @@ export async function tideAndLightAt(ids: string[], { db, now }: Pick<Deps, 'db'
   for (const spot of spots) {
     const { timeZone, light, tide } = comingDays(spot, time)
     found.push({ id: spot.id, timeZone, light, tide: tide && hourly(tide) })
-    // Others have their turn in between.
+    // Yields to other requests.
     await new Promise(setImmediate)
   }
   return found
 }
 
-/** The same tide with a third of the weight: every second of the half hours, without their times. */
+/** Every second half hour without times: a third of the size. */
 function hourly({ heights, ...tide }: Tide): TideAndLight['tide'] {
   const [first] = heights
-  const kept = heights.filter((_, index) => index % 2 === 0)
-  return first ? { ...tide, from: first.time, hourly: kept.map(({ height }) => height) } : null
+  const hourly = heights.filter((_, index) => index % 2 === 0)
+  return first ? { ...tide, from: first.time, hourly: hourly.map(({ height }) => height) } : null
 }

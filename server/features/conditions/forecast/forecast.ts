@@ -17,20 +17,17 @@ const POOL = { threads: 2, maxWaiting: 200, retryAfterSeconds: 5 }
 
 const workOut = startThreadPool<WeekTask, string>(new URL('./week-thread.ts', import.meta.url), POOL)
 
-/** What the lists of spots show of a square in this hour; undefined where they show nothing of it. */
+/** The sea of this hour as lists show it. */
 export type SeaInLists = (cell: string) => KnownSea | undefined
 
 type Need = Pick<Deps, 'db' | 'env' | 'now'>
 export type Forecasts = ReturnType<typeof createForecasts>
 
-/**
- * The week at each spot, by its id, and a name for what it is worked out from. Both refuse `spot_not_found`; neither waits for the
- * source.
- */
+/** Weeks by spot id and their versions, from stored data. Both refuse `spot_not_found`. */
 export function createForecasts(need: Need, seaInLists: SeaInLists) {
   const requestSpot = createSpotRequests(need.db)
   return {
-    /** While this is the same, so is the week, but for the minute's tide. The spot counts as asked for. */
+    /** Identifies a week, except for the minute's tide. Marks the spot as wanted. */
     async version(spotId: string): Promise<string> {
       const spot = await requestSpot(spotId)
       const minute = Math.floor(need.now().getTime() / MINUTE_MS)
@@ -40,7 +37,7 @@ export function createForecasts(need: Need, seaInLists: SeaInLists) {
   }
 }
 
-/** Worked out and serialized in a thread of its own. Refuses `busy`. */
+/** Computed and serialized in a thread. Refuses `busy`. */
 async function forecastAt(
   spotId: string,
   { db, env, now }: Need,
@@ -53,7 +50,7 @@ async function forecastAt(
   return asSerialized(await workOut({ spot, time, shown, attribution, isFetched: limits.requestsPerDay > 0 }))
 }
 
-/** The hours with the time at which they came, which may be later than what the spot was read with. */
+/** Hours and fetch time, which may be later than when the spot was read. */
 async function withHours(db: Database, spot: RequestedSpot): Promise<RequestedSpot & StoredSea> {
   const { rows } = await sql<StoredSea>`
     select hours, fetched_at from conditions_cells where cell = ${spot.conditionsCell}`.execute(db)

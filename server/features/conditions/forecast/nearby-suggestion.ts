@@ -12,10 +12,7 @@ import { bySoonAndBest, nextLight, type PlacedSuggestion, suggestionOf } from '#
 type SpotRow = ForecastSpot & { id: string; name: string; distance: number }
 type Found = PlacedSuggestion & { spot: SpotRow; fetchedAt: string }
 
-/**
- * The best of the closest spots in the next light, else the soonest of the days that are known. It reads what is stored
- * and asks the source nothing. Each spot takes some milliseconds of arithmetic; others have their turn in between.
- */
+/** The best of the closest spots in the next light, else the soonest of the known days, from stored data. */
 export async function suggestionNearby(
   around: Position & { radius: number },
   { db, now }: Pick<Deps, 'db' | 'now'>,

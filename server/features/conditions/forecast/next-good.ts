@@ -9,23 +9,18 @@ import type { Database } from '#server/platform/database/database.ts'
 import { nextGood } from '#surf/rating/suggestion.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 
-/** A week is some 12 kB: so many are in memory at once. */
+/** Some 12 kB each in memory. */
 const WEEKS_AT_ONCE = 10
-/** How many spots are remembered, at some 2 kB each. */
+/** Spots, some 2 kB each. */
 const MOST_REMEMBERED = 2_000
 
 type SpotRow = ForecastSpot & { id: string; fetchedAt: string | null }
-/** Which of the hours ahead is told of. */
+/** Selects one of the hours ahead. */
 type Choose = typeof nextGood
-/** `madeFrom` is all that the answer depends on, as text. */
+/** `madeFrom`: everything the answer depends on. */
 type Remembered = { madeFrom: string; answer: NextGood }
 
-/**
- * Says when it is next good at spots, by their ids, from what is stored; the source is not asked, and a spot that is gone is
- * missing. A week of a spot takes some milliseconds
- * to rate, so each answer is remembered until the hour is over, or there is news of the sea or the spot: it is the same for
- * every surfer.
- */
+/** From stored data. Cached for all surfers until the hour ends or a change: rating a week takes milliseconds. */
 export function createNextGood(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   seaInLists: SeaInLists,
@@ -59,7 +54,7 @@ export function createNextGood(
         const answer = answerFor(spot, weeks.get(spot.conditionsCell), { time, seaInLists, choose })
         remember(spot.id, { madeFrom: madeFrom(spot, time), answer })
         answers.set(spot.id, answer)
-        // Others have their turn in between.
+        // Yields to other requests.
         await new Promise(setImmediate)
       }
     }
@@ -67,9 +62,9 @@ export function createNextGood(
   }
 }
 
-type Asked = { time: Date; seaInLists: SeaInLists; choose: Choose }
+type AnswerContext = { time: Date; seaInLists: SeaInLists; choose: Choose }
 
-function answerFor(spot: SpotRow, week: Week | undefined, { time, seaInLists, choose }: Asked): NextGood {
+function answerFor(spot: SpotRow, week: Week | undefined, { time, seaInLists, choose }: AnswerContext): NextGood {
   const { timeZone, light } = lightAhead(spot, time)
   const hours = week ? weekOf(spot, week, time, seaInLists) : []
   const next = choose(hours, light, time)

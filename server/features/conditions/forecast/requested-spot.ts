@@ -11,36 +11,28 @@ import { publish } from '#server/platform/live/publish.ts'
 import { askedTogether } from '#server/platform/replies/asked-together.ts'
 import type { Position } from '#surf/places/geo.ts'
 
-/** A square that is asked for all the time is marked once in so long: reading must not become writing. */
+/** Limits writes for squares that are always read. */
 const MARK_EVERY_MS = 10 * 60_000
-/** Who wants what nobody knows yet is told to ask again for so long; then the source cannot be reached. */
+/** After this, the source counts as unreachable. */
 const AWAITED_FOR_MS = 30_000
 
 export type RequestedSpot = Position & {
-  /** The way a surfer looks out to sea; null where nobody has said. */
+  /** Degrees looking out to sea; null if unknown. */
   facing: number | null
   breakKind: SpotPlace['breakKind']
-  /** Null where the spot came without one. */
   breakProfile: BreakProfile | null
   tideStation: string | null
-  /** The square whose forecast is the spot's. */
   conditionsCell: string
-  /** A digest of its stored hours; null where there are none. */
+  /** Digest of its stored hours. */
   sea: string | null
-  /** When the source gave the hours. */
   fetchedAt: string | null
-  /** Due, and wanted only just now: whoever asks again soon may find it. */
+  /** Scheduled and just wanted: it may arrive soon. */
   isAwaited: boolean
 }
 
-/** Resolves to the spot of this id, of which somebody wants to know the sea. */
 export type RequestSpot = (spotId: string) => Promise<RequestedSpot>
 
-/**
- * Reads spots with what the stored sea in front of them is, or refuses `spot_not_found`. Those that are asked for while others are
- * being read share a statement, which marks their squares as wanted; when one is due, those who ask the source are
- * notified. Nobody waits for that.
- */
+/** Marks squares as wanted and wakes fetching; concurrent requests share a statement. Refuses `spot_not_found`. */
 export function createSpotRequests(db: Database): RequestSpot {
   const read = askedTogether((spotIds: string[]) => readSpots(db, spotIds))
   return async (spotId) => {

@@ -6,7 +6,7 @@ import { hoursAt } from '#server/features/conditions/forecast/week-at-spot.ts'
 import type { ForecastSpot } from '#server/features/conditions/freezing/session-place.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Position } from '#surf/places/geo.ts'
-import { ratedBreak } from '#surf/rating/rated-break.ts'
+import { ratedBreak } from '#surf/sea/estimated-profile.ts'
 import { type PackedSea, seaAt } from '#surf/sea/packed-sea.ts'
 import { dayAfter, dayAt } from '#surf/time/calendar.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
@@ -14,14 +14,14 @@ import { lightOfDay } from '#surf/time/sun.ts'
 
 export type Week = { hours: PackedSea; fetchedAt: string }
 
-/** The hours of a spot from this one on, for as long as the source knows; this hour as the lists show it. */
+/** Hours from this one, which is as in lists. */
 export function weekOf(spot: ForecastSpot, { hours }: Week, time: Date, seaInLists: SeaInLists) {
   const sea = seaInLists(spot.conditionsCell)?.sea ?? seaAt(hours, time) ?? null
   const to = new Date(time.getTime() + FORECAST_DAYS * DAY_MS)
   return hoursAt({ ...spot, hours }, { from: time, to, rated: ratedBreak(spot), present: { time, sea } })
 }
 
-/** The time zone of a place, and its light on the days of a forecast that begins now. */
+/** Time zone, and light of a forecast's days from now. */
 export function lightAhead(
   position: Position,
   time: Date,
@@ -32,7 +32,7 @@ export function lightAhead(
   return { timeZone, light: days.map((day) => lightOfDay(day, position, timeZone)) }
 }
 
-/** What is stored of the sea at these spots, by square: neighbours share one, and a week of hours is large. */
+/** Stored weeks by square, which neighbours share. */
 export async function storedWeeks(
   db: Database,
   spots: readonly Pick<ForecastSpot, 'conditionsCell'>[],

@@ -13,25 +13,22 @@ import { rounded } from '#surf/sea/units.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 
 const HALF_HOUR_SECONDS = 30 * 60
-/** The tide at a moment lies between those that neaps predicts on a grid of ten minutes. */
+/** neaps predicts on a grid of ten minutes. */
 const TEN_MINUTES_MS = 10 * 60 * 1000
-/** A prediction takes some milliseconds and some 30 KB, and everyone who looks at a spot asks for the same week. */
-const KEPT_TIDES = 300
-/** The last used last. */
-const kept = new Map<string, Tide | null>()
+/** A prediction takes milliseconds and 30 KB, and a spot's readers share it. */
+const CACHED_TIDES = 300
+/** Least recently used first. */
+const cache = new Map<string, Tide | null>()
 
-/**
- * The astronomical tide at a place from `from` to `to`: heights in metres above the station's chart datum on each half
- * hour, and the high and low waters between. Null where no station within 300 miles has the place's tide.
- */
+/** Half-hourly metres above the station's chart datum, and extremes. Null without a station within 300 miles. */
 export function tideAt(place: TidePlace, from: Date, to: Date): Tide | null {
   const key = [place.latitude, place.longitude, place.tideStation, from.getTime(), to.getTime()].join()
-  const found = kept.get(key)
+  const found = cache.get(key)
   const tide = found === undefined ? predict(place, from, to) : found
-  kept.delete(key)
-  kept.set(key, tide)
-  const [unused = key] = kept.keys()
-  if (kept.size > KEPT_TIDES) kept.delete(unused)
+  cache.delete(key)
+  cache.set(key, tide)
+  const [unused = key] = cache.keys()
+  if (cache.size > CACHED_TIDES) cache.delete(unused)
   return tide
 }
 
@@ -40,7 +37,7 @@ function predict(place: TidePlace, from: Date, to: Date): Tide | null {
   if (!station) return null
   const isInside = ({ time }: { time: Date }) => from <= time && time <= to
   const { timeline } = station.getTimelinePrediction({ start: from, end: to, timeFidelity: HALF_HOUR_SECONDS })
-  // neaps cannot judge a turn at the edge, and shifts the turns of a secondary station after it has cut them off.
+  // neaps cannot detect a turn at the edge, and shifts those of secondary stations after cutting.
   const { extremes } = station.getExtremesPrediction({
     start: new Date(from.getTime() - DAY_MS),
     end: new Date(to.getTime() + DAY_MS),
@@ -58,7 +55,7 @@ function predict(place: TidePlace, from: Date, to: Date): Tide | null {
   }
 }
 
-/** The tide at one moment, as frozen onto a session; null where `tideAt` is. */
+/** Tide at one moment for a session; null where `tideAt` is. */
 export function tideThen(place: TidePlace, moment: Date): FrozenConditions['tide'] {
   const station = tideStationOf(place)
   if (!station) return null
@@ -90,12 +87,12 @@ const stationFacts = (place: TidePlace, station: TideStation) => ({
   datumIsEstimated: hasEstimatedDatum(station),
 })
 
-/** To the centimetre, and without a minus before nothing. */
+/** Centimetres, never -0. */
 const metres = (level: number) => Math.round(level * 100) / 100 + 0
 
 type Turn = { time: Date; level: number; high: boolean }
 
-/** Where neaps has dropped a turn too slight to count, two of a kind follow each other: the further one is the tide's. */
+/** Where neaps dropped a slight turn, two of a kind follow each other: the larger one stays. */
 function alternating(turns: Turn[]): Turn[] {
   const alternate: Turn[] = []
   for (const turn of turns) {
@@ -106,7 +103,7 @@ function alternating(turns: Turn[]): Turn[] {
   return alternate
 }
 
-/** The notice that the tide database makes from source and licence; a public source needs none, and is named anyway. */
+/** Notice by the tide database from source and licence; public sources are named too. */
 function attributionOf(station: TideStation): string {
   const notice = 'attribution' in station ? String(station.attribution) : ''
   return notice.includes('Source: ') ? notice : `${notice}. Source: ${station.source.name}`

@@ -5,10 +5,10 @@ import type { Forecast, ForecastHour } from '#contract/sea/conditions.ts'
 import { comingDays } from '#server/features/conditions/forecast/coming-days.ts'
 import type { RequestedSpot } from '#server/features/conditions/forecast/requested-spot.ts'
 import { CLOCKS_DIFFER_MS } from '#server/features/conditions/wrong-clocks.ts'
-import { ratedBreak } from '#surf/rating/rated-break.ts'
 import type { RatedBreak } from '#surf/rating/rating.ts'
 import { ratingReasons } from '#surf/rating/rating-reasons.ts'
 import { currentConditions, type KnownSea } from '#surf/sea/current-conditions.ts'
+import { ratedBreak } from '#surf/sea/estimated-profile.ts'
 import { forecastHour, moreOfHour } from '#surf/sea/forecast-hour.ts'
 import { type PackedSea, seaAt } from '#surf/sea/packed-sea.ts'
 import type { Sea } from '#surf/sea/sea.ts'
@@ -16,21 +16,17 @@ import { bestWindows } from '#surf/sea/windows.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 
 export type StoredSea = { hours: PackedSea | null; fetchedAt: string | null }
-/** What a week is worked out from. */
 export type WeekTask = {
   spot: RequestedSpot & StoredSea
   time: Date
-  /** What the lists show of this hour. */
+  /** This hour as in lists. */
   shown: KnownSea | undefined
   attribution: string
   /** False if the source is disabled. */
   isFetched: boolean
 }
 
-/**
- * The week at a spot from what is known by now. Lists take newer figures some minutes later; until then this hour is as they show
- * it, so that no two screens differ. It takes some 10 ms of arithmetic.
- */
+/** This hour is as in lists, which update some minutes later, so that screens agree. Some 10 ms of arithmetic. */
 export function weekAtSpot({ spot, time, shown, attribution, isFetched }: WeekTask): Forecast {
   const { timeZone, from, to, light, tide } = comingDays(spot, time)
   const known = shown ?? newestSea(spot, time)
@@ -62,17 +58,13 @@ function stateOf(
   if (fetchedAt === null) return isFetched && isAwaited ? 'pending' : 'unknown'
   if (hours.every(({ swellHeight, windSpeed }) => swellHeight === null && windSpeed === null)) return 'unknown'
   const age = time.getTime() - Date.parse(fetchedAt)
-  // A time that is still to come was told by a wrong clock, and how old the figures are is not known.
+  // A future time comes from a wrong clock; the age is unknown.
   return age > -CLOCKS_DIFFER_MS && age < FORECAST_FRESH_MS ? 'fresh' : 'stale'
 }
 
-/** What the hours of a spot are worked out from. */
 type HoursOf = TidePlace & { hours: PackedSea | null }
 
-/**
- * An entry for each hour of the source, whether it knows it or not, so that a chart's axis stays whole. Where the clock
- * is half an hour off, the first holds the midnight.
- */
+/** Unknown hours included, so that a chart's axis is whole. In half-hour zones the first contains midnight. */
 export function hoursAt(spot: HoursOf, { from, to, rated, present }: Span): ForecastHour[] {
   const first = Math.floor(from.getTime() / HOUR_MS)
   const count = Math.ceil(to.getTime() / HOUR_MS) - first

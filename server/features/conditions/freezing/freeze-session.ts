@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FrozenConditions } from '#contract/sessions/frozen-conditions.ts'
 import type { Deps } from '#server/deps.ts'
 import { buoyThen } from '#server/features/conditions/buoys/buoy-then.ts'
-import { type DueSession, saveFrozen } from '#server/features/conditions/freezing/due-sessions.ts'
+import { type LeasedSession, saveFrozen } from '#server/features/conditions/freezing/freezing-outbox.ts'
 import { frozenMoment } from '#server/features/conditions/freezing/frozen-moment.ts'
 import { readPlace, type SessionPlace } from '#server/features/conditions/freezing/session-place.ts'
 import { forecastSource } from '#server/features/conditions/sources/chosen-source.ts'
@@ -13,16 +13,13 @@ import { DAY_MS } from '#surf/time/durations.ts'
 
 type FreezingDeps = Pick<Deps, 'db' | 'env' | 'now'>
 
-/**
- * Freezes onto a session what is known of the hours in which it began and ended. What was frozen before stays as it was,
- * whatever newer forecasts say; only a sea or a buoy that was missing is looked for again.
- */
-export async function freezeSession(deps: FreezingDeps, due: DueSession): Promise<void> {
-  const place = await readPlace(deps.db, due)
+/** Frozen values stay; only a missing sea or buoy is added later. */
+export async function freezeSession(deps: FreezingDeps, session: LeasedSession): Promise<void> {
+  const place = await readPlace(deps.db, session)
   if (!place) return
   const start = await freeze(deps, place, place.startTime, place.frozenStart)
   const end = place.endTime === null ? null : await freeze(deps, place, place.endTime, place.frozenEnd)
-  await saveFrozen(deps.db, due, {
+  await saveFrozen(deps.db, session, {
     startKey: place.startKey,
     endKey: place.endKey,
     placeKey: place.placeKey,
@@ -44,15 +41,12 @@ async function freeze(deps: FreezingDeps, place: SessionPlace, time: string, bef
   return { frozen: frozenMoment(moment, place, { sea, buoy }), isExpected: isExpected || isBuoyExpected }
 }
 
-/** `sea` null: not known. `isExpected`: the source may still tell it. */
+/** `isExpected`: the source may still provide it. */
 type SeaThen = { sea: KnownSea | null; isExpected: boolean }
 
 type Known = { hours: PackedSea | null; fetchedAt: string | null; past: PackedSea | null; pastFetchedAt: string | null }
 
-/**
- * The sea in front of a spot in the hour that holds a moment: from the forecast that is stored, then from the past day that
- * was fetched for it. When there is neither, that day is asked for once; today and yesterday come with the next forecast.
- */
+/** The stored forecast, else a past day, requested once; today and yesterday come with the next forecast. */
 async function seaThen(
   { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
   cell: string,

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { storeObservations } from '#server/features/conditions/buoys/observations.ts'
-import { claimDue, saveFrozen } from '#server/features/conditions/freezing/due-sessions.ts'
 import { freezeSession } from '#server/features/conditions/freezing/freeze-session.ts'
+import { leaseSessions, saveFrozen } from '#server/features/conditions/freezing/freezing-outbox.ts'
 import { frozenMoment } from '#server/features/conditions/freezing/frozen-moment.ts'
 import { readPlace } from '#server/features/conditions/freezing/session-place.ts'
 import { startFreezing } from '#server/features/conditions/freezing/start-freezing.ts'
@@ -61,7 +61,7 @@ test('the conditions of the hour are frozen onto a session when it starts and wh
   const ended = await conditionsOf(kai, id)
   expect(ended.end).toMatchObject({ at: at(2 * HOUR_MS), hour: { time: '2026-11-20T17:00:00.000Z', swellHeight: 2.5 } })
   expect(ended.start, 'as it was known then').toEqual(first)
-  expect(await freezeDue(), 'nothing is due any more').toBe(0)
+  expect(await freezeDue(), 'nothing is left').toBe(0)
 })
 
 test('a check-in that comes late is frozen with its own hour, and gets its waves', async () => {
@@ -105,10 +105,10 @@ test('surfers take turns, so that one who imported years holds up nobody', async
   const days = Array.from({ length: 6 }, (_, nth) => new Date(start - (nth + 1) * 24 * HOUR_MS))
   await surfed(server.db, importer, days, { surfSpotId: spot.id })
   await surfed(server.db, kai, [new Date(start - 90 * 24 * HOUR_MS)], { surfSpotId: spot.id })
-  const [first] = await claimDue(server.db, 1, [])
+  const [first] = await leaseSessions(server.db, 1, [])
   expect(first?.ownerId).toBe(importer.id)
   await freezeSession(deps(), first!)
-  const [second] = await claimDue(server.db, 1, [importer.id])
+  const [second] = await leaseSessions(server.db, 1, [importer.id])
   expect(second?.ownerId).toBe(kai.id)
 })
 
@@ -118,23 +118,23 @@ test('what was worked out for one place is not written once the session was move
   const cove = await server.aSpot({ name: 'Quiet Cove', latitude: 33.2, longitude: -117.4 })
   await surfed(server.db, kai, [new Date(start - 8 * HOUR_MS)], { surfSpotId: spot.id })
   const id = await sessionOf(kai)
-  const [due] = await claimDue(server.db, 1)
-  const place = await readPlace(server.db, due!)
+  const [session] = await leaseSessions(server.db, 1)
+  const place = await readPlace(server.db, session!)
   await server.ask(kai, `PATCH /api/surf-sessions/${id}`, { surfSpotId: cove.id })
   const worked = frozenMoment(new Date(place!.startTime), place!, { sea: null, buoy: null })
-  await saveFrozen(server.db, due!, { ...place!, start: worked, end: worked, isWaiting: false, waveHeight: 9 })
+  await saveFrozen(server.db, session!, { ...place!, start: worked, end: worked, isWaiting: false, waveHeight: 9 })
   expect((await conditionsOf(kai, id)).isPending).toBe(true)
   expect((await detail(kai, id)).conditions).toBeNull()
 })
 
-test('a session changed while it is frozen stays due, and a lease that was lost writes nothing', async () => {
+test('a session changed while it is frozen is frozen again, and a lease that was lost writes nothing', async () => {
   const kai = await server.aSurfer()
   const { spot } = await atPier(kai)
   await surfed(server.db, kai, [new Date(start - 8 * HOUR_MS)], { surfSpotId: spot.id })
-  const [lost] = await claimDue(server.db, 1)
-  expect(await claimDue(server.db, 1), 'leased').toEqual([])
+  const [lost] = await leaseSessions(server.db, 1)
+  expect(await leaseSessions(server.db, 1), 'leased').toEqual([])
   await later(2 * MINUTE_MS)
-  const [taken] = await claimDue(server.db, 1)
+  const [taken] = await leaseSessions(server.db, 1)
   await freezeSession(deps(), lost!)
   const markers = () =>
     server.db.selectFrom('surfSessions').select(['frozenStart', 'frozenEnd']).executeTakeFirstOrThrow()

@@ -3,14 +3,14 @@ import type { ForecastHour } from '#contract/sea/conditions.ts'
 import type { FrozenConditions } from '#contract/sessions/frozen-conditions.ts'
 import { tideThen } from '#server/features/conditions/forecast/tide.ts'
 import type { SessionPlace } from '#server/features/conditions/freezing/session-place.ts'
-import { ratedBreak } from '#surf/rating/rated-break.ts'
 import { ratingReasons } from '#surf/rating/rating-reasons.ts'
 import type { KnownSea } from '#surf/sea/current-conditions.ts'
+import { ratedBreak } from '#surf/sea/estimated-profile.ts'
 import { forecastHour, moreOfHour } from '#surf/sea/forecast-hour.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { lightAt } from '#surf/time/sun.ts'
 
-/** What only a break makes of sea and wind. */
+/** Figures that depend on a break. */
 const NO_BREAK = {
   waveHeight: null,
   windSide: null,
@@ -22,7 +22,7 @@ const NOWHERE_KNOWN = { facing: null, breakKind: null, breakProfile: null }
 
 type Known = { sea: KnownSea | null; buoy: FrozenConditions['buoy'] }
 
-/** What is known of one moment of a session, by the functions that the spot's page shows it with. */
+/** Conditions of one moment, computed as on the spot's page. */
 export function frozenMoment(moment: Date, place: SessionPlace, { sea: known, buoy }: Known): FrozenConditions {
   const { position, spot, forecastMiles } = place
   const isAtSpot = spot !== null && forecastMiles === null

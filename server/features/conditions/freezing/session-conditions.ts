@@ -4,10 +4,7 @@ import type { SessionConditions } from '#contract/sessions/frozen-conditions.ts'
 import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/**
- * What was frozen onto a session, for a viewer who knows its exact start; nulls for others who may know of it. Refuses
- * `session_not_found`.
- */
+/** Frozen conditions for viewers of the exact start, nulls for others. Refuses `session_not_found`. */
 export async function readConditions(db: Database, viewer: string, id: string): Promise<SessionConditions> {
   const { rows } = await sql<SessionConditions>`
     select case when s.close and own.has_start then c.at_start end as start,

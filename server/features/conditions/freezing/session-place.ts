@@ -2,17 +2,16 @@ import { sql } from 'kysely'
 import type { BreakProfile } from '#contract/sea/break-profile.ts'
 import type { SpotPlace } from '#contract/sea/spots.ts'
 import type { FrozenConditions } from '#contract/sessions/frozen-conditions.ts'
-import { type DueSession, placeKey } from '#server/features/conditions/freezing/due-sessions.ts'
+import { type LeasedSession, placeKey } from '#server/features/conditions/freezing/freezing-outbox.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { chordOfMiles, distanceMiles, type Position } from '#surf/places/geo.ts'
 
 /**
- * A session at no public spot has the forecast of the nearest one up to so far away: the sea changes little on such a way,
- * and the source is asked about public places alone (docs/decisions/sessions/0033-frozen-conditions-from-public-places.md).
+ * Sessions elsewhere use the nearest public spot: the sea changes little, and the source receives public places only
+ * (docs/decisions/sessions/0033-frozen-conditions-from-public-places.md).
  */
 const NEAREST_SPOT_MILES = 10
 
-/** A spot as the forecast needs it. */
 export type ForecastSpot = Position & {
   facing: number | null
   breakKind: SpotPlace['breakKind']
@@ -21,30 +20,30 @@ export type ForecastSpot = Position & {
   conditionsCell: string
 }
 
-/** When and where a session was, whose forecast it has, and what is frozen of it. */
+/** A session's times and place, its forecast's spot and what is frozen. */
 export type SessionPlace = {
   startKey: string
   endKey: string | null
-  /** Which place it is, so that a session that was moved meanwhile stays due. */
+  /** Detects sessions that were moved meanwhile. */
   placeKey: string
   startTime: string
   endTime: string | null
-  /** The spot's, or where the surfer was. */
+  /** The spot's or the surfer's. */
   position: Position & { tideStation: string | null }
   spot: ForecastSpot | null
-  /** To the spot of a session that was elsewhere; null of a session at the spot. */
+  /** Distance of a session elsewhere; null at the spot. */
   forecastMiles: number | null
-  /** What was frozen of these very times before; null: nothing. */
+  /** Null: nothing was frozen for these times. */
   frozenStart: FrozenConditions | null
   frozenEnd: FrozenConditions | null
 }
 
 type Row = Position & Omit<SessionPlace, 'position' | 'forecastMiles'> & { isAtSpot: boolean }
 
-/** The session that is to be frozen; undefined when it is gone. */
+/** Undefined when the session is gone. */
 export async function readPlace(
   db: Database,
-  { ownerId, sessionId }: Pick<DueSession, 'ownerId' | 'sessionId'>,
+  { ownerId, sessionId }: Pick<LeasedSession, 'ownerId' | 'sessionId'>,
 ): Promise<SessionPlace | undefined> {
   const here = sql`sphere_point(s.latitude, s.longitude)`
   const asForecastNeeds = sql`json_build_object('latitude', latitude, 'longitude', longitude, 'facing', facing,

@@ -1,27 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '#server/deps.ts'
-import { claimDue, type DueSession, isAnyReady } from '#server/features/conditions/freezing/due-sessions.ts'
 import { freezeSession } from '#server/features/conditions/freezing/freeze-session.ts'
+import { isAnyReady, type LeasedSession, leaseSessions } from '#server/features/conditions/freezing/freezing-outbox.ts'
 import { startWorker } from '#server/platform/outbox/worker.ts'
 
-/** After each session a process leaves nineteen times as long to its readers: a day when all check in slows nobody. */
+/** Rests 19 times the work, so that many check-ins do not slow readers. */
 const REST_SHARE = 19
 const LONGEST_REST_MS = 2_000
-/** How many surfers are remembered, so that they take turns. */
+/** Surfers remembered for taking turns. */
 const REMEMBERED = 100
 
-/** Freezes conditions onto sessions in the background, beside other processes that do the same. */
+/** Freezes conditions of sessions in the background, beside other processes. */
 export function startFreezing({ db, env, log, now }: Pick<Deps, 'db' | 'env' | 'log' | 'now'>) {
   let served: string[] = []
-  const freezing = startWorker<DueSession>({
+  const freezing = startWorker<LeasedSession>({
     db,
     atOnce: 1,
-    claim: (most) => claimDue(db, most, served),
+    claim: (most) => leaseSessions(db, most, served),
     isAnyReady,
-    async work(due, { signal }) {
+    async work(session, { signal }) {
       const began = performance.now()
-      served = [...served.filter((owner) => owner !== due.ownerId), due.ownerId].slice(-REMEMBERED)
-      await freezeSession({ db, env, now }, due)
+      served = [...served.filter((owner) => owner !== session.ownerId), session.ownerId].slice(-REMEMBERED)
+      await freezeSession({ db, env, now }, session)
       const restMs = Math.min(LONGEST_REST_MS, REST_SHARE * (performance.now() - began))
       await pause(restMs, undefined, { signal }).catch(() => {})
     },
@@ -29,9 +29,8 @@ export function startFreezing({ db, env, log, now }: Pick<Deps, 'db' | 'env' | '
     log,
   })
   return {
-    /** Looks for what is due, as when a session began or ended. */
     look: () => void freezing.look(),
-    /** Resolves once nothing is written any more. */
+    /** Resolves when nothing is written any more. */
     close: freezing.close,
   }
 }

@@ -1,15 +1,14 @@
 import type { Logger } from 'pino'
 import type { SourceFailure } from '#server/features/conditions/sources/download.ts'
 
-/** So many failures in a row, and the source is left alone for a while. */
+/** Failures in a row before a rest. */
 const FAILURES = 3
 const FIRST_REST_MS = 60_000
 const LONGEST_REST_MS = 30 * 60_000
 
 /**
- * Keeps a source that is down from costing anything: after a few failures in a row it rests, each time twice as long,
- * and is then tried once. A source that says when to come back rests until then. What fails for one place alone is an
- * answer. One line in the log when the source goes, and one when it is back.
+ * Circuit breaker: after failures in a row the source rests, twice as long each time, and gets one trial; a time given
+ * by the source is observed. Failures of a place do not count. Logs when it opens and closes.
  */
 export function breakerOf(source: string, { log, now }: { log: Logger; now: () => Date }) {
   let failures = 0
@@ -25,20 +24,20 @@ export function breakerOf(source: string, { log, now }: { log: Logger; now: () =
   }
 
   return {
-    /** How long the source is still left alone, in milliseconds; 0 when it may be asked. */
+    /** Milliseconds until the next request is allowed. */
     restMs() {
       const time = now().getTime()
-      // A clock that was set back must not make the rest longer.
+      // A clock that was set back must not prolong the rest.
       return time < restsSince ? 0 : Math.max(0, restsUntil - time)
     },
-    /** Whether it has rested and is to be asked once before anything more is asked. */
+    /** True for the single request after a rest. */
     isOnTrial: () => rests > 0,
     succeeded,
     failed({ message, retryAt, isOfPlace }: SourceFailure) {
       if (isOfPlace) return succeeded()
       const time = now().getTime()
       failures += 1
-      // What was asked at once fails at once: that is one failure more, and no reason to rest longer.
+      // Concurrent requests fail together and must not prolong the rest.
       const isResting = restsSince <= time && time < restsUntil
       if (!isResting && (rests > 0 || retryAt || failures >= FAILURES)) {
         if (rests === 0) log.warn(`${source} ${message}; what is known is served, and it is asked again later`)

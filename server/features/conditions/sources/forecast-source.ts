@@ -23,7 +23,7 @@ export type ForecastSource = {
   leaseName: string
   /** As its licence requires. */
   attribution: string
-  /** What one place costs of the daily budget. */
+  /** Share of the daily budget. */
   weightOfPlace: number
   limits: {
     /** In weights, of all processes together; 0 disables the source. */

@@ -11,21 +11,20 @@ import { hasCome } from '#server/platform/outbox/outbox.ts'
 import { packSea } from '#surf/sea/packed-sea.ts'
 import { DAY_MS, MINUTE_MS } from '#surf/time/durations.ts'
 
-/** After one failure of the day after another; after the fifth it counts as a day of which the source has nothing. */
+/** After the fifth failure the source counts as having none. */
 const RETRY_AFTER = backoff([5, 10, 20, 40, 80].map((minutes) => minutes * MINUTE_MS))
 const LONGEST_DELAY_MS = 80 * MINUTE_MS
 
-/** A past day of UTC (2026-11-20) at a place at sea. */
 export type PastDay = SeaPlace & { cell: string; day: string; attempts: number }
 
-/** The day of UTC that holds a moment, as 2026-11-20. */
+/** UTC day as 2026-11-20. */
 export const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
 /** True for a past day of UTC that the source can still answer. */
 export const isAvailable = (day: string, now: Date, { pastDays }: ForecastSource['limits']) =>
   Date.parse(day) >= Date.parse(dayOf(now)) - pastDays * DAY_MS && day < dayOf(now)
 
-/** Asks for a past day at a place to be fetched, and wakes whoever does it; nothing when that was asked for before. */
+/** Requests a past day once, and wakes fetching. */
 export async function wantPastDay(db: Database, cell: string, day: string): Promise<void> {
   const wanted = await sql`
     insert into past_forecasts (cell, day) values (${cell}, ${day}::date) on conflict do nothing returning cell`.execute(
@@ -34,7 +33,7 @@ export async function wantPastDay(db: Database, cell: string, day: string): Prom
   if (wanted.rows.length > 0) await publish(db, conditionsWanted, {})
 }
 
-/** Past days that are to be fetched, those that have waited longest first. Only the process with the source's lease looks. */
+/** Longest waiting first. Needs the source's lease. */
 export async function scheduledPastDays(db: Database, most: number): Promise<PastDay[]> {
   const { rows } = await sql<PastDay>`
     select past.cell, past.day::text, past.attempts, split_part(past.cell, ',', 1)::int / 100.0::float8 as latitude,
@@ -45,7 +44,6 @@ export async function scheduledPastDays(db: Database, most: number): Promise<Pas
   return rows
 }
 
-/** Keeps what the source has said of past days. */
 export async function storePastDays(db: Database, fetched: (SeaForecast & PastDay)[]): Promise<void> {
   const rows = fetched.map(({ cell, day, hours }) => ({
     cell,
@@ -60,12 +58,12 @@ export async function storePastDays(db: Database, fetched: (SeaForecast & PastDa
     where past.cell = locked.cell and past.day = locked.day`.execute(db)
 }
 
-/** The source had nothing for these days: it is asked again later, and after some failures of the place never. */
+/** Reschedules failed days; after some failures of the place, never. */
 export async function reschedulePastDays(
   db: Database,
   { days, isOfPlace }: { days: readonly PastDay[]; isOfPlace: boolean },
 ): Promise<void> {
-  // A source that is down costs a day no try.
+  // An outage of the source does not count.
   const rows = days.map(({ cell, day, attempts: before }) => {
     const attempts = before + (isOfPlace ? 1 : 0)
     return { cell, day, attempts, delayMs: RETRY_AFTER(before), hasFailed: RETRY_AFTER(attempts) === undefined }
@@ -80,7 +78,7 @@ export async function reschedulePastDays(
     where past.cell = locked.cell and past.day = locked.day`.execute(db)
 }
 
-/** Rows of these days, locked in the order of their keys: two statements never wait for each other. */
+/** Locks rows in key order against deadlocks. */
 const lockedDays = (days: readonly { cell: string; day: string }[]) => sql`
   select past.cell, past.day from past_forecasts past
   join jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as meant (cell text, day date) using (cell, day)

@@ -4,24 +4,20 @@ import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { hasCome, isLeased, longestLease } from '#server/platform/outbox/outbox.ts'
 
-/** Longer than one request may take: when a process dies, another may send the next one after this. */
+/** Longer than a request, so that another process may continue after a crash. */
 const LEASE_MS = 60_000
-/** Nobody leaves a source alone for longer. */
 const LONGEST_REST_MS = 25 * 60 * 60_000
 
-/** This process no longer has the right to send requests. */
+/** This process may no longer send requests. */
 export class LeaseLost extends Error {}
 
-/**
- * The right to send requests to a source, for one of all server processes at a time: a row of the outbox, whose `run_at` is
- * the end of a rest. The lease ends by itself when it is not extended.
- */
+/** One process at a time may send requests. An outbox row whose `run_at` ends a rest; expires unless extended. */
 export function sourceLease(db: Database, source: string) {
   const holder = randomUUID()
   const row = sql`lease`
 
   return {
-    /** Takes the lease: 0 when this process has it now, and else the milliseconds until it may be free. */
+    /** Returns 0 if taken, else milliseconds until it may be free. */
     async take(): Promise<number> {
       const { rows } = await sql<{ holder: string }>`
         with taken as (
@@ -39,12 +35,12 @@ export function sourceLease(db: Database, source: string) {
         )
         select holder from taken union all select holder from first_taken`.execute(db)
       if (rows.length > 0) return 0
-      const held = await sql<{ restMs: number }>`
+      const current = await sql<{ restMs: number }>`
         select greatest(1, extract(epoch from coalesce(lease_until, run_at) - ${databaseTime()}) * 1000)::float8 as rest_ms
         from source_leases where source = ${source}`.execute(db)
-      return held.rows[0]?.restMs ?? 1
+      return current.rows[0]?.restMs ?? 1
     },
-    /** Before each request: extends the lease by a whole period. Throws LeaseLost when this process no longer has it. */
+    /** Throws LeaseLost. */
     async extend(): Promise<void> {
       const { rows } = await sql`
         update source_leases set lease_until = ${databaseTime(LEASE_MS)}
@@ -52,7 +48,7 @@ export function sourceLease(db: Database, source: string) {
         returning source`.execute(db)
       if (rows.length === 0) throw new LeaseLost()
     },
-    /** Gives the lease back; nobody may take it for `restMs`, because the source needs a rest. */
+    /** Nobody may take it for `restMs`. */
     async release(restMs = 0): Promise<void> {
       await sql`
         update source_leases set holder = null, lease_until = null, run_at = ${restMs > 0 ? databaseTime(restMs) : null}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { writeSubject } from '#server/features/notifications/writes.ts'
-import type { AlertChange } from '#surf/rating/alert-news.ts'
+import type { AlertChange } from '#surf/rating/alert-updates.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { setUpPushDeliveries } from '#test/fakes/push-deliveries.ts'
 import { aNotice } from '#test/fixtures/notice.ts'

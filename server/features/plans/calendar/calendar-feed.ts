@@ -7,7 +7,7 @@ import { calendarText, type PlannedEvent } from '#server/features/plans/calendar
 import { addTimeZone, type PlanRow, planColumns, plansSeenBy } from '#server/features/plans/seen-plans.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 /** More than calendars show well. */
 const MOST_EVENTS = 1_000
 
@@ -29,7 +29,7 @@ export function registerCalendarFeed(app: FastifyInstance, { db, env, now }: Pic
 async function eventsOf(db: Database, userId: string, now: Date): Promise<PlannedEvent[]> {
   const plans = await sql<PlanRow & Pick<PlannedEvent, 'sequence' | 'changedAt'>>`
     select ${planColumns(userId)}, p.sequence, p.changed_at from ${plansSeenBy(userId)}
-    where p.start_time >= ${new Date(now.getTime() - KEPT_MS)} and own.answer is distinct from 'no'
+    where p.start_time >= ${new Date(now.getTime() - MAX_AGE_MS)} and own.answer is distinct from 'no'
     order by p.start_time, p.id
     limit ${MOST_EVENTS}`.execute(db)
   return plans.rows.map(addTimeZone)

@@ -91,7 +91,7 @@ export function smsText(message: Message, link: string): string {
 export const sentence = (words: string) => (words.endsWith('?') ? words : `${words}.`)
 
 /** Who asks, as far as a stranger may know. */
-function askedBy({ firstName }: Message): string {
+function criteriaOf({ firstName }: Message): string {
   const name = nameForStrangers(firstName)
   return name ? `They call themselves ${name}.` : ''
 }
@@ -102,7 +102,7 @@ const AGAIN = "We'll alert you again if they don't come back in time."
 const shortWords = (message: Message): string[] => {
   const { step, news } = message
   if (step === 'all_clear' && news === 'false_alarm') return [AGAIN]
-  if (step === 'confirm') return [askedBy(message), "You won't get alerts unless you say yes. Yes or no:"]
+  if (step === 'confirm') return [criteriaOf(message), "You won't get alerts unless you say yes. Yes or no:"]
   return step === 'test' ? ['This is only a test.'] : []
 }
 
@@ -114,7 +114,7 @@ export function letterWords(message: Message): { paragraphs: string[]; button: s
       return {
         paragraphs: [
           [
-            askedBy(message),
+            criteriaOf(message),
             "If they go surfing and don't check out in time, or ask for help, Lineup tells you where they were last, and since when.",
           ]
             .filter(Boolean)

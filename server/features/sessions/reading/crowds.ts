@@ -15,7 +15,7 @@ type Crowds = { db: Database; spots: Crowd[] }
 const STRANGER = '00000000-0000-0000-0000-000000000000'
 /** From so many sessions on, what strangers see is counted at most every three seconds, for all of them. */
 export const MANY_SESSIONS = 5_000
-export const KEPT_MS = 3_000
+export const MAX_AGE_MS = 3_000
 /** Among so many, a surfer's name and picture may be so old. */
 const SURFERS_KEPT_MS = 30_000
 
@@ -26,7 +26,7 @@ const areMany = ({ spots }: Crowds) => spots.reduce((sum, { count }) => sum + co
  * it. They know of the same sessions, so one count serves both; only surfers get names (docs/decisions/platform/0057-active-sessions-one-shared-count.md).
  */
 export function createCrowds(mostSpots: number) {
-  const counted = sharedForAMoment((db: Database) => countCrowds(db, mostSpots), { ms: KEPT_MS, isWorthIt: areMany })
+  const counted = sharedForAMoment((db: Database) => countCrowds(db, mostSpots), { ms: MAX_AGE_MS, isWorthIt: areMany })
   const named = sharedForAMoment(nameSurfers, { ms: Number.POSITIVE_INFINITY, isWorthIt: () => true })
   return {
     async seenByVisitors(db: Database): Promise<ActiveAtSpot[]> {

@@ -2,7 +2,7 @@ import type { ForecastHour } from '#contract/sea/conditions.ts'
 import { BAR_EDGE, ratingTone } from '#web/lib/format/rating-tone.ts'
 import { windInk } from '#web/lib/format/wind-ink.ts'
 
-/** What the colours say, for those who see them: those that occur in these hours. */
+/** Colours that occur in these hours. */
 export function ChartKey({ hours }: { hours: ForecastHour[] }) {
   return (
     <p
@@ -36,7 +36,7 @@ export function ChartKey({ hours }: { hours: ForecastHour[] }) {
   )
 }
 
-/** Of the hours that have a bar, best first. */
+/** Best first. */
 const tonesOf = (hours: ForecastHour[]) => [
   ...new Set(
     hours

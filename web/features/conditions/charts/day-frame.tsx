@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { at, Dawn, Nights, Now } from '#web/features/conditions/charts/day-bands.tsx'
 import { holds, type SpotDay } from '#web/features/conditions/week/spot-days.ts'
 
-/** y of the top of every plot: above it stands the word 'now'. */
+/** The word 'now' is above. */
 export const PLOT_TOP = 18
 
 type DayFrameProps = {
   day: SpotDay
-  /** Milliseconds; drawn where it falls on this day. */
+  /** Milliseconds. */
   now: number
-  /** y of the axis in pixels; the picture goes on below it as far as `height`. */
+  /** y in pixels. */
   axis: number
   height: number
   /** Text twin for a screen reader. */

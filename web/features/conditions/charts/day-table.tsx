@@ -14,7 +14,6 @@ type DayTableProps = { day: SpotDay; name: string; tide: Tide | null; clock: Spo
 
 const UNKNOWN = '–'
 
-/** The same day in figures, which grow with the reader's text until the columns fill the width. */
 export function DayTable({ day, name, tide, clock }: DayTableProps) {
   const units = useUnits()
   const { height, speed, temperature } = unitNames[units]
@@ -71,7 +70,7 @@ export function DayTable({ day, name, tide, clock }: DayTableProps) {
   )
 }
 
-/** Of the same hour and less weight: a second swell, gusts. */
+/** Secondary values: a second swell, gusts. */
 const Beside = ({ children }: { children: ReactNode }) => <span className="block text-ink-3">{children}</span>
 
 const Column = ({ name, unit }: { name: string; unit: string }) => (

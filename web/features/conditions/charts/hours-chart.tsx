@@ -17,12 +17,12 @@ const CLOCK = AXIS + 17
 const ARROWS = AXIS + 36
 const SPEEDS = AXIS + 58
 const GUSTS = SPEEDS + 17
-/** Where no gusts are known the rows below move up. */
+/** Moves up without gusts. */
 const PERIODS = SPEEDS + 19
 const BELOW = 6
-/** How much of its hour a bar fills. */
+/** Share of an hour. */
 const BAR = 0.76
-/** Wind and period are written for every second hour, the clock for every fourth. */
+/** Hours between figures. */
 const EVERY = 2
 const CLOCK_EVERY = 4
 
@@ -110,7 +110,7 @@ function Bar({ day, hour: { time, waveHeight, surfRating }, yOf, isPast }: BarPr
 
 type WindAndPeriodProps = { x: string; periods: number; hour: ForecastHour; units: Units }
 
-/** The arrow flies with the wind, north up. Gusts that count in the rating stand out. */
+/** Points downwind, north up. Gusts that count in the rating are highlighted. */
 const WindAndPeriod = ({ x, periods, hour, units }: WindAndPeriodProps) => (
   <g textAnchor="middle">
     {hour.windDirection !== null && (
@@ -140,7 +140,7 @@ const WindAndPeriod = ({ x, periods, hour, units }: WindAndPeriodProps) => (
   </g>
 )
 
-/** At the end of a line: what its figures are. */
+/** Units at the end of a row. */
 const RowName = ({ y, children }: { y: number; children: string }) => (
   <text x="100%" dx="7" y={y}>
     {children}

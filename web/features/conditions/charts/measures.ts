@@ -6,10 +6,10 @@ import { heightIn } from '#web/lib/format/wave-height.ts'
 export const formatTideHeight = (metres: number, units: Units) =>
   `${tideHeight(metres, units)} ${unitNames[units].height}`
 
-/** '−0.3', the same without its unit, for a column that has it. */
+/** Without unit. */
 export const tideHeight = (metres: number, units: Units) => withMinus(rounded(heightIn(metres, units), 1).toFixed(1))
 
-/** Steps of a height axis in feet or metres, and up to what height each is fine enough. */
+/** Steps of a height axis by the highest value. */
 const GRID_STEPS = {
   imperial: [
     { upTo: 5, step: 2 },
@@ -27,7 +27,7 @@ const GRID_STEPS = {
   ],
 }
 
-/** The lines of an axis for heights up to so many metres, each with its round figure: '2 ft', '4 ft'. */
+/** Grid lines up to a height in metres, labelled '2 ft', '4 ft'. */
 export function heightGrid(highest: number, units: Units): { metres: number; label: string }[] {
   const top = heightIn(highest, units)
   const step = GRID_STEPS[units].find(({ upTo }) => top <= upTo)?.step ?? top
@@ -37,7 +37,7 @@ export function heightGrid(highest: number, units: Units): { metres: number; lab
   })
 }
 
-/** Figures to y in a picture, where y grows downwards: the lowest at `bottom`, the highest at `top`. */
+/** Maps figures to y, which grows downwards. */
 export const yScale =
   ({ lowest, highest, bottom, top }: { lowest: number; highest: number; bottom: number; top: number }) =>
   (figure: number) =>

@@ -5,8 +5,8 @@ import { percentOf, type SpotDay } from '#web/features/conditions/week/spot-days
 type Point = { x: number; y: number }
 
 /**
- * The week's waves as columns of one width per day: `line` over the hours that are known, with gaps where none are, and
- * `area` below it. x is in percent of the week, y by `yOf` of metres.
+ * SVG paths of the week's waves, with gaps for unknown hours: `line`, and `area` below. x in percent, y by `yOf` of
+ * metres.
  */
 export function swellPaths(days: SpotDay[], yOf: (metres: number) => number, bottom: number) {
   const runs = runsOf(
@@ -23,7 +23,7 @@ function pointOf(hour: ForecastHour, day: SpotDay, index: number, days: number, 
   return { x: (index * 100 + percentOf(day, middle)) / days, y: yOf(hour.waveHeight) }
 }
 
-/** The points between the gaps. */
+/** Consecutive points without gaps. */
 function runsOf(points: (Point | null)[]): Point[][] {
   const runs: Point[][] = []
   let run: Point[] | undefined
@@ -40,7 +40,7 @@ function runsOf(points: (Point | null)[]): Point[][] {
 
 const written = ({ x, y }: Point) => `${x.toFixed(2)} ${y.toFixed(1)}`
 
-/** Where each rating's colour goes: upright stripes over the week, joined where neighbours share a colour. */
+/** Vertical stripes by rating, joined where equal. */
 export function toneStripes(days: SpotDay[], fillOf: (rating: number | null) => string) {
   const stripes: { fill: string; x: number; width: number }[] = []
   for (const [index, day] of days.entries()) {

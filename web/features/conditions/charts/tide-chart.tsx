@@ -13,15 +13,15 @@ import { useUnits } from '#web/lib/format/units.ts'
 const AXIS = 120
 const CLOCK = AXIS + 18
 const HEIGHT = AXIS + 24
-/** Below the word 'now' there is room for the figure of a high water, and room below a low one. */
+/** Room for figures above high and below low waters. */
 const [TOP, BOTTOM] = [PLOT_TOP + 28, AXIS - 10]
-/** A height is about so wide, in percent of the narrowest picture. */
+/** Percent of the narrowest picture. */
 const WIDTH = 14
-/** Nearer to the left edge than this, in percent, words grow away from it; on the right there is room. */
+/** Text left of this, in percent, grows rightwards. */
 const EDGE = WIDTH / 2
-/** How far beside the line of 'now', in pixels, a height clears that line's circle. */
+/** Pixels. */
 const BESIDE = 10
-/** Words of two turns closer than this, in percent of the day, would lie over each other. */
+/** Percent of the day within which labels would overlap. */
 const APART = 15
 
 type TideChartProps = { day: SpotDay; name: string; tide: Tide; now: number; clock: SpotClock }
@@ -31,7 +31,7 @@ export function TideChart({ day, name, tide, now, clock }: TideChartProps) {
   const units = useUnits()
   const gradient = useId()
   const heights = tide.heights.map(({ height }) => height)
-  // The whole week's range, so that springs and neaps show.
+  // The week's range, so that springs and neaps differ.
   const yOf = yScale({ lowest: Math.min(...heights), highest: Math.max(...heights), bottom: BOTTOM, top: TOP })
   const line = tidePath(tide.heights, day, yOf)
   const turns = tide.extremes
@@ -81,7 +81,7 @@ export function TideChart({ day, name, tide, now, clock }: TideChartProps) {
 }
 
 type TurnProps = {
-  /** Across the day, as `now`, which is null on other days. */
+  /** Percent of the day; `now` is null on other days. */
   percent: number
   now: number | null
   y: number
@@ -89,7 +89,6 @@ type TurnProps = {
   time: string
 }
 
-/** A high or low water: its height above the curve, its time below the axis. */
 function Turn({ percent, now, y, height, time }: TurnProps) {
   const x = `${percent.toFixed(2)}%`
   return (
@@ -105,7 +104,7 @@ function Turn({ percent, now, y, height, time }: TurnProps) {
   )
 }
 
-/** Where a turn's height stands: over the turn, or beside the line of now, which would be drawn through it. */
+/** Avoids the line of now. */
 function besideNow(percent: number, now: number | null) {
   const left = percent < EDGE ? percent : percent - WIDTH / 2
   if (now === null || now < left || now > left + WIDTH) return { x: `${percent.toFixed(2)}%` }

@@ -4,11 +4,10 @@ import { percentOf, type Span } from '#web/features/conditions/week/spot-days.ts
 
 type Height = Tide['heights'][number]
 
-/** The heights that were kept for each hour, with their times. */
 export const hourlyHeights = ({ from, hourly }: NonNullable<TideAndLight['tide']>): Height[] =>
   hourly.map((height, hour) => ({ time: new Date(Date.parse(from) + hour * HOUR_MS).toISOString(), height }))
 
-/** The tide at a moment in metres, between the times that are known; null outside them. */
+/** Interpolated metres; null outside the known times. */
 export function tideNow(heights: Height[], now: number): { height: number; rising: boolean } | null {
   const after = heights.findIndex(({ time }) => Date.parse(time) > now)
   const [from, to] = [heights[after - 1], heights[after]]
@@ -17,7 +16,7 @@ export function tideNow(heights: Height[], now: number): { height: number; risin
   return { height: from.height + share * (to.height - from.height), rising: to.height > from.height }
 }
 
-/** The curve of the heights inside a span as the path of a line: x in percent of the span, y by `yOf` of metres. */
+/** SVG path within a span: x in percent, y by `yOf` of metres. */
 export const tidePath = (heights: Height[], span: Span, yOf: (metres: number) => number): string =>
   heights
     .filter(({ time }) => Date.parse(time) >= span.start && Date.parse(time) <= span.end)

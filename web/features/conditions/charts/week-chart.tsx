@@ -11,9 +11,9 @@ type WeekChartProps = {
   days: SpotDay[]
   selected: SpotDay
   onSelect: (day: string) => void
-  /** Metres: the highest wave of the week; 0 where none is known. */
+  /** Metres; 0 if unknown. */
   highest: number
-  /** Shown in place of the waves where they are unknown; null otherwise. */
+  /** Only if the waves are unknown. */
   tide: Tide | null
   now: number
   clock: SpotClock
@@ -26,7 +26,7 @@ export function WeekChart({ days, selected, onSelect, highest, tide, now, clock 
   return (
     <fieldset className="relative isolate grid auto-cols-fr grid-flow-col">
       <legend className="sr-only">Day</legend>
-      {/* Seven names beside each other: they grow with the text only as far as they fit on a small phone. */}
+      {/* Grows with the text until seven names fill a small phone. */}
       {days.map((day, index) => {
         const name = dayName(days, day.start, clock.weekday)
         return (

@@ -14,9 +14,9 @@ export const WEEK_HEIGHT = AXIS + 2
 
 type WeekPictureProps = {
   days: SpotDay[]
-  /** Metres: the highest wave of the week; 0 where none is known. */
+  /** Metres; 0 if unknown. */
   highest: number
-  /** Shown in place of the waves where they are unknown; null otherwise. */
+  /** Only if the waves are unknown. */
   tide: Tide | null
   now: number
 }
@@ -40,7 +40,6 @@ export function WeekPicture({ days, highest, tide, now }: WeekPictureProps) {
   )
 }
 
-/** A picture of its own for each day, side by side. */
 const EachDay = ({ days, children }: { days: SpotDay[]; children: (day: SpotDay) => ReactNode }) =>
   days.map((day, index) => (
     <svg key={day.day} x={`${(100 * index) / days.length}%`} width={`${100 / days.length}%`} aria-hidden="true">
@@ -48,7 +47,7 @@ const EachDay = ({ days, children }: { days: SpotDay[]; children: (day: SpotDay)
     </svg>
   ))
 
-/** A curve for each day, at the scale of the whole week, so that springs and neaps show. */
+/** At the week's scale, so that springs and neaps differ. */
 function Tides({ days, heights }: { days: SpotDay[]; heights: Tide['heights'] }) {
   const metres = heights.map(({ height }) => height)
   const yOf = yScale({ lowest: Math.min(...metres), highest: Math.max(...metres), bottom: AXIS - TOP, top: TOP })
@@ -69,7 +68,6 @@ function Tides({ days, heights }: { days: SpotDay[]; heights: Tide['heights'] })
   )
 }
 
-/** Heights are the curve, ratings the colours below it. */
 function Swell({ days, highest }: Pick<WeekPictureProps, 'days' | 'highest'>) {
   const clip = useId()
   const { line, area } = swellPaths(days, yScale({ lowest: 0, highest, bottom: AXIS, top: TOP }), AXIS)

@@ -6,11 +6,10 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
-/** When to go in the next three days, in words; nothing where nobody knows. */
 export function BestWindows({ forecast: { hours, windows }, days, now, clock }: Week) {
   const units = useUnits()
   const ahead = windows.filter(({ end }) => Date.parse(end) > now)
-  // A forecast of an earlier day has chosen among fewer than the next three days.
+  // An older forecast chose among fewer days.
   const isKnown = days.length === FORECAST_DAYS && hours.some(({ surfRating }) => surfRating !== null)
   if (ahead.length === 0 && !isKnown) return null
   return (

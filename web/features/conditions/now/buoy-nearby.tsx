@@ -11,7 +11,7 @@ import { useUnits } from '#web/lib/format/units.ts'
 import { iconInText } from '#web/ui/display/icons.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 
-/** What the nearest buoy measured in open water, and how far the forecast was off there; nothing where none has. */
+/** Latest measurement of the nearest buoy, and the forecast error there. */
 export function BuoyNearby({ spotId }: { spotId: string }) {
   const units = useUnits()
   const { data: report } = useBuoy(spotId)

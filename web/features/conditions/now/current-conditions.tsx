@@ -19,14 +19,14 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 type CurrentConditionsProps = {
   spot: SurfSpot
-  /** Undefined until it comes, or where it does not; the spot itself then has the four figures. */
+  /** Undefined until loaded, or without a forecast. */
   week: Week | undefined
-  /** The days whose light is shown; those of the week, or what was kept of them. */
+  /** The week's or cached days. */
   lightOf: Pick<Week, 'days' | 'now' | 'clock'> | undefined
   isComing: boolean
 }
 
-/** What the sea does at a spot now, one card each; what is not known stands as typical, and says so. */
+/** One card per figure; unknown ones are marked as typical. */
 export function CurrentConditions({ spot, week, lightOf, isComing }: CurrentConditionsProps) {
   const units = useUnits()
   const hour = presentHour(spot, week?.forecast, week?.now ?? Date.now())

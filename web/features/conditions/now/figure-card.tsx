@@ -5,19 +5,17 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 type FigureCardProps = {
   name: string
-  /** Null where it is not known. */
   figure: number | null
-  /** Stands for it then, and says that it is only typical. */
+  /** Shown for an unknown figure, marked as typical. */
   typical: string
   unit: string
-  /** Nothing typical stands for what may be known in a moment. */
+  /** Still loading. */
   isComing: boolean
   note: ReactNode
   scene?: ReactNode
   className?: string
 }
 
-/** One measured figure with its unit. */
 export function FigureCard({ figure, typical, unit, isComing, note, ...card }: FigureCardProps) {
   if (figure === null && isComing)
     return <Instrument {...card} value={<Skeleton className="h-7 w-16" />} note={<Skeleton className="h-4 w-24" />} />

@@ -13,15 +13,13 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 const TYPICAL_RATING = 'Good'
 
 type RatingCardProps = {
-  /** 0 to 5 in halves; null where it is not known. */
+  /** 0 to 5 in halves. */
   rating: number | null
-  /** What has to be known before it: too big, for experts alone, or a gale. */
   warning: RatingWarning | null
   reasons: RatingReason[]
   isComing: boolean
 }
 
-/** What the surf is worth now, and why. */
 export function RatingCard({ rating, warning, reasons, isComing }: RatingCardProps) {
   if (rating === null) {
     return isComing ? (
@@ -49,17 +47,16 @@ export function RatingCard({ rating, warning, reasons, isComing }: RatingCardPro
   )
 }
 
-/** The word that the card's own does not say yet: 'Experts only' beside a rating, the rating beside a danger. */
+/** The other one of warning and rating. */
 const Warning = ({ warning, rating }: { warning: RatingWarning; rating: number }) => (
   <Badge surface="bg-rip-wash text-rip-ink">
     {warning === 'experts-only' ? warningLabel(warning) : `Rated ${ratingLabel(rating)}`}
   </Badge>
 )
 
-/** Whether the hour is none to go out in, whatever speaks for it. */
 const isForbidden = (warning: RatingWarning | null) => warning === 'too-big' || warning === 'dangerous'
 
-/** Folded, for the verdict is what is looked for. Where the hour is forbidden nothing of it is green. */
+/** Nothing is green if the hour is forbidden. */
 function Reasons({ reasons, isForbidden }: Pick<RatingCardProps, 'reasons'> & { isForbidden: boolean }) {
   const units = useUnits()
   return (

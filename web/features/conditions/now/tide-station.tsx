@@ -4,7 +4,7 @@ import { tideNow } from '#web/features/conditions/charts/tide-curve.ts'
 import { formatDatum } from '#web/features/conditions/words/tide-words.ts'
 import { formatDistance, useUnits } from '#web/lib/format/units.ts'
 
-/** 'Tide: Lorne, 12 mi away' and how high it stands there now. */
+/** 'Tide: Lorne, 12 mi away', and its height now. */
 export function TideStation({ tide, now }: { tide: Tide; now: number }) {
   const units = useUnits()
   const { station, heights } = tide

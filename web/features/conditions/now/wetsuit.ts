@@ -1,4 +1,4 @@
-/** The suit that keeps most surfers warm from so many degrees Fahrenheit of water on. */
+/** Minimum °F of each suit. */
 const SUITS: [fahrenheit: number, words: string][] = [
   [75, 'Boardshorts or a bikini will do'],
   [69, 'A spring suit will do'],
@@ -8,6 +8,6 @@ const SUITS: [fahrenheit: number, words: string][] = [
   [46, 'Wear a 5/4 with boots, gloves and hood'],
 ]
 
-/** 'A 3/2 keeps you warm': what to wear in water of so many degrees Fahrenheit. */
+/** 'A 3/2 keeps you warm' */
 export const wetsuitFor = (fahrenheit: number) =>
   SUITS.find(([from]) => fahrenheit >= from)?.[1] ?? 'Wear a 6/5 with boots, gloves and hood'

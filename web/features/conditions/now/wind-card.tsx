@@ -9,13 +9,12 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 type WindCardProps = {
   hour: ForecastHour | undefined
-  /** The way a surfer looks out, degrees from true north; null where nobody has said. */
+  /** Degrees looking out to sea. */
   facing: number | null
   typical: string
   isComing: boolean
 }
 
-/** How hard it blows, from where, and what that means for this beach. */
 export function WindCard({ hour, facing, typical, isComing }: WindCardProps) {
   const units = useUnits()
   const { windSpeed = null, windGusts, windDirection = null, swellDirection = null, windSide = null } = hour ?? {}

@@ -1,9 +1,9 @@
 import { dateFormat } from '#surf/time/date-formats.ts'
 
-/** How times are written at a spot: by its own clock, as the reader's language writes them. */
+/** Formats times in the spot's zone and the reader's language. */
 export type SpotClock = ReturnType<typeof spotClock>
 
-/** Throws a RangeError for a time zone (IANA name) that the browser does not know. */
+/** Throws a RangeError for an unknown time zone. */
 export function spotClock(timeZone: string, locale?: string) {
   const minutes = dateFormat(locale, { timeStyle: 'short', timeZone })
   const hours = dateFormat(locale, { hour: 'numeric', timeZone })
@@ -20,7 +20,6 @@ export function spotClock(timeZone: string, locale?: string) {
     tightHour: (time: number) => tight(hours.formatToParts(time)),
     /** 'Saturday' */
     weekday: (time: number) => weekdays.format(time),
-    /** Whether the reader's own clock shows something else at this moment. */
     differsFromReaders: (now: number) => wallClock(now, timeZone) !== wallClock(now),
   }
 }

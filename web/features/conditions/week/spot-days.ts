@@ -4,11 +4,10 @@ import { dayAfter, midnightAt } from '#surf/time/calendar.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { type SpotClock, spotClock } from '#web/features/conditions/week/spot-clock.ts'
 
-/** One calendar day at a spot: 23, 24 or 25 hours, from midnight to midnight in milliseconds. */
+/** A spot's calendar day: 23, 24 or 25 hours, in milliseconds. */
 export type SpotDay = { day: string; start: number; end: number; hours: ForecastHour[]; light: DayLight }
 export type Span = { start: number; end: number }
 
-/** The days of a forecast as the spot's own calendar has them. */
 export function spotDays({ hours, light, timeZone }: Pick<Forecast, 'hours' | 'light' | 'timeZone'>): SpotDay[] {
   return light.map((dayLight) => {
     const start = midnightAt(dayLight.day, timeZone).getTime()
@@ -18,28 +17,26 @@ export function spotDays({ hours, light, timeZone }: Pick<Forecast, 'hours' | 'l
   })
 }
 
-/** Those that are not over at `now` (milliseconds), today first: a forecast may have been kept since yesterday. */
+/** Remaining days at `now` (milliseconds), today first. */
 export const daysAhead = <Day extends Span>(days: Day[], now: number) => days.filter(({ end }) => end > now)
 
-/** How far a time is through a span, in percent: the one scale that all pictures of a day share. */
+/** The scale of all pictures of a day. */
 export const percentOf = ({ start, end }: Span, time: number) => (100 * (time - start)) / (end - start)
 
 export const holds = ({ start, end }: Span, time: number) => time >= start && time < end
 
-/** First light to an hour after sunrise, as a dawn session counts it; null where the sun does not rise. */
+/** First light to an hour after sunrise; null without a sunrise. */
 export const dawnOf = ({ light: { firstLight, sunrise } }: SpotDay): Span | null =>
   sunrise ? { start: Date.parse(firstLight ?? sunrise), end: Date.parse(sunrise) + HOUR_MS } : null
 
-/** The dark before first light and after last light. */
 export const nightsOf = ({ start, end, light: { firstLight, lastLight } }: SpotDay): Span[] => [
   ...(firstLight ? [{ start, end: Date.parse(firstLight) }] : []),
   ...(lastLight ? [{ start: Date.parse(lastLight), end }] : []),
 ]
 
-/** An hour whose waves are known. */
 type KnownHour = ForecastHour & { waveHeight: number }
 
-/** The hours with waves that have light in them; where there is no first or last light, from or to midnight. */
+/** Known hours in daylight; without first or last light, from or to midnight. */
 function surfableHours({ hours, light: { firstLight, lastLight }, start, end }: SpotDay): KnownHour[] {
   const dark = { until: firstLight ? Date.parse(firstLight) : start, from: lastLight ? Date.parse(lastLight) : end }
   return hours.filter((hour): hour is KnownHour => {
@@ -48,7 +45,7 @@ function surfableHours({ hours, light: { firstLight, lastLight }, start, end }: 
   })
 }
 
-/** The highest waves of a day's light in metres, and its best hour; null where no waves are known. */
+/** Metres of the highest waves in daylight, and the best hour. */
 export function dayInBrief(day: SpotDay): { highest: number; best: KnownHour } | null {
   const hours = surfableHours(day)
   const [first] = hours
@@ -57,11 +54,10 @@ export function dayInBrief(day: SpotDay): { highest: number; best: KnownHour } |
   return { highest: Math.max(...hours.map(({ waveHeight }) => waveHeight)), best }
 }
 
-/** The hour that holds this moment. */
 export const hourAt = (hours: ForecastHour[], now: number) =>
   hours.find(({ time }) => holds({ start: Date.parse(time), end: Date.parse(time) + HOUR_MS }, now))
 
-/** 'Today', 'Tomorrow' or 'Saturday', by a day's place among `days`, of which the first is today. */
+/** 'Today', 'Tomorrow' or 'Saturday'; `days` begins with today. */
 export const dayName = (days: Span[], time: number, weekday: (time: number) => string) => {
   const index = days.findIndex((day) => holds(day, time))
   return ['Today', 'Tomorrow'][index] ?? weekday(time)

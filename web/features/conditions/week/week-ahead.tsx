@@ -18,11 +18,9 @@ import { Section } from '#web/ui/layout/section.tsx'
 
 type WeekAheadProps = Omit<Week, 'forecast'> & {
   forecast: { tide: Tide | null }
-  /** What has to be said of these days before all else. */
   note?: string
 }
 
-/** The days to choose from, and the chosen one by the hour, as pictures or as a table. */
 export function WeekAhead({ forecast: { tide }, days, now, clock, note }: WeekAheadProps) {
   const [chosen, choose] = useState<string>()
   const [asTable, setAsTable] = useState(false)
@@ -34,11 +32,11 @@ export function WeekAhead({ forecast: { tide }, days, now, clock, note }: WeekAh
   const highest = Math.max(0, ...hours.map(({ waveHeight }) => waveHeight ?? 0))
   const knowsWaves = hours.some(({ waveHeight }) => waveHeight !== null)
   if (!knowsWaves && !tide) return null
-  const said = note ?? (knowsWaves ? undefined : "This week's waves are unknown. Here are tide and light.")
+  const text = note ?? (knowsWaves ? undefined : "This week's waves are unknown. Here are tide and light.")
   return (
     <Section title="This week">
-      {/* Seven days are as wide as seven thumbs only beyond the gutter of a small phone. */}
-      {said && <p className="mb-2 text-small text-ink-2">{said}</p>}
+      {/* Seven days need the full width of a small phone. */}
+      {text && <p className="mb-2 text-small text-ink-2">{text}</p>}
       <Card className="px-3 pt-2 pb-4 narrow:-mx-2.5 narrow:px-0">
         <WeekChart
           {...{ days, highest, now, clock }}

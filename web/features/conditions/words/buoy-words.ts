@@ -10,7 +10,6 @@ type Measured = BuoyReport & {
   observation: NonNullable<BuoyReport['observation']>
 }
 
-/** Whether there is anything to show. */
 export const hasMeasured = (report: BuoyReport | undefined): report is Measured =>
   Boolean(report?.buoy && report.observation)
 

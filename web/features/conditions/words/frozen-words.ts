@@ -8,14 +8,14 @@ import { formatWindFrom } from '#web/features/conditions/words/wind-words.ts'
 import { formatSpeed, formatTemperature, type Units } from '#web/lib/format/units.ts'
 import { formatSwell, formatWave } from '#web/lib/format/wave-height.ts'
 
-/** One line of the card: null where that was not known. `end` is undefined where it does not differ from the start. */
+/** `end` is undefined if equal to the start. */
 export type FrozenRow = { name: string; start: string | null; end?: string | null }
 
 type Line = { name: string; words: (of: FrozenConditions, units: Units) => string | null }
 
 const LIGHTS: Record<Light, string> = { dawn: 'Dawn', day: 'Daylight', dusk: 'Dusk', dark: 'Dark' }
 
-/** What only a spot makes of the sea. */
+/** Depends on a break. */
 const OF_A_SPOT: Line[] = [
   {
     name: 'Rating',
@@ -64,8 +64,7 @@ const ALWAYS: Line[] = [
 const IF_ANY = ['Other swells', 'Buoy']
 
 /**
- * What a session's conditions were, line by line. Left out are those that only a spot has where there was none, all of the
- * forecast where none is known, and other swells and a buoy where there was none.
+ * Rows of a session's conditions, without those that only spots have, unknown forecasts, and missing swells or buoys.
  */
 export function frozenRows(
   { start, end }: { start: FrozenConditions; end: FrozenConditions | null },

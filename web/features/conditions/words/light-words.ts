@@ -2,10 +2,10 @@ import type { DayLight } from '#contract/sea/conditions.ts'
 import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
 import type { SpotDay } from '#web/features/conditions/week/spot-days.ts'
 
-type Said = { value: string; note: string }
+type LightText = { value: string; note: string }
 
 /** The light that a surfer plans by: today's, or from last light on tomorrow's. `days` begins with today. */
-export function formatLight(days: Pick<SpotDay, 'light'>[], now: number, clock: SpotClock): Said | null {
+export function formatLight(days: Pick<SpotDay, 'light'>[], now: number, clock: SpotClock): LightText | null {
   const [today, tomorrow] = days.map(({ light }) => light)
   if (!today) return null
   const isOver = today.lastLight !== null && now > Date.parse(today.lastLight)
@@ -22,7 +22,7 @@ export function formatLight(days: Pick<SpotDay, 'light'>[], now: number, clock: 
 
 /** 'First light 5:54, sunrise 6:21, sunset 4:46, last light 5:12': what happens of it on a day. */
 export function formatDayLight(light: DayLight, clock: SpotClock): string {
-  const said = (
+  const times = (
     [
       ['first light', light.firstLight],
       ['sunrise', light.sunrise],
@@ -30,6 +30,6 @@ export function formatDayLight(light: DayLight, clock: SpotClock): string {
       ['last light', light.lastLight],
     ] as const
   ).flatMap(([name, time]) => (time ? [`${name} ${clock.time(time)}`] : []))
-  const words = said.join(', ') || "the sun doesn't rise or set"
+  const words = times.join(', ') || "the sun doesn't rise or set"
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

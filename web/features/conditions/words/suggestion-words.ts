@@ -12,7 +12,7 @@ import { formatWave } from '#web/lib/format/wave-height.ts'
 const SMALL = 0.9
 const GREAT_RATING = 4
 
-/** What the top of Home says of where to go: a short line, the heading, and facts under it. */
+/** Texts at the top of Home. */
 type SuggestionWords = { lead: string; heading: string; facts: string[] }
 
 /** Undefined where nothing is known of the sea nearby. `now` is in milliseconds; times are the spot's own. */
@@ -72,8 +72,8 @@ const wind = ({ windSpeed, windSide }: Hour, units: Units) =>
   windSpeed === null ? undefined : [formatSpeed(windSpeed, units), windSide].filter(Boolean).join(' ')
 
 /**
- * 'Great until 10:00', or 'Great 14:00 to 17:00' when it begins more than an hour after the light does. The word is that of
- * the best hour; of hours that have begun, it begins with that hour, since those before it may be worth a lower word.
+ * 'Great until 10:00', or 'Great 14:00 to 17:00' if it begins an hour after the light. The word is the best hour's; of
+ * begun windows, from that hour on.
  */
 function formatWhen(
   { start, end, hour }: SuggestedSpot,

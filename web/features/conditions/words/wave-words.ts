@@ -1,4 +1,4 @@
-/** What a wave up to so many feet, trough to crest, reaches on a person of 5.75 feet. */
+/** Height in feet on a person of 5.75 feet. */
 const REACHES: [feet: number, words: string][] = [
   [0.3, 'Flat'],
   [1.6, 'Ankle to knee high'],

@@ -31,13 +31,12 @@ type AllSpotsProps = Omit<
   isChosen: boolean
   isUndecided: boolean
   onChange: (change: Partial<Discovery>) => void
-  /** Where the reader is: undefined while that is being found, null where nobody knows. */
+  /** Undefined while locating, null if unknown. */
   here: Position | null | undefined
-  /** Before it is known cards are not shown; a map is. */
+  /** Cards wait for it, a map does not. */
   isWhoIsOutKnown: boolean
 }
 
-/** Every spot that fits search, filters and region, as cards or on the map. */
 export function AllSpots({
   discovery,
   isChosen,
@@ -63,7 +62,7 @@ export function AllSpots({
   const choose = (place: Pick<Discovery, 'filters'> & { region?: string }) => {
     setChoosing(false)
     onChange({ ...place, query: '' })
-    // What was pressed goes.
+    // The pressed button disappears.
     opener.current?.focus({ preventScroll: true })
   }
   const chooseRegion = (name: string) =>
@@ -131,11 +130,10 @@ export function AllSpots({
 
 type ViewButtonProps = {
   onPress: () => void
-  /** Nothing lies below it. */
   visitor: boolean
 }
 
-/** Floats within the thumb's reach while the switch of list and map is out of sight. */
+/** Floats while the switch is out of sight. */
 const ViewButton = ({ onPress, visitor }: ViewButtonProps) => (
   <button
     type="button"
@@ -149,7 +147,6 @@ const ViewButton = ({ onPress, visitor }: ViewButtonProps) => (
 
 type RegionsFoundProps = { spots: readonly SurfSpot[]; query: string; onChoose: (region: string) => void }
 
-/** The regions that a search may mean, above the spots that it found; nothing where there are none. */
 function RegionsFound({ spots, query, onChoose }: RegionsFoundProps) {
   const regions = useMemo(() => searchRegions(spots, query), [spots, query])
   if (regions.length === 0) return null

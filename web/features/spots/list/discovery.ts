@@ -4,24 +4,22 @@ import { searchWith } from '#web/lib/search/search-address.ts'
 export const spotViews = ['list', 'map'] as const
 export type SpotView = (typeof spotViews)[number]
 
-/** The whole world, in place of a region's name. */
 export const EVERYWHERE = 'everywhere'
 
-/** How a surfer looks for spots. */
 export type Discovery = {
   query: string
   filters: ReadonlySet<SpotFilter>
   view: SpotView
-  /** As `surf/places/regions.ts` names it, or `EVERYWHERE`; undefined where none was chosen. */
+  /** A name of `surf/places/regions.ts`, or `EVERYWHERE`. */
   region: string | undefined
 }
-/** What an address says of it: without a word about filters, the page chooses how it begins. */
+/** Without filters, the page chooses. */
 export type AddressedDiscovery = Omit<Discovery, 'filters'> & { filters: Discovery['filters'] | undefined }
 
-/** All filters are off, although the page would begin with one. */
+/** No filters, although the page would begin with one. */
 const NO_FILTER = 'none'
 
-/** What `?q=trestles&filter=nearby,good&region=Peru&view=map` asks for; words that mean nothing are passed over. */
+/** Parses `?q=trestles&filter=nearby,good&region=Peru&view=map`; ignores unknown words. */
 export function discoveryIn(search: string): AddressedDiscovery {
   const address = new URLSearchParams(search)
   const named = new Set(address.get('filter')?.split(','))
@@ -34,7 +32,7 @@ export function discoveryIn(search: string): AddressedDiscovery {
   }
 }
 
-/** The same search with this discovery in it, and whatever else the address says. */
+/** Preserves other parameters. */
 export function searchWithDiscovery(search: string, { query, filters, view, region }: AddressedDiscovery): string {
   const address = new URLSearchParams(search)
   const pressed = filters && spotFilters.filter((filter) => filters.has(filter)).join(',')

@@ -10,11 +10,10 @@ const NAMES = { nearby: 'Nearby', popular: 'Popular', good: 'Good Conditions' } 
 type FindSpotsProps = {
   discovery: Discovery
   onChange: (change: Partial<Discovery>) => void
-  /** With each letter; what stands there when the box is left comes by `onChange`. */
+  /** For each letter; `onChange` when the box is left. */
   onType: (query: string) => void
 }
 
-/** The search box and the three filters. */
 export function FindSpots({ discovery: { query, filters }, onChange, onType }: FindSpotsProps) {
   const toggle = (pressed: SpotFilter) =>
     onChange({ filters: new Set(spotFilters.filter((filter) => filters.has(filter) !== (filter === pressed))) })
@@ -24,7 +23,7 @@ export function FindSpots({ discovery: { query, filters }, onChange, onType }: F
         className="mt-1"
         query={query}
         onType={onType}
-        // The keyboard makes way for what was found.
+        // Hides the keyboard.
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
         onBlur={({ target }) => onChange({ query: target.value })}
       />

@@ -17,19 +17,17 @@ type ListHeadProps = {
   looking: Looking
   view: SpotView
   area: MapArea | null
-  /** Looks beyond the area of the map again. */
   onWiden: () => void
   isChoosing: boolean
-  /** Shows the choice of regions, or puts it away. */
   onChooseRegion: () => void
-  /** The button that does so; it has the focus once a region was chosen. */
+  /** Gets the focus after a choice. */
   opener: Ref<HTMLButtonElement>
 }
 
-/** A button as high as its words in the line, and a thumb high to touch. */
+/** A line high, but a thumb high to touch. */
 const ONE_LINE = 'my-[min(0px,(1lh-44px)/2)]'
 
-/** What the list is of, and the way to another region; on the map for screen readers alone. */
+/** Visible for screen readers alone on the map. */
 export function ListHead({ looking, view, area, onWiden, isChoosing, onChooseRegion, opener }: ListHeadProps) {
   const units = useUnits()
   const { all, scope } = looking
@@ -71,8 +69,8 @@ export function ListHead({ looking, view, area, onWiden, isChoosing, onChooseReg
 }
 
 /**
- * '63 spots in Portugal'; before all are counted 'Popular in Portugal'. Nearby spots are ordered by their rating now, or by
- * distance where no rating is known, as after hours without a network.
+ * '63 spots in Portugal', or 'Popular in Portugal' before all are loaded. Nearby is by rating, or by distance if
+ * unknown, as after hours offline.
  */
 function wordsFor({ found, isWhole, scope, filters }: Looking, units: Units): string {
   const near = scope.kind === 'near'

@@ -1,7 +1,7 @@
 import type { Position } from '#surf/places/geo.ts'
 import { type Discovery, EVERYWHERE } from '#web/features/spots/list/discovery.ts'
 
-/** Of which spots the list is: the whole world's, those around the reader, a region's, or nobody knows yet. */
+/** The world, around the reader, a region, or undecided. */
 export type ListScope =
   | { kind: 'everywhere' }
   | { kind: 'near'; here: Position }
@@ -9,26 +9,25 @@ export type ListScope =
   | { kind: 'finding' }
   | { kind: 'unknown' }
 
-type Asked = {
+type ScopeOptions = {
   discovery: Discovery
-  /** Where the reader is: undefined while that is being found, null where nobody knows. */
+  /** Undefined while locating, null if unknown. */
   here: Position | null | undefined
-  /** Narrowed to an area of the map. */
   inArea: boolean
 }
 
-/** A search, the map and an area of it look at all spots, whichever region was chosen; a position comes before a region. */
-export function listScope({ discovery: { query, filters, view, region }, here, inArea }: Asked): ListScope {
+/** Search, map and areas cover all spots; a position precedes a region. */
+export function listScope({ discovery: { query, filters, view, region }, here, inArea }: ScopeOptions): ListScope {
   const isNearby = filters.has('nearby')
   if (isNearby && here) return { kind: 'near', here }
-  // A map asks for no order, so it only waits where the position decides what is on it.
+  // A map is unordered and waits only if the position filters it.
   if (isNearby && here === undefined && (view === 'list' || filters.has('popular'))) return { kind: 'finding' }
   if (query.trim() !== '' || view === 'map' || inArea) return { kind: 'everywhere' }
   if (region === undefined) return { kind: 'unknown' }
   return region === EVERYWHERE ? { kind: 'everywhere' } : { kind: 'region', region }
 }
 
-/** Whether a short list of the first spots is the beginning of what is looked for. */
+/** True if the short list of first spots suffices at first. */
 export function hasFirstSpots({ query, filters, view }: Discovery, { kind }: ListScope): boolean {
   if (query.trim() !== '' || view === 'map' || filters.has('good')) return false
   return kind === 'region' || kind === 'everywhere' || (kind === 'near' && !filters.has('popular'))

@@ -8,20 +8,14 @@ export type SpotFilter = (typeof spotFilters)[number]
 
 type Ordered = Pick<SurfSpot, 'id' | 'latitude' | 'longitude' | 'popularityScore' | 'surfRating' | 'currentConditions'>
 type Known = {
-  /** Where Nearby counts from; undefined where nobody knows, then Nearby orders nothing. */
+  /** Undefined if unknown; Nearby then has no effect. */
   here: Position | undefined
-  /** Milliseconds. */
   now: number
 }
 
 /**
- * The spots as the filters want them. Good Conditions keeps those that are now rated `GOOD_RATING` or better. What is
- * left goes, with
- * - Nearby and Popular: those within 100 miles, by score,
- * - Nearby: by what is good and near (`surf/rating/good-and-near.ts`),
- * - Good Conditions alone: the best first, then by score,
- * - Popular, or no filter: by score.
- * Equal scores go by id, as the server has them in its short lists.
+ * Filtered spots in order. Good Conditions keeps ratings from `GOOD_RATING`. Nearby and Popular: within 100 miles, by
+ * score; Nearby: `surf/rating/good-and-near.ts`; Good Conditions alone: by rating; else by score, then id.
  */
 export function orderSpots<Spot extends Ordered>(
   spots: readonly Spot[],
@@ -29,13 +23,13 @@ export function orderSpots<Spot extends Ordered>(
   { here, now }: Known,
 ): Spot[] {
   const isGood = (spot: Spot) => (ratingNow(spot, now) ?? 0) >= GOOD_RATING
-  const kept = filters.has('good') ? spots.filter(isGood) : spots
+  const filtered = filters.has('good') ? spots.filter(isGood) : spots
   const near = filters.has('nearby') ? here : undefined
-  if (near && !filters.has('popular')) return sortByGoodAndNear(kept, near, now).map(({ spot }) => spot)
-  if (near) return byScore(kept.filter((spot) => distanceMiles(near, spot) <= HOME_RADIUS_MILES))
+  if (near && !filters.has('popular')) return sortByGoodAndNear(filtered, near, now).map(({ spot }) => spot)
+  if (near) return byScore(filtered.filter((spot) => distanceMiles(near, spot) <= HOME_RADIUS_MILES))
   if (filters.has('good') && !filters.has('popular'))
-    return byScore(kept).sort((one, other) => (other.surfRating ?? 0) - (one.surfRating ?? 0))
-  return byScore(kept)
+    return byScore(filtered).sort((one, other) => (other.surfRating ?? 0) - (one.surfRating ?? 0))
+  return byScore(filtered)
 }
 
 const byScore = <Spot extends Ordered>(spots: readonly Spot[]) =>

@@ -17,7 +17,6 @@ type RegionChooserProps = {
   onNearby: () => void
 }
 
-/** 'Where do you surf?': near the reader, in a country or a part of one, or anywhere. */
 export function RegionChooser({ chosen, isNearby, onChoose, onNearby }: RegionChooserProps) {
   const regions = useRegions()
   const heading = useId()
@@ -56,7 +55,7 @@ type RegionSelectProps = {
   onChoose: (region: string) => void
 }
 
-/** The phone's own list, in which one finds a country by its first letter. */
+/** A native list, searchable by first letter. */
 function RegionSelect({ regions, chosen, labelledBy, onChoose }: RegionSelectProps) {
   const countries = regions.filter(({ name }) => !name.includes(', '))
   const isOffered = regions.some(({ name }) => name === chosen)

@@ -13,19 +13,18 @@ import { Card } from '#web/ui/layout/card.tsx'
 
 type SpotCardProps = {
   spot: SurfSpot
-  /** Where its distance counts from; undefined shows none. */
+  /** Undefined hides the distance. */
   from: Position | undefined
-  /** A visitor signs in before checking in. */
   visitor: boolean
-  /** Who is out there now. */
+  /** Surfers out there now. */
   surfersAt: (spotId: string) => ReactNode
-  /** On its picture: makes it a favourite. */
+  /** The favourite button. */
   star?: ((spot: SurfSpot) => ReactNode) | undefined
   onView: (spotId: string) => void
   onCheckIn: (spotId: string) => void
 }
 
-/** A spot in the list of all: the sea, the way there, what it is, how popular, where. Drawn anew only when something of it changes: a list scrolls past thousands. */
+/** Memoized: a list has thousands. */
 export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
   const { spot, from, visitor, surfersAt, star, onView, onCheckIn } = props
   const units = useUnits()

@@ -11,40 +11,35 @@ import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx'
 import { LongList } from '#web/ui/layout/long-list.tsx'
 
 const PLACEHOLDERS = 5
-/** A card with two lines of description and nobody out there. */
+/** With two lines of description and no surfers. */
 const CARD_PIXELS = 213
 
 export type SpotsFoundProps = {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   found: SurfSpot[] | undefined
   view: SpotView
   visitor: boolean
-  /** Where distances count from; undefined shows none. */
+  /** Undefined hides distances. */
   from: Position | undefined
-  /** Where the reader is, once that is known. */
   you: Position | undefined
-  /** Who is out where. */
   activeBySpot: ReadonlyMap<string, ActiveAtSpot>
-  /** The same of one spot, as chips. */
+  /** As chips. */
   surfersAt: (spotId: string) => ReactNode
-  /** On the picture of a card. */
   star?: ((spot: SurfSpot) => ReactNode) | undefined
-  /** The area that they were narrowed to, null for the whole earth. */
+  /** Null for the whole earth. */
   area: MapArea | null
   onSearchArea: (area: MapArea | null) => void
-  /** Where the map goes next. */
   destination: MapArea | undefined
   onArrive: (next: undefined) => void
   onOpenSpot: (spotId: string) => void
   onOpenSession: (sessionId: string) => void
   onCheckIn: (spotId: string) => void
-  /** Where the list was left, in pixels. */
+  /** Scroll position in pixels. */
   listPlace: RefObject<number>
-  /** Below the last card. */
   after?: ReactNode
 }
 
-/** What was found, as cards or on the map. Drawn anew only when that is another, not with each letter typed. */
+/** Memoized against re-rendering while typing. */
 export const SpotsFound = memo(function SpotsFound(props: SpotsFoundProps) {
   const { found, view, visitor, from, surfersAt, star, onOpenSpot, onCheckIn, listPlace, after } = props
   if (view === 'map') {
@@ -52,7 +47,7 @@ export const SpotsFound = memo(function SpotsFound(props: SpotsFoundProps) {
   }
   if (!found) return <SkeletonCards count={PLACEHOLDERS} label="Loading surf spots" />
   return (
-    // The floating button stands beside the end of the list, not on it.
+    // Keeps the end clear of the floating button.
     <div className="pb-14">
       {found.length === 0 ? (
         <EmptyState title="No surf spots found" text="Try adjusting your search criteria" />

@@ -18,12 +18,11 @@ type SpotsOnMapProps = Pick<
   SpotMapProps,
   'spots' | 'activeBySpot' | 'surfersAt' | 'visitor' | 'onOpenSession' | 'onOpenSpot' | 'onCheckIn'
 > & {
-  /** What the card tells of: a spot, several at one place, or none and there is no card. */
+  /** Spots of the card: one, several at one place, or none. */
   chosen: SurfSpot[]
   onChoose: (spotIds: string[]) => void
 }
 
-/** The pins, and the card of the one that was pressed. */
 export function SpotsOnMap(props: SpotsOnMapProps) {
   const { spots, activeBySpot, surfersAt, visitor, chosen, onChoose, onOpenSession, onOpenSpot, onCheckIn } = props
   const map = useMap()
@@ -53,7 +52,7 @@ export function SpotsOnMap(props: SpotsOnMapProps) {
       opener.current = event.currentTarget
       const zoom = clusters.splitsAt(clusterId)
       if (zoom > MAX_ZOOM) return onChoose(clusters.spotsOf(clusterId).map(({ id }) => id))
-      // The pressed pin goes; the focus stays on the map.
+      // The pressed pin disappears.
       map.getContainer().focus({ preventScroll: true })
       map.setView([latitude, longitude], zoom)
     },
@@ -62,7 +61,7 @@ export function SpotsOnMap(props: SpotsOnMapProps) {
   const [spot, ...others] = chosen
   const close = useCallback(() => {
     flushSync(() => onChoose([]))
-    // A map that had grown for the card is low again.
+    // The map shrinks without the card.
     map.invalidateSize()
     if (spot) panToPin(map, spot)
     const back = opener.current?.isConnected ? opener.current : map.getContainer()
@@ -104,7 +103,7 @@ export function SpotsOnMap(props: SpotsOnMapProps) {
   )
 }
 
-/** Grouped anew only when other spots have somebody in the water, not whenever somebody is asked for. */
+/** Regrouped only when surfers' spots change. */
 function useClusters(spots: SurfSpot[], activeBySpot: ReadonlyMap<string, ActiveAtSpot>) {
   const activeIds = [...activeBySpot.keys()].sort().join()
   return useMemo(() => {

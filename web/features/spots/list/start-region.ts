@@ -2,22 +2,22 @@ import { readersRegion } from '#web/lib/device/likely-region.ts'
 
 const KEY = 'discover-region'
 
-/** Remembers on this device where its reader looks for spots: a region's name, or `EVERYWHERE`. */
-export function keepRegion(region: string): void {
+/** Stores the region, or `EVERYWHERE`, on this device. */
+export function storeRegion(region: string): void {
   try {
     localStorage.setItem(KEY, region)
   } catch {
-    // A browser that keeps nothing begins with the likely region each time.
+    // Without storage the likely region is used each time.
   }
 }
 
-/** The region to begin with: the one last chosen on this device, else the likely one; undefined where nothing suggests one. */
+/** The region chosen last, else the likely one. */
 export function startRegion(): string | undefined {
   const likely = readersRegion()
-  return keptRegion() ?? (likely && [likely.area, likely.country].filter(Boolean).join(', '))
+  return storedRegion() ?? (likely && [likely.area, likely.country].filter(Boolean).join(', '))
 }
 
-function keptRegion(): string | undefined {
+function storedRegion(): string | undefined {
   try {
     return localStorage.getItem(KEY) ?? undefined
   } catch {

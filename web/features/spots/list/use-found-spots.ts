@@ -12,21 +12,18 @@ import { searchSpots } from '#web/lib/search/search-spots.ts'
 
 type Looking = {
   discovery: Discovery
-  /** Whether its filters are the reader's choice: then their order also holds for what is searched. */
+  /** False for the page's own filters. */
   isChosen: boolean
-  /** Whether it may still begin differently. */
   isUndecided: boolean
-  /** Where the reader is: undefined while that is being found, null where nobody knows. */
+  /** Undefined while locating, null if unknown. */
   here: Position | null | undefined
-  /** What the map was narrowed to, null for the whole earth. */
+  /** Null for the whole earth. */
   area: MapArea | null
 }
 
 /**
- * The spots that fit search, filters, region and area, in their order; `found` is undefined until they are there. The
- * first of them come alone and all others when the browser is idle, unless only all of them can answer. `query` and
- * `filters` are those that `found` answers: they follow what is typed and pressed when there is time, as thousands of
- * spots may have to.
+ * Matching spots in order: the first ones at once, all when the browser is idle or if needed. `query` and `filters`
+ * belong to `found` and may lag behind typing, as there are thousands of spots.
  */
 export function useFoundSpots({ discovery, isChosen, isUndecided, here, area }: Looking) {
   const query = useDeferredValue(discovery.query)
@@ -43,7 +40,7 @@ export function useFoundSpots({ discovery, isChosen, isUndecided, here, area }: 
   const all = useAllSpots(allWanted || !(isShort || scope.kind === 'finding' || scope.kind === 'unknown'))
   const first = useFirstSpots(scope, isShort && !all.data)
   useEffect(() => {
-    // Nothing near, or no answer, which a browser without a network has for all spots only.
+    // Nothing near, or no answer; offline, browsers have stored all spots only.
     if (first.isError || first.data?.length === 0) setAllWanted(true)
     else if (first.data) return whenIdle(() => setAllWanted(true))
   }, [first.data, first.isError])
@@ -58,9 +55,9 @@ export function useFoundSpots({ discovery, isChosen, isUndecided, here, area }: 
   const [last, setLast] = useState(found)
   if (found && found !== last) setLast(found)
   return {
-    // A map keeps its spots while others are on their way.
+    // A map keeps its spots while loading.
     found: found ?? (view === 'map' ? last : undefined),
-    /** Whether `found` is all there is, and not the first of it. */
+    /** False for only the first ones. */
     isWhole: found !== undefined && all.data !== undefined,
     scope,
     query,

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 const SpotMap = lazy(async () => ({ default: (await import('#web/features/spots/map/spot-map.tsx')).SpotMap }))
 
-/** The map, whose code is fetched when somebody first looks at it. */
+/** Loads the map's code on first use. */
 export function LazySpotMap(props: Omit<SpotMapProps, 'settings'>) {
   const settings = useMapSettings()
   return (
@@ -19,14 +19,13 @@ export function LazySpotMap(props: Omit<SpotMapProps, 'settings'>) {
   )
 }
 
-/** In the map's place while its code or its spots load. */
 export const MapOnTheWay = () => (
   <div role="status" aria-label="Loading the map" className="-mx-gutter mt-2">
     <Skeleton className="h-[max(14rem,50dvh)] rounded-none!" />
   </div>
 )
 
-/** A browser remembers that code could not be fetched and does not ask for it again, so only a reload helps. */
+/** Browsers cache a failed import, so only a reload helps. */
 const MapMissing = () => (
   <ErrorState
     title="Couldn't load the map"

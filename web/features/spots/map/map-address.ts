@@ -7,13 +7,13 @@ import { searchWith } from '#web/lib/search/search-address.ts'
 export type MapView = Position & { zoom: number }
 
 const NAME = 'at'
-/** Browsers refuse an address that changes with every step of a held key. */
+/** Browsers limit address changes. */
 const SETTLED_MS = 250
 
-/** What `?at=33.3820,-117.5886,9` says; undefined where it says nothing, or no place on earth. */
+/** Parses `?at=33.3820,-117.5886,9`. */
 export const mapViewIn = (search: string) => parseMapView(new URLSearchParams(search).get(NAME))
 
-/** The view that `formatMapView` wrote; undefined for other words, and for what is no place on earth. */
+/** Inverse of `formatMapView`; undefined for anything else. */
 export function parseMapView(words: string | null): MapView | undefined {
   const [latitude, longitude, zoom, ...more] = (words ?? '').split(',').map(figure)
   if (latitude === undefined || longitude === undefined || zoom === undefined || more.length > 0) return undefined
@@ -27,17 +27,13 @@ const figure = (text: string) => (text.trim() === '' ? Number.NaN : Number(text)
 export const formatMapView = ({ latitude, longitude, zoom }: MapView) =>
   [...[latitude, longitude].map((degree) => degree.toFixed(COORDINATE_DECIMALS)), zoom].join(',')
 
-/** `search` with the view in it, as `mapViewIn` reads it. */
 export function searchWithMapView(search: string, view: MapView): string {
   const parameters = new URLSearchParams(search)
   parameters.set(NAME, formatMapView(view))
   return searchWith(parameters)
 }
 
-/**
- * Keeps the map's view in the address, so that it outlives the list, a reload and the way to a friend. `onMove` gets each
- * view that the map comes to rest at, after 250 ms.
- */
+/** Keeps the view in the address, for reloads and links. `onMove` gets each view 250 ms after it rests. */
 export function useMapInAddress(map: LeafletMap, onMove: (view: MapView) => void): void {
   const moved = useEffectEvent(onMove)
   useEffect(() => {

@@ -8,21 +8,21 @@ import { useMap } from '#web/ui/map/use-map.ts'
 
 type MapCardProps = {
   title: string
-  /** What it tells of: the map pans until that is in sight. */
+  /** The map pans to it. */
   at: Position
   onClose: () => void
-  /** Always in sight, however little room there is for the rest. */
+  /** Always in sight. */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** A card at the foot of the map, above the dock; it takes the focus when it comes, and leaves the map in use. */
+/** Card above the dock; takes the focus and leaves the map usable. */
 export function MapCard({ title, at: { latitude, longitude }, onClose, foot, children }: MapCardProps) {
   const heading = useId()
   const card = useRef<HTMLElement>(null)
   const map = useMap()
   useEffect(() => {
-    // The map may have grown for the card: it is to know, and to lie above the dock with all of it.
+    // The map may have grown and must be above the dock.
     map.invalidateSize()
     card.current?.scrollIntoView({ block: 'nearest' })
     card.current?.focus({ preventScroll: true })
@@ -30,7 +30,7 @@ export function MapCard({ title, at: { latitude, longitude }, onClose, foot, chi
   useEffect(() => panToPin(map, { latitude, longitude }), [map, latitude, longitude])
   useEffect(() => {
     const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
-    // Around the map and what lies over it: a sheet above has an Escape of its own.
+    // Not the document: a sheet above has its own Escape.
     const around = map.getContainer().parentElement
     around?.addEventListener('keydown', closeOnEscape)
     return () => around?.removeEventListener('keydown', closeOnEscape)

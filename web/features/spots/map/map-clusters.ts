@@ -5,7 +5,7 @@ import type { MapArea } from '#web/features/spots/map/map-area.ts'
 import { onSameRound } from '#web/ui/map/same-round.ts'
 import { MAX_ZOOM, MIN_ZOOM } from '#web/ui/map/zooms.ts'
 
-/** Markers closer than this, in pixels, become one: two pins side by side still leave room to press each. */
+/** Pixels: two pins closer than this cannot both be pressed. */
 const RADIUS_PIXELS = 64
 
 export type SpotOnMap = Position & { key: string; spot: SurfSpot }
@@ -13,14 +13,14 @@ export type ClusterOnMap = Position & { key: string; clusterId: number; count: n
 export type OnMap = SpotOnMap | ClusterOnMap
 
 type SpotClusters = {
-  /** What stands in an area at a zoom, north before south, at longitudes of that round of the earth. */
+  /** Sorted from north to south. */
   itemsIn: (area: MapArea, zoom: number) => OnMap[]
-  /** At which zoom a cluster falls apart; beyond `MAX_ZOOM` where its spots lie at one place. */
+  /** Beyond `MAX_ZOOM` for spots at one place. */
   splitsAt: (clusterId: number) => number
   spotsOf: (clusterId: number) => SurfSpot[]
 }
 
-/** Groups spots that are close to each other, for every zoom at once: some 30 ms for 10,000 spots. */
+/** Some 30 ms for 10,000 spots. */
 export function clusterSpots(spots: SurfSpot[], hasSurfers: (spotId: string) => boolean): SpotClusters {
   const clusters = new Supercluster<{ spot: SurfSpot }, { inTheWater: boolean }>({
     radius: RADIUS_PIXELS,

@@ -3,17 +3,16 @@ import { useCallback, useEffect, useState } from 'react'
 import type { MapView } from '#web/features/spots/map/map-address.ts'
 import { areaOf, degreesOf, type MapArea } from '#web/features/spots/map/map-area.ts'
 
-/** The map has been moved when it stands this far from where it stood. */
+/** Pixels from which the map counts as moved. */
 const MOVED_PIXELS = 40
 
 const LED = 'led'
 
-/** Shows a view in which the map then counts as not moved: the reader went there with the app, not away from it. */
+/** Shows a view without counting it as moved by the reader. */
 export function leadTo(map: LeafletMap, { latitude, longitude, zoom }: MapView): void {
   map.fire(LED).setView([latitude, longitude], zoom)
 }
 
-/** The same for an area, as close as it fits into the map. */
 export function leadToArea(map: LeafletMap, { south, west, north, east }: MapArea, maxZoom: number): void {
   const corners: [number, number][] = [
     [south, west],
@@ -22,12 +21,10 @@ export function leadToArea(map: LeafletMap, { south, west, north, east }: MapAre
   map.fire(LED).fitBounds(corners, { maxZoom, padding: [24, 24] })
 }
 
-/** The area in sight as others may read it. */
 export const areaInSight = (map: LeafletMap): MapArea => areaOf(degreesOf(map.getBounds()))
 
 /**
- * Where the map rests, and whether the reader has brought it to another place than where it began or was last
- * `settle`d. What the app pans by itself, to show a pin, is no wish of the reader's.
+ * Where the map rests, and if the reader moved it since it began or was `settle`d. Panning by the app does not count.
  */
 export function useMoved(map: LeafletMap): { moved: boolean; inSight: MapArea; settle: () => void } {
   const [settled, setSettled] = useState(() => viewOf(map))
@@ -41,7 +38,7 @@ export function useMoved(map: LeafletMap): { moved: boolean; inSight: MapArea; s
     const follow = () => setView(viewOf(map))
     const take = () => setByReader(true)
     const press = ({ originalEvent: { key } }: LeafletKeyboardEvent) => key.startsWith('Arrow') && take()
-    // A zoom of the app's own begins like one of the reader's.
+    // A zoom by the app begins like the reader's.
     const lead = () => void map.once('moveend', settle)
     map.on('moveend resize', follow).on('dragstart zoomstart', take).on('keydown', press).on(LED, lead)
     return () => {

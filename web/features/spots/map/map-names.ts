@@ -5,10 +5,10 @@ import { onSameRound } from '#web/ui/map/same-round.ts'
 
 type Named = Pick<SurfSpot, 'name' | 'area' | 'country' | 'latitude' | 'longitude'>
 
-/** A name and where it belongs, at a longitude of that round of the earth. */
+/** Longitude as drawn, possibly past 180. */
 type PlaceName = Position & { key: string; text: string }
 
-/** From which zoom on spots are named by what: a phone then shows a few of them. */
+/** Names by minimum zoom. */
 const LEVELS: ReadonlyArray<{ zoom: number; nameOf: (spot: Named) => string | undefined }> = [
   { zoom: 11, nameOf: ({ name }) => name },
   { zoom: 8, nameOf: ({ area }) => area.split(', ')[0] },
@@ -16,10 +16,7 @@ const LEVELS: ReadonlyArray<{ zoom: number; nameOf: (spot: Named) => string | un
   { zoom: 0, nameOf: ({ country }) => country },
 ]
 
-/**
- * The names for a map of coastlines alone: of countries, regions, towns or spots, as close as the map is, those of most
- * spots first. Each stands in the middle of its spots.
- */
+/** Countries, regions, towns or spots by zoom, most spots first, each at the centre of its spots. */
 export function placeNamesIn(spots: readonly Named[], area: MapArea, zoom: number): PlaceName[] {
   const { nameOf } = LEVELS.find((level) => zoom >= level.zoom) ?? LEVELS[0]!
   const groups = Map.groupBy(spots, (spot) => `${nameOf(spot) || spot.country}|${spot.country}`)
@@ -33,7 +30,7 @@ export function placeNamesIn(spots: readonly Named[], area: MapArea, zoom: numbe
     }))
 }
 
-/** By the middle value and not the average: islands far out, or a coast past the date line, do not pull it to sea. */
+/** A median: remote islands and the date line do not pull it out to sea. */
 function middleOf(spots: readonly Named[]): Position {
   const middle = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
   return {

@@ -6,7 +6,7 @@ import { formatWave } from '#web/lib/format/wave-height.ts'
 
 type Pinned = Pick<SurfSpot, 'name' | 'currentConditions'>
 
-/** 'Lower Trestles, 4 ft, Great, 9 h old, surfers in the water': all that a pin shows. `now` is in milliseconds. */
+/** 'Lower Trestles, 4 ft, Great, 9 h old, surfers in the water'; `now` in milliseconds. */
 export function pinName({ name, currentConditions }: Pinned, inTheWater: boolean, now: number, units: Units): string {
   const [sea] = currentConditions.forecasts
   const age = sea && formatAge(sea, now)

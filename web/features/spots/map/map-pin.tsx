@@ -14,7 +14,7 @@ import { useMap } from '#web/ui/map/use-map.ts'
 const PLACE = 'pointer-events-auto absolute grid min-h-tap min-w-tap rounded-field'
 const LABEL = 'flex items-center justify-center rounded-full font-bold whitespace-nowrap tabular-nums shadow-float'
 
-/** What was true hours ago has no colour of now. */
+/** Old figures have no rating colour. */
 const AGED = 'bg-card text-ink-2 inset-ring-[1.5px] inset-ring-edge'
 
 type SpotPinProps = {
@@ -24,7 +24,7 @@ type SpotPinProps = {
   onPress: (spot: SurfSpot, event: MouseEvent<HTMLElement>) => void
 }
 
-/** A spot: how high the waves are, in the colour of their rating; an outline when that is old, a dot when unknown. */
+/** Wave height in the rating's colour; outlined if old, a dot if unknown. */
 export const SpotPin = memo(function SpotPin({ item, inTheWater, selected, onPress }: SpotPinProps) {
   const { spot } = item
   const units = useUnits()
@@ -65,7 +65,6 @@ function toneOf(now: CurrentForecast | undefined): string {
 
 type ClusterPinProps = { item: ClusterOnMap; onPress: (cluster: ClusterOnMap, event: MouseEvent<HTMLElement>) => void }
 
-/** Several spots that lie too close to be pressed alone. */
 export const ClusterPin = memo(function ClusterPin({ item, onPress }: ClusterPinProps) {
   const { latitude, longitude, count, inTheWater } = item
   const panHere = usePanOnFocus(item)
@@ -87,12 +86,12 @@ export const ClusterPin = memo(function ClusterPin({ item, onPress }: ClusterPin
   )
 })
 
-/** The ring keeps it apart from every ground. */
+/** The ring contrasts with every background. */
 const InTheWater = ({ className = '' }: { className?: string }) => (
   <span className={`size-2 shrink-0 rounded-full bg-sun ring-2 ring-card ${className}`} />
 )
 
-/** Some pins are drawn beyond the edges: one that the keyboard comes to comes into sight. A thumb's stays under it. */
+/** Pans to a pin focused by the keyboard; not for touches. */
 function usePanOnFocus(position: Position) {
   const map = useMap()
   return ({ currentTarget }: FocusEvent) => {

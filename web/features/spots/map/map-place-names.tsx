@@ -8,21 +8,21 @@ import { type Box, fitNames } from '#web/ui/map/fit-names.ts'
 import { MapMarker, MapMarkers } from '#web/ui/map/map-markers.tsx'
 import { useMap } from '#web/ui/map/use-map.ts'
 
-/** Wider than most letters, so that a name has room whatever the font. */
+/** Wider than most letters of any font. */
 const LETTER_REM = 0.47
 const LINE_REM = 1.2
 
 type PlaceNamesProps = {
-  /** The pins, which no name covers. */
+  /** Not covered by names. */
   items: readonly OnMap[]
   area: MapArea
   zoom: number
 }
 
-/** Where one is, on coastlines alone: the names that the catalogue's spots have. A screen reader has those of the pins. */
+/** Place names on coastlines alone, from the catalogue; hidden from screen readers. */
 export function PlaceNames({ items, area, zoom }: PlaceNamesProps) {
   const map = useMap()
-  // Whatever the list is narrowed to: a map has loaded all of them.
+  // Not narrowed like the list; a map has loaded all of them.
   const { data: spots } = useQuery({ ...read('GET /api/surf-spots/all'), enabled: false })
   const names = useMemo(() => {
     const remPixels = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
@@ -49,7 +49,7 @@ export function PlaceNames({ items, area, zoom }: PlaceNamesProps) {
   )
 }
 
-/** A cluster lies around its place, the label of a spot above it. */
+/** A spot's label is above it. */
 const boxOf = (item: OnMap, { x, y }: { x: number; y: number }): Box =>
   'spot' in item
     ? { left: x - 32, top: y - 44, width: 64, height: 46 }

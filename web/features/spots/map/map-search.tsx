@@ -6,7 +6,7 @@ import { iconInButton } from '#web/ui/display/icons.tsx'
 import { MapButton } from '#web/ui/map/map-button.tsx'
 import { useMap } from '#web/ui/map/use-map.ts'
 
-/** Narrows the spots to what is in sight, once the map was moved; and shows the way when nothing is in sight. */
+/** Narrows the spots to the area in sight once the map was moved, and leads back if it is empty. */
 export function MapSearch({ spots, searchedArea, onSearchArea }: SpotMapProps) {
   const map = useMap()
   const { moved, inSight, settle } = useMoved(map)

@@ -10,24 +10,23 @@ import { icon } from '#web/ui/display/icons.tsx'
 import { MapMarker, MapMarkers } from '#web/ui/map/map-markers.tsx'
 import { useMap } from '#web/ui/map/use-map.ts'
 
-/** So close that a phone shows some 100 km of coast, as far as one drives for waves. */
+/** Some 100 km of coast on a phone. */
 const NEARBY_ZOOM = 9
 
-/** How far a place may come to the edge of the map, in pixels, so that its pin is seen whole. */
+/** Pixels to the edge, so that the pin is whole. */
 const EDGE_PIXELS = 45
 
 type WhereIAmProps = { you: Position | undefined; spots: readonly Position[] }
 
 /**
- * Where the reader is, once that is known: a mark, a button that leads there, and with Nearby the map goes by itself, so far
- * out that it has a spot in sight.
+ * Marks the reader's position, with a button that leads there; with Nearby the map goes there, with a spot in sight.
  */
 export function WhereIAm({ you, spots }: WhereIAmProps) {
   const map = useMap()
   const { filters, region } = discoveryIn(useSearch())
-  // Where the address says nothing of either, Nearby is on as soon as the position is known.
+  // Nearby is the default once the position is known.
   const nearby = filters ? filters.has('nearby') : region === undefined
-  // A view that the address told is where somebody was, with Nearby on already.
+  // With Nearby on, a view in the address stays.
   const shown = useRef(nearby && mapViewIn(location.search) !== undefined)
   const close = (position: Position) => ({ ...position, zoom: Math.max(map.getZoom(), NEARBY_ZOOM) })
   const goOnce = useEffectEvent(() => {
@@ -42,7 +41,7 @@ export function WhereIAm({ you, spots }: WhereIAmProps) {
   return (
     <>
       <MapMarkers>
-        {/* A number that it lay on could not be read. */}
+        {/* A number below it could not be read. */}
         <MapMarker latitude={you.latitude} longitude={you.longitude} beneath>
           <span
             role="img"

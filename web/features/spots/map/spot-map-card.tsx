@@ -9,7 +9,7 @@ import { Button } from '#web/ui/display/button.tsx'
 
 type SpotMapCardProps = {
   spot: SurfSpot
-  /** Who is out there now, as chips. */
+  /** As chips. */
   surfers: ReactNode
   visitor: boolean
   onClose: () => void
@@ -17,7 +17,6 @@ type SpotMapCardProps = {
   onCheckIn: (spotId: string) => void
 }
 
-/** What pressing a spot on the map shows. */
 export function SpotMapCard({ spot, surfers, visitor, onClose, onOpen, onCheckIn }: SpotMapCardProps) {
   const foot = (
     <div className="grid grid-cols-2 gap-2 *:px-2">
@@ -50,7 +49,7 @@ type SpotsAtOnePlaceProps = {
   onChoose: (spot: SurfSpot) => void
 }
 
-/** Spots that no zoom takes apart, to choose from. */
+/** Spots at one place. */
 export function SpotsAtOnePlace({ spots, onClose, onChoose }: SpotsAtOnePlaceProps) {
   return (
     <MapCard title={`${spots.length} spots here`} at={spots[0]} onClose={onClose}>

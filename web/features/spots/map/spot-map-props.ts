@@ -5,19 +5,17 @@ import type { Position } from '#surf/places/geo.ts'
 import type { MapArea } from '#web/features/spots/map/map-area.ts'
 
 export type SpotMapProps = {
-  /** What is to be shown: after search, filters and the searched area (`isInArea` of map-area.ts). */
+  /** After search, filters and searched area. */
   spots: SurfSpot[]
   settings: MapSettings
   activeBySpot: ReadonlyMap<string, ActiveAtSpot>
-  /** Who is out at a spot now, as chips. */
+  /** As chips. */
   surfersAt: (spotId: string) => ReactNode
   visitor: boolean
-  /** Where the reader is, once that is known. */
   you?: Position
-  /** The area that the spots were narrowed to, null for the whole earth. */
+  /** Null for the whole earth. */
   searchedArea: MapArea | null
   onSearchArea: (area: MapArea | null) => void
-  /** Where the map goes next. */
   destination: MapArea | undefined
   onArrive: (next: undefined) => void
   onOpenSession: (sessionId: string) => void

@@ -16,27 +16,24 @@ import { fillBelow } from '#web/ui/map/fill-below.ts'
 import { scrollToWhenLying } from '#web/ui/map/scroll-to-when-lying.ts'
 import { useMap } from '#web/ui/map/use-map.ts'
 
-/** So close that a region of few spots shows some of the coast around. */
+/** Includes surrounding coast for regions of few spots. */
 const MAX_REGION_ZOOM = 10
 
-/**
- * Spots on a map: the list's twin. It begins as `mapBeginningAt` has it, and fills the screen below its own top, to the dock.
- */
+/** Begins with `mapBeginningAt`, and fills the screen down to the dock. */
 export function SpotMap(props: SpotMapProps) {
   const { spots, settings, visitor, you } = props
   const surferId = useSurferId(visitor)
   const [beginning] = useState(() => {
-    const wished = [atDefaultZoom(you), keptMapView(surferId), atDefaultZoom(readersRegion()?.center)]
-    return mapBeginningAt(location.search, spots, wished)
+    const candidates = [atDefaultZoom(you), storedMapView(surferId), atDefaultZoom(readersRegion()?.center)]
+    return mapBeginningAt(location.search, spots, candidates)
   })
   const [chosenIds, setChosenIds] = useState<readonly string[]>([])
   const chosen = useMemo(() => spots.filter(({ id }) => chosenIds.includes(id)), [spots, chosenIds])
-  // The page ends with room for the dock, or a visitor's margin; the map reaches into it.
+  // Room for the dock, or a visitor's margin.
   const foot = visitor
     ? '-mb-[calc(32px+var(--safe-b))] [--below-map:0px] [--map-foot:var(--safe-b)]'
     : '-mb-[calc(var(--swell)+24px)] [--below-map:calc(var(--tabbar)+var(--safe-b))] [--map-foot:28px]'
-  // A low map grows for the card, up to the page's header, so that pins stay in sight above it. By a class and not by
-  // `:has`, which would be looked into for each pin that comes and goes.
+  // A low map grows for the card. A class, because `:has` would be evaluated for each pin.
   const grown = chosen.length > 0 ? 'min-h-[min(28rem,calc(100dvh-56px-var(--safe-t)-var(--below-map)))]' : ''
   return (
     <div
@@ -54,7 +51,7 @@ export function SpotMap(props: SpotMapProps) {
         <CreditOnMap />
         <SpotsOnMap {...props} chosen={chosen} onChoose={setChosenIds} />
         <MapSearch {...props} />
-        {/* After all that follows the map, for it may move it as soon as it stands. */}
+        {/* Last, because it may move the map on mount. */}
         <WhereIAm you={you} spots={spots} />
         <GoTo {...props} />
       </BaseMap>
@@ -62,7 +59,7 @@ export function SpotMap(props: SpotMapProps) {
   )
 }
 
-/** It fills what is left of the screen, or all between header and dock where a phone lies on its side. */
+/** Fills the rest of the screen, or all between header and dock in landscape. */
 function placeMap(element: HTMLElement | null) {
   const ends = [fillBelow(element), scrollToWhenLying(element)]
   return () => {
@@ -70,13 +67,13 @@ function placeMap(element: HTMLElement | null) {
   }
 }
 
-/** Leads to the region that was chosen, of which the map shows what a phone's width can hold. */
+/** Leads to the chosen region, as much as fits a phone. */
 function GoTo({ destination, onArrive }: Pick<SpotMapProps, 'destination' | 'onArrive'>) {
   const map = useMap()
   useEffect(() => {
     if (!destination) return
     leadToArea(map, destination, MAX_REGION_ZOOM)
-    // What was pressed is gone.
+    // The pressed button disappears.
     map.getContainer().focus({ preventScroll: true })
     onArrive(undefined)
   }, [map, destination, onArrive])
@@ -93,18 +90,18 @@ function CreditOnMap() {
 }
 
 function RememberView({ surferId }: { surferId: string | undefined }) {
-  useMapInAddress(useMap(), (view) => keepMapView(surferId, view))
+  useMapInAddress(useMap(), (view) => storeMapView(surferId, view))
   return null
 }
 
 const keyOf = (surferId: string) => `${UNTIL_SIGN_OUT}map view ${surferId}`
 
-/** Whose view is kept: nobody's for a visitor. */
+/** Views are stored per surfer, not for visitors. */
 const useSurferId = (visitor: boolean): string | undefined =>
   useQuery({ ...read('GET /api/auth/user'), enabled: false, select: ({ id }) => (visitor ? undefined : id) }).data
 
-/** Where this surfer looked last in this browser; undefined when they have not, or it keeps nothing. */
-function keptMapView(surferId: string | undefined): MapView | undefined {
+/** This surfer's last view on this device. */
+function storedMapView(surferId: string | undefined): MapView | undefined {
   try {
     return surferId ? parseMapView(localStorage.getItem(keyOf(surferId))) : undefined
   } catch {
@@ -112,10 +109,8 @@ function keptMapView(surferId: string | undefined): MapView | undefined {
   }
 }
 
-function keepMapView(surferId: string | undefined, view: MapView): void {
+function storeMapView(surferId: string | undefined, view: MapView): void {
   try {
     if (surferId) localStorage.setItem(keyOf(surferId), formatMapView(view))
-  } catch {
-    // A browser that keeps nothing begins elsewhere next time.
-  }
+  } catch {}
 }

@@ -4,16 +4,13 @@ import { HOUR_MS } from '#surf/time/durations.ts'
 
 const MAX_HOURS = 16 * 24
 
-/** The least and the most that a figure can be at sea. */
+/** Possible values at sea. */
 type Range = readonly [least: number, most: number]
 const METRES: Range = [0, 40]
 const SECONDS: Range = [0, 60]
 const DEGREES: Range = [0, 360]
 
-/**
- * What is requested of Open-Meteo's marine API, hour by hour, and what it may answer: ten figures, which count as one.
- * Its periods are means: the model has no period of the peak.
- */
+/** Hourly figures of the marine API: ten, which count as one. Periods are means, as the model has no peak periods. */
 export const waveFigures = {
   swell_wave_height: METRES,
   swell_wave_period: SECONDS,
@@ -27,13 +24,13 @@ export const waveFigures = {
   /** Degrees Celsius. */
   sea_surface_temperature: [-5, 50] as Range,
 }
-/** The same where only a model without swells has waves. */
+/** For the model without swells. */
 export const wholeSeaFigures = {
   wave_height: METRES,
   wave_peak_period: SECONDS,
   wave_direction: DEGREES,
 }
-/** The same of its forecast API. */
+/** Figures of the forecast API. */
 export const windFigures = {
   /** Kilometres per hour. */
   wind_speed_10m: [0, 500] as Range,
@@ -44,19 +41,19 @@ export const windFigures = {
 }
 
 export type Figures = Record<string, Range>
-/** What was requested, an hour apart from `start` to before `end` (milliseconds since 1970). */
+/** Hourly from `start` to before `end`, in milliseconds since 1970. */
 export type Answer<F extends Figures> = {
-  /** Which of the places of the request this is. */
+  /** Index of the place in the request. */
   index: number
   latitude: number
   longitude: number
   start: number
   end: number
-  /** A number, or null where the source has none or an impossible one: a null is never 0. */
+  /** Null if missing or impossible. */
   figures: Record<keyof F, (number | null)[]>
 }
 
-/** What an answer's JSON says; SourceFailure for whatever else has come in its place. */
+/** Throws SourceFailure for anything but a valid answer. */
 export function readAnswer<F extends Figures>(figures: F, json: unknown): Answer<F> {
   const result = schemaOf(figures).safeParse(json)
   if (!result.success) {
@@ -75,7 +72,7 @@ export function readAnswer<F extends Figures>(figures: F, json: unknown): Answer
   return { index, latitude, longitude, start, end, figures: Object.fromEntries(believed) }
 }
 
-/** Made once for each set of figures: to make one takes longer than to read a place with it. */
+/** Cached: creating a schema takes longer than reading with it. */
 function schemaOf(figures: Figures) {
   const made = schemas.get(figures) ?? answerOf(Object.keys(figures))
   schemas.set(figures, made)
@@ -87,7 +84,7 @@ const answerOf = (names: string[]) =>
     latitude: z.number().min(-90).max(90),
     longitude: z.number().min(-180).max(180),
     location_id: z.int().min(0).default(0),
-    // Times carry no zone: they are only UTC when the answer says so.
+    // Times have no zone; they are UTC only if the answer says so.
     utc_offset_seconds: z.literal(0),
     hourly: z.intersection(
       z.object({ time: z.array(hour).min(1).max(MAX_HOURS) }),
@@ -103,7 +100,7 @@ const hour = z
   .transform((text) => Date.parse(`${text}Z`))
   .pipe(z.number())
 
-/** A list without what cannot be; one in which nothing can be is no answer. */
+/** Replaces impossible values by null; throws if all are. */
 function possible(values: (number | null)[], [least, most]: Range): (number | null)[] {
   const believed = values.map((value) => (value !== null && least <= value && value <= most ? value : null))
   if (values.some((value) => value !== null) && believed.every((value) => value === null))
@@ -111,7 +108,7 @@ function possible(values: (number | null)[], [least, most]: Range): (number | nu
   return believed
 }
 
-/** One figure of the hour that begins then; null where nothing is known of it. */
+/** Figure of the hour that begins at `time`. */
 export const figureAt = <Name extends string>(
   { start, figures }: { start: number; figures: Partial<Record<Name, (number | null)[]>> },
   name: Name,

@@ -15,10 +15,7 @@ const MAX_REASON_CHARACTERS = 200
 /** Open-Meteo answers 400 to a wrong place and to a wrong key, figure or model alike; only the reason differs. */
 const NAMES_A_PLACE = /location|latitude|longitude/i
 
-/**
- * Limits named in the reason of a 429. Open-Meteo resets its counters each minute, and those of the hour and the day
- * within the first minute of an hour and of a day of UTC.
- */
+/** By the reason of a 429. Counters reset each minute, or in the first minute of an hour or day of UTC. */
 const NAMED_LIMITS = [
   { name: /minutely/i, everyMs: MINUTE_MS, lateMs: 5 * SECOND_MS },
   { name: /hourly/i, everyMs: HOUR_MS, lateMs: MINUTE_MS },

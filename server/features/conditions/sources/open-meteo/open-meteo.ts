@@ -28,14 +28,11 @@ const ATTRIBUTION =
   'Weather data by Open-Meteo.com (https://open-meteo.com), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0), changed'
 /** The API accepts 1,000; smaller requests answer sooner. */
 const PLACES_AT_ONCE = 100
-/**
- * Days the wind API answers: 93 (`historyStartDate` in its ForecastapiController.swift), the marine API more. One less,
- * as its clock and ours may differ.
- */
+/** One less than `historyStartDate` of ForecastapiController.swift: clocks may differ. */
 const PAST_DAYS = 92
 
 const waveModels: readonly WaveModel[] = ['best', 'lakes']
-/** What to request of each model. ECMWF's also covers the Great Lakes and has peak periods, but no swells. */
+/** ECMWF's model also covers the Great Lakes and has peak periods, but no swells. */
 const waveQuestions: Record<WaveModel, { figures: Figures; models?: string }> = {
   best: { figures: waveFigures },
   lakes: { figures: wholeSeaFigures, models: 'ecmwf_wam025' },

@@ -5,18 +5,18 @@ import { downloadJson } from '#server/features/conditions/sources/open-meteo/dow
 import { distanceMiles, type Position } from '#surf/places/geo.ts'
 import { DAY_MS, HOUR_MS } from '#surf/time/durations.ts'
 
-/** The answer's place is that of the model's grid: at most two cells away, of which none is wider than 0.25°. */
+/** At most two grid cells away, none wider than 0.25°. */
 const SAME_PLACE_MILES = 40
-/** An answer has about 20 kB for each place. */
+/** About 20 kB for each place. */
 const MAX_BYTES = 2 ** 17
 const MAX_BYTES_A_PLACE = 2 ** 16
-/** Past days and days ahead: west of Greenwich a week from the local midnight ends after eight days of UTC. */
+/** West of Greenwich a week from local midnight ends after eight days of UTC. */
 const PAST_DAYS = 1
 const FORECAST_DAYS = 9
 const HOURS = (PAST_DAYS + FORECAST_DAYS) * 24
 
 type RequestedPlace = Position & { day?: string }
-/** `models` as the source names them, its own choice by default. */
+/** `models` default to the source's choice. */
 type Question<F extends Figures> = { address: string; figures: F; models?: string }
 type RequestOptions = SourceRequest & DownloadOptions
 
@@ -56,7 +56,7 @@ async function requestAtOnce<F extends Figures>(
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   await options.allow(weightOf(figures, places))
   const json = await downloadJson(url, options, MAX_BYTES + places.length * MAX_BYTES_A_PLACE)
-  // One place is answered by itself, several by a list.
+  // A single place is not in a list.
   const entries: unknown = places.length === 1 ? [json] : json
   if (!Array.isArray(entries) || entries.length !== places.length)
     throw new SourceFailure(
@@ -66,20 +66,20 @@ async function requestAtOnce<F extends Figures>(
   const [first] = answers
   if (first instanceof SourceFailure && answers.every((answer) => answer instanceof SourceFailure && !answer.isOfPlace))
     throw first
-  // What is wrong with some places alone is nothing that the others need wait for.
+  // Failures of some places do not fail the others.
   return answers.map((answer) =>
     answer instanceof SourceFailure ? new SourceFailure(answer.message, { isOfPlace: true }) : answer,
   )
 }
 
-/** Each place may have a day of its own; dates and numbers of days exclude each other. */
+/** Dates and numbers of days exclude each other. */
 function spanOf(places: readonly RequestedPlace[]): Record<string, string> {
   const days = places.flatMap(({ day }) => day ?? []).join(',')
   if (days === '') return { past_days: String(PAST_DAYS), forecast_days: String(FORECAST_DAYS) }
   return { start_date: days, end_date: days }
 }
 
-/** A place counts 1, and more when more than ten figures or fourteen days are requested of it. */
+/** A place counts 1, and more above ten figures or fourteen days. */
 export function weightOf(figures: Figures, places: readonly Pick<RequestedPlace, 'day'>[]): number {
   const tens = Object.keys(figures).length / 10
   const days = places[0]?.day === undefined ? PAST_DAYS + FORECAST_DAYS : 1
@@ -93,7 +93,7 @@ function readPlace<F extends Figures>(
 ): Answer<F> | SourceFailure {
   try {
     const answer = readAnswer(figures, entry)
-    // The source numbers the places in the order of the request, and leaves the number 0 out.
+    // Places are numbered in request order; 0 is omitted.
     if (answer.index !== index || distanceMiles(answer, place) > SAME_PLACE_MILES)
       throw new SourceFailure('answered for another place', { isOfPlace: true })
     const hours = place.day === undefined ? HOURS * HOUR_MS : DAY_MS

@@ -1,10 +1,10 @@
 import { figureAt } from '#server/features/conditions/sources/open-meteo/answer.ts'
 import type { Swell } from '#surf/sea/sea.ts'
 
-/** Wind sea energy per swell energy from which on it is the wind sea that one sees. */
+/** Wind sea per swell energy above which the wind sea dominates. */
 const WIND_SEA_RULES = 2
 
-/** What a model tells apart, as its figures begin; a period of the peak is told of the whole sea alone. */
+/** Prefixes of the model's figures; only the whole sea has a peak period. */
 const SWELL = 'swell_wave'
 const SECOND_SWELL = 'secondary_swell_wave'
 const WIND_SEA = 'wind_wave'
@@ -30,7 +30,6 @@ const trainAt = (waves: Waves, name: TrainName, time: number): Train => ({
   direction: figureAt(waves, `${name}_direction`, time),
 })
 
-/** What the model tells apart in the hour that begins then. */
 export const trainsAt = (waves: Waves, time: number): Trains => ({
   [SWELL]: trainAt(waves, SWELL, time),
   [SECOND_SWELL]: trainAt(waves, SECOND_SWELL, time),
@@ -38,10 +37,7 @@ export const trainsAt = (waves: Waves, time: number): Trains => ({
   [WHOLE_SEA]: trainAt(waves, WHOLE_SEA, time),
 })
 
-/**
- * The wave trains of an hour, swells and wind sea, the one with most energy (height² × period) first: those of which all is
- * known and that are more than a calm.
- */
+/** Swells and wind sea with complete figures above calm, most energy (height² × period) first. */
 export const swellsOf = (trains: Trains): Swell[] =>
   TRAINS.flatMap((name): Swell[] => {
     const { height, period, direction } = trains[name]
@@ -52,10 +48,7 @@ export const swellsOf = (trains: Trains): Swell[] =>
 
 const energyOf = ({ heightMeters, periodSeconds }: Swell) => heightMeters ** 2 * periodSeconds
 
-/**
- * The waves that a surfer would see in an hour, in three figures: the swell; or all of it as wind sea, where the model
- * gives no swell or the wind sea has at least twice the swell's energy, which goes with the square of the height.
- */
+/** The swell, or all of it as wind sea if that has twice its energy (height²). */
 export function rideableTrain({ [SWELL]: swell, [WIND_SEA]: windSea, [WHOLE_SEA]: whole }: Trains): Train {
   if (isKnown(whole)) return whole
   if (!isKnown(windSea)) return swell

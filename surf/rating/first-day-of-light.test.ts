@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstDayOfLight } from '#surf/rating/asked-light.ts'
+import { firstDayOfLight } from '#surf/rating/first-day-of-light.ts'
 
 const tromso = { position: { latitude: 69.65, longitude: 18.96 }, timeZone: 'Europe/Oslo' }
 const trestles = { position: { latitude: 33.382, longitude: -117.588 }, timeZone: 'America/Los_Angeles' }

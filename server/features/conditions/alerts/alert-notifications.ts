@@ -1,35 +1,36 @@
 import { sql } from 'kysely'
 import { SEA_ALERTS_A_DAY, SEA_CORRECTIONS_A_DAY } from '#contract/limits.ts'
 import { notifying, rewording } from '#server/domain/notifying.ts'
-import type { JudgedSpot, Wish } from '#server/features/conditions/alerts/square-alerts.ts'
+import type { AlertGroup, AlertSpot } from '#server/features/conditions/alerts/square-alerts.ts'
 import { type SeaAlertSubject, writeSubject } from '#server/features/notifications/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
-import type { AlertNews } from '#surf/rating/alert-news.ts'
+import type { AlertUpdate } from '#surf/rating/alert-updates.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 
-/** News for all surfers whose alerts have the same wish. */
-export type WishNews = {
-  wish: Wish
-  spot: JudgedSpot
-  /** IANA name. */
+/** Update for all surfers whose alerts have the same criteria. */
+export type GroupUpdates = {
+  group: AlertGroup
+  spot: AlertSpot
   timeZone: string
-  /** What these surfers have been notified of once they have the news, as the column has it. */
+  /** Windows to store as notified. */
   notifiedText: string
-  news: AlertNews[]
+  updates: AlertUpdate[]
 }
 
 /**
- * Notifies each surfer once of all their news, and returns their ids. Beyond so many notices in 24 hours the news are folded
- * into the newest of them: it is unread again, and no phone rings. Corrections lead, and may make more notices: somebody may
- * get up for what they were told before.
+ * Notifies each surfer once and returns their ids. Above the daily limit, updates are folded into the newest
+ * notification without a push. Corrections lead and have a higher limit: somebody may get up early for a wrong one.
  */
-export async function writeNotices(tx: Database, newsBySurfer: ReadonlyMap<string, WishNews[]>): Promise<string[]> {
-  const notices = [...newsBySurfer].map(([userId, news]) => noticeOf(userId, news))
-  if (notices.length === 0) return []
+export async function insertNotifications(
+  tx: Database,
+  updatesBySurfer: ReadonlyMap<string, GroupUpdates[]>,
+): Promise<string[]> {
+  const notifications = [...updatesBySurfer].map(([userId, updates]) => notificationFor(userId, updates))
+  if (notifications.length === 0) return []
   const { rows } = await sql<{ userId: string }>`
     with notice as (
-      select * from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) 
+      select * from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) 
         as given ("userId" uuid, subject text, more integer, most integer, corrects boolean)
     ),
     today as (
@@ -55,33 +56,33 @@ export async function writeNotices(tx: Database, newsBySurfer: ReadonlyMap<strin
   return rows.map(({ userId }) => userId)
 }
 
-const isCorrection = ({ change }: AlertNews) => change !== 'good'
+const isCorrection = ({ change }: AlertUpdate) => change !== 'good'
 
-/** Corrections lead, then what begins first; ISO times sort as text. */
-const leads = (one: AlertNews, other: AlertNews) =>
+/** Corrections first, then by start; ISO times sort as text. */
+const leads = (one: AlertUpdate, other: AlertUpdate) =>
   isCorrection(one) === isCorrection(other) ? one.window.start < other.window.start : isCorrection(one)
 
-/** The first of a surfer's news in full, and how many more there are; two alerts may ask for the same window. */
-function noticeOf(userId: string, all: readonly WishNews[]) {
+/** The first update in full, and the number of others; two alerts may match the same window. */
+function notificationFor(userId: string, all: readonly GroupUpdates[]) {
   let of = all[0]!
-  let first = of.news[0]!
+  let first = of.updates[0]!
   const daysBySpot = new Map<string, Set<string>>()
-  for (const wishNews of all) {
-    const days = daysBySpot.get(wishNews.spot.id) ?? new Set()
-    daysBySpot.set(wishNews.spot.id, days)
-    for (const one of wishNews.news) {
+  for (const groupUpdates of all) {
+    const days = daysBySpot.get(groupUpdates.spot.id) ?? new Set()
+    daysBySpot.set(groupUpdates.spot.id, days)
+    for (const one of groupUpdates.updates) {
       days.add(one.window.day)
       if (!leads(one, first)) continue
-      of = wishNews
+      of = groupUpdates
       first = one
     }
   }
   const { change, window } = first
-  const { wish, spot, timeZone } = of
+  const { group, spot, timeZone } = of
   const corrects = isCorrection(first)
   const more = [...daysBySpot.values()].reduce((sum, days) => sum + days.size, -1)
   const subject: SeaAlertSubject = {
-    ...{ change, spotId: spot.id, spotName: spot.name, timeZone, isLoved: wish.asked.leastRating === null, more },
+    ...{ change, spotId: spot.id, spotName: spot.name, timeZone, isLoved: group.criteria.leastRating === null, more },
     ...{ start: window.start, end: window.end, surfRating: window.surfRating },
   }
   return {

@@ -5,7 +5,7 @@ import { answer } from '#test/component/network.ts'
 import { aSurfer } from '#test/component/new-account.ts'
 import { open } from '#test/component/open.tsx'
 import { aSpot } from '#test/fakes/open-meteo/forecasts.ts'
-import { TellMeDialog } from '#web/features/spot-alerts/tell-me-dialog.tsx'
+import { AlertDialog } from '#web/features/spot-alerts/alert-dialog.tsx'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
@@ -21,7 +21,7 @@ test('an alert says in words what it waits for, and is not saved without a day',
       return { ...wanted, ...of, isPaused: false, lightFrom: null, windows: [] } satisfies SpotAlert
     },
   })
-  open(<TellMeDialog value={spot.id} open onClose={() => {}} onOpen={() => {}} />, {
+  open(<AlertDialog value={spot.id} open onClose={() => {}} onOpen={() => {}} />, {
     at: `/?tell-me=${spot.id}`,
     as: aSurfer(),
   })

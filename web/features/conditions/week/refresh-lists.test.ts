@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { ForecastHour } from '#contract/sea/conditions.ts'
 import { anHour } from '#test/sea/an-hour.ts'
-import { keepListsInStep } from '#web/features/conditions/week/lists-in-step.ts'
+import { refreshOutdatedLists } from '#web/features/conditions/week/refresh-lists.ts'
 
 const ALL = ['GET /api/surf-spots/all']
 const ONE = ['GET /api/surf-spots/:id', { params: { id: 'reef' } }]
@@ -14,7 +14,7 @@ async function outdatedBy(hours: ForecastHour[]) {
   const client = new QueryClient()
   client.setQueryData(ALL, [other, spot])
   client.setQueryData(ONE, spot)
-  await keepListsInStep(client, 'reef', { hours })
+  await refreshOutdatedLists(client, 'reef', { hours })
   return [ALL, ONE].map((key) => client.getQueryState(key)?.isInvalidated)
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MAX_SPOT_ALERTS } from '#contract/limits.ts'
-import { followSpots } from '#server/features/conditions/alerts/gone-spots.ts'
-import { notifyNews } from '#server/features/conditions/alerts/notify-news.ts'
+import { notifyOfUpdates } from '#server/features/conditions/alerts/notify-updates.ts'
+import { followSpots } from '#server/features/conditions/alerts/removed-spots.ts'
 import { readSquares } from '#server/features/conditions/alerts/square-alerts.ts'
 import { writeWindows } from '#server/features/conditions/alerts/stored-windows.ts'
 import { aSea } from '#test/fixtures/factories.ts'
@@ -35,10 +35,10 @@ test('nobody is notified for an alert as it was before they changed it, paused i
     const [square] = await readSquares(server.db, [cell])
     await change(id)
     const good = { change: 'good', window } as const
-    const news = square!.spots.flatMap(({ spot, wishes }) =>
-      wishes.map((wish) => ({ wish, spot, timeZone: 'UTC', notifiedText, news: [good] })),
+    const updates = square!.spots.flatMap(({ spot, groups }) =>
+      groups.map((group) => ({ group, spot, timeZone: 'UTC', notifiedText, updates: [good] })),
     )
-    await Promise.all([notifyNews(server.db, news), notifyNews(server.db, news)])
+    await Promise.all([notifyOfUpdates(server.db, updates), notifyOfUpdates(server.db, updates)])
     await ask(maya, `DELETE /api/spot-alerts/${id}`)
     return (await ask(maya, 'GET /api/notifications')).body.items.length
   }
@@ -86,7 +86,7 @@ test('a pass of several rounds notifies every surfer of each window once', async
   const judgeNews = async (hours: number) => {
     await aSea(server.db, spots, { windSpeed: 3 }, { at: tomorrow, fetchedAt: new Date(now.getTime() + hours) })
     const recording = recordStatements(server.db)
-    await judgeAlerts(recording.db, { now, round: { newsAtOnce: 1, holdersAtOnce: 150 } })
+    await judgeAlerts(recording.db, { now, round: { updatesAtOnce: 1, alertsAtOnce: 150 } })
     const { rows } = await sql<{ notified: number; windows: number }>`
       select
         (select sum((subject::jsonb ->> 'more')::int + 1)::int from notifications

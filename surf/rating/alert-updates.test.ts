@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type NotifiedWindow, newsOfAlert } from '#surf/rating/alert-news.ts'
+import { alertUpdates, type NotifiedWindow } from '#surf/rating/alert-updates.ts'
 import type { AlertWindow } from '#surf/rating/alert-windows.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 
@@ -17,19 +17,19 @@ const on = (hour: number, isKnown = true) => ({ today: '2026-11-21', now: at(hou
 function newsOf(forecasts: AlertWindow[][], context = on(1)) {
   let notified: NotifiedWindow[] = []
   return forecasts.map((found) => {
-    const judged = newsOfAlert(notified, found, context)
+    const judged = alertUpdates(notified, found, context)
     notified = judged.notified
-    return judged.news.map(({ change, window }) => `${change} ${new Date(window.start).getUTCHours()}`).join()
+    return judged.updates.map(({ change, window }) => `${change} ${new Date(window.start).getUTCHours()}`).join()
   })
 }
 
-test('a window is news once, and again only when it worsens, is back or has moved by two hours', () => {
+test('a window is updates once, and again only when it worsens, is back or has moved by two hours', () => {
   expect(newsOf([[aWindow(7)], [aWindow(7)], [aWindow(8)], [aWindow(7, 12)]])).toEqual(['good 7', '', '', ''])
   expect(newsOf([[aWindow(7)], [aWindow(9)], [aWindow(9)], [aWindow(7)]])).toEqual(['good 7', 'moved 9', '', 'moved 7'])
   expect(newsOf([[aWindow(7)], [], [], [aWindow(7)]])).toEqual(['good 7', 'off 7', '', 'good 7'])
 })
 
-test('a window that is still as asked for is news again when its rating has fallen by a class, and not when it rises', () => {
+test('a window that is still as asked for is updates again when its rating has fallen by a class, and not when it rises', () => {
   const rated = (...ratings: number[]) => newsOf(ratings.map((rating) => [aWindow(7, 10, rating)]))
   expect(rated(5, 4.5, 4, 4)).toEqual(['good 7', '', 'worse 7', ''])
   expect(rated(5, 4.5, 4.5), 'half a class is noise').toEqual(['good 7', '', ''])
@@ -50,11 +50,11 @@ test('the last notice of a forecast that changes back and forth is true', () => 
 })
 
 test('what has begun is left alone, and so is a day of which nothing is known', () => {
-  const { notified } = newsOfAlert([], [aWindow(7)], on(1))
-  expect(newsOfAlert(notified, [], { ...on(31.5), today: '2026-11-22' }).news).toEqual([])
-  expect(newsOfAlert(notified, [], on(2, false)).news).toEqual([])
-  expect(newsOfAlert(notified, [], on(2)).news).toHaveLength(1)
+  const { notified } = alertUpdates([], [aWindow(7)], on(1))
+  expect(alertUpdates(notified, [], { ...on(31.5), today: '2026-11-22' }).updates).toEqual([])
+  expect(alertUpdates(notified, [], on(2, false)).updates).toEqual([])
+  expect(alertUpdates(notified, [], on(2)).updates).toHaveLength(1)
   // Nothing changes later the same day, and the next day it is forgotten.
-  expect(newsOfAlert(notified, [aWindow(14)], { ...on(36), today: '2026-11-22' }).news).toEqual([])
-  expect(newsOfAlert(notified, [], { ...on(60), today: '2026-11-23' }).notified).toEqual([])
+  expect(alertUpdates(notified, [aWindow(14)], { ...on(36), today: '2026-11-22' }).updates).toEqual([])
+  expect(alertUpdates(notified, [], { ...on(60), today: '2026-11-23' }).notified).toEqual([])
 })

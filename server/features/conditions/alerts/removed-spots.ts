@@ -8,10 +8,7 @@ import { publish } from '#server/platform/live/publish.ts'
 
 const AT_ONCE = 1_000
 
-/**
- * Brings alerts up to the spots, once in a while and when spots have changed: an alert of a spot that went away ends with a
- * notification. Squares that a spot has moved to are judged from now on.
- */
+/** Ends alerts of removed spots with a notification, and watches the squares that spots moved to. */
 export async function followSpots({ db }: { db: Database }): Promise<void> {
   for (let ended = AT_ONCE; ended === AT_ONCE; ) ended = await endSome(db)
   await sql`
@@ -27,7 +24,7 @@ export async function followSpots({ db }: { db: Database }): Promise<void> {
   )
 }
 
-/** Ends alerts whose spot is gone, so many at most: how many. Several of one surfer for one spot are one notification. */
+/** Returns the number of alerts ended. One notification per surfer and spot. */
 async function endSome(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number; userIds: string[] }>`
     with gone as (

@@ -10,31 +10,30 @@ import { within } from '#server/features/conditions/wrong-clocks.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 
-/** As often as the model runs: 133 buoys cost 532 of the 10,000 places a day that the public API answers. */
+/** As often as the model runs: 133 buoys cost 532 of the day's 10,000. */
 const FORECAST_EVERY = '6 hours'
-/** A forecast that failed for a day leaves no gap: each one reaches a day further than the lead. */
+/** Beyond the lead by a day, so that a day of failures leaves no gap. */
 const LAST_HOUR = 48
 
 /**
- * Stores what is forecast now for the places of buoys that measure, from 24 to 48 hours ahead, so that it can be compared
- * once they have measured. A later forecast replaces an earlier one as long as it is 24 hours before the hour: what stays
- * is the last that was made at least so long before. Nothing is requested twice in 6 hours, nor beyond the day's budget.
+ * Stores wave forecasts 24 to 48 hours ahead at measuring buoys, for later comparison. Later forecasts replace earlier
+ * ones until 24 hours before the hour. Every 6 hours, within the day's budget.
  */
-export async function keepBuoyForecasts(deps: BuoyJobDeps): Promise<void> {
+export async function storeBuoyForecasts(deps: BuoyJobDeps): Promise<void> {
   const { db, env, log, now, buoys, findBuoys, signal } = deps
   const source = forecastSource(deps)
   const { requestsPerDay, placesAtOnce } = source.limits
   if (requestsPerDay === 0) return
   const { used } = await buoysInUse(db, findBuoys)
-  const due = (await dueBuoys(db, [...used], now())).flatMap((id) => buoys.get(id) ?? [])
-  if (due.length === 0) return
+  const missing = (await buoysWithoutForecast(db, [...used], now())).flatMap((id) => buoys.get(id) ?? [])
+  if (missing.length === 0) return
   const { lease, allow } = requestPermit(db, env, source)
-  // Whoever holds it requests what surfers wait for; this is tried again at the next look.
+  // The holder fetches what surfers wait for; retried at the next run.
   if ((await lease.take()) > 0) return
   let restMs = 0
   try {
-    for (let from = 0; from < due.length; from += placesAtOnce) {
-      const places = due.slice(from, from + placesAtOnce)
+    for (let from = 0; from < missing.length; from += placesAtOnce) {
+      const places = missing.slice(from, from + placesAtOnce)
       const answers = await source.fetchWaveHeights(places, { signal, allow })
       const moment = now()
       const forecasts = answers.flatMap((answer, index) =>
@@ -52,8 +51,8 @@ export async function keepBuoyForecasts(deps: BuoyJobDeps): Promise<void> {
   }
 }
 
-/** Those of these buoys that have measured in the last day, and whose forecast is not from the last six hours. */
-async function dueBuoys(db: Database, buoys: string[], now: Date): Promise<string[]> {
+/** Buoys that measured in the last day without a forecast of the last six hours. */
+async function buoysWithoutForecast(db: Database, buoys: string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ buoy: string }>`
     select distinct observed.buoy from buoy_observations observed
     where observed.buoy = any(${buoys}::text[]) and observed.observed_at ${within('1 day', now)}
@@ -66,7 +65,7 @@ async function dueBuoys(db: Database, buoys: string[], now: Date): Promise<strin
 
 type HourForecast = { buoy: string; hour: Date; waveHeight: number }
 
-/** The hours of an answer from 24 to 48 hours ahead, without those that the model lacks. */
+/** Known hours from 24 to 48 hours ahead. */
 function hoursAhead(buoy: string, { start, heights }: WaveHeights, now: Date): HourForecast[] {
   const first = now.getTime() + LEAD_HOURS * HOUR_MS
   const last = now.getTime() + LAST_HOUR * HOUR_MS

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BuoyReport } from '#contract/sea/buoys.ts'
-import { keepBuoyForecasts } from '#server/features/conditions/buoys/forecast-keeping.ts'
+import { storeBuoyForecasts } from '#server/features/conditions/buoys/buoy-forecasts.ts'
 import { storeObservations } from '#server/features/conditions/buoys/observations.ts'
 import { shippedBuoys } from '#server/features/conditions/buoys/shipped-buoys.ts'
 import { LeaseLost, sourceLease } from '#server/features/conditions/sources/source-lease.ts'
@@ -28,7 +28,7 @@ const keep = (settings: Record<string, string> = {}) => {
   const env = readEnv({ ...openMeteo.env, ...settings })
   const { signal } = new AbortController()
   const log = pino({ level: 'silent' })
-  return keepBuoyForecasts({ db: server.db, env, log, now, ...shipped, signal })
+  return storeBuoyForecasts({ db: server.db, env, log, now, ...shipped, signal })
 }
 const aSpotOfTheCatalogue = async () => {
   const spot = await aSpot()

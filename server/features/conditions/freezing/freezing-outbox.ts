@@ -8,20 +8,20 @@ import { publish } from '#server/platform/live/publish.ts'
 import { backoff } from '#server/platform/outbox/backoff.ts'
 import { type Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
 
-/** Until waves that are not known yet are looked for again. */
+/** Retry of missing waves. */
 const LOOK_AGAIN = backoff(
   [20, 40, 80, 160, 320, 640, 1_280, 2_560].map((seconds) => seconds * 1_000),
   60 * 60_000,
 )
 
-/** The place of a session `s`, as text. */
+/** Place of session `s` as text. */
 export const placeKey = sql`jsonb_build_array(s.surf_spot_id, s.latitude, s.longitude)::text`
 
-/** A session that this process has a lease on; its attempts are looks for waves. */
-export type DueSession = Leased & { ownerId: string; sessionId: string }
+/** A leased session; attempts count searches for waves. */
+export type LeasedSession = Leased & { ownerId: string; sessionId: string }
 
-/** Sessions to freeze are rows of the outbox, and so are those whose waves are not known yet. */
-export const freezingOutbox = outboxOf<DueSession>({
+/** Outbox of sessions to freeze, also those with missing waves. */
+export const freezingOutbox = outboxOf<LeasedSession>({
   name: 'session_conditions',
   key: ['owner_id', 'session_id'],
   isPending: sql`q.is_pending`,
@@ -31,22 +31,22 @@ export const freezingOutbox = outboxOf<DueSession>({
   longestDelayMs: 60 * 60_000,
 })
 
-/** A session `s` whose start or end is not frozen, and that no row says is to be frozen at once: nobody who writes one need. */
+/** Session `s` without frozen start or end and without a row; writers need not add one. */
 const isUnnoted = sql`
   (s.frozen_start is distinct from s.start_time or s.frozen_end is distinct from s.end_time)
   and not exists (
     select from session_conditions c where c.owner_id = s.user_id and c.session_id = s.id and c.is_pending
       and (c.run_at is null or ${freezingOutbox.isLeased(sql`c`)}))`
 
-/** Whether any session is to be frozen, or its waves are to be looked for. */
 export const isAnyReady = sql<boolean>`(
   exists (select from surf_sessions s where ${isUnnoted}) or ${freezingOutbox.isAnyReady()})`
 
-/**
- * Takes sessions that are to be frozen, or whose waves are to be looked for again. `served` are surfers who have had a turn
- * lately, the last one last: others come first, so that nobody waits for all of somebody's imported years.
- */
-export async function claimDue(db: Database, most: number, served: readonly string[] = []): Promise<DueSession[]> {
+/** Surfers in `served`, most recent last, come later, so that nobody waits for somebody's imported years. */
+export async function leaseSessions(
+  db: Database,
+  most: number,
+  served: readonly string[] = [],
+): Promise<LeasedSession[]> {
   await sql`
     insert into session_conditions as c (owner_id, session_id, is_pending)
     select s.user_id, s.id, true from surf_sessions s
@@ -54,35 +54,32 @@ export async function claimDue(db: Database, most: number, served: readonly stri
     -- Of each surfer the newest first. A session that is being deleted is left alone.
     order by array_position(${served}::uuid[], s.user_id) nulls first, s.start_time desc limit ${most} for key share skip locked
     on conflict (owner_id, session_id) do update set is_pending = true, run_at = null`.execute(db)
-  const { rows } = await sql<DueSession>`
+  const { rows } = await sql<LeasedSession>`
     with ${freezingOutbox.claiming({ most })}
     select owner_id, session_id, attempts, lease_until from claimed`.execute(db)
   return rows
 }
 
 type Frozen = {
-  /** As the database wrote them when the session was read, so that a session that has changed stays due. */
+  /** As read, to detect changed sessions. */
   startKey: string
   endKey: string | null
   placeKey: string
   start: FrozenConditions
   end: FrozenConditions | null
-  /** Whether the waves of either may be known later. */
+  /** True if waves may be known later. */
   isWaiting: boolean
-  /** Of the breaking faces at the start, in metres, at a spot; null where they are not known. */
+  /** Metres, breaking faces at the start. */
   waveHeight: number | null
 }
 
-/**
- * Writes what was frozen, gives the lease back, and notifies the pages that show the session. Nothing when the
- * session has other times or another place by now, is gone, or has been taken over: it is due again, or done.
- */
+/** No effect if the session changed, is gone or the lease was lost. */
 export async function saveFrozen(
   db: Database,
-  due: DueSession,
+  session: LeasedSession,
   { startKey, endKey, placeKey: place, start, end, isWaiting, waveHeight }: Frozen,
 ): Promise<void> {
-  const { ownerId, sessionId, attempts } = due
+  const { ownerId, sessionId, attempts } = session
   const again = isWaiting
     ? sql`attempts = ${attempts + 1}, run_at = ${databaseTime(LOOK_AGAIN(attempts))}`
     : sql`is_pending = false, attempts = 0, run_at = null`
@@ -93,11 +90,11 @@ export async function saveFrozen(
         sql`
       where user_id = ${ownerId} and id = ${sessionId} and start_time = ${startKey}::timestamptz
         and end_time is not distinct from ${endKey}::timestamptz and ${placeKey} = ${place}
-        and ${freezingOutbox.isHeld(due)}`,
+        and ${freezingOutbox.isHeld(session)}`,
       )}
     )
     ${freezingOutbox.settling(
-      due,
+      session,
       sql`
       at_start = ${JSON.stringify(start)}::jsonb, at_end = ${end === null ? null : JSON.stringify(end)}::jsonb, ${again}`,
       { where: sql`exists (select from session)` },

@@ -5,12 +5,12 @@ import { useSpotAlerts, useSpotNamed } from '#web/features/spot-alerts/queries.t
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 
-/** An alert at the spot of this id, or after a comma the id of an own alert there. Mounted anew for each opening. */
-export function TellMeDialog({ value, open, onClose }: AddressedDialogProps) {
+/** `value`: a spot id, or with a comma an alert's id. Remounts for each opening. */
+export function AlertDialog({ value, open, onClose }: AddressedDialogProps) {
   const [spotId = '', alertId = ''] = value.split(',')
   const spot = useSpotNamed(spotId)
   const alerts = useSpotAlerts()
-  // The form keeps what it began with, so that what comes in the meantime writes over nothing.
+  // The form keeps its initial alert, so that updates overwrite nothing.
   const [known, setKnown] = useState<SpotAlert>()
   const alert = known ?? alerts.data?.find(({ id }) => id === alertId)
   if (alert && !known) setKnown(alert)

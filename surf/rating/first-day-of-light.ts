@@ -4,15 +4,12 @@ import { dayAfter } from '#surf/time/calendar.ts'
 import { lightAt, lightOfDay } from '#surf/time/sun.ts'
 import { momentAt } from '#surf/time/wall-clock.ts'
 
-/** Every day is checked this far ahead, then every fifth of a year. */
+/** Then every fifth day of a year. */
 const NEAR_DAYS = 4
 const YEAR_DAYS = 366
 const STEP = 5
 
-/**
- * Returns the first day with light at the requested hours from `today` (2026-11-20); null within the alerts' horizon,
- * undefined if never within a year. Near the poles, light may be weeks away.
- */
+/** Null within the alerts' horizon, undefined if never. Near the poles, light may be weeks away. */
 export function firstDayOfLight(
   hours: SpotAlert['hours'],
   { position, timeZone, today }: { position: Position; timeZone: string; today: string },

@@ -8,50 +8,49 @@ import { read } from '#web/lib/api/api.ts'
 import { KEPT_AFTER_MS } from '#web/lib/kept-replies/persister.ts'
 import { useReachable } from '#web/lib/offline/reachability.ts'
 
-/** Tide and light of a spot's days that are not over, as this browser kept them: `keptAt` and `now` are in milliseconds. */
-export type KeptDays = {
+/** Cached tide and light of remaining days; times in milliseconds. */
+export type CachedDays = {
   forecast: { tide: Tide | null }
   days: SpotDay[]
   now: number
   clock: SpotClock
-  keptAt: number
+  cachedAt: number
 }
 
-/** The query under which tide and light of one spot are kept. */
 export const tideAndLightOf = (id: string) => read('GET /api/surf-spots/tide-and-light', { query: { ids: id } })
 
-/** What this browser has kept of a spot whose forecast does not come; undefined where that is nothing. It asks no server. */
-export function useKeptDays(id: string, hasForecast: boolean, isError: boolean): KeptDays | undefined {
+/** Cached days of a spot whose forecast is missing; never requests the server. */
+export function useCachedDays(id: string, hasForecast: boolean, isError: boolean): CachedDays | undefined {
   const isReachable = useReachable()
   const isLate = useAfter(KEPT_AFTER_MS)
   const isMissed = !hasForecast && (isError || !isReachable || isLate)
-  const { data: kept } = useQuery({
-    queryKey: ['kept tide and light', id],
+  const { data: cached } = useQuery({
+    queryKey: ['cached tide and light', id],
     queryFn: async ({ client }) => {
       const { loadReply } = await import('#web/lib/kept-replies/replies.ts')
       const found = await loadReply(tideAndLightOf(id).queryKey, client)
       const [spot] = (found?.data as TideAndLight[] | undefined) ?? []
-      return found && spot ? { ...spot, keptAt: found.updatedAt } : null
+      return found && spot ? { ...spot, cachedAt: found.updatedAt } : null
     },
     staleTime: 0,
     enabled: isMissed,
   })
-  const known = useMemo(() => kept && ahead(kept), [kept])
+  const known = useMemo(() => cached && ahead(cached), [cached])
   const now = Date.now()
   const days = known && daysAhead(known.days, now)
   return isMissed && days && days.length > 0 ? { ...known, days, now } : undefined
 }
 
-function ahead({ timeZone, light, tide, keptAt }: TideAndLight & { keptAt: number }): Omit<KeptDays, 'now'> {
+function ahead({ timeZone, light, tide, cachedAt }: TideAndLight & { cachedAt: number }): Omit<CachedDays, 'now'> {
   return {
     forecast: { tide: tide && { ...tide, heights: hourlyHeights(tide) } },
     days: spotDays({ hours: [], light, timeZone }),
     clock: spotClock(timeZone),
-    keptAt,
+    cachedAt,
   }
 }
 
-/** Whether so many milliseconds have passed since the component appeared. */
+/** True after `ms`. */
 function useAfter(ms: number): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
