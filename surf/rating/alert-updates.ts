@@ -1,5 +1,5 @@
 import type { AlertWindow } from '#surf/rating/alert-windows.ts'
-import { hasWorsened } from '#surf/rating/worsened.ts'
+import { hasWorsened } from '#surf/rating/rating.ts'
 
 const MOVED_MS = 2 * 60 * 60 * 1000
 /** Per day and alternating forecast. The last is reserved for 'off', so that no window disappears silently. */

@@ -1,8 +1,13 @@
 import { ownBestConditions } from '#contract/sea/best-conditions.ts'
+import { spotBuoy } from '#contract/sea/buoys.ts'
 import { spotForecast, tideAndLightOfSpots } from '#contract/sea/conditions.ts'
 import { suggestNearby } from '#contract/sea/nearby-suggestion.ts'
+import * as contract from '#contract/sea/spot-alerts.ts'
 import { conditionsOfSession } from '#contract/sessions/frozen-conditions.ts'
+import * as changes from '#server/features/conditions/alerts/alert-changes.ts'
+import { list } from '#server/features/conditions/alerts/own-alerts.ts'
 import * as best from '#server/features/conditions/best-conditions.ts'
+import { buoyReportAt } from '#server/features/conditions/buoys/buoy-report.ts'
 import { tideAndLightAt } from '#server/features/conditions/forecast/coming-days.ts'
 import type { Forecasts, SeaInLists } from '#server/features/conditions/forecast/forecast.ts'
 import { suggestionNearby } from '#server/features/conditions/forecast/nearby-suggestion.ts'
@@ -31,3 +36,18 @@ export const conditionsRoutes = (seaInLists: SeaInLists, forecasts: Forecasts): 
   ),
   route(ownBestConditions, ({ user }, deps) => best.ownBestConditions(user.id, deps)),
 ]
+
+export const spotAlertRoutes: BoundRoute[] = [
+  route(contract.spotAlerts, ({ user }, { db, now }) => list(db, user.id, now())),
+  route(contract.addSpotAlert, async ({ body, user, created }, { db, now }) => {
+    await spend(db, { 'spot-alert-change': [user.id] })
+    return created(await changes.add(db, user.id, body, now()))
+  }),
+  route(contract.changeSpotAlert, async ({ params, body, user }, { db, now }) => {
+    await spend(db, { 'spot-alert-change': [user.id] })
+    return changes.change(db, user.id, params.id, body, now())
+  }),
+  route(contract.removeSpotAlert, ({ params, user }, { db }) => changes.remove(db, user.id, params.id)),
+]
+
+export const buoyRoutes = [route(spotBuoy, ({ params }, deps) => buoyReportAt(params.id, deps))]

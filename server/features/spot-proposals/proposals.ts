@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { MAX_OPEN_PROPOSALS } from '#contract/limits.ts'
 import type { proposeSpot, SpotProposal } from '#contract/sea/spot-proposals.ts'
 import { createOnce } from '#server/domain/create-once.ts'
-import { proposalColumns, withSurferAndSpot } from '#server/features/spot-proposals/wire.ts'
+import { surferJson } from '#server/domain/surfer-json.ts'
 import { type Database, refusing } from '#server/platform/database/database.ts'
 
 /** Stores a proposal until an operator decides. Refuses `spot_not_found`, `too_many_attempts`, and `too_many_proposals`. */
@@ -51,3 +51,22 @@ export async function own(db: Database, userId: string, limit: number): Promise<
     where p.user_id = ${userId} order by p.id desc limit ${limit}`.execute(db)
   return proposals.rows
 }
+
+/** A spot as on the wire; null for a row `spot` of nulls. */
+const spotJson = sql`
+  case when spot.id is not null then json_build_object(
+    'id', spot.id, 'name', spot.name, 'area', spot.area, 'country', spot.country, 'description', spot.description,
+    'latitude', spot.latitude, 'longitude', spot.longitude, 'unverified', spot.unverified, 'facing', spot.facing,
+    'breakKind', spot.break_kind, 'bottom', spot.bottom, 'popularityScore', spot.popularity_score,
+    'attribution', spot.attribution) end`
+
+/** Contract columns of rows `p` of spot_proposals. */
+export const proposalColumns = sql`
+  p.id, p.surf_spot_id, p.name, p.area, p.country, p.description, p.latitude, p.longitude,
+  p.facing, p.break_kind, p.bottom, p.note, p.state, p.created_at,
+  ${surferJson(sql`u`)} as "user", ${spotJson} as surf_spot`
+
+/** Joins of `proposalColumns`. */
+export const withSurferAndSpot = sql`
+  join users u on u.id = p.user_id
+  left join surf_spots spot on spot.id = p.surf_spot_id`

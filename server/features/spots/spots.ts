@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { REGION_MIN_SPOTS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { BreakProfile } from '#contract/sea/break-profile.ts'
-import type { SpotPlace } from '#contract/sea/spots.ts'
+import type { SpotPlace, SpotRegion } from '#contract/sea/spots.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { chordOfMiles, type Position, spherePoint } from '#surf/places/geo.ts'
-import { isInRegion } from '#surf/places/regions.ts'
+import { countRegions, isInRegion, regionDepth } from '#surf/places/regions.ts'
 
 export type Spot = SpotPlace & { conditionsCell: string; breakProfile: BreakProfile | null; tideStation: string | null }
 type SpotAtDistance = Spot & { distance: number }
@@ -86,3 +87,11 @@ export async function byId(db: Database, id: string): Promise<Spot> {
   if (!spot) throw new Refusal('spot_not_found')
   return spot
 }
+
+type Place = Pick<SpotPlace, 'area' | 'country'> & { spots?: number }
+
+/** Countries, and their states with at least `REGION_MIN_SPOTS` spots, by name. */
+export const regionsAmong = (places: Iterable<Place>): SpotRegion[] =>
+  Array.from(countRegions(places), ([name, spots]) => ({ name, spots }))
+    .filter(({ name, spots }) => regionDepth(name) === 0 || (regionDepth(name) === 1 && spots >= REGION_MIN_SPOTS))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'))

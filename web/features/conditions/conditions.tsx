@@ -1,22 +1,25 @@
 import { Clock, ClockAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { FORECAST_DAYS } from '#contract/limits.ts'
 import type { Forecast } from '#contract/sea/conditions.ts'
 import type { SurfSpot } from '#contract/sea/spots.ts'
-import { BestWindows } from '#web/features/conditions/now/best-windows.tsx'
 import { BuoyNearby } from '#web/features/conditions/now/buoy-nearby.tsx'
 import { CurrentConditions } from '#web/features/conditions/now/current-conditions.tsx'
 import { Sources } from '#web/features/conditions/sources.tsx'
 import { type CachedDays, useCachedDays } from '#web/features/conditions/week/cached-days.ts'
 import { useWeek, type Week } from '#web/features/conditions/week/spot-days.ts'
 import { WeekAhead } from '#web/features/conditions/week/week-ahead.tsx'
+import { formatWindow } from '#web/features/conditions/words/window-words.ts'
 import { forecastAge, isStale, type Obstacle, reportedAt } from '#web/lib/format/forecast-age.ts'
 import { ago } from '#web/lib/format/format.ts'
+import { useUnits } from '#web/lib/format/units.ts'
 import { useReachable } from '#web/lib/offline/reachability.ts'
 import { iconInText } from '#web/ui/display/icons.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 /** `data` may be older, also with an error. */
@@ -139,3 +142,25 @@ const DidNotLoad = (error: { text?: string; onRetry: () => unknown }) => (
     <ErrorState title="Couldn't load the forecast" {...error} />
   </div>
 )
+
+export function BestWindows({ forecast: { hours, windows }, days, now, clock }: Week) {
+  const units = useUnits()
+  const ahead = windows.filter(({ end }) => Date.parse(end) > now)
+  // An older forecast chose among fewer days.
+  const isKnown = days.length === FORECAST_DAYS && hours.some(({ surfRating }) => surfRating !== null)
+  if (ahead.length === 0 && !isKnown) return null
+  return (
+    <Section title="Best windows">
+      {ahead.length === 0 ? (
+        <EmptyState title="No good window in the next three days" />
+      ) : (
+        <List label="Best windows">
+          {ahead.map((window) => {
+            const { when, what } = formatWindow(window, days, clock, units)
+            return <Row key={window.start} title={when} lines={[what]} />
+          })}
+        </List>
+      )}
+    </Section>
+  )
+}

@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { read } from '#web/lib/api/api.ts'
+import type { At } from '#contract/api.ts'
+import type { BodyGivenTo } from '#contract/endpoint.ts'
+import { call, read } from '#web/lib/api/api.ts'
+import { movedBySpotAlerts } from '#web/lib/api/moved-by.ts'
+import { unlessGone } from '#web/lib/api/unless-gone.ts'
+import { useToastedMutation } from '#web/ui/feedback/toasted-mutation.ts'
 
 const ownAlerts = read('GET /api/spot-alerts')
 
@@ -14,3 +19,33 @@ export const useKnowsLovedDays = (spotId: string) => {
 /** Disabled without an id. */
 export const useSpotNamed = (id: string) =>
   useQuery({ ...read('GET /api/surf-spots/:id', { params: { id } }), enabled: id !== '' })
+
+type AlertEdits = BodyGivenTo<At<'PATCH /api/spot-alerts/:id'>>
+
+/** The clientId belongs to the intent, so that retries do not duplicate. */
+export const useAddAlert = () =>
+  useToastedMutation({
+    mutationFn: (body: BodyGivenTo<At<'POST /api/spot-alerts'>> & { clientId: string }) =>
+      call('POST /api/spot-alerts', { body }),
+    done: () => "We'll tell you",
+    failed: 'Not saved',
+    changes: movedBySpotAlerts,
+  })
+
+export const useChangeAlert = () =>
+  useToastedMutation({
+    mutationFn: ({ id, ...body }: AlertEdits & { id: string }) =>
+      call('PATCH /api/spot-alerts/:id', { params: { id }, body }),
+    done: ({ isPaused }) => (isPaused === undefined ? 'Alert Saved' : isPaused ? 'Alert Paused' : 'Alert On Again'),
+    failed: 'Not saved',
+    changes: movedBySpotAlerts,
+  })
+
+/** A missing one counts as deleted. */
+export const useRemoveAlert = () =>
+  useToastedMutation({
+    mutationFn: (id: string) => call('DELETE /api/spot-alerts/:id', { params: { id } }).catch(unlessGone),
+    done: () => 'Alert Deleted',
+    failed: 'Not deleted',
+    changes: movedBySpotAlerts,
+  })

@@ -15,7 +15,7 @@ import { haveSameCriteria, scheduleSquare } from '#server/features/conditions/wr
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import type { Position } from '#surf/places/geo.ts'
-import { firstDayOfLight } from '#surf/rating/criteria-light.ts'
+import { firstDayOfLight } from '#surf/rating/first-day-of-light.ts'
 import { dayAt } from '#surf/time/calendar.ts'
 
 type AlertSpot = Position & { id: string; name: string; tideStation: string | null; conditionsCell: string }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { buoysInUse } from '#server/features/conditions/buoys/buoys-in-use.ts'
 import { LEAD_HOURS } from '#server/features/conditions/buoys/forecast-error.ts'
-import type { BuoyJobDeps } from '#server/features/conditions/buoys/shipped-buoys.ts'
+import { type BuoyJobDeps, buoysInUse } from '#server/features/conditions/buoys/shipped-buoys.ts'
 import { forecastSource } from '#server/features/conditions/sources/chosen-source.ts'
 import { SourceFailure } from '#server/features/conditions/sources/download.ts'
 import type { WaveHeights } from '#server/features/conditions/sources/forecast-source.ts'

@@ -1,4 +1,3 @@
-import { buoysInUse } from '#server/features/conditions/buoys/buoys-in-use.ts'
 import {
   fileAnswered,
   fileFailed,
@@ -28,7 +27,7 @@ import {
   type WantedHours,
   wantedHoursOf,
 } from '#server/features/conditions/buoys/past-hours.ts'
-import type { BuoyJobDeps } from '#server/features/conditions/buoys/shipped-buoys.ts'
+import { type BuoyJobDeps, buoysInUse } from '#server/features/conditions/buoys/shipped-buoys.ts'
 import { SourceFailure } from '#server/features/conditions/sources/download.ts'
 import { CLOCKS_DIFFER_MS } from '#server/features/conditions/wrong-clocks.ts'
 import { distanceMiles } from '#surf/places/geo.ts'

@@ -4,13 +4,15 @@ import type { Tide } from '#contract/sea/conditions.ts'
 import { ChartKey } from '#web/features/conditions/charts/chart-key.tsx'
 import { DayTable } from '#web/features/conditions/charts/day-table.tsx'
 import { HoursChart } from '#web/features/conditions/charts/hours-chart.tsx'
+import { formatTideHeight } from '#web/features/conditions/charts/measures.ts'
 import { TideChart } from '#web/features/conditions/charts/tide-chart.tsx'
+import { tideNow } from '#web/features/conditions/charts/tide-curve.ts'
 import { WeekChart } from '#web/features/conditions/charts/week-chart.tsx'
-import { TideStation } from '#web/features/conditions/now/tide-station.tsx'
 import { dayName, type Week } from '#web/features/conditions/week/spot-days.ts'
 import { formatAir } from '#web/features/conditions/words/day-words.ts'
 import { formatDayLight } from '#web/features/conditions/words/light-words.ts'
-import { useUnits } from '#web/lib/format/units.ts'
+import { formatDatum } from '#web/features/conditions/words/tide-words.ts'
+import { formatDistance, useUnits } from '#web/lib/format/units.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -84,5 +86,23 @@ export function WeekAhead({ forecast: { tide }, days, now, clock, note }: WeekAh
         )}
       </Card>
     </Section>
+  )
+}
+
+/** 'Tide: Lorne, 12 mi away', and its height now. */
+export function TideStation({ tide, now }: { tide: Tide; now: number }) {
+  const units = useUnits()
+  const { station, heights } = tide
+  const present = tideNow(heights, now)
+  return (
+    <div className="-mr-8 mt-5 mb-2">
+      <h3 className="text-lead">
+        Tide: {station.name}, {formatDistance(station.distanceMiles, units)} away
+      </h3>
+      <p className="mt-0.5 text-micro text-ink-2">
+        {present && `Now ${formatTideHeight(present.height, units)}, ${present.rising ? 'rising' : 'falling'}. `}
+        Heights are {formatDatum(tide)}.
+      </p>
+    </div>
   )
 }
