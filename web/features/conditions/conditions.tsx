@@ -143,7 +143,7 @@ const DidNotLoad = (error: { text?: string; onRetry: () => unknown }) => (
   </div>
 )
 
-export function BestWindows({ forecast: { hours, windows }, days, now, clock }: Week) {
+function BestWindows({ forecast: { hours, windows }, days, now, clock }: Week) {
   const units = useUnits()
   const ahead = windows.filter(({ end }) => Date.parse(end) > now)
   // An older forecast chose among fewer days.

@@ -17,7 +17,7 @@ async function load() {
   return { buoys, findBuoys: createBuoyFinder(buoys, computed) }
 }
 
-export type ShippedBuoys = Awaited<ReturnType<typeof load>>
+type ShippedBuoys = Awaited<ReturnType<typeof load>>
 
 export type BuoyJobDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'> &
   ShippedBuoys & { signal: AbortSignal; timeoutMs?: number }

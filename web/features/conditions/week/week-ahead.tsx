@@ -90,7 +90,7 @@ export function WeekAhead({ forecast: { tide }, days, now, clock, note }: WeekAh
 }
 
 /** 'Tide: Lorne, 12 mi away', and its height now. */
-export function TideStation({ tide, now }: { tide: Tide; now: number }) {
+function TideStation({ tide, now }: { tide: Tide; now: number }) {
   const units = useUnits()
   const { station, heights } = tide
   const present = tideNow(heights, now)
