@@ -2,13 +2,10 @@ import { sql } from 'kysely'
 import { removingNotifications } from '#server/domain/notifying.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** So many at once, so that nobody waits for long behind a row that is being removed. */
+/** Bounds how long other statements wait for the deleted rows. */
 const AT_ONCE = 5_000
 
-/**
- * Cleanup job: removes notifications that are older than a year, with what was sent of them, and a day after their hour
- * those that were taken back and stayed only to fold what came after them. By the database's clock.
- */
+/** Cleanup job: deletes notifications after a year, and withdrawn ones a day after their folding hour. */
 export async function removeOldNotifications({ db }: { db: Database }): Promise<void> {
   for (let removed = AT_ONCE; removed === AT_ONCE; ) {
     const { rows } = await sql<{ removed: number }>`

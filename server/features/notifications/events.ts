@@ -1,4 +1,4 @@
 import { declareSurfersEvent } from '#server/platform/live/event.ts'
 
-/** These surfers got notifications, have read some, or lost them; or their settings of notifications changed. */
+/** Also published when the settings change. */
 export const notificationsChanged = declareSurfersEvent('notifications')

@@ -12,7 +12,6 @@ import { contentColumns, subjectFields, textOf } from '#server/features/notifica
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
-/** Of rows `n`: neither what the surfer muted nor what comes from somebody who is hidden from them. */
 const isHeard = sql`n.in_app and ${notBlocked(sql`n.user_id`, sql`n.actor_id`)}`
 
 type Row = NotificationContent &
@@ -29,7 +28,6 @@ const visibleSession = sql`(
   where s.owner_id = case when n.kind = any(${ownSessionKinds}) then n.user_id else n.actor_id end
     and s.id = n.session_id and s.known)`
 
-/** A surfer's notifications, newest first, after the one whose id is the cursor, and how many of all are unread. */
 export async function list(db: Database, userId: string, { limit, cursor }: { limit: number; cursor?: string }) {
   const { rows } = await sql<Row>`
     select n.id, n.created_at, n.read_at, ${contentColumns},
@@ -50,13 +48,10 @@ function notificationOf({ visibleSession, quote, ...row }: Row): Notification {
   return { ...row, ...session, ...subjectFields(row), ...week, quote: quote && cutQuote(quote), text: textOf(row) }
 }
 
-/** Bounds how long one statement holds rows. */
+/** Bounds how long one statement locks rows. */
 const READ_AT_ONCE = 2_000
 
-/**
- * Marks these of this surfer's notifications as read, or all of them; their other open pages are notified. What was sent
- * by push or mail alone was not seen, and stays as it is.
- */
+/** Those sent by push or mail alone stay unread. */
 export async function read(db: Database, userId: string, ids?: string[]) {
   let marked: number
   do {
@@ -66,7 +61,6 @@ export async function read(db: Database, userId: string, ids?: string[]) {
   return { unread: await countUnread(db, userId) }
 }
 
-/** Marks at most READ_AT_ONCE of them, and answers how many. */
 async function readSome(db: Database, userId: string, ids?: string[]): Promise<number> {
   const marked = await sql<{ count: number }>`
     with unread as (
@@ -81,15 +75,12 @@ async function readSome(db: Database, userId: string, ids?: string[]): Promise<n
   return marked.rows[0]?.count ?? 0
 }
 
-/**
- * How many notifications are unread, as the bell counts them: an expression for the surfer of this id. Counts up to a bound,
- * from an index (docs/decisions/platform/0078-counts-read-a-bounded-number-of-rows.md).
- */
+/** SQL: unread notifications, counted from an index up to UNREAD_COUNTED. */
 export const unreadOf = (userId: RawBuilder<unknown>) => sql<number>`(
   select count(*)::int from (
     select from notifications n
     where n.user_id = ${userId} and n.read_at is null and n.in_app
-      -- Hashed once: whether there is a block is not looked up for each. Some come from nobody.
+      -- An uncorrelated subquery, which PostgreSQL hashes once. actor_id may be null.
       and (n.actor_id in (select block.buddy_id from buddy_links block
         where block.user_id = ${userId} and block.state in ('blocked', 'was_blocked'))) is not true
     limit ${sql.lit(UNREAD_COUNTED)}

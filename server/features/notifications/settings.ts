@@ -20,7 +20,7 @@ type Preferences = {
 }
 const kindsReaching = (...reaches: string[]) =>
   notificationKinds.filter((kind) => reaches.includes(KIND_FACTS[kind].reach))
-/** As the columns' defaults are. */
+/** Equal to the columns' defaults. */
 const UNTOUCHED: Preferences = {
   mutedKinds: kindsReaching('summary'),
   pushKinds: kindsReaching('safety', 'requested'),
@@ -28,7 +28,6 @@ const UNTOUCHED: Preferences = {
   quietHours: null,
 }
 
-/** How this surfer wants to be told, and by which ways this server can. */
 export async function settingsOf({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string) {
   const { rows } = await sql<Preferences>`
     select muted_kinds, push_kinds, email_kinds,
@@ -50,10 +49,7 @@ export async function settingsOf({ db, env }: Pick<Deps, 'db' | 'env'>, userId: 
   }
 }
 
-/**
- * From now on; what is on its way is held to it when it leaves. What is about somebody's life is told in the app in any
- * case. The surfer's other open pages refetch.
- */
+/** Applies to pending deliveries, too. Safety kinds stay on in the app. */
 export async function changeSettings(
   db: Deps['db'],
   userId: string,
@@ -74,7 +70,6 @@ export async function changeSettings(
   await publish(db, notificationsChanged, { userIds: [userId] })
 }
 
-/** No kind is told by mail any more. */
 export async function stopMail(db: Deps['db'], userId: string): Promise<void> {
   await sql`
     insert into notification_preferences (user_id, email_kinds) values (${userId}, '{}')

@@ -2,26 +2,25 @@ import { sql } from 'kysely'
 import { rewording } from '#server/domain/notifying.ts'
 import type { AlertChange } from '#surf/rating/alert-updates.ts'
 
-/** What a notification of the kind 'sea_alert' is about, as its `subject` keeps it. Times in ISO. */
+/** Subject of 'sea_alert'. Times in ISO. */
 export type SeaAlertSubject = {
-  /** `gone`: the spot went away, and the alert with it. */
+  /** `gone`: the spot and its alerts were deleted. */
   change: AlertChange | 'gone'
   spotId: string
   spotName: string
-  /** IANA name, of the spot. */
   timeZone: string
   start: string
   end: string
   surfRating: number
   /** Like the days that the surfer rated best there. */
   isLoved: boolean
-  /** How many more news it stands for. */
+  /** Number of other updates that it stands for. */
   more: number
 }
 
 export const writeSubject = (subject: SeaAlertSubject) => JSON.stringify(subject)
 
-/** SQL that has notices of alerts at one spot lead to another, which it is a duplicate of. It returns the user_id of each. */
+/** SQL that moves notifications of alerts from a duplicate spot; returns user_id. */
 export const movingSeaAlerts = (from: string, into: string) =>
   rewording(
     sql`

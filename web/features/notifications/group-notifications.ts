@@ -2,11 +2,11 @@ import type { Notification } from '#contract/people/notifications.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
 import { rowOf } from '#web/features/notifications/row-of.ts'
 
-/** Notifications that are shown as one row, newest first: the likes and comments of one session on one day. */
+/** One row: all likes and comments of a session on a day. Newest first. */
 export type NotificationGroup = { newest: Notification; items: Notification[] }
 type Day = { label: string; groups: NotificationGroup[] }
 
-/** Notifications, newest first, by days of the reader's clock, and on each day by the session that was liked or commented on. */
+/** Groups by day of the reader's clock, and then by session. */
 export function groupNotifications(items: readonly Notification[], now: number): Day[] {
   const days = new Map<string, Map<string, NotificationGroup>>()
   for (const item of items) {
@@ -24,7 +24,7 @@ export function groupNotifications(items: readonly Notification[], now: number):
 const NIGHT_MS = 24 * 60 * 60 * 1000
 const midnightOf = (moment: Date) => new Date(moment).setHours(0, 0, 0, 0)
 
-/** 'Today', 'Yesterday', 'Friday, November 20'; with the year when it is another. */
+/** 'Today', 'Yesterday', or 'Friday, November 20'. */
 function dayLabel(time: string, now: number): string {
   const [day, today] = [new Date(time), new Date(now)]
   // A night may have 23 or 25 hours.

@@ -4,14 +4,14 @@ import { isReaction } from '#web/features/notifications/row-of.ts'
 import { fullName } from '#web/lib/format/format.ts'
 
 type GroupWords = {
-  /** What stands out: the name of who did it last; '' when the sentence begins otherwise. */
+  /** Actor of the newest; '' if the text begins otherwise. */
   name: string
   rest: string
-  /** '“Save me a spot on the left.”', with its author where several surfers reacted; null without a comment. */
+  /** With its author if there are several actors. */
   quote: string | null
 }
 
-/** 'Kai Nakamura' and ' and 4 others liked your session at Church': what a group of notifications says. */
+/** 'Kai Nakamura' and ' and 4 others liked your session at Church'. */
 export function groupWords({ newest, items }: NotificationGroup): GroupWords {
   const [name, rest] = splitName(newest)
   const quoted = items.find(({ quote }) => quote !== null)
@@ -25,17 +25,16 @@ export function groupWords({ newest, items }: NotificationGroup): GroupWords {
   }
 }
 
-/** The actor's name at the beginning, and the rest. */
 function splitName({ text, actor }: Notification): [string, string] {
   const name = actor ? fullName(actor) : ''
   return text.startsWith(name) ? [name, text.slice(name.length)] : ['', text]
 }
 
-/** What the texts about one's own sessions leave out. */
+/** The texts about own sessions name no place. */
 const atPlace = (notification: Notification) =>
   notification.place && (isReaction(notification) || notification.kind === 'joined') ? ` at ${notification.place}` : ''
 
-/** Each surfer counts once, however much they gave. */
+/** Counts each surfer once. */
 function andOthers(items: readonly Notification[]): string {
   const [, second, ...more] = new Map(items.map(({ actor }) => [actor?.id, actor])).values()
   if (second === undefined) return ''

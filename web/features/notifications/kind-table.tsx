@@ -11,7 +11,7 @@ const others = labels.filter(([kind]) => !safetyKinds.includes(kind))
 const ways: Record<Way, string> = { inApp: 'In app', push: 'Push', email: 'E-mail' }
 const columns = entriesOf(ways)
 
-/** Object.entries forgets the type of the keys that it is given. */
+/** Object.entries with typed keys. */
 function entriesOf<Key extends string, Value>(record: Record<Key, Value>) {
   return Object.entries(record) as [Key, Value][]
 }
@@ -21,7 +21,7 @@ type KindTableProps = {
   onChange: (change: SettingsChange) => void
 }
 
-/** A switch for every kind and way, of what is about lives first; folded, for most surfers need none of them. */
+/** A switch for every kind and channel; folded, because most surfers need none. */
 export function KindTable({ settings, onChange }: KindTableProps) {
   const table = { settings, onChange }
   return (
@@ -45,7 +45,7 @@ export function KindTable({ settings, onChange }: KindTableProps) {
 type TableProps = KindTableProps & {
   title: string
   kinds: [NotificationKind, string][]
-  /** The way that cannot be changed. */
+  /** Cannot be changed. */
   fixed?: Way
 }
 

@@ -15,11 +15,10 @@ import { Section } from '#web/ui/layout/section.tsx'
 const PLACEHOLDERS = 5
 
 type NotificationListProps = {
-  /** What can be done about one on the spot. */
   actionOf: (notification: Notification) => ReactNode
 }
 
-/** The surfer's notifications by day and session. Those that are new when it is looked at are marked until it is left. */
+/** Notifications that are new stay marked during this visit. */
 export function NotificationList({ actionOf }: NotificationListProps) {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotifications()
   const items = data?.pages.flatMap((page) => page.items) ?? []
@@ -59,15 +58,15 @@ export function NotificationList({ actionOf }: NotificationListProps) {
 }
 
 /**
- * Reads all there is while the page is visible, and after a failure not again during this visit. Returns whether a
- * notification was unread when this visit first showed it.
+ * Marks all as read while the page is visible; stops after a failure. Returns whether a notification was unread during
+ * this visit.
  */
 function useReading(items: readonly Notification[], unread: number) {
   const { mutate: markAllRead, isError } = useMarkAllRead()
   const isVisible = useIsPageVisible()
   const [shownNew, setShownNew] = useState<ReadonlySet<string>>(new Set())
   const reads = isVisible && unread > 0 && !isError
-  // biome-ignore lint/correctness/useExhaustiveDependencies: What is unread is marked as it is when it is read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Stores what is unread at the time it is marked.
   useEffect(() => {
     if (!reads) return
     const unreadIds = items.filter(({ readAt }) => readAt === null).map(({ id }) => id)

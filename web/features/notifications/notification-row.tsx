@@ -10,12 +10,10 @@ import { icon } from '#web/ui/display/icons.tsx'
 
 type NotificationRowProps = {
   group: NotificationGroup
-  /** What can be done about it on the spot. */
   action?: ReactNode
   isNew: boolean
 }
 
-/** Who, what, the newest comment, and when; the name stands out. */
 export function NotificationRow({ group, action, isNew }: NotificationRowProps) {
   const { kind, actor, createdAt } = group.newest
   const { name, rest, quote } = groupWords(group)

@@ -20,7 +20,6 @@ const MEANING: Record<Preset, string> = {
 
 type PresetChoiceProps = { kinds: NotificationSettings['kinds']; onChange: (change: SettingsChange) => void }
 
-/** How much reaches the surfer while Lineup is closed, in one choice of four. */
 export function PresetChoice({ kinds, onChange }: PresetChoiceProps) {
   const preset = presetOf(kinds)
   return (

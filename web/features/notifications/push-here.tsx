@@ -6,7 +6,7 @@ import { iconInButton } from '#web/ui/display/icons.tsx'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 
-/** What each state of push in this browser means for its reader. */
+/** Explains each state. */
 export const pushWords: Record<PushState, string> = {
   unsupported: "This browser can't receive push notifications.",
   'needs-installing':
@@ -16,12 +16,12 @@ export const pushWords: Record<PushState, string> = {
   on: 'This phone gets push notifications for what you choose below.',
 }
 
-/** Push in this one browser: permission is asked for when the button is pressed, and never before. */
+/** Requests permission only when the button is pressed. */
 export function PushHere() {
   const { state, isError, turn, isPending } = usePush({
     onFailed: (text) => showToast({ title: 'Error', text, kind: 'destructive' }),
   })
-  // A browser that cannot even say what it has may still be asked to turn it on.
+  // Unknown states can still be turned on.
   const shown = state ?? (isError ? 'off' : undefined)
   if (!shown) return <Card padded aria-busy="true" className="min-h-26" />
   return (

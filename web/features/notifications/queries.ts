@@ -5,7 +5,7 @@ import { rowOf } from '#web/features/notifications/row-of.ts'
 import { call } from '#web/lib/api/api.ts'
 import { showBadge } from '#web/lib/device/app-badge.ts'
 
-/** The first page comes after every first page of the app, for the bell; several notifications may be one row of the list. */
+/** Small, because the bell loads it with every first page. Several may share a row. */
 const FIRST_PAGE = 20
 const LATER_PAGE = 60
 
@@ -13,7 +13,7 @@ type Page = { items: Notification[]; unread: number }
 type Pages = InfiniteData<Page, string | undefined>
 const queryKey = ['GET /api/notifications', 'pages'] as const
 
-/** The surfer's notifications, newest first, page by page. The bell reads its first page, so opening the list shows it at once. */
+/** The bell reads the first page, so the list opens with it. */
 export const useNotifications = (wanted = true) =>
   useInfiniteQuery({
     enabled: wanted,
@@ -25,10 +25,7 @@ export const useNotifications = (wanted = true) =>
       items.length < (pages.length === 1 ? FIRST_PAGE : LATER_PAGE) ? undefined : items.at(-1)?.id,
   })
 
-/**
- * How many rows of the list are new, as far as it is loaded, and how many notifications beyond; 0 until it is known. Keeps
- * the number on the icon of the installed app the same. Nothing is asked before that is wanted.
- */
+/** New rows on loaded pages plus unread notifications beyond. Also sets the badge of the installed app. */
 export function useNewCount(wanted: boolean): number {
   const pages = useNotifications(wanted).data?.pages
   const count = pages && countNew(pages)
@@ -43,7 +40,6 @@ function countNew(pages: readonly Page[]): number {
   return new Set(loaded.map(rowOf)).size + Math.max(0, (pages[0]?.unread ?? 0) - loaded.length)
 }
 
-/** Marks all notifications as read, at once; they are unread again when the server says no. */
 export function useMarkAllRead() {
   const cache = useQueryClient()
   return useMutation({

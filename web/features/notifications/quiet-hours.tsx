@@ -12,7 +12,6 @@ type QuietHoursProps = { quietHours: Quiet; onChange: (quietHours: Quiet) => voi
 const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 const NIGHT = { from: '22:00', to: '06:00' }
 
-/** When no phone rings and no letter comes: from one time to another, where the surfer is. */
 export function QuietHours({ quietHours, onChange }: QuietHoursProps) {
   const here = zoneHere()
   return (
@@ -37,7 +36,7 @@ export function QuietHours({ quietHours, onChange }: QuietHoursProps) {
                   type="time"
                   label={end === 'from' ? 'From' : 'To'}
                   value={quietHours[end]}
-                  // While a time is being typed the browser has none.
+                  // Browsers report no value while a time is typed.
                   onChange={({ currentTarget: { value } }) => value && onChange({ ...quietHours, [end]: value })}
                 />
               ))}
@@ -55,5 +54,5 @@ export function QuietHours({ quietHours, onChange }: QuietHoursProps) {
   )
 }
 
-/** 'America/Los_Angeles' is 'Los Angeles' to people. */
+/** 'Los Angeles' for 'America/Los_Angeles'. */
 const placeOf = (timeZone: string) => timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')

@@ -6,7 +6,6 @@ import { showToast } from '#web/ui/feedback/toast.ts'
 
 type Ways = NotificationSettings['kinds'][NotificationKind]
 export type Way = keyof Ways
-/** One step on the settings page: a way of one kind, those of all kinds, or the quiet hours. */
 export type SettingsChange =
   | { kind: NotificationKind; way: Way; isOn: boolean }
   | { kinds: NotificationSettings['kinds'] }
@@ -23,8 +22,8 @@ function changed<Settings extends NotificationSettings>(settings: Settings, chan
 }
 
 /**
- * The surfer's settings as the server has them, with the changes on their way already in them: one that fails falls out
- * by itself. They are sent one after the other, each upon what the server said to the one before.
+ * Settings with pending changes applied; a failed one is undone. Changes are sent in sequence, each based on the
+ * previous reply.
  */
 export function useSettings() {
   const cache = useQueryClient()

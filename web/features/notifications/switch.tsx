@@ -1,6 +1,6 @@
 type SwitchProps = { label: string; isOn: boolean; disabled?: boolean; onChange: (isOn: boolean) => void }
 
-/** On or off, at once; 44 px for a thumb. `label` is said, not shown. */
+/** 44 px tall for a thumb; `label` is for screen readers. */
 export function Switch({ label, isOn, disabled, onChange }: SwitchProps) {
   return (
     <button

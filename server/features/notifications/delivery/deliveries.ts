@@ -20,15 +20,11 @@ import type { Database } from '#server/platform/database/database.ts'
 import { AT_ONCE, lanesOf } from '#server/platform/outbox/lanes.ts'
 import { type Means, startWorker } from '#server/platform/outbox/worker.ts'
 
-/** What a buddy was rung for just now asks again so soon whether it may ring. */
 const RING_AGAIN_MS = 20_000
 
 type DeliveryDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>
 
-/**
- * Sends what is due by push and mail, in the background and beside other processes that do the same: each once, and once
- * more when a process dies between sending and writing that down.
- */
+/** Sends scheduled deliveries: each once, or twice if a process dies before it stores the outcome. */
 export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs?: number) {
   const lanes = lanesOf(now)
   const sendMail = env.SMTP_URL === undefined ? undefined : mailer(env, env.SMTP_URL)
@@ -48,7 +44,7 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs?
       log.error(error, 'a notification could not be made ready to be sent')
       return { state: 'refused', why: 'a mistake of ours' }
     })
-    // Nothing that is urgent rests for as long as a service would like it to.
+    // Urgent ones ignore Retry-After.
     const outcome = isUrgent && answer.state === 'refused' ? { ...answer, restMs: 0 } : answer
     const isRefused = outcome.state === 'refused'
     const isFirst = lanes.end(lane, { failed: isRefused, restMs: isRefused ? outcome.restMs : undefined })
@@ -60,7 +56,6 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs?
   async function deliver(delivery: Delivery, { signal, persist }: Means): Promise<void> {
     if (delivery.isStale) return drop(db, delivery)
     const moment = new Date(delivery.claimedAt)
-    // A reminder that had to be quiet until its plan has begun is stale by then, and never comes.
     const outside = delivery.quietHours ? nextOutside(delivery.quietHours, moment) : moment
     if (outside > moment) return deliveryOutbox.postpone(db, delivery, outside.toISOString())
     if (!(await mayRing(db, delivery)))
@@ -73,7 +68,7 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs?
       : persist(() => settle(db, delivery, outcome))
   }
 
-  /** Lanes that are busy or rest are left out of each claim, so the number under way needs no other limit. */
+  /** Each lease excludes busy and paused lanes, which bounds how many are sent at once. */
   const startOne = (urgent: boolean) =>
     startWorker<Delivery>(
       {
@@ -90,11 +85,9 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs?
   const workers = [startOne(true), startOne(false)]
 
   return {
-    /** Looks for what is due, as when a surfer got a notification. */
     look() {
       for (const { look } of workers) void look()
     },
-    /** Resolves once nothing is sent and nothing is written any more. */
     async close() {
       await Promise.all(workers.map(({ close }) => close()))
     },
@@ -102,9 +95,8 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs?
 }
 
 /**
- * Whether news of a buddy's alarm may ring this browser or mailbox now: alarms that one surfer raises and ends again and
- * again do not. What may not waits while its alarm is open, so that one that is true rings late rather than never, and in
- * the app all are shown at once. Counted before the first try to send alone.
+ * Limits alerts by alarms that one surfer raises and ends again and again, per browser or mailbox. A refused one is
+ * rescheduled while its alarm is open. Retries are not counted.
  */
 async function mayRing(db: Database, { kind, actor, userId, subscription, attempts }: Delivery): Promise<boolean> {
   if (!actor || attempts > 0) return true

@@ -10,15 +10,11 @@ import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { backoff } from '#server/platform/outbox/backoff.ts'
 import { hasCome, outboxOf } from '#server/platform/outbox/outbox.ts'
 
-/** No try to send takes longer. */
 export const LONGEST_TRY_MS = 30_000
-/** No retry is scheduled further ahead. */
 const LONGEST_DELAY_MS = { urgent: 60_000, other: 25 * 60 * 60_000 }
 const RETRY_AFTER = backoff([30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000])
-/** What is urgent is tried again as long as it is of use. */
 const URGENT_RETRY_AFTER = backoff([5_000, 10_000, 15_000], 20_000)
 
-/** Deliveries are rows of the outbox; what a process that died was sending is taken over when its lease has ended. */
 export const deliveryOutbox = outboxOf<Pick<Delivery, 'userId' | 'id' | 'attempts' | 'leaseUntil'>>({
   name: 'deliveries',
   isPending: sql`q.state = 'due'`,
@@ -30,70 +26,62 @@ export const deliveryOutbox = outboxOf<Pick<Delivery, 'userId' | 'id' | 'attempt
 
 export type Subscription = { id: string; endpoint: string; p256dh: string; auth: string }
 
-/** One notification on its way to one browser or one mailbox, as things are when it leaves. */
+/** One notification for one browser or mailbox. */
 export type Delivery = NotificationContent & {
   userId: string
   id: string
   notificationId: string
-  /**
-   * About somebody's life, by its kind: it waits for no quiet hours. The row notes the same for claims, but not where an older
-   * program wrote it during an upgrade.
-   */
+  /** By its kind. The column has the same, except in rows that an older version wrote during an upgrade. */
   isUrgent: boolean
-  /** Of one that waits for all of a kind by its way: that kind and way. */
+  /** Kind and channel, if it stands for all others of those. */
   standsFor: string | null
-  /** How often it was tried. */
   attempts: number
-  /** ISO times by the database's clock: when it was claimed, and until when no other process does. */
+  /** ISO times by the database's clock. */
   claimedAt: string
   leaseUntil: string
-  /** The push service's host, or 'mail'; what is urgent has lanes of its own. */
+  /** Host of the push service, or 'mail'; with a suffix if urgent. */
   lane: string
   /** Null for mail. */
   subscription: Subscription | null
-  /** Null while the surfer has not verified their address: nobody is written to who may be a stranger. */
+  /** Null until verified: it may be a stranger's. */
   email: string | null
-  /** Nobody needs it any more. */
   isStale: boolean
   quietHours: QuietHours | null
   /** In seconds. */
   age: number
-  /** How many notifications of this surfer are unread; null for mail. */
+  /** Unread notifications of the surfer; null for mail. */
   unread: number | null
 }
 
-/** How a try to send ended. Words are for the log, and name nobody. */
+/** The reason goes to the log and names nobody. */
 export type Outcome =
   | { state: 'sent' }
-  /** There is no such way: this server sends no mail, or the surfer's address is not verified. */
+  /** No such channel: the server has no SMTP, or the address is not verified. */
   | { state: 'dropped' }
-  /** It can never be sent. */
   | { state: 'failed'; why: string }
-  /** The browser does not want to hear from us any more. */
+  /** The browser unsubscribed. */
   | { state: 'gone' }
-  /** Perhaps later; after `restMs` at the earliest, which counts for everything that goes there. */
+  /** To be retried; `restMs` pauses the lane. */
   | { state: 'refused'; why: string; restMs?: number }
 
 type Claim = {
   most: number
-  /** What is urgent is claimed for itself, so that it waits behind nothing. */
   urgent: boolean
-  /** Lanes that are not to be used now. */
+  /** Lanes to skip. */
   without: string[]
 }
 
-/** Not as a parameter, so that every plan can use the index of what is urgent. */
+/** Not a parameter, so that every plan can use the partial index. */
 const hasUrgency = (urgent: boolean) => (urgent ? sql`q.is_urgent` : sql`not q.is_urgent`)
 
 const isDue = (urgent: boolean) => hasCome(sql`q`, urgent ? LONGEST_DELAY_MS.urgent : LONGEST_DELAY_MS.other)
 
-/** Whether anything is to be sent. */
 export const isAnyReady = (urgent: boolean) =>
   deliveryOutbox.isAnyReady({ where: hasUrgency(urgent), isDue: isDue(urgent) })
 
 /**
- * Of a delivery `d` of a notification `n` that stands for others: how many of its kind are unread for which nothing else leaves by
- * its way, its own too; 0 for all others.
+ * Number of unread notifications of the kind of `n` that the delivery `d` stands for, itself included: those without
+ * another delivery by this channel. 0 if it stands for none.
  */
 const together = sql`
   select count(*)::int as count
@@ -103,7 +91,7 @@ const together = sql`
     and q.subscription_id is not distinct from d.subscription_id and (q.id = d.id or q.state = 'dropped')
     and ${notBlocked(sql`d.user_id`, sql`o.actor_id`)}`
 
-/** Takes what is due for longest, which no other process sends meanwhile. All goes by the database's clock. */
+/** Leases the longest scheduled ones. */
 export async function claimDue(db: Database, { most, urgent, without }: Claim): Promise<Delivery[]> {
   const lane = sql`
     case q.channel when 'email' then 'mail' else substring(s.endpoint from '^https?://([^/?#]+)') end
@@ -137,10 +125,10 @@ export async function claimDue(db: Database, { most, urgent, without }: Claim): 
   return rows
 }
 
-/** Writes down how it ended, unless another process has taken it over. */
+/** Stores the outcome, unless the lease was lost. */
 export async function settle(db: Database, delivery: Delivery, outcome: Outcome): Promise<void> {
   if (outcome.state === 'gone') {
-    // What else was on its way there goes with it.
+    // Deletes its other deliveries, too.
     await db
       .deleteFrom('pushSubscriptions')
       .where('userId', '=', delivery.userId)
@@ -156,5 +144,4 @@ export async function settle(db: Database, delivery: Delivery, outcome: Outcome)
 const end = (db: Database, delivery: Delivery, state: 'sent' | 'dropped' | 'failed') =>
   deliveryOutbox.settle(db, delivery, sql`state = ${state}, attempts = ${delivery.attempts + 1}`)
 
-/** Nobody needs it any more. */
 export const drop = (db: Database, delivery: Delivery) => deliveryOutbox.settle(db, delivery, sql`state = 'dropped'`)

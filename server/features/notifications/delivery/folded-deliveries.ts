@@ -9,9 +9,8 @@ import { errorCode } from '#server/platform/http/error-code.ts'
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Returns whether this delivery is folded into one for several of its kind, and must not be sent now. The limit `notice-to-one`
- * allows a number of a kind per browser or mailbox in an hour. The next one is rescheduled to its end and the others are
- * dropped; when it is sent, it counts what is unread ('6 new buddy requests').
+ * True if the delivery must not be sent now. `notice-to-one` limits how many of a kind a browser or mailbox gets in an
+ * hour. The next one is rescheduled and counts all unread ('6 new buddy requests'); others are dropped.
  */
 export async function isFolded(db: Database, delivery: Delivery): Promise<boolean> {
   const { kind, attempts, userId, subscription, standsFor } = delivery
@@ -23,7 +22,7 @@ export async function isFolded(db: Database, delivery: Delivery): Promise<boolea
   return true
 }
 
-/** Reschedules this one for all of its kind; false when another one is. A unique index decides between two at once. */
+/** Reschedules this one to stand for its kind; false if another does. A unique index decides concurrent ones. */
 async function waitFor(db: Database, delivery: Delivery, what: string, delayMs: number): Promise<boolean> {
   const another = sql`select from deliveries o where o.user_id = ${delivery.userId} and o.stands_for = ${what} and o.state = 'due'`
   const waiting = deliveryOutbox.settling(delivery, sql`stands_for = ${what}, run_at = ${databaseTime(delayMs)}`, {

@@ -9,7 +9,6 @@ import { DAY_MS } from '#surf/time/durations.ts'
 /** Urgent notifications are sent late rather than never. */
 const MAX_AGE_MS = { urgent: 3 * DAY_MS, other: DAY_MS }
 
-/** SQL: the notification `n` is about somebody's life. */
 export const isUrgent = sql<boolean>`(n.kind = any(${safetyKinds}::text[]))`
 
 /** Repeated since. Rows ahead of the database's clock precede its setting back. */

@@ -3,7 +3,6 @@ import type { Surfer } from '#contract/accounts/users.ts'
 import type { NotificationKind } from '#contract/people/notification-kinds.ts'
 import type { BestSession } from '#server/features/notifications/weekly/summary-words.ts'
 
-/** Notification as `contentColumns` reads it for its recipient. */
 export type NotificationContent = {
   kind: NotificationKind
   actor: Surfer | null
@@ -28,16 +27,14 @@ export type NotificationContent = {
 export type KindEntry = {
   /** Several lines only by mail and push. `name` is the actor's. */
   text: (name: string, content: NotificationContent) => string | string[]
-  /** Title of mail and push; without it, the text. */
+  /** Of mail and push; by default the text. */
   title?: (content: NotificationContent) => string
-  /** For kinds that any surfer can cause: the text of several, which one delivery stands for. */
+  /** For kinds that any surfer can cause: text of a delivery that stands for several. */
   several?: (count: number) => string
-  /** Name of the place, if the recipient may know it. */
+  /** Null if the recipient may not know it. */
   place?: RawBuilder<unknown>
-  /** The list shows the session, if the recipient may see it: surfed by the recipient or the actor. */
+  /** Who surfed the session that the list shows. */
   sessionOf?: 'recipient' | 'actor'
-  /** Text that the list quotes. */
   quote?: RawBuilder<unknown>
-  /** The delivery is no longer useful. */
   isStale?: RawBuilder<unknown>
 }

@@ -3,8 +3,8 @@ import { QUOTE_CHARACTERS } from '#contract/limits.ts'
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * A comment on one line, of at most QUOTE_CHARACTERS characters as people count them: cut between words where one ends in
- * the second half, never inside an emoji, and then with '…' at its end.
+ * Returns a comment as one line of at most QUOTE_CHARACTERS graphemes. Cuts at the last space of the second half and
+ * adds '…'.
  */
 export function cutQuote(comment: string): string {
   const line = comment.replace(/\s+/g, ' ').trim()

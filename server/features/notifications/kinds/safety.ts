@@ -4,7 +4,6 @@ import type { KindEntry, NotificationContent } from '#server/features/notificati
 import { formatMinutes } from '#server/features/notifications/weekly/summary-words.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
-/** The surfer of the session. */
 const surfer = sql`coalesce(n.actor_id, n.user_id)`
 
 /** Only for a notified buddy, whatever else they may see, and only until the alarm is over. */
@@ -67,7 +66,6 @@ const allClearTexts: Partial<Record<string, string>> = {
   false_alarm: "isn't overdue: that was a false alarm on our side",
 }
 
-/** To the surfer, or to a buddy. */
 const alarmText = (own: string, { actor, hasNotifiedBuddies }: NotificationContent, buddys: string) => {
   if (actor) return buddys
   return hasNotifiedBuddies ? `${own}. Your buddies were alerted` : own

@@ -34,7 +34,6 @@ export const contentColumns = sql`
 
 const nameOf = ({ actor }: NotificationContent) => (actor ? `${actor.firstName} ${actor.lastName}` : 'Someone')
 
-/** Lines of a mail or push. */
 export function linesOf(content: NotificationContent): string[] {
   const { kind, together = 0 } = content
   const { text, several } = kindEntries[kind]
@@ -48,7 +47,7 @@ export const textOf = (content: NotificationContent): string => linesOf(content)
 export const titleOf = (content: NotificationContent): string =>
   kindEntries[content.kind].title?.(content) ?? textOf(content)
 
-/** What the list of notifications shows and the link needs, from the kind's subject. */
+/** Fields of the reply and the link that only the subject has. */
 export const subjectFields = ({ kind, subject }: NotificationContent) => ({
   ...(kind === 'still_out' && subject !== null && { endAssumed: true as const }),
   ...(kind === 'sea_alert' && { spotId: spotOfSeaAlert(subject) }),

@@ -6,14 +6,14 @@ import { html } from '#server/platform/pages/html.ts'
 import { BUTTON, form, type Page, paragraph, registerPlainPages, sendPage } from '#server/platform/pages/page.ts'
 
 /**
- * Where the link in a letter ends its surfer's mail, without a sign-in: a person by the button on its page, a mail program
- * by itself (RFC 8058). Asking for the page ends nothing, for programs look into links.
+ * Unsubscribes from all mail without a sign-in: by a button, or by a mail program's one click (RFC 8058). GET changes
+ * nothing, because programs prefetch links.
  */
 export async function registerMailStop(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
   const surferOf = async ({ query }: FastifyRequest) =>
     surferOfStop(query as Record<string, unknown>, await stopSecretOf(db))
 
-  // The address alone says what is meant, in whatever form a mail program sends its one click.
+  // Mail programs send the click with any content type.
   await registerPlainPages(app, (pages) => {
     pages.get(STOP_PATH, async (request, reply) => sendPage(reply, (await surferOf(request)) ? QUESTION : UNKNOWN))
     pages.post(STOP_PATH, async (request, reply) => {

@@ -9,7 +9,6 @@ const TIMEOUT_MS = 30_000
 
 type Mail = { delivery: Delivery; to: string; secret: string; signal: AbortSignal }
 
-/** Tells surfers what happened by letters through this SMTP server. */
 export function mailer(env: Env, smtpUrl: string) {
   const { PUBLIC_URL } = env
   const send = openMail(env, smtpUrl, TIMEOUT_MS)

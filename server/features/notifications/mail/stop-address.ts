@@ -4,14 +4,13 @@ import { secretOf } from '#server/platform/database/secrets.ts'
 
 export const STOP_PATH = '/api/mail/stop'
 
-/** By which only the surfer whom a letter went to, and whoever has the letter, can end their mail. */
 export const stopSecretOf = (db: Database) => secretOf(db, 'mail-stop')
 
-/** The path that ends this surfer's mail, for ever valid and for nothing else. */
+/** Path that ends the surfer's mail, valid for ever. */
 export const stopAddress = (userId: string, secret: string) =>
   `${STOP_PATH}?${new URLSearchParams({ surfer: userId, key: signatureOf(userId, secret) })}`
 
-/** Whose mail the address is to end; undefined when we did not write it. */
+/** Undefined if the signature is wrong. */
 export function surferOfStop({ surfer, key }: { surfer?: unknown; key?: unknown }, secret: string): string | undefined {
   if (typeof surfer !== 'string' || typeof key !== 'string') return undefined
   const right = Buffer.from(signatureOf(surfer, secret))

@@ -1,13 +1,12 @@
 import { isLoopback } from '#server/platform/config/env-values.ts'
 
 /**
- * Whether an address is one at a push service of this list of hosts, where '*.push.apple.com' stands for every host
- * below that name: by https at its own port, or anyhow on this machine. Whoever subscribes chooses where we send to, and
- * must not choose anything else.
+ * True for an https address at one of these hosts ('*.push.apple.com' matches subdomains), or any address on this
+ * machine. Prevents requests to other hosts that a subscriber names.
  */
 export function isPushService(address: string, hosts: string[]): boolean {
   const url = URL.parse(address)
-  // What a browser names has been written by its parser; other spellings are tried to be read in two ways.
+  // Refuses spellings that parsers may read differently.
   if (!url || url.href !== address || url.username || url.password) return false
   const isSafe = isLoopback(url) ? /^https?:$/.test(url.protocol) : url.protocol === 'https:' && url.port === ''
   return (

@@ -8,14 +8,13 @@ import { isPushService } from '#server/features/notifications/push/push-hosts.ts
 import { refusing } from '#server/platform/database/database.ts'
 import type { SignedIn } from '#server/platform/http/http.ts'
 
-/** Of one surfer. */
 const MOST_BROWSERS = 20
 /** RFC 8291, 3.2. */
 const AUTH_BYTES = 16
 
 /**
- * From now on this browser is told of what its surfer wants by push, until the sign-in ends by which it asked. It belongs
- * to whoever subscribed it last, and of more than 20 browsers the oldest are forgotten.
+ * Subscribes the browser until its sign-in ends; it belongs to its last subscriber. Beyond MOST_BROWSERS the oldest are
+ * deleted.
  */
 export async function subscribe(
   { db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>,
@@ -24,7 +23,7 @@ export async function subscribe(
 ) {
   const issues = issuesOf(given, env.PUSH_HOSTS)
   if (issues.length > 0) {
-    // The rest of an endpoint is a secret of its browser.
+    // The path is the browser's secret.
     if (!isPushService(given.endpoint, env.PUSH_HOSTS))
       log.warn(
         { host: URL.parse(given.endpoint)?.host },
@@ -43,7 +42,7 @@ export async function subscribe(
         select id from push_subscriptions where user_id = ${userId} and endpoint <> ${endpoint}
         order by created_at desc, id offset ${MOST_BROWSERS - 1})
     ),
-    -- Whoever never chose how they are told has no row yet, and without one nothing leaves.
+    -- Without a row of preferences nothing is sent.
     preferences as (
       insert into notification_preferences (user_id) values (${userId}) on conflict do nothing
     )
@@ -51,13 +50,13 @@ export async function subscribe(
     values (${userId}, ${Buffer.from(signInId, 'base64url')}, ${endpoint}, ${keys.p256dh}, ${keys.auth})
     on conflict (user_id, endpoint) do update
       set sign_in = excluded.sign_in, p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at
-    -- A row that was there before has been locked for the update.
+    -- xmax of an existing row is its lock by the update.
     returning id, xmax = 0 as is_new`.execute(db),
   )
   return rows[0]!
 }
 
-/** This browser is told nothing more; one that was not told anything is no error. */
+/** Idempotent. */
 export async function unsubscribe(db: Deps['db'], userId: string, endpoint: string): Promise<void> {
   await db.deleteFrom('pushSubscriptions').where('userId', '=', userId).where('endpoint', '=', endpoint).execute()
 }
@@ -75,7 +74,7 @@ function issuesOf({ endpoint, keys }: BodyOf<typeof subscribeToPush>, hosts: str
   return issues
 }
 
-/** A point on the curve P-256 (RFC 8291, 3.1): with another, nothing could ever be sealed. */
+/** True for a point on P-256 (RFC 8291, 3.1); encryption fails with another. */
 function isPublicKey(text: string) {
   try {
     return ECDH.convertKey(text, 'prime256v1', 'base64url', 'base64url', 'uncompressed') === text.replace(/=$/, '')

@@ -4,12 +4,11 @@ import { linesOf, pathOf, titleOf } from '#server/features/notifications/kinds/t
 import { isPushService } from '#server/features/notifications/push/push-hosts.ts'
 import type { Env } from '#server/platform/config/env.ts'
 
-/** A service that says nothing for so long has failed. */
 const TIMEOUT_MS = 10_000
-/** A phone that is off for longer does not get it any more. */
+/** The push service drops it then. */
 const NEWS_FOR_SECONDS = 24 * 60 * 60
 const LONGEST_REST_MS = 60 * 60_000
-/** How long a push service takes the signature of one message; 24 hours at most (RFC 8292, 2). */
+/** At most 24 hours (RFC 8292, 2). */
 const SIGNED_FOR_SECONDS = 60 * 60
 
 type Push = {
@@ -21,7 +20,7 @@ type Push = {
   signal: AbortSignal
 }
 
-/** What web/worker/push-events.ts shows; `url` is a path of the app. The rest is for who is asked whether they are still out. */
+/** Read by web/worker/push-events.ts. `url` is a path; the optional fields belong to 'still_out'. */
 type PushMessage = {
   title: string
   body: string
@@ -30,20 +29,20 @@ type PushMessage = {
   actions?: { action: 'extend' | 'check_out'; title: string }[]
   sessionId?: string
   overdueAt?: string
-  /** For the badge on the icon of the installed app. */
+  /** For the badge of the installed app. */
   unread?: number
 }
 
 /**
- * Hands a push message to the browser's service (RFC 8030), sealed for the browser alone (RFC 8291) and signed with our
- * key (RFC 8292). Follows no redirect, so that it goes nowhere but where the subscription was allowed to lead.
+ * Sends a message (RFC 8030), encrypted for the browser (RFC 8291) and signed (RFC 8292). Refuses redirects, which
+ * could lead to other hosts.
  */
 export async function sendPush({ delivery, subscription, keys, env, now, signal }: Push): Promise<Outcome> {
   if (!isPushService(subscription.endpoint, env.PUSH_HOSTS)) return { state: 'failed', why: 'its host is not allowed' }
   const message: PushMessage = {
     ...wordsOf(delivery),
     url: pathOf(delivery),
-    // One that comes twice takes the place of the first.
+    // A duplicate replaces the first.
     tag: delivery.notificationId,
     ...answersOf(delivery),
     ...(delivery.unread !== null && { unread: delivery.unread }),
@@ -54,9 +53,9 @@ export async function sendPush({ delivery, subscription, keys, env, now, signal 
     {
       headers: signatureOf(delivery, subscription, keys, env),
       TTL: delivery.isUrgent ? NEWS_FOR_SECONDS : Math.max(0, NEWS_FOR_SECONDS - delivery.age),
-      // Also to a phone that saves its battery (RFC 8030, 5.3).
+      // Wakes a phone that saves its battery (RFC 8030, 5.3).
       urgency: delivery.isUrgent ? 'high' : 'normal',
-      // At most 32 letters (RFC 8030, 5.4), as many as a UUID has.
+      // At most 32 characters (RFC 8030, 5.4).
       topic: delivery.notificationId.replaceAll('-', ''),
     },
   )
@@ -75,14 +74,13 @@ export async function sendPush({ delivery, subscription, keys, env, now, signal 
   }
 }
 
-/** Under the app's name, if it is one line; else the first is the title, and a phone shows the others below it. */
+/** A single line has the app's name as its title. */
 function wordsOf(delivery: Delivery): Pick<PushMessage, 'title' | 'body'> {
   const title = titleOf(delivery)
   const lines = linesOf(delivery).filter((line) => line !== title)
   return lines.length > 0 ? { title, body: lines.join('\n') } : { title: 'Lineup', body: title }
 }
 
-/** What can be answered from the notification itself, about the limit that it was asked of. */
 function answersOf({ sessionId, overdueAt }: Delivery): Partial<PushMessage> {
   if (!sessionId || !overdueAt) return {}
   return {
@@ -103,14 +101,14 @@ function outcomeOf({ ok, status, headers }: Response, now: Date): Outcome {
   return { state: 'refused', why, restMs: restOf(headers.get('retry-after'), now) }
 }
 
-/** What Retry-After asks for (RFC 9110, 10.2.3), in milliseconds from now, an hour at most; undefined for nothing. */
+/** Retry-After (RFC 9110, 10.2.3) in ms, at most LONGEST_REST_MS. */
 function restOf(retryAfter: string | null, now: Date): number | undefined {
   if (retryAfter === null) return undefined
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime()
   return ms > 0 ? Math.min(ms, LONGEST_REST_MS) : undefined
 }
 
-/** Runs out by the clock that all processes share: a service refuses what has run out, or runs for too long. */
+/** By the database's clock: services refuse signatures that expired or last too long. */
 const signatureOf = ({ claimedAt }: Delivery, { endpoint }: Subscription, keys: VapidKeys, env: Env) =>
   webPush.getVapidHeaders(
     new URL(endpoint).origin,
@@ -121,6 +119,6 @@ const signatureOf = ({ claimedAt }: Delivery, { endpoint }: Subscription, keys: 
     Math.floor(Date.parse(claimedAt) / 1000) + SIGNED_FOR_SECONDS,
   )
 
-/** Whom a push service may write to about us (RFC 8292, 2.1). */
+/** Contact for push services (RFC 8292, 2.1). */
 const subjectOf = ({ PUBLIC_URL, MAIL_FROM }: Env) =>
   PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${/<([^>]*)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`

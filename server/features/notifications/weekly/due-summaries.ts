@@ -3,20 +3,18 @@ import { notifying } from '#server/domain/notifying.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 
-/** How many surfers one statement reads or writes. */
 export const SUMMARIES_AT_ONCE = 500
-/** Nobody's next one is further away, unless a clock was set back since it was written. */
+/** Later ones were written before a clock was set back. */
 const LONGEST_DELAY_MS = 8 * DAY_MS
 
-/** A surfer whose summary is due, or whose time for it is to be worked out. */
 export type DueSummary = {
   userId: string
   timeZone: string
-  /** As they were read: who finds others when writing was overtaken by another process, or by a change of the settings. */
+  /** As read: a concurrent change makes the write match no row. */
   dueAt: string | null
   summarizedOn: string | null
 }
-/** What becomes of it. `week` is the Monday that it was due on, null if it was not; `subject` null says nothing. */
+/** `week`: the Monday, null if not scheduled for it; `subject` null sends nothing. */
 export type SettledSummary = DueSummary & {
   next: Date
   week: string | null
@@ -25,14 +23,13 @@ export type SettledSummary = DueSummary & {
   sessionId: string | null
 }
 
-/** Rows `p` of notification_preferences with the summary on by any channel: the condition of index notification_preferences_summary. */
+/** Rows `p` with the summary on: the condition of index notification_preferences_summary. */
 const isWanted = sql`('weekly_summary' = any (p.push_kinds) or 'weekly_summary' = any (p.email_kinds)
   or not 'weekly_summary' = any (p.muted_kinds))`
 
-/** Who is due, so many at most, the longest due first. */
 export async function readDue(db: Database, moment: Date): Promise<DueSummary[]> {
   const setBack = new Date(moment.getTime() + LONGEST_DELAY_MS)
-  // One after the other, and in the order of the index: for all in one PostgreSQL reads every surfer's row.
+  // Separate, in index order: a single condition makes PostgreSQL read every row.
   const ranges = [sql`p.summary_at is null`, sql`p.summary_at <= ${moment}`, sql`p.summary_at > ${setBack}`]
   const due = sql.join(
     ranges.map(
@@ -49,10 +46,7 @@ export async function readDue(db: Database, moment: Date): Promise<DueSummary[]>
   return rows
 }
 
-/**
- * Notifies these surfers and writes down when they are due next, in one statement: both happen or neither, and once for each
- * week, whatever other processes do. Resolves to the ids of those who were notified.
- */
+/** Notifies and reschedules in one statement, once a week each. Returns the notified ids. */
 export async function settleSummaries(db: Database, summaries: readonly SettledSummary[]): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     with settled as (

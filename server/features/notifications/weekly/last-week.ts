@@ -3,9 +3,7 @@ import { MAX_SESSION_HOURS } from '#contract/limits.ts'
 import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Of a surfer with more buddies, the week of so many is looked at. */
 const MOST_BUDDIES = 500
-/** Of a surfer with more favourites, those starred last. */
 const MOST_FAVOURITES = 20
 
 type WeekOf = { userId: string; since: Date; until: Date }
@@ -14,10 +12,10 @@ type OwnWeek = { userId: string; sessions: number; minutes: number; waves: numbe
 const rowsOf = (weeks: readonly WeekOf[]) => sql`
   jsonb_to_recordset(${JSON.stringify(weeks)}::jsonb) as week ("userId" uuid, since timestamptz, until timestamptz)`
 
-/** A session that lasted longer is one that nobody ended: it counts, its hours do not, as in Progress. */
+/** Longer sessions were never ended: they count, their hours do not, as in Progress. */
 const isOfBelievableLength = sql`s.end_time - s.start_time <= ${`${MAX_SESSION_HOURS} hours`}::interval`
 
-/** What these surfers surfed in their weeks; those who did not are missing. */
+/** Omits surfers without sessions. */
 export async function readOwnWeeks(db: Database, weeks: readonly WeekOf[]): Promise<OwnWeek[]> {
   const { rows } = await sql<OwnWeek>`
     select week."userId" as user_id, own.sessions, own.waves, own.minutes
@@ -33,9 +31,8 @@ export async function readOwnWeeks(db: Database, weeks: readonly WeekOf[]): Prom
 }
 
 /**
- * The best session that ended in each surfer's week of those of their buddies which they see, the muted ones left out: the one
- * rated best, else the longest. What is said of it is read when it is sent or listed (texts.ts). `offset 0` keeps
- * PostgreSQL from a join, for which it may read what everybody surfed.
+ * Best rated, else longest, session of each surfer's unmuted buddies, among those they may see. `offset 0` prevents a
+ * join that reads everybody's sessions.
  */
 export async function readBestOfBuddies(
   db: Database,
@@ -67,7 +64,6 @@ export async function readBestOfBuddies(
 
 export type FavouriteSpot = { id: string; name: string }
 
-/** The spots that each of these surfers starred; those without any are missing. */
 export async function readFavourites(
   db: Database,
   userIds: readonly string[],

@@ -2,15 +2,14 @@ import type { Surfer } from '#contract/accounts/users.ts'
 import { ratingLabel } from '#surf/rating/rating.ts'
 import { timeOfWindow } from '#surf/sea/window-time.ts'
 
-/** What a notification of the kind 'weekly_summary' keeps as its `subject`. Times in ISO. */
+/** Subject of 'weekly_summary'. Times in ISO. */
 export type SummarySubject = {
   sessions: number
   minutes: number
   waves: number
-  /** At favourites, in order of time. */
+  /** At favourites, by time. */
   windows: { spotName: string; timeZone: string; start: string; end: string; surfRating: number }[]
 }
-/** The buddies' best session, as its reader may see it at this moment. */
 export type BestSession = { surfer: Surfer; place: string | null; minutes: number; rating: number | null }
 
 type Summary = { subject: string | null; bestSession: BestSession | null; readingAt: string | null }
@@ -19,13 +18,12 @@ export const writeSummary = (subject: SummarySubject) => JSON.stringify(subject)
 
 const UNTITLED = 'Your week on Lineup'
 
-/** 'Your week: 3 sessions, 4h 30m, 41 waves', what the best of the buddies did, and when the coming week is best. */
+/** 'Your week: 3 sessions, 4h 30m, 41 waves', the buddies' best session, and the best of the coming week. */
 export function linesOfSummary(summary: Summary): string[] {
   const lines = [ownWeek(summary), best(summary), ahead(summary)].filter((line) => line !== null)
   return lines.length > 0 ? lines : [UNTITLED]
 }
 
-/** The line of the reader's own sessions; without any it says what it is. */
 export const titleOfSummary = (summary: Summary): string => ownWeek(summary) ?? UNTITLED
 
 const read = (subject: string | null): SummarySubject => JSON.parse(subject ?? '{"sessions":0,"windows":[]}')

@@ -21,13 +21,13 @@ import { type SummaryWeek, summaryWeekAt } from '#surf/log/summary-week.ts'
 
 const MOST_WINDOWS = 3
 
-/** When the coming week is best at each of these spots, by id; a spot that is gone is missing. */
+/** The best windows of the coming week by spot id. */
 export type BestAt = (spotIds: readonly string[]) => Promise<ReadonlyMap<string, NextGood>>
 type Due = DueSummary & SummaryWeek & { isToNotify: boolean }
 
 /**
- * Scheduled job: sums up last week for whoever wants that, on Monday morning by the surfer's own clocks; quiet hours hold it back
- * as everything that is sent. It says nothing when there is nothing to say. A Monday without a server is left out.
+ * Scheduled job: summarizes last week on Monday morning, by each surfer's time zone. Skips empty weeks and Mondays
+ * without a server.
  */
 export async function sendWeeklySummaries({ db, now }: Pick<Deps, 'db' | 'now'>, bestAt: BestAt): Promise<void> {
   const moment = now()
@@ -48,7 +48,7 @@ export async function sendWeeklySummaries({ db, now }: Pick<Deps, 'db' | 'now'>,
   }
 }
 
-/** The week around a moment, by time zone: working it out takes a millisecond, and many surfers share a zone. */
+/** Caches by time zone, because a week takes a millisecond to compute. */
 function weeksAt(moment: Date): (timeZone: string) => SummaryWeek {
   const known = new Map<string, SummaryWeek>()
   return (timeZone) => {
@@ -66,7 +66,7 @@ const dueOf = (surfer: DueSummary, week: SummaryWeek): Due => ({
 
 const FAR_AHEAD_MS = 5 * 7 * 24 * 60 * 60 * 1000
 
-/** Also when the clock was set back since, by some weeks; one that had run ahead for longer silences nobody for that long. */
+/** True also if a clock was set back by some weeks since; a clock that was further ahead silences nobody. */
 function wasNotified({ summarizedOn }: DueSummary, { monday }: SummaryWeek): boolean {
   if (summarizedOn === null) return false
   const aheadMs = Date.parse(summarizedOn) - Date.parse(monday)
@@ -97,7 +97,7 @@ async function readContent(db: Database, due: readonly Due[], bestAt: BestAt): P
 
 const byUser = <Row extends { userId: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.userId, row]))
 
-/** The three spots where the coming week is best, in order of time. */
+/** The best three, by time. */
 function bestWindows(
   spots: readonly FavouriteSpot[],
   bestOf: ReadonlyMap<string, NextGood>,
@@ -113,7 +113,7 @@ function bestWindows(
     .toSorted((one, other) => one.start.localeCompare(other.start))
 }
 
-/** A week that was summed up already stays the newest one, also when the clock was set back since. */
+/** An earlier summary stays the newest one if a clock was set back. */
 function settledOf({ isToNotify, monday, next, ...surfer }: Due, content: Content | undefined): SettledSummary {
   const { userId, timeZone, dueAt, summarizedOn } = surfer
   const due = { userId, timeZone, dueAt, summarizedOn, next, week: isToNotify ? monday : null }
