@@ -43,7 +43,7 @@ const shareOfDay = (divisor: number) => (env: Env) => Math.max(4, Math.ceil(fore
  * scenario in test/limits/ for each.
  */
 export const limits = {
-  // Actions that notify another surfer; beyond these, a kind folds within an hour (notifying.ts).
+  // Actions that notify another surfer; beyond these, a kind folds within an hour (server/domain/notification-sql.ts).
   'buddy-request': { size: 30, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
   'buddy-request-to-one': { size: 5, refillSeconds: DAY, per: ['surfer', 'recipient'], unavailable: 'refuse' },
   // Push or mail per kind to one mailbox or browser, for what anyone can cause. The next waits until the period ends

@@ -89,7 +89,7 @@ async function start() {
   subscribe(sessionMoved, freezing.look)
   subscribe(sessionMoved, fanOuts.onSessionMoved)
   subscribe(sessionMoved, ({ status, userId }) => status === 'ended' && watch.lookSoon([userId]))
-  subscribe(notificationsChanged, deliveries.look)
+  subscribe(notificationsChanged, deliveries.poll)
   subscribe(safetyChanged, messages.look)
   subscribe(safetyReconciled, messages.look)
   subscribe(safetyChanged, ({ userIds }) => watch.lookSoon(userIds))

@@ -4,7 +4,7 @@ import type { GrowthApp } from '#bench/growth/app.ts'
 import { leanestActive } from '#bench/growth/leanest.ts'
 import type { SeededIds } from '#bench/growth/seeded-ids.ts'
 import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
-import { claimDue } from '#server/features/notifications/delivery/due-deliveries.ts'
+import { leaseScheduled } from '#server/features/notifications/delivery/delivery-outbox.ts'
 import { archiveOf } from '#server/features/own-data/archive.ts'
 import { reconcile } from '#server/features/safety/watch/reconcile.ts'
 import { type FanOut, notifyNext } from '#server/features/sessions/check-in/check-in-fan-out.ts'
@@ -215,7 +215,7 @@ export const calls: Call[] = [
   },
   {
     what: 'urgent claim, 10,000 others due',
-    work: ({ deps }) => claimDue(deps.db, { most: 20, urgent: true, without: [] }),
+    work: ({ deps }) => leaseScheduled(deps.db, { most: 20, urgent: true, without: [] }),
     goal: { ms: 2 },
   },
   {

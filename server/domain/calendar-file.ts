@@ -1,16 +1,16 @@
 const LINE_OCTETS = 75
 
-/** Builds an RFC 5545 calendar from property and event lines, and folds long lines. */
+/** RFC 5545; the sections below are its. */
 export function calendarFile(lines: readonly string[]): string {
   const all = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Lineup//Plans//EN', ...lines, 'END:VCALENDAR']
   return all.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-/** A moment in UTC, '20261121T180000Z' (3.3.5, form 2). */
+/** '20261121T180000Z' (3.3.5, form 2). */
 export const utcTime = (moment: string | number) =>
   `${new Date(moment).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
 
-/** Escapes text as a value (3.3.11) and drops control characters (3.1). */
+/** Drops control characters, too (3.3.11, 3.1). */
 export const escapeText = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
@@ -18,7 +18,7 @@ export const escapeText = (text: string) =>
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n')
 
-/** Folds a line into pieces of at most 75 octets (3.1) without cutting a character. */
+/** At most 75 octets a piece, without cutting a character (3.1). */
 function folded(line: string): string {
   const pieces = ['']
   let octets = 0

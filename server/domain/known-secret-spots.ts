@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Surfer = RawBuilder<unknown> | string
 
-/** SQL: rows of secret_spots that this surfer owns or that buddies share with them. */
+/** Own secret spots, and those that buddies share. */
 export const secretSpotsKnownTo = (surfer: Surfer) => sql`(
   select spot.* from secret_spots spot where spot.user_id = ${surfer}::uuid
   union all
@@ -14,8 +14,8 @@ export const secretSpotsKnownTo = (surfer: Surfer) => sql`(
   where share.buddy_id = ${surfer}::uuid)`
 
 /**
- * SQL: true if a surfer knows this secret spot, or if its id is null. Two scalar look-ups, because planning a union of
- * joins takes longer, and a hashed `in` reads every link of the viewer.
+ * True also if the id is null. Two scalar look-ups, because planning a union of joins takes longer and a hashed `in`
+ * reads every link.
  */
 export const knowsSecretSpot = (surfer: Surfer, id: RawBuilder<unknown>) => sql`(
   ${id} is null

@@ -1,6 +1,6 @@
 /**
- * A provider's address rules: ignored dots and tags. Gmail: support.google.com/mail/answer/7436150; others as commonly
- * documented. A wrong entry only makes two mailboxes share one counter.
+ * Ignored dots and tags, as Gmail (support.google.com/mail/answer/7436150) and others document. A wrong entry only
+ * makes two mailboxes share a counter.
  */
 type Provider = { domain: string; ignored?: RegExp }
 
@@ -14,10 +14,7 @@ names('icloud.com', ['me.com', 'mac.com'])
 for (const domain of ['outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'fastmail.com', 'fastmail.fm'])
   names(domain, [])
 
-/**
- * Returns the mailbox of an address as a counter key: lower case, without the parts that large providers ignore. Not
- * for sending. A phone number is returned unchanged.
- */
+/** Key of counters, never for sending: lower case, without ignored parts. Phone numbers stay. */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@')
   if (at < 1) return address

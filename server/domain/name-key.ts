@@ -1,7 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/**
- * SQL of the key for equal names: without spaces, in lower case. The index boards_name of migrations/0001_baseline.sql
- * uses the same expression.
- */
+/** Equal for equal names. The index boards_name uses the same expression. */
 export const nameKey = (name: string | RawBuilder<unknown>) => sql`lower(regexp_replace(${name}::text, '\\s', '', 'g'))`

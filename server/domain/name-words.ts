@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/database/database.ts'
 type FullName = { firstName: string; lastName: string }
 
 /**
- * Stores the words of names for fuzzy search. Call it last in the transaction: removing an account locks its rows and
- * then waits for these writes, so waiting for rows afterwards could deadlock.
+ * For fuzzy search. Call it last in a transaction: removing an account locks its rows, and waiting for rows afterwards
+ * could deadlock.
  */
 export async function learnNameWords(transaction: Database, names: readonly FullName[]): Promise<void> {
   const inFull = names.map(({ firstName, lastName }) => `${firstName} ${lastName}`)

@@ -2,18 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { knowsSecretSpot } from '#server/domain/known-secret-spots.ts'
 
 /**
- * SQL: every session that the viewer may see, with only the fields they may see, in parentheses for an alias. Every
- * read goes through here. `viewer` is an id, a column with its table's alias, or null for a visitor; `asBuddy` shows
- * the surfer's own sessions as buddies see them.
- *   close: owner and buddies get exact start, end and position;
- *   known: signed-in surfers get, of public sessions, the surfer, the start hour and the spot or a coarse position;
- *   others get an anonymous surfer at a spot.
- * Hidden: private sessions, sessions without a spot, and blocked surfers, in both directions. Delayed ones are the
- * owner's alone until they end; those at a secret spot are for buddies who know it.
- * owner_id and started_at are for conditions only and never leave; order lists by start_hour.
+ * Sessions that the viewer may see, with only the fields they may see (docs/decisions/platform/0002-visibility-one-rule-in-sql.md).
+ * A null viewer is a visitor; `asBuddy` shows own sessions as buddies see them. owner_id and started_at never leave.
  */
 export function sessionsSeenBy(viewer: RawBuilder<unknown> | string | null, { asBuddy = false } = {}) {
-  // A literal null lets PostgreSQL drop the join with links for visitors.
+  // A literal, so that PostgreSQL omits the join with links.
   const seer = viewer === null ? sql`null::uuid` : sql`${viewer}::uuid`
   return sql`(
     select s.user_id as owner_id, s.id, s.party_id, s.start_time as started_at, s.start_hour, s.is_active, s.place,

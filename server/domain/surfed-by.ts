@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
 
 /**
- * SQL: per surfer (array of ids) the number of visible sessions, whether one is active, and the latest place; surfers
- * without one are omitted. Lateral per surfer, because a join would read all links of a viewer with many.
+ * Per surfer: visible sessions, whether one is active, and the latest place; omits surfers without any. Lateral,
+ * because a join would read all links of the viewer.
  */
 export const surfedBy = (surfers: RawBuilder<unknown> | readonly string[], viewer: string) => sql`(
   select surfer.id as user_id, surfed.session_count, surfed.is_surfing,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * SQL: public JSON of a surfer from an alias of users; null for a row of nulls. A text template, because a function
- * taking a row type fails on other shards (docs/scale.md).
+ * Public JSON of an alias of users; null for a row of nulls. Text, because a function taking a row type fails on other
+ * shards (docs/scale.md).
  */
 export const surferJson = (surfer: RawBuilder<unknown>) => sql`
   case when ${surfer}.id is not null then json_build_object(

@@ -5,10 +5,10 @@ import { freezingOutbox, leaseSessions } from '#server/features/conditions/freez
 import { sourceLease } from '#server/features/conditions/sources/source-lease.ts'
 import { leaseSquares, settleSquares, squareOutbox, watchSquares } from '#server/features/conditions/writes.ts'
 import {
-  claimDue as claimDeliveries,
+  leaseScheduled as claimDeliveries,
   deliveryOutbox,
   settle as settleDelivery,
-} from '#server/features/notifications/delivery/due-deliveries.ts'
+} from '#server/features/notifications/delivery/delivery-outbox.ts'
 import {
   claimDue as claimMessages,
   messageOutbox,

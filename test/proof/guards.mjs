@@ -18,7 +18,7 @@ export const guarded = {
     'server/features/buddies/',
     'server/limits.ts',
     'server/platform/config/rate-limits.ts',
-    'server/domain/notifying.ts',
+    'server/domain/notification-sql.ts',
   ],
   'abuse/imports': ['server/features/track-imports/'],
   'abuse/invites': ['server/features/buddies/invites.ts'],
@@ -34,7 +34,7 @@ export const guarded = {
     'server/features/safety/',
     'server/features/notifications/',
     'server/platform/outbox/',
-    'server/domain/notifying.ts',
+    'server/domain/notification-sql.ts',
     'migrations/repeatable/',
   ],
   'faults-database': [

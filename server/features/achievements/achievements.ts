@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Achievement } from '#contract/sessions/achievements.ts'
-import { notifying } from '#server/domain/notifying.ts'
+import { notificationCtes } from '#server/domain/notification-sql.ts'
 import { lifeOf } from '#server/features/achievements/life.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -56,7 +56,7 @@ async function keep(db: Database, userId: string, reached: Achievement[], shown:
       update achievements set is_shown = true
       where user_id = ${userId} and key = any(${shown}::text[]) and not is_shown
     ),
-    ${notifying(
+    ${notificationCtes(
       {
         userId: sql`${userId}::uuid`,
         kind: 'achievement',
@@ -65,7 +65,7 @@ async function keep(db: Database, userId: string, reached: Achievement[], shown:
       },
       sql`from earned where earned_on >= ${newsFrom}`,
     )}
-    select user_id from told`.execute(db)
+    select user_id from notified`.execute(db)
   if (news.rows.length > 0) await publish(db, notificationsChanged, { userIds: [userId] })
 }
 

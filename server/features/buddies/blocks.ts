@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Surfer } from '#contract/accounts/users.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { removingNotifications } from '#server/domain/notifying.ts'
+import { deleteNotificationsSql } from '#server/domain/notification-sql.ts'
 import { buddyNameOf } from '#server/features/buddies/buddy-names.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
 import { notSuggesting } from '#server/features/buddies/not-suggested.ts'
@@ -9,13 +9,11 @@ import { endWhatIsShared, isBlock, lockedPair } from '#server/features/buddies/p
 import { type Database, refusing } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
-/** More than anybody reads; those beyond come to sight as others are unblocked. */
 const MOST_LISTED = 1_000
 
 /**
- * Keeps two surfers apart from now on: neither sees anything of the other, whatever was between them ends, and what one
- * was told of the other goes. Again changes nothing; one who has blocked this surfer is answered like everybody else.
- * Refuses `blocking_oneself`, `user_not_found`.
+ * Blocks a surfer: ends what was between the two and deletes notifications about each other. Idempotent; one who has
+ * blocked this surfer gets the usual reply. Refuses `blocking_oneself`, `user_not_found`.
  */
 export async function block(db: Database, userId: string, blockedId: string): Promise<{ userId: string }> {
   const constraints = {
@@ -25,7 +23,7 @@ export async function block(db: Database, userId: string, blockedId: string): Pr
   } as const
   await refusing(constraints, () =>
     db.transaction().execute(async (tx) => {
-      // With an id of its own, so that a request which is being answered is not found any more.
+      // With a new id, so that a request being answered is no longer found.
       const blocked = await sql`
         with request as (select time_ordered_id() as id),
         linked as (
@@ -44,9 +42,9 @@ export async function block(db: Database, userId: string, blockedId: string): Pr
         select from linked where user_id = ${userId}`.execute(tx)
       if (blocked.rows.length === 0) return
       await publish(tx, buddiesChanged, { userIds: [userId, blockedId] })
-      // A request that held the links until now has written its notification: only a statement of its own sees that.
+      // A request that locked the links until now has written its notification, which only a new statement sees.
       const between = sql`((${userId}::uuid, ${blockedId}::uuid), (${blockedId}::uuid, ${userId}::uuid))`
-      await removingNotifications(sql`
+      await deleteNotificationsSql(sql`
         select user_id, id from notifications where (user_id, actor_id) in ${between}
         order by user_id, id for update`).execute(tx)
       await endWhatIsShared(tx, userId, blockedId)
@@ -55,10 +53,7 @@ export async function block(db: Database, userId: string, blockedId: string): Pr
   return { userId: blockedId }
 }
 
-/**
- * Takes this surfer's own block back; the other's stays. Buddies they are not again by that. Where there was none is
- * no error; an unknown surfer is `user_not_found`.
- */
+/** Removes this surfer's own block, not the other's. Idempotent. Refuses `user_not_found`. */
 export async function unblock(db: Database, userId: string, blockedId: string): Promise<{ userId: string }> {
   const unblocked = await sql`
     with pair as (${lockedPair(userId, blockedId, isBlock)}),
@@ -81,7 +76,7 @@ export async function unblock(db: Database, userId: string, blockedId: string): 
   return { userId: blockedId }
 }
 
-/** Whom this surfer has blocked, newest first, a thousand at most. */
+/** Newest first. */
 export async function list(db: Database, userId: string): Promise<Surfer[]> {
   const surfers = await sql<Surfer>`
     select u.id, u.first_name, u.last_name, u.username, u.profile_image_url

@@ -5,18 +5,17 @@ import type { Database } from '#server/platform/database/database.ts'
 
 export type BuddiesInCommon = Surfer & { inCommon: number }
 
-/** How many of the surfer's newest buddies are asked for theirs, and how many of each. */
+/** Newest buddies of the surfer, and of each of those, that are read. */
 const OWN_BUDDIES = 50
 const BUDDIES_OF_EACH = 200
-/** With one, it would be known whose buddy that is. */
+/** One would reveal whose buddy it is. */
 const FEWEST_IN_COMMON = 2
-/** How many are looked up by name, as some of them do not want to be found. */
+/** Some of them do not want to be found. */
 const LOOKED_UP = 4 * MAX_SUGGESTIONS
 
 /**
- * Surfers with whom this one has buddies in common. Nobody is told whose buddy somebody is: it takes two in common, and not
- * all of the own buddies, or the number would name them. Buddies who want to be found by nobody lead nowhere. Of surfers
- * with very many buddies the newest count, so that the figure is then the least that it can be.
+ * Two in common are required, and not all of the own buddies count, or the number would name them. Buddies hidden from
+ * search lead nowhere. With very many buddies the number is a minimum.
  */
 export async function buddiesInCommon(db: Database, userId: string): Promise<BuddiesInCommon[]> {
   const { rows } = await sql<BuddiesInCommon>`

@@ -9,9 +9,8 @@ type Surfed = Pick<Buddy, 'sessionCount' | 'lastSeen' | 'isSurfing'>
 type Linked = Omit<Buddy, keyof Surfed>
 
 /**
- * A page of this surfer's buddies by first name, after the buddy `cursor`, each with the sessions that this surfer may
- * see; with `q` only those whose name contains it, with `surfing` those in the water. Asked in two steps, first the own
- * links and then the buddies' sessions, so that each row is read where its surfer's rows are.
+ * A page by first name after the buddy `cursor`; `q` filters by name, `surfing` by active sessions. Two steps, first
+ * own links and then buddies' sessions, so that each row is read on its shard.
  */
 export async function list(
   db: Database,

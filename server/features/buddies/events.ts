@@ -1,4 +1,4 @@
 import { declareSurfersEvent } from '#server/platform/live/event.ts'
 
-/** Who these surfers' buddies are, what they share, or what keeps them apart has changed. */
+/** Links, shared spots or blocks of these surfers changed. */
 export const buddiesChanged = declareSurfersEvent('buddies')

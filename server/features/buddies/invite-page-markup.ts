@@ -4,7 +4,7 @@ import { alertParagraph, BUTTON, type Page, paragraph, QUIET_BUTTON } from '#ser
 
 type Inviter = { token: string; firstName: string; profileImageUrl: string | null }
 
-/** Where the buttons of an invite's page send to: what changes something is a call. */
+/** Target of the buttons: changes are API calls. */
 export const pressPath = (token: string) => `/api/invite/${token}`
 
 const form = ({ token }: Inviter, inner: Html) => html`<form method="post" action="${pressPath(token)}">${inner}</form>`
@@ -12,13 +12,12 @@ const button = (label: string, value: string, style = BUTTON) =>
   html`<button class="${style}" name="how" value="${value}">${label}</button>`
 const link = (href: string, label: string, style = BUTTON) => html`<a class="${style}" href="${href}">${label}</a>`
 
-/** The picture says nothing that the title does not. */
+/** Decorative: the title names the surfer. */
 const face = ({ profileImageUrl }: Inviter, look = 'size-23') =>
   html`<img class="rounded-full bg-well object-cover ${look}" alt="" src="${profileImageUrl ? pictureAt(profileImageUrl) : '/anonymous.svg'}">`
-/** Those of accounts elsewhere are not shown: the page's content security policy allows our own alone. */
+/** The page's content security policy allows own pictures only. */
 const pictureAt = (stored: string) => (stored.startsWith('/objects/') ? `/api${stored}?size=thumb` : '/anonymous.svg')
 
-/** The product's own picture, with the inviter in it. */
 const welcome = (inviter: Inviter) => html`<div class="relative">
 <img class="aspect-[40/21] w-full rounded-card squircle bg-well object-cover shadow-raised" width="1200" height="630" alt="" src="/previews/lineup.png">
 ${face(inviter, 'absolute top-3 right-3 size-16 ring-2 ring-on-deep')}
@@ -30,7 +29,7 @@ const page = (inviter: Inviter, title: string, ...main: Html[]): Page => ({
   main: [face(inviter), ...main],
 })
 
-/** For who is not signed in: what Lineup is, and the two ways on. */
+/** For visitors. */
 export const welcomePage = (inviter: Inviter): Page => ({
   status: 200,
   title: `${inviter.firstName} invites you to surf together`,
@@ -45,7 +44,7 @@ export const welcomePage = (inviter: Inviter): Page => ({
   ],
 })
 
-/** For a surfer, who has to say so: a link alone makes nobody ask. */
+/** Asks for confirmation: a link alone sends no request. */
 export const questionPage = (inviter: Inviter): Page =>
   page(
     inviter,
@@ -79,7 +78,7 @@ export const ownPage = (inviter: Inviter): Page =>
     link('/buddies?invite', 'Your invite'),
   )
 
-/** The same for one that was taken back, has ended or was used up, of a block, and for one that nobody made. */
+/** The same for revoked, expired, used and unknown invites, and for blocks. */
 export const overPage: Page = {
   status: 404,
   title: 'This invite no longer works',

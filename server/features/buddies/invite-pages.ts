@@ -9,7 +9,7 @@ import type { Authenticate, SignedIn } from '#server/platform/http/http.ts'
 import { networksOf } from '#server/platform/http/networks.ts'
 import { type Page, registerPlainPages, sendPage } from '#server/platform/pages/page.ts'
 
-/** As long as somebody may take to sign up. */
+/** Time to sign up. */
 const REMEMBERED_SECONDS = 60 * 60
 
 type ByToken = { Params: { token: string } }
@@ -18,9 +18,8 @@ type Opened = { invite: OpenInvite; reader: SignedIn | null }
 type Answer = (opened: Opened, request: Asked, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
- * What an invite leads to. A link alone changes nothing, for anybody may make a surfer open it: a visitor presses a button,
- * which this browser remembers (a cookie with the token) until whoever signs up or in is back here, and a surfer presses
- * one that asks.
+ * Pages of an invite. A link alone changes nothing, because anybody can make a surfer open it: a visitor's button
+ * stores the token in a cookie until sign-up, and a surfer's button sends the request.
  */
 export async function registerInvitePages(
   app: FastifyInstance,
@@ -30,8 +29,8 @@ export async function registerInvitePages(
   const pressed = cookieNamed('lineup_invite', env.PUBLIC_URL)
 
   /**
-   * What leads nowhere is `link_expired`. An address that nobody made is a guess and counts, by surfer or by network; invites
-   * open whatever was guessed there, for a phone network has one address for many. Nobody guesses 128 random bits.
+   * Refuses `link_expired`. Unknown tokens count as guesses, by surfer or network; valid ones always open, because a
+   * phone network shares one address.
    */
   async function open(request: Asked, reply: FastifyReply): Promise<Opened> {
     const { token } = request.params
@@ -80,11 +79,11 @@ export async function registerInvitePages(
   })
 }
 
-/** Whoever was asked by the inviter before is a buddy now. */
+/** A pending request by the inviter makes them buddies. */
 const afterAsking = ({ relationship }: OpenInvite) =>
   relationship === 'none' ? 'asked' : relationship === 'was_asked' ? 'accepted' : relationship
 
-/** Nothing where there is nothing to ask; a second tap meanwhile is no error. */
+/** A repeated tap is no error. */
 async function acceptOnce(db: Deps['db'], userId: string, invite: OpenInvite): Promise<void> {
   if (afterAsking(invite) === invite.relationship) return
   try {

@@ -23,24 +23,20 @@ const TOKEN = /^[\w-]{22}$/
 export const invitePath = (token: string) => `/invite/${token}`
 
 const hashOf = (token: string) => Buffer.from(hash('sha256', token, 'hex'), 'hex')
-/** Follows from the row, so that its surfer can be shown it again and the database alone holds nothing that opens it. */
+/** Derived from the row, so that the surfer can see it again and the database alone opens nothing. */
 const tokenOf = (secret: string, inviteId: string) =>
   createHmac('sha256', secret).update(inviteId).digest().subarray(0, TOKEN_BYTES).toString('base64url')
 
 const isOpen = sql`expires_at > ${databaseTime()} and uses < ${INVITE_USES}`
 const columns = sql`id, uses, created_at, expires_at`
 
-/** This surfer's links that still work, one at most. */
 export async function list({ db, env }: Where, userId: string): Promise<Invite[]> {
   const secret = await secretOf(db, 'invites')
   const { rows } = await sql<Row>`select ${columns} from invites where user_id = ${userId} and ${isOpen}`.execute(db)
   return rows.map((row) => ({ ...row, url: env.PUBLIC_URL + invitePath(tokenOf(secret, row.id)) }))
 }
 
-/**
- * A new link of this surfer's, or with `repeated` the one that still works; what does not work any more goes. Refuses
- * `too_many_attempts`.
- */
+/** Returns the valid link if there is one (`repeated`), and deletes others. Refuses `too_many_attempts`. */
 export async function make({ db, env }: Where, userId: string): Promise<Created<Invite>> {
   const secret = await secretOf(db, 'invites')
   return db.transaction().execute(async (tx) => {
@@ -59,23 +55,22 @@ export async function make({ db, env }: Where, userId: string): Promise<Created<
   })
 }
 
-/** The link leads nowhere any more; there being none is no error. */
+/** Idempotent. */
 export async function revoke(db: Database, userId: string, id: string): Promise<{ id: string }> {
   await sql`delete from invites where user_id = ${userId} and id = ${id}`.execute(db)
   return { id }
 }
 
-/** None of this surfer's links leads anywhere any more. */
 export async function revokeAll(db: Database, userId: string): Promise<void> {
   await sql`delete from invites where user_id = ${userId}`.execute(db)
 }
 
-/** Cleanup job: links that ended by themselves. */
+/** Cleanup job. */
 export async function removeExpiredInvites({ db }: { db: Database }): Promise<void> {
   await sql`delete from invites where expires_at <= ${databaseTime()}`.execute(db)
 }
 
-/** Who invites, as far as a visitor may know them, and how the reader stands to them. */
+/** The inviter's public fields, and the relationship to the reader. */
 export type OpenInvite = {
   token: string
   inviterId: string
@@ -86,8 +81,8 @@ export type OpenInvite = {
 }
 
 /**
- * The invite that this token opens for the reader (null: a visitor); undefined for one that was taken back, has ended or was
- * used up, for one that nobody made, and when a block is between the two. Whoever has asked through it may still look.
+ * Undefined if the token is unknown, or its invite revoked, expired or used up, or with a block between the two.
+ * Whoever sent a request through it may still open it.
  */
 export async function inviteAt(db: Database, token: string, readerId: string | null): Promise<OpenInvite | undefined> {
   if (!TOKEN.test(token)) return undefined
@@ -103,21 +98,18 @@ export async function inviteAt(db: Database, token: string, readerId: string | n
   return rows[0] && { token, ...rows[0] }
 }
 
-/** Whether somebody made this token, whatever has become of the invite. */
+/** True also for ended invites. */
 export async function wasMade(db: Database, token: string): Promise<boolean> {
   if (!TOKEN.test(token)) return false
   const { rows } = await sql`select from invites where token_hash = ${hashOf(token)}`.execute(db)
   return rows.length > 0
 }
 
-/**
- * Asks the inviter to be buddies, and counts one use. Refuses `link_expired` when the invite ended meanwhile, and as
- * `send` and its limits do.
- */
+/** Sends a request to the inviter and counts one use. Refuses `link_expired`, and as `send` does. */
 export async function accept(db: Database, userId: string, { inviterId, inviteId }: OpenInvite): Promise<void> {
   await spend(db, { 'buddy-request': [userId], 'buddy-request-to-one': [userId, inviterId] })
   await db.transaction().execute(async (tx) => {
-    // Before the invite is locked: the inviter's account is removed in this order, too.
+    // Before the invite is locked, in the order of removing the inviter's account.
     await send(tx, userId, inviterId)
     const { rows } = await sql`
       update invites set uses = uses + 1

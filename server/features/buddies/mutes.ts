@@ -5,10 +5,7 @@ import { buddiesChanged } from '#server/features/buddies/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
-/**
- * Mutes a buddy, or takes that back; the buddy does not learn of it. Again changes nothing. Refuses `user_not_found`, and
- * muting `only_buddies_muted`.
- */
+/** Idempotent; the buddy is not notified. Refuses `user_not_found`, and muting `only_buddies_muted`. */
 export async function mute(db: Database, userId: string, buddyId: string, isMuted: boolean) {
   const changed = await sql`
     update buddy_links set is_muted = ${isMuted}

@@ -3,13 +3,13 @@ import { Refusal } from '#contract/refusals.ts'
 import { notBlocked } from '#server/domain/blocks.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** SQL that keeps surfers from being suggested to others again; `pairs` selects user_id (to whom) and buddy_id (who). */
+/** `pairs` selects user_id (of the reader) and buddy_id (no longer suggested). */
 export const notSuggesting = (pairs: RawBuilder<unknown>) => sql`
   insert into not_suggested (user_id, surfer_id)
   select user_id, buddy_id from (${pairs}) pair
   on conflict (user_id, surfer_id) do nothing`
 
-/** 'Not now': this surfer is not suggested again. Again changes nothing; refuses `user_not_found`. */
+/** 'Not now'. Idempotent; refuses `user_not_found`. */
 export async function decline(db: Database, userId: string, surferId: string): Promise<{ userId: string }> {
   const { rows } = await sql`
     with wanted as (

@@ -7,19 +7,18 @@ import { removingCompanions } from '#server/features/sessions/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
-/** Both sides of a pair, the smaller id first: everyone who locks two links locks them in this order, so nobody waits in a circle. */
+/** Locks both links of a pair, the smaller id first, to avoid deadlocks. */
 export const lockedPair = (userId: string, buddyId: string, which: RawBuilder<unknown>) => sql`
   select user_id, buddy_id, state from buddy_links
   where (user_id, buddy_id) in ((${userId}::uuid, ${buddyId}::uuid), (${buddyId}::uuid, ${userId}::uuid)) and ${which}
   order by user_id
   for update`
 
-/** What is between the two keeps them apart. */
 export const isBlock = sql`state in ('blocked', 'was_blocked')`
 
 /**
- * Ends what two surfers share as buddies: secret spots, companions of sessions, plans. Call it in the transaction that removed
- * or changed their links, after that statement: it then also finds what was shared until then.
+ * Removes shared secret spots, session companions and plans. Call it after the statement that changed the links, in its
+ * transaction: it then finds what was shared until then.
  */
 export async function endWhatIsShared(transaction: Database, userId: string, buddyId: string): Promise<void> {
   await removingShares(userId, buddyId).execute(transaction)

@@ -4,7 +4,12 @@ import { MAX_LIMIT } from '#contract/limits.ts'
 import type { BuddyRequest, OwnBuddyRequest, sentBuddyRequest } from '#contract/people/buddies.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import { notBlocked } from '#server/domain/blocks.ts'
-import { markingRead, notified, notifying, takingBack } from '#server/domain/notifying.ts'
+import {
+  markReadSql,
+  notificationCtes,
+  notifiedIds,
+  withdrawNotificationsSql,
+} from '#server/domain/notification-sql.ts'
 import { surferJson } from '#server/domain/surfer-json.ts'
 import { buddyNameOf } from '#server/features/buddies/buddy-names.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
@@ -19,9 +24,9 @@ type SentBuddyRequest = z.infer<typeof sentBuddyRequest>
 type Side = { buddyId: string; state: 'asked' | 'was_asked' | 'accepted' }
 
 /**
- * Asks to be buddies; when the other has already asked, accepts theirs. One statement writes both sides and notifies the
- * other, so two surfers who ask each other at once become buddies once. Refuses `user_not_found`, also to
- * whom that surfer has blocked, `buddy_with_oneself`, `surfer_blocked`, `request_already_sent`, `already_buddies`.
+ * Sends a request, or accepts the other's. One statement writes both sides and notifies, so concurrent requests make
+ * buddies once. Refuses `user_not_found` (also if blocked), `buddy_with_oneself`, `surfer_blocked`,
+ * `request_already_sent`, `already_buddies`.
  */
 export async function send(db: Database, userId: string, followingId: string): Promise<SentBuddyRequest> {
   const constraints = {
@@ -44,12 +49,12 @@ export async function send(db: Database, userId: string, followingId: string): P
         returning user_id, buddy_id, request_id, state
       ),
       own as (select * from linked where user_id = ${userId}),
-      ${notifying({ userId: sql`buddy_id`, kind: sql`case state when 'accepted' then 'buddy_accepted' else 'buddy_request' end`, actorId: sql`user_id` }, sql`from own`)},
+      ${notificationCtes({ userId: sql`buddy_id`, kind: sql`case state when 'accepted' then 'buddy_accepted' else 'buddy_request' end`, actorId: sql`user_id` }, sql`from own`)},
       answered as (
-        ${markingRead(sql`${requestsAnswered} where own.state = 'accepted' and n.read_at is null`)}
+        ${markReadSql(sql`${requestsAnswered} where own.state = 'accepted' and n.read_at is null`)}
       )
       select request_id as id, buddy_id as following_id, case state when 'accepted' then state else 'pending' end as status,
-        ${notified} as notified
+        ${notifiedIds} as notified
       from own`.execute(db),
   )
   const [row] = sent.rows
@@ -69,11 +74,11 @@ export async function send(db: Database, userId: string, followingId: string): P
   throw new Refusal(refusalFor[own?.state ?? 'asked'] ?? 'request_already_sent')
 }
 
-/** Has the safety job look at both new buddies: one is notified at once of an alarm of the other that is open. */
+/** The safety watch then notifies each of an open alarm of the other. */
 const publishSafetyOfBuddies = (db: Database, userId: string, buddyId: string) =>
   publish(db, safetyChanged, { userIds: [userId, buddyId] })
 
-/** The notifications of the requests that `own` rows of links have answered. */
+/** Notifications of the requests that `own` rows of links answered. */
 const requestsAnswered = sql`
   select n.user_id, n.id
   from own join notifications n
@@ -85,7 +90,6 @@ const refusalFor: Partial<Record<string, RefusalCode>> = {
   was_blocked: 'user_not_found',
 }
 
-/** Who waits for this surfer's answer, newest first. */
 export async function pending(db: Database, userId: string): Promise<BuddyRequest[]> {
   const requests = await sql<BuddyRequest>`
     select l.request_id as id, l.since as created_at, ${surferJson(sql`u`)} as follower
@@ -96,7 +100,6 @@ export async function pending(db: Database, userId: string): Promise<BuddyReques
   return requests.rows
 }
 
-/** This surfer's unanswered requests to others, newest first. */
 export async function sent(db: Database, userId: string): Promise<OwnBuddyRequest[]> {
   const requests = await sql<OwnBuddyRequest>`
     select l.request_id as id, l.since as created_at, ${surferJson(sql`u`)} as following
@@ -107,10 +110,7 @@ export async function sent(db: Database, userId: string): Promise<OwnBuddyReques
   return requests.rows
 }
 
-/**
- * Accepts a request that this surfer received; accepting it again changes nothing. Refuses `request_not_found`,
- * and `not_your_request` to its sender.
- */
+/** Idempotent. Refuses `request_not_found`, and `not_your_request` to its sender. */
 export async function accept(db: Database, userId: string, requestId: string): Promise<SentBuddyRequest> {
   const { buddyId, state } = await ownSide(db, userId, requestId)
   if (state === 'was_asked') {
@@ -122,26 +122,23 @@ export async function accept(db: Database, userId: string, requestId: string): P
         returning l.user_id, l.buddy_id
       ),
       own as (select * from linked where user_id = ${userId}),
-      ${notifying({ userId: sql`buddy_id`, kind: 'buddy_accepted', actorId: sql`user_id` }, sql`from own`)},
+      ${notificationCtes({ userId: sql`buddy_id`, kind: 'buddy_accepted', actorId: sql`user_id` }, sql`from own`)},
       answered as (
-        ${markingRead(sql`${requestsAnswered} where n.read_at is null`)}
+        ${markReadSql(sql`${requestsAnswered} where n.read_at is null`)}
       )
-      select ${notified} as notified from own`.execute(db)
+      select ${notifiedIds} as notified from own`.execute(db)
     if (accepted.rows[0]) {
       await publish(db, buddiesChanged, { userIds: [userId, buddyId] })
       await publish(db, notificationsChanged, { userIds: accepted.rows[0].notified })
       await publishSafetyOfBuddies(db, userId, buddyId)
     }
-    // Another call may have been faster: the sender's withdrawal, or this surfer's other page.
+    // A concurrent withdrawal or answer may have been first.
     await ownSide(db, userId, requestId)
   }
   return { id: requestId, followingId: userId, status: 'accepted' }
 }
 
-/**
- * Declines a request that this surfer received: it is gone as if it had never been made. Refuses
- * `request_not_found`, `not_your_request` to its sender, `already_buddies` once it was accepted.
- */
+/** Deletes a received request. Refuses `request_not_found`, `not_your_request`, `already_buddies`. */
 export async function decline(db: Database, userId: string, requestId: string): Promise<{ id: string }> {
   const { buddyId, state } = await ownSide(db, userId, requestId)
   if (state === 'accepted') throw new Refusal('already_buddies')
@@ -149,10 +146,7 @@ export async function decline(db: Database, userId: string, requestId: string): 
   return { id: requestId }
 }
 
-/**
- * Withdraws this surfer's request to another; having none is no error. Refuses `already_buddies` once it was accepted,
- * and `user_not_found` as `end` does.
- */
+/** Idempotent. Refuses `already_buddies`, and `user_not_found` as `end` does. */
 export async function withdraw(db: Database, userId: string, buddyId: string): Promise<{ userId: string }> {
   const isOwnRequest = sql`(user_id, state) in ((${userId}::uuid, 'asked'), (${buddyId}::uuid, 'was_asked'))`
   if (!(await unlink(db, userId, buddyId, isOwnRequest))) {
@@ -165,8 +159,8 @@ export async function withdraw(db: Database, userId: string, buddyId: string): P
 }
 
 /**
- * Ends what is between two surfers: that they are buddies, with what they share of secret spots and plans, or a request
- * either way; a block stays. Nothing there is no error; a surfer who is unknown, or hidden by a block, is `user_not_found`.
+ * Ends a buddyship with what they share, or a request either way; blocks stay. Idempotent. Refuses `user_not_found`,
+ * also if hidden by a block.
  */
 export async function end(db: Database, userId: string, buddyId: string): Promise<{ userId: string }> {
   const ended = await db.transaction().execute(async (tx) => {
@@ -183,7 +177,7 @@ async function refuseUnknown(db: Database, userId: string, otherId: string) {
   if (known.rows.length === 0) throw new Refusal('user_not_found')
 }
 
-/** Ends what is between this surfer and everyone else, as `end` does; blocks stay. */
+/** As `end`, for all others. */
 export async function endAllLinks(db: Database, userId: string): Promise<void> {
   const { rows } = await sql<{ buddyId: string }>`
     select buddy_id from buddy_links where user_id = ${userId} and not ${isBlock}`.execute(db)
@@ -191,8 +185,8 @@ export async function endAllLinks(db: Database, userId: string): Promise<void> {
 }
 
 /**
- * Removes both sides, and what the one who was asked had read of it; unless a request is withdrawn, neither is suggested to
- * the other again. True when there was something to remove.
+ * Deletes both links and the request's notification. Neither is suggested to the other again, unless a request was
+ * withdrawn. True if there was a link.
  */
 async function unlink(db: Database, userId: string, buddyId: string, which: RawBuilder<unknown>): Promise<boolean> {
   const removed = await sql`
@@ -201,7 +195,7 @@ async function unlink(db: Database, userId: string, buddyId: string, which: RawB
       delete from buddy_links l using pair where l.user_id = pair.user_id and l.buddy_id = pair.buddy_id
       returning l.user_id, l.buddy_id, l.state
     ),
-    forgotten as (${takingBack(sql`
+    forgotten as (${withdrawNotificationsSql(sql`
       select asked.user_id, asked.id
       from unlinked join notifications asked
         on asked.user_id = unlinked.user_id and asked.actor_id = unlinked.buddy_id and asked.kind = 'buddy_request'
@@ -217,7 +211,6 @@ async function unlink(db: Database, userId: string, buddyId: string, which: RawB
   return true
 }
 
-/** This surfer's side of a request they may answer, or have answered. */
 async function ownSide(db: Database, userId: string, requestId: string): Promise<Side> {
   const sides = await sql<Side>`
     select buddy_id, state from buddy_links where request_id = ${requestId} and user_id = ${userId} and not ${isBlock}`.execute(

@@ -4,13 +4,13 @@ import { type BuddiesInCommon, buddiesInCommon } from '#server/features/buddies/
 import { type SurfedTogether, surfedTogether } from '#server/features/buddies/surfed-together.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Whom this surfer may want as a buddy, the likeliest first, with the reasons that they may know. */
+/** Likeliest first. */
 export async function suggestions(db: Database, userId: string): Promise<BuddySuggestion[]> {
   const [together, inCommon] = await Promise.all([surfedTogether(db, userId), buddiesInCommon(db, userId)])
   return rankSuggestions(together, inCommon)
 }
 
-/** A session surfed together counts as much as two buddies in common; what is equal is ordered by id, and so stays in place. */
+/** A session together counts as two buddies in common. Ties are ordered by id, so that they stay in place. */
 export function rankSuggestions(together: SurfedTogether[], common: BuddiesInCommon[]): BuddySuggestion[] {
   const found = new Map<string, BuddySuggestion & { weight: number }>()
   for (const { times, place, ...surfer } of together)

@@ -6,24 +6,22 @@ import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
 export type SurfedTogether = Surfer & {
-  /** In how many of the surfer's latest sessions. */
+  /** Number of common sessions, of the surfer's latest. */
   times: number
-  /** Where the latest was; null where the place has no name. */
+  /** Latest one; null without a name. */
   place: string | null
 }
 
 const DAYS = 90
-/** How many of the surfer's sessions are looked at. */
 const SESSIONS = 8
-/** With more strangers than these at a spot within the hours, nobody was there together. */
+/** With more strangers at a spot within the hours, nobody counts. */
 const CROWD = 24
-/** How many are looked up by name, as some of them are never suggested. */
+/** Some of them are never suggested. */
 const LOOKED_UP = 4 * MAX_SUGGESTIONS
 
 /**
- * Who surfed where and when this surfer did, as far as each could see the other do it. Of others it reads what any surfer may
- * know of their sessions, the spot and the hour of the start, so that nobody learns a minute by changing their own. Own
- * sessions count when they were checked out of as they happened: logging past ones at many places finds nobody.
+ * Reads only the spot and hour that any surfer may see of others, so that changing own times reveals no minute. Own
+ * sessions count only if checked out of live: logging past ones finds nobody.
  */
 export async function surfedTogether(db: Database, userId: string): Promise<SurfedTogether[]> {
   const { rows } = await sql<SurfedTogether>`

@@ -20,8 +20,8 @@ type Form = BodyOf<typeof addContact>
 type Given = Pick<Contact, 'name' | 'phone' | 'number' | 'email'>
 
 /**
- * Adds a contact who is told after all others, and asks them. Whoever is there already just so stays, `repeated`.
- * Refuses `invalid_request` for a number that cannot exist, `too_many_contacts`, `too_many_attempts`.
+ * Adds a last contact and sends the question. An equal one is `repeated`. Refuses `invalid_request` for an impossible
+ * number, `too_many_contacts`, `too_many_attempts`.
  */
 export async function add(deps: ContactDeps, userId: string, form: Form): Promise<Created<EmergencyContacts>> {
   const given = givenBy(form)
@@ -36,7 +36,7 @@ export async function add(deps: ContactDeps, userId: string, form: Form): Promis
   return { value: contacts, repeated }
 }
 
-/** Writes down a contact who is told as the `position`th, and asks them. Refuses `too_many_attempts`. */
+/** Inserts a contact and sends the question. Refuses `too_many_attempts`. */
 export async function put(change: Change, given: Given, position: number): Promise<void> {
   const added = await change.db
     .insertInto('emergencyContacts')
@@ -48,13 +48,13 @@ export async function put(change: Change, given: Given, position: number): Promi
 }
 
 /**
- * Writes the whole form; a new number or address has to agree anew, and is asked. Refuses `contact_not_found`,
- * `invalid_request` for a number that cannot exist, `contact_alarmed` for another address, `too_many_attempts`.
+ * A new number or address must agree again. Refuses `contact_not_found`, `invalid_request`, `contact_alarmed`,
+ * `too_many_attempts`.
  */
 export const change = (deps: ContactDeps, userId: string, id: string, form: Form): Promise<EmergencyContacts> =>
   changingContacts(deps, userId, (change, held) => rewrite(change, contactOf(held, id), givenBy(form)))
 
-/** Writes what is given of a contact in place of what was. Refuses `contact_alarmed` for another address, `too_many_attempts`. */
+/** Refuses `contact_alarmed` for another address, `too_many_attempts`. */
 export async function rewrite(change: Change, before: Contact, given: Given): Promise<void> {
   const isOtherNumber = given.number !== before.number
   const isOtherEmail = given.email?.toLowerCase() !== before.email?.toLowerCase()
@@ -74,7 +74,7 @@ export async function rewrite(change: Change, before: Contact, given: Given): Pr
   await askBy(change, { ...before, ...given, ...states }, moved)
 }
 
-/** Takes a contact away; those behind move up. Refuses `contact_not_found`, `contact_alarmed`. */
+/** Later ones move up. Refuses `contact_not_found`, `contact_alarmed`. */
 export const remove = (deps: ContactDeps, userId: string, id: string): Promise<EmergencyContacts> =>
   changingContacts(deps, userId, async (change, held) => {
     const contact = contactOf(held, id)
@@ -85,7 +85,7 @@ export const remove = (deps: ContactDeps, userId: string, id: string): Promise<E
     )
   })
 
-/** Takes every contact away but those who were told of an alarm, and still have to hear how it ends. */
+/** Leaves those who must still receive an all-clear. */
 export async function removeAllContacts(deps: ContactDeps, userId: string): Promise<void> {
   for (const { id } of (await ownContacts(deps.db, deps.env, userId)).contacts)
     await remove(deps, userId, id).catch((error) => {
@@ -93,17 +93,17 @@ export async function removeAllContacts(deps: ContactDeps, userId: string): Prom
     })
 }
 
-/** Takes a contact away, and nobody moves up. Refuses `contact_alarmed`. */
+/** Nobody moves up. Refuses `contact_alarmed`. */
 export async function takeAway(change: Change, contact: Contact): Promise<void> {
   const { db, userId } = change
   await refuseAlarmed(change, [contact])
-  // Held against those who tell only now that nothing more is to be told, and looked at again for what was told just now.
+  // Locks out concurrent alarms, then checks again for one sent just before.
   await sql`select from emergency_contacts where user_id = ${userId} and id = ${contact.id} for update`.execute(db)
   await refuseAlarmed(change, [contact])
   await sql`delete from emergency_contacts where user_id = ${userId} and id = ${contact.id}`.execute(db)
 }
 
-/** Tells them in this order from now on. Refuses `invalid_request` unless it names each once, and `contact_alarmed`. */
+/** Refuses `invalid_request` unless it names each once, and `contact_alarmed`. */
 export const order = (
   deps: ContactDeps,
   userId: string,
@@ -134,8 +134,8 @@ function givenBy({ name, phone = null, email = null }: Form): Given {
 }
 
 /**
- * Numbers them from 1 on, as they stand here. Refuses `contact_alarmed` rather than move one who still has to hear
- * something: PostgreSQL holds a row whose place changes as if it went, and what tells contacts passes over those.
+ * Numbers them from 1. Refuses `contact_alarmed`: moving a row locks it like deleting, and senders skip locked
+ * contacts.
  */
 async function place(change: Change, contacts: Pick<Contact, 'id' | 'position'>[]) {
   const moved = contacts.filter(({ position }, nth) => position !== nth + 1)

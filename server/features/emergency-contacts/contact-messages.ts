@@ -9,13 +9,16 @@ import { spend } from '#server/platform/config/rate-limits.ts'
 
 type ContactDeps = Pick<Deps, 'db' | 'env'>
 
-/** Asks once more, by each way that has not agreed. Refuses `contact_not_found`, `contact_asked_enough`, `too_many_attempts`. */
+/**
+ * Repeats the question by each channel that has not agreed, within limits. Refuses `contact_not_found`,
+ * `too_many_attempts`.
+ */
 export const ask = (deps: ContactDeps, userId: string, id: string): Promise<EmergencyContacts> =>
   changingContacts(deps, userId, async (change, held) => {
     await askBy(change, contactOf(held, id), ['email', 'sms'])
   })
 
-/** Sends a test by each way that has agreed. Refuses `contact_not_found`, `contact_not_confirmed`, `too_many_attempts`. */
+/** Sends a test by each agreed channel. Refuses `contact_not_found`, `contact_not_confirmed`, `too_many_attempts`. */
 export const sendTest = (deps: ContactDeps, userId: string, id: string): Promise<EmergencyContacts> =>
   changingContacts(deps, userId, async (change, held) => {
     const contact = contactOf(held, id)
@@ -24,12 +27,12 @@ export const sendTest = (deps: ContactDeps, userId: string, id: string): Promise
     for (const way of agreed) await write(change, contact, 'test', way)
   })
 
-/** Asks the contact to agree, by those of these ways that this server has and that have not agreed yet. */
+/** By those channels that this server has and that have not agreed. */
 export async function askBy(change: Change, contact: Contact, channels: Channel[]): Promise<void> {
   const { db, userId } = change
   for (const way of waysOf(contact, change)) {
     if (!channels.includes(way.channel) || way.state === 'confirmed') continue
-    // Who has said no is as good as not asked yet.
+    // Waits again after a no.
     const state = way.channel === 'sms' ? { numberState: 'waiting' } : { emailState: 'waiting' }
     if (way.state === 'declined')
       await db
@@ -42,7 +45,7 @@ export async function askBy(change: Change, contact: Contact, channels: Channel[
   }
 }
 
-/** What was asked or tried at an address is worth nothing for the next one. */
+/** Answers and failures belong to the old address. */
 export const withdrawFrom = ({ db, userId }: Change, { id }: Contact, channels: Channel[]): Promise<void> =>
   withdrawQuestions(db, { userId, contactId: id }, channels)
 
@@ -56,7 +59,7 @@ function waysOf({ number, numberState, email, emailState }: Contact, { env }: Ch
   ]
 }
 
-/** One at a time is on its way, so that a double tap sends one. */
+/** One pending at a time, so that a double tap sends one. */
 async function write({ db, env, userId }: Change, contact: Contact, step: 'confirm' | 'test', way: Way) {
   const { channel, address } = way
   const isWritten = await writeQuestion(db, { userId, contactId: contact.id }, { step, channel })

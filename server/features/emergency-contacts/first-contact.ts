@@ -13,10 +13,8 @@ import type { Database } from '#server/platform/database/database.ts'
 type Fields = Pick<User, 'emergencyContact' | 'emergencyContactPhone'>
 
 /**
- * Keeps what the profile's form says of the contact who is told first, in a transaction that holds the surfer's row, and
- * answers what is kept. Any number is kept as it was typed; a new one has to agree anew, and is asked. Refuses
- * `contact_alarmed` for another number, or none, while the contact still has to hear how an alarm ended, and
- * `too_many_attempts`.
+ * Stores the first contact from the profile's form; call it with the surfer's row locked. Any number is stored as
+ * typed; a new one must agree again. Refuses `contact_alarmed`, `too_many_attempts`.
  */
 export async function keepFirstContact(
   change: Change,
@@ -28,7 +26,7 @@ export async function keepFirstContact(
   if (isKept(held, { emergencyContact, emergencyContactPhone: phone })) return fieldsOf(first)
   if (!first && !name && !phone) return fieldsOf(undefined)
   const given = { name, phone, number: phone && internationalNumber(phone), email: first?.email ?? null }
-  // Nobody moves up: the same form, sent twice, would take the next one away as well.
+  // Nobody moves up: a repeated form would delete the next one.
   const isEmpty = !name && !phone && !given.email
   if (!first) await put(change, given, 1)
   else if (isEmpty) await takeAway(change, first)
@@ -37,14 +35,13 @@ export async function keepFirstContact(
   return fieldsOf(isEmpty ? undefined : given)
 }
 
-/** Whether a profile's form would change the contacts. */
 export async function changesFirstContact(db: Database, userId: string, fields: Fields): Promise<boolean> {
   const held = await heldContacts(db, userId)
   const isEmpty = !fields.emergencyContact && !fields.emergencyContactPhone
   return !isKept(held, fields) && !(isEmpty && !held.some(({ position }) => position === 1))
 }
 
-/** A form from before the contacts changed places must not write one over another. */
+/** An outdated form must not overwrite a contact that moved to first place. */
 const isKept = (held: Contact[], { emergencyContact, emergencyContactPhone }: Fields) =>
   held.some(({ name, phone }) => name === (emergencyContact ?? '') && phone === emergencyContactPhone)
 

@@ -8,13 +8,11 @@ import { safetyChanged } from '#server/features/safety/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
-/** What a change of contacts reaches: a transaction, and whose they are. */
 export type Change = { db: Database; env: Deps['env']; userId: string }
 
 /**
- * Does `work` on a surfer's contacts, in the order in which they are told, while nobody else can change them; then tells
- * the surfer's pages, and answers the contacts as they are now. Alarms go on meanwhile: what tells a contact must not
- * have to wait, nor pass one over.
+ * Runs `work` with the contacts locked against other changes, then publishes and returns them. The lock does not block
+ * alarms, which must neither wait nor skip a contact.
  */
 export const changingContacts = (
   { db, env }: Pick<Deps, 'db' | 'env'>,
@@ -22,7 +20,7 @@ export const changingContacts = (
   work: (change: Change, held: Contact[]) => Promise<void>,
 ): Promise<EmergencyContacts> =>
   db.transaction().execute(async (transaction) => {
-    // The surfer's own row first, since of contacts that are not there yet none can be held.
+    // The surfer's row first, because contacts may not exist yet.
     if (!(await takeTurn(transaction, userId))) throw new Refusal('sign_in_required')
     const change = { db: transaction, env, userId }
     await work(change, await holdContacts(change))
@@ -30,14 +28,13 @@ export const changingContacts = (
     return ownContacts(transaction, env, userId)
   })
 
-/** A surfer's contacts, in the order in which they are told. */
 export async function heldContacts(db: Database, userId: string): Promise<Contact[]> {
   const held = await sql<Contact>`
     select ${contactColumns} from emergency_contacts c where c.user_id = ${userId} order by c.position`.execute(db)
   return held.rows
 }
 
-/** A surfer's contacts, in the order in which they are told; nobody else changes them until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function holdContacts({ db, userId }: Change): Promise<Contact[]> {
   const held = await sql<Contact>`
     select ${contactColumns} from emergency_contacts c where c.user_id = ${userId} order by c.position for no key update`.execute(
@@ -46,17 +43,17 @@ export async function holdContacts({ db, userId }: Change): Promise<Contact[]> {
   return held.rows
 }
 
-/** The surfer's pages refetch, and what sends messages looks for questions to ask. */
+/** Also wakes the sender of questions. */
 export const publishChange = ({ db, userId }: Change) => publish(db, safetyChanged, { userIds: [userId] })
 
-/** The one of this id; refuses `contact_not_found`. */
+/** Refuses `contact_not_found`. */
 export function contactOf(held: Contact[], id: string): Contact {
   const contact = held.find((one) => one.id === id)
   if (!contact) throw new Refusal('contact_not_found')
   return contact
 }
 
-/** Refuses `contact_alarmed` while one of these was told of an alarm and has not heard how it ended. */
+/** Refuses `contact_alarmed` if one of these must still receive an all-clear. */
 export async function refuseAlarmed({ db, userId }: Change, contacts: Pick<Contact, 'id'>[]): Promise<void> {
   const { rows } = await sql`
     select from safety_steps s

@@ -4,14 +4,13 @@ import type { Deps } from '#server/deps.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 export type Channel = 'email' | 'sms'
-/** A contact as the database has it. */
 export type Contact = {
   id: string
-  /** Who is told first has 1. */
+  /** 1 is notified first. */
   position: number
   name: string
   phone: string | null
-  /** As E.164 writes it; null when no message can go to the phone. */
+  /** E.164; null if it cannot receive messages. */
   number: string | null
   email: string | null
   numberState: 'waiting' | 'confirmed' | 'declined'
@@ -21,13 +20,12 @@ type StepState = 'due' | 'sent' | 'failed' | 'acknowledged'
 type Latest = Record<Channel, StepState | null>
 type Row = Contact & { asked: Latest; tests: EmergencyContact['tests'] }
 
-/** Which ways to contacts this server has. */
+/** Channels of this server. */
 export const waysOut = ({ SMTP_URL, SMS_WEBHOOK_URL }: Deps['env']) => ({
   canMail: SMTP_URL !== undefined,
   canText: SMS_WEBHOOK_URL !== undefined,
 })
 
-/** The surfer's contacts in the order in which they are told, and what this server can do. */
 export async function ownContacts(db: Database, env: Deps['env'], userId: string): Promise<EmergencyContacts> {
   const { rows } = await sql<Row>`
     with latest as (
@@ -67,6 +65,6 @@ const stateWhileWaiting = {
   acknowledged: 'waiting',
 } as const satisfies Record<StepState, WayState>
 
-/** Who was never asked, because the server could not when the contact was written down, has not got the question either. */
+/** A contact added while the server had no such channel was not sent the question. */
 const stateOf = (state: Contact['numberState'], asked: StepState | null): WayState =>
   state === 'waiting' ? stateWhileWaiting[asked ?? 'failed'] : state

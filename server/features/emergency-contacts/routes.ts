@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/http.ts'
 import { widestNetworkOf } from '#server/platform/http/networks.ts'
 
-/** Whatever may ask somebody counts for the network that it comes from, whose accounts are easily made. */
+/** Limits by network, too, because accounts are easily made. */
 const countFrom = (db: Database, address: string) =>
   spend(db, { 'contact-question-from-network': [widestNetworkOf(address)] })
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * SQL that writes what contacts `c` say to the channel that a message `by` came by; `which` is the rest of the update: where
- * `by` is read from, and for which rows. It returns user_id.
+ * Stores the answer for the channel of the message `by`; `which` is the rest of the update (source and condition).
+ * Returns user_id.
  */
 export const answeringContact = (answer: 'confirmed' | 'declined', which: RawBuilder<unknown>) => sql<{
   userId: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { removingNotifications } from '#server/domain/notifying.ts'
+import { deleteNotificationsSql } from '#server/domain/notification-sql.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** Bounds how long other statements wait for the deleted rows. */
@@ -9,7 +9,7 @@ const AT_ONCE = 5_000
 export async function removeOldNotifications({ db }: { db: Database }): Promise<void> {
   for (let removed = AT_ONCE; removed === AT_ONCE; ) {
     const { rows } = await sql<{ removed: number }>`
-      with removed as (${removingNotifications(sql`
+      with removed as (${deleteNotificationsSql(sql`
         select user_id, id from notifications
         where created_at < now() - interval '1 year' or (
           fold_window < now() - interval '1 day' and not in_app and num_nonnulls(session_id, plan_id, subject) = 0

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { GPS_ONLY_LOCATION, UNREAD_COUNTED } from '#contract/limits.ts'
 import type { Notification } from '#contract/people/notifications.ts'
 import { notBlocked } from '#server/domain/blocks.ts'
-import { markingRead } from '#server/domain/notifying.ts'
+import { markReadSql } from '#server/domain/notification-sql.ts'
 import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import type { NotificationContent } from '#server/features/notifications/kinds/kind-entry.ts'
@@ -12,7 +12,7 @@ import { contentColumns, subjectFields, textOf } from '#server/features/notifica
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
-const isHeard = sql`n.in_app and ${notBlocked(sql`n.user_id`, sql`n.actor_id`)}`
+const isListed = sql`n.in_app and ${notBlocked(sql`n.user_id`, sql`n.actor_id`)}`
 
 type Row = NotificationContent &
   Pick<Notification, 'id' | 'createdAt' | 'readAt'> & { visibleSession: Session | null; quote: string | null }
@@ -34,7 +34,7 @@ export async function list(db: Database, userId: string, { limit, cursor }: { li
       case when n.kind = any(${sessionKinds}) then ${visibleSession} end as visible_session,
       ${sqlByKind('quote')} as quote
     from notifications n left join users actor on actor.id = n.actor_id
-    where n.user_id = ${userId} ${cursor ? sql`and n.id < ${cursor}` : sql``} and ${isHeard}
+    where n.user_id = ${userId} ${cursor ? sql`and n.id < ${cursor}` : sql``} and ${isListed}
     order by n.id desc
     limit ${limit}`.execute(db)
   return { items: rows.map(notificationOf), unread: await countUnread(db, userId) }
@@ -70,7 +70,7 @@ async function readSome(db: Database, userId: string, ids?: string[]): Promise<n
       order by id limit ${READ_AT_ONCE}
       for update
     ),
-    read as (${markingRead(sql`select user_id, id from unread`)})
+    read as (${markReadSql(sql`select user_id, id from unread`)})
     select count(*)::int as count from read`.execute(db)
   return marked.rows[0]?.count ?? 0
 }

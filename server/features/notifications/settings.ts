@@ -35,14 +35,14 @@ export async function settingsOf({ db, env }: Pick<Deps, 'db' | 'env'>, userId: 
         'from', to_char(quiet_from, 'HH24:MI'), 'to', to_char(quiet_to, 'HH24:MI'), 'timeZone', time_zone) end as quiet_hours
     from notification_preferences where user_id = ${userId}`.execute(db)
   const { mutedKinds, pushKinds, emailKinds, quietHours } = rows[0] ?? UNTOUCHED
-  const ways = (kind: NotificationKind) => ({
+  const channels = (kind: NotificationKind) => ({
     inApp: !mutedKinds.includes(kind),
     push: pushKinds.includes(kind),
     email: emailKinds.includes(kind),
   })
   const { publicKey } = await pushKeysOf(db)
   return {
-    kinds: Object.fromEntries(notificationKinds.map((kind) => [kind, ways(kind)])) as NotificationSettings['kinds'],
+    kinds: Object.fromEntries(notificationKinds.map((kind) => [kind, channels(kind)])) as NotificationSettings['kinds'],
     quietHours,
     canMail: env.SMTP_URL !== undefined,
     pushKey: publicKey,
@@ -55,13 +55,13 @@ export async function changeSettings(
   userId: string,
   { kinds, quietHours, timeZone = quietHours?.timeZone }: BodyOf<typeof changeNotificationSettings>,
 ): Promise<void> {
-  const muted = notificationKinds.filter((kind) => !kinds[kind].inApp && !safetyKinds.includes(kind))
-  const pushed = notificationKinds.filter((kind) => kinds[kind].push)
-  const mailed = notificationKinds.filter((kind) => kinds[kind].email)
+  const mutedKinds = notificationKinds.filter((kind) => !kinds[kind].inApp && !safetyKinds.includes(kind))
+  const pushKinds = notificationKinds.filter((kind) => kinds[kind].push)
+  const emailKinds = notificationKinds.filter((kind) => kinds[kind].email)
   await sql`
     insert into notification_preferences as p
       (user_id, muted_kinds, push_kinds, email_kinds, quiet_from, quiet_to, time_zone, summary_time_zone)
-    values (${userId}, ${muted}, ${pushed}, ${mailed},
+    values (${userId}, ${mutedKinds}, ${pushKinds}, ${emailKinds},
       ${quietHours?.from ?? null}, ${quietHours?.to ?? null}, ${quietHours?.timeZone ?? null}, ${timeZone ?? null})
     on conflict (user_id) do update set
       muted_kinds = excluded.muted_kinds, push_kinds = excluded.push_kinds, email_kinds = excluded.email_kinds,

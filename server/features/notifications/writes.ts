@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rewording } from '#server/domain/notifying.ts'
+import { updateSubjectsSql } from '#server/domain/notification-sql.ts'
 import type { AlertChange } from '#surf/rating/alert-updates.ts'
 
 /** Subject of 'sea_alert'. Times in ISO. */
@@ -22,9 +22,9 @@ export const writeSubject = (subject: SeaAlertSubject) => JSON.stringify(subject
 
 /** SQL that moves notifications of alerts from a duplicate spot; returns user_id. */
 export const movingSeaAlerts = (from: string, into: string) =>
-  rewording(
+  updateSubjectsSql(
     sql`
       select user_id, id, jsonb_set(subject::jsonb, '{spotId}', to_jsonb(${into}::text))::text as subject
       from notifications where case kind when 'sea_alert' then subject::jsonb ->> 'spotId' = ${from} end`,
-    { isNews: false },
+    { marksUnread: false },
   )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { markingRead } from '#server/domain/notifying.ts'
+import { markReadSql } from '#server/domain/notification-sql.ts'
 import { removeAccount } from '#server/features/own-data/removal.ts'
 import { holdOwn } from '#server/features/sessions/edits/session-owner.ts'
 import { keepPicture } from '#server/platform/pictures/attach-picture.ts'
@@ -50,7 +50,7 @@ test('who reads what a surfer caused while that surfer’s account goes waits in
   const due = new Date(Date.now() - DAY_MS - 1000).toISOString()
   await update('users', { leavesAt: due }, { id: maya.id })
   const removed = await server.db.transaction().execute(async (tx) => {
-    const read = (id: string) => markingRead(sql`select ${kai.id}::uuid as user_id, ${id}::uuid as id`).execute(tx)
+    const read = (id: string) => markReadSql(sql`select ${kai.id}::uuid as user_id, ${id}::uuid as id`).execute(tx)
     await read(ids[0]!)
     const removing = removeAccount(server.db, maya.id).then(() => 'removed')
     await expect.poll(() => lockWaits(server.db)).toBe(1)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { removingNotifications } from '#server/domain/notifying.ts'
+import { deleteNotificationsSql } from '#server/domain/notification-sql.ts'
 import { signInEnded } from '#server/features/accounts/events.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
 import { plansChanged } from '#server/features/plans/events.ts'
@@ -59,7 +59,7 @@ export const removeAccount = (db: Database, userId: string): Promise<void> =>
     // In a statement of its own, which also sees the news of those who held a session until now.
     const notified = await idsOf(
       tx,
-      sql`with removed as (${removingNotifications(sql`
+      sql`with removed as (${deleteNotificationsSql(sql`
           select user_id, id from notifications
           where actor_id = ${userId} or session_id = any(${sessions}::uuid[]) or plan_id = any(${plans}::uuid[])
           -- In the order of those who read them.

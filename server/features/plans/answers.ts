@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { NotificationKind } from '#contract/people/notification-kinds.ts'
 import type { answerPlan, Plan } from '#contract/people/plans.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { markingRead, notified, notifying } from '#server/domain/notifying.ts'
+import { markReadSql, notificationCtes, notifiedIds } from '#server/domain/notification-sql.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { plansChanged } from '#server/features/plans/events.ts'
 import { holdPlan } from '#server/features/plans/held-plan.ts'
@@ -11,14 +11,13 @@ import { byId } from '#server/features/plans/seen-plans.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
-/** Which news of a plan are none any more once it is answered, and for whom has said no. */
+/** Notifications that an answer makes obsolete, and those that a no does. */
 const ANSWERED: NotificationKind[] = ['plan_invite']
 const NEWS_OF_COMING: NotificationKind[] = [...ANSWERED, 'plan_message', 'plan_late', 'plan_forecast']
 
 /**
- * Says whether this surfer comes, until the start; the planner is notified of each answer that is another than before.
- * One that was given before the last one, `answeredMsAgo` (ms before `now`), changes nothing.
- * Refuses `plan_not_found`, also to the planner, whom nobody has asked, `plan_canceled`, and `plan_over`.
+ * Until the start; notifies the planner of a changed answer. One given before the last, `answeredMsAgo` ms before
+ * `now`, changes nothing. Refuses `plan_not_found`, also to the planner, `plan_canceled`, `plan_over`.
  */
 export const answer = (
   db: Database,
@@ -45,13 +44,13 @@ export const answer = (
         returning held.*
       ),
       answered as (select owner_id, plan_id, user_id from written where answer is distinct from ${given}),
-      ${notifying({ userId: sql`owner_id`, kind: 'plan_answer', actorId: sql`user_id`, planId: sql`plan_id`, subject: sql`${given}` }, sql`from answered`)},
+      ${notificationCtes({ userId: sql`owner_id`, kind: 'plan_answer', actorId: sql`user_id`, planId: sql`plan_id`, subject: sql`${given}` }, sql`from answered`)},
       read as (
-        ${markingRead(sql`
+        ${markReadSql(sql`
           select invite.user_id, invite.id from answered join notifications invite using (user_id, plan_id)
           where invite.kind = any(${given === 'no' ? NEWS_OF_COMING : ANSWERED}::text[]) and invite.read_at is null`)}
       )
-      select ${notified} as notified from answered`.execute(transaction)
+      select ${notifiedIds} as notified from answered`.execute(transaction)
     if (answered.rows[0]) {
       await publish(transaction, plansChanged, { userIds: plan.surfers })
       await publish(transaction, notificationsChanged, { userIds: answered.rows[0].notified })

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { changePlan, Plan } from '#contract/people/plans.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { notBlocked } from '#server/domain/blocks.ts'
-import { notified, notifying, takingBack } from '#server/domain/notifying.ts'
+import { notificationCtes, notifiedIds, withdrawNotificationsSql } from '#server/domain/notification-sql.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { plansChanged } from '#server/features/plans/events.ts'
 import { type HeldPlan, holdOwnPlan, refuseOver } from '#server/features/plans/held-plan.ts'
@@ -16,10 +16,8 @@ import { publish } from '#server/platform/live/publish.ts'
 type Named = BodyOf<typeof changePlan>
 
 /**
- * Changes what is named; what is not stays. Who is newly invited, who is taken off, and, when place, time or note have
- * changed, everybody else who is invited is told. Answers stay as they were given; at another place or time it is to be
- * done anew. Refuses `plan_not_found`, `not_plan_owner`,
- * `plan_canceled`, `plan_over`, and what making a plan refuses.
+ * Notifies whoever is added or removed, and, if place, time or note changed, all others. A new place or time must be
+ * fulfilled again. Refuses `plan_not_found`, `not_plan_owner`, `plan_canceled`, `plan_over`, and as `make` does.
  */
 export const change = (db: Database, userId: string, id: string, named: Named, now: Date): Promise<Plan> =>
   db.transaction().execute(async (transaction) => {
@@ -55,11 +53,11 @@ function changesOf(plan: HeldPlan, named: Named) {
 
 async function write(db: Database, plan: HeldPlan, id: string, changes: Changes, now: Date) {
   const { added, removed } = changes
-  // Before, and not in the same statement, that they are taken off is folded into what they knew.
+  // In a statement before, so that the removal folds into the earlier notification.
   if (removed.length > 0)
-    await takingBack(sql`
+    await withdrawNotificationsSql(sql`
       select user_id, id from notifications where plan_id = ${id} and user_id = any(${removed}::uuid[])
-      -- In the order of those who read, so that nobody waits in a circle.
+      -- One order, to avoid deadlocks.
       order by user_id, id for update`).execute(db)
   await writePlan(db, plan, id, changes, now)
   await writeInvited(db, plan, id, changes)
@@ -87,7 +85,7 @@ async function writePlan(db: Database, { ownerId }: HeldPlan, id: string, change
   if (written.rows.length === 0) throw onlyBuddiesInvited()
 }
 
-/** At another place or time it is to be done anew by those who stay. */
+/** A new place or time must be fulfilled again. */
 async function writeInvited(db: Database, { ownerId }: HeldPlan, id: string, changes: Changes) {
   const { isMoved, isElsewhere, added, removed } = changes
   await sql`
@@ -103,9 +101,9 @@ async function writeInvited(db: Database, { ownerId }: HeldPlan, id: string, cha
     select ${ownerId}, ${id}, unnest(${added}::uuid[])`.execute(db)
 }
 
-/** Notifies those who are invited now, those who stay if there is news for them, and those who were taken off: their ids. */
+/** Returns the ids of the notified. */
 async function tellInvited(db: Database, { ownerId }: HeldPlan, id: string, { isTold, added, removed }: Changes) {
-  const notices = notifying(
+  const notices = notificationCtes(
     {
       userId: sql`news.user_id`,
       kind: sql`news.kind`,
@@ -125,14 +123,11 @@ async function tellInvited(db: Database, { ownerId }: HeldPlan, id: string, { is
       ) news
       where ${notBlocked(sql`${ownerId}::uuid`, sql`news.user_id`)}`,
   )
-  const told = await sql<{ userId: string }>`with ${notices} select user_id from told`.execute(db)
+  const told = await sql<{ userId: string }>`with ${notices} select user_id from notified`.execute(db)
   return told.rows.map(({ userId }) => userId)
 }
 
-/**
- * Calls the plan off and tells everybody who was invited and has not said no; again changes nothing. Refuses
- * `plan_not_found`, `not_plan_owner`, and `plan_over`.
- */
+/** Notifies everybody who has not declined. Idempotent. Refuses `plan_not_found`, `not_plan_owner`, `plan_over`. */
 export const cancel = (db: Database, userId: string, id: string, now: Date): Promise<Plan> =>
   db.transaction().execute(async (transaction) => {
     const plan = await holdOwnPlan(transaction, userId, id)
@@ -144,7 +139,7 @@ export const cancel = (db: Database, userId: string, id: string, now: Date): Pro
           where user_id = ${userId} and id = ${id}
           returning user_id, id
         ),
-        ${notifying(
+        ${notificationCtes(
           {
             userId: sql`s.user_id`,
             kind: 'plan_changed',
@@ -157,7 +152,7 @@ export const cancel = (db: Database, userId: string, id: string, now: Date): Pro
             where s.user_id <> canceled.user_id and s.answer is distinct from 'no'
               and ${notBlocked(sql`canceled.user_id`, sql`s.user_id`)}`,
         )}
-        select ${notified} as notified from canceled`.execute(transaction)
+        select ${notifiedIds} as notified from canceled`.execute(transaction)
       await publish(transaction, plansChanged, { userIds: plan.surfers })
       await publish(transaction, notificationsChanged, { userIds: canceled.rows[0]?.notified ?? [] })
     }

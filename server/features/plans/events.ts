@@ -1,7 +1,7 @@
 import { declareSurfersEvent } from '#server/platform/live/event.ts'
 
-/** These surfers' plans have changed, or what others answered, or a message on one was deleted. */
+/** Plans or answers changed, or a message was deleted. */
 export const plansChanged = declareSurfersEvent('plans')
 
-/** Somebody wrote on a plan of these surfers. */
+/** New message on a plan of these surfers. */
 export const planMessagesChanged = declareSurfersEvent('plan_messages')

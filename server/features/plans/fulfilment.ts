@@ -8,22 +8,21 @@ import { publish } from '#server/platform/live/publish.ts'
 import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
 import { chordOfMiles } from '#surf/places/geo.ts'
 
-/** How far from its planned time a session may start. */
+/** Between planned time and start. */
 const NEAR_MS = 2 * 60 * 60 * 1000
 const near = sql`make_interval(secs => ${NEAR_MS / 1000})`
-/** How late a session may reach us, and how long is looked for one that no process was notified of. */
+/** Latest arrival of a session, and the search window for sessions that no process received. */
 const LATE_MS = 24 * 60 * 60 * 1000
 
-/** Many who check in at once share a statement. */
+/** Collects sessions that start at once in a statement. */
 const REST_MS = 100
 
 type StartedSession = { userId: string; sessionId: string }
 type MovedSession = StartedSession & { status: 'started' | 'ended' }
 
 /**
- * Gives what a process does on each live event about a session: one that a surfer starts near the time and the spot of
- * something they planned or were invited to fulfils it. Sessions that start while a statement is under way share the next
- * one, so that many at once do not slow each other down.
+ * Returns a handler of session events: a session that starts near the time and spot of a plan fulfils it. Sessions that
+ * start during a statement share the next one.
  */
 export function createFulfilment({ db }: Pick<Deps, 'db'>): (session: MovedSession) => Promise<void> {
   let waiting: StartedSession[] = []
@@ -42,7 +41,7 @@ export function createFulfilment({ db }: Pick<Deps, 'db'>): (session: MovedSessi
   }
 }
 
-/** Makes up for sessions that no process was notified of, for one was killed or cut off from the database just then. */
+/** Job for sessions whose event was lost. */
 export async function fulfilUnheard({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const moment = now().getTime()
   const unheard = await sql<{ userId: string; sessionId: string }>`
@@ -68,7 +67,7 @@ async function fulfil(db: Database, sessions: StartedSession[]) {
         join plans p on p.user_id = own.owner_id and p.id = own.plan_id
         join surf_spots spot on spot.id = p.surf_spot_id
       where ${isDoneBy}
-      -- In one order, so that processes do not wait for each other in a circle.
+      -- One order, to avoid deadlocks.
       order by own.owner_id, own.plan_id, own.user_id
       for update of own
     )
@@ -78,7 +77,7 @@ async function fulfil(db: Database, sessions: StartedSession[]) {
   for (const { userId } of fulfilled.rows) await publish(db, plansChanged, { userIds: [userId] })
 }
 
-/** Whether session `s` does plan `p` at its `spot` for the surfer `own`; one that did and was deleted counts no more. */
+/** SQL: session `s` fulfils plan `p` at `spot` for the surfer `own`; a deleted session does not count again. */
 const isDoneBy = sql`
   p.canceled_at is null and ${notBlocked(sql`own.user_id`, sql`own.owner_id`)}
   and s.start_time between p.start_time - ${near} and p.start_time + ${near}

@@ -13,16 +13,13 @@ export type HeldPlan = {
   canceledAt: string | null
   /** Without the planner. */
   invited: string[]
-  /** Everybody whose pages hear of it: no block is between them and the surfer who holds it. */
+  /** To publish to: everybody without a block between. */
   surfers: string[]
 }
 
-/**
- * The plan as this surfer may see it, of which no other change is made until the transaction ends. Refuses
- * `plan_not_found`.
- */
+/** Locks the plan until the transaction ends. Refuses `plan_not_found`. */
 export async function holdPlan(transaction: Database, userId: string, id: string): Promise<HeldPlan> {
-  // What was written while this waits for its turn is seen by a statement of its own alone.
+  // A statement of its own sees what was written while it waited.
   await sql`select from plans where id = ${id} for no key update`.execute(transaction)
   const held = await sql<HeldPlan>`
     select p.user_id as owner_id, p.surf_spot_id, p.start_time, p.note, p.canceled_at,
@@ -36,7 +33,7 @@ export async function holdPlan(transaction: Database, userId: string, id: string
   return plan
 }
 
-/** As `holdPlan`; refuses `not_plan_owner` to those who are invited. */
+/** Refuses `not_plan_owner` to the invited, and as `lockPlan`. */
 export async function holdOwnPlan(transaction: Database, userId: string, id: string): Promise<HeldPlan> {
   const plan = await holdPlan(transaction, userId, id)
   if (plan.ownerId !== userId) throw new Refusal('not_plan_owner')

@@ -4,7 +4,7 @@ import { MAX_OPEN_PLANS, PLAN_MAX_AHEAD_MS, PLAN_OVER_AFTER_MS, START_TIME_MAX_A
 import type { makePlan } from '#contract/people/plans.ts'
 import { Refusal, refusals } from '#contract/refusals.ts'
 import { createOnce } from '#server/domain/create-once.ts'
-import { notified, notifying } from '#server/domain/notifying.ts'
+import { notifiedIds, notificationCtes } from '#server/domain/notification-sql.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { plansChanged } from '#server/features/plans/events.ts'
 import { ratingAhead } from '#server/features/plans/planned-hour.ts'
@@ -38,7 +38,7 @@ export const make = (db: Database, userId: string, plan: NewPlan, now: Date) =>
     read: (tx, id) => byId(tx, userId, id),
   })
 
-/** Refuses what has begun more than 5 minutes ago, and what is more than a year away. */
+/** Allows 5 minutes ago to a year ahead. */
 export function refuseNotAhead(startTime: string, now: Date) {
   const ahead = Date.parse(startTime) - now.getTime()
   if (ahead >= -START_TIME_MAX_AHEAD_MS && ahead <= PLAN_MAX_AHEAD_MS) return
@@ -47,13 +47,13 @@ export function refuseNotAhead(startTime: string, now: Date) {
   })
 }
 
-/** Locks the links to those who are to be invited: who stops being a buddy meanwhile then leaves the plan as well. Call it before the plan is locked. */
+/** A surfer who stops being a buddy meanwhile then leaves the plan, too. Call it before locking the plan. */
 export const lockLinks = (transaction: Database, userId: string, invited: string[]) =>
   sql`
     select from buddy_links where user_id = ${userId} and buddy_id = any(${invited}::uuid[])
     order by buddy_id for share`.execute(transaction)
 
-/** Said beside the field in which they were chosen. */
+/** Shown beside the field. */
 export const onlyBuddiesInvited = () =>
   new Refusal('only_buddies_invited', {
     issues: [{ path: 'invited', message: refusals.only_buddies_invited[1] }],
@@ -81,8 +81,8 @@ async function write(db: Database, userId: string, plan: NewPlan, now: Date): Pr
         union all
         select plan.user_id, plan.id, buddy.buddy_id, null from plan, buddy
       ),
-      ${notifying({ userId: sql`buddy.buddy_id`, kind: 'plan_invite', actorId: sql`plan.user_id`, planId: sql`plan.id` }, sql`from plan, buddy`)}
-      select id, ${notified} as notified from plan`.execute(db),
+      ${notificationCtes({ userId: sql`buddy.buddy_id`, kind: 'plan_invite', actorId: sql`plan.user_id`, planId: sql`plan.id` }, sql`from plan, buddy`)}
+      select id, ${notifiedIds} as notified from plan`.execute(db),
   )
   const [row] = made.rows
   if (!row) throw onlyBuddiesInvited()

@@ -7,14 +7,13 @@ import { ratedBreak, type StoredBreak } from '#surf/sea/estimated-profile.ts'
 import { forecastHour } from '#surf/sea/forecast-hour.ts'
 import { type PackedSea, seaAt } from '#surf/sea/packed-sea.ts'
 
-/** A spot as the forecast of an hour needs it. */
 export type PlannedSpot = TidePlace & StoredBreak
 
-/** The columns of `PlannedSpot`, from rows `spot` of surf_spots. */
+/** From rows `spot` of surf_spots. */
 export const plannedSpotColumns = sql`
   spot.latitude, spot.longitude, spot.tide_station, spot.facing, spot.break_kind, spot.break_profile`
 
-/** What the spot makes of the hour that holds this moment, as its own page shows it; null where the sea is not known. */
+/** As the spot's page shows it; null without a forecast. */
 export function plannedHour(spot: PlannedSpot, hours: PackedSea | null, moment: Date): ForecastHour | null {
   const sea = hours && seaAt(hours, moment)
   if (!sea) return null
@@ -23,7 +22,7 @@ export function plannedHour(spot: PlannedSpot, hours: PackedSea | null, moment: 
   return forecastHour(sea, { spot: rated, tide, time: moment })
 }
 
-/** What is known now of the rating of that hour; null where nothing is, or there is no such spot. */
+/** Null without a forecast or spot. */
 export async function ratingAhead(db: Database, spotId: string, startTime: string): Promise<number | null> {
   const { rows } = await sql<PlannedSpot & { hours: PackedSea | null }>`
     select ${plannedSpotColumns}, cell.hours

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { PLAN_REMINDER_MS } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { notBlocked } from '#server/domain/blocks.ts'
-import { notifying } from '#server/domain/notifying.ts'
+import { notificationCtes } from '#server/domain/notification-sql.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { fulfilUnheard } from '#server/features/plans/fulfilment.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
 /**
- * An hour before, tells everybody who comes or might, once, unless they are in the water for it already. Late is better
- * than never until the start: `subject` is how many minutes are left.
+ * Job: an hour before, or late until the start, reminds once everybody who comes or might and is not in the water yet.
+ * `subject` is the minutes left.
  */
 export async function remindOfPlans({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await fulfilUnheard({ db, now })
   const moment = now()
-  // Both rows are locked as they are now, so that a plan which is moved meanwhile is not reminded of at its old time.
+  // Locks both rows, so that a plan moved meanwhile sends no reminder at its old time.
   const reminded = await sql<{ userId: string }>`
     with due as (
       select s.owner_id, s.plan_id, s.user_id, p.start_time
@@ -31,7 +31,7 @@ export async function remindOfPlans({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
       where s.owner_id = due.owner_id and s.plan_id = due.plan_id and s.user_id = due.user_id
       returning s.owner_id, s.plan_id, s.user_id, due.start_time
     ),
-    ${notifying(
+    ${notificationCtes(
       {
         userId: sql`user_id`,
         kind: 'plan_reminder',
@@ -41,6 +41,6 @@ export async function remindOfPlans({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
       },
       sql`from reminded`,
     )}
-    select user_id from told`.execute(db)
+    select user_id from notified`.execute(db)
   await publish(db, notificationsChanged, { userIds: reminded.rows.map(({ userId }) => userId) })
 }

@@ -7,16 +7,15 @@ import { notBlocked } from '#server/domain/blocks.ts'
 import { surferJson } from '#server/domain/surfer-json.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** A plan as `planColumns` reads it. */
 export type PlanRow = Omit<Plan, 'surfSpot'> & { surfSpot: Omit<Plan['surfSpot'], 'timeZone'> }
 
-/** The plan with the clocks of its spot, which follow from the position. */
+/** The time zone follows from the spot's position. */
 export const addTimeZone = <Row extends PlanRow>({ surfSpot, ...plan }: Row) => ({
   ...plan,
   surfSpot: { ...surfSpot, timeZone: timeZoneAt(surfSpot.latitude, surfSpot.longitude) },
 })
 
-/** The columns of the contract's plan but the time zone, from what `plansSeenBy` selects. */
+/** Columns of `PlanRow` from `plansSeenBy`. */
 export const planColumns = (viewer: string) => sql`
   p.id, ${surferJson(sql`planner`)} as "user",
   json_build_object(
@@ -33,7 +32,7 @@ export const planColumns = (viewer: string) => sql`
   own.answer as own_answer,
   (select s.id from surf_sessions s where s.user_id = own.user_id and s.id = own.session_id) as session_id`
 
-/** Every plan `p` that this surfer made or is invited to, unless a block is between them and its planner. */
+/** Plans `p` that the viewer made or is invited to, unless blocked. */
 export const plansSeenBy = (viewer: string) => sql`
   plan_surfers own
   join plans p on p.user_id = own.owner_id and p.id = own.plan_id
@@ -41,7 +40,7 @@ export const plansSeenBy = (viewer: string) => sql`
   join users planner on planner.id = p.user_id
   join surf_spots spot on spot.id = p.surf_spot_id`
 
-/** What lies ahead of this surfer or has just begun, soonest first; the first hundred. */
+/** Soonest first, at most a hundred. */
 export async function upcoming(db: Database, userId: string, now: Date): Promise<Plan[]> {
   const plans = await sql<PlanRow>`
     select ${planColumns(userId)} from ${plansSeenBy(userId)}
@@ -51,7 +50,7 @@ export async function upcoming(db: Database, userId: string, now: Date): Promise
   return plans.rows.map(addTimeZone)
 }
 
-/** Refuses `plan_not_found` to everyone but the planner and those who are invited. */
+/** Refuses `plan_not_found`. */
 export async function byId(db: Database, userId: string, id: string): Promise<Plan> {
   const plans = await sql<PlanRow>`
     select ${planColumns(userId)} from ${plansSeenBy(userId)} where p.id = ${id}`.execute(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { FORECAST_DAYS } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { notBlocked } from '#server/domain/blocks.ts'
-import { notifying } from '#server/domain/notifying.ts'
+import { notificationCtes } from '#server/domain/notification-sql.ts'
 import {
   leaseSquares,
   settleSquares,
@@ -18,9 +18,9 @@ import { hasWorsened, verdict } from '#surf/rating/rating.ts'
 import type { PackedSea } from '#surf/sea/packed-sea.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 
-/** How many plans of a square one statement reads: so many are in memory at once. */
+/** Bounds memory. */
 const PLANS_AT_ONCE = 500
-/** How many squares have one lease: they are compared well before it ends. */
+/** Few enough to compare before the lease ends. */
 const SQUARES_AT_ONCE = 20
 
 type ComingPlan = {
@@ -34,9 +34,8 @@ type SpotWithPlans = PlannedSpot & { id: string; plans: ComingPlan[] }
 type Rated = Omit<ComingPlan, 'isNotifiedToday'> & { spotId: string; rating: number; word: string; isWorse: boolean }
 
 /**
- * Scheduled job: compares the plans of the coming week with each forecast that is new, and notifies once a day at most that
- * the hour of a plan has become worse than its surfers know. The first rating that is known of an hour is what they know. A
- * square that fails is tried again later, and holds up no other.
+ * Scheduled job: compares plans of the coming week with new forecasts, and notifies once a day at most that an hour
+ * became worse than its first known rating. A failing square is retried and blocks no other.
  */
 export async function warnOfWorseForecasts({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>): Promise<void> {
   const moment = now()
@@ -54,12 +53,11 @@ export async function warnOfWorseForecasts({ db, now, log }: Pick<Deps, 'db' | '
       })
 }
 
-/** Of a row `p` of plans. */
 const isComing = (moment: Date) => sql`
   p.canceled_at is null and p.start_time > ${moment}
   and p.start_time <= ${new Date(moment.getTime() + FORECAST_DAYS * DAY_MS)}`
 
-/** In one transaction with the mark that it was done: what a process that died had begun is done by the next one. */
+/** Marked in the same transaction, so that another process redoes what a crash interrupted. */
 const compareSquare = (db: Database, square: WatchedSquare, moment: Date) =>
   db.transaction().execute(async (transaction) => {
     const { rows } = await squareOutbox.holding(square).execute(transaction)
@@ -94,7 +92,7 @@ async function readSea(db: Database, cell: string): Promise<StoredSea | undefine
 
 type Page = { cell: string; moment: Date; after: { spotId: string; planId: string } | undefined }
 
-/** The next plans at the spots of a square, by spot and id. */
+/** By spot and id. */
 async function comingPlans(db: Database, { cell, moment, after }: Page): Promise<SpotWithPlans[]> {
   const { rows } = await sql<SpotWithPlans>`
     with coming as (
@@ -114,7 +112,7 @@ async function comingPlans(db: Database, { cell, moment, after }: Page): Promise
   return rows
 }
 
-/** What is new of each plan: the first rating of its hour, or that it has worsened. */
+/** First rating of the hour, or a worse one. */
 function ratePlans({ plans, ...spot }: SpotWithPlans, hours: PackedSea): Rated[] {
   return plans.flatMap(({ isNotifiedToday, ...plan }) => {
     const hour = plannedHour(spot, hours, new Date(plan.startTime))
@@ -126,7 +124,7 @@ function ratePlans({ plans, ...spot }: SpotWithPlans, hours: PackedSea): Rated[]
   })
 }
 
-/** Who comes, might come or has not answered is notified, unless the plan was moved meanwhile. */
+/** Skips plans that moved meanwhile. Notifies whoever has not declined. */
 async function writeRated(db: Database, rated: Rated[], moment: Date): Promise<void> {
   if (rated.length === 0) return
   const { rows } = await sql<{ userId: string }>`
@@ -142,7 +140,7 @@ async function writeRated(db: Database, rated: Rated[], moment: Date): Promise<v
         and p.canceled_at is null
       returning p.user_id, p.id, r.word, r."isWorse" as is_worse
     ),
-    ${notifying(
+    ${notificationCtes(
       {
         userId: sql`s.user_id`,
         kind: 'plan_forecast',
@@ -153,7 +151,6 @@ async function writeRated(db: Database, rated: Rated[], moment: Date): Promise<v
       from written join plan_surfers s on s.owner_id = written.user_id and s.plan_id = written.id
       where written.is_worse and s.answer is distinct from 'no' and s.session_id is null
         and ${notBlocked(sql`s.user_id`, sql`s.owner_id`)}`,
-      { as: 'notified' },
     )}
     select user_id from notified`.execute(db)
   await publish(db, notificationsChanged, { userIds: rows.map(({ userId }) => userId) })

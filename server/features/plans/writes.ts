@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import { takingBack } from '#server/domain/notifying.ts'
+import { withdrawNotificationsSql } from '#server/domain/notification-sql.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** SQL that makes the plans at one spot those of another, which it is a duplicate of. */
+/** SQL that moves plans from a duplicate spot. */
 export const movingPlans = (from: string, into: string) => sql`
   update plans set surf_spot_id = ${into} where surf_spot_id = ${from}`
 
 /**
- * Takes two surfers off each other's plans once they are no buddies any more. Call it in the transaction that locked their
- * links: an invitation locks them as well, so none is missed.
+ * Removes two former buddies from each other's plans. Call it in the transaction that locked their links: invitations
+ * lock them, too.
  */
 export const leavePlansOfEachOther = (transaction: Database, one: string, other: string) =>
   leavePlans(
@@ -16,16 +16,15 @@ export const leavePlansOfEachOther = (transaction: Database, one: string, other:
     sql`(s.owner_id, s.user_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`,
   )
 
-/** Takes a surfer whose account goes off all plans, whose links are gone. */
 export const leaveAllPlans = (transaction: Database, userId: string) =>
   leavePlans(transaction, sql`s.user_id = ${userId}`)
 
-/** Who is in a plan that somebody left, the leavers too, and whose notifications are fewer now; for the caller to publish. */
+/** For the caller to publish. */
 type Left = { planSurfers: string[]; notified: string[] }
 
-/** Removes rows `s` of plan_surfers with what the leavers were notified of, and marks the plans that somebody left. */
+/** Removes rows `s` of plan_surfers with their notifications, and updates the plans. */
 async function leavePlans(transaction: Database, which: RawBuilder<unknown>): Promise<Left> {
-  // A statement of its own: the next one sees what was written while this one waited.
+  // A statement of its own sees what was written while it waited.
   await sql`
     select from plans p
     where exists (select from plan_surfers s where s.owner_id = p.user_id and s.plan_id = p.id and ${which})
@@ -37,9 +36,9 @@ async function leavePlans(transaction: Database, which: RawBuilder<unknown>): Pr
       where p.user_id = gone.owner_id and p.id = gone.plan_id
         and gone.user_id <> gone.owner_id and gone.answer is distinct from 'no'
     ),
-    taken_back as (${takingBack(sql`
+    taken_back as (${withdrawNotificationsSql(sql`
       select n.user_id, n.id from gone join notifications n on n.user_id = gone.user_id and n.plan_id = gone.plan_id
-      -- In the order of those who read, so that no two transactions wait for each other.
+      -- One order, to avoid deadlocks.
       order by n.user_id, n.id for update of n`)})
     select array(select distinct s.user_id from gone join plan_surfers s using (owner_id, plan_id)) as plan_surfers,
       array(select distinct user_id from taken_back) as notified`.execute(transaction)

@@ -2,20 +2,19 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
-/** As long as notifications, which lead to them. */
+/** As long as notifications, which link to them. */
 const KEPT_FOR_MS = 365 * 24 * 60 * 60_000
-/** So many at once, so that nobody waits for long behind a row that is being removed. */
+/** Bounds how long other statements wait for the deleted rows. */
 const AT_ONCE = 5_000
 
 const isOld = (moment: 'over_at' | 'state_at') => sql`${sql.ref(moment)} < ${databaseTime(-KEPT_FOR_MS)}`
-/** A session that goes on keeps its alarms, else they would be raised a second time. */
+/** The alarms of an active session prevent raising them again. */
 const hasEnded = sql`not exists (
   select from surf_sessions s where s.user_id = old.user_id and s.id = old.session_id and s.is_active)`
 
 /**
- * Cleanup job: removes what buddies and contacts were notified of a year ago, once the alarm has been over for as long, and
- * then the alarm. Of the questions and tests to a contact the latest stays, for it says how they answered. By the
- * database's clock.
+ * Cleanup job: deletes steps a year after their alarm was over, and then the alarm. The latest question and test of a
+ * contact stay, because they hold the answer.
  */
 export async function removeOldAlarms({ db }: { db: Database }): Promise<void> {
   for (let removed = AT_ONCE; removed === AT_ONCE; ) removed = await removeSteps(db)

@@ -1,6 +1,6 @@
 import { declareSurfersEvent } from '#server/platform/live/event.ts'
 
-/** An alarm that these surfers know of, their own session's safety, or their contacts have changed. */
+/** An alarm known to these surfers, their session's safety, or their contacts changed. */
 export const safetyChanged = declareSurfersEvent('safety')
-/** The same, as a result of the safety watch, which does not run again for it. */
+/** As a result of the safety watch, which does not run for it again. */
 export const safetyReconciled = declareSurfersEvent('safety_reconciled')

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { SAFETY_BUDDIES_SHOWN } from '#contract/limits.ts'
 import type { Safety } from '#contract/sessions/safety.ts'
 import type { Deps } from '#server/deps.ts'
-import { mailedKinds } from '#server/domain/notifying.ts'
+import { mailedKinds } from '#server/domain/notification-sql.ts'
 import { surferJson } from '#server/domain/surfer-json.ts'
 import { canMail, usableWays } from '#server/features/safety/messages/usable-ways.ts'
 import { watchState } from '#server/features/safety/watch/watch-state.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
-/** Among so many buddies, the first by name, those are looked for whom push or mail reaches. */
+/** First by name, of which reachable ones are listed. */
 const BUDDIES_LOOKED_AT = 300
 
 /**
- * Whether anybody looks, and who would be notified by which channels if this surfer did not come back. Of very many buddies 100 are
- * named, those first whom push or mail reaches; `moreBuddies` counts the others.
+ * State of the watch, and who would be notified by which channels. Names at most 100 buddies, reachable ones first;
+ * `moreBuddies` counts the others.
  */
 export async function ownSafety({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string): Promise<Safety> {
   const [state, { rows }] = await Promise.all([
@@ -39,8 +39,7 @@ export async function ownSafety({ db, env }: Pick<Deps, 'db' | 'env'>, userId: s
 }
 
 /**
- * The buddies that are shown: `shown (buddy_id, channels)`. Whether push reaches one is asked for each by a scalar subquery,
- * which PostgreSQL cannot turn into a scan of all subscriptions.
+ * `shown (buddy_id, channels)`. Push by a scalar subquery, which PostgreSQL cannot turn into a scan of all subscriptions.
  */
 const reached = (env: Deps['env'], userId: string) => sql`
   looked_at as (

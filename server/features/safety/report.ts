@@ -10,10 +10,10 @@ import { watchState } from '#server/features/safety/watch/watch-state.ts'
 
 type Report = ReplyOf<typeof watchReport>
 
-/** How many failures are named, the latest first. */
+/** Latest first. */
 const FAILURES_SHOWN = 20
 
-/** How the watch and its messages are doing, without a name. Refuses `operators_only`. */
+/** Names nobody. Refuses `operators_only`. */
 export async function report({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string): Promise<Report> {
   const operator = await sql`
     select from users where id = ${userId} and ${isOperator(env.OPERATORS)}`.execute(db)

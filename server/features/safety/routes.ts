@@ -23,7 +23,7 @@ export const safetyRoutes = [
   }),
   route(contract.askForHelp, async (asked, deps) => {
     await sessions.askForHelp(deps.db, own(asked))
-    // Not left to the watch: who asks for help sees in the answer that it went out, and to whom.
+    // At once, so that the reply shows who was notified.
     await reconcile(deps, { surfers: [asked.user.id] }).catch((error) =>
       deps.log.error(error, 'a call for help waits for the next look'),
     )

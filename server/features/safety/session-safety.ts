@@ -13,11 +13,11 @@ import { type Database, refusing } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
-/** As much as a smallint counts; nobody puts off the limit so often. */
+/** Maximum of smallint. */
 export const LAST_ROUND = 32_767
 
 type Own = { userId: string; sessionId: string }
-/** The safety of the surfer's own session. Refuses `session_not_found`, `not_session_owner`. */
+/** Refuses `session_not_found`, `not_session_owner`. */
 export async function safetyOf(db: Database, { userId, sessionId }: Own): Promise<SessionSafety> {
   const found = await sql<SessionSafety>`
     select s.id as session_id,
@@ -51,8 +51,8 @@ export async function safetyOf(db: Database, { userId, sessionId }: Own): Promis
 }
 
 /**
- * Looks after the session until so many hours after its start, in a new round. A call for help stays open.
- * Refuses as `safetyOf`, `session_ended`, and a limit that is past.
+ * Sets the limit in hours from the start, in a new round; a call for help stays open. Refuses `session_ended`, a past
+ * limit, and as `safetyOf`.
  */
 export async function changeOverdueHours(db: Database, own: Own, hours: number): Promise<SessionSafety> {
   const isAhead = sql`s.start_time + make_interval(hours => ${hours}) > ${databaseTime()}`
@@ -75,13 +75,12 @@ export async function changeOverdueHours(db: Database, own: Own, hours: number):
   })
 }
 
-/** When the surfer said that they are fine, and when that was sent: ISO, by the phone's clock. `from`: the limit they saw. */
+/** Times in ISO by the phone's clock: of the action, and of sending. `from`: the limit that was shown. */
 type Extension = { from?: string | undefined; madeAt?: string | undefined; sentAt?: string | undefined }
 
 /**
- * 'I'm fine, 1 more hour', in a new round: from the limit, or from when it was said if the limit was past by then. So one
- * that arrives late keeps no alarm back that came due since. With a `from` that is not the limit any more it changes
- * nothing. Refuses as `safetyOf`, `session_ended`, `extension_over`.
+ * 'I'm fine, 1 more hour' in a new round, from the limit, or from `madeAt` if later. So a delayed one suppresses no
+ * alarm raised since. An outdated `from` changes nothing. Refuses `session_ended`, `extension_over`, and as `safetyOf`.
  */
 export async function extend(db: Database, own: Own, { from, madeAt, sentAt }: Extension = {}): Promise<SessionSafety> {
   const saidAt = sql`least(${databaseTime()}, ${phoneTime(madeAt ?? null, sentAt)})`
@@ -103,9 +102,8 @@ export async function extend(db: Database, own: Own, { from, madeAt, sentAt }: E
 }
 
 /**
- * 'I need help': raises an alarm that notifies everybody at once; twice is as once. After somebody has reached the surfer it
- * is a new call, so all are notified anew. A session that was ended because nobody checked out goes on. Refuses as `safetyOf`,
- * `session_ended`.
+ * Raises an alarm that notifies everybody at once. Idempotent until the surfer is reached, then all are notified again.
+ * Restarts a session that was ended automatically. Refuses `session_ended`, and as `safetyOf`.
  */
 export async function askForHelp(db: Database, own: Own): Promise<void> {
   const isOwn = sql`s.user_id = ${own.userId} and s.id = ${own.sessionId}`
@@ -137,13 +135,13 @@ export async function askForHelp(db: Database, own: Own): Promise<void> {
   if (raised.goesOn) await publish(db, sessionMoved, { ...own, status: 'started', audience: 'self' })
 }
 
-/** Has every process reconcile at once, and answers the safety of the session as it is now. */
+/** Wakes the watch of every process. */
 async function publishSafety(db: Database, own: Own): Promise<SessionSafety> {
   await publish(db, safetyChanged, { userIds: [own.userId] })
   return safetyOf(db, own)
 }
 
-/** The surfer's own session `s`, while they are in the water. */
+/** Own active session `s`. */
 const isWatchable = ({ userId, sessionId }: Own) =>
   sql`s.user_id = ${userId} and s.id = ${sessionId} and s.is_active and s.watch_round < ${LAST_ROUND}`
 
@@ -151,7 +149,7 @@ async function changed(db: Database, statement: RawBuilder<unknown>): Promise<bo
   return (await statement.execute(db)).rows.length > 0
 }
 
-/** Refuses `session_ended`, and as `safetyOf` of what is not the surfer's own. */
+/** Refuses `session_ended`, and as `safetyOf`. */
 async function refuseEnded(db: Database, own: Own): Promise<void> {
   await safetyOf(db, own)
   const ended = await sql`

@@ -5,7 +5,7 @@ import { databaseTime } from '#server/platform/database/database-clock.ts'
 type Channel = 'email' | 'sms'
 type Contact = { userId: string; contactId: string }
 
-/** Withdraws the questions and tests that were sent to a contact, or are to be sent, by these channels. */
+/** Also those not sent yet. */
 export async function withdrawQuestions(
   db: Database,
   { userId, contactId }: Contact,
@@ -17,7 +17,7 @@ export async function withdrawQuestions(
       and step in ('confirm', 'test') and state <> 'withdrawn'`.execute(db)
 }
 
-/** Writes a question or test to a contact, to be sent now. False when one is on its way already. */
+/** False if one is pending. */
 export async function writeQuestion(
   db: Database,
   { userId, contactId }: Contact,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { notificationKinds } from '#contract/people/notification-kinds.ts'
 import type { Notification } from '#contract/people/notifications.ts'
 import { groupNotifications } from '#web/features/notifications/group-notifications.ts'
-import { groupWords } from '#web/features/notifications/group-words.ts'
+import { groupText } from '#web/features/notifications/group-text.ts'
 import { kinds } from '#web/features/notifications/kinds.ts'
 import { linkOfNotification } from '#web/features/notifications/notification-link.ts'
 
@@ -28,7 +28,7 @@ function notice(kind: keyof typeof said, firstName: string, more: Partial<Notifi
 const sentences = (items: Notification[]) =>
   groupNotifications(items, +now).flatMap(({ groups }) =>
     groups.map((group) => {
-      const { name, rest, quote } = groupWords(group)
+      const { name, rest, quote } = groupText(group)
       return [name + rest, quote].filter(Boolean).join(' ')
     }),
   )
@@ -78,7 +78,7 @@ test('a row says who did what to which session, each surfer once, and quotes the
 test('the actor’s name at the beginning stands out; other texts stay whole', () => {
   const words = (text: string, more: Partial<Notification> = {}) => {
     const newest = notice('joined', 'Kai', { place: null, text, ...more })
-    return groupWords({ newest, items: [newest] })
+    return groupText({ newest, items: [newest] })
   }
   expect(words('Kai Marsh joined your session')).toMatchObject({ name: 'Kai Marsh', rest: ' joined your session' })
   expect(words('All clear: Kai Marsh')).toMatchObject({ name: '', rest: 'All clear: Kai Marsh' })

@@ -1,15 +1,15 @@
 import { type NotificationKind, safetyKinds } from '#contract/people/notification-kinds.ts'
 import type { NotificationSettings } from '#contract/people/notifications.ts'
 import { kinds } from '#web/features/notifications/kinds.ts'
-import type { SettingsChange, Way } from '#web/features/notifications/settings-queries.ts'
+import type { Channel, SettingsChange } from '#web/features/notifications/settings-queries.ts'
 import { Switch } from '#web/features/notifications/switch.tsx'
 import { Folded } from '#web/ui/layout/folded.tsx'
 
 const labels = entriesOf(kinds).map(([kind, { label }]): [NotificationKind, string] => [kind, label])
 const safety = labels.filter(([kind]) => safetyKinds.includes(kind))
 const others = labels.filter(([kind]) => !safetyKinds.includes(kind))
-const ways: Record<Way, string> = { inApp: 'In app', push: 'Push', email: 'E-mail' }
-const columns = entriesOf(ways)
+const channels: Record<Channel, string> = { inApp: 'In app', push: 'Push', email: 'E-mail' }
+const columns = entriesOf(channels)
 
 /** Object.entries with typed keys. */
 function entriesOf<Key extends string, Value>(record: Record<Key, Value>) {
@@ -46,7 +46,7 @@ type TableProps = KindTableProps & {
   title: string
   kinds: [NotificationKind, string][]
   /** Cannot be changed. */
-  fixed?: Way
+  fixed?: Channel
 }
 
 function Table({ title, kinds, fixed, settings, onChange }: TableProps) {
@@ -57,9 +57,9 @@ function Table({ title, kinds, fixed, settings, onChange }: TableProps) {
           <th scope="col" className="text-start text-lead">
             {title}
           </th>
-          {columns.map(([way, label]) => (
+          {columns.map(([channel, label]) => (
             <th
-              key={way}
+              key={channel}
               scope="col"
               className="h-10 w-12 text-[length:min(var(--t-micro),3.4vw,15px)] font-strong whitespace-nowrap text-ink-3"
             >
@@ -77,14 +77,14 @@ function Table({ title, kinds, fixed, settings, onChange }: TableProps) {
             >
               {label}
             </th>
-            {columns.map(([way, wayLabel]) => (
-              <td key={way} className="py-1">
+            {columns.map(([channel, channelLabel]) => (
+              <td key={channel} className="py-1">
                 <div className="grid justify-items-center">
                   <Switch
-                    label={`${label}: ${wayLabel}`}
-                    isOn={settings.kinds[kind][way]}
-                    disabled={way === fixed || (way === 'email' && !settings.canMail)}
-                    onChange={(isOn) => onChange({ kind, way, isOn })}
+                    label={`${label}: ${channelLabel}`}
+                    isOn={settings.kinds[kind][channel]}
+                    disabled={channel === fixed || (channel === 'email' && !settings.canMail)}
+                    onChange={(isOn) => onChange({ kind, channel, isOn })}
                   />
                 </div>
               </td>

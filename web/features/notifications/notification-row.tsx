@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { NotificationGroup } from '#web/features/notifications/group-notifications.ts'
-import { groupWords } from '#web/features/notifications/group-words.ts'
+import { groupText } from '#web/features/notifications/group-text.ts'
 import { kinds } from '#web/features/notifications/kinds.ts'
 import { linkOfNotification } from '#web/features/notifications/notification-link.ts'
 import { clock } from '#web/lib/format/format.ts'
@@ -16,7 +16,7 @@ type NotificationRowProps = {
 
 export function NotificationRow({ group, action, isNew }: NotificationRowProps) {
   const { kind, actor, createdAt } = group.newest
-  const { name, rest, quote } = groupWords(group)
+  const { name, rest, quote } = groupText(group)
   const [firstLine, ...lines] = rest.split('\n')
   const { Sign, tone } = kinds[kind].sign ?? {}
   return (

@@ -2,7 +2,6 @@ import { KIND_FACTS, type NotificationKind } from '#contract/people/notification
 import type { NotificationSettings } from '#contract/people/notifications.ts'
 
 type Kinds = NotificationSettings['kinds']
-/** What reaches a surfer while Lineup is closed. */
 const presets = ['all', 'people', 'safety', 'none'] as const
 export type Preset = (typeof presets)[number]
 

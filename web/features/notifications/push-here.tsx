@@ -7,7 +7,7 @@ import { showToast } from '#web/ui/feedback/toast.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 
 /** Explains each state. */
-export const pushWords: Record<PushState, string> = {
+export const pushTexts: Record<PushState, string> = {
   unsupported: "This browser can't receive push notifications.",
   'needs-installing':
     'Add Lineup to your home screen first: Share, then Add to Home Screen. Open it there to turn on push.',
@@ -27,7 +27,7 @@ export function PushHere() {
   return (
     <Card padded className="grid gap-3 narrow:[&_svg]:hidden">
       <p role="status" className="text-[0.9375rem] text-ink-2">
-        {pushWords[shown]}
+        {pushTexts[shown]}
       </p>
       {shown === 'off' && (
         <Button wide disabled={isPending} icon={<BellRing {...iconInButton} />} onClick={() => turn('on')}>

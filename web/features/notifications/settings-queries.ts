@@ -4,10 +4,10 @@ import type { NotificationSettings } from '#contract/people/notifications.ts'
 import { call, read } from '#web/lib/api/api.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
 
-type Ways = NotificationSettings['kinds'][NotificationKind]
-export type Way = keyof Ways
+type Channels = NotificationSettings['kinds'][NotificationKind]
+export type Channel = keyof Channels
 export type SettingsChange =
-  | { kind: NotificationKind; way: Way; isOn: boolean }
+  | { kind: NotificationKind; channel: Channel; isOn: boolean }
   | { kinds: NotificationSettings['kinds'] }
   | { quietHours: NotificationSettings['quietHours'] }
 
@@ -17,8 +17,8 @@ const mutationKey = ['PUT /api/notification-settings']
 
 function changed<Settings extends NotificationSettings>(settings: Settings, change: SettingsChange): Settings {
   if (!('kind' in change)) return { ...settings, ...change }
-  const { kind, way, isOn } = change
-  return { ...settings, kinds: { ...settings.kinds, [kind]: { ...settings.kinds[kind], [way]: isOn } } }
+  const { kind, channel, isOn } = change
+  return { ...settings, kinds: { ...settings.kinds, [kind]: { ...settings.kinds[kind], [channel]: isOn } } }
 }
 
 /**

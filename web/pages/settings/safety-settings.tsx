@@ -1,6 +1,6 @@
 import { LifeBuoy } from 'lucide-react'
 import { UnconfirmedNotice } from '#web/features/accounts/unconfirmed-notice.tsx'
-import { AlarmWays } from '#web/features/notifications/alarm-ways.tsx'
+import { AlarmChannels } from '#web/features/notifications/alarm-channels.tsx'
 import { AlarmHours } from '#web/features/own-data/alarm-hours.tsx'
 import { EmergencyNumbers } from '#web/features/safety/alarm/emergency-numbers.tsx'
 import { WhoWouldBeTold } from '#web/features/safety/gaps/who-would-be-told.tsx'
@@ -28,7 +28,7 @@ export function SafetySettingsPage() {
       </List>
       <AlarmHours />
       <Section title={texts.alarmsWhileLineupIsClosed}>
-        <AlarmWays />
+        <AlarmChannels />
         <UnconfirmedNotice className="mt-3" />
       </Section>
       <Card padded className="mt-8">

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { SEA_ALERTS_A_DAY, SEA_CORRECTIONS_A_DAY } from '#contract/limits.ts'
-import { notifying, rewording } from '#server/domain/notifying.ts'
+import { notificationCtes, updateSubjectsSql } from '#server/domain/notification-sql.ts'
 import type { AlertGroup, AlertSpot } from '#server/features/conditions/alerts/square-alerts.ts'
 import { type SeaAlertSubject, writeSubject } from '#server/features/notifications/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -40,13 +40,12 @@ export async function insertNotifications(
           select n.id, n.created_at from notifications n where n.user_id = notice."userId" and n.kind = 'sea_alert'
           order by n.id desc limit ${SEA_CORRECTIONS_A_DAY}) newest) lately
     ),
-    ${notifying(
+    ${notificationCtes(
       { userId: sql`"userId"`, kind: 'sea_alert', subject: sql`subject` },
       sql`from today where coalesce(cardinality(ids), 0) < most`,
-      { as: 'notified' },
     )},
     folded as (
-      ${rewording(sql`
+      ${updateSubjectsSql(sql`
         select n.user_id, n.id, jsonb_set(case when corrects then today.subject else n.subject end::jsonb, '{more}',
           to_jsonb((n.subject::jsonb ->> 'more')::integer + 1 + today.more))::text as subject
         from today join notifications n on n.user_id = today."userId" and n.id = today.ids[1]

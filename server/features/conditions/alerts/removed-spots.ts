@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notifying } from '#server/domain/notifying.ts'
+import { notificationCtes } from '#server/domain/notification-sql.ts'
 import { spotAlertsChanged } from '#server/features/conditions/events.ts'
 import { watchSquares } from '#server/features/conditions/writes.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
@@ -36,7 +36,7 @@ async function endSome(db: Database): Promise<number> {
       where a.user_id = alone.user_id and a.id = alone.id
       returning a.user_id, a.surf_spot_id, a.spot_name
     ),
-    ${notifying(
+    ${notificationCtes(
       {
         userId: sql`user_id`,
         kind: 'sea_alert',

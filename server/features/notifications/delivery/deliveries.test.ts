@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { claimDue } from '#server/features/notifications/delivery/due-deliveries.ts'
+import { leaseScheduled } from '#server/features/notifications/delivery/delivery-outbox.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { setUpPushDeliveries } from '#test/fakes/push-deliveries.ts'
@@ -18,7 +18,7 @@ const preferences = ({ id }: { id: string }) =>
 test('what happens is sent as soon as it is announced', async () => {
   const surfer = await pushing.maya(service)
   const deliveries = pushing.startOne()
-  const bus = await joinBusFor(pushing.server.databaseUrl, notificationsChanged, deliveries.look)
+  const bus = await joinBusFor(pushing.server.databaseUrl, notificationsChanged, deliveries.poll)
   await pushing.tell(surfer)
   await service.heard(1)
   await bus.close()
@@ -162,7 +162,7 @@ test('two processes at once send each message once', async () => {
   expect(service.asked).toHaveLength(40)
 })
 
-const claim = () => claimDue(pushing.server.db, { most: 5, urgent: false, without: [] })
+const claim = () => leaseScheduled(pushing.server.db, { most: 5, urgent: false, without: [] })
 /** As if the claims had been made so long ago. */
 const agedClaims = (seconds: number) =>
   sql`

@@ -1,14 +1,14 @@
 import type { Deps } from '#server/deps.ts'
 import {
-  claimDue,
   type Delivery,
   deliveryOutbox,
   drop,
   isAnyReady,
-  LONGEST_TRY_MS,
+  leaseScheduled,
+  MAX_TRY_MS,
   type Outcome,
   settle,
-} from '#server/features/notifications/delivery/due-deliveries.ts'
+} from '#server/features/notifications/delivery/delivery-outbox.ts'
 import { isFolded } from '#server/features/notifications/delivery/folded-deliveries.ts'
 import { nextOutside } from '#server/features/notifications/delivery/quiet-hours.ts'
 import { mailer } from '#server/features/notifications/mail/mail.ts'
@@ -20,7 +20,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { AT_ONCE, lanesOf } from '#server/platform/outbox/lanes.ts'
 import { type Means, startWorker } from '#server/platform/outbox/worker.ts'
 
-const RING_AGAIN_MS = 20_000
+const RETRY_ALERT_MS = 20_000
 
 type DeliveryDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>
 
@@ -30,7 +30,7 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs?
   const sendMail = env.SMTP_URL === undefined ? undefined : mailer(env, env.SMTP_URL)
 
   async function send(delivery: Delivery, stopping: AbortSignal): Promise<Outcome> {
-    const signal = AbortSignal.any([stopping, AbortSignal.timeout(LONGEST_TRY_MS)])
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(MAX_TRY_MS)])
     const { subscription, email } = delivery
     if (subscription) return sendPush({ delivery, subscription, keys: await pushKeysOf(db), env, now: now(), signal })
     if (!sendMail || email === null) return { state: 'dropped' }
@@ -40,12 +40,12 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs?
   async function trySending(delivery: Delivery, stopping: AbortSignal): Promise<Outcome> {
     const { lane, isUrgent } = delivery
     lanes.begin(lane)
-    const answer = await send(delivery, stopping).catch((error): Outcome => {
+    const tried = await send(delivery, stopping).catch((error): Outcome => {
       log.error(error, 'a notification could not be made ready to be sent')
       return { state: 'refused', why: 'a mistake of ours' }
     })
     // Urgent ones ignore Retry-After.
-    const outcome = isUrgent && answer.state === 'refused' ? { ...answer, restMs: 0 } : answer
+    const outcome = isUrgent && tried.state === 'refused' ? { ...tried, restMs: 0 } : tried
     const isRefused = outcome.state === 'refused'
     const isFirst = lanes.end(lane, { failed: isRefused, restMs: isRefused ? outcome.restMs : undefined })
     if (isFirst && isRefused) log.warn(`${lane} takes no notifications (${outcome.why}); they are sent again later`)
@@ -55,11 +55,11 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs?
 
   async function deliver(delivery: Delivery, { signal, persist }: Means): Promise<void> {
     if (delivery.isStale) return drop(db, delivery)
-    const moment = new Date(delivery.claimedAt)
+    const moment = new Date(delivery.leasedAt)
     const outside = delivery.quietHours ? nextOutside(delivery.quietHours, moment) : moment
     if (outside > moment) return deliveryOutbox.postpone(db, delivery, outside.toISOString())
-    if (!(await mayRing(db, delivery)))
-      return deliveryOutbox.postpone(db, delivery, new Date(moment.getTime() + RING_AGAIN_MS).toISOString())
+    if (!(await mayAlert(db, delivery)))
+      return deliveryOutbox.postpone(db, delivery, new Date(moment.getTime() + RETRY_ALERT_MS).toISOString())
     if (!delivery.isUrgent && lanes.isResting(delivery.lane)) return deliveryOutbox.release(db, delivery)
     if (await isFolded(db, delivery)) return
     const outcome = await trySending(delivery, signal)
@@ -74,7 +74,7 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs?
       {
         db,
         atOnce: Number.POSITIVE_INFINITY,
-        claim: () => claimDue(db, { most: AT_ONCE, urgent, without: lanes.busy() }),
+        claim: () => leaseScheduled(db, { most: AT_ONCE, urgent, without: lanes.busy() }),
         isAnyReady: isAnyReady(urgent),
         work: deliver,
         what: urgent ? 'urgent notifications' : 'notifications',
@@ -85,8 +85,8 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs?
   const workers = [startOne(true), startOne(false)]
 
   return {
-    look() {
-      for (const { look } of workers) void look()
+    poll() {
+      for (const worker of workers) void worker.look()
     },
     async close() {
       await Promise.all(workers.map(({ close }) => close()))
@@ -98,7 +98,7 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs?
  * Limits alerts by alarms that one surfer raises and ends again and again, per browser or mailbox. A refused one is
  * rescheduled while its alarm is open. Retries are not counted.
  */
-async function mayRing(db: Database, { kind, actor, userId, subscription, attempts }: Delivery): Promise<boolean> {
+async function mayAlert(db: Database, { kind, actor, userId, subscription, attempts }: Delivery): Promise<boolean> {
   if (!actor || attempts > 0) return true
   const receiver = `${userId} ${subscription?.id ?? 'mail'}`
   if (kind === 'all_clear') return isWithin(db, { 'all-clear': [actor.id, receiver] })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Delivery, deliveryOutbox, drop } from '#server/features/notifications/delivery/due-deliveries.ts'
+import { type Delivery, deliveryOutbox, drop } from '#server/features/notifications/delivery/delivery-outbox.ts'
 import { kindEntries } from '#server/features/notifications/kinds/kinds.ts'
 import { trySpend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -18,12 +18,12 @@ export async function isFolded(db: Database, delivery: Delivery): Promise<boolea
   const what = `${subscription?.id ?? 'mail'} ${kind}`
   const [counter] = await trySpend(db, { 'notice-to-one': [`${userId} ${what}`] })
   if (!counter?.isRefused) return false
-  if (!(await waitFor(db, delivery, what, counter.endsInMs))) await drop(db, delivery)
+  if (!(await rescheduleForAll(db, delivery, what, counter.endsInMs))) await drop(db, delivery)
   return true
 }
 
 /** Reschedules this one to stand for its kind; false if another does. A unique index decides concurrent ones. */
-async function waitFor(db: Database, delivery: Delivery, what: string, delayMs: number): Promise<boolean> {
+async function rescheduleForAll(db: Database, delivery: Delivery, what: string, delayMs: number): Promise<boolean> {
   const another = sql`select from deliveries o where o.user_id = ${delivery.userId} and o.stands_for = ${what} and o.state = 'due'`
   const waiting = deliveryOutbox.settling(delivery, sql`stands_for = ${what}, run_at = ${databaseTime(delayMs)}`, {
     where: sql`not exists (${another})`,

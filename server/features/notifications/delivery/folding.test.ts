@@ -128,5 +128,5 @@ test('every notification is written where those that one surfer can cause for an
   const writers = globSync('server/**/*.ts').filter(
     (file) => !file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes('insert into notifications'),
   )
-  expect(writers).toEqual(['server/domain/notifying.ts'])
+  expect(writers).toEqual(['server/domain/notification-sql.ts'])
 })

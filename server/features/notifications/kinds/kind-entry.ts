@@ -1,14 +1,14 @@
 import type { RawBuilder } from 'kysely'
 import type { Surfer } from '#contract/accounts/users.ts'
 import type { NotificationKind } from '#contract/people/notification-kinds.ts'
-import type { BestSession } from '#server/features/notifications/weekly/summary-words.ts'
+import type { BestSession } from '#server/features/notifications/weekly/summary-text.ts'
 
 export type NotificationContent = {
   kind: NotificationKind
   actor: Surfer | null
   sessionId: string | null
   planId: string | null
-  /** Of the session or plan; null if the recipient may not know it. */
+  /** Null if the recipient may not know it. */
   place: string | null
   subject: string | null
   /** For 'still_out', while the session is active. */
@@ -27,13 +27,13 @@ export type NotificationContent = {
 export type KindEntry = {
   /** Several lines only by mail and push. `name` is the actor's. */
   text: (name: string, content: NotificationContent) => string | string[]
-  /** Of mail and push; by default the text. */
+  /** For mail and push; by default the text. */
   title?: (content: NotificationContent) => string
   /** For kinds that any surfer can cause: text of a delivery that stands for several. */
   several?: (count: number) => string
   /** Null if the recipient may not know it. */
   place?: RawBuilder<unknown>
-  /** Who surfed the session that the list shows. */
+  /** Surfer of the session that the list shows. */
   sessionOf?: 'recipient' | 'actor'
   quote?: RawBuilder<unknown>
   isStale?: RawBuilder<unknown>

@@ -5,7 +5,7 @@ import { peopleKinds } from '#server/features/notifications/kinds/people.ts'
 import { planKinds } from '#server/features/notifications/kinds/plans.ts'
 import { safetyKinds } from '#server/features/notifications/kinds/safety.ts'
 import { seaAlert } from '#server/features/notifications/kinds/sea-alert.ts'
-import { linesOfSummary, titleOfSummary } from '#server/features/notifications/weekly/summary-words.ts'
+import { linesOfSummary, titleOfSummary } from '#server/features/notifications/weekly/summary-text.ts'
 
 /** Every kind of notification; what pages share is in contract/people/notification-kinds.ts. */
 export const kindEntries: Record<NotificationKind, KindEntry> = {

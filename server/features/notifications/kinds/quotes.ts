@@ -12,6 +12,6 @@ export function cutQuote(comment: string): string {
   if (characters.length <= QUOTE_CHARACTERS) return line
   const room = characters.slice(0, QUOTE_CHARACTERS - 1)
   const lastSpace = characters.slice(0, QUOTE_CHARACTERS).lastIndexOf(' ')
-  const kept = lastSpace >= QUOTE_CHARACTERS / 2 ? room.slice(0, lastSpace) : room
-  return `${kept.join('').replace(/[\s,;:.–-]+$/, '')}…`
+  const shortened = lastSpace >= QUOTE_CHARACTERS / 2 ? room.slice(0, lastSpace) : room
+  return `${shortened.join('').replace(/[\s,;:.–-]+$/, '')}…`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import type { KindEntry, NotificationContent } from '#server/features/notifications/kinds/kind-entry.ts'
-import { formatMinutes } from '#server/features/notifications/weekly/summary-words.ts'
+import { formatMinutes } from '#server/features/notifications/weekly/summary-text.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
 const surfer = sql`coalesce(n.actor_id, n.user_id)`

@@ -13,15 +13,15 @@ export function spotOfSeaAlert(subject: string | null): string | null {
   return change === 'gone' ? null : spotId
 }
 
-/** 'Trestles looks Good tomorrow 7 to 10 AM, and 2 more updates from your alerts'. */
+/** Ends with ', and 2 more updates from your alerts'. */
 function textOfSeaAlert(subject: string | null, readingAt: Date): string {
   const update = parse(subject)
   const { change, spotName, isLoved, surfRating, timeZone, more } = update
   const others = more > 0 ? `, and ${more} more ${more === 1 ? 'update' : 'updates'} from your alerts` : ''
   if (change === 'gone') return `Your alert for ${spotName} has ended: the spot is no longer on Lineup${others}`
-  const looks = { good: 'looks', moved: 'now looks', worse: 'now looks', off: 'no longer looks' }[change]
+  const verb = { good: 'looks', moved: 'now looks', worse: 'now looks', off: 'no longer looks' }[change]
   const rating = isLoved && change !== 'worse' ? 'like the days you loved' : ratingLabel(surfRating)
-  return `${spotName} ${looks} ${rating} ${timeOfWindow(update, timeZone, readingAt)}${others}`
+  return `${spotName} ${verb} ${rating} ${timeOfWindow(update, timeZone, readingAt)}${others}`
 }
 
 const field = (name: string) => sql`(n.subject::jsonb ->> ${name})`

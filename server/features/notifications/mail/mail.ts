@@ -1,4 +1,4 @@
-import type { Delivery, Outcome } from '#server/features/notifications/delivery/due-deliveries.ts'
+import type { Delivery, Outcome } from '#server/features/notifications/delivery/delivery-outbox.ts'
 import { linesOf, pathOf, titleOf } from '#server/features/notifications/kinds/texts.ts'
 import { stopAddress } from '#server/features/notifications/mail/stop-address.ts'
 import type { Env } from '#server/platform/config/env.ts'
@@ -22,7 +22,7 @@ export function mailer(env: Env, smtpUrl: string) {
     return send({
       id: delivery.id,
       to,
-      at: delivery.claimedAt,
+      at: delivery.leasedAt,
       subject: titleOf(delivery).replace(/\s+/g, ' '),
       text: plainLetter(lines, links),
       html: letter(lines, links),

@@ -8,12 +8,12 @@ import { isPushService } from '#server/features/notifications/push/push-hosts.ts
 import { refusing } from '#server/platform/database/database.ts'
 import type { SignedIn } from '#server/platform/http/http.ts'
 
-const MOST_BROWSERS = 20
+const MAX_BROWSERS = 20
 /** RFC 8291, 3.2. */
 const AUTH_BYTES = 16
 
 /**
- * Subscribes the browser until its sign-in ends; it belongs to its last subscriber. Beyond MOST_BROWSERS the oldest are
+ * Subscribes the browser until its sign-in ends; it belongs to its last subscriber. Beyond MAX_BROWSERS the oldest are
  * deleted.
  */
 export async function subscribe(
@@ -40,7 +40,7 @@ export async function subscribe(
     oldest as (
       delete from push_subscriptions where user_id = ${userId} and id in (
         select id from push_subscriptions where user_id = ${userId} and endpoint <> ${endpoint}
-        order by created_at desc, id offset ${MOST_BROWSERS - 1})
+        order by created_at desc, id offset ${MAX_BROWSERS - 1})
     ),
     -- Without a row of preferences nothing is sent.
     preferences as (

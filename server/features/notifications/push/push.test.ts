@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeSummary } from '#server/features/notifications/weekly/summary-words.ts'
+import { writeSummary } from '#server/features/notifications/weekly/summary-text.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
 import { setUpPushDeliveries } from '#test/fakes/push-deliveries.ts'
 import { startPushService } from '#test/fakes/push-service.ts'
@@ -84,7 +84,7 @@ test('a service that has enough of us is left alone for as long as it asks, also
   service.manner = () => 'fine'
   await pushing.tell(second)
   await pushing.setAhead(4 * MINUTE_MS)
-  deliveries.look()
+  deliveries.poll()
   await deliveries.close()
   expect(service.asked).toHaveLength(1)
   await pushing.sendDue(5 * MINUTE_MS + 5_000)

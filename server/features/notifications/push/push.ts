@@ -1,15 +1,15 @@
 import webPush, { type VapidKeys } from 'web-push'
-import type { Delivery, Outcome, Subscription } from '#server/features/notifications/delivery/due-deliveries.ts'
+import type { Delivery, Outcome, Subscription } from '#server/features/notifications/delivery/delivery-outbox.ts'
 import { linesOf, pathOf, titleOf } from '#server/features/notifications/kinds/texts.ts'
 import { isPushService } from '#server/features/notifications/push/push-hosts.ts'
 import type { Env } from '#server/platform/config/env.ts'
 
 const TIMEOUT_MS = 10_000
 /** The push service drops it then. */
-const NEWS_FOR_SECONDS = 24 * 60 * 60
-const LONGEST_REST_MS = 60 * 60_000
+const TTL_SECONDS = 24 * 60 * 60
+const MAX_PAUSE_MS = 60 * 60_000
 /** At most 24 hours (RFC 8292, 2). */
-const SIGNED_FOR_SECONDS = 60 * 60
+const SIGNATURE_SECONDS = 60 * 60
 
 type Push = {
   delivery: Delivery
@@ -40,11 +40,11 @@ type PushMessage = {
 export async function sendPush({ delivery, subscription, keys, env, now, signal }: Push): Promise<Outcome> {
   if (!isPushService(subscription.endpoint, env.PUSH_HOSTS)) return { state: 'failed', why: 'its host is not allowed' }
   const message: PushMessage = {
-    ...wordsOf(delivery),
+    ...textsOf(delivery),
     url: pathOf(delivery),
     // A duplicate replaces the first.
     tag: delivery.notificationId,
-    ...answersOf(delivery),
+    ...actionsOf(delivery),
     ...(delivery.unread !== null && { unread: delivery.unread }),
   }
   const { headers, body } = webPush.generateRequestDetails(
@@ -52,7 +52,7 @@ export async function sendPush({ delivery, subscription, keys, env, now, signal 
     JSON.stringify(message),
     {
       headers: signatureOf(delivery, subscription, keys, env),
-      TTL: delivery.isUrgent ? NEWS_FOR_SECONDS : Math.max(0, NEWS_FOR_SECONDS - delivery.age),
+      TTL: delivery.isUrgent ? TTL_SECONDS : Math.max(0, TTL_SECONDS - delivery.age),
       // Wakes a phone that saves its battery (RFC 8030, 5.3).
       urgency: delivery.isUrgent ? 'high' : 'normal',
       // At most 32 characters (RFC 8030, 5.4).
@@ -75,13 +75,13 @@ export async function sendPush({ delivery, subscription, keys, env, now, signal 
 }
 
 /** A single line has the app's name as its title. */
-function wordsOf(delivery: Delivery): Pick<PushMessage, 'title' | 'body'> {
+function textsOf(delivery: Delivery): Pick<PushMessage, 'title' | 'body'> {
   const title = titleOf(delivery)
   const lines = linesOf(delivery).filter((line) => line !== title)
   return lines.length > 0 ? { title, body: lines.join('\n') } : { title: 'Lineup', body: title }
 }
 
-function answersOf({ sessionId, overdueAt }: Delivery): Partial<PushMessage> {
+function actionsOf({ sessionId, overdueAt }: Delivery): Partial<PushMessage> {
   if (!sessionId || !overdueAt) return {}
   return {
     sessionId,
@@ -98,25 +98,25 @@ function outcomeOf({ ok, status, headers }: Response, now: Date): Outcome {
   if (status === 404 || status === 410) return { state: 'gone' }
   const why = `it answered ${status}`
   if (status === 400 || status === 413) return { state: 'failed', why }
-  return { state: 'refused', why, restMs: restOf(headers.get('retry-after'), now) }
+  return { state: 'refused', why, restMs: pauseOf(headers.get('retry-after'), now) }
 }
 
-/** Retry-After (RFC 9110, 10.2.3) in ms, at most LONGEST_REST_MS. */
-function restOf(retryAfter: string | null, now: Date): number | undefined {
+/** Retry-After (RFC 9110, 10.2.3) in ms, at most MAX_PAUSE_MS. */
+function pauseOf(retryAfter: string | null, now: Date): number | undefined {
   if (retryAfter === null) return undefined
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime()
-  return ms > 0 ? Math.min(ms, LONGEST_REST_MS) : undefined
+  return ms > 0 ? Math.min(ms, MAX_PAUSE_MS) : undefined
 }
 
 /** By the database's clock: services refuse signatures that expired or last too long. */
-const signatureOf = ({ claimedAt }: Delivery, { endpoint }: Subscription, keys: VapidKeys, env: Env) =>
+const signatureOf = ({ leasedAt }: Delivery, { endpoint }: Subscription, keys: VapidKeys, env: Env) =>
   webPush.getVapidHeaders(
     new URL(endpoint).origin,
     subjectOf(env),
     keys.publicKey,
     keys.privateKey,
     'aes128gcm',
-    Math.floor(Date.parse(claimedAt) / 1000) + SIGNED_FOR_SECONDS,
+    Math.floor(Date.parse(leasedAt) / 1000) + SIGNATURE_SECONDS,
   )
 
 /** Contact for push services (RFC 8292, 2.1). */

@@ -3,8 +3,8 @@ import { MAX_SESSION_HOURS } from '#contract/limits.ts'
 import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-const MOST_BUDDIES = 500
-const MOST_FAVOURITES = 20
+const MAX_BUDDIES = 500
+const MAX_FAVOURITES = 20
 
 type WeekOf = { userId: string; since: Date; until: Date }
 type OwnWeek = { userId: string; sessions: number; minutes: number; waves: number }
@@ -45,7 +45,7 @@ export async function readBestOfBuddies(
       from (
           select buddy_id from buddy_links
           where user_id = week."userId" and state = 'accepted' and not is_muted
-          order by buddy_id limit ${MOST_BUDDIES}
+          order by buddy_id limit ${MAX_BUDDIES}
         ) buddy
         cross join lateral (
           select user_id, id from surf_sessions
@@ -72,7 +72,7 @@ export async function readFavourites(
     select starred.user_id, json_agg(json_build_object('id', spot.id, 'name', spot.name)) as spots
     from unnest(${userIds}::uuid[]) surfer (id) cross join lateral (
         select user_id, surf_spot_id from favourites where user_id = surfer.id
-        order by added_at desc, surf_spot_id limit ${MOST_FAVOURITES}
+        order by added_at desc, surf_spot_id limit ${MAX_FAVOURITES}
       ) starred
       join surf_spots spot on spot.id = starred.surf_spot_id
     group by starred.user_id`.execute(db)

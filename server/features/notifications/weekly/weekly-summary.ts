@@ -2,28 +2,28 @@ import type { NextGood } from '#contract/sea/favourites.ts'
 import type { Deps } from '#server/deps.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import {
-  type DueSummary,
-  readDue,
-  type SettledSummary,
-  SUMMARIES_AT_ONCE,
-  settleSummaries,
-} from '#server/features/notifications/weekly/due-summaries.ts'
-import {
   type FavouriteSpot,
   readBestOfBuddies,
   readFavourites,
   readOwnWeeks,
 } from '#server/features/notifications/weekly/last-week.ts'
-import { type SummarySubject, writeSummary } from '#server/features/notifications/weekly/summary-words.ts'
+import {
+  readScheduled,
+  type ScheduledSummary,
+  type SettledSummary,
+  SUMMARIES_AT_ONCE,
+  settleSummaries,
+} from '#server/features/notifications/weekly/scheduled-summaries.ts'
+import { type SummarySubject, writeSummary } from '#server/features/notifications/weekly/summary-text.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { type SummaryWeek, summaryWeekAt } from '#surf/log/summary-week.ts'
 
-const MOST_WINDOWS = 3
+const MAX_WINDOWS = 3
 
 /** The best windows of the coming week by spot id. */
 export type BestAt = (spotIds: readonly string[]) => Promise<ReadonlyMap<string, NextGood>>
-type Due = DueSummary & SummaryWeek & { isToNotify: boolean }
+type Scheduled = ScheduledSummary & SummaryWeek & { isToNotify: boolean }
 
 /**
  * Scheduled job: summarizes last week on Monday morning, by each surfer's time zone. Skips empty weeks and Mondays
@@ -33,16 +33,16 @@ export async function sendWeeklySummaries({ db, now }: Pick<Deps, 'db' | 'now'>,
   const moment = now()
   const weekIn = weeksAt(moment)
   for (let read = SUMMARIES_AT_ONCE; read === SUMMARIES_AT_ONCE; ) {
-    const due = (await readDue(db, moment)).map((surfer) => dueOf(surfer, weekIn(surfer.timeZone)))
-    read = due.length
+    const scheduled = (await readScheduled(db, moment)).map((surfer) => scheduledOf(surfer, weekIn(surfer.timeZone)))
+    read = scheduled.length
     const content = await readContent(
       db,
-      due.filter(({ isToNotify }) => isToNotify),
+      scheduled.filter(({ isToNotify }) => isToNotify),
       bestAt,
     )
     const userIds = await settleSummaries(
       db,
-      due.map((surfer) => settledOf(surfer, content.get(surfer.userId))),
+      scheduled.map((surfer) => settledOf(surfer, content.get(surfer.userId))),
     )
     await publish(db, notificationsChanged, { userIds })
   }
@@ -58,7 +58,7 @@ function weeksAt(moment: Date): (timeZone: string) => SummaryWeek {
   }
 }
 
-const dueOf = (surfer: DueSummary, week: SummaryWeek): Due => ({
+const scheduledOf = (surfer: ScheduledSummary, week: SummaryWeek): Scheduled => ({
   ...surfer,
   ...week,
   isToNotify: week.isDue && !wasNotified(surfer, week),
@@ -67,7 +67,7 @@ const dueOf = (surfer: DueSummary, week: SummaryWeek): Due => ({
 const FAR_AHEAD_MS = 5 * 7 * 24 * 60 * 60 * 1000
 
 /** True also if a clock was set back by some weeks since; a clock that was further ahead silences nobody. */
-function wasNotified({ summarizedOn }: DueSummary, { monday }: SummaryWeek): boolean {
+function wasNotified({ summarizedOn }: ScheduledSummary, { monday }: SummaryWeek): boolean {
   if (summarizedOn === null) return false
   const aheadMs = Date.parse(summarizedOn) - Date.parse(monday)
   return aheadMs >= 0 && aheadMs <= FAR_AHEAD_MS
@@ -75,10 +75,14 @@ function wasNotified({ summarizedOn }: DueSummary, { monday }: SummaryWeek): boo
 
 type Content = { subject: SummarySubject; sessionId: string | null }
 
-async function readContent(db: Database, due: readonly Due[], bestAt: BestAt): Promise<Map<string, Content>> {
-  if (due.length === 0) return new Map()
-  const weeks = due.map(({ userId, since, until }) => ({ userId, since, until }))
-  const userIds = due.map(({ userId }) => userId)
+async function readContent(
+  db: Database,
+  scheduled: readonly Scheduled[],
+  bestAt: BestAt,
+): Promise<Map<string, Content>> {
+  if (scheduled.length === 0) return new Map()
+  const weeks = scheduled.map(({ userId, since, until }) => ({ userId, since, until }))
+  const userIds = scheduled.map(({ userId }) => userId)
   const own = byUser(await readOwnWeeks(db, weeks))
   const best = byUser(await readBestOfBuddies(db, weeks))
   const favourites = byUser(await readFavourites(db, userIds))
@@ -109,16 +113,16 @@ function bestWindows(
       return [{ spotName, timeZone, start: next.start, end: next.end, surfRating: next.hour.surfRating }]
     })
     .toSorted((one, other) => other.surfRating - one.surfRating || one.start.localeCompare(other.start))
-    .slice(0, MOST_WINDOWS)
+    .slice(0, MAX_WINDOWS)
     .toSorted((one, other) => one.start.localeCompare(other.start))
 }
 
 /** An earlier summary stays the newest one if a clock was set back. */
-function settledOf({ isToNotify, monday, next, ...surfer }: Due, content: Content | undefined): SettledSummary {
-  const { userId, timeZone, dueAt, summarizedOn } = surfer
-  const due = { userId, timeZone, dueAt, summarizedOn, next, week: isToNotify ? monday : null }
-  if (!content) return { ...due, subject: null, sessionId: null }
+function settledOf({ isToNotify, monday, next, ...surfer }: Scheduled, content: Content | undefined): SettledSummary {
+  const { userId, timeZone, scheduledAt, summarizedOn } = surfer
+  const scheduled = { userId, timeZone, scheduledAt, summarizedOn, next, week: isToNotify ? monday : null }
+  if (!content) return { ...scheduled, subject: null, sessionId: null }
   const { subject, sessionId } = content
   const isAnything = subject.sessions > 0 || subject.windows.length > 0 || sessionId !== null
-  return { ...due, subject: isAnything ? writeSummary(subject) : null, sessionId }
+  return { ...scheduled, subject: isAnything ? writeSummary(subject) : null, sessionId }
 }

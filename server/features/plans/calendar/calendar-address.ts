@@ -5,32 +5,30 @@ import { secretOf } from '#server/platform/database/secrets.ts'
 
 type Where = Pick<Deps, 'db' | 'env'>
 
-/** Versions are made up within what the column holds: counted, one that was taken back would come to life again. */
+/** Random: a counter would revive revoked addresses. */
 const VERSIONS = 2 ** 31
 const ID_BYTES = 16
-/** An id and its signature, 48 bytes as base64url. */
+/** Id and signature, 48 bytes as base64url. */
 const TOKEN = /^[\w-]{64}$/
 
-/** The secret address of this surfer's calendar, if there is one. */
 export async function own({ db, env }: Where, userId: string): Promise<{ url: string | null }> {
   const version = await versionOf(db, userId)
   if (version === null) return { url: null }
   return { url: `${env.PUBLIC_URL}/api/calendar/${await tokenOf(db, userId, version)}.ics` }
 }
 
-/** A new address; the one before leads nowhere. */
+/** Revokes the one before. */
 export const renew = async (deps: Where, userId: string) => {
   await setVersion(deps.db, userId, randomInt(VERSIONS))
   return own(deps, userId)
 }
 
-/** No address leads to the calendar any more. */
 export const revoke = async (deps: Where, userId: string) => {
   await setVersion(deps.db, userId, null)
   return own(deps, userId)
 }
 
-/** Whose calendar the token is for; undefined when it was not made by us, or was taken back. */
+/** Undefined if forged or revoked. */
 export async function surferOf(db: Database, token: string): Promise<string | undefined> {
   if (!TOKEN.test(token)) return undefined
   const given = Buffer.from(token, 'base64url')

@@ -8,13 +8,9 @@ import { addTimeZone, type PlanRow, planColumns, plansSeenBy } from '#server/fea
 import type { Database } from '#server/platform/database/database.ts'
 
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
-/** More than calendars show well. */
-const MOST_EVENTS = 1_000
+const MAX_EVENTS = 1_000
 
-/**
- * A surfer's plans for their calendar program, which signs in nowhere: whoever has the address reads them. An address
- * that is guessed or taken back is `not_found`.
- */
+/** For calendar programs, without a sign-in: the address is the secret. Refuses `not_found`. */
 export function registerCalendarFeed(app: FastifyInstance, { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): void {
   app.get<{ Params: { token: string } }>('/api/calendar/:token.ics', async ({ params }, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
@@ -25,12 +21,12 @@ export function registerCalendarFeed(app: FastifyInstance, { db, env, now }: Pic
   })
 }
 
-/** What this surfer planned or has not declined, from 30 days ago on. */
+/** From 30 days ago, without declined ones. */
 async function eventsOf(db: Database, userId: string, now: Date): Promise<PlannedEvent[]> {
   const plans = await sql<PlanRow & Pick<PlannedEvent, 'sequence' | 'changedAt'>>`
     select ${planColumns(userId)}, p.sequence, p.changed_at from ${plansSeenBy(userId)}
     where p.start_time >= ${new Date(now.getTime() - MAX_AGE_MS)} and own.answer is distinct from 'no'
     order by p.start_time, p.id
-    limit ${MOST_EVENTS}`.execute(db)
+    limit ${MAX_EVENTS}`.execute(db)
   return plans.rows.map(addTimeZone)
 }

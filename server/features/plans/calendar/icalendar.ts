@@ -6,11 +6,11 @@ export type PlannedEvent = Plan & { sequence: number; changedAt: string }
 
 const SESSION_MS = 2 * 60 * 60 * 1000
 
-/** Plans as a calendar (RFC 5545) for programs that subscribe to it; `publicUrl` is where the app is. */
+/** RFC 5545; `publicUrl` is the app's. */
 export function calendarText(events: PlannedEvent[], publicUrl: string): string {
   return calendarFile([
     'X-WR-CALNAME:Lineup',
-    // How often programs should ask again (RFC 7986, 5.7), and the older word for it.
+    // RFC 7986, 5.7, and its older equivalent.
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
     ...events.flatMap((event) => linesOf(event, publicUrl)),
@@ -40,7 +40,7 @@ function linesOf(event: PlannedEvent, publicUrl: string): string[] {
   ]
 }
 
-/** The note, when it is by the clocks of the spot, and who comes and who might. */
+/** Note, local time at the spot, who comes and who might. */
 function descriptionOf({ note, user, invited, startTime, surfSpot }: PlannedEvent): string {
   const namesOf = (answer: 'going' | 'maybe') =>
     invited.filter((one) => one.answer === answer).map((one) => `${one.user.firstName} ${one.user.lastName}`)

@@ -4,7 +4,7 @@ import type { LateMinutes, PlanMessage } from '#contract/people/plan-messages.ts
 import { Refusal } from '#contract/refusals.ts'
 import { notBlocked } from '#server/domain/blocks.ts'
 import { createOnce, insertDeletedClientIds } from '#server/domain/create-once.ts'
-import { delivering, notified, removingNotifications, writingNotices } from '#server/domain/notifying.ts'
+import { insertDeliveriesSql, notifiedIds, deleteNotificationsSql, insertNotificationsSql } from '#server/domain/notification-sql.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { planMessagesChanged, plansChanged } from '#server/features/plans/events.ts'
 import { type HeldPlan, holdPlan, refuseOver } from '#server/features/plans/held-plan.ts'
@@ -54,14 +54,14 @@ async function messageById(db: Database, ownerId: string, planId: string, id: st
   return rows[0]!
 }
 
-/** One notification of messages for each plan while it is unread: that of an hour before goes when a new one comes. */
-const removingUnread = removingNotifications(sql`
+/** One unread notification per plan: a new one replaces that of an earlier hour. */
+const deleteUnread = deleteNotificationsSql(sql`
   select n.user_id, n.id from recipient join notifications n using (user_id, plan_id)
   where n.kind = 'plan_message' and n.read_at is null and n.fold_window < date_trunc('hour', now(), 'UTC')
     and not recipient.is_late
   order by n.user_id, n.id for update of n`)
 
-const notifyingRecipients = writingNotices(
+const notifyRecipients = insertNotificationsSql(
   {
     userId: sql`user_id`,
     kind: sql`case when is_late then 'plan_late' else 'plan_message' end`,
@@ -72,14 +72,15 @@ const notifyingRecipients = writingNotices(
   sql`from recipient`,
 )
 
-/** A row of a notification that is not folded into another: it may leave by push and mail. */
 type NewNotice = { user_id: string; id: string; kind: string; is_new: true }
 
-/** Who writes on plan after plan rings so often in an hour; what comes then stands in the lists of its readers alone. */
+/** Limits push and mail per author; beyond it messages appear in the app alone. */
 async function ring(db: Database, authorId: string, newNotices: readonly NewNotice[]) {
   if (newNotices.length === 0 || !(await isWithin(db, { 'plan-ring': [authorId] }))) return
-  const told = sql`jsonb_to_recordset(${JSON.stringify(newNotices)}::jsonb)`
-  await delivering(sql`(select * from ${told} as told (user_id uuid, id uuid, kind text, is_new boolean))`).execute(db)
+  const inserted = sql`jsonb_to_recordset(${JSON.stringify(newNotices)}::jsonb)`
+  await insertDeliveriesSql(
+    sql`(select * from ${inserted} as inserted (user_id uuid, id uuid, kind text, is_new boolean))`,
+  ).execute(db)
 }
 
 async function write(db: Database, { userId, planId }: Place, { ownerId }: HeldPlan, posted: Posted) {
@@ -94,10 +95,10 @@ async function write(db: Database, { userId, planId }: Place, { ownerId }: HeldP
       from posted m join plan_surfers s on s.owner_id = m.owner_id and s.plan_id = m.plan_id
       where s.user_id <> m.user_id and ${isReader(userId, ownerId)}
     ),
-    gone as (${removingUnread}),
-    told as (${notifyingRecipients})
-    select m.id, ${notified} as notified, array(select user_id from recipient) as readers,
-      (select coalesce(jsonb_agg(told), '[]') from told where is_new) as new_notices
+    deleted as (${deleteUnread}),
+    notified as (${notifyRecipients})
+    select m.id, ${notifiedIds} as notified, array(select user_id from recipient) as readers,
+      (select coalesce(jsonb_agg(notified), '[]') from notified where is_new) as new_notices
     from posted m`.execute(db)
   const { id, notified: recipients, readers, newNotices } = rows[0]!
   await ring(db, userId, newNotices)
@@ -106,13 +107,13 @@ async function write(db: Database, { userId, planId }: Place, { ownerId }: HeldP
   return id
 }
 
-/** Of a row `s` of plan_surfers: sees what the author writes, for neither the author nor the planner is hidden from them. */
+/** Row `s` of plan_surfers: no block with the author or planner. */
 const isReader = (authorId: string, ownerId: string): RawBuilder<unknown> => sql`
   (s.answer is distinct from 'no' and ${notBlocked(authorId, sql`s.user_id`)} and ${notBlocked(ownerId, sql`s.user_id`)})`
 
 /**
- * Deletes a message: one's own, or any on one's own plan. Refuses `plan_not_found`, `plan_declined`, `message_not_found`,
- * and `not_your_message` to others who see it.
+ * Own messages, or any on an own plan. Refuses `plan_not_found`, `plan_declined`, `message_not_found`,
+ * `not_your_message`.
  */
 export async function remove(db: Database, { userId, planId }: Place, id: string): Promise<{ id: string }> {
   const { ownerId } = await readableThread(db, userId, planId)

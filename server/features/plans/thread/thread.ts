@@ -6,10 +6,10 @@ import { surferJson } from '#server/domain/surfer-json.ts'
 import { plansSeenBy } from '#server/features/plans/seen-plans.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** The contract's message, from rows `m` of plan_messages with their author `u` of users. */
+/** Rows `m` of plan_messages with their author `u`. */
 export const messageColumns = sql`m.id, ${surferJson(sql`u`)} as "user", m.created_at, m.message, m.late_minutes`
 
-/** Whose plan it is. Refuses `plan_not_found`, and `plan_declined` to whoever has said no: for them the thread has ended. */
+/** Refuses `plan_not_found`, and `plan_declined` after a no. */
 export async function readableThread(db: Database, userId: string, planId: string): Promise<{ ownerId: string }> {
   const { rows } = await sql<{ ownerId: string; hasDeclined: boolean }>`
     select p.user_id as owner_id, own.answer is not distinct from 'no' as has_declined
@@ -20,7 +20,7 @@ export async function readableThread(db: Database, userId: string, planId: strin
   return plan
 }
 
-/** The messages before the one whose id is the cursor, newest first; none of surfers with a block between. */
+/** Before the cursor (an id), newest first; none of blocked surfers. */
 export async function page(
   db: Database,
   { userId, planId }: { userId: string; planId: string },

@@ -7,15 +7,15 @@ import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
 /**
- * Whether a contact agrees to be notified by the way that this question came. It counts for the address that was asked alone,
- * so an older question than the newest changes nothing. They may change their mind while the link holds.
+ * Applies to the address of this question, and only if it is the newest. The contact may change the answer while the
+ * link is valid.
  */
 export async function answerQuestion(db: Database, stepId: string, agrees: boolean): Promise<void> {
   const answered = await sql<{ userId: string }>`
     with question as (
       select t.user_id, t.id, t.channel, t.contact_id
       from safety_steps t
-        -- As it was when the question was found to be the newest: an address that changes at this moment is another one.
+        -- Of the time of the check above: a changed address matches no more.
         join emergency_contacts asked on asked.user_id = t.user_id and asked.id = t.contact_id
         join emergency_contacts c on c.user_id = asked.user_id and c.id = asked.id
           and (c.email, c.number) is not distinct from (asked.email, asked.number)
@@ -30,14 +30,14 @@ export async function answerQuestion(db: Database, stepId: string, agrees: boole
     ),
     acknowledged as (
       update safety_steps t set state = 'acknowledged', state_at = ${databaseTime()} from question
-      -- The first answer dates it, for messages that came after a later question are not for who answered this one.
+      -- Dated by the first answer, so that messages after a later question are not sent to this one.
       where t.user_id = question.user_id and t.id = question.id and t.state <> 'acknowledged'
     )
     select user_id from answered`.execute(db)
   await publishSafetyOf(db, answered.rows)
 }
 
-/** Says no by the link of a later message, which counts unless another address was asked since. */
+/** A no by the link of a later message counts unless another address got the question since. */
 export async function declineFurther(db: Database, stepId: string): Promise<void> {
   const declined = await answeringContact(
     'declined',
@@ -50,7 +50,7 @@ export async function declineFurther(db: Database, stepId: string): Promise<void
   await publishSafetyOf(db, declined.rows)
 }
 
-/** 'I reached them', said by a contact who was notified. Changes nothing when somebody said so before, or when it is over. */
+/** 'I reached them' by a contact. Idempotent; no effect once the alarm is over. */
 export async function reachedByContact(db: Database, stepId: string): Promise<void> {
   const own = sql`from safety_steps own where own.id = ${stepId} and own.step in ('overdue', 'help')`
   const alarm = sql`select own.user_id, own.session_id, own.round ${own}`

@@ -6,43 +6,40 @@ import { DAY_MS } from '#surf/time/durations.ts'
 
 const QUESTION_FOR_MS = 14 * DAY_MS
 const TEST_FOR_MS = DAY_MS
-/** After the all-clear; an alarm that never gets one is shown for three days. */
+/** After the all-clear; three days without one. */
 const OVER_FOR_MS = DAY_MS
 const ALARM_FOR_MS = 3 * DAY_MS
 
-/** What a surfer's contact may know while the surfer is looked for. */
 export type Whereabouts = {
   place: string | null
   latitude: number
   longitude: number
   startTime: string
-  /** IANA name; null: not known. */
+  /** IANA name; null if unknown. */
   timeZone: string | null
   board: string | null
 }
 
-/** What the page behind a contact's link is about, at this moment. */
 export type ContactLink =
   | { about: 'unknown' }
   | { about: 'gone' }
   | { about: 'outdated question' }
   | { about: 'question'; firstName: string; way: 'email' | 'sms'; answer: 'waiting' | 'confirmed' | 'declined' }
   | { about: 'test'; firstName: string }
-  /** The reader has said no meanwhile. */
   | { about: 'declined'; firstName: string }
   | { about: 'alarm'; firstName: string; kind: 'overdue' | 'help'; whereabouts: Whereabouts }
   | { about: 'reached'; firstName: string; byReader: boolean }
   | { about: 'all clear'; firstName: string }
-  /** Raised by a clock that was wrong; the surfer is still out. */
+  /** The clock was wrong; the surfer is still out. */
   | { about: 'false alarm'; firstName: string }
 
-/** Whether the question `t` was taken back, or is not the newest for its contact and way. */
+/** The question `t` was withdrawn, or is not the newest for its contact and channel. */
 export const isOldQuestion = sql`(t.state = 'withdrawn' or exists (
   select from safety_steps newer
   where newer.user_id = t.user_id and newer.contact_id = t.contact_id and newer.channel = t.channel
     and newer.step = 'confirm' and newer.round > t.round))`
 
-/** Whether its contact was asked anew after this message, or an earlier question was taken back: another address has that way. */
+/** The contact got another question after this message, or an earlier one was withdrawn: the address is another one. */
 export const wasAskedSince = (message: RawBuilder<unknown>) => sql`exists (
   select from safety_steps question
   where question.user_id = ${message}.user_id and question.contact_id = ${message}.contact_id
@@ -50,7 +47,7 @@ export const wasAskedSince = (message: RawBuilder<unknown>) => sql`exists (
     and question.state_at > ${message}.state_at)`
 
 type Row = {
-  /** When the row was read, by the database's clock. */
+  /** By the database's clock. */
   now: string
   step: 'confirm' | 'test' | 'overdue' | 'help' | 'all_clear'
   state: string
@@ -63,15 +60,15 @@ type Row = {
   reachedAt: string | null
   closedAt: string | null
   overAt: string | null
-  /** The session goes on in the round that the link is about, or was ended because nobody checked out. */
+  /** Active in the link's round, or ended automatically. */
   isOut: boolean
-  /** The alarm was withdrawn, and the session goes on. */
+  /** Withdrawn, while the session goes on. */
   isFalseAlarm: boolean
   /** Null once the session is deleted. */
   whereabouts: Whereabouts | null
 }
 
-/** Reads what the link with this id is about. Changes nothing: mail programs look into links by themselves. */
+/** Changes nothing: mail programs prefetch links. */
 export async function contactLink(db: Database, stepId: string): Promise<ContactLink> {
   const { rows } = await sql<Row>`
     select ${databaseTime()} as now, t.step, t.state, t.state_at, t.channel, u.first_name,
@@ -107,7 +104,7 @@ function meaningOf(row: Row): ContactLink {
     if (isPast(stateAt, QUESTION_FOR_MS)) return { about: 'gone' }
     return { about: 'question', firstName, way: channel, answer: wayState }
   }
-  // Whoever has another address meanwhile learns nothing of what comes after.
+  // A contact with another address meanwhile must not see later alarms.
   if (isOutdated || wayState === 'waiting') return { about: 'gone' }
   if (step === 'test' && isPast(stateAt, TEST_FOR_MS)) return { about: 'gone' }
   if (wayState === 'declined') return { about: 'declined', firstName }

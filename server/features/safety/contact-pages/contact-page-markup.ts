@@ -3,13 +3,12 @@ import { CAVEAT, ownWords } from '#server/features/safety/messages/contact-texts
 import { type Html, html } from '#server/platform/pages/html.ts'
 import { BUTTON, form, type Page, paragraph, QUIET_BUTTON } from '#server/platform/pages/page.ts'
 
-/** Names are cut here as in messages, so that none fills the page. */
+/** As in messages. */
 const MAX_NAME_CHARACTERS = 50
 
 const button = (answer: string, label: string, look = BUTTON) =>
   html`<button class="${look}" name="answer" value="${answer}">${label}</button>`
 
-/** What a contact reads behind their link, and may press there. */
 export function contactPage(link: ContactLink): Page {
   if (!('firstName' in link)) return PAGES_WITHOUT_SURFER[link.about]
   const name = ownWords(link.firstName, MAX_NAME_CHARACTERS)
@@ -49,7 +48,7 @@ export function contactPage(link: ContactLink): Page {
   }
 }
 
-/** When there is nothing to do, the contact can opt out of further alerts. */
+/** Offers to decline further alerts. */
 const quietPage = (title: string, text: string): Page => ({
   status: 200,
   title,

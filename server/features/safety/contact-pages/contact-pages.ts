@@ -15,12 +15,12 @@ import { exhaust, refill } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { registerPlainPages, sendPage } from '#server/platform/pages/page.ts'
 
-/** 128 random bits as PostgreSQL writes a uuid; none of them says that it is one. */
+/** 128 random bits, without the version of a UUID. */
 const STEP_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * The pages behind the links that emergency contacts get, without a sign-in and without JavaScript. Asking for one
- * changes nothing, for programs look into links; its buttons send a form to its own address.
+ * Pages of contacts' links, without a sign-in or JavaScript. GET changes nothing, because programs prefetch links;
+ * buttons post a form.
  */
 export async function registerContactPages(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
   const linkOf = async (stepId: string): Promise<ContactLink> =>
@@ -53,8 +53,8 @@ export async function registerContactPages(app: FastifyInstance, { db }: Pick<De
 type ById = { Params: { id: string } }
 
 /**
- * Remembers for all accounts what an address said by the link of this message: after a yes it may be asked by others again,
- * after a no it is not asked for as long as the limit lasts. Nothing changes unless the answer counted.
+ * Records the answer of an address for all accounts: after a yes others may ask it again, after a no nobody within the
+ * limit. Ignores answers that did not count.
  */
 async function rememberAnswer(db: Database, stepId: string, answer: 'confirmed' | 'declined'): Promise<void> {
   const { rows } = await sql<{ address: string }>`

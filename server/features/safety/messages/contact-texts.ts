@@ -1,13 +1,13 @@
 import type { Message } from '#server/features/safety/messages/due-messages.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'
 
-/** Two messages joined, with room for letters that take more space. */
+/** Two joined messages, with room for wider characters. */
 export const MAX_SMS_CHARACTERS = 300
 export const CAVEAT = 'Lineup is not a rescue service'
 
 /**
- * What a surfer wrote, on one line, cut to `most` characters. It can name no address: phones and mail programs turn what
- * looks like one into a link, and the only link in a message must be ours.
+ * Returns a surfer's text as one line of at most `most` characters, without anything that phones or mail programs turn
+ * into a link: the only link must be ours.
  */
 export function ownWords(words: string, most: number): string {
   const line = words
@@ -21,8 +21,8 @@ export function ownWords(words: string, most: number): string {
 }
 
 /**
- * The name of a surfer to somebody who has not agreed to hear of them: null unless it is a few words of letters, so that
- * nobody can have us send their own message to strangers.
+ * For recipients who have not agreed: null unless it is a few words of letters, so that nobody can send texts of their
+ * own to strangers.
  */
 function nameForStrangers(name: string): string | null {
   const line = name.trim()
@@ -30,16 +30,16 @@ function nameForStrangers(name: string): string | null {
   return isName && !/^(?:www|https?)/i.test(line) ? line : null
 }
 
-/** E.g. '14:05', as the surfer's clock showed it, or '14:05 UTC' when nobody knows where that was. */
+/** '14:05' at the session, or '14:05 UTC' if its time zone is unknown. */
 export const clockTime = (time: string, timeZone: string | null) =>
   timeAt(new Date(time), timeZone ?? 'UTC') + (timeZone ? '' : ' UTC')
 
-/** The first sentence of every message, and the subject of a letter. */
+/** First sentence of a message, and subject of a mail. */
 export function headline({ step, news, firstName }: Message): string {
   const name = ownWords(firstName, 20)
   switch (step) {
     case 'confirm':
-      // Nothing of the sender's own choice: who reads it has not agreed yet.
+      // Nothing of the sender's choice: the recipient has not agreed yet.
       return "May Lineup alert you if a surfer doesn't come back?"
     case 'test':
       return `Test alert from ${name}`
@@ -68,7 +68,7 @@ function whereabouts({ place, startTime, timeZone }: Message, most: number): str
 }
 const boardOf = ({ board }: Message) => (board ? `${ownWords(board, 40)}.` : '')
 
-/** The message as one plain text of at most 300 characters: where a long link leaves no room, the board goes first, then the place. */
+/** At most MAX_SMS_CHARACTERS: a long link removes the board first, then the place. */
 export function smsText(message: Message, link: string): string {
   const name = ownWords(message.firstName, 20)
   const inOne = (...parts: string[]) => [sentence(headline(message)), ...parts].filter(Boolean).join(' ')
@@ -90,8 +90,7 @@ export function smsText(message: Message, link: string): string {
 
 export const sentence = (words: string) => (words.endsWith('?') ? words : `${words}.`)
 
-/** Who asks, as far as a stranger may know. */
-function criteriaOf({ firstName }: Message): string {
+function senderText({ firstName }: Message): string {
   const name = nameForStrangers(firstName)
   return name ? `They call themselves ${name}.` : ''
 }
@@ -102,11 +101,10 @@ const AGAIN = "We'll alert you again if they don't come back in time."
 const shortWords = (message: Message): string[] => {
   const { step, news } = message
   if (step === 'all_clear' && news === 'false_alarm') return [AGAIN]
-  if (step === 'confirm') return [criteriaOf(message), "You won't get alerts unless you say yes. Yes or no:"]
+  if (step === 'confirm') return [senderText(message), "You won't get alerts unless you say yes. Yes or no:"]
   return step === 'test' ? ['This is only a test.'] : []
 }
 
-/** What a letter says under its headline, and what its button is called. */
 export function letterWords(message: Message): { paragraphs: string[]; button: string } {
   const name = ownWords(message.firstName, 50)
   switch (message.step) {
@@ -114,7 +112,7 @@ export function letterWords(message: Message): { paragraphs: string[]; button: s
       return {
         paragraphs: [
           [
-            criteriaOf(message),
+            senderText(message),
             "If they go surfing and don't check out in time, or ask for help, Lineup tells you where they were last, and since when.",
           ]
             .filter(Boolean)

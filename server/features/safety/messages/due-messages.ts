@@ -10,21 +10,16 @@ import { publish } from '#server/platform/live/publish.ts'
 import { backoff } from '#server/platform/outbox/backoff.ts'
 import { outboxOf } from '#server/platform/outbox/outbox.ts'
 
-/** Between the beginnings of tries. */
+/** From start to start. */
 const RETRY_AFTER = backoff([5_000, 10_000, 20_000, 30_000], 45_000)
-/** No retry is scheduled further ahead. */
 const LONGEST_DELAY_MS = 60_000
-/** What may not leave yet asks again so soon. */
 const LEAVE_ASKED_AGAIN_MS = 20_000
-/** From then on it counts as failed, and the next contact is notified. */
+/** Then the next contact is notified. */
 const FAILED_AFTER_TRIES = 4
-/** An alarm is tried for three days, and that it is over for one. */
+/** Three days for an alarm, one for its all-clear. */
 const MOST_TRIES = { confirm: 10, test: 10, overdue: 5_760, help: 5_760, all_clear: 1_920 }
 
-/**
- * Messages are rows of the outbox. Failed ones are still tried, unless they failed permanently; what a process that died
- * was sending is taken over when its lease has ended.
- */
+/** Failed ones are retried, too, unless they failed permanently. */
 export const messageOutbox = outboxOf<Pick<Message, 'userId' | 'id' | 'attempts' | 'leaseUntil'>>({
   name: 'safety_steps',
   isPending: sql`q.state in ('due', 'failed') and q.channel <> 'app' and not q.failed_permanently`,
@@ -35,50 +30,48 @@ export const messageOutbox = outboxOf<Pick<Message, 'userId' | 'id' | 'attempts'
 
 export type Channel = 'email' | 'sms'
 
-/** What a contact gets by one channel, as things are when it leaves. */
+/** One message to a contact by one channel. */
 export type Message = {
   userId: string
-  /** By which whoever hands it on knows a repeat. */
+  /** Lets the receiver detect a repeat. */
   id: string
   step: keyof typeof MOST_TRIES
   channel: Channel
   state: 'due' | 'failed'
   attempts: number
   leaseUntil: string
-  /** An earlier try ended in silence. */
+  /** An earlier try got no reply. */
   mayHaveArrived: boolean
-  /** The address, or the number in E.164. */
+  /** Address or E.164 number. */
   to: string
-  /** It is not needed any more, or its receiver has not agreed. */
+  /** Obsolete, or the recipient has not agreed. */
   isStale: boolean
   /** Of the surfer. */
   firstName: string
-  /** Of the session, if there is one still. */
+  /** Null once the session is deleted. */
   place: string | null
   startTime: string | null
   timeZone: string | null
   board: string | null
-  /** Why an alarm is over. */
+  /** Reason why the alarm is over. */
   news: 'back' | 'fine' | 'reached' | 'false_alarm'
-  /** When it was claimed, by the database's clock, which dates it. */
+  /** By the database's clock; dates the message. */
   claimedAt: string
 }
 
-/** How a try to send ended. Words are for the log, and name nobody. */
+/** The reason goes to the log and names nobody. */
 export type Outcome =
   | { state: 'sent' }
-  /** It can never be sent. */
   | { state: 'failed'; why: string }
   | Refused
-/** Perhaps later, after `restMs` at the earliest; it may have arrived all the same when the other side fell silent. */
+/** To be retried after `restMs`; without a reply it may have arrived. */
 type Refused = { state: 'refused'; why: string; mayHaveArrived?: boolean; restMs?: number }
 
-/** Whether anything is to be sent by this channel. */
 export const isAnyReady = (channel: Channel) => messageOutbox.isAnyReady({ where: sql`q.channel = ${channel}` })
 
 /**
- * Takes what is due for longest by this channel, which no other process sends meanwhile; alarms come before questions. An
- * all-clear waits for the alarm before it, so that they never arrive the wrong way round.
+ * Leases the longest scheduled ones, alarms before questions. An all-clear waits for the alarm before it, so that they
+ * arrive in order.
  */
 export async function claimDue(
   db: Database,
@@ -91,7 +84,7 @@ export async function claimDue(
       most,
       where: sql`q.channel = ${channel} and not (q.step = 'all_clear' and ${isAlarmBeingSent})`,
       first: sql`q.step in ('confirm', 'test')`,
-      // A process that died while it sent may have done so.
+      // A process that died may have sent it.
       set: sql`may_have_arrived = q.may_have_arrived or q.lease_until is not null`,
     })}
     select s.user_id, s.id, s.step, s.channel, s.state, s.attempts, s.lease_until, s.may_have_arrived,
@@ -111,7 +104,7 @@ export async function claimDue(
   return rows
 }
 
-/** Writes down how it ended, unless another process has taken it over, and publishes to the surfer when that is news. */
+/** Stores the outcome unless the lease was lost, and publishes a change. */
 export function settle(db: Database, message: Message, outcome: Outcome): Promise<void> {
   const attempts = message.attempts + 1
   if (outcome.state === 'sent') return update(db, message, { state: 'sent', attempts, mayHaveArrived: true })
@@ -125,10 +118,9 @@ export function settle(db: Database, message: Message, outcome: Outcome): Promis
   return update(db, message, { state, attempts, runAt, mayHaveArrived })
 }
 
-/** Nobody needs it any more. */
 export const withdraw = (db: Database, message: Message) => update(db, message, { state: 'withdrawn' })
 
-/** It is tried again in a while, without having been tried; when it waits for the budget the next contact is notified meanwhile. */
+/** Reschedules without counting a try; a missing budget notifies the next contact meanwhile. */
 export const putOff = (db: Database, message: Message, why: 'budget' | 'repeated') =>
   update(db, message, {
     runAt: new Date(Date.parse(message.claimedAt) + LEAVE_ASKED_AGAIN_MS).toISOString(),
@@ -136,7 +128,7 @@ export const putOff = (db: Database, message: Message, why: 'budget' | 'repeated
     ...(why === 'budget' && { state: 'failed' }),
   })
 
-/** The try was broken off, and another process may do it at once. */
+/** The try was interrupted; another process may repeat it at once. */
 export const release = (db: Database, message: Message, { mayHaveArrived = false }: Refused) =>
   update(db, message, { mayHaveArrived: message.mayHaveArrived || mayHaveArrived })
 
@@ -159,16 +151,16 @@ async function update(db: Database, message: Message, change: Change): Promise<v
         message,
         sql`state = ${state}, attempts = ${attempts}, run_at = ${runAt}, failed_permanently = ${failedPermanently},
           state_at = case when ${isNews} then ${databaseTime()} else state_at end,
-          -- Kept also when nobody sends it any more, for then its recipient has to hear the all-clear.
+          -- Stored also if withdrawn meanwhile: the recipient then needs the all-clear.
           may_have_arrived = ${mayHaveArrived}`,
-        // Whoever has answered by another way meanwhile stays the one who did.
+        // An answer by another channel meanwhile stays.
         {
           where: sql`state <> 'acknowledged'`,
           returning: sql`user_id, session_id, round, step, buddy_id, contact_id, channel, state, may_have_arrived`,
         },
       )}
     ),
-    -- An alarm that was closed while its message was on the way, when no all-clear was foreseen for its receiver.
+    -- An alarm that closed during the try, when no all-clear was planned for its recipient.
     cleared as (
       insert into safety_steps (user_id, session_id, round, step, contact_id, channel, state_at)
       select t.user_id, t.session_id, t.round, 'all_clear', t.contact_id, t.channel, ${databaseTime()}

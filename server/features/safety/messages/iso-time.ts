@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A time inside JSON as the wire has it: ISO 8601 in UTC, whatever the database's own time zone is. */
+/** As on the wire: ISO 8601 in UTC, in any time zone of the database. */
 export const isoTime = (moment: RawBuilder<unknown>) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

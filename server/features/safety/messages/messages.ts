@@ -20,25 +20,23 @@ import { lanesOf } from '#server/platform/outbox/lanes.ts'
 import { type Means, startWorker } from '#server/platform/outbox/worker.ts'
 import { html } from '#server/platform/pages/html.ts'
 
-/** A channel to which so many are under way is given no more; it has at most nineteen at once. */
+/** A busier channel gets no more; at most nineteen are sent at once. */
 const AT_ONCE = 10
-/** Where a contact's page is; nobody else gets to know it. */
+/** Secret: only the contact gets it. */
 export const contactPath = (stepId: string) => `/api/contact/${stepId}`
 
 type MessageDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>
 type Send = (message: Message, link: string, signal: AbortSignal) => Promise<Outcome>
 
-/** Sends mail and text messages to emergency contacts, beside other processes that do the same. */
+/** Sends mail and texts to contacts, alongside other processes. */
 export function startMessages(deps: MessageDeps, patienceMs?: number) {
   const lanes = lanesOf(deps.now, AT_ONCE)
   const offering = keepOffering(deps)
   const workers = waysOf(deps.env).map((way) => startOne({ ...deps, lanes }, way, patienceMs))
   return {
-    /** Looks for what is due, as when something about somebody's safety has changed. */
     look() {
       for (const { look } of workers) void look()
     },
-    /** Resolves once nothing is sent and nothing is written any more. */
     async close() {
       await Promise.all([offering, ...workers].map(({ close }) => close()))
     },
@@ -47,7 +45,7 @@ export function startMessages(deps: MessageDeps, patienceMs?: number) {
 
 type Way = { channel: Channel; send: Send }
 
-/** A message for a way that this server has not been given is left to processes that have it. */
+/** Other messages are left to processes with their channels. */
 function waysOf(env: Env): Way[] {
   const { SMTP_URL, SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET } = env
   const ways: Way[] = []
@@ -63,7 +61,7 @@ function waysOf(env: Env): Way[] {
 
 type Lanes = ReturnType<typeof lanesOf>
 
-/** Each channel has a worker and a lane of its own, so that one that hangs holds up no other. */
+/** One worker and lane a channel, so that a hanging one delays no other. */
 function startOne(
   { db, env, log, lanes }: Omit<MessageDeps, 'now'> & { lanes: Lanes },
   { channel, send }: Way,
@@ -80,7 +78,7 @@ function startOne(
     return outcome
   }
 
-  /** How the try ended; undefined when there was none. Alarms never wait as long as a gateway would like them to. */
+  /** Undefined if nothing was tried. Alarms ignore Retry-After. */
   async function handle(message: Message, { signal, persist }: Means): Promise<Outcome | undefined> {
     if (message.isStale) return void (await withdraw(db, message))
     const leave = await askLeave(message)
@@ -116,10 +114,10 @@ function startOne(
   )
 }
 
-/** Short enough for a try to end well before its claim does. */
+/** Ends well before the lease. */
 const TIMEOUT_MS = 15_000
 
-/** Writes to emergency contacts through this SMTP server; `link` leads to their page. */
+/** `link` leads to the contact's page. */
 function contactMailer(env: Env, smtpUrl: string) {
   const send = openMail(env, smtpUrl, TIMEOUT_MS)
   return (message: Message, link: string, signal: AbortSignal): Promise<Outcome> => {

@@ -7,10 +7,9 @@ import { databaseTime } from '#server/platform/database/database-clock.ts'
 type Offering = Pick<Deps, 'db' | 'env'>
 
 const NOTED_EVERY_MS = 60_000
-/** A process may miss two of its notes. */
+/** Allows two missed updates. */
 const COUNTS_FOR_MS = 3 * NOTED_EVERY_MS
 
-/** Notes that a server is there which has this process's channels, by the database's clock. */
 const noteOffered = (db: Database, env: Deps['env']) =>
   sql`
     insert into safety_watch as watch (mail_offered_at, texts_offered_at)
@@ -20,8 +19,8 @@ const noteOffered = (db: Database, env: Deps['env']) =>
       texts_offered_at = coalesce(excluded.texts_offered_at, watch.texts_offered_at)`.execute(db)
 
 /**
- * Keeps noting which channels this process has, at once and every minute, until it is closed. Without a note a contact
- * counts as out of reach too early, so a failure is only logged.
+ * Records this process's channels now and every minute. Only logs failures: without a record, contacts merely count as
+ * unreachable too early.
  */
 export function keepOffering({ db, env, log }: Offering & Pick<Deps, 'log'>): { close(): Promise<void> } {
   if (!canMail(env) && !canText(env)) return { close: async () => {} }
@@ -39,10 +38,7 @@ export function keepOffering({ db, env, log }: Offering & Pick<Deps, 'log'>): { 
   }
 }
 
-/**
- * An array of the channels that some server has: this one, or another that noted so within three minutes. A note that lies
- * ahead, because the clock was set back, counts.
- */
+/** SQL: channels that this or another server offered within three minutes, or ahead of a clock that was set back. */
 export const offeredChannels = (env: Deps['env']) => {
   const isNoted = (column: string) => sql`exists (
     select from safety_watch where ${sql.ref(column)} > ${databaseTime(-COUNTS_FOR_MS)})`

@@ -1,16 +1,14 @@
 import { createHmac } from 'node:crypto'
 import type { Outcome } from '#server/features/safety/messages/due-messages.ts'
 
-/** A gateway that says nothing for so long has failed. */
 const TIMEOUT_MS = 10_000
 
-/** `at`: when it is sent, an ISO time by the clock that all processes share; gateways refuse what is minutes off. */
+/** `at`: ISO time by the database's clock; gateways refuse wrong ones. */
 type TextMessage = { id: string; to: string; text: string; at: string; signal: AbortSignal }
 
 /**
- * Hands text messages to a gateway: a POST of {id, to, text} that is signed as Standard Webhooks say
- * (https://www.standardwebhooks.com), so that its receiver knows whom it is from, and by the id which one came before.
- * Follows no redirect, so that a number goes nowhere but where the operator said.
+ * Posts {id, to, text} to a gateway, signed as Standard Webhooks (https://www.standardwebhooks.com). The id lets it
+ * detect repeats. Refuses redirects, so that numbers reach only the operator's gateway.
  */
 export function texter(url: string, secret: string) {
   const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret)
@@ -31,7 +29,7 @@ export function texter(url: string, secret: string) {
         redirect: 'manual',
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       })
-      // What it says beside its status is of no use, and may never end.
+      // The body may never end.
       response.body?.cancel().catch(() => {})
       return outcomeOf(response)
     } catch (error) {
@@ -49,13 +47,13 @@ const NEVER_ARRIVED = [
   'UND_ERR_CONNECT_TIMEOUT',
 ]
 
-/** Of what `fetch` throws, the reason that the network gave. */
+/** Reason that the network gave for a failed `fetch`. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : error.name
 }
 
-/** A message that the gateway cannot read, or a number it cannot reach, stays so; what else ails it can be mended. */
+/** Malformed messages and unreachable numbers fail permanently. */
 function outcomeOf({ ok, status, headers }: Response): Outcome {
   if (ok) return { state: 'sent' }
   const why = `it answered ${status}`

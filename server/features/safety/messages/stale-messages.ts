@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** From alarms that went to the recipient of the step `step` by the same channel, in its round or an earlier one. */
+/** Alarms sent to the recipient of `step` by the same channel, up to its round. */
 export const fromAlarmsBefore = (step: RawBuilder<unknown>) => sql`
   from safety_steps alarm
   where alarm.user_id = ${step}.user_id and alarm.session_id = ${step}.session_id and alarm.round <= ${step}.round
     and alarm.contact_id = ${step}.contact_id and alarm.channel = ${step}.channel and alarm.step in ('overdue', 'help')`
 
-/** From alarms of the session of the step `s` that nobody has answered, of the rounds that `rounds` names. */
+/** Unanswered alarms of the session of step `s`, of these rounds. */
 const fromOpenAlarms = (rounds: RawBuilder<unknown>) => sql`
   from alarms a
   where a.user_id = s.user_id and a.session_id = s.session_id and a.closed_at is null and a.reached_at is null
     and ${rounds}`
 
 /**
- * Whether nobody needs the step `s` any more, or its receiver has not agreed: `way` has the address and what the contact
- * said to it, `session` is the surf session. An all-clear is of no use while there is a later alarm.
+ * SQL: the step `s` is obsolete, or its recipient has not agreed. `way` has the address and the answer, `session` is
+ * the surf session. A later alarm makes an all-clear obsolete.
  */
 export const isStaleMessage = sql`
   not coalesce(way.address is not null and case s.step
@@ -32,7 +32,7 @@ export const isStaleMessage = sql`
       and exists (select ${fromOpenAlarms(sql`a.round = s.round and a.kind = s.step`)})
   end, false)`
 
-/** Why the alarm before the all-clear `s` is over, as `Message` has it. */
+/** As in `Message`. */
 export const allClearNews = sql`
   case
     when not coalesce(session.is_active or session.end_assumed_at is not null, false) then 'back'

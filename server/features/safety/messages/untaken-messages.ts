@@ -7,13 +7,12 @@ import { isRecent } from '#server/features/safety/watch/waiting.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
-/** A server that has the channel takes a message within seconds. */
+/** A server with the channel leases within seconds. */
 const UNTAKEN_AFTER_MS = 60_000
 
 /**
- * Notes that messages have failed which this process cannot send and no other has taken within a minute, so that the next
- * contact need not wait for them: a server that has their channel said so lately, and is gone or hangs. They are still sent
- * once one is there.
+ * Marks messages as failed that no process leased within a minute and this one cannot send, so that the next contact is
+ * notified. They are still sent once a server has their channel.
  */
 export async function failUntaken(db: Database, env: Deps['env']): Promise<void> {
   const missing: Channel[] = [...(canMail(env) ? [] : ['email' as const]), ...(canText(env) ? [] : ['sms' as const])]

@@ -9,8 +9,8 @@ import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
 /**
- * The latest alarm `a` of each session that this buddy was notified of, as `Alarm` has it. Who is no buddy any more finds
- * none; what is over has no place.
+ * Latest alarm `a` of each session that the buddy was notified of, as `Alarm`. None for former buddies; no place once
+ * over.
  */
 const alarmsKnownTo = (buddyId: string) => sql`
   select distinct on (a.session_id) a.session_id, ${surferJson(sql`u`)} as "user", a.kind, a.raised_at, a.user_id, a.round,
@@ -27,7 +27,7 @@ const alarmsKnownTo = (buddyId: string) => sql`
   where t.buddy_id = ${buddyId}`
 const latest = sql`order by a.session_id, a.round desc, a.kind = 'help' desc`
 
-/** The alarms that this buddy was notified of and that are not over, latest first. */
+/** Latest first. */
 export async function unfinished(db: Database, buddyId: string): Promise<Alarm[]> {
   const alarms = await sql<Alarm>`
     select * from (${alarmsKnownTo(buddyId)} ${latest}) alarm where state not in ('over', 'withdrawn')
@@ -35,7 +35,7 @@ export async function unfinished(db: Database, buddyId: string): Promise<Alarm[]
   return alarms.rows
 }
 
-/** The latest alarm of this session that this buddy was notified of. Refuses `alarm_not_found`. */
+/** Latest of this session. Refuses `alarm_not_found`. */
 export async function ofSession(db: Database, buddyId: string, sessionId: string): Promise<Alarm> {
   const alarms = await sql<Alarm>`${alarmsKnownTo(buddyId)} and t.session_id = ${sessionId} ${latest}`.execute(db)
   const [alarm] = alarms.rows
@@ -43,10 +43,7 @@ export async function ofSession(db: Database, buddyId: string, sessionId: string
   return alarm
 }
 
-/**
- * 'I reached them', said by a buddy who was notified. Changes nothing when somebody said so before, or when it is over.
- * Refuses `alarm_not_found`.
- */
+/** 'I reached them' by a buddy. Idempotent; no effect once over. Refuses `alarm_not_found`. */
 export async function reachedByBuddy(db: Database, buddyId: string, sessionId: string): Promise<Alarm> {
   const alarm = sql`
     select alarm.user_id, alarm.session_id, alarm.round from (${alarmsKnownTo(buddyId)} and t.session_id = ${sessionId} ${latest}) alarm
@@ -56,8 +53,8 @@ export async function reachedByBuddy(db: Database, buddyId: string, sessionId: s
 }
 
 /**
- * Notes that the surfer of an alarm was reached, and by whom; true when that was news. Whoever was notified hears so at once.
- * `alarm` selects `user_id, session_id, round`, or nothing; `reacher` is which of its steps `t` are those of who says so.
+ * Records who reached the surfer; true if new. `alarm` selects `user_id, session_id, round`, or nothing; `reacher`
+ * identifies the steps `t` of the one who says so. The notified receive it at once.
  */
 export async function reach(db: Database, alarm: RawBuilder<unknown>, reacher: RawBuilder<unknown>): Promise<boolean> {
   const reached = await sql<{ userId: string | null; buddyId: string | null }>`

@@ -6,16 +6,15 @@ import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
 /**
- * Whether an alarm `a` is about a session that has ended, is gone, or goes on in a new round. A session that was ended
- * because nobody checked out says nothing of its surfer: until they are known to be back, or were reached, the alarm is
- * not over (docs/decisions/platform/0058-background-jobs-read-only-changes.md).
+ * The alarm `a` is about a session that has ended, is deleted, or has a new round. A session ended automatically says
+ * nothing of its surfer (docs/decisions/platform/0058-background-jobs-read-only-changes.md).
  */
 export const isOver = sql`not exists (
   select from surf_sessions s
   where s.user_id = a.user_id and s.id = a.session_id and s.watch_round = a.round
     and (s.is_active or s.end_assumed_at is not null and a.reached_at is null))`
 
-/** Closes the alarms of those who were reached, are back, or said that they are fine: from then on nobody else is notified. */
+/** Of surfers who were reached, are back, or are fine: nobody else is notified then. */
 export async function closeAlarms(db: Database, look?: Look): Promise<void> {
   const closed = await sql<{ userId: string | null; buddyId: string | null }>`
     with held as (
@@ -37,10 +36,10 @@ export async function closeAlarms(db: Database, look?: Look): Promise<void> {
   await publishReconciledOf(db, closed.rows)
 }
 
-/** Whether a message `t` to a contact was neither sent nor withdrawn, whether or not it is tried again. */
+/** The message `t` was neither sent nor withdrawn. */
 export const isUnsettled = sql`t.state in ('due', 'failed') and t.channel <> 'app'`
 
-/** Takes back what contacts have not been sent yet of an alarm that is closed. */
+/** Unsent ones of closed alarms. */
 export async function withdrawMessages(db: Database): Promise<void> {
   const withdrawn = await sql<{ userId: string }>`
     with held as (
@@ -51,7 +50,7 @@ export async function withdrawMessages(db: Database): Promise<void> {
       for no key update of t skip locked
     ),
     withdrawn as (
-      -- A lease that has ended is of a process that died, and may have sent it.
+      -- A process whose lease expired may have sent it.
       update safety_steps t set state = 'withdrawn', state_at = ${databaseTime()},
         may_have_arrived = t.may_have_arrived or t.lease_until is not null, lease_until = null
       from held

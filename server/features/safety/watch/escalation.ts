@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
-import { notifying } from '#server/domain/notifying.ts'
+import { notificationCtes } from '#server/domain/notification-sql.ts'
 import { offeredChannels } from '#server/features/safety/messages/offered-channels.ts'
 import { agreedWays } from '#server/features/safety/messages/usable-ways.ts'
 import { publishNotified, publishReconciledOf } from '#server/features/safety/publish-safety.ts'
@@ -16,9 +16,8 @@ import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
 /**
- * Those alarms `a` of `looked_at` that somebody is still to be notified of. Whoever reads them shares a lock on each, and
- * closing.ts waits for none: so an alarm is closed either before somebody is notified, who then is not, or after, and the
- * all-clear reaches them.
+ * Locks each alarm in share mode, and closing.ts waits for none: an alarm closes either before somebody is notified,
+ * who then is not, or after, and the all-clear reaches them.
  */
 const openAlarms = sql`
   looked_at
@@ -26,21 +25,17 @@ const openAlarms = sql`
     join users surfer on surfer.id = a.user_id
     join surf_sessions s
       on s.user_id = a.user_id and s.id = a.session_id and s.is_active and s.watch_round = a.round`
-/** Whether a step `t` is of this alarm. */
 const isOfAlarm = sql`t.user_id = a.user_id and t.session_id = a.session_id and t.round = a.round and t.step = a.kind`
 const isOpen = sql`a.over_at is null and a.closed_at is null and a.reached_at is null`
 
-/**
- * Who is still to be notified of an alarm `a` in the app: buddies by their id, and null for a surfer who is overdue. Both sides
- * are read in the order of an index, so that it costs no look-up for each buddy.
- */
+/** Buddies by id, and null for an overdue surfer. Reads both sides in index order instead of once a buddy. */
 const notNotified = sql`array(
   select link.buddy_id from buddy_links link where link.user_id = a.user_id and link.state = 'accepted'
   union all
   select null where a.kind = 'overdue'
   except
   select t.buddy_id from safety_steps t where ${isOfAlarm} and t.contact_id is null)`
-/** The next contact of an alarm `a` who was not notified of it, and by which channels they can be. */
+/** Next unnotified contact of an alarm `a`, and their channels. */
 const nextContact = sql`
   select c.id, agreed.ways
   from emergency_contacts c cross join lateral (select ${agreedWays(sql`c`)} as ways) agreed
@@ -48,36 +43,36 @@ const nextContact = sql`
     and not exists (select from safety_steps t where ${isOfAlarm} and t.contact_id = c.id)
   order by c.position limit 1`
 
-/** The open alarms that are looked at, locked, with these columns; of a session that goes on or was ended for its surfer. */
+/** Locked; of sessions that are active or were ended automatically. */
 const openNow = (look: Look | undefined, columns: RawBuilder<unknown>) => sql`
   select a.user_id, a.session_id, a.round, a.kind, a.raised_at, ${columns}
   from alarms a join surf_sessions s on s.user_id = a.user_id and s.id = a.session_id and s.watch_round = a.round
   where ${isOpen} and ${isLookedAt(look)} and (s.is_active or s.end_assumed_at is not null)
   for no key update of a skip locked`
 
-/** Who is still to be notified in the app; of a session that was ended because nobody checked out nobody else is. */
+/** Nobody else is notified of a session that was ended automatically. */
 const stillNotNotified = sql`case when s.is_active then ${notNotified} else '{}' end as not_notified`
 
-/** Whether everybody was notified. Of most alarms a contact is waited for, which is found by less than all buddies. */
+/** Most alarms wait for a contact, which is cheaper to find than all buddies. */
 const isEverybodyNotified = sql`
   case when not s.is_active then true when exists (${nextContact}) then false else cardinality(${notNotified}) = 0 end
     as is_everybody_notified`
 
-/** So many are notified by one statement, which ends well within its time on a slow disk, too. */
+/** Few enough for a slow disk. */
 const NOTIFIED_AT_ONCE = 2_000
 
-/** Notifies every buddy at once, and a surfer who is overdue that buddies were notified; of the oldest alarms first. */
+/** All buddies at once, and an overdue surfer; oldest alarms first. */
 export async function notifyBuddies(db: Database, look?: Look): Promise<void> {
   let written: number
   do written = await notifySomeBuddies(db, look)
   while (written === NOTIFIED_AT_ONCE)
 }
 
-/** Notifies at most NOTIFIED_AT_ONCE of them, and answers how many. */
+/** Returns how many were notified. */
 async function notifySomeBuddies(db: Database, look: Look | undefined): Promise<number> {
   const written = await sql<{ userId: string; buddyId: string | null }>`
     with open as materialized (${openNow(look, stillNotNotified)}),
-    -- By itself, for what locks rows copies whole rows of what it joins: of a celebrity, once for each buddy the ids of all.
+    -- Materialized, because locking copies whole joined rows: for each buddy of a celebrity, the ids of all.
     missing as materialized (
       select a.user_id, a.session_id, a.round, a.kind, a.raised_at, buddy.id as buddy_id
       from open a cross join lateral unnest(a.not_notified) buddy (id)
@@ -86,7 +81,7 @@ async function notifySomeBuddies(db: Database, look: Look | undefined): Promise<
       select missing.* from missing
         join users surfer on surfer.id = missing.user_id
         join users receiver on receiver.id = coalesce(missing.buddy_id, missing.user_id)
-      -- Whoever deletes their account at this moment is not notified; nobody else's alarm must fail for that.
+      -- Skips accounts that are being deleted, which must not fail other alarms.
       order by missing.raised_at limit ${sql.lit(NOTIFIED_AT_ONCE)}
       for key share of surfer, receiver skip locked
     ),
@@ -97,7 +92,7 @@ async function notifySomeBuddies(db: Database, look: Look | undefined): Promise<
       on conflict on constraint safety_steps_once do nothing
       returning user_id, session_id, step, buddy_id
     ),
-    ${notifying(
+    ${notificationCtes(
       {
         userId: sql`coalesce(buddy_id, user_id)`,
         kind: sql`step`,
@@ -105,7 +100,6 @@ async function notifySomeBuddies(db: Database, look: Look | undefined): Promise<
         sessionId: sql`session_id`,
       },
       sql`from written`,
-      { as: 'notified' },
     )}
     select user_id, buddy_id from written`.execute(db)
   await publishReconciledOf(db, written.rows)
@@ -114,8 +108,8 @@ async function notifySomeBuddies(db: Database, look: Look | undefined): Promise<
 }
 
 /**
- * Notes when those alarms are looked at again that wait for their surfer alone, for everybody was notified. All others are
- * looked at each time. Without this each look would ask of every buddy of every forgotten session whether they were notified.
+ * Alarms with everybody notified are polled less often; otherwise each run would check every buddy of every forgotten
+ * session.
  */
 export const noteLooked = (db: Database, look?: Look) =>
   sql`
@@ -127,9 +121,8 @@ export const noteLooked = (db: Database, look?: Look) =>
       and a.is_everybody_notified`.execute(db)
 
 /**
- * Has the next contact notified of each alarm by every way they agreed to: the first one a quarter of an hour after the
- * buddies, at once when there are none or the surfer asks for help, and each further one a quarter of an hour after the
- * one before. A contact whose messages have all failed holds nobody up, nor does one by whose ways no server can send.
+ * The first contact a quarter of an hour after the buddies, or at once without buddies or for a call for help; each
+ * further one after another quarter. Skips the wait if all messages failed or no server has a channel.
  */
 export async function notifyContacts({ db, env }: Pick<Deps, 'db' | 'env'>, look?: Look): Promise<void> {
   for (;;) {
@@ -139,10 +132,10 @@ export async function notifyContacts({ db, env }: Pick<Deps, 'db' | 'env'>, look
   }
 }
 
-/** Writes the messages to the next contact of each alarm; as failed where no server has any of the contact's channels. */
+/** As failed if no server has any of the contact's channels. */
 async function notifyNextContacts(db: Database, env: Deps['env'], look?: Look) {
   const { rows } = await sql<{ userId: string; state: string }>`
-    -- First, for few are: the sessions of all who are in the water would be read to find them.
+    -- First and materialized, or all active sessions would be read.
     with looked_at as materialized (
       select a.user_id, a.session_id, a.round, a.kind from alarms a where ${isOpen} and ${isLookedAt(look)}
     ),
@@ -154,7 +147,7 @@ async function notifyNextContacts(db: Database, env: Deps['env'], look?: Look) {
           for key share of c skip locked
         ) next
       where ${isOpen}
-        -- Also for buddies who could not be notified yet, because the database was away just then.
+        -- Also while buddies could not be notified, because the database was away.
         and not (a.kind = 'overdue' and ${isRecent(sql`a.raised_at`)} and (
           exists (select from buddy_links link where link.user_id = a.user_id and link.state = 'accepted')
           or exists (select from safety_steps t where ${isOfAlarm} and t.buddy_id is not null)))

@@ -6,21 +6,20 @@ import { writingWatch } from '#server/features/sessions/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
-/** A clock that is set back by less leaves an alarm as it is, which would be raised again within that time. */
+/** A smaller correction would raise the alarm again at once. */
 const TOO_EARLY_MS = 60_000
 
 /**
- * Withdraws overdue alarms whose limit lies ahead, and for whom nobody has called for help: the database's clock was
- * ahead when they were raised, and has been set right. The session goes on in a new round, so that those who were notified
- * hear the all-clear, and the limit raises a new alarm when it really comes.
+ * Withdraws overdue alarms whose limit is ahead, without a call for help: the clock was ahead and has been corrected. A
+ * new round gives the notified an all-clear, and the limit raises a new alarm.
  */
 export async function withdrawFalseAlarms(db: Database, look?: Look): Promise<void> {
   const withdrawn = await sql<{ userId: string | null; buddyId: string | null }>`
-    -- First, for few are: the sessions of all who are in the water would be read to find them.
+    -- First and materialized, or all active sessions would be read.
     with looked_at as materialized (
       select a.user_id, a.session_id, a.round from alarms a
       where a.over_at is null and a.kind = 'overdue'
-        -- An alarm is raised at the limit, which is not put off within a round: so those of the future are read each time.
+        -- An alarm is raised at its limit, so future ones are checked each time.
         and (a.raised_at > ${databaseTime(TOO_EARLY_MS)} or ${isLookedAt(look)})
     ),
     mistaken as materialized (
@@ -32,7 +31,7 @@ export async function withdrawFalseAlarms(db: Database, look?: Look): Promise<vo
           select from alarms help where help.user_id = a.user_id and help.session_id = a.session_id
             and help.round = a.round and help.kind = 'help')
     ),
-    -- A call for help that came after the look above has changed the session, and keeps its round.
+    -- A concurrent call for help has changed the session and keeps its round.
     held as (
       select s.user_id, s.id, s.watch_round
       from mistaken join surf_sessions s

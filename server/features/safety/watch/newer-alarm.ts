@@ -3,8 +3,8 @@ import { wasAskedSince } from '#server/features/safety/contact-pages/contact-lin
 import type { Database } from '#server/platform/database/database.ts'
 
 /**
- * The id of an open alarm's message, for a contact who opens the link of an earlier message of the same surfer; undefined
- * when there is none. So an alarm whose message has to wait is found by whoever was notified of another one shortly before.
+ * Step id of an open alarm, for a contact who opens the link of an earlier message: an alarm whose message must wait is
+ * found by whoever got another shortly before.
  */
 export async function newerAlarm(db: Database, stepId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -18,7 +18,7 @@ export async function newerAlarm(db: Database, stepId: string): Promise<string |
         and a.kind = newer.step and a.closed_at is null and a.over_at is null
     where earlier.id = ${stepId} and earlier.step in ('overdue', 'help', 'all_clear')
       and earlier.state_at > now() - interval '1 day'
-      -- Whoever has another address meanwhile learns nothing of what comes after.
+      -- A contact with another address meanwhile must not see later alarms.
       and not ${wasAskedSince(sql`earlier`)}
       and case earlier.channel when 'sms' then c.number_state else c.email_state end = 'confirmed'
     order by a.raised_at desc limit 1`.execute(db)

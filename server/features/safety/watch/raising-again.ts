@@ -7,10 +7,9 @@ import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
 /**
- * Raises the alarms of a session again after its check-out was undone, in a new round with the same limit. An all-clear that
- * was sent cannot be recalled, so every buddy, and every contact who had been alerted, is alerted again at once; messages
- * that were not sent yet are withdrawn. Nobody is alerted again when the surfer was reached, or when no alarm was raised: the
- * limit stays. The alarms are locked, so that no reconcile step closes them meanwhile.
+ * Raises a session's alarms again after its check-out was undone, in a new round with the same limit. An all-clear
+ * cannot be recalled, so everybody alerted is alerted again, unless the surfer was reached. Locks the alarms against
+ * closing.
  */
 export async function raiseAgain(
   transaction: Database,
@@ -50,13 +49,13 @@ export async function raiseAgain(
         select from safety_steps t
         where t.user_id = a.user_id and t.session_id = a.session_id and t.round = a.round
           and t.step in ('overdue', 'help') and t.contact_id = c.id and t.channel = way.channel)
-      -- A contact who is being removed gets no more messages.
+      -- Skips a contact who is being deleted.
       for key share of c
     )
     insert into safety_steps (user_id, session_id, round, step, contact_id, channel, state_at)
     select user_id, session_id, round, kind, id, channel, ${databaseTime()} from contact order by id, channel`.execute(
     transaction,
   )
-  // Reconciles at once: a limit that passed meanwhile raises its alarm, and recipients are notified within a second.
+  // Reconciles at once: a limit that passed meanwhile raises its alarm within a second.
   await publish(transaction, safetyChanged, { userIds: [userId] })
 }

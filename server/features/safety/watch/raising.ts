@@ -1,38 +1,37 @@
 import { sql } from 'kysely'
 import { STILL_OUT_BEFORE_MS } from '#contract/limits.ts'
-import { notifying } from '#server/domain/notifying.ts'
+import { notificationCtes } from '#server/domain/notification-sql.ts'
 import { publishNotified, publishReconciledOf } from '#server/features/safety/publish-safety.ts'
 import { SET_BACK_MS } from '#server/features/safety/watch/waiting.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
-/** No alarm of this round was raised yet: after a call for help nobody has to be asked, and none is overdue. */
+/** No alarm in this round; after a call for help there is no question and no overdue alarm. */
 const isCalm = sql`not exists (
   select from alarms a where a.user_id = s.user_id and a.session_id = s.id and a.round = s.watch_round)`
 
-/** The surfer was asked whether they are still out; not at a time that has not come yet, for the clock was ahead then. */
+/** The surfer got the question; a future one was written with the clock ahead. */
 const wasAsked = sql`exists (
   select from safety_steps t
   where t.user_id = s.user_id and t.session_id = s.id and t.round = s.watch_round and t.step = 'still_out'
     and t.state_at <= ${databaseTime(SET_BACK_MS)})`
 
-/** Whether the limit of a session `s` has come, or is half an hour away. */
+/** The limit of a session `s` has come, or is within half an hour. */
 export const isLimitNear = sql`s.is_active and s.overdue_at <= ${databaseTime(STILL_OUT_BEFORE_MS)}`
 
-/** After a long time without a server the rest has its turn in the next look. */
+/** After a long outage the next run continues. */
 const MOST_AT_ONCE = 5_000
-/** So many are asked by one statement, which ends well within its time on a slow disk, too. */
+/** Few enough for a slow disk. */
 const ASKED_AT_ONCE = 1_000
 
 export type CalmSession = { userId: string; id: string }
 
-/** Longer than a session goes on without a check-out, with its limit. */
+/** Longer than any session with its limit. */
 const RECENT_MS = 2 * 24 * 60 * 60_000
 
 /**
- * The sessions at their limit without an alarm, or within half an hour of it whose surfers were not asked. Read once and
- * shared by all steps; a step that is given none looks for itself. Nearly every session at its limit has an open alarm:
- * these are read together, where one look-up for each reads a hundred times as many buffers.
+ * Sessions at their limit without an alarm, or half an hour before it without a question. Shared by all steps. One
+ * read, because nearly all have an open alarm and single look-ups read a hundred times as many buffers.
  */
 export async function calmSessions(db: Database, most = MOST_AT_ONCE): Promise<CalmSession[]> {
   const { rows } = await sql<CalmSession>`
@@ -45,7 +44,7 @@ export async function calmSessions(db: Database, most = MOST_AT_ONCE): Promise<C
       and not exists (
         select from alerted a where a.user_id = s.user_id and a.session_id = s.id and a.round = s.watch_round)
       and ${isCalm}
-      -- Who was asked and waits for the limit must not keep others from being asked.
+      -- Surfers with a question must not crowd out others.
       and (s.overdue_at <= ${databaseTime()} or not ${wasAsked})
     order by s.overdue_at limit ${most}`.execute(db)
   return rows
@@ -54,9 +53,7 @@ export async function calmSessions(db: Database, most = MOST_AT_ONCE): Promise<C
 const isAmong = (sessions: CalmSession[]) => sql`(s.user_id, s.id) in (
   select * from unnest(${sessions.map(({ userId }) => userId)}::uuid[], ${sessions.map(({ id }) => id)}::uuid[]))`
 
-/**
- * Asks every surfer whose limit is half an hour away, or has come while nobody looked, whether they are still out.
- */
+/** From half an hour before the limit. */
 export async function askWhoIsStillOut(db: Database, calm?: CalmSession[]): Promise<void> {
   const sessions = calm ?? (await calmSessions(db))
   for (let from = 0; from < sessions.length; from += ASKED_AT_ONCE)
@@ -79,17 +76,15 @@ async function ask(db: Database, sessions: CalmSession[]): Promise<void> {
         where t.state_at > excluded.state_at + make_interval(secs => ${SET_BACK_MS / 1000})
       returning user_id, session_id
     ),
-    ${notifying({ userId: sql`user_id`, kind: 'still_out', sessionId: sql`session_id` }, sql`from asked`)}
+    ${notificationCtes({ userId: sql`user_id`, kind: 'still_out', sessionId: sql`session_id` }, sql`from asked`)}
     select user_id from asked`.execute(db)
   await publishReconciledOf(db, asked.rows)
   await publishNotified(db, asked.rows)
 }
 
 /**
- * Raises the alarm for every surfer whose limit has come. It counts from the limit, not from when a server was there to
- * see it: contacts do not wait a second time for what they should have heard while nobody looked. The session is not
- * locked, for whoever hangs while changing it would hold up its alarm; one that ends at this very moment gets its
- * all-clear at once.
+ * Dated by the limit, so that contacts do not wait again after an outage. Does not lock the session, which a hanging
+ * change would delay; one that ends meanwhile gets its all-clear at once.
  */
 export async function raiseAlarms(db: Database, calm?: CalmSession[]): Promise<void> {
   const sessions = calm ?? (await calmSessions(db))

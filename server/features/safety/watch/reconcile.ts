@@ -18,11 +18,9 @@ import {
 type ReconcileDeps = Pick<Deps, 'db' | 'env'>
 
 /**
- * Brings the notifications and messages to what should exist by now, by the database's clock. Each step works that out from the
- * rows as they are and writes what is missing, never more: so several processes, a crash between any two statements,
- * hours without a server, or a clock that was set do no harm. Of open alarms it looks at those that `look` names, at all by
- * default. A step that the database refuses keeps none of the others; then it rejects. It does so at once when the database
- * is away. Mostly no limit is near and no alarm open: then one statement says so, and there is nothing to do.
+ * Writes the notifications and messages that are missing by the database's clock, computed from the rows each time:
+ * concurrent processes, crashes and outages do no harm. A failing step delays no other; then it rejects. One statement
+ * finds that nothing is to do.
  */
 export async function reconcile({ db, env }: ReconcileDeps, look?: Look): Promise<void> {
   if (!(await hasWork(db))) return
@@ -50,10 +48,7 @@ export async function reconcile({ db, env }: ReconcileDeps, look?: Look): Promis
   if (failures.length > 0) throw failures[0]
 }
 
-/**
- * Whether any step could find something: a limit that has come or is half an hour away, an alarm that is not over, or a
- * message to a contact that is not settled. Each is found by an index that holds such rows alone.
- */
+/** True if a limit is near, an alarm open, or a message pending; partial indexes answer it. */
 async function hasWork(db: ReconcileDeps['db']): Promise<boolean> {
   try {
     const { rows } = await sql<{ hasWork: boolean }>`
@@ -62,7 +57,7 @@ async function hasWork(db: ReconcileDeps['db']): Promise<boolean> {
         or exists (select from safety_steps t where ${isUnsettled}) as has_work`.execute(db)
     return rows[0]!.hasWork
   } catch (error) {
-    // Each step shall be tried all the same.
+    // Lets each step be tried.
     if (error instanceof pg.DatabaseError) return true
     throw error
   }

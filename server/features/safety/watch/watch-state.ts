@@ -6,8 +6,8 @@ import { databaseTime } from '#server/platform/database/database-clock.ts'
 type WatchState = { sweptAt: string | null; isProtected: boolean }
 
 /**
- * When a process last looked for overdue surfers (null: never), and whether that was within 3 minutes; a moment that lies
- * further ahead was noted before the database's clock was set back, and says nothing.
+ * Time of the last run (null: never), and whether it was within 3 minutes. Times ahead precede a clock's setting back
+ * and do not count.
  */
 export async function watchState({ db }: Pick<Deps, 'db'>): Promise<WatchState> {
   const { rows } = await sql<WatchState>`

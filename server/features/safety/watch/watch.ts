@@ -4,25 +4,25 @@ import { reconcile } from '#server/features/safety/watch/reconcile.ts'
 import { endTurn, failTurn, takeTurnToLook } from '#server/features/safety/watch/watch-lease.ts'
 import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
 
-/** For what becomes due without an event, and for events that were lost. */
+/** For times that come without an event, and for lost events. */
 const LOOK_EVERY_MS = 10_000
-/** Of several processes one looks each time: the others find that it began so lately. */
+/** Others find that one process began so lately. */
 const JUST_NOW_MS = 9_000
-/** What is published meanwhile is reconciled together. */
+/** Collects events for one run. */
 const GATHER_MS = 500
-/** Until a lease that another process has is asked for again. */
+/** Retries while another process has the lease. */
 const TRY_AGAIN_MS = 1_000
 
 type WatchDeps = Pick<Deps, 'db' | 'env' | 'log'>
 
-/** Looks for overdue surfers and escalates their alarms in the background; of several processes one does at a time. */
+/** Reconciles in the background, one process at a time. */
 export function startWatch(deps: WatchDeps) {
   let looking: Promise<void> = Promise.resolve()
-  /** Surfers of whom was heard since the last look of this process. */
+  /** Surfers with events since the last run. */
   let heard = new Set<string>()
-  /** Events may have been lost: every open alarm is looked at. */
+  /** Events may have been lost: the next run reads every open alarm. */
   let hasMissed = true
-  /** By the clock of `performance`: a look that began before this does not do. */
+  /** By `performance`; an earlier run does not count. */
   let wantedSince = performance.now()
   let soon: NodeJS.Timeout | undefined
   let isClosing = false
@@ -75,19 +75,16 @@ export function startWatch(deps: WatchDeps) {
   look()
 
   return {
-    /** Looks in a moment: the safety of these surfers has changed, or a session of theirs ended. */
     lookSoon(surfers: string[]) {
       for (const id of surfers) heard.add(id)
       wantedSince = performance.now()
       lookSoon(GATHER_MS)
     },
-    /** Looks in a moment at every open alarm: events were lost. */
     lookAtAllSoon() {
       hasMissed = true
       wantedSince = performance.now()
       lookSoon(GATHER_MS)
     },
-    /** Resolves once nothing is written any more. */
     async close() {
       isClosing = true
       clearInterval(timer)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { knowsSecretSpot } from '#server/domain/known-secret-spots.ts'
-import { notified, notifying } from '#server/domain/notifying.ts'
+import { notificationCtes, notifiedIds } from '#server/domain/notification-sql.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { isNews } from '#server/features/sessions/check-in/session-news.ts'
 import type { sessionMoved } from '#server/features/sessions/events.ts'
@@ -76,7 +76,7 @@ const nextBuddies = ({ userId, afterId }: FanOut) => sql`
  * that, and neither must the surfer, whose session is held meanwhile.
  */
 const notifyingBatch = ({ hostId }: FanOut) =>
-  notifying(
+  notificationCtes(
     { userId: sql`buddy.id`, kind: 'checked_in', actorId: sql`s.user_id`, sessionId: sql`s.id` },
     sql`
     from session s cross join batch join users buddy on buddy.id = batch.buddy_id
@@ -107,7 +107,7 @@ export async function notifyNext(db: Database, row: FanOut): Promise<void> {
       delete from check_in_fan_outs q using held
       where q.user_id = held.user_id and q.id = held.id and (select count(*) from batch) < ${RECIPIENTS_AT_ONCE}
     )
-    select ${notified} as notified`.execute(db)
+    select ${notifiedIds} as notified`.execute(db)
   await publish(db, notificationsChanged, { userIds: rows[0]?.notified ?? [] })
 }
 

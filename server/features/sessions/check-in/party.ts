@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { joinSession, SurfSession } from '#contract/sessions/surf-sessions.ts'
 import type { Created } from '#server/domain/create-once.ts'
 import { secretSpotsKnownTo } from '#server/domain/known-secret-spots.ts'
-import { notified, notifying } from '#server/domain/notifying.ts'
+import { notificationCtes, notifiedIds } from '#server/domain/notification-sql.ts'
 import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import type { WaveHeightAt } from '#server/features/sessions/check-in/check-in.ts'
@@ -68,7 +68,7 @@ const startBeside = (
         select owner_id, id, party_id from ${sessionsSeenBy(hostId)} s
         where owner_id = ${userId} and id = ${session.id} and known
       ),
-      ${notifying(
+      ${notificationCtes(
         { userId: sql`host.id`, kind: 'joined', actorId: sql`own.owner_id`, sessionId: sql`own.id` },
         sql`
           from seen_by_host own join users host on host.id = ${hostId}
@@ -78,7 +78,7 @@ const startBeside = (
               and n.user_id = host.id and n.kind = 'joined')
           for key share of host`,
       )}
-      select ${notified} as notified from seen_by_host`.execute(tx)
+      select ${notifiedIds} as notified from seen_by_host`.execute(tx)
     if (seen.rows[0]) {
       await publish(tx, sessionChanged, { userId: hostId, sessionId, about: 'party' })
       await publish(tx, notificationsChanged, { userIds: seen.rows[0].notified })

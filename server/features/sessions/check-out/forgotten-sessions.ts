@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MAX_OVERDUE_HOURS, OVERDUE_HOURS } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
-import { notifying } from '#server/domain/notifying.ts'
+import { notificationCtes } from '#server/domain/notification-sql.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { sessionChanged, sessionMoved } from '#server/features/sessions/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -70,7 +70,7 @@ async function endSome(db: Database): Promise<number> {
       from forgotten f where s.user_id = f.user_id and s.id = f.id
       returning s.user_id, s.id, round(extract(epoch from s.end_time - s.start_time) / 60)::int::text as minutes
     ),
-    ${notifying({ userId: sql`user_id`, kind: 'still_out', sessionId: sql`id`, subject: sql`minutes` }, sql`from ended`)}
+    ${notificationCtes({ userId: sql`user_id`, kind: 'still_out', sessionId: sql`id`, subject: sql`minutes` }, sql`from ended`)}
     select user_id, id from ended`.execute(db)
   for (const { userId, id } of rows) {
     // Buddies are not told that the surfer came out, for nobody knows.

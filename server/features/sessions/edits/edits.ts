@@ -6,7 +6,7 @@ import type { editSession } from '#contract/sessions/own-sessions.ts'
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import { insertDeletedClientIds } from '#server/domain/create-once.ts'
 import { knowsSecretSpot } from '#server/domain/known-secret-spots.ts'
-import { takingBack } from '#server/domain/notifying.ts'
+import { withdrawNotificationsSql } from '#server/domain/notification-sql.ts'
 import { takeTurn } from '#server/domain/surfers-turn.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { holdBuddies, nameCompanions } from '#server/features/sessions/edits/companions.ts'
@@ -145,7 +145,7 @@ async function forget(
   { exceptOf = null, exceptAt = null }: { exceptOf?: string | null; exceptAt?: string | null } = {},
 ) {
   const forgotten = await sql<{ userId: string }>`
-    ${takingBack(sql`
+    ${withdrawNotificationsSql(sql`
       select n.user_id, n.id from notifications n
       where n.session_id = ${sessionId} and n.user_id is distinct from ${exceptOf}
         and (n.actor_id is null or n.kind <> all(${safetyKinds}::text[]))

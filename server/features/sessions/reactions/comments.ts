@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Comment, postComment } from '#contract/sessions/surf-sessions.ts'
 import { notBlocked } from '#server/domain/blocks.ts'
 import { createOnce, insertDeletedClientIds } from '#server/domain/create-once.ts'
-import { notified, notifying } from '#server/domain/notifying.ts'
+import { notifiedIds, notificationCtes } from '#server/domain/notification-sql.ts'
 import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
 import { surferJson } from '#server/domain/surfer-json.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
@@ -40,8 +40,8 @@ export async function post(
           from held join ${sessionsSeenBy(userId)} s using (id) where s.known
           returning *
         ),
-        ${notifying({ userId: sql`owner_id`, kind: 'comment', actorId: sql`user_id`, sessionId: sql`session_id` }, sql`from posted where owner_id <> user_id`)}
-        select id, ${notified} as notified from posted`.execute(tx)
+        ${notificationCtes({ userId: sql`owner_id`, kind: 'comment', actorId: sql`user_id`, sessionId: sql`session_id` }, sql`from posted where owner_id <> user_id`)}
+        select id, ${notifiedIds} as notified from posted`.execute(tx)
       const [row] = rows
       if (!row) throw new Refusal('session_not_found')
       await publish(tx, sessionChanged, { userId: ownerId, sessionId, about: 'reactions' })

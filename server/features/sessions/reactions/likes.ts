@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { LIKERS_SHOWN, LIKES_LISTED } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { likeSession } from '#contract/sessions/surf-sessions.ts'
-import { notified, notifying, removingNotifications } from '#server/domain/notifying.ts'
+import { deleteNotificationsSql, notificationCtes, notifiedIds } from '#server/domain/notification-sql.ts'
 import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
 import { surferJson } from '#server/domain/surfer-json.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
@@ -41,7 +41,7 @@ export async function like(db: Database, userId: string, sessionId: string): Pro
         on conflict do nothing
         returning owner_id, session_id, user_id
       ),
-      ${notifying(
+      ${notificationCtes(
         { userId: sql`owner_id`, kind: 'like', actorId: sql`user_id`, sessionId: sql`session_id` },
         sql`
           from liked
@@ -51,7 +51,7 @@ export async function like(db: Database, userId: string, sessionId: string): Pro
               and n.session_id = liked.session_id
             for update)`,
       )}
-      select s.owner_id, ${notified} as notified, exists (select from liked) as is_new, ${likeColumns(userId)},
+      select s.owner_id, ${notifiedIds} as notified, exists (select from liked) as is_new, ${likeColumns(userId)},
         ${uncountedLikes} as uncounted, ${likedBy(userId)} as liked_by,
         (select ${surferJson(sql`u`)} from users u where u.id = ${userId}) as reader
       from s join held using (id)`.execute(db),
@@ -99,7 +99,7 @@ export async function unlike(db: Database, userId: string, sessionId: string): P
       ${addingToLikeCounts(sql`select owner_id, session_id, -1 as likes from unliked where is_counted`)}
     ),
     forgotten as (
-      ${removingNotifications(sql`
+      ${deleteNotificationsSql(sql`
         select n.user_id, n.id
         from unliked join notifications n
           on n.user_id = unliked.owner_id and n.kind = 'like' and n.actor_id = unliked.user_id

@@ -3,7 +3,7 @@ import type { NotificationGroup } from '#web/features/notifications/group-notifi
 import { isReaction } from '#web/features/notifications/row-of.ts'
 import { fullName } from '#web/lib/format/format.ts'
 
-type GroupWords = {
+type GroupText = {
   /** Actor of the newest; '' if the text begins otherwise. */
   name: string
   rest: string
@@ -12,7 +12,7 @@ type GroupWords = {
 }
 
 /** 'Kai Nakamura' and ' and 4 others liked your session at Church'. */
-export function groupWords({ newest, items }: NotificationGroup): GroupWords {
+export function groupText({ newest, items }: NotificationGroup): GroupText {
   const [name, rest] = splitName(newest)
   const quoted = items.find(({ quote }) => quote !== null)
   if (items.length === 1) return { name, rest: rest + atPlace(newest), quote: quoted ? `“${quoted.quote}”` : null }

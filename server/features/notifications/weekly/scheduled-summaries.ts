@@ -1,25 +1,24 @@
 import { sql } from 'kysely'
-import { notifying } from '#server/domain/notifying.ts'
+import { notificationCtes } from '#server/domain/notification-sql.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 
 export const SUMMARIES_AT_ONCE = 500
 /** Later ones were written before a clock was set back. */
-const LONGEST_DELAY_MS = 8 * DAY_MS
+const MAX_DELAY_MS = 8 * DAY_MS
 
-export type DueSummary = {
+export type ScheduledSummary = {
   userId: string
   timeZone: string
   /** As read: a concurrent change makes the write match no row. */
-  dueAt: string | null
+  scheduledAt: string | null
   summarizedOn: string | null
 }
 /** `week`: the Monday, null if not scheduled for it; `subject` null sends nothing. */
-export type SettledSummary = DueSummary & {
+export type SettledSummary = ScheduledSummary & {
   next: Date
   week: string | null
   subject: string | null
-  /** Of the buddies' best session. */
   sessionId: string | null
 }
 
@@ -27,11 +26,11 @@ export type SettledSummary = DueSummary & {
 const isWanted = sql`('weekly_summary' = any (p.push_kinds) or 'weekly_summary' = any (p.email_kinds)
   or not 'weekly_summary' = any (p.muted_kinds))`
 
-export async function readDue(db: Database, moment: Date): Promise<DueSummary[]> {
-  const setBack = new Date(moment.getTime() + LONGEST_DELAY_MS)
+export async function readScheduled(db: Database, moment: Date): Promise<ScheduledSummary[]> {
+  const setBack = new Date(moment.getTime() + MAX_DELAY_MS)
   // Separate, in index order: a single condition makes PostgreSQL read every row.
   const ranges = [sql`p.summary_at is null`, sql`p.summary_at <= ${moment}`, sql`p.summary_at > ${setBack}`]
-  const due = sql.join(
+  const scheduled = sql.join(
     ranges.map(
       (range) => sql`(
         select p.user_id, p.summary_time_zone, p.time_zone, p.summary_at, p.summarized_on from notification_preferences p
@@ -39,10 +38,10 @@ export async function readDue(db: Database, moment: Date): Promise<DueSummary[]>
     ),
     sql` union all `,
   )
-  const { rows } = await sql<DueSummary>`
-    select user_id, coalesce(summary_time_zone, time_zone, 'UTC') as time_zone, summary_at::text as due_at,
+  const { rows } = await sql<ScheduledSummary>`
+    select user_id, coalesce(summary_time_zone, time_zone, 'UTC') as time_zone, summary_at::text as scheduled_at,
       summarized_on::text as summarized_on
-    from (${due}) due limit ${SUMMARIES_AT_ONCE}`.execute(db)
+    from (${scheduled}) scheduled limit ${SUMMARIES_AT_ONCE}`.execute(db)
   return rows
 }
 
@@ -52,16 +51,16 @@ export async function settleSummaries(db: Database, summaries: readonly SettledS
     with settled as (
       update notification_preferences p
       set summary_at = given.next, summarized_on = coalesce(given.week, p.summarized_on)
-      from jsonb_to_recordset(${JSON.stringify(summaries)}::jsonb) as given ("userId" uuid, "dueAt" timestamptz,
+      from jsonb_to_recordset(${JSON.stringify(summaries)}::jsonb) as given ("userId" uuid, "scheduledAt" timestamptz,
         "summarizedOn" date, next timestamptz, week date, subject text, "sessionId" uuid)
-      where p.user_id = given."userId" and p.summary_at is not distinct from given."dueAt"
+      where p.user_id = given."userId" and p.summary_at is not distinct from given."scheduledAt"
         and p.summarized_on is not distinct from given."summarizedOn" and ${isWanted}
       returning p.user_id, given.subject, given."sessionId" as session_id
     ),
-    ${notifying(
+    ${notificationCtes(
       { userId: sql`user_id`, kind: 'weekly_summary', sessionId: sql`session_id`, subject: sql`subject` },
       sql`from settled where subject is not null`,
     )}
-    select user_id from told`.execute(db)
+    select user_id from notified`.execute(db)
   return rows.map(({ userId }) => userId)
 }

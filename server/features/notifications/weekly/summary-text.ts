@@ -31,11 +31,11 @@ const read = (subject: string | null): SummarySubject => JSON.parse(subject ?? '
 function ownWeek({ subject }: Summary): string | null {
   const { sessions, minutes, waves } = read(subject)
   return sessions > 0
-    ? `Your week: ${[count(sessions, 'session'), ...lengthOf(minutes), ...waveWords(waves)].join(', ')}`
+    ? `Your week: ${[count(sessions, 'session'), ...lengthOf(minutes), ...waveText(waves)].join(', ')}`
     : null
 }
 
-const best = ({ bestSession }: Summary) => bestSession && `Best of your buddies: ${bestWords(bestSession)}`
+const best = ({ bestSession }: Summary) => bestSession && `Best of your buddies: ${bestText(bestSession)}`
 
 function ahead({ subject, readingAt }: Summary): string | null {
   const now = new Date(readingAt ?? Date.now())
@@ -46,10 +46,10 @@ function ahead({ subject, readingAt }: Summary): string | null {
 }
 
 const count = (many: number, what: string) => `${many} ${what}${many === 1 ? '' : 's'}`
-const waveWords = (waves: number) => (waves > 0 ? [count(waves, 'wave')] : [])
+const waveText = (waves: number) => (waves > 0 ? [count(waves, 'wave')] : [])
 const lengthOf = (minutes: number) => (minutes > 0 ? [formatMinutes(minutes)] : [])
 
-const bestWords = ({ surfer, place, minutes, rating }: BestSession) =>
+const bestText = ({ surfer, place, minutes, rating }: BestSession) =>
   [
     `${surfer.firstName} ${surfer.lastName}`,
     ...lengthOf(minutes).map((length) => (place ? `${length} at ${place}` : length)),

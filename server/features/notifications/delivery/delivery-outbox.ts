@@ -10,18 +10,18 @@ import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { backoff } from '#server/platform/outbox/backoff.ts'
 import { hasCome, outboxOf } from '#server/platform/outbox/outbox.ts'
 
-export const LONGEST_TRY_MS = 30_000
-const LONGEST_DELAY_MS = { urgent: 60_000, other: 25 * 60 * 60_000 }
+export const MAX_TRY_MS = 30_000
+const MAX_DELAY_MS = { urgent: 60_000, other: 25 * 60 * 60_000 }
 const RETRY_AFTER = backoff([30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000])
 const URGENT_RETRY_AFTER = backoff([5_000, 10_000, 15_000], 20_000)
 
 export const deliveryOutbox = outboxOf<Pick<Delivery, 'userId' | 'id' | 'attempts' | 'leaseUntil'>>({
   name: 'deliveries',
   isPending: sql`q.state = 'due'`,
-  leaseMs: LONGEST_TRY_MS + 10_000,
+  leaseMs: MAX_TRY_MS + 10_000,
   backoff: RETRY_AFTER,
   failed: sql`state = 'failed'`,
-  longestDelayMs: LONGEST_DELAY_MS.other,
+  longestDelayMs: MAX_DELAY_MS.other,
 })
 
 export type Subscription = { id: string; endpoint: string; p256dh: string; auth: string }
@@ -37,7 +37,7 @@ export type Delivery = NotificationContent & {
   standsFor: string | null
   attempts: number
   /** ISO times by the database's clock. */
-  claimedAt: string
+  leasedAt: string
   leaseUntil: string
   /** Host of the push service, or 'mail'; with a suffix if urgent. */
   lane: string
@@ -64,7 +64,7 @@ export type Outcome =
   /** To be retried; `restMs` pauses the lane. */
   | { state: 'refused'; why: string; restMs?: number }
 
-type Claim = {
+type LeaseParams = {
   most: number
   urgent: boolean
   /** Lanes to skip. */
@@ -74,7 +74,7 @@ type Claim = {
 /** Not a parameter, so that every plan can use the partial index. */
 const hasUrgency = (urgent: boolean) => (urgent ? sql`q.is_urgent` : sql`not q.is_urgent`)
 
-const isDue = (urgent: boolean) => hasCome(sql`q`, urgent ? LONGEST_DELAY_MS.urgent : LONGEST_DELAY_MS.other)
+const isDue = (urgent: boolean) => hasCome(sql`q`, urgent ? MAX_DELAY_MS.urgent : MAX_DELAY_MS.other)
 
 export const isAnyReady = (urgent: boolean) =>
   deliveryOutbox.isAnyReady({ where: hasUrgency(urgent), isDue: isDue(urgent) })
@@ -92,7 +92,7 @@ const together = sql`
     and ${notBlocked(sql`d.user_id`, sql`o.actor_id`)}`
 
 /** Leases the longest scheduled ones. */
-export async function claimDue(db: Database, { most, urgent, without }: Claim): Promise<Delivery[]> {
+export async function leaseScheduled(db: Database, { most, urgent, without }: LeaseParams): Promise<Delivery[]> {
   const lane = sql`
     case q.channel when 'email' then 'mail' else substring(s.endpoint from '^https?://([^/?#]+)') end
       || ${urgent ? ' (urgent)' : ''}`
@@ -104,7 +104,7 @@ export async function claimDue(db: Database, { most, urgent, without }: Claim): 
       extra: { lane },
       isDue: isDue(urgent),
     })}
-    select d.user_id, d.id, d.notification_id, d.attempts, d.stands_for, together.count as together, ${databaseTime()} as claimed_at, d.lease_until, d.lane,
+    select d.user_id, d.id, d.notification_id, d.attempts, d.stands_for, together.count as together, ${databaseTime()} as leased_at, d.lease_until, d.lane,
       ${isUrgent} as is_urgent, case when u.email_verified_at is not null then u.email end as email,
       case when s.id is not null then
         json_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) end as subscription,

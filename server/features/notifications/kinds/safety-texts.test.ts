@@ -171,7 +171,7 @@ test('it waits behind no other news to the same service', async () => {
   await service.heard(5)
   await raise(out, 'overdue')
   await reconcile(out, { step: 'overdue', to: out.maya })
-  deliveries.look()
+  deliveries.poll()
   await expect.poll(told).toHaveLength(1)
   await deliveries.close()
 })

@@ -1,5 +1,5 @@
 import { safetyKinds } from '#contract/people/notification-kinds.ts'
-import { pushWords } from '#web/features/notifications/push-here.tsx'
+import { pushTexts } from '#web/features/notifications/push-here.tsx'
 import { useSettings } from '#web/features/notifications/settings-queries.ts'
 import { usePush } from '#web/lib/device/use-push.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -9,10 +9,10 @@ import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 
 const ASKS = "Alarms, and a question whether you're OK before one is raised for you."
-const PUSH = { ...pushWords, off: ASKS, on: ASKS }
+const PUSH = { ...pushTexts, off: ASKS, on: ASKS }
 
 /** The channels that bring alarms while Lineup is closed: push in this browser, and e-mail. */
-export function AlarmWays() {
+export function AlarmChannels() {
   const { settings, change, isError, refetch } = useSettings()
   const push = usePush({ onFailed: (text) => showToast({ title: 'Error', text, kind: 'destructive' }) })
   if (!settings)
@@ -24,9 +24,9 @@ export function AlarmWays() {
   const { kinds, canMail } = settings
   const isMailed = safetyKinds.every((kind) => kinds[kind].email)
   const state = push.state ?? (push.isError ? 'off' : undefined)
-  const withSafety = (way: 'push' | 'email', isOn: boolean) => ({
+  const withSafety = (channel: 'push' | 'email', isOn: boolean) => ({
     ...kinds,
-    ...Object.fromEntries(safetyKinds.map((kind) => [kind, { ...kinds[kind], [way]: isOn }])),
+    ...Object.fromEntries(safetyKinds.map((kind) => [kind, { ...kinds[kind], [channel]: isOn }])),
   })
   const turnPush = (isOn: boolean) => {
     push.turn(isOn ? 'on' : 'off')
