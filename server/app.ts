@@ -17,7 +17,6 @@ import { boardRoutes } from '#server/features/boards/routes.ts'
 import { renameInLinks } from '#server/features/buddies/buddy-names.ts'
 import { buddiesChanged } from '#server/features/buddies/events.ts'
 import { registerInvitePages } from '#server/features/buddies/invite-pages.ts'
-import { inviteRoutes } from '#server/features/buddies/invite-routes.ts'
 import { revokeAll } from '#server/features/buddies/invites.ts'
 import { endAllLinks } from '#server/features/buddies/requests.ts'
 import { buddyRoutes } from '#server/features/buddies/routes.ts'
@@ -118,7 +117,6 @@ export async function createApp(deps: Deps) {
     ...boardRoutes({ ...pictures, renameBoard }),
     ...ownDataRoutes,
     ...buddyRoutes,
-    ...inviteRoutes,
     ...notificationRoutes,
   ]
   refuseUnboundEndpoints(routes)

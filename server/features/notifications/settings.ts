@@ -9,7 +9,7 @@ import {
 import type { changeNotificationSettings, NotificationSettings } from '#contract/people/notifications.ts'
 import type { Deps } from '#server/deps.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
-import { pushKeysOf } from '#server/features/notifications/push/push-keys.ts'
+import { pushKeysOf } from '#server/features/notifications/push/push.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
 type Preferences = {

@@ -4,7 +4,7 @@ import { MAX_OPEN_PLANS, PLAN_MAX_AHEAD_MS, PLAN_OVER_AFTER_MS, START_TIME_MAX_A
 import type { makePlan } from '#contract/people/plans.ts'
 import { Refusal, refusals } from '#contract/refusals.ts'
 import { createOnce } from '#server/domain/create-once.ts'
-import { notifiedIds, notificationCtes } from '#server/domain/notification-sql.ts'
+import { notificationCtes, notifiedIds } from '#server/domain/notification-sql.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { plansChanged } from '#server/features/plans/events.ts'
 import { ratingAhead } from '#server/features/plans/planned-hour.ts'

@@ -6,7 +6,6 @@ import { notBlocked } from '#server/domain/blocks.ts'
 import { phoneTime } from '#server/domain/phone-clock.ts'
 import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
 import { safetyChanged } from '#server/features/safety/events.ts'
-import { isoTime } from '#server/features/safety/messages/iso-time.ts'
 import { sessionMoved } from '#server/features/sessions/events.ts'
 import { writingWatch } from '#server/features/sessions/writes.ts'
 import { type Database, refusing } from '#server/platform/database/database.ts'
@@ -158,3 +157,7 @@ async function refuseEnded(db: Database, own: Own): Promise<void> {
   )
   if (ended.rows.length > 0) throw new Refusal('session_ended')
 }
+
+/** As on the wire: ISO 8601 in UTC, in any time zone of the database. */
+export const isoTime = (moment: RawBuilder<unknown>) =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

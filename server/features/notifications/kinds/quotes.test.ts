@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { QUOTE_CHARACTERS } from '#contract/limits.ts'
-import { cutQuote } from '#server/features/notifications/kinds/quotes.ts'
+import { cutQuote } from '#server/features/notifications/kinds/texts.ts'
 
 test('a short comment is quoted whole, on one line', () => {
   expect(cutQuote(' Save me a spot\n\non the left. ')).toBe('Save me a spot on the left.')

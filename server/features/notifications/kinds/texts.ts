@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
+import { GPS_ONLY_LOCATION, QUOTE_CHARACTERS } from '#contract/limits.ts'
 import { KIND_FACTS } from '#contract/people/notification-kinds.ts'
 import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
 import { surferJson } from '#server/domain/surfer-json.ts'
@@ -61,4 +61,20 @@ export function pathOf(content: NotificationContent): string {
   if (!('dialog' in link)) return link.page
   const { page = '/', dialog, value, part = '' } = link
   return `${page}?${new URLSearchParams({ [dialog]: value })}${part}`
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/**
+ * Returns a comment as one line of at most QUOTE_CHARACTERS graphemes. Cuts at the last space of the second half and
+ * adds '…'.
+ */
+export function cutQuote(comment: string): string {
+  const line = comment.replace(/\s+/g, ' ').trim()
+  const characters = [...graphemes.segment(line)].map(({ segment }) => segment)
+  if (characters.length <= QUOTE_CHARACTERS) return line
+  const room = characters.slice(0, QUOTE_CHARACTERS - 1)
+  const lastSpace = characters.slice(0, QUOTE_CHARACTERS).lastIndexOf(' ')
+  const shortened = lastSpace >= QUOTE_CHARACTERS / 2 ? room.slice(0, lastSpace) : room
+  return `${shortened.join('').replace(/[\s,;:.–-]+$/, '')}…`
 }

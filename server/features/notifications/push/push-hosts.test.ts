@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPushService } from '#server/features/notifications/push/push-hosts.ts'
+import { isPushService } from '#server/features/notifications/push/push-subscriptions.ts'
 import { readEnv } from '#server/platform/config/env.ts'
 
 const { PUSH_HOSTS } = readEnv({})

@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { subscribeToPush } from '#contract/people/notifications.ts'
 import { type Issue, Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { isPushService } from '#server/features/notifications/push/push-hosts.ts'
+import { isLoopback } from '#server/platform/config/env-values.ts'
 import { refusing } from '#server/platform/database/database.ts'
 import type { SignedIn } from '#server/platform/http/http.ts'
 
@@ -81,4 +81,19 @@ function isPublicKey(text: string) {
   } catch {
     return false
   }
+}
+
+/**
+ * True for an https address at one of these hosts ('*.push.apple.com' matches subdomains), or any address on this
+ * machine. Prevents requests to other hosts that a subscriber names.
+ */
+export function isPushService(address: string, hosts: string[]): boolean {
+  const url = URL.parse(address)
+  // Refuses spellings that parsers may read differently.
+  if (!url || url.href !== address || url.username || url.password) return false
+  const isSafe = isLoopback(url) ? /^https?:$/.test(url.protocol) : url.protocol === 'https:' && url.port === ''
+  return (
+    isSafe &&
+    hosts.some((host) => (host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host))
+  )
 }

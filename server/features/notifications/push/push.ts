@@ -1,8 +1,10 @@
 import webPush, { type VapidKeys } from 'web-push'
 import type { Delivery, Outcome, Subscription } from '#server/features/notifications/delivery/delivery-outbox.ts'
 import { linesOf, pathOf, titleOf } from '#server/features/notifications/kinds/texts.ts'
-import { isPushService } from '#server/features/notifications/push/push-hosts.ts'
+import { isPushService } from '#server/features/notifications/push/push-subscriptions.ts'
 import type { Env } from '#server/platform/config/env.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { secretOf } from '#server/platform/database/secrets.ts'
 
 const TIMEOUT_MS = 10_000
 /** The push service drops it then. */
@@ -122,3 +124,7 @@ const signatureOf = ({ leasedAt }: Delivery, { endpoint }: Subscription, keys: V
 /** Contact for push services (RFC 8292, 2.1). */
 const subjectOf = ({ PUBLIC_URL, MAIL_FROM }: Env) =>
   PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${/<([^>]*)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`
+
+/** VAPID keys of this installation (RFC 8292), created on first use. */
+export const pushKeysOf = async (db: Database): Promise<VapidKeys> =>
+  JSON.parse(await secretOf(db, 'vapid', () => JSON.stringify(webPush.generateVAPIDKeys())))

@@ -4,7 +4,12 @@ import type { LateMinutes, PlanMessage } from '#contract/people/plan-messages.ts
 import { Refusal } from '#contract/refusals.ts'
 import { notBlocked } from '#server/domain/blocks.ts'
 import { createOnce, insertDeletedClientIds } from '#server/domain/create-once.ts'
-import { insertDeliveriesSql, notifiedIds, deleteNotificationsSql, insertNotificationsSql } from '#server/domain/notification-sql.ts'
+import {
+  deleteNotificationsSql,
+  insertDeliveriesSql,
+  insertNotificationsSql,
+  notifiedIds,
+} from '#server/domain/notification-sql.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { planMessagesChanged, plansChanged } from '#server/features/plans/events.ts'
 import { type HeldPlan, holdPlan, refuseOver } from '#server/features/plans/held-plan.ts'

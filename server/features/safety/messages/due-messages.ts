@@ -60,10 +60,7 @@ export type Message = {
 }
 
 /** The reason goes to the log and names nobody. */
-export type Outcome =
-  | { state: 'sent' }
-  | { state: 'failed'; why: string }
-  | Refused
+export type Outcome = { state: 'sent' } | { state: 'failed'; why: string } | Refused
 /** To be retried after `restMs`; without a reply it may have arrived. */
 type Refused = { state: 'refused'; why: string; mayHaveArrived?: boolean; restMs?: number }
 
