@@ -118,7 +118,7 @@ describe('10 Day Streak', () => {
     const sessions = Array.from({ length: 10 }, (_, index) => aSession(dayAfter('2025-12-27', index)))
     expect(streak(sessions, '2026-01-05')).toEqual({ done: 10, goal: 10, reachedOn: '2026-01-05' })
   })
-  test('is still alive on the day after the last session, and begins anew after a day on land', () => {
+  test('continues on the day after the last session, and begins again after a day on land', () => {
     const sessions = inARow(6)
     expect(streak(sessions, dayAfter(FIRST_DAY, 6)).done).toBe(6)
     expect(streak(sessions, dayAfter(FIRST_DAY, 7)).done).toBe(0)

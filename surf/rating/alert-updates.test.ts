@@ -14,34 +14,39 @@ const aWindow = (from: number, to = from + 3, surfRating = 4): AlertWindow => ({
 const on = (hour: number, isKnown = true) => ({ today: '2026-11-21', now: at(hour), isKnown: () => isKnown })
 
 /** Changes from one forecast to the next. */
-function newsOf(forecasts: AlertWindow[][], context = on(1)) {
+function updatesOf(forecasts: AlertWindow[][], context = on(1)) {
   let notified: NotifiedWindow[] = []
   return forecasts.map((found) => {
-    const judged = alertUpdates(notified, found, context)
-    notified = judged.notified
-    return judged.updates.map(({ change, window }) => `${change} ${new Date(window.start).getUTCHours()}`).join()
+    const evaluated = alertUpdates(notified, found, context)
+    notified = evaluated.notified
+    return evaluated.updates.map(({ change, window }) => `${change} ${new Date(window.start).getUTCHours()}`).join()
   })
 }
 
-test('a window is updates once, and again only when it worsens, is back or has moved by two hours', () => {
-  expect(newsOf([[aWindow(7)], [aWindow(7)], [aWindow(8)], [aWindow(7, 12)]])).toEqual(['good 7', '', '', ''])
-  expect(newsOf([[aWindow(7)], [aWindow(9)], [aWindow(9)], [aWindow(7)]])).toEqual(['good 7', 'moved 9', '', 'moved 7'])
-  expect(newsOf([[aWindow(7)], [], [], [aWindow(7)]])).toEqual(['good 7', 'off 7', '', 'good 7'])
+test('a window is notified once, and again only when it worsens, is back or has moved by two hours', () => {
+  expect(updatesOf([[aWindow(7)], [aWindow(7)], [aWindow(8)], [aWindow(7, 12)]])).toEqual(['good 7', '', '', ''])
+  expect(updatesOf([[aWindow(7)], [aWindow(9)], [aWindow(9)], [aWindow(7)]])).toEqual([
+    'good 7',
+    'moved 9',
+    '',
+    'moved 7',
+  ])
+  expect(updatesOf([[aWindow(7)], [], [], [aWindow(7)]])).toEqual(['good 7', 'off 7', '', 'good 7'])
 })
 
-test('a window that is still as asked for is updates again when its rating has fallen by a class, and not when it rises', () => {
-  const rated = (...ratings: number[]) => newsOf(ratings.map((rating) => [aWindow(7, 10, rating)]))
+test('a matching window is notified again when its rating has fallen by a class, and not when it rises', () => {
+  const rated = (...ratings: number[]) => updatesOf(ratings.map((rating) => [aWindow(7, 10, rating)]))
   expect(rated(5, 4.5, 4, 4)).toEqual(['good 7', '', 'worse 7', ''])
   expect(rated(5, 4.5, 4.5), 'half a class is noise').toEqual(['good 7', '', ''])
   expect(rated(3, 5, 4)).toEqual(['good 7', '', ''])
-  expect(newsOf([[aWindow(7, 10, 5)], [aWindow(9, 12, 3)]]), 'one notice says both').toEqual(['good 7', 'moved 9'])
+  expect(updatesOf([[aWindow(7, 10, 5)], [aWindow(9, 12, 3)]]), 'one notice says both').toEqual(['good 7', 'moved 9'])
 })
 
 test('the last notice of a forecast that changes back and forth is true', () => {
   const backAndForth = Array.from({ length: 12 }, (_, nth) => (nth % 2 === 0 ? [aWindow(7)] : []))
-  expect(newsOf(backAndForth).filter(Boolean)).toEqual(['good 7', 'off 7', 'good 7', 'off 7'])
+  expect(updatesOf(backAndForth).filter(Boolean)).toEqual(['good 7', 'off 7', 'good 7', 'off 7'])
   const wandering = [7, 9, 11, 13, 15].map((from) => [aWindow(from)])
-  expect(newsOf([...wandering, []]).filter(Boolean), 'the last one says that it is off').toEqual([
+  expect(updatesOf([...wandering, []]).filter(Boolean), 'the last one says that it is off').toEqual([
     'good 7',
     'moved 9',
     'moved 11',

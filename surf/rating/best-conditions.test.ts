@@ -48,13 +48,13 @@ test('the order in which sessions come changes nothing', () => {
   )
 })
 
-test('nothing is said from fewer than 8 sessions, however clear', () => {
+test('fewer than 8 sessions give no preference, however clear', () => {
   const clear = rated(chanceOf('few'), 7, ({ windSide }) => (windSide === 'offshore' ? 5 : 1))
   expect(bestConditions(clear)).toEqual([])
   expect(bestConditions([])).toEqual([])
 })
 
-test('nothing is said of ratings that are all the same', () => {
+test('equal ratings give no preference', () => {
   expect(bestConditions(rated(chanceOf('same'), 30, () => 4))).toEqual([])
 })
 

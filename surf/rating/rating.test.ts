@@ -199,12 +199,12 @@ test('what falls below Fair is worse by half a class, once', () => {
   expect(hasWorsened(1.5, 1)).toBe(false)
 })
 
-test('whoever asked for more is told by what they asked for', () => {
+test('a higher required rating counts instead of Fair', () => {
   expect(hasWorsened(3, 2.5, 3)).toBe(true)
   expect(hasWorsened(3.5, 3, 3)).toBe(false)
 })
 
-test('nobody is told of what is not known', () => {
+test('unknown ratings have not worsened', () => {
   expect(hasWorsened(null, 0)).toBe(false)
   expect(hasWorsened(5, null)).toBe(false)
 })

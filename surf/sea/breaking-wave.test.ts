@@ -66,7 +66,7 @@ describe('the share of energy that arrives', () => {
   })
 })
 
-test('where nobody has said which way a spot faces, or a source where the swell comes from, the most counts', () => {
+test('without a facing, or a direction of the swell, the largest share counts', () => {
   const unknown = estimatedProfile({ facing: null, breakKind: null })
   expect(heightOf(swell(2, 14, 90), unknown)).toBeCloseTo(heightOf(swell(2, 14)), 5)
   expect(heightOf(swell(2, 14, null), facingWest)).toBeCloseTo(heightOf(swell(2, 14)), 5)

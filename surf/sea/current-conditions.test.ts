@@ -69,11 +69,11 @@ test('without the swell there is wind and water, no wave height of 0 and no rati
   expect(at('02:30')).toEqual({ ...nothing, windSpeed: 11, waterTemperature: 62 })
 })
 
-test('a spot whose facing nobody has said has a rating without a side of the wind', () => {
+test('a spot without a facing has a rating without a side of the wind', () => {
   expect(at('00:00', null).currentConditions.forecasts).toMatchObject([{ windSide: null }])
 })
 
-test('where nobody has asked the source, nothing is known', () => {
+test('without a request to the source nothing is known', () => {
   expect(currentConditions(null, { spot: reefFacing(west), tide: null, now: new Date() })).toEqual(nothing)
 })
 

@@ -29,7 +29,7 @@ const hourOfSea = fc.record({
   ),
 })
 
-test('each hour is read as the source said it', () => {
+test('each hour is read as it was packed', () => {
   fc.assert(
     fc.property(fc.array(hourOfSea, { minLength: 1, maxLength: 12 }), (all) => {
       const each = <Name extends keyof (typeof all)[number]>(name: Name) => all.map((hour) => hour[name])

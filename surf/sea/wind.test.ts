@@ -19,13 +19,13 @@ test('at a beach that faces west, wind from the east is offshore and wind from t
   expect(side(450)).toBe('offshore')
 })
 
-test('hardly any wind is glassy wherever it comes from, even at a spot whose facing nobody has said', () => {
+test('hardly any wind is glassy wherever it comes from, even at a spot without a facing', () => {
   expect(windSideOf(5, west, west)).toBe('glassy')
   expect(windSideOf(0, null, null)).toBe('glassy')
   expect(windSideOf(6, west, west)).toBe('onshore')
 })
 
-test('a side that cannot be told is null and never guessed', () => {
+test('an unknown side is null and never guessed', () => {
   expect(windSideOf(20, 90, null)).toBeNull()
   expect(windSideOf(20, null, west)).toBeNull()
   expect(windSideOf(null, 90, west)).toBeNull()

@@ -3,7 +3,7 @@ import { timeOfWindow } from '#surf/sea/window-time.ts'
 
 const now = new Date('2026-11-20T20:00:00Z')
 
-test('a window is said by the clocks of its spot', () => {
+test('a window is formatted by the clock of its spot', () => {
   const said = (start: string, end: string, timeZone = 'America/Los_Angeles') =>
     timeOfWindow({ start, end }, timeZone, now)
   expect(said('2026-11-21T15:00:00Z', '2026-11-21T18:00:00Z')).toBe('tomorrow 7 to 10 AM')

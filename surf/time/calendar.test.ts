@@ -57,6 +57,6 @@ test('days follow each other over the ends of months and years', () => {
   expect(dayAfter('2026-11-20', 6)).toBe('2026-11-26')
 })
 
-test('a time zone that does not exist is said to be none', () => {
+test('a time zone that does not exist is refused', () => {
   expect(() => dayAt(new Date(), 'Pacific/Atlantis')).toThrow(RangeError)
 })

@@ -59,7 +59,7 @@ test('what lies further back than the reach is never counted', () => {
   )
 })
 
-test('each session is put in its day once, and the sun is asked for those of the week alone', () => {
+test('each session is put in its day once, and the sun is computed for those of the week alone', () => {
   const now = Date.parse('2026-11-20T12:00:00Z')
   const asked = { day: 0, position: 0 }
   const watched = (session: SurfedSession): SurfedSession => ({

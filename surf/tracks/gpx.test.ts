@@ -34,7 +34,7 @@ test('on the other side of the earth there is one meridian with one name', () =>
     expect(gpxOf({ ...place, longitude })).toContain('<wpt lat="33.6553000" lon="-180.0000000">')
 })
 
-test('a recorded track has each of its points, in as many bytes as were said without a look at them', () => {
+test('a recorded track has each of its points, in the computed number of bytes', () => {
   const at = Date.parse(place.startTime)
   const named = { ...place, name: 'Peníscola & più', notes: 'Glassy 🏄' }
   const track = [

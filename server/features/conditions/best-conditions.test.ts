@@ -115,7 +115,7 @@ test('an alert for days like the loved ones tells of them, and follows new ratin
   expect(await leaseAlertSquares(server.db, 50), 'it is judged anew').toMatchObject([{ attempts: 0 }])
 })
 
-test('however many alerts are for days like the loved ones, they are worked out anew, so many in a run', async () => {
+test('alerts for days like the loved ones are renewed, a limited number in each run', async () => {
   const long = new Date(now.getTime() - 9 * DAY_MS).toISOString()
   const spot = await aSpot()
   for (let made = 0; made < 7; made += 1) {
@@ -152,7 +152,7 @@ test('an alert for days like the loved ones can be paused when too few rated ses
   })
 })
 
-test('nothing is said below 8 rated sessions with conditions, and of what is not rated', async () => {
+test('there are no preferences below 8 rated sessions with conditions', async () => {
   const noa = await aSurfer()
   const pier = await aSpot()
   await ratedSessions(noa, pier, [...glassyDays(7), ...Array(9).fill({ rating: null })])
@@ -160,7 +160,7 @@ test('nothing is said below 8 rated sessions with conditions, and of what is not
   expect(await bestOf(await aSurfer())).toEqual([])
 })
 
-test('the five spots with most rated sessions are looked at, in one statement', async () => {
+test('the five spots with most rated sessions are read in one statement', async () => {
   const kai = await aSurfer()
   const spots = []
   for (let nth = 0; nth < 6; nth += 1) {
@@ -180,7 +180,7 @@ const suggestionAt = async (latitude: number, longitude: number): Promise<Nearby
   return body
 }
 
-test('Home is told the best spot nearby for the light that is left, and never a flat one next door', async () => {
+test('Home gets the best spot nearby for the light that is left, and never a flat one next door', async () => {
   const flat = await aSpot({ name: 'Next Door', latitude: 12.01, longitude: -110 })
   const good = await aSpot({ name: 'Down the Road', latitude: 12.3, longitude: -110 })
   const alike = await aSpot({ name: 'Hours Away', latitude: 13.2, longitude: -110 })

@@ -54,7 +54,7 @@ export async function matchCells(db: Database): Promise<void> {
       order by cell for no key update)`.execute(db)
 }
 
-type Due = {
+type ScheduleOptions = {
   most: number
   /** Only those that readers wanted lately. */
   onlyWanted: boolean
@@ -80,14 +80,17 @@ export async function countPlaces(db: Database): Promise<Demand> {
  * popularity. Needs the lease. Failed ones come last, by number of failures in halving groups, so that one bad place
  * does not delay its neighbours.
  */
-export async function scheduledCells(db: Database, { most, onlyWanted, othersWaitMs, onTrial }: Due): Promise<Cell[]> {
-  const isDue = sql`(due_at is null or due_at <= ${databaseTime()}) and exists (select from surf_spots where conditions_cell = cell)`
-  const cells = sql`select cell, failures, wave_model, wave_model_at, due_at from conditions_cells where ${isDue}`
+export async function scheduledCells(
+  db: Database,
+  { most, onlyWanted, othersWaitMs, onTrial }: ScheduleOptions,
+): Promise<Cell[]> {
+  const isScheduled = sql`(due_at is null or due_at <= ${databaseTime()}) and exists (select from surf_spots where conditions_cell = cell)`
+  const cells = sql`select cell, failures, wave_model, wave_model_at, due_at from conditions_cells where ${isScheduled}`
   const hasWaited = sql`(
     fetched_at is null or failures > 0 or due_at is null or due_at <= ${databaseTime(-othersWaitMs)})`
   const wantedCells = sql`${cells} and ${isWanted}`
   const otherCells = sql`${cells} and not ${onlyWanted}::boolean and not ${isWanted} and ${hasWaited}`
-  const longestDue = sql`(${wantedCells}) union all (${otherCells}) order by due_at nulls first limit 1`
+  const longestScheduled = sql`(${wantedCells}) union all (${otherCells}) order by due_at nulls first limit 1`
   const mostWanted = sql`
     (${wantedCells} order by failures, asked_at desc nulls last, due_at nulls first limit ${Math.ceil(MOST_WANTED * most)})
     union all
@@ -96,7 +99,7 @@ export async function scheduledCells(db: Database, { most, onlyWanted, othersWai
   const { rows } = await sql<Pick<Cell, 'cell' | 'waveModel' | 'failures'>>`
     select cell, failures,
       case when ${isWithin(sql`wave_model_at`, BEST_MODEL_AGAIN_AFTER_MS)} then wave_model else 'best' end as wave_model
-    from (${onTrial ? longestDue : mostWanted}) due`.execute(db)
+    from (${onTrial ? longestScheduled : mostWanted}) due`.execute(db)
   const failures = rows[0]?.failures ?? 0
   const alike = rows.filter((row) => row.failures === failures)
   return alike.slice(0, Math.ceil(alike.length / 2 ** failures)).map((row) => ({ ...row, ...positionOf(row.cell) }))
@@ -132,7 +135,7 @@ export async function storeHours(
       fetched_at = case when entry."isOnLake" then coalesce(known.fetched_at, ${now}) else ${now} end,
       failures = 0, wave_model = entry.model,
       wave_model_at = case when entry."isOnLake" then ${now} else known.wave_model_at end,
-      due_at = case when not entry."isOnLake" then ${dueAfter(sql`${REQUESTED_EVERY_HOURS * HOUR_MS}`)} end
+      due_at = case when not entry."isOnLake" then ${scheduledAfter(sql`${REQUESTED_EVERY_HOURS * HOUR_MS}`)} end
     from locked join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as entry (cell text, hours text, model text, "isOnLake" boolean) using (cell)
     where known.cell = locked.cell`.execute(db)
@@ -149,7 +152,7 @@ export async function reschedule(
   const names = cells.map(({ cell }) => cell)
   const { rows } = await sql<{ cell: string; failures: number }>`
     with locked as materialized (${lockedCells(names)})
-    update conditions_cells known set failures = failures + 1, due_at = ${dueAfter(sql`failed.delay_ms`)}
+    update conditions_cells known set failures = failures + 1, due_at = ${scheduledAfter(sql`failed.delay_ms`)}
     from locked join unnest(${names}::text[], ${delays}::float8[]) as failed (cell, delay_ms) using (cell)
     where known.cell = locked.cell
     returning known.cell, known.failures`.execute(db)
@@ -160,5 +163,5 @@ export async function reschedule(
 const lockedCells = (cells: readonly string[]) => sql`
   select cell from conditions_cells where cell = any(${cells}::text[]) order by cell for no key update`
 
-const dueAfter = (delayMs: RawBuilder<unknown>) =>
+const scheduledAfter = (delayMs: RawBuilder<unknown>) =>
   sql`${databaseTime()} + make_interval(secs => ${delayMs}::float8 / 1000) * (1 + ${SPREAD}::float8 * random())`

@@ -63,7 +63,7 @@ test('the hundredth star is the last one, and a star that is there can be given 
   expect(await starredBy(maya)).toHaveLength(MAX_FAVOURITES)
 })
 
-test('a secret spot cannot be starred, and its owner is told the same as everybody', async () => {
+test('a secret spot cannot be starred, and its owner gets the same refusal as everybody', async () => {
   const maya = await aSurfer()
   const { id } = await server.db
     .insertInto('secretSpots')
@@ -114,7 +114,7 @@ test('favourites come with their next good hour, the soonest first, and what is 
   ])
 })
 
-test('the weeks of spots are read again only after an hour or news of the sea', async () => {
+test('the weeks of spots are read again only after an hour or a change of the sea', async () => {
   const spots = await Promise.all(Array.from({ length: 3 }, (_, nth) => aSpot({ longitude: -110 - nth })))
   await aSea(server.db, spots, {}, { at: NOON })
   const { db, sent } = recordStatements(server.db)

@@ -144,7 +144,7 @@ test('a new spot close to a known one is accepted only as another spot', async (
   expect(await answer(ana, correction, 'accept', {})).toMatchObject({ status: 200 })
 })
 
-test('what an operator corrects takes the place of what the surfer said', async () => {
+test("an operator's corrections replace the surfer's values", async () => {
   const { id } = await proposed({ name: 'sandspit!!' })
   const spot = { ...said, facing: null, latitude: 34.41 }
   expect(await answer(ana, id, 'accept', { spot, isAnotherSpot: true })).toMatchObject({
@@ -192,7 +192,7 @@ test('operators who accept and decline at the same moment decide once', async ()
   }
 })
 
-test('every server process hears of a spot that was accepted, once, and of nothing else', async () => {
+test('every server process receives one event of an accepted spot, and no other', async () => {
   const heard: string[] = []
   const bus = await joinBus(server.databaseUrl, ({ name }) => heard.push(name))
   const [declined, accepted, last] = [await proposed(), await proposed(), await proposed()]

@@ -127,7 +127,7 @@ test('a spot that an operator has moved over three miles gets no station back th
   expect(named.map(({ key }) => stations[key])).toEqual([named[0]!.tideStation, null])
 })
 
-test('what a peak makes of the sea stays with it, and is not said of another place, lookout or kind of break', async () => {
+test('a profile stays with its peak, and is not used for another place, facing or kind of break', async () => {
   await loadCatalogue(db)
   const { latitude } = shipped.find(({ key }) => key === 'pipeline')!
   const profileAfter = async (difference: object) => {
@@ -145,7 +145,7 @@ test('what a peak makes of the sea stays with it, and is not said of another pla
   expect(await profileAfter({ latitude, facing: 200 })).toBeNull()
 })
 
-test('servers that run already hear once that spots have changed, and nothing when none has', async () => {
+test('running servers receive one event when spots changed, and none otherwise', async () => {
   const heard: string[] = []
   const { promise: heardAll, resolve } = Promise.withResolvers<void>()
   const bus = await joinBus(database.url, ({ name }) => {

@@ -52,7 +52,7 @@ const scores = async () =>
   )
 const days = (count: number) => Array.from({ length: count }, (_, day) => day + 0.5)
 
-test('a spot that many surf rises, one that nobody surfs falls, and a second look changes nothing', async () => {
+test('a spot that many surf rises, one that nobody surfs falls, and a second run changes nothing', async () => {
   const busy = await aSpotFirst('Busy', 20, 33)
   await aSpotFirst('Empty', 60, 34)
   for (const surfer of surfers) await surfed(busy, surfer, days(80))
@@ -109,7 +109,7 @@ test('each day is counted while its sessions arrive and twice later, not each ti
   expect(await visits()).toBeNull()
 })
 
-test('a large directory moves in steps that hold nobody up, and the servers that run hear of it once', async () => {
+test('a large directory moves in short statements, with one event to running servers', async () => {
   await server.db
     .insertInto('surfSpots')
     .columns(['name', 'area', 'country', 'latitude', 'longitude', 'popularityScore', 'firstPopularity'])

@@ -50,7 +50,7 @@ test.each(['all', 'popular', 'nearby?latitude=33.65&longitude=-118', 'pier'])(
   },
 )
 
-test('where nothing is known of the sea, nothing is said', async () => {
+test('without known conditions a spot has none', async () => {
   const { body } = await ask(null, 'GET /api/surf-spots/all')
   expect(body[1]).toMatchObject({
     name: 'Unknown Sea',

@@ -23,7 +23,7 @@ beforeEach(async () => {
   )
 })
 
-test('of eight hours of repeats, one a minute, nine in ten are told that nothing is new', async () => {
+test('of eight hours of repeats, one a minute, nine in ten get 304', async () => {
   await aSea(server.db, spots, {}, { at })
   let etag = ''
   let unchanged = 0

@@ -64,7 +64,7 @@ test('the best known spots come first', async () => {
   ])
 })
 
-test('popular spots come fifty at a time unless asked otherwise', async () => {
+test('popular spots come fifty at a time by default', async () => {
   const spots = await popular()
   expect(spots).toHaveLength(50)
   const scores = spots.map(({ popularityScore }) => popularityScore)
@@ -73,7 +73,7 @@ test('popular spots come fifty at a time unless asked otherwise', async () => {
   expect(await popular('?limit=100')).toHaveLength(OTHER_SPOTS + LONG_BEACH_SPOTS)
 })
 
-test('spots nearby are sorted by distance, in miles, within 25 miles unless asked otherwise', async () => {
+test('spots nearby are sorted by distance in miles, by default within 25', async () => {
   const spots = await nearby('latitude=33&longitude=-118')
   expect(namesOf(spots)).toEqual(['Home', 'Five Miles North', 'Ten Miles South'])
   for (const [index, miles] of [0, 5, 10].entries()) expect(spots[index]!.distance).toBeCloseTo(miles, 3)
@@ -92,7 +92,7 @@ test('the limit keeps the nearest', async () => {
   expect(await nearby('latitude=-35&longitude=20&limit=100')).toHaveLength(LONG_BEACH_SPOTS)
 })
 
-test('what is good and near comes before what is closer and flat, when it is asked for', async () => {
+test('good and near spots come before closer flat ones, on request', async () => {
   const here = 'latitude=-45&longitude=171&radius=100'
   expect(namesOf(await nearby(here))).toEqual(['Near and Flat', 'Near and Good'])
   expect(namesOf(await nearby(`${here}&order=good-and-near`))).toEqual(['Near and Good', 'Near and Flat'])

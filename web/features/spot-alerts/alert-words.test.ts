@@ -10,7 +10,7 @@ const asked: AlertCriteria = {
   noticeDays: 2,
 }
 
-test('what an alert asks for is said in one plain sentence', () => {
+test("an alert's criteria are one plain sentence", () => {
   expect(formatAlert(asked)).toBe("Good or better, first light, Sat and Sun, up to 2 days' notice")
   expect(formatAlert({ ...asked, leastRating: 5, hours: { from: 6, to: 12 }, tide: 'rising', noticeDays: 1 })).toBe(
     "Epic, 6 AM to noon, rising tide, Sat and Sun, up to a day's notice",
@@ -21,7 +21,7 @@ test('what an alert asks for is said in one plain sentence', () => {
   expect(formatAlert({ ...asked, days: [1, 3, 5] })).toContain('Mon, Wed, and Fri')
 })
 
-test('an hour of the clock is said as people do', () => {
+test('hours have everyday names', () => {
   expect([0, 7, 12, 13, 24].map(formatClock)).toEqual(['midnight', '7 AM', 'noon', '1 PM', 'midnight'])
 })
 

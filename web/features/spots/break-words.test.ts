@@ -16,7 +16,7 @@ test('a tide band is called by the parts of the tide that it reaches', () => {
   expect(formatTideBand([0.4, 1])).toBe('Mid to high')
 })
 
-test('hazards and sizes are said in the reader’s words and units', () => {
+test('hazards and sizes have texts in the reader’s units', () => {
   expect(formatHazards(['shallow-reef', 'remote'])).toBe('Shallow reef, far from help')
   const reef = estimatedProfile({ facing: 270, breakKind: 'reef' })
   expect(formatIdealFaces(reef, 'imperial')).toEqual({ best: '3 to 11 ft', largest: 'Holds up to 15 ft' })

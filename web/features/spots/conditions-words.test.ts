@@ -4,18 +4,18 @@ import { formatAge, formatConditions, formatWindSide } from './conditions-words.
 
 const forecast = anHour
 
-test('the wind is told by its side, or by where it comes from at a beach of unknown facing', () => {
+test('the wind has its side, or its direction at a beach of unknown facing', () => {
   expect(formatWindSide({ ...forecast, windSide: 'cross-offshore' })).toBe('cross-offshore')
   expect(formatWindSide(forecast)).toBe('from the north-east')
 })
 
-test('the sea of this hour is told in whole feet or tenths of a metre and the lower word of its rating', () => {
+test("this hour's sea is in whole feet or tenths of a metre, with the lower label of its rating", () => {
   expect(formatConditions({ ...forecast, waveHeight: 1.2, surfRating: 4.5 }, 'imperial')).toBe('4 ft · Great')
   expect(formatConditions({ ...forecast, waveHeight: 0.1, surfRating: 0 }, 'imperial')).toBe('0 ft · Flat')
   expect(formatConditions({ ...forecast, waveHeight: 1.24, surfRating: 4.5 }, 'metric')).toBe('1.2 m · Great')
 })
 
-test('figures tell their age once they are no longer fresh, also those that the browser has kept', () => {
+test('figures have their age once they are no longer fresh, also cached ones', () => {
   const at = (clock: string, hoursOld: number) =>
     formatAge({ ...forecast, hoursOld }, Date.parse(`2026-11-20T${clock}:00Z`))
   expect(at('14:59', 5)).toBeUndefined()

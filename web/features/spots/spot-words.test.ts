@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { formatBottom, formatBreak, formatFacing, formatPlace, formatPosition } from './spot-words.ts'
 
-test('break and bottom are said in words', () => {
+test('break and bottom have texts', () => {
   expect(formatBreak('river-mouth')).toBe('River mouth')
   expect(formatBreak('point')).toBe('Point break')
   expect(formatBottom('cobble')).toBe('Cobble')
 })
 
-test('nothing is said of what nobody has told', () => {
+test('unknown values have no text', () => {
   expect([formatBreak(null), formatBottom(null), formatFacing(null)]).toEqual([undefined, undefined, undefined])
   expect(formatPlace({ area: '', country: 'Peru' })).toBe('Peru')
   expect(formatPlace({ area: '', country: '' })).toBe('')

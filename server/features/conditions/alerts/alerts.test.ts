@@ -82,7 +82,7 @@ test('a window is notified once by the clock of its spot, by whichever process, 
   expect((await ask(maya, 'GET /api/spot-alerts')).body[0].windows).toEqual([])
 })
 
-test('a square whose news cannot be written is tried again, and holds up no other', async () => {
+test('a square whose updates cannot be written is retried, and delays no other', async () => {
   const [maya, kai] = await surfers('Maya', 'Kai')
   const spots = [await aSpot({ latitude: 21 }), await aSpot({ latitude: 22 })]
   await insertSpotAlert(server.db, { userId: maya.id, surfSpotId: spots[0]!.id }, { leastRating: 1 })
@@ -99,7 +99,7 @@ test('a square whose news cannot be written is tried again, and holds up no othe
   expect([(await noticesTo(maya)).length, (await noticesTo(kai)).length]).toEqual([1, 1])
 })
 
-test('one statement reads a square with its alerts, and nothing is written where there are no news', async () => {
+test('one statement reads a square with its alerts, and nothing is written without updates', async () => {
   const surfers = await Promise.all([1, 2, 3, 4].map(() => aSurfer()))
   const spot = await aSpot({ latitude: 8, longitude: -90 })
   // What another test has left is not counted here.

@@ -15,14 +15,14 @@ const RETRY_AFTER = backoff(
 /** Longest Retry-After or back-off. */
 const LONGEST_DELAY_MS = 24 * 60 * MINUTE_MS
 
-const isDue = hasCome(sql`file`, LONGEST_DELAY_MS)
+const isRequestable = hasCome(sql`file`, LONGEST_DELAY_MS)
 
 /** Files that may be requested now. */
 export async function requestableFiles(db: Database, paths: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ path: string }>`
     select asked.path from unnest(${paths}::text[]) as asked (path)
     left join buoy_files file on file.path = asked.path
-    where file.path is null or ${isDue}`.execute(db)
+    where file.path is null or ${isRequestable}`.execute(db)
   return new Set(rows.map(({ path }) => path))
 }
 
@@ -34,7 +34,7 @@ export async function takeFile(db: Database, path: string): Promise<FileVersion 
     returning etag, last_modified`.execute(db)
   if (first.rows[0]) return first.rows[0]
   const again = await sql<FileVersion>`
-    update buoy_files file set asked_at = ${requestedAt}, run_at = ${runAt} where path = ${path} and ${isDue}
+    update buoy_files file set asked_at = ${requestedAt}, run_at = ${runAt} where path = ${path} and ${isRequestable}
     returning etag, last_modified`.execute(db)
   return again.rows[0]
 }

@@ -101,7 +101,7 @@ test('what all buoys around measured long ago is shown with its time, and not fo
   expect(await server.db.selectFrom('buoyObservations').select('buoy').execute()).toEqual([])
 })
 
-test('nothing is asked again within 20 minutes, by however many processes, and what has not changed is not sent again', async () => {
+test('no file is requested twice within 20 minutes by any process, and unchanged ones are not sent again', async () => {
   ndbc.measured['46253'] = [line('46253', 4, { waveHeight: 1.2 })]
   await Promise.all([observe(), observe(), observe()])
   await later(19 * MINUTE_MS)
@@ -112,7 +112,7 @@ test('nothing is asked again within 20 minutes, by however many processes, and w
   expect(asked()).toEqual(['200 latest_obs.txt', '304 latest_obs.txt'])
 })
 
-test('a buoy whose last line lacks waves is asked by itself while somebody looks at a spot near it', async () => {
+test('the file of a buoy without waves in its last line is requested while a spot near it is viewed', async () => {
   const spot = await aSpot(HUNTINGTON)
   await lookAt(spot)
   ndbc.measured['46253'] = [
@@ -127,7 +127,7 @@ test('a buoy whose last line lacks waves is asked by itself while somebody looks
   expect(await server.db.selectFrom('buoyObservations').select('buoy').execute()).toHaveLength(2)
 })
 
-test('a buoy that nobody looks at is not asked by itself', async () => {
+test('the file of a buoy is not requested while no spot near it is viewed', async () => {
   await aSpot(HUNTINGTON)
   ndbc.measured['46253'] = [line('46253', 5)]
   await observe()
@@ -188,7 +188,7 @@ test.each<NdbcManner>(['html', 'missing', 'broken'])(
   },
 )
 
-test('a source that fails is asked ever less often, and as late as it says', async () => {
+test('a failing source is requested ever less often, and not before the time it gives', async () => {
   const askedAfter = async (ms: number) => {
     await later(ms)
     ndbc.measured['46253'] = [line('46253', 1, { waveHeight: 1 })]

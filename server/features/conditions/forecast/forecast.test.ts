@@ -31,7 +31,7 @@ const straightSwell = {
   temperature_2m: 16.5,
 }
 
-test('the first who asks is told to ask again, and then has the week with its reasons', async () => {
+test('the first request is answered as pending, a later one with the week and its reasons', async () => {
   const spot = await aSpot()
   const before = await forecastOf(spot)
   expect(before).toMatchObject({ state: 'pending', fetchedAt: null, waveHeight: null, surfRating: null, reasons: [] })
@@ -84,7 +84,7 @@ test('the first who asks is told to ask again, and then has the week with its re
   expect(forecast.hours.every(({ surfRating }) => surfRating !== null)).toBe(true)
 })
 
-test('who asks while a clock is ahead is not told to ask again for ever once it is right', async () => {
+test('a request made while a clock was ahead does not stay pending once it is right', async () => {
   const spot = await aSpot()
   await later(24 * HOUR_MS)
   await forecastOf(spot)
@@ -112,7 +112,7 @@ test('what grows old is called stale, and what has run out of hours unknown', as
   expect(await forecastOf(spot)).toMatchObject({ state: 'unknown', waveHeight: null, reasons: [] })
 })
 
-test('who asked for what does not come is told after a while that nobody knows', async () => {
+test('a forecast that does not arrive is pending for a while and then unknown', async () => {
   const spot = await aSpot()
   expect(await forecastOf(spot)).toMatchObject({ state: 'pending' })
   await later(29_000)
@@ -159,7 +159,7 @@ test('a place of which the source has nothing is unknown', async () => {
   expect(await forecastOf(spot)).toMatchObject({ state: 'unknown', fetchedAt: '2026-11-20T15:20:00.000Z' })
 })
 
-test('a spot whose facing nobody has said is rated without it, and says so', async () => {
+test('a spot without a facing is rated without it, and the reasons name that', async () => {
   const spot = await aSpot()
   await update('surfSpots', { facing: null }, { id: spot.id })
   await fetchAll()
@@ -168,7 +168,7 @@ test('a spot whose facing nobody has said is rated without it, and says so', asy
   expect(reasons.map(({ factor }) => factor)).toContain('facing')
 })
 
-test('many readers of a square are one wish, told once in ten minutes and only when it is due', async () => {
+test('many readers of a square publish once in ten minutes, and only for a scheduled one', async () => {
   let wishes = 0
   let markers = Promise.withResolvers<void>()
   const bus = await joinBus(server.databaseUrl, ({ name }) =>
@@ -223,7 +223,7 @@ test('a spot that is not there is not found, and what is no id is refused', asyn
   expect([nonsense.status, nonsense.body.code]).toEqual([400, 'invalid_request'])
 })
 
-test('tide and light of several spots are those of their forecasts, in a few KB, and no source is asked for them', async () => {
+test("tide and light of several spots equal their forecasts', in a few KB, without a request to the source", async () => {
   const spots = await Promise.all([33.655, 33.382, 34.01].map((latitude) => aSpot({ latitude })))
   const nowhere = randomUUID()
   const ids = [...spots.map(({ id }) => id), nowhere].join()

@@ -43,7 +43,7 @@ export function createSpotRequests(db: Database): RequestSpot {
 }
 
 async function readSpots(db: Database, spotIds: string[]): Promise<Map<string, RequestedSpot>> {
-  const isDue = sql`(cell.due_at is null or cell.due_at <= ${databaseTime()})`
+  const isScheduled = sql`(cell.due_at is null or cell.due_at <= ${databaseTime()})`
   const { rows } = await sql<RequestedSpot & { id: string; isWanted: boolean }>`
     with spot as (
       select id, latitude, longitude, facing, break_kind, break_profile, tide_station, conditions_cell
@@ -55,11 +55,11 @@ async function readSpots(db: Database, spotIds: string[]): Promise<Map<string, R
       where not ${isWithin(sql`known.asked_at`, MARK_EVERY_MS)}
       order by spot.conditions_cell
       on conflict (cell) do update set asked_at = excluded.asked_at
-      returning cell.cell, ${isDue} as is_due
+      returning cell.cell, ${isScheduled} as is_due
     )
     select
       spot.*, md5(cell.hours) as sea, cell.fetched_at,
-      ${isDue} and (marked.cell is not null or ${isWithin(sql`cell.asked_at`, AWAITED_FOR_MS)}) as is_awaited,
+      ${isScheduled} and (marked.cell is not null or ${isWithin(sql`cell.asked_at`, AWAITED_FOR_MS)}) as is_awaited,
       coalesce(marked.is_due, false) as is_wanted
     from spot left join conditions_cells cell on cell.cell = spot.conditions_cell
       left join marked on marked.cell = spot.conditions_cell`.execute(db)

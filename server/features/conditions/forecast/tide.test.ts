@@ -73,7 +73,7 @@ test('the heights stand on each half hour of the week, to the centimetre', () =>
   for (const { height } of heights) expect(Number(height.toFixed(2))).toBe(height)
 })
 
-test('where the clock is a quarter of an hour off, nothing before midnight is told', () => {
+test('where the clock is a quarter of an hour off, nothing before midnight is included', () => {
   const midnight = new Date('2026-08-10T11:15:00Z')
   const { heights, extremes } = tideAt(placeOf('pipeline'), midnight, to)!
   expect(heights[0]!.time).toBe('2026-08-10T11:30:00.000Z')
@@ -103,7 +103,7 @@ test.each([
   }
 })
 
-test('no high water at the edge of a forecast is lost: two halves of a week tell the same as the whole', () => {
+test('no high water at the edge of a forecast is lost: two halves of a week equal the whole', () => {
   const middle = new Date('2026-08-13T19:00:00Z')
   const place = placeOf('huntington-beach-pier')
   const halves = [tideAt(place, from, middle)!, tideAt(place, middle, to)!].flatMap(({ extremes }) => extremes)
@@ -119,7 +119,7 @@ test('a lake has no tide, nor the middle of an ocean a station', () => {
   expect(tideAt({ latitude: 0, longitude: -140, tideStation: null }, from, to)).toBeNull()
 })
 
-test('heights above a level that was worked out from a record are said to be so', () => {
+test('heights above an estimated datum are marked as estimated', () => {
   expect(tideOf('huntington-beach-pier')).toMatchObject({ datum: 'MLLW', datumIsEstimated: false })
   expect(tideOf('cote-des-basques')).toMatchObject({ datum: 'LAT', datumIsEstimated: true })
   expect(tideOf('constantine-bay')).toMatchObject({ datum: 'LAT', datumIsEstimated: true })
@@ -156,7 +156,7 @@ test('any position on earth gets a tide that the contract knows, or none', () =>
   )
 })
 
-test('the tide that is looked at again and again is not predicted anew, however many others are', () => {
+test('a tide that is read often stays cached, however many others are predicted', () => {
   const pipeline = placeOf('pipeline')
   const shortly = (hours: number) => new Date(from.getTime() + hours * HOUR_MS)
   const first = tideAt(pipeline, from, to)

@@ -78,7 +78,7 @@ test('a check-in that comes late is frozen with its own hour, and gets its waves
   expect((await detail(kai, id)).conditions).toEqual({ waveHeight: expect.any(Number) })
 })
 
-test('a session whose start, end or place changes is frozen anew, with the right hour', async () => {
+test('a session whose start, end or place changes is frozen again, with the right hour', async () => {
   const kai = await server.aSurfer()
   const { spot } = await atPier(kai)
   const cove = await server.aSpot({ name: 'Quiet Cove', latitude: 33.2, longitude: -117.4 })

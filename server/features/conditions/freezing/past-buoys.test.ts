@@ -177,7 +177,7 @@ test('a buoy that has broken loose tells nothing of the past either', async () =
   )
 })
 
-test('before 45 days ago nothing is asked for', async () => {
+test('nothing is requested from before 45 days ago', async () => {
   const [kai] = await surfersBack(46)
   await freeze()
   await observe()

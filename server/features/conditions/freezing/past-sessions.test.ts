@@ -8,7 +8,7 @@ const { at, atPier, conditionsOf, deps, detail, freezeDue, sea, sessionOf, serve
 const withoutBuoys = () => ({ ...deps().env, NDBC_URL: '' })
 const { aProcess, later, start, untilIdle } = sea
 
-test('a past session has what the source still tells of its day, and the source is asked once', async () => {
+test('a past session gets its day from the source, with one request', async () => {
   const [kai, lena] = [await server.aSurfer(), await server.aSurfer()]
   const { spot } = await atPier(kai)
   for (const who of [kai, lena]) await surfed(server.db, who, [new Date(start - 40 * DAY_MS)], { surfSpotId: spot.id })
@@ -31,7 +31,7 @@ test('a past session has what the source still tells of its day, and the source 
   expect((await detail(kai, id)).conditions?.waveHeight).toBeCloseTo(first!.hour!.waveHeight!, 5)
 })
 
-test('what the source no longer has stays absent and is not asked for; tide and light are there', async () => {
+test('what the source no longer has stays absent without a request; tide and light are there', async () => {
   const kai = await server.aSurfer()
   const { spot } = await atPier(kai)
   await surfed(server.db, kai, [new Date(start - 400 * DAY_MS)], { surfSpotId: spot.id })

@@ -5,7 +5,7 @@ import { freezingInEachTest, KNOWN_SEA, NO_CONDITIONS } from '#test/sea/session-
 const { atPier, checkIn, conditionsOf, detail, freezeDue, sea, server } = freezingInEachTest()
 const { start } = sea
 
-test('without a spot there are no faces and no rating, and the source is asked about public places alone', async () => {
+test('without a spot there are no faces and no rating, and the source receives public places alone', async () => {
   const [kai, lena, stranger] = [await server.aSurfer(), await server.aSurfer(), await server.aSurfer()]
   await server.areBuddies(kai, lena)
   const { spot } = await atPier(kai)

@@ -27,7 +27,7 @@ const fail = (times: number) => {
 }
 const restMinutes = () => breaker.restMs() / MINUTE_MS
 
-test('a source that fails now and then is asked on', () => {
+test('a source that fails now and then stays in use', () => {
   fail(2)
   breaker.succeeded()
   fail(2)
@@ -46,7 +46,7 @@ test('a source that fails three times in a row rests, each time twice as long, a
   expect(rests).toEqual([1, 2, 4, 8, 16, 30, 30, 30])
 })
 
-test('what was asked at once and fails at once makes one rest and not several', () => {
+test('concurrent requests that fail together make one rest', () => {
   fail(5)
   expect(restMinutes()).toBe(1)
 })

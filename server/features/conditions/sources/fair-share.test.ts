@@ -7,19 +7,19 @@ const fullDay = { perDay: 9_800, left: 9_800, endsInMs: 24 * HOUR_MS }
 const WEIGHT_OF_PLACE = 2
 const share = (demand: Demand, day = fullDay) => sharesOf(demand, day, WEIGHT_OF_PLACE)
 
-test('what the budget carries is requested every 5¾ hours, whoever looked at it', () => {
+test('what the budget carries is requested every 5¾ hours, with or without readers', () => {
   for (const places of [1_097, 1_115])
     for (const wanted of [0, 100, places])
       expect(share({ wanted, others: places - wanted })).toEqual({ othersWaitMs: 0, onlyWanted: false })
   expect(share({ wanted: 0, others: 1_116 }).othersWaitMs).toBeGreaterThan(0)
 })
 
-test('beyond it the places that nobody looked at wait longer, and the more of them there are the longer', () => {
+test('beyond it places without readers wait longer, the more of them there are', () => {
   const waits = [3_000, 6_000, 60_000].map((others) => share({ wanted: 300, others }).othersWaitMs / HOUR_MS)
   expect(waits.map(Math.round)).toEqual([18, 41, 460])
 })
 
-test('what readers will want in the rest of the day is kept for them', () => {
+test('the budget that readers need for the rest of the day is reserved', () => {
   const demand = { wanted: 400, others: 2_600 }
   const at = (left: number, hours: number) => share(demand, { ...fullDay, left, endsInMs: hours * HOUR_MS }).onlyWanted
   expect([at(3_400, 24), at(3_300, 24), at(1_700, 12), at(1_600, 12), at(500, 1), at(480, 1)]).toEqual([

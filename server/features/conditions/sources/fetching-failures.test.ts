@@ -56,7 +56,7 @@ test.each(manners)('when the source answers %j, what was known is served with it
   expect(await forecastOf(unlucky)).toMatchObject({ state: 'unknown', fetchedAt: null, waveHeight: null })
 })
 
-test('a dead source is left alone, tried with one place, and asked for all once it is back', async () => {
+test('a dead source rests, is tried with one place, and serves all once it is back', async () => {
   await spotsInSquares(12)
   openMeteo.manner = () => 'broken'
   const fetching = aProcess()
@@ -82,7 +82,7 @@ test('a dead source is left alone, tried with one place, and asked for all once 
   expect(askedLatitudes()).toHaveLength(12 + 6 + 3 + 1 + 12)
 })
 
-test('no process asks a source that another was told to leave alone', async () => {
+test('no process sends requests while a source rests for another', async () => {
   await spotsInSquares(12)
   openMeteo.manner = () => ({ reason: 'Hourly API request limit exceeded. Please try again in the next hour.' })
   await untilIdle(aProcess())

@@ -25,7 +25,7 @@ const publishedBy = async (work: () => Promise<unknown>) => {
   return heard
 }
 
-test('spots in one square are asked for together, and those that nobody ever opened as well', async () => {
+test('spots in one square are one request, also those that nobody opened', async () => {
   const [pier, cliffs] = [
     await aSpot({ latitude: 33.6553, longitude: -118.0052 }),
     await aSpot({ latitude: 33.661, longitude: -118.012 }),
@@ -74,7 +74,7 @@ test('what readers want comes first, then the best known spots', async () => {
   expect(askedLatitudes()).toEqual([0.5, 0.2, 1.1, 1, 0.9, 0.8, 0.7, 0.6, 0.4, 0.3, 0.1, 0])
 })
 
-test('a spot that becomes the best known is requested first once that is heard', async () => {
+test('a spot that becomes the best known is requested first after the event', async () => {
   const spots = await spotsInSquares(12)
   // A 33rd of it in a minute, six: three places.
   const fetching = aProcess({ perDay: 180 })
@@ -87,7 +87,7 @@ test('a spot that becomes the best known is requested first once that is heard',
   expect(askedLatitudes()).toEqual([1.1, 1, 0.9, 0, 0.7, 0.6])
 })
 
-test('news are published, and not once for each square', async () => {
+test('updates are published, and not once for each square', async () => {
   await spotsInSquares(120)
   const heard = await publishedBy(() => untilIdle(aProcess()))
   expect(heard.length).toBeGreaterThan(0)
@@ -119,7 +119,7 @@ test('the budget of an hour holds beside that of the minute, until the hour ends
   expect(askedLatitudes()).toEqual([0.5, 0.4, 0.3, 0.2])
 })
 
-test('the last of a day is kept for what readers want, until the day ends', async () => {
+test("the last part of a day's budget is reserved for readers until the day ends", async () => {
   const spots = await spotsInSquares(6)
   const fetching = aProcess({ perDay: 100 })
   // Four in a minute, the least: two places.
@@ -140,14 +140,14 @@ test('the last of a day is kept for what readers want, until the day ends', asyn
   expect(new Set(askedLatitudes())).toEqual(new Set([0.5, 0.4, 0.3, 0.2, 0.1, 0]))
 })
 
-test('the last news before the source may be asked no more are published', async () => {
+test('the last updates before the budget ends are published', async () => {
   await spotsInSquares(12)
   const heard = await publishedBy(() => untilIdle(aProcess({ perDay: 300 })))
   expect(heard.map(({ name }) => name)).toEqual(['conditions'])
   expect(await squaresKnown()).toBe(5)
 })
 
-test('where the best model has no waves another is asked, and the best one again after some days', async () => {
+test('where the best model has no waves another is requested, and the best one again after some days', async () => {
   const spot = await aSpot()
   // Three cells to the south of the best model, one of the other.
   openMeteo.isLand = ({ latitude }) => latitude > 33.4

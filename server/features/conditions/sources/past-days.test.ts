@@ -62,7 +62,7 @@ test('past days are requested last, and no more of them than their part of a day
   expect(openMeteo.refusals).toEqual([])
 })
 
-test('a day of which the source has nothing is asked for five times at most, and never again', async () => {
+test('a day that the source does not have is requested five times at most', async () => {
   await want(30)
   openMeteo.manner = () => 'elsewhere'
   const fetching = aProcess()
@@ -75,7 +75,7 @@ test('a day of which the source has nothing is asked for five times at most, and
   expect(openMeteo.calls.filter(({ source }) => source === 'marine')).toHaveLength(5)
 })
 
-test('a source that is down is asked again later, and costs the day no try', async () => {
+test('an outage of the source is retried later, and does not count as an attempt of the day', async () => {
   await want(30)
   openMeteo.manner = () => 'broken'
   const fetching = aProcess()

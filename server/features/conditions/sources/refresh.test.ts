@@ -41,7 +41,7 @@ test('what is there is fetched before anybody asks', async () => {
   expect(await forecastOf(spot)).toMatchObject({ state: 'fresh', surfRating: expect.any(Number) })
 })
 
-test('a spot that is new is fetched as soon as somebody looks at it', async () => {
+test('a new spot is fetched as soon as it is viewed', async () => {
   await start()
   const spot = await aSpot()
   await forecastOf(spot)
@@ -57,7 +57,7 @@ test('spots that were added are fetched when that is published', async () => {
   expect(await forecastOf(spot)).toMatchObject({ state: 'fresh' })
 })
 
-test('while the source says nothing, a hundred readers of a square wait for nothing and it is asked once', async () => {
+test('while the source is silent, a hundred readers of a square do not wait, and it gets one request', async () => {
   const spot = await aSpot()
   openMeteo.manner = () => 'silent'
   await start()
@@ -80,7 +80,7 @@ test('closing ends what is under way, and leaves it to the next process', async 
   expect(await forecastOf(spot)).toMatchObject({ state: 'fresh' })
 })
 
-test('with no requests allowed nothing is ever asked', async () => {
+test('with a budget of 0 no request is sent', async () => {
   const spot = await aSpot()
   await start(0)
   expect(await forecastOf(spot)).toMatchObject({ state: 'pending' })

@@ -14,7 +14,7 @@ test('between two known half hours the tide stands between their heights', () =>
   expect(tideNow(heights, at('00:30:00'))).toEqual({ height: 2, rising: false })
 })
 
-test('outside of what is known nothing is said', () => {
+test('outside the known times the tide is null', () => {
   expect(tideNow(heights, at('01:00:00'))).toBeNull()
   expect(tideNow(heights, at('02:00:00'))).toBeNull()
   expect(tideNow(heights, at('00:00:00') - 1)).toBeNull()
@@ -27,7 +27,7 @@ test('the curve runs through the heights of its day alone', () => {
   expect(tidePath(heights, { start: at('03:00:00'), end: at('04:00:00') }, (metres) => metres)).toBe('')
 })
 
-test('kept heights stand an hour apart', () => {
+test('cached heights are an hour apart', () => {
   const tide = { from: '2026-11-20T08:00:00.000Z', hourly: [0.2, 0.9] }
   const facts = { station: { name: 'Lorne', distanceMiles: 2, attribution: '' }, datum: 'LAT', datumIsEstimated: false }
   expect(hourlyHeights({ ...tide, ...facts, extremes: [] })).toEqual([

@@ -24,7 +24,7 @@ test('beside the swell that brings most stand the others, none of them twice', (
   ])
 })
 
-test('what rounds to no height is left out, and nothing is made up where none is told apart', () => {
+test('swells that round to no height are omitted, and none are made up', () => {
   expect(words({ ...hour, swells: [swell(1.2, 12.4, 225), swell(0.1, 6, 90)] }, 'imperial')).toEqual([])
   expect(words({ ...hour, swells: [] }, 'imperial')).toEqual([])
   expect(words(hour, 'imperial')).toEqual([])

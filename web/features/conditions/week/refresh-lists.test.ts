@@ -18,12 +18,12 @@ async function outdatedBy(hours: ForecastHour[]) {
   return [ALL, ONE].map((key) => client.getQueryState(key)?.isInvalidated)
 }
 
-test('what is kept stays where the forecast says the same of its hour, or nothing', async () => {
+test("cached spots stay where the forecast's hour is equal or missing", async () => {
   expect(await outdatedBy([hour])).toEqual([false, false])
   expect(await outdatedBy([{ ...hour, time: '2026-11-20T15:00:00.000Z', waveHeight: 2 }])).toEqual([false, false])
 })
 
-test('what shows other waves, wind or rating of the same hour is fetched anew', async () => {
+test('spots with other waves, wind or rating of the same hour are fetched again', async () => {
   expect(await outdatedBy([{ ...hour, waveHeight: 1.3 }])).toEqual([true, true])
   expect(await outdatedBy([{ ...hour, warning: 'dangerous' }])).toEqual([true, true])
 })

@@ -17,7 +17,7 @@ test('what it measured has a tenth, and a period only where it measured one', ()
   expect(formatMeasured({ ...observation, peakPeriod: null }, 'metric')).toBe('1.2 m')
 })
 
-test('its age is said in minutes, hours and days', () => {
+test('its age is given in minutes, hours and days', () => {
   expect([0, 20, 59, 60, 47 * 60, 49 * 60].map(ago)).toEqual([
     'just now',
     '20 min ago',

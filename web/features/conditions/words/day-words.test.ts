@@ -28,7 +28,7 @@ function dayOf(heights: (number | null)[]) {
   return day
 }
 
-test('a day of waves is told by its highest, its best hour and its wind', () => {
+test("a day's text has its highest waves, its best hour and its wind", () => {
   const day = dayOf([0.9, 1.2, 1.5])
   expect(dayFigure(day, 'imperial')).toBe(5)
   expect(formatHours(day, clock, 'imperial')).toBe('waves up to 5 ft, at best Good at 02:00, wind 3 to 8 mph')
@@ -41,7 +41,7 @@ test('a day that nobody knows has no figure', () => {
   expect(formatHours(dayOf([null, null]), clock, 'imperial')).toBe('no wave data')
 })
 
-test('gusts and air are told where they are known', () => {
+test('gusts and air are included where known', () => {
   const day = dayOf([0.9, 1.2])
   expect(formatAir(day, 'imperial')).toBeUndefined()
   const hours = day.hours.map((hour, index) => ({ ...hour, windGusts: 20 + 20 * index, airTemperature: 14 + index }))

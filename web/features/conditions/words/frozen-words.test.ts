@@ -70,7 +70,7 @@ test('the end is shown where it differs, also where it became known or unknown',
   ])
 })
 
-test('without a spot nothing is said of faces and rating', () => {
+test('without a spot there are no rows for faces and rating', () => {
   const names = rows(start, null, false).map(({ name }) => name)
   expect(names).not.toContain('Rating')
   expect(names).not.toContain('Faces')

@@ -39,7 +39,7 @@ test('where summer nights do not get dark, the sun still rises', () => {
   })
 })
 
-test('where the sun does not rise, that is said', () => {
+test('where the sun does not rise, the text says so', () => {
   expect(saidAt('2026-11-20T12:00:00Z', { ...dark, day: '2026-11-20' })).toEqual({
     value: 'None',
     note: "The sun doesn't rise or set today",
@@ -47,14 +47,14 @@ test('where the sun does not rise, that is said', () => {
   expect(saidAt('2026-11-20T12:00:00Z')).toBeNull()
 })
 
-test('a forecast kept since yesterday speaks of the dawn that comes next', () => {
+test('a forecast cached since yesterday gives the next dawn', () => {
   const now = Date.parse('2026-11-21T03:28:00Z')
   const days = spotDays({ hours: [], light: [today, tomorrow], timeZone: 'UTC' })
   expect(formatLight(daysAhead(days, now), now, clock)).toEqual({ value: '05:55', note: 'First light, sunrise 06:22' })
   expect(formatLight(daysAhead(days, now + 2 * 24 * HOUR_MS), now, clock)).toBeNull()
 })
 
-test('only the light that there is on a day is told', () => {
+test('only existing light events of a day are listed', () => {
   expect(formatDayLight({ ...today, sunset: null, lastLight: null }, clock)).toBe('First light 05:54, sunrise 06:21')
   expect(formatDayLight({ ...dark, day: '2026-11-20' }, clock)).toBe("The sun doesn't rise or set")
 })

@@ -62,7 +62,7 @@ test.each<[string, RatingReason]>([
   expect(formatReason(reason, 'imperial')).toBe(words)
 })
 
-test('a metric reader hears metres and kilometres per hour', () => {
+test('a metric reader gets metres and kilometres per hour', () => {
   expect(formatReason(swell, 'metric')).toBe('Faces of 1.4 m from a long-period swell, 15 s')
   expect(formatReason(wind, 'metric')).toBe('Wind 7 km/h from the north-east, offshore')
 })

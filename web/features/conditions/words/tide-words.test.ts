@@ -6,7 +6,7 @@ import { formatDatum, formatTide } from '#web/features/conditions/words/tide-wor
 
 const DARK = { firstLight: null, sunrise: null, sunset: null, lastLight: null }
 
-test('the turns of the tide are told in order, those of the day alone', () => {
+test('the turns of the tide are listed in order, those of the day alone', () => {
   const extremes: Tide['extremes'] = [
     { time: '2026-11-20T03:39:00Z', height: 1.58, kind: 'high' },
     { time: '2026-11-20T10:21:00Z', height: 0.25, kind: 'low' },

@@ -21,7 +21,7 @@ test('Nearby is around the reader, waits while they are being found, and is the 
   expect(scope({ ...nearby, region: undefined }, { here: null })).toEqual({ kind: 'unknown' })
 })
 
-test('a search, the map and an area of it look at all spots', () => {
+test('a search, the map and an area of it cover all spots', () => {
   expect(scope({ ...start, query: 'pipeline' })).toEqual({ kind: 'everywhere' })
   expect(scope({ ...start, query: ' ' })).toEqual({ kind: 'region', region: 'Portugal' })
   expect(scope({ ...start, view: 'map' })).toEqual({ kind: 'everywhere' })

@@ -19,7 +19,7 @@ test('a pin is called by what it shows', () => {
   expect(pinName(unmeasured, false, later(0), 'imperial')).toBe('Nowhere Reef')
 })
 
-test('a pin whose figures are old says so, also when the list was kept in the browser', () => {
+test('a pin with old figures says so, also from a cached list', () => {
   expect(pinName(trestles(30), false, later(0.5), 'imperial')).toBe('Lower Trestles, 4 ft, Great, 30 h old')
   expect(pinName(trestles(0), true, later(20), 'imperial')).toBe(
     'Lower Trestles, 4 ft, Great, 20 h old, surfers in the water',

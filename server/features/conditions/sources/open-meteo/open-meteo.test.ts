@@ -95,7 +95,7 @@ test('a model that knows lakes gives the whole sea, and the period of its peak',
   expect(openMeteo.requests.map(({ latitude }) => latitude)).toEqual([33.6, 43, 33.6, 43])
 })
 
-test('all of it counts as wind sea where no swell is told apart, and where the wind sea has twice its energy', async () => {
+test('all of it counts as wind sea without a separate swell, and where the wind sea has twice its energy', async () => {
   seaOf({ ...swell, wind_wave_height: 2.1, wind_wave_period: 7 })
   expect(await seaNow()).toMatchObject({ swellHeight: 1.5, swellPeriod: 12, swellDirection: 220 })
   seaOf({ ...swell, wind_wave_height: 2.2, wind_wave_period: 7 })

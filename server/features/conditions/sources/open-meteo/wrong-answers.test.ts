@@ -79,7 +79,7 @@ test.each([
   await expect(fetchOne()).rejects.toMatchObject({ isOfPlace })
 })
 
-test('parameters that an address already has are kept, as the key of a customer', async () => {
+test("parameters of a configured address stay, as a customer's key", async () => {
   const marine = `${openMeteo.env.OPEN_METEO_MARINE_URL}?apikey=secret`
   await fetchOne({}, { OPEN_METEO_MARINE_URL: marine })
   expect(openMeteo.requests).toHaveLength(2)
