@@ -38,7 +38,6 @@ export const SURFING: readonly string[] = namesIn(`surf, wellenreit, wellenritt,
   lướt sóng, serff, серф, сёрф, сърф, сурф, σερφ, κυματοδρομία, גלישת גלים, ركوب الأمواج, ركوب الامواج, موج سواری, サーフィン,
   サーフ, 波乗り, 서핑, 파도타기, 冲浪, 衝浪, 滑浪, โต้คลื่น, เซิร์ฟ, सर्फ, সার্ফ, சர்ஃப`)
 
-/** Parts of other sports' names. */
 export const NO_WAVE: readonly string[] =
   namesIn(`wind, vind, kite, wing, sail, foil, body, skate, snow, sno, sand, speed,
   wake, ski, voile, vela, tract, cerf volant, aile, aquilone, cometa, estel, pipa, papagaio, vento, viento, vent, drachen,

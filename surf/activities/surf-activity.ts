@@ -15,7 +15,6 @@ import type { TrackPoint } from '#surf/tracks/track.ts'
 
 export type SportKind = 'surfing' | 'other' | 'unsaid' | 'unknown'
 
-/** Averages out GPS noise. */
 const WINDOW_MS = 10_000
 const GAP_MS = 60_000
 /** Faster than surfers paddle, slower than people run. */

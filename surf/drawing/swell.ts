@@ -8,7 +8,6 @@ export function chance(seed: number): number {
   return wave - Math.floor(wave)
 }
 
-/** SVG path of a smooth curve. */
 export function curve(points: readonly Point[], start: 'M' | 'L' = 'M'): string {
   const at = (index: number) => points[Math.min(Math.max(index, 0), points.length - 1)] as Point
   const pieces = points.slice(1).map((to, index) => {

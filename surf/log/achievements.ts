@@ -172,7 +172,6 @@ function mostOfOne(sessions: LoggedSession[], sortOf: (session: LoggedSession) =
   })
 }
 
-/** Counts days; a day off restarts. */
 function inARow(sessions: LoggedSession[], today: string): Step[] {
   // Crossing the date line eastward repeats a day.
   const days = [...new Set(sessions.map(({ day }) => day))].sort()

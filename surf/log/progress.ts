@@ -19,7 +19,6 @@ export type ProgressSession = {
   /** Local day (2026-11-20) and hour (0 to 23). */
   day: string
   hour: number
-  /** Null if not ended. */
   hours: number | null
   surfSpotId: string | null
   waves: number | null

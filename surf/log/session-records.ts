@@ -1,6 +1,5 @@
 import { rounded } from '#surf/sea/units.ts'
 
-/** Null or 0 for none. */
 type RecordFigures = {
   id: string
   day: string

@@ -5,12 +5,10 @@ const THURSDAY = 3
 
 type Streak = {
   longest: number
-  /** Continues from yesterday or last week. */
   current: number
 }
 
 const dayNumber = (day: string) => Date.parse(day) / DAY_MS
-/** Monday first. */
 const weekNumber = (day: string) => Math.floor((dayNumber(day) + THURSDAY) / 7)
 
 /** For unsorted days with repeats, as of today. */

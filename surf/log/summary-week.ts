@@ -4,7 +4,6 @@ import { momentAt } from '#surf/time/wall-clock.ts'
 const MORNING = '08:00'
 
 export type SummaryWeek = {
-  /** Such as 2026-11-23. */
   monday: string
   /** True on Monday after `MORNING`. */
   isDue: boolean

@@ -12,13 +12,11 @@ export function spherePoint({ latitude, longitude }: Position): string {
   return `(${Math.cos(phi) * Math.cos(lambda)},${Math.cos(phi) * Math.sin(lambda)},${Math.sin(phi)})`
 }
 
-/** On the unit sphere. */
 export const chordOfMiles = (miles: number) => 2 * Math.sin(miles / (2 * EARTH_RADIUS_MILES))
 
 /** Maximum correction of a break's position. */
 export const SAME_BREAK_MILES = 1.5
 
-/** Haversine formula. */
 export function distanceMiles(from: Position, to: Position): number {
   const halfLatitude = radians(to.latitude - from.latitude) / 2
   const halfLongitude = radians(to.longitude - from.longitude) / 2

@@ -20,7 +20,6 @@ export function isInRegion(spot: Placed, region: string): boolean {
   return place === region || place.endsWith(`, ${region}`)
 }
 
-/** 'Oahu' for 'Oahu, Hawaii, United States'. */
 export const shortRegionName = (region: string) => region.split(', ')[0] ?? region
 
 /** A place with `spots` counts as that many. */

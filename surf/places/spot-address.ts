@@ -17,7 +17,6 @@ export const spotIdIn = (path: string): string | undefined => ID_AT_END.exec(pat
 
 export const alertsPath = (spotId: string) => `/?spot=${spotId}${ALERTS_PART}`
 
-/** As people search for it. */
 export const spotHeading = ({ name }: { name: string }) => `Surf at ${name}`
 
 /** 'Surf at Trestles, San Clemente · Lineup' */

@@ -6,7 +6,6 @@ const MOVED_MS = 2 * 60 * 60 * 1000
 const MOST_NOTICES = 4
 
 export type NotifiedWindow = AlertWindow & {
-  /** Withdrawn by the last notice. */
   isOff: boolean
   notices: number
 }

@@ -33,7 +33,6 @@ type TideShareAt = (moment: number) => number | null
 
 export type AlertDays = {
   timeZone: string
-  /** As 2026-11-20. */
   today: string
   /** Each day within the alerts' horizon. */
   light: DayLight[]
@@ -64,7 +63,6 @@ export function alertHours(
   })
 }
 
-/** Within one day. */
 type Run = { first: AlertHour; last: AlertHour; surfRating: number }
 
 /** Per day the best upcoming run of an hour or more; ties go to the longest, then the first. */

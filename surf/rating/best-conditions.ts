@@ -3,7 +3,6 @@ import type { Preference } from '#contract/sea/best-conditions.ts'
 import { FACTORS, type Factor, type HourConditions } from '#surf/rating/condition-factors.ts'
 import { rounded } from '#surf/sea/units.ts'
 
-/** Rating 1 to 5. */
 export type RatedSession = { rating: number; conditions: HourConditions }
 
 /** Fewer could be one good day with friends. */
@@ -14,9 +13,7 @@ const LEAST_DIFFERENCE = 0.5
 const SHUFFLES = 999
 const LIKELY = 1 / 40
 const SURE = 1 / 200
-/** Summation tolerance. */
 const SAME = 1e-9
-/** Bounds the work. */
 const MOST_SESSIONS = 500
 
 type Column = { factor: Factor; classes: Int8Array }
@@ -48,7 +45,6 @@ const columnOf = (factor: Factor, sessions: readonly RatedSession[]): Column => 
   classes: Int8Array.from(sessions, ({ conditions }) => factor.classOf(conditions) ?? -1),
 })
 
-/** Largest difference in standard errors. */
 function bestRange(column: Column, ratings: Float64Array): Candidate | undefined {
   const { factor, classes } = column
   const counts = new Int32Array(factor.classes)

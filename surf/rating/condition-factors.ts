@@ -35,7 +35,6 @@ export type Factor = {
   classes: number
   /** Never all classes. */
   widest: number
-  /** Last and first are neighbours. */
   isCircular: boolean
   classOf: (conditions: HourConditions) => number | null
   rangeOf: (first: number, count: number) => Pick<Preference, 'from' | 'to' | 'sides'>

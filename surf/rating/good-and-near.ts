@@ -3,7 +3,6 @@ import type { SurfSpot } from '#contract/sea/spots.ts'
 import { distanceMiles, type Position } from '#surf/places/geo.ts'
 import { conditionsAge } from '#surf/sea/conditions-age.ts'
 
-/** Sort key. */
 export type Worth = {
   /** 0 good, 1 surfable, 2 unknown, 3 not worth the drive. */
   tier: number
@@ -17,7 +16,6 @@ const SURFABLE = 1
 const UNKNOWN = 2
 const NOT_WORTH_IT = 3
 
-/** 'Poor'. */
 const SURFABLE_RATING = 1
 /** Nearby, across town, half a day, a day trip. */
 const BANDS_MILES = [10, 25, 50, HOME_RADIUS_MILES]

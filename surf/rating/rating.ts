@@ -9,7 +9,6 @@ import { countedWind, windLeaves } from '#surf/sea/wind.ts'
 const worthOfPeriod = curveThrough([4, 0.2], [5, 0.3], [6, 0.42], [7, 0.53], [8, 0.65], [10, 0.8], [12, 0.92], [14, 1])
 /** Metres of face. */
 const NOTHING_RIDDEN = 0.2
-/** The middle is worth 1. */
 const WORTH_OF_SMALLEST = 0.65
 /** Metres of face that are rideable, however poor. */
 const RIDEABLE = 0.6
@@ -55,7 +54,6 @@ export const ratingLabel = (rating: number) => labels[Math.floor(rating)] ?? 'Fl
 const warningLabels = { dangerous: 'Dangerous', 'too-big': 'Too big', 'experts-only': 'Experts only' } as const
 export const warningLabel = (warning: RatingWarning) => warningLabels[warning]
 
-/** The warning, else the rating's label. */
 export const verdict = (rating: number, warning: RatingWarning | null | undefined) =>
   warning === 'dangerous' || warning === 'too-big' ? warningLabels[warning] : ratingLabel(rating)
 
@@ -132,7 +130,6 @@ const mostWith = (warning: RatingWarning | null) =>
   warning === 'dangerous' ? MOST_WHEN_DANGEROUS : warning === 'too-big' ? MOST_WHEN_TOO_BIG : 5
 
 const FAIR = 2
-/** Between two labels. */
 const CLASS = 1
 
 /** A full class below the notified rating, or below `least`; half a class is model noise. */

@@ -45,7 +45,6 @@ export function packSea(hours: SeaHours): PackedSea {
   return packed
 }
 
-/** Undefined outside the range. */
 export function seaAt(packed: PackedSea, moment: Date): Sea | undefined {
   const index = Math.floor((moment.getTime() - startOf(packed)) / HOUR_MS)
   const at = PACKED_START_BYTES + index * PACKED_HOUR_BYTES

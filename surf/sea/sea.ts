@@ -8,18 +8,14 @@ export type Swell = {
   directionDegrees: number
 }
 
-/** Hourly in UTC, arrays of equal length. */
+/** Hourly in UTC, arrays of equal length: metres in open water, seconds, km/h, °C, degrees it comes from. */
 export type SeaHours = {
   start: string
-  /** Metres in open water. */
   swellHeight: (number | null)[]
-  /** Seconds. */
   swellPeriod: (number | null)[]
   swellDirection: (number | null)[]
-  /** km/h. */
   windSpeed: (number | null)[]
   windDirection: (number | null)[]
-  /** °C. */
   waterTemperature: (number | null)[]
   /** Missing in older data. */
   windGusts?: (number | null)[]

@@ -16,7 +16,6 @@ export const fahrenheitOf = (celsius: number) => (celsius * 9) / 5 + 32
 
 export const celsiusOf = (fahrenheit: number) => ((fahrenheit - 32) * 5) / 9
 
-/** Never -0. */
 export const rounded = (value: number, decimals = 0) => Math.round(value * 10 ** decimals) / 10 ** decimals + 0
 
 /** True minus sign: '−0.3'. */

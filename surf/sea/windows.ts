@@ -5,7 +5,6 @@ const REACH_MS = 3 * 24 * HOUR_MS
 const MOST = 3
 /** Fair. */
 const LEAST_RATING = 2
-/** Within the same daylight. */
 const RATING_SPREAD = 0.5
 
 export type RatedHour = ForecastHour & { surfRating: number; waveHeight: number }
@@ -58,7 +57,6 @@ const isRated = (hour: ForecastHour): hour is RatedHour => hour.surfRating !== n
 export const bestOf = (hours: readonly RatedHour[]) =>
   hours.reduce((best, hour) => (hour.surfRating > best.surfRating ? hour : best))
 
-/** Maximal runs. */
 function stretches<Hour>(hours: Hour[], belongs: (hour: Hour) => boolean): Hour[][] {
   const runs: Hour[][] = []
   let run: Hour[] = []

@@ -1,7 +1,6 @@
 import { dateFormat } from '#surf/time/date-formats.ts'
 import { HOUR_MS, SECOND_MS } from '#surf/time/durations.ts'
 
-/** Largest UTC offset on earth. */
 const FURTHEST_OFFSET_MS = 16 * HOUR_MS
 
 // Writes 2026-11-20; RangeError for an unknown IANA time zone.

@@ -11,9 +11,7 @@ export type ClockPart = {
   end: number
   startTime: string
   endTime: string
-  /** As 2026-11-20. */
   day: string
-  /** 0 to 23. */
   hour: number
   /** ISO: 1 is Monday. */
   weekday: number

@@ -4,9 +4,7 @@ import { dayAfter } from '#surf/time/calendar.ts'
 /** 'all', a year ('2026') or a month ('2026-11'). */
 export type Period = string
 export type PeriodKind = 'month' | 'year' | 'all'
-/** Inclusive. */
 export type Span = { from: string; to: string }
-/** Weeks begin on Monday (ISO 8601). */
 export type Step = 'week' | 'month' | 'year'
 
 export const ALL: Period = 'all'
@@ -22,7 +20,6 @@ export function kindOf(period: Period): PeriodKind {
 export const periodAt = (kind: PeriodKind, day: string): Period =>
   kind === 'all' ? ALL : day.slice(0, kind === 'year' ? '2026'.length : '2026-11'.length)
 
-/** All time is unchanged. */
 export function periodAfter(period: Period, count = 1): Period {
   const [year = 0, month] = period.split('-').map(Number)
   if (period === ALL) return ALL
@@ -51,7 +48,6 @@ function lastDayOf(step: Step, day: string): string {
   return spanOf(periodAt(step, day))?.to ?? day
 }
 
-/** The first and last are cut. */
 export function stepsOf({ from, to }: Span, step: Step): Span[] {
   const steps: Span[] = []
   for (let first = from; first <= to; ) {

@@ -30,7 +30,6 @@ function possibleMoments(day: string, time: string, timeZone: string): number[] 
   return [-DAY_MS, DAY_MS].map((away) => shown - offsetAt(shown + away, timeZone))
 }
 
-/** As if it were UTC. */
 const shownAt = (moment: number, timeZone: string) => {
   const date = new Date(moment)
   return Date.parse(`${dayAt(date, timeZone)}T${timeAt(date, timeZone)}Z`)

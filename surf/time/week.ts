@@ -11,7 +11,6 @@ type SurfedDay = { day: string; hours: number; sessions: number; dawnSessions: n
 /** In any time zone. */
 export const WEEK_REACH_MS = (DAYS + 1) * DAY_MS
 
-/** By local day, oldest first. */
 export function lastSevenDays(sessions: SurfedSession[], now: Date, timeZone: string): SurfedDay[] {
   const calendar = calendarOf(timeZone)
   const today = calendar.format(now)

@@ -1,13 +1,11 @@
 import { isWave, type Ride } from '#surf/tracks/waves.ts'
 
-/** With the ride's figures then. */
 export type WaveCorrection = { startAt: number; endAt: number; lengthM: number; topKmh: number; accepted: boolean }
 
 type Span = { startAt: number; endAt: number }
 export type CorrectedRide = Pick<Ride, 'startAt' | 'endAt' | 'lengthM' | 'topKmh'> & {
   isCounted: boolean
   correction: boolean | null
-  /** Undefined if no longer detected. */
   ride: Ride | undefined
 }
 

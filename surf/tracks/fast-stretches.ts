@@ -16,7 +16,6 @@ export function fastStretches(motion: Motion, startSpeed: number, endSpeed: numb
   })
 }
 
-/** Metres. */
 export function wayLength({ east, north }: Motion, from: number, to: number): number {
   let metres = 0
   for (let index = from + 1; index <= to; index += 1) {
@@ -86,7 +85,6 @@ const momentAt = ({ seconds, east, north }: Motion, index: number): Moment => ({
   north: north[index]!,
 })
 
-/** Interpolated. */
 function momentAtSpeed(motion: Motion, index: number, limit: number): Moment {
   const before = momentAt(motion, index - 1)
   const after = momentAt(motion, index)

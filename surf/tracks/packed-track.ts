@@ -2,7 +2,6 @@ import type { TrackPoint } from '#surf/tracks/track.ts'
 
 /** Milliseconds since the first (4), 1e-7 degrees (4 each), accuracy in decimetres (2). */
 const POINT_BYTES = 14
-/** 11 mm at most. */
 const PER_DEGREE = 1e7
 const MAX_OFFSET_MS = 2 ** 32 - 1
 const PER_METRE = 10

@@ -1,7 +1,6 @@
 import { distanceMiles, type Position, SAME_BREAK_MILES } from '#surf/places/geo.ts'
 import type { TrackPoint } from '#surf/tracks/track.ts'
 
-/** Hidden around both ends. */
 const ENDS_MILES = 0.062
 
 type Span = { startAt: number; endAt: number }

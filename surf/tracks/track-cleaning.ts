@@ -11,7 +11,6 @@ const LONGEST_GAP_SECONDS = 30
 const SHORTEST_STEP_SECONDS = 0.05
 export const TOP_KMH = 60
 const TOP_SPEED = TOP_KMH / 3.6
-/** Between neighbours. */
 const STEP_ERROR_M = 5
 /** Fewer in a row are a spike. */
 const JUMP_POSITIONS = 6

@@ -1,7 +1,6 @@
 import type { TrackPoint } from '#surf/tracks/track.ts'
 import { isPlace } from '#surf/tracks/track-rules.ts'
 
-/** Sorted by time. */
 export type Positions = {
   length: number
   /** Milliseconds since 1970, and seconds since then. */

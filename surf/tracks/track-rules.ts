@@ -5,7 +5,6 @@ import type { TrackPoint } from '#surf/tracks/track.ts'
 /** 200 km/h in miles per millisecond. */
 const TOP_SPEED = 200 / 1.609344 / 3_600_000
 
-/** There and back. */
 const SPIKE_STEPS = 2
 
 /** Receivers without a fix report 0° 0°. */

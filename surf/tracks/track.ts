@@ -1,4 +1,3 @@
-/** By column, equally long. */
 type TrackColumns = { at: number[]; latitude: number[]; longitude: number[]; accuracyM: (number | null)[] }
 
 /** 1e-7 degrees are 11 mm. */

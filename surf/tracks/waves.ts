@@ -24,7 +24,6 @@ export type Ride = {
 }
 
 type WaveSearch = {
-  /** In order, including rejected ones. */
   rides: Ride[]
   /** Without gaps over 30 s. */
   distanceM: number
@@ -40,13 +39,11 @@ type WaveOptions = {
 
 const START_KMH = 12
 const END_KMH = 8
-/** On speed thresholds. */
 const SENSITIVITY_FACTOR = 1.5
 const SHORTEST_SECONDS = 5
 const SHORTEST_M = 15
 export const LONGEST_WAVE_M = 700
 export const LONGEST_WAVE_SECONDS = 120
-/** Neither left nor right. */
 const STRAIGHT_DEGREES = 10
 
 export const isWave = ({ rejected, flagged }: Ride) => rejected === null && !flagged
@@ -107,10 +104,8 @@ const secondsOf = ({ start, end }: FastStretch) => end.seconds - start.seconds
 const bearingOf = ({ start, end }: FastStretch) =>
   (Math.atan2(end.east - start.east, end.north - start.north) * 180) / Math.PI
 
-/** Degrees from north. */
 type Vote = { bearing: number; weight: number }
 
-/** Half the spread of real rides. */
 const RIDE_SPREAD_DEGREES = 60
 
 const BIN_DEGREES = 5

@@ -16,7 +16,6 @@ import { type PackedSea, seaAt } from '#surf/sea/packed-sea.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 
 const FORECAST_MS = FORECAST_DAYS * DAY_MS
-/** Newest sessions, one hour each. */
 const SESSIONS_OF_SPOT = 500
 
 type RatedHour = { rating: number; hour: ForecastHour; tideShare: number | null }

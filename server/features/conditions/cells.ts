@@ -8,7 +8,6 @@ import { backoff } from '#server/platform/outbox/backoff.ts'
 import { packSea } from '#surf/sea/packed-sea.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 
-/** Readers' places come first. */
 const WANTED_LATELY_MS = 3 * DAY_MS
 /** Weight 2 each: 8,776 a day for the 1,097 places of the catalogue; always younger than FORECAST_FRESH_MS. */
 export const REQUESTED_EVERY_HOURS = 5.75
@@ -56,7 +55,6 @@ export async function matchCells(db: Database): Promise<void> {
 
 type ScheduleOptions = {
   most: number
-  /** Only those that readers wanted lately. */
   onlyWanted: boolean
   /** Delay of places that nobody wanted lately. */
   othersWaitMs: number
@@ -64,7 +62,6 @@ type ScheduleOptions = {
   onTrial: boolean
 }
 
-/** Numbers of places. */
 export type Demand = { wanted: number; others: number }
 
 /** Wanted: by readers lately, favourites or alerts. */

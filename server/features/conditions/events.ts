@@ -1,6 +1,5 @@
 import { declareSurfersEvent, declareWakeUp } from '#server/platform/live/event.ts'
 
-/** Forecasts were stored. */
 export const conditionsChanged = declareWakeUp('conditions')
 
 /** A reader wants a place whose fetch is overdue. */

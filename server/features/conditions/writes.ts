@@ -30,7 +30,6 @@ export const movingSpotAlerts = (from: string, into: string) => sql<{ userId: st
   )
   select user_id from dropped union select user_id from moved`
 
-/** Evaluates new forecasts. */
 type Watcher = 'alerts' | 'plans'
 /** A square with a forecast that its watcher has not evaluated. */
 export type WatchedSquare = Leased & { watcher: Watcher; cell: string }
@@ -41,7 +40,6 @@ export type EvaluatedSquare = WatchedSquare & {
 
 const q = sql.ref('q')
 
-/** Rows of all watchers. */
 export const squareOutbox = outboxOf<WatchedSquare>({
   name: 'watched_squares',
   key: ['watcher', 'cell'],

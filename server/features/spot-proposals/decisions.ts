@@ -61,7 +61,6 @@ export async function accept(
   return proposal
 }
 
-/** Closes a proposal without a change; refuses and answers like `accept`. */
 export async function decline(db: Database, operator: Operator, id: string): Promise<SpotProposal> {
   await refuseOthers(db, operator)
   const declined = await sql<SpotProposal>`

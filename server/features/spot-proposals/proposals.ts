@@ -60,7 +60,6 @@ const spotJson = sql`
     'breakKind', spot.break_kind, 'bottom', spot.bottom, 'popularityScore', spot.popularity_score,
     'attribution', spot.attribution) end`
 
-/** Contract columns of rows `p` of spot_proposals. */
 export const proposalColumns = sql`
   p.id, p.surf_spot_id, p.name, p.area, p.country, p.description, p.latitude, p.longitude,
   p.facing, p.break_kind, p.bottom, p.note, p.state, p.created_at,

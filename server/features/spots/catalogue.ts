@@ -6,7 +6,6 @@ import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { chordOfMiles, SAME_BREAK_MILES } from '#surf/places/geo.ts'
 
-/** Database columns that the file fills. */
 const COLUMNS = [
   ...[
     'name',

@@ -2,7 +2,6 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { SAME_SPOT_CHORD } from '#server/features/spots/same-spot.ts'
 import type { DB } from '#server/platform/database/schema.ts'
 
-/** Numbers of rows by outcome. */
 export type Outcome = {
   added: number
   /** Same spot as another row, or completing a known one. */
@@ -13,7 +12,6 @@ export type Outcome = {
   known: number
 }
 
-/** Initial popularity. */
 const FIRST_POPULARITY = 10
 const ROWS_AT_ONCE = 5_000
 

@@ -32,7 +32,6 @@ export async function movePopularity({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
   const moves = moving.rows
   for (let from = 0; from < moves.length; from += SPOTS_AT_ONCE) {
     const step = moves.slice(from, from + SPOTS_AT_ONCE)
-    // Skips spots that are being written.
     await sql`
       with locked as materialized (
         select spot.id, move.score

@@ -36,7 +36,6 @@ export async function readSea<S extends Spot>(rows: S[], { db, now }: Pick<Deps,
   return rows.map((spot) => withSea(spot, seas, now()))
 }
 
-/** Like the snapshot's `nearest`. */
 export async function nearestOf(query: Nearest, deps: Pick<Deps, 'db' | 'now'>) {
   if (query.order === 'distance') return readSea(await spots.nearest(deps.db, query), deps)
   const limit = Math.max(query.limit, GOOD_AMONG_NEAREST)

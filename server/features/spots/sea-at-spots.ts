@@ -7,7 +7,6 @@ import { currentConditions, type KnownSea } from '#surf/sea/current-conditions.t
 import { ratedBreak } from '#surf/sea/estimated-profile.ts'
 import { PACKED_HOUR_BYTES, PACKED_START_BYTES, type PackedSea, seaOfRecord } from '#surf/sea/packed-sea.ts'
 
-/** Sea of one hour by square. */
 export type Seas = ReadonlyMap<string, KnownSea>
 
 type Row = { cell: string; record: PackedSea; fetchedAt: string }
@@ -25,7 +24,6 @@ const recordsOf = (now: Date, where: RawBuilder<unknown>) => sql<Row>`
   where ${where} and this_hour.at >= 0
     and octet_length(hours) > ${PACKED_START_BYTES} + this_hour.at * ${PACKED_HOUR_BYTES}`
 
-/** Everything fetched since `since`. */
 export const seasIn = (db: Database, now: Date, since: Date | '-infinity' = '-infinity'): Promise<Seas> =>
   read(db, recordsOf(now, sql`fetched_at > ${since}`))
 

@@ -22,7 +22,6 @@ export type SpotSnapshot = {
   /** Sorted by name. */
   all: () => string
   mostPopular: (query: { limit: number; region?: string }) => string
-  /** Within `radius` miles, with distances. */
   nearest: (query: Nearest) => string
   regions: () => string
   byId: (id: string) => string | undefined

@@ -87,7 +87,6 @@ export function cacheSpots(
     return seas.size < MOSTLY_KNOWN * squares || waited >= UPDATES_WAIT_MS || waited < 0
   }
 
-  /** Refreshes in the background. */
   function catchUp() {
     if (!memory || isReading || performance.now() - failedAt < TRY_AGAIN_MS) return
     if (memory.change !== change || memory.hour !== thisHour() || areUpdatesOverdue(memory)) void refresh()

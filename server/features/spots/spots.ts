@@ -34,7 +34,6 @@ export async function mostPopular(
   return spots.rows
 }
 
-/** With numbers of spots. */
 export async function areas(db: Database): Promise<(Pick<Spot, 'area' | 'country'> & { spots: number })[]> {
   const { rows } = await sql<Pick<Spot, 'area' | 'country'> & { spots: number }>`
     select area, country, count(*)::int as spots from surf_spots group by country, area`.execute(db)

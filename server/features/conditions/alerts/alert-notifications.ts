@@ -13,7 +13,6 @@ export type GroupUpdates = {
   group: AlertGroup
   spot: AlertSpot
   timeZone: string
-  /** Windows to store as notified. */
   notifiedText: string
   updates: AlertUpdate[]
 }

@@ -54,7 +54,6 @@ async function updatesOf(square: AlertSquare | undefined, now: Date): Promise<Gr
       if (updates.length > 0)
         all.push({ group, spot, timeZone: known.timeZone, notifiedText: writeWindows(notified), updates })
     }
-    // Yields to other requests.
     await new Promise(setImmediate)
   }
   return all

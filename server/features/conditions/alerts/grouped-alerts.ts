@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { AlertGroup } from '#server/features/conditions/alerts/square-alerts.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Alerts per statement. */
 const ALERTS_AT_ONCE = 50_000
 
 /** An active alert with the `nth` criteria of a list. */

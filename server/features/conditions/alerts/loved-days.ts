@@ -25,7 +25,6 @@ export async function renewLovedDays(
   }
 }
 
-/** Oldest first, not within a day. */
 async function readOutdated(db: Database, time: Date, atOnce: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select a.user_id, a.id, a.surf_spot_id, spot.conditions_cell as cell

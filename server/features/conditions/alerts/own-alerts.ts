@@ -15,14 +15,12 @@ type AlertRow = Omit<SpotAlert, 'spot' | 'hours' | 'lightFrom' | 'windows'> & {
   notifiedWindows: string
 }
 
-/** Sorted by spot name. */
 export async function list(db: Database, userId: string, now: Date): Promise<SpotAlert[]> {
   const { rows } = await sql<AlertRow>`
     ${ownAlerts(userId)} order by plain_text(spot.name), a.created_at, a.id`.execute(db)
   return rows.map((row) => asReply(row, now))
 }
 
-/** Refuses `spot_alert_not_found`. */
 export async function byId(db: Database, userId: string, id: string, now: Date): Promise<SpotAlert> {
   const { rows } = await sql<AlertRow>`${ownAlerts(userId)} and a.id = ${id}`.execute(db)
   if (!rows[0]) throw new Refusal('spot_alert_not_found')
@@ -37,7 +35,6 @@ const ownAlerts = (userId: string) => sql`
   from spot_alerts a join surf_spots spot on spot.id = a.surf_spot_id
   where a.user_id = ${userId}`
 
-/** Hours as stored. */
 export const hoursFromColumns = ({ fromHour, toHour }: Pick<AlertRow, 'fromHour' | 'toHour'>): SpotAlert['hours'] =>
   fromHour === null || toHour === null ? 'first-light' : { from: fromHour, to: toHour }
 

@@ -10,7 +10,6 @@ import type { NotifiedWindow } from '#surf/rating/alert-updates.ts'
 import type { AlertCriteria } from '#surf/rating/alert-windows.ts'
 import type { PackedSea } from '#surf/sea/packed-sea.ts'
 
-/** Per spot and statement. */
 const ALERTS_AT_ONCE = 5_000
 
 export type AlertSpot = ForecastSpot & { id: string; name: string }

@@ -20,10 +20,8 @@ const SIDE_BY_SIDE = 3
 const UPDATES_AT_ONCE = 25_000
 
 type AlertDeps = Pick<Deps, 'db' | 'log' | 'now'>
-/** Limits of one run. */
 type RunLimits = { updatesAtOnce?: number; alertsAtOnce?: number }
 
-/** Leases squares with new forecasts. */
 export const leaseAlertSquares = (db: Deps['db'], most = SQUARES_AT_ONCE) =>
   leaseSquares(db, { watcher: 'alerts', most })
 

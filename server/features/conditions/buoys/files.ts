@@ -12,12 +12,10 @@ const RETRY_AFTER = backoff(
   [20, 40, 80, 160, 320].map((minutes) => minutes * MINUTE_MS),
   640 * MINUTE_MS,
 )
-/** Longest Retry-After or back-off. */
 const LONGEST_DELAY_MS = 24 * 60 * MINUTE_MS
 
 const isRequestable = hasCome(sql`file`, LONGEST_DELAY_MS)
 
-/** Files that may be requested now. */
 export async function requestableFiles(db: Database, paths: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ path: string }>`
     select asked.path from unnest(${paths}::text[]) as asked (path)

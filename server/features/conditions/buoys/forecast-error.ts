@@ -4,7 +4,6 @@ import type { Database } from '#server/platform/database/database.ts'
 
 /** Forecasts are compared as of this long before the hour or longer, as for planning tomorrow. */
 export const LEAD_HOURS = 24
-/** Fewer hours are not significant. */
 const LEAST_HOURS = 24
 
 type BuoyError = ForecastError & {

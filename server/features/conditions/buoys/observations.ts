@@ -10,7 +10,6 @@ export const MAX_AGE_MS = 8 * 24 * 60 * 60 * 1000
 
 export type Observation = Omit<BuoyObservation, 'time'> & { buoy: string; time: Date }
 
-/** Returns the number of new ones. */
 export async function storeObservations(db: Database, observations: Observation[]): Promise<number> {
   const column = (name: keyof Observation) => observations.map((observation) => observation[name])
   const { rows } = await sql<{ count: number }>`
@@ -27,7 +26,6 @@ export async function storeObservations(db: Database, observations: Observation[
   return rows[0]?.count ?? 0
 }
 
-/** Within the last 8 days. */
 export async function lastObservations(
   db: Database,
   buoys: string[],

@@ -40,7 +40,6 @@ const RECENT_MS = 45 * 60_000
 const ENOUGH_IN_DAY = 12
 /** A sparse buoy's file includes the missed hours. */
 const SPARSE_EVERY_MS = 12 * 60 * 60_000
-/** Station files per run. */
 const MOST_FILES = 20
 /** Whole files for past sessions: 144 a day. */
 const MOST_PAST_FILES = 2

@@ -29,7 +29,6 @@ export async function tideAndLightAt(ids: string[], { db, now }: Pick<Deps, 'db'
   for (const spot of spots) {
     const { timeZone, light, tide } = comingDays(spot, time)
     found.push({ id: spot.id, timeZone, light, tide: tide && hourly(tide) })
-    // Yields to other requests.
     await new Promise(setImmediate)
   }
   return found

@@ -11,13 +11,10 @@ import { HOUR_MS } from '#surf/time/durations.ts'
 
 /** Some 12 kB each in memory. */
 const WEEKS_AT_ONCE = 10
-/** Spots, some 2 kB each. */
 const MOST_REMEMBERED = 2_000
 
 type SpotRow = ForecastSpot & { id: string; fetchedAt: string | null }
-/** Selects one of the hours ahead. */
 type Choose = typeof nextGood
-/** `madeFrom`: everything the answer depends on. */
 type Remembered = { madeFrom: string; answer: NextGood }
 
 /** From stored data. Cached for all surfers until the hour ends or a change: rating a week takes milliseconds. */
@@ -54,7 +51,6 @@ export function createNextGood(
         const answer = answerFor(spot, weeks.get(spot.conditionsCell), { time, seaInLists, choose })
         remember(spot.id, { madeFrom: madeFrom(spot, time), answer })
         answers.set(spot.id, answer)
-        // Yields to other requests.
         await new Promise(setImmediate)
       }
     }

@@ -23,7 +23,6 @@ export type RequestedSpot = Position & {
   breakProfile: BreakProfile | null
   tideStation: string | null
   conditionsCell: string
-  /** Digest of its stored hours. */
   sea: string | null
   fetchedAt: string | null
   /** Scheduled and just wanted: it may arrive soon. */

@@ -17,7 +17,6 @@ const HALF_HOUR_SECONDS = 30 * 60
 const TEN_MINUTES_MS = 10 * 60 * 1000
 /** A prediction takes milliseconds and 30 KB, and a spot's readers share it. */
 const CACHED_TIDES = 300
-/** Least recently used first. */
 const cache = new Map<string, Tide | null>()
 
 /** Half-hourly metres above the station's chart datum, and extremes. Null without a station within 300 miles. */

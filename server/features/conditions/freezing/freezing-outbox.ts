@@ -8,13 +8,11 @@ import { publish } from '#server/platform/live/publish.ts'
 import { backoff } from '#server/platform/outbox/backoff.ts'
 import { type Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
 
-/** Retry of missing waves. */
 const LOOK_AGAIN = backoff(
   [20, 40, 80, 160, 320, 640, 1_280, 2_560].map((seconds) => seconds * 1_000),
   60 * 60_000,
 )
 
-/** Place of session `s` as text. */
 export const placeKey = sql`jsonb_build_array(s.surf_spot_id, s.latitude, s.longitude)::text`
 
 /** A leased session; attempts count searches for waves. */
@@ -61,7 +59,6 @@ export async function leaseSessions(
 }
 
 type Frozen = {
-  /** As read, to detect changed sessions. */
   startKey: string
   endKey: string | null
   placeKey: string

@@ -10,7 +10,6 @@ import { forecastHour, moreOfHour } from '#surf/sea/forecast-hour.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import { lightAt } from '#surf/time/sun.ts'
 
-/** Figures that depend on a break. */
 const NO_BREAK = {
   waveHeight: null,
   windSide: null,

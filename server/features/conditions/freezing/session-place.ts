@@ -28,7 +28,6 @@ export type SessionPlace = {
   placeKey: string
   startTime: string
   endTime: string | null
-  /** The spot's or the surfer's. */
   position: Position & { tideStation: string | null }
   spot: ForecastSpot | null
   /** Distance of a session elsewhere; null at the spot. */
@@ -40,7 +39,6 @@ export type SessionPlace = {
 
 type Row = Position & Omit<SessionPlace, 'position' | 'forecastMiles'> & { isAtSpot: boolean }
 
-/** Undefined when the session is gone. */
 export async function readPlace(
   db: Database,
   { ownerId, sessionId }: Pick<LeasedSession, 'ownerId' | 'sessionId'>,

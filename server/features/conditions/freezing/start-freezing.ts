@@ -7,7 +7,6 @@ import { startWorker } from '#server/platform/outbox/worker.ts'
 /** Rests 19 times the work, so that many check-ins do not slow readers. */
 const REST_SHARE = 19
 const LONGEST_REST_MS = 2_000
-/** Surfers remembered for taking turns. */
 const REMEMBERED = 100
 
 /** Freezes conditions of sessions in the background, beside other processes. */

@@ -1,11 +1,9 @@
 import { DAY_MS, SECOND_MS } from '#surf/time/durations.ts'
 
-/** Longer rests are not honoured. */
 const MAX_RETRY_AFTER_MS = DAY_MS
 
 /** Failed request to a source. The message gives the reason in a line, without the address. */
 export class SourceFailure extends Error {
-  /** The source refuses requests until then. */
   readonly retryAt: Date | undefined
   /** Only one of the requested places failed. */
   readonly isOfPlace: boolean

@@ -41,7 +41,6 @@ export function createFetching({ db, env, log, now }: FetchingDeps, signal: Abor
   let publishedAt = -Infinity
   let isPublicationPending = false
 
-  /** Undefined when the source failed. */
   async function fetchAll<P extends SeaPlace>(places: readonly P[], allow: SourceRequest['allow']) {
     try {
       const results = await source.fetch(places, { signal, allow })

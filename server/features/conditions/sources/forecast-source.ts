@@ -17,11 +17,9 @@ export type SourceResults<Value> = Promise<(Value | SourceFailure)[]>
 
 /** A provider of forecasts. Both calls throw SourceFailure when the provider itself fails. */
 export type ForecastSource = {
-  /** As in log lines. */
   name: string
   /** Key of its row in `source_leases`. */
   leaseName: string
-  /** As its licence requires. */
   attribution: string
   /** Share of the daily budget. */
   weightOfPlace: number

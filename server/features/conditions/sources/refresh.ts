@@ -4,9 +4,7 @@ import { createFetching, type FetchingDeps } from '#server/features/conditions/s
 const AFTER_A_FAILURE_MS = 15_000
 
 export type Refresh = {
-  /** Polls at once. */
   poll(): void
-  /** Matches places with spots, and polls. */
   spotsChanged(): void
   /** Resolves when nothing is written any more. */
   close(): Promise<void>

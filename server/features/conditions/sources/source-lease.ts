@@ -48,7 +48,6 @@ export function sourceLease(db: Database, source: string) {
         returning source`.execute(db)
       if (rows.length === 0) throw new LeaseLost()
     },
-    /** Nobody may take it for `restMs`. */
     async release(restMs = 0): Promise<void> {
       await sql`
         update source_leases set holder = null, lease_until = null, run_at = ${restMs > 0 ? databaseTime(restMs) : null}

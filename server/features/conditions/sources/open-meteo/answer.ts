@@ -4,7 +4,6 @@ import { HOUR_MS } from '#surf/time/durations.ts'
 
 const MAX_HOURS = 16 * 24
 
-/** Possible values at sea. */
 type Range = readonly [least: number, most: number]
 const METRES: Range = [0, 40]
 const SECONDS: Range = [0, 60]
@@ -30,7 +29,6 @@ export const wholeSeaFigures = {
   wave_peak_period: SECONDS,
   wave_direction: DEGREES,
 }
-/** Figures of the forecast API. */
 export const windFigures = {
   /** Kilometres per hour. */
   wind_speed_10m: [0, 500] as Range,
