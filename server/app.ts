@@ -28,7 +28,7 @@ import { createNextGood } from '#server/features/conditions/forecast/next-good.t
 import { tideAt } from '#server/features/conditions/forecast/tide.ts'
 import { buoyRoutes, conditionsRoutes, spotAlertRoutes } from '#server/features/conditions/routes.ts'
 import { removeAllContacts } from '#server/features/emergency-contacts/contact-changes.ts'
-import { changesFirstContact, keepFirstContact } from '#server/features/emergency-contacts/first-contact.ts'
+import { changesFirstContact, storeFirstContact } from '#server/features/emergency-contacts/first-contact.ts'
 import { emergencyContactRoutes } from '#server/features/emergency-contacts/routes.ts'
 import { favouriteRoutes } from '#server/features/favourites/routes.ts'
 import { registerMailStop } from '#server/features/notifications/mail/mail-stop.ts'
@@ -91,7 +91,7 @@ export async function createApp(deps: Deps) {
     ...signInRoutes,
     ...accountRoutes,
     ...passkeyRoutes,
-    ...userRoutes({ ...pictures, keepFirstContact, renameInLinks, changesFirstContact }),
+    ...userRoutes({ ...pictures, storeFirstContact, renameInLinks, changesFirstContact }),
     ...spotRoutes(spots),
     ...conditionsRoutes(spots.seaInLists, createForecasts(deps, spots.seaInLists)),
     ...spotAlertRoutes,

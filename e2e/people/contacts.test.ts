@@ -25,7 +25,7 @@ test.beforeAll(async ({ product: { databaseUrl } }) => {
   const log = pino({ level: 'silent' })
   const env = { ...readEnv({}), ...ways, PUBLIC_URL: server.url }
   const messages = startMessages({ db: server.db, env, log, now: () => new Date() })
-  const bus = await joinBusFor(databaseUrl, safetyChanged, messages.look)
+  const bus = await joinBusFor(databaseUrl, safetyChanged, messages.poll)
   stop = async () => {
     await bus.close()
     await messages.close()

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Surfer = RawBuilder<unknown> | string
 
-/** Own secret spots, and those that buddies share. */
 export const secretSpotsKnownTo = (surfer: Surfer) => sql`(
   select spot.* from secret_spots spot where spot.user_id = ${surfer}::uuid
   union all
@@ -13,10 +12,7 @@ export const secretSpotsKnownTo = (surfer: Surfer) => sql`(
       on link.user_id = share.owner_id and link.buddy_id = share.buddy_id and link.state = 'accepted'
   where share.buddy_id = ${surfer}::uuid)`
 
-/**
- * True also if the id is null. Two scalar look-ups, because planning a union of joins takes longer and a hashed `in`
- * reads every link.
- */
+/** True for a null id. Two scalar look-ups: a union plans slowly, and a hashed `in` reads every link. */
 export const knowsSecretSpot = (surfer: Surfer, id: RawBuilder<unknown>) => sql`(
   ${id} is null
   or not ${id} <> all (select own.id from secret_spots own where own.user_id = ${surfer}::uuid)

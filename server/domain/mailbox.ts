@@ -1,6 +1,6 @@
 /**
- * Ignored dots and tags, as Gmail (support.google.com/mail/answer/7436150) and others document. A wrong entry only
- * makes two mailboxes share a counter.
+ * As Gmail (support.google.com/mail/answer/7436150) and others document. A wrong entry only makes two mailboxes share a
+ * counter.
  */
 type Provider = { domain: string; ignored?: RegExp }
 

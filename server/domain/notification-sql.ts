@@ -45,7 +45,6 @@ export const insertNotificationsSql = (values: NotificationValues, from: RawBuil
     session_id = excluded.session_id, plan_id = excluded.plan_id, subject = excluded.subject
   returning user_id, id, kind, xmax = 0 as is_new`
 
-/** For preferences `p`, which may be missing. */
 export const mailedKinds = sql`coalesce(p.email_kinds, ${safetyKinds}::text[])`
 
 /** Inserts push and mail deliveries for the new rows of a relation with user_id, id, kind and is_new. */

@@ -6,7 +6,6 @@ import type { Span } from '#surf/log/session-span.ts'
 /** For slow requests and slightly wrong clocks. */
 const TOLERANCE_SECONDS = 60
 
-/** Prevents timestamps out of range. */
 const MOST_SECONDS_AWAY = 100_000 * 24 * 60 * 60
 
 /** Converts a phone's ISO time to the database's clock, by the offset that `sentAt` (ISO, same clock) reveals. */
@@ -26,7 +25,6 @@ export function correctedTime(named: RawBuilder<unknown>, sent: RawBuilder<unkno
 
 type PhoneSpan = Span & { sentAt?: string | undefined }
 
-/** Returns ISO times. */
 export async function phoneSpan(db: Database, { startTime, endTime, sentAt }: PhoneSpan): Promise<Span> {
   if (sentAt === undefined) return { startTime, endTime }
   const { rows } = await sql<Span>`

@@ -3,10 +3,7 @@ import parsePhoneNumber from 'libphonenumber-js/max'
 /** E.164. Some plans have fewer than 7 digits. */
 const PHONE = /^\+[1-9]\d{6,14}$/
 
-/**
- * Returns E.164, e.g. '+61412345678'. Null without a country code, outside the numbering plan, and for premium-rate or
- * extension numbers.
- */
+/** Returns E.164, e.g. '+61412345678'; null for premium-rate and extension numbers, too. */
 export function internationalNumber(typed: string): string | null {
   const number = parsePhoneNumber(typed.trim().replace(/^00/, '+'))
   if (!number?.isValid() || number.ext || number.getType() === 'PREMIUM_RATE') return null

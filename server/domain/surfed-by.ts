@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
 
-/**
- * Per surfer: visible sessions, whether one is active, and the latest place; omits surfers without any. Lateral,
- * because a join would read all links of the viewer.
- */
+/** Omits surfers without visible sessions. Lateral, because a join would read all links of the viewer. */
 export const surfedBy = (surfers: RawBuilder<unknown> | readonly string[], viewer: string) => sql`(
   select surfer.id as user_id, surfed.session_count, surfed.is_surfing,
     coalesce(surfed.location, (select spot.name from surf_spots spot where spot.id = surfed.spot_id)) as last_seen

@@ -10,10 +10,10 @@ import {
   settle as settleDelivery,
 } from '#server/features/notifications/delivery/delivery-outbox.ts'
 import {
-  claimDue as claimMessages,
+  leaseScheduled as claimMessages,
   messageOutbox,
   settle as settleMessage,
-} from '#server/features/safety/messages/due-messages.ts'
+} from '#server/features/safety/messages/message-outbox.ts'
 import { claimDue as claimFanOuts, fanOutOutbox } from '#server/features/sessions/check-in/check-in-fan-out.ts'
 import {
   claimDue as claimImports,

@@ -55,7 +55,7 @@ export async function startContactMessages() {
     /** A process that hears the live bus. */
     async startListening() {
       const messages = startOne()
-      const bus = await joinBusFor(server.databaseUrl, safetyReconciled, messages.look)
+      const bus = await joinBusFor(server.databaseUrl, safetyReconciled, messages.poll)
       return () => Promise.all([bus.close(), messages.close()])
     },
     /** Kai, who was to be back a minute ago, and whose mum is to be told by mail and text message. */

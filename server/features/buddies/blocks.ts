@@ -9,12 +9,9 @@ import { endWhatIsShared, isBlock, lockedPair } from '#server/features/buddies/p
 import { type Database, refusing } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
-const MOST_LISTED = 1_000
+const MAX_LISTED = 1_000
 
-/**
- * Blocks a surfer: ends what was between the two and deletes notifications about each other. Idempotent; one who has
- * blocked this surfer gets the usual reply. Refuses `blocking_oneself`, `user_not_found`.
- */
+/** Idempotent; one who has blocked this surfer gets the usual reply. Refuses `blocking_oneself`, `user_not_found`. */
 export async function block(db: Database, userId: string, blockedId: string): Promise<{ userId: string }> {
   const constraints = {
     buddy_links_check: 'blocking_oneself',
@@ -76,13 +73,12 @@ export async function unblock(db: Database, userId: string, blockedId: string): 
   return { userId: blockedId }
 }
 
-/** Newest first. */
 export async function list(db: Database, userId: string): Promise<Surfer[]> {
   const surfers = await sql<Surfer>`
     select u.id, u.first_name, u.last_name, u.username, u.profile_image_url
     from buddy_links l join users u on u.id = l.buddy_id
     where l.user_id = ${userId} and l.state = 'blocked'
     order by l.since desc, u.id
-    limit ${MOST_LISTED}`.execute(db)
+    limit ${MAX_LISTED}`.execute(db)
   return surfers.rows
 }

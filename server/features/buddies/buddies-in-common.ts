@@ -10,13 +10,9 @@ const OWN_BUDDIES = 50
 const BUDDIES_OF_EACH = 200
 /** One would reveal whose buddy it is. */
 const FEWEST_IN_COMMON = 2
-/** Some of them do not want to be found. */
-const LOOKED_UP = 4 * MAX_SUGGESTIONS
+const CANDIDATES = 4 * MAX_SUGGESTIONS
 
-/**
- * Two in common are required, and not all of the own buddies count, or the number would name them. Buddies hidden from
- * search lead nowhere. With very many buddies the number is a minimum.
- */
+/** Not all of the own buddies count, or the number would name them. With very many buddies it is a minimum. */
 export async function buddiesInCommon(db: Database, userId: string): Promise<BuddiesInCommon[]> {
   const { rows } = await sql<BuddiesInCommon>`
     with own as materialized (
@@ -40,7 +36,7 @@ export async function buddiesInCommon(db: Database, userId: string): Promise<Bud
         select surfer_id from not_suggested where user_id = ${userId})
       group by theirs.buddy_id
       having count(*) >= ${FEWEST_IN_COMMON} and count(*) < (select count(*) from counting)
-      order by in_common desc, theirs.buddy_id limit ${LOOKED_UP}
+      order by in_common desc, theirs.buddy_id limit ${CANDIDATES}
     )
     select u.id, u.first_name, u.last_name, u.username, u.profile_image_url, likely.in_common
     from likely join users u on u.id = likely.buddy_id and u.findable_by <> 'nobody'

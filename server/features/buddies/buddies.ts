@@ -8,10 +8,7 @@ import type { Database } from '#server/platform/database/database.ts'
 type Surfed = Pick<Buddy, 'sessionCount' | 'lastSeen' | 'isSurfing'>
 type Linked = Omit<Buddy, keyof Surfed>
 
-/**
- * A page by first name after the buddy `cursor`; `q` filters by name, `surfing` by active sessions. Two steps, first
- * own links and then buddies' sessions, so that each row is read on its shard.
- */
+/** Two steps, first own links and then buddies' sessions, so that each row is read on its shard. */
 export async function list(
   db: Database,
   userId: string,

@@ -13,8 +13,8 @@ const button = (label: string, value: string, style = BUTTON) =>
 const link = (href: string, label: string, style = BUTTON) => html`<a class="${style}" href="${href}">${label}</a>`
 
 /** Decorative: the title names the surfer. */
-const face = ({ profileImageUrl }: Inviter, look = 'size-23') =>
-  html`<img class="rounded-full bg-well object-cover ${look}" alt="" src="${profileImageUrl ? pictureAt(profileImageUrl) : '/anonymous.svg'}">`
+const face = ({ profileImageUrl }: Inviter, size = 'size-23') =>
+  html`<img class="rounded-full bg-well object-cover ${size}" alt="" src="${profileImageUrl ? pictureAt(profileImageUrl) : '/anonymous.svg'}">`
 /** The page's content security policy allows own pictures only. */
 const pictureAt = (stored: string) => (stored.startsWith('/objects/') ? `/api${stored}?size=thumb` : '/anonymous.svg')
 
@@ -29,7 +29,6 @@ const page = (inviter: Inviter, title: string, ...main: Html[]): Page => ({
   main: [face(inviter), ...main],
 })
 
-/** For visitors. */
 export const welcomePage = (inviter: Inviter): Page => ({
   status: 200,
   title: `${inviter.firstName} invites you to surf together`,
@@ -54,7 +53,7 @@ export const questionPage = (inviter: Inviter): Page =>
     link('/', 'Not now', QUIET_BUTTON),
   )
 
-export const askedPage = (inviter: Inviter): Page =>
+export const sentPage = (inviter: Inviter): Page =>
   page(
     inviter,
     'Your request is on its way',

@@ -9,17 +9,16 @@ import type { Authenticate, SignedIn } from '#server/platform/http/http.ts'
 import { networksOf } from '#server/platform/http/networks.ts'
 import { type Page, registerPlainPages, sendPage } from '#server/platform/pages/page.ts'
 
-/** Time to sign up. */
 const REMEMBERED_SECONDS = 60 * 60
 
 type ByToken = { Params: { token: string } }
-type Asked = FastifyRequest<ByToken>
+type InviteRequest = FastifyRequest<ByToken>
 type Opened = { invite: OpenInvite; reader: SignedIn | null }
-type Answer = (opened: Opened, request: Asked, reply: FastifyReply) => Promise<FastifyReply>
+type Answer = (opened: Opened, request: InviteRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
- * Pages of an invite. A link alone changes nothing, because anybody can make a surfer open it: a visitor's button
- * stores the token in a cookie until sign-up, and a surfer's button sends the request.
+ * A link alone changes nothing, because anybody can make a surfer open it. A visitor's button stores the token until
+ * sign-up.
  */
 export async function registerInvitePages(
   app: FastifyInstance,
@@ -32,7 +31,7 @@ export async function registerInvitePages(
    * Refuses `link_expired`. Unknown tokens count as guesses, by surfer or network; valid ones always open, because a
    * phone network shares one address.
    */
-  async function open(request: Asked, reply: FastifyReply): Promise<Opened> {
+  async function open(request: InviteRequest, reply: FastifyReply): Promise<Opened> {
     const { token } = request.params
     const reader = await authenticate(request, reply)
     const invite = await inviteAt(db, token, reader?.id ?? null)
@@ -41,7 +40,7 @@ export async function registerInvitePages(
     throw new Refusal('link_expired')
   }
 
-  const answering = (answer: Answer) => async (request: Asked, reply: FastifyReply) => {
+  const answering = (answer: Answer) => async (request: InviteRequest, reply: FastifyReply) => {
     try {
       return await answer(await open(request, reply), request, reply)
     } catch (error) {
@@ -83,7 +82,6 @@ export async function registerInvitePages(
 const afterAsking = ({ relationship }: OpenInvite) =>
   relationship === 'none' ? 'asked' : relationship === 'was_asked' ? 'accepted' : relationship
 
-/** A repeated tap is no error. */
 async function acceptOnce(db: Deps['db'], userId: string, invite: OpenInvite): Promise<void> {
   if (afterAsking(invite) === invite.relationship) return
   try {
@@ -100,7 +98,7 @@ function pageOf(invite: OpenInvite, reader: SignedIn | null): Page {
     case 'self':
       return pages.ownPage(invite)
     case 'asked':
-      return pages.askedPage(invite)
+      return pages.sentPage(invite)
     case 'accepted':
       return pages.buddiesPage(invite)
     default:

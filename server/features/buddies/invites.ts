@@ -55,7 +55,6 @@ export async function make({ db, env }: Where, userId: string): Promise<Created<
   })
 }
 
-/** Idempotent. */
 export async function revoke(db: Database, userId: string, id: string): Promise<{ id: string }> {
   await sql`delete from invites where user_id = ${userId} and id = ${id}`.execute(db)
   return { id }
@@ -65,7 +64,6 @@ export async function revokeAll(db: Database, userId: string): Promise<void> {
   await sql`delete from invites where user_id = ${userId}`.execute(db)
 }
 
-/** Cleanup job. */
 export async function removeExpiredInvites({ db }: { db: Database }): Promise<void> {
   await sql`delete from invites where expires_at <= ${databaseTime()}`.execute(db)
 }
@@ -109,7 +107,7 @@ export async function wasMade(db: Database, token: string): Promise<boolean> {
 export async function accept(db: Database, userId: string, { inviterId, inviteId }: OpenInvite): Promise<void> {
   await spend(db, { 'buddy-request': [userId], 'buddy-request-to-one': [userId, inviterId] })
   await db.transaction().execute(async (tx) => {
-    // Before the invite is locked, in the order of removing the inviter's account.
+    // In the order of removing the inviter's account.
     await send(tx, userId, inviterId)
     const { rows } = await sql`
       update invites set uses = uses + 1

@@ -16,10 +16,7 @@ export const lockedPair = (userId: string, buddyId: string, which: RawBuilder<un
 
 export const isBlock = sql`state in ('blocked', 'was_blocked')`
 
-/**
- * Removes shared secret spots, session companions and plans. Call it after the statement that changed the links, in its
- * transaction: it then finds what was shared until then.
- */
+/** Call it after the statement that changed the links, in its transaction: it then finds what was shared until then. */
 export async function endWhatIsShared(transaction: Database, userId: string, buddyId: string): Promise<void> {
   await removingShares(userId, buddyId).execute(transaction)
   await removingCompanions(userId, buddyId).execute(transaction)

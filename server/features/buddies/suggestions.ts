@@ -4,7 +4,6 @@ import { type BuddiesInCommon, buddiesInCommon } from '#server/features/buddies/
 import { type SurfedTogether, surfedTogether } from '#server/features/buddies/surfed-together.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Likeliest first. */
 export async function suggestions(db: Database, userId: string): Promise<BuddySuggestion[]> {
   const [together, inCommon] = await Promise.all([surfedTogether(db, userId), buddiesInCommon(db, userId)])
   return rankSuggestions(together, inCommon)

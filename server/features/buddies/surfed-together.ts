@@ -16,8 +16,7 @@ const DAYS = 90
 const SESSIONS = 8
 /** With more strangers at a spot within the hours, nobody counts. */
 const CROWD = 24
-/** Some of them are never suggested. */
-const LOOKED_UP = 4 * MAX_SUGGESTIONS
+const CANDIDATES = 4 * MAX_SUGGESTIONS
 
 /**
  * Reads only the spot and hour that any surfer may see of others, so that changing own times reveals no minute. Own
@@ -53,7 +52,7 @@ export async function surfedTogether(db: Database, userId: string): Promise<Surf
     likely as (
       select owner_id, count(distinct id)::int as times, max(start_time) as latest,
         (array_agg(place order by start_time desc))[1] as place
-      from met group by owner_id order by times desc, latest desc, owner_id limit ${LOOKED_UP}
+      from met group by owner_id order by times desc, latest desc, owner_id limit ${CANDIDATES}
     )
     select u.id, u.first_name, u.last_name, u.username, u.profile_image_url, likely.times, likely.place
     from likely join users u on u.id = likely.owner_id and u.findable_by = 'everyone'

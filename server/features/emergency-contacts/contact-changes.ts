@@ -6,37 +6,33 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Created } from '#server/domain/create-once.ts'
 import { internationalNumber } from '#server/domain/phone-number.ts'
-import { askBy, withdrawFrom } from '#server/features/emergency-contacts/contact-messages.ts'
 import {
   type Change,
-  changingContacts,
+  changeContacts,
   contactOf,
   refuseAlarmed,
-} from '#server/features/emergency-contacts/held-contacts.ts'
+} from '#server/features/emergency-contacts/contact-locks.ts'
+import { sendQuestions, withdrawFrom } from '#server/features/emergency-contacts/contact-messages.ts'
 import { type Channel, type Contact, ownContacts } from '#server/features/emergency-contacts/own-contacts.ts'
 
 type ContactDeps = Pick<Deps, 'db' | 'env'>
 type Form = BodyOf<typeof addContact>
 type Given = Pick<Contact, 'name' | 'phone' | 'number' | 'email'>
 
-/**
- * Adds a last contact and sends the question. An equal one is `repeated`. Refuses `invalid_request` for an impossible
- * number, `too_many_contacts`, `too_many_attempts`.
- */
+/** Refuses `invalid_request` for an impossible number, `too_many_contacts`, `too_many_attempts`. */
 export async function add(deps: ContactDeps, userId: string, form: Form): Promise<Created<EmergencyContacts>> {
   const given = givenBy(form)
   let repeated = false
-  const contacts = await changingContacts(deps, userId, async (change, held) => {
-    repeated = held.some((one) => one.name === given.name && one.phone === given.phone && one.email === given.email)
+  const contacts = await changeContacts(deps, userId, async (change, contacts) => {
+    repeated = contacts.some((one) => one.name === given.name && one.phone === given.phone && one.email === given.email)
     if (repeated) return
-    if (held.length >= MAX_CONTACTS) throw new Refusal('too_many_contacts')
-    await place(change, held)
-    await put(change, given, held.length + 1)
+    if (contacts.length >= MAX_CONTACTS) throw new Refusal('too_many_contacts')
+    await place(change, contacts)
+    await put(change, given, contacts.length + 1)
   })
   return { value: contacts, repeated }
 }
 
-/** Inserts a contact and sends the question. Refuses `too_many_attempts`. */
 export async function put(change: Change, given: Given, position: number): Promise<void> {
   const added = await change.db
     .insertInto('emergencyContacts')
@@ -44,17 +40,14 @@ export async function put(change: Change, given: Given, position: number): Promi
     .returning('id')
     .executeTakeFirstOrThrow()
   const contact = { ...given, ...added, position, numberState: 'waiting', emailState: 'waiting' } as const
-  await askBy(change, contact, ['email', 'sms'])
+  await sendQuestions(change, contact, ['email', 'sms'])
 }
 
-/**
- * A new number or address must agree again. Refuses `contact_not_found`, `invalid_request`, `contact_alarmed`,
- * `too_many_attempts`.
- */
+/** A new number or address must agree again. Refuses `contact_alarmed`, `too_many_attempts`. */
 export const change = (deps: ContactDeps, userId: string, id: string, form: Form): Promise<EmergencyContacts> =>
-  changingContacts(deps, userId, (change, held) => rewrite(change, contactOf(held, id), givenBy(form)))
+  changeContacts(deps, userId, (change, contacts) => rewrite(change, contactOf(contacts, id), givenBy(form)))
 
-/** Refuses `contact_alarmed` for another address, `too_many_attempts`. */
+/** Refuses `contact_alarmed` for another address. */
 export async function rewrite(change: Change, before: Contact, given: Given): Promise<void> {
   const isOtherNumber = given.number !== before.number
   const isOtherEmail = given.email?.toLowerCase() !== before.email?.toLowerCase()
@@ -71,17 +64,16 @@ export async function rewrite(change: Change, before: Contact, given: Given): Pr
     .where('id', '=', before.id)
     .execute()
   await withdrawFrom(change, before, moved)
-  await askBy(change, { ...before, ...given, ...states }, moved)
+  await sendQuestions(change, { ...before, ...given, ...states }, moved)
 }
 
-/** Later ones move up. Refuses `contact_not_found`, `contact_alarmed`. */
 export const remove = (deps: ContactDeps, userId: string, id: string): Promise<EmergencyContacts> =>
-  changingContacts(deps, userId, async (change, held) => {
-    const contact = contactOf(held, id)
+  changeContacts(deps, userId, async (change, contacts) => {
+    const contact = contactOf(contacts, id)
     await takeAway(change, contact)
     await place(
       change,
-      held.filter((one) => one !== contact),
+      contacts.filter((one) => one !== contact),
     )
   })
 
@@ -103,15 +95,15 @@ export async function takeAway(change: Change, contact: Contact): Promise<void> 
   await sql`delete from emergency_contacts where user_id = ${userId} and id = ${contact.id}`.execute(db)
 }
 
-/** Refuses `invalid_request` unless it names each once, and `contact_alarmed`. */
+/** Refuses `invalid_request` unless it names each once. */
 export const order = (
   deps: ContactDeps,
   userId: string,
   { ids }: BodyOf<typeof orderContacts>,
 ): Promise<EmergencyContacts> =>
-  changingContacts(deps, userId, async (change, held) => {
-    const ordered = ids.flatMap((id) => held.find((one) => one.id === id) ?? [])
-    if (new Set(ordered).size !== held.length || ids.length !== held.length)
+  changeContacts(deps, userId, async (change, contacts) => {
+    const ordered = ids.flatMap((id) => contacts.find((one) => one.id === id) ?? [])
+    if (new Set(ordered).size !== contacts.length || ids.length !== contacts.length)
       throw new Refusal('invalid_request', {
         issues: [{ path: 'ids', message: 'Expected each of your contacts once' }],
       })

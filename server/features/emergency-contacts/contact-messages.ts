@@ -2,46 +2,42 @@ import type { EmergencyContacts } from '#contract/people/emergency-contacts.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailboxOf } from '#server/domain/mailbox.ts'
-import { type Change, changingContacts, contactOf } from '#server/features/emergency-contacts/held-contacts.ts'
-import { type Channel, type Contact, waysOut } from '#server/features/emergency-contacts/own-contacts.ts'
+import { type Change, changeContacts, contactOf } from '#server/features/emergency-contacts/contact-locks.ts'
+import { type Channel, type Contact, serverChannels } from '#server/features/emergency-contacts/own-contacts.ts'
 import { withdrawQuestions, writeQuestion } from '#server/features/safety/writes.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 
 type ContactDeps = Pick<Deps, 'db' | 'env'>
 
-/**
- * Repeats the question by each channel that has not agreed, within limits. Refuses `contact_not_found`,
- * `too_many_attempts`.
- */
 export const ask = (deps: ContactDeps, userId: string, id: string): Promise<EmergencyContacts> =>
-  changingContacts(deps, userId, async (change, held) => {
-    await askBy(change, contactOf(held, id), ['email', 'sms'])
+  changeContacts(deps, userId, async (change, contacts) => {
+    await sendQuestions(change, contactOf(contacts, id), ['email', 'sms'])
   })
 
-/** Sends a test by each agreed channel. Refuses `contact_not_found`, `contact_not_confirmed`, `too_many_attempts`. */
+/** Refuses `contact_not_confirmed`. */
 export const sendTest = (deps: ContactDeps, userId: string, id: string): Promise<EmergencyContacts> =>
-  changingContacts(deps, userId, async (change, held) => {
-    const contact = contactOf(held, id)
-    const agreed = waysOf(contact, change).filter(({ state }) => state === 'confirmed')
+  changeContacts(deps, userId, async (change, contacts) => {
+    const contact = contactOf(contacts, id)
+    const agreed = reachableBy(contact, change).filter(({ state }) => state === 'confirmed')
     if (agreed.length === 0) throw new Refusal('contact_not_confirmed')
-    for (const way of agreed) await write(change, contact, 'test', way)
+    for (const one of agreed) await write(change, contact, 'test', one)
   })
 
 /** By those channels that this server has and that have not agreed. */
-export async function askBy(change: Change, contact: Contact, channels: Channel[]): Promise<void> {
+export async function sendQuestions(change: Change, contact: Contact, channels: Channel[]): Promise<void> {
   const { db, userId } = change
-  for (const way of waysOf(contact, change)) {
-    if (!channels.includes(way.channel) || way.state === 'confirmed') continue
+  for (const one of reachableBy(contact, change)) {
+    if (!channels.includes(one.channel) || one.state === 'confirmed') continue
     // Waits again after a no.
-    const state = way.channel === 'sms' ? { numberState: 'waiting' } : { emailState: 'waiting' }
-    if (way.state === 'declined')
+    const state = one.channel === 'sms' ? { numberState: 'waiting' } : { emailState: 'waiting' }
+    if (one.state === 'declined')
       await db
         .updateTable('emergencyContacts')
         .set(state)
         .where('userId', '=', userId)
         .where('id', '=', contact.id)
         .execute()
-    await write(change, contact, 'confirm', way)
+    await write(change, contact, 'confirm', one)
   }
 }
 
@@ -49,10 +45,10 @@ export async function askBy(change: Change, contact: Contact, channels: Channel[
 export const withdrawFrom = ({ db, userId }: Change, { id }: Contact, channels: Channel[]): Promise<void> =>
   withdrawQuestions(db, { userId, contactId: id }, channels)
 
-type Way = { channel: Channel; address: string; state: Contact['numberState'] }
+type Reachable = { channel: Channel; address: string; state: Contact['numberState'] }
 
-function waysOf({ number, numberState, email, emailState }: Contact, { env }: Change): Way[] {
-  const { canMail, canText } = waysOut(env)
+function reachableBy({ number, numberState, email, emailState }: Contact, { env }: Change): Reachable[] {
+  const { canMail, canText } = serverChannels(env)
   return [
     ...(email && canMail ? [{ channel: 'email', address: email.toLowerCase(), state: emailState } as const] : []),
     ...(number && canText ? [{ channel: 'sms', address: number, state: numberState } as const] : []),
@@ -60,8 +56,8 @@ function waysOf({ number, numberState, email, emailState }: Contact, { env }: Ch
 }
 
 /** One pending at a time, so that a double tap sends one. */
-async function write({ db, env, userId }: Change, contact: Contact, step: 'confirm' | 'test', way: Way) {
-  const { channel, address } = way
+async function write({ db, env, userId }: Change, contact: Contact, step: 'confirm' | 'test', to: Reachable) {
+  const { channel, address } = to
   const isWritten = await writeQuestion(db, { userId, contactId: contact.id }, { step, channel })
   if (!isWritten) return
   const counted =

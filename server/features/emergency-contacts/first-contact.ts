@@ -3,10 +3,10 @@ import { internationalNumber } from '#server/domain/phone-number.ts'
 import { put, rewrite, takeAway } from '#server/features/emergency-contacts/contact-changes.ts'
 import {
   type Change,
-  heldContacts,
-  holdContacts,
+  lockContacts,
   publishChange,
-} from '#server/features/emergency-contacts/held-contacts.ts'
+  readContacts,
+} from '#server/features/emergency-contacts/contact-locks.ts'
 import type { Contact } from '#server/features/emergency-contacts/own-contacts.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -16,14 +16,14 @@ type Fields = Pick<User, 'emergencyContact' | 'emergencyContactPhone'>
  * Stores the first contact from the profile's form; call it with the surfer's row locked. Any number is stored as
  * typed; a new one must agree again. Refuses `contact_alarmed`, `too_many_attempts`.
  */
-export async function keepFirstContact(
+export async function storeFirstContact(
   change: Change,
   { emergencyContact, emergencyContactPhone: phone }: Fields,
 ): Promise<Fields> {
   const name = emergencyContact ?? ''
-  const held = await holdContacts(change)
-  const first = held.find(({ position }) => position === 1)
-  if (isKept(held, { emergencyContact, emergencyContactPhone: phone })) return fieldsOf(first)
+  const contacts = await lockContacts(change)
+  const first = contacts.find(({ position }) => position === 1)
+  if (isStored(contacts, { emergencyContact, emergencyContactPhone: phone })) return fieldsOf(first)
   if (!first && !name && !phone) return fieldsOf(undefined)
   const given = { name, phone, number: phone && internationalNumber(phone), email: first?.email ?? null }
   // Nobody moves up: a repeated form would delete the next one.
@@ -36,14 +36,14 @@ export async function keepFirstContact(
 }
 
 export async function changesFirstContact(db: Database, userId: string, fields: Fields): Promise<boolean> {
-  const held = await heldContacts(db, userId)
+  const contacts = await readContacts(db, userId)
   const isEmpty = !fields.emergencyContact && !fields.emergencyContactPhone
-  return !isKept(held, fields) && !(isEmpty && !held.some(({ position }) => position === 1))
+  return !isStored(contacts, fields) && !(isEmpty && !contacts.some(({ position }) => position === 1))
 }
 
 /** An outdated form must not overwrite a contact that moved to first place. */
-const isKept = (held: Contact[], { emergencyContact, emergencyContactPhone }: Fields) =>
-  held.some(({ name, phone }) => name === (emergencyContact ?? '') && phone === emergencyContactPhone)
+const isStored = (contacts: Contact[], { emergencyContact, emergencyContactPhone }: Fields) =>
+  contacts.some(({ name, phone }) => name === (emergencyContact ?? '') && phone === emergencyContactPhone)
 
 const fieldsOf = (first: Pick<Contact, 'name' | 'phone'> | undefined): Fields => ({
   emergencyContact: first?.name || null,

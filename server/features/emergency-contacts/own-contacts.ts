@@ -18,10 +18,9 @@ export type Contact = {
 }
 type StepState = 'due' | 'sent' | 'failed' | 'acknowledged'
 type Latest = Record<Channel, StepState | null>
-type Row = Contact & { asked: Latest; tests: EmergencyContact['tests'] }
+type Row = Contact & { questions: Latest; tests: EmergencyContact['tests'] }
 
-/** Channels of this server. */
-export const waysOut = ({ SMTP_URL, SMS_WEBHOOK_URL }: Deps['env']) => ({
+export const serverChannels = ({ SMTP_URL, SMS_WEBHOOK_URL }: Deps['env']) => ({
   canMail: SMTP_URL !== undefined,
   canText: SMS_WEBHOOK_URL !== undefined,
 })
@@ -37,24 +36,27 @@ export async function ownContacts(db: Database, env: Deps['env'], userId: string
     select ${contactColumns},
       (select json_build_object('email', max(state) filter (where channel = 'email'),
           'sms', max(state) filter (where channel = 'sms'))
-        from latest where contact_id = c.id and step = 'confirm') as asked,
+        from latest where contact_id = c.id and step = 'confirm') as questions,
       (select coalesce(json_agg(json_build_object('channel', channel, 'state', state,
           'at', to_char(state_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by channel), '[]')
         from latest where contact_id = c.id and step = 'test') as tests
     from emergency_contacts c
     where c.user_id = ${userId}
     order by c.position`.execute(db)
-  const server = waysOut(env)
+  const server = serverChannels(env)
   return { ...server, contacts: rows.map((row) => contactFor(row, server)) }
 }
 
 export const contactColumns = sql`c.id, c.position, c.name, c.phone, c.number, c.email, c.number_state, c.email_state`
 
-type Server = ReturnType<typeof waysOut>
+type Server = ReturnType<typeof serverChannels>
 
-function contactFor({ id, name, phone, number, email, numberState, emailState, asked, tests }: Row, server: Server) {
-  const phoneState = phone && (server.canText && number ? stateOf(numberState, asked.sms) : 'unusable')
-  const mailState = email && (server.canMail ? stateOf(emailState, asked.email) : 'unusable')
+function contactFor(
+  { id, name, phone, number, email, numberState, emailState, questions, tests }: Row,
+  server: Server,
+) {
+  const phoneState = phone && (server.canText && number ? stateOf(numberState, questions.sms) : 'unusable')
+  const mailState = email && (server.canMail ? stateOf(emailState, questions.email) : 'unusable')
   return { id, name, phone, email, phoneState: phoneState || 'none', emailState: mailState || 'none', tests } as const
 }
 
@@ -66,5 +68,5 @@ const stateWhileWaiting = {
 } as const satisfies Record<StepState, WayState>
 
 /** A contact added while the server had no such channel was not sent the question. */
-const stateOf = (state: Contact['numberState'], asked: StepState | null): WayState =>
-  state === 'waiting' ? stateWhileWaiting[asked ?? 'failed'] : state
+const stateOf = (state: Contact['numberState'], question: StepState | null): WayState =>
+  state === 'waiting' ? stateWhileWaiting[question ?? 'failed'] : state

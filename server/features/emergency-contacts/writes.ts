@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/**
- * Stores the answer for the channel of the message `by`; `which` is the rest of the update (source and condition).
- * Returns user_id.
- */
+/** For the channel of the message `by`; `which` is the update's source and condition. Returns user_id. */
 export const answeringContact = (answer: 'confirmed' | 'declined', which: RawBuilder<unknown>) => sql<{
   userId: string
 }>`

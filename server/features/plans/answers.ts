@@ -6,14 +6,14 @@ import { Refusal } from '#contract/refusals.ts'
 import { markReadSql, notificationCtes, notifiedIds } from '#server/domain/notification-sql.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { plansChanged } from '#server/features/plans/events.ts'
-import { holdPlan } from '#server/features/plans/held-plan.ts'
+import { lockPlan } from '#server/features/plans/plan-lock.ts'
 import { byId } from '#server/features/plans/seen-plans.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
 /** Notifications that an answer makes obsolete, and those that a no does. */
-const ANSWERED: NotificationKind[] = ['plan_invite']
-const NEWS_OF_COMING: NotificationKind[] = [...ANSWERED, 'plan_message', 'plan_late', 'plan_forecast']
+const ENDED_BY_ANSWER: NotificationKind[] = ['plan_invite']
+const ENDED_BY_NO: NotificationKind[] = [...ENDED_BY_ANSWER, 'plan_message', 'plan_late', 'plan_forecast']
 
 /**
  * Until the start; notifies the planner of a changed answer. One given before the last, `answeredMsAgo` ms before
@@ -27,28 +27,28 @@ export const answer = (
   now: Date,
 ): Promise<Plan> =>
   db.transaction().execute(async (transaction) => {
-    const plan = await holdPlan(transaction, userId, id)
+    const plan = await lockPlan(transaction, userId, id)
     if (plan.ownerId === userId) throw new Refusal('plan_not_found')
     if (plan.canceledAt) throw new Refusal('plan_canceled')
     if (now.getTime() >= Date.parse(plan.startTime)) throw new Refusal('plan_over')
     const givenAt = new Date(now.getTime() - answeredMsAgo)
     const answered = await sql<{ notified: string[] }>`
-      with held as (
+      with locked as (
         select owner_id, plan_id, user_id, answer from plan_surfers
         where owner_id = ${plan.ownerId} and plan_id = ${id} and user_id = ${userId}
           and coalesce(answered_at <= ${givenAt}, true)
       ),
       written as (
-        update plan_surfers s set answer = ${given}, answered_at = ${givenAt} from held
-        where s.owner_id = held.owner_id and s.plan_id = held.plan_id and s.user_id = held.user_id
-        returning held.*
+        update plan_surfers s set answer = ${given}, answered_at = ${givenAt} from locked
+        where s.owner_id = locked.owner_id and s.plan_id = locked.plan_id and s.user_id = locked.user_id
+        returning locked.*
       ),
       answered as (select owner_id, plan_id, user_id from written where answer is distinct from ${given}),
       ${notificationCtes({ userId: sql`owner_id`, kind: 'plan_answer', actorId: sql`user_id`, planId: sql`plan_id`, subject: sql`${given}` }, sql`from answered`)},
       read as (
         ${markReadSql(sql`
           select invite.user_id, invite.id from answered join notifications invite using (user_id, plan_id)
-          where invite.kind = any(${given === 'no' ? NEWS_OF_COMING : ANSWERED}::text[]) and invite.read_at is null`)}
+          where invite.kind = any(${given === 'no' ? ENDED_BY_NO : ENDED_BY_ANSWER}::text[]) and invite.read_at is null`)}
       )
       select ${notifiedIds} as notified from answered`.execute(transaction)
     if (answered.rows[0]) {

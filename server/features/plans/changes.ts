@@ -6,8 +6,8 @@ import { notBlocked } from '#server/domain/blocks.ts'
 import { notificationCtes, notifiedIds, withdrawNotificationsSql } from '#server/domain/notification-sql.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { plansChanged } from '#server/features/plans/events.ts'
-import { type HeldPlan, holdOwnPlan, refuseOver } from '#server/features/plans/held-plan.ts'
 import { lockLinks, onlyBuddiesInvited, refuseNotAhead } from '#server/features/plans/making.ts'
+import { type LockedPlan, lockOwnPlan, refuseOver } from '#server/features/plans/plan-lock.ts'
 import { ratingAhead } from '#server/features/plans/planned-hour.ts'
 import { byId } from '#server/features/plans/seen-plans.ts'
 import { type Database, refusing } from '#server/platform/database/database.ts'
@@ -22,19 +22,19 @@ type Named = BodyOf<typeof changePlan>
 export const change = (db: Database, userId: string, id: string, named: Named, now: Date): Promise<Plan> =>
   db.transaction().execute(async (transaction) => {
     if (named.invited) await lockLinks(transaction, userId, named.invited)
-    const plan = await holdOwnPlan(transaction, userId, id)
+    const plan = await lockOwnPlan(transaction, userId, id)
     if (plan.canceledAt) throw new Refusal('plan_canceled')
     refuseOver(plan, now)
     const changes = changesOf(plan, named)
     if (changes.isMoved) refuseNotAhead(changes.startTime, now)
-    const { isTold, added, removed } = changes
-    if (isTold || added.length > 0 || removed.length > 0) await write(transaction, plan, id, changes, now)
+    const { isNotified, added, removed } = changes
+    if (isNotified || added.length > 0 || removed.length > 0) await write(transaction, plan, id, changes, now)
     return byId(transaction, userId, id)
   })
 
 type Changes = ReturnType<typeof changesOf>
 
-function changesOf(plan: HeldPlan, named: Named) {
+function changesOf(plan: LockedPlan, named: Named) {
   const { surfSpotId = plan.surfSpotId, startTime = plan.startTime, note = plan.note } = named
   const invited = new Set(named.invited ?? plan.invited)
   const isMoved = Date.parse(startTime) !== Date.parse(plan.startTime)
@@ -45,13 +45,13 @@ function changesOf(plan: HeldPlan, named: Named) {
     note,
     isMoved,
     isElsewhere,
-    isTold: isMoved || isElsewhere || note !== plan.note,
+    isNotified: isMoved || isElsewhere || note !== plan.note,
     added: [...invited].filter((surfer) => !plan.invited.includes(surfer)),
     removed: plan.invited.filter((surfer) => !invited.has(surfer)),
   }
 }
 
-async function write(db: Database, plan: HeldPlan, id: string, changes: Changes, now: Date) {
+async function write(db: Database, plan: LockedPlan, id: string, changes: Changes, now: Date) {
   const { added, removed } = changes
   // In a statement before, so that the removal folds into the earlier notification.
   if (removed.length > 0)
@@ -61,12 +61,12 @@ async function write(db: Database, plan: HeldPlan, id: string, changes: Changes,
       order by user_id, id for update`).execute(db)
   await writePlan(db, plan, id, changes, now)
   await writeInvited(db, plan, id, changes)
-  const told = await tellInvited(db, plan, id, changes)
+  const notified = await notifyInvited(db, plan, id, changes)
   await publish(db, plansChanged, { userIds: [...plan.surfers, ...added] })
-  await publish(db, notificationsChanged, { userIds: [...told, ...removed] })
+  await publish(db, notificationsChanged, { userIds: [...notified, ...removed] })
 }
 
-async function writePlan(db: Database, { ownerId }: HeldPlan, id: string, changes: Changes, now: Date) {
+async function writePlan(db: Database, { ownerId }: LockedPlan, id: string, changes: Changes, now: Date) {
   const { surfSpotId, startTime, note, added, removed, isMoved, isElsewhere } = changes
   const isOtherHour = isMoved || isElsewhere
   const rating = isOtherHour ? await ratingAhead(db, surfSpotId, startTime) : null
@@ -86,7 +86,7 @@ async function writePlan(db: Database, { ownerId }: HeldPlan, id: string, change
 }
 
 /** A new place or time must be fulfilled again. */
-async function writeInvited(db: Database, { ownerId }: HeldPlan, id: string, changes: Changes) {
+async function writeInvited(db: Database, { ownerId }: LockedPlan, id: string, changes: Changes) {
   const { isMoved, isElsewhere, added, removed } = changes
   await sql`
     delete from plan_surfers
@@ -102,14 +102,19 @@ async function writeInvited(db: Database, { ownerId }: HeldPlan, id: string, cha
 }
 
 /** Returns the ids of the notified. */
-async function tellInvited(db: Database, { ownerId }: HeldPlan, id: string, { isTold, added, removed }: Changes) {
+async function notifyInvited(
+  db: Database,
+  { ownerId }: LockedPlan,
+  id: string,
+  { isNotified, added, removed }: Changes,
+) {
   const notices = notificationCtes(
     {
-      userId: sql`news.user_id`,
-      kind: sql`news.kind`,
+      userId: sql`change.user_id`,
+      kind: sql`change.kind`,
       actorId: sql`${ownerId}`,
-      planId: sql`news.plan_id`,
-      subject: sql`news.subject`,
+      planId: sql`change.plan_id`,
+      subject: sql`change.subject`,
     },
     sql`
       from (
@@ -117,20 +122,20 @@ async function tellInvited(db: Database, { ownerId }: HeldPlan, id: string, { is
         from unnest(${added}::uuid[]) invited (user_id)
         union all
         select user_id, 'plan_changed', plan_id, 'changed' from plan_surfers
-        where owner_id = ${ownerId} and plan_id = ${id} and user_id <> all(${[ownerId, ...added]}::uuid[]) and ${isTold}
+        where owner_id = ${ownerId} and plan_id = ${id} and user_id <> all(${[ownerId, ...added]}::uuid[]) and ${isNotified}
         union all
         select user_id, 'plan_changed', null, 'removed' from unnest(${removed}::uuid[]) gone (user_id)
-      ) news
-      where ${notBlocked(sql`${ownerId}::uuid`, sql`news.user_id`)}`,
+      ) change
+      where ${notBlocked(sql`${ownerId}::uuid`, sql`change.user_id`)}`,
   )
-  const told = await sql<{ userId: string }>`with ${notices} select user_id from notified`.execute(db)
-  return told.rows.map(({ userId }) => userId)
+  const notified = await sql<{ userId: string }>`with ${notices} select user_id from notified`.execute(db)
+  return notified.rows.map(({ userId }) => userId)
 }
 
 /** Notifies everybody who has not declined. Idempotent. Refuses `plan_not_found`, `not_plan_owner`, `plan_over`. */
 export const cancel = (db: Database, userId: string, id: string, now: Date): Promise<Plan> =>
   db.transaction().execute(async (transaction) => {
-    const plan = await holdOwnPlan(transaction, userId, id)
+    const plan = await lockOwnPlan(transaction, userId, id)
     if (!plan.canceledAt) {
       refuseOver(plan, now)
       const canceled = await sql<{ notified: string[] }>`

@@ -3,19 +3,16 @@ import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
 /** As long as notifications, which link to them. */
-const KEPT_FOR_MS = 365 * 24 * 60 * 60_000
+const MAX_AGE_MS = 365 * 24 * 60 * 60_000
 /** Bounds how long other statements wait for the deleted rows. */
 const AT_ONCE = 5_000
 
-const isOld = (moment: 'over_at' | 'state_at') => sql`${sql.ref(moment)} < ${databaseTime(-KEPT_FOR_MS)}`
+const isOld = (moment: 'over_at' | 'state_at') => sql`${sql.ref(moment)} < ${databaseTime(-MAX_AGE_MS)}`
 /** The alarms of an active session prevent raising them again. */
 const hasEnded = sql`not exists (
   select from surf_sessions s where s.user_id = old.user_id and s.id = old.session_id and s.is_active)`
 
-/**
- * Cleanup job: deletes steps a year after their alarm was over, and then the alarm. The latest question and test of a
- * contact stay, because they hold the answer.
- */
+/** Cleanup job, a year after an alarm was over. The latest question and test of a contact hold the answer. */
 export async function removeOldAlarms({ db }: { db: Database }): Promise<void> {
   for (let removed = AT_ONCE; removed === AT_ONCE; ) removed = await removeSteps(db)
   for (let removed = AT_ONCE; removed === AT_ONCE; ) removed = await removeAlarms(db)

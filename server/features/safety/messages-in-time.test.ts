@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { claimDue, settle } from '#server/features/safety/messages/due-messages.ts'
+import { leaseScheduled, settle } from '#server/features/safety/messages/message-outbox.ts'
 import { type Env, readEnv } from '#server/platform/config/env.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
@@ -37,7 +37,7 @@ test('the all-clear comes after the alarm, by the ways by which the alarm came',
 
 test('an all-clear waits for the alarm that is still under way, and never comes alone', async () => {
   const { kai, sessionId } = await on.kaiIsOverdue()
-  const [alarm] = await claimDue(on.server.db, { channel: 'sms', most: 5 })
+  const [alarm] = await leaseScheduled(on.server.db, { channel: 'sms', most: 5 })
   await on.checkOut(kai, sessionId)
   await on.reconcileNow()
   expect(await on.mumsSteps(sessionId)).toContain('all_clear Mum sms due')
@@ -66,7 +66,7 @@ test('a surfer who is back while the gateway hangs on to the alarm is cleared on
 
 test('an alarm that was closed while its message was on the way is cleared for its receiver, though nobody foresaw it', async () => {
   const { kai, sessionId } = await on.kaiIsOverdue()
-  const [alarm] = await claimDue(on.server.db, { channel: 'sms', most: 5 })
+  const [alarm] = await leaseScheduled(on.server.db, { channel: 'sms', most: 5 })
   await on.checkOut(kai, sessionId)
   await on.reconcileNow()
   await on.server.db.deleteFrom('safetySteps').where('step', '=', 'all_clear').execute()
@@ -80,7 +80,7 @@ test('an alarm that was closed while its message was on the way is cleared for i
 
 test('a contact who pressed the button in the letter while the text was on its way stays the one who did', async () => {
   const { sessionId } = await on.kaiIsOverdue()
-  const [alarm] = await claimDue(on.server.db, { channel: 'sms', most: 5 })
+  const [alarm] = await leaseScheduled(on.server.db, { channel: 'sms', most: 5 })
   await on.server.ask(null, `POST /api/contact/${alarm?.id}`, 'answer=reached', {
     'content-type': 'application/x-www-form-urlencoded',
   })

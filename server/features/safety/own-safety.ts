@@ -4,17 +4,14 @@ import type { Safety } from '#contract/sessions/safety.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailedKinds } from '#server/domain/notification-sql.ts'
 import { surferJson } from '#server/domain/surfer-json.ts'
-import { canMail, usableWays } from '#server/features/safety/messages/usable-ways.ts'
+import { canMail, usableChannels } from '#server/features/safety/messages/agreed-channels.ts'
 import { watchState } from '#server/features/safety/watch/watch-state.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
 /** First by name, of which reachable ones are listed. */
-const BUDDIES_LOOKED_AT = 300
+const MAX_BUDDIES_READ = 300
 
-/**
- * State of the watch, and who would be notified by which channels. Names at most 100 buddies, reachable ones first;
- * `moreBuddies` counts the others.
- */
+/** Names reachable buddies first; `moreBuddies` counts the unnamed. */
 export async function ownSafety({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string): Promise<Safety> {
   const [state, { rows }] = await Promise.all([
     watchState({ db }),
@@ -30,7 +27,7 @@ export async function ownSafety({ db, env }: Pick<Deps, 'db' | 'env'>, userId: s
         (
           select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'channels', way.usable)
             order by c.position), '[]')
-          from emergency_contacts c cross join lateral (select ${usableWays(sql`c`, env)} as usable) way
+          from emergency_contacts c cross join lateral (select ${usableChannels(sql`c`, env)} as usable) way
           where c.user_id = ${userId} and cardinality(way.usable) > 0
         ) as contacts`.execute(db),
   ])
@@ -38,13 +35,11 @@ export async function ownSafety({ db, env }: Pick<Deps, 'db' | 'env'>, userId: s
   return { ...state, ...notified, moreBuddies: buddyCount - notified.buddies.length }
 }
 
-/**
- * `shown (buddy_id, channels)`. Push by a scalar subquery, which PostgreSQL cannot turn into a scan of all subscriptions.
- */
+/** Push by a scalar subquery, which PostgreSQL cannot turn into a scan of all subscriptions. */
 const reached = (env: Deps['env'], userId: string) => sql`
   looked_at as (
     select buddy_id, buddy_name from buddy_links where user_id = ${userId} and state = 'accepted'
-    order by buddy_name, buddy_id limit ${sql.lit(BUDDIES_LOOKED_AT)}
+    order by buddy_name, buddy_id limit ${sql.lit(MAX_BUDDIES_READ)}
   ),
   by_way as materialized (
     select l.buddy_id, l.buddy_name,

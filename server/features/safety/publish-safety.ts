@@ -4,7 +4,6 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { declareSurfersEvent } from '#server/platform/live/event.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
-/** Surfers whose safety changed, and buddies who know of the alarm. */
 type Rows = { userId?: string | null; buddyId?: string | null }[]
 
 /** Two events, surfers first: pages spread refetches of events with many ids, and a surfer's own must not wait. */
@@ -15,7 +14,6 @@ async function publishApart(db: Database, event: ReturnType<typeof declareSurfer
 
 export const publishSafetyOf = (db: Database, rows: Rows) => publishApart(db, safetyChanged, rows)
 
-/** As a result of the safety watch. */
 export const publishReconciledOf = (db: Database, rows: Rows) => publishApart(db, safetyReconciled, rows)
 
 /** The buddy of each row, or its surfer without one. */

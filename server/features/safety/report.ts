@@ -4,13 +4,12 @@ import { Refusal } from '#contract/refusals.ts'
 import type { watchReport } from '#contract/sessions/safety.ts'
 import type { Deps } from '#server/deps.ts'
 import { isOperator } from '#server/domain/operators.ts'
-import { canMail, canText } from '#server/features/safety/messages/usable-ways.ts'
+import { canMail, canText } from '#server/features/safety/messages/agreed-channels.ts'
 import { isoTime } from '#server/features/safety/session-safety.ts'
 import { watchState } from '#server/features/safety/watch/watch-state.ts'
 
 type Report = ReplyOf<typeof watchReport>
 
-/** Latest first. */
 const FAILURES_SHOWN = 20
 
 /** Names nobody. Refuses `operators_only`. */

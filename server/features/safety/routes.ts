@@ -12,22 +12,22 @@ const own = ({ params, user }: Own) => ({ userId: user.id, sessionId: params.id 
 
 export const safetyRoutes = [
   route(contract.ownSafety, ({ user }, deps) => ownSafety(deps, user.id)),
-  route(contract.safetyOfSession, (asked, { db }) => sessions.safetyOf(db, own(asked))),
-  route(contract.changeOverdueHours, async (asked, { db }) => {
-    await spend(db, { 'overdue-change': [asked.user.id] })
-    return sessions.changeOverdueHours(db, own(asked), asked.body.overdueHours)
+  route(contract.safetyOfSession, (request, { db }) => sessions.safetyOf(db, own(request))),
+  route(contract.changeOverdueHours, async (request, { db }) => {
+    await spend(db, { 'overdue-change': [request.user.id] })
+    return sessions.changeOverdueHours(db, own(request), request.body.overdueHours)
   }),
-  route(contract.extendSession, async (asked, { db }) => {
-    await spend(db, { 'overdue-change': [asked.user.id] })
-    return sessions.extend(db, own(asked), asked.body)
+  route(contract.extendSession, async (request, { db }) => {
+    await spend(db, { 'overdue-change': [request.user.id] })
+    return sessions.extend(db, own(request), request.body)
   }),
-  route(contract.askForHelp, async (asked, deps) => {
-    await sessions.askForHelp(deps.db, own(asked))
+  route(contract.askForHelp, async (request, deps) => {
+    await sessions.askForHelp(deps.db, own(request))
     // At once, so that the reply shows who was notified.
-    await reconcile(deps, { surfers: [asked.user.id] }).catch((error) =>
-      deps.log.error(error, 'a call for help waits for the next look'),
+    await reconcile(deps, { surfers: [request.user.id] }).catch((error) =>
+      deps.log.error(error, 'a call for help waits for the next run of the safety watch'),
     )
-    return sessions.safetyOf(deps.db, own(asked))
+    return sessions.safetyOf(deps.db, own(request))
   }),
   route(contract.openAlarms, ({ user }, { db }) => alarms.unfinished(db, user.id)),
   route(contract.alarmById, ({ params, user }, { db }) => alarms.ofSession(db, user.id, params.id)),

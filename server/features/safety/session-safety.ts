@@ -49,10 +49,7 @@ export async function safetyOf(db: Database, { userId, sessionId }: Own): Promis
   throw new Refusal(seen.rows.length > 0 ? 'not_session_owner' : 'session_not_found')
 }
 
-/**
- * Sets the limit in hours from the start, in a new round; a call for help stays open. Refuses `session_ended`, a past
- * limit, and as `safetyOf`.
- */
+/** In a new round; a call for help stays open. Refuses `session_ended`, a past limit, and as `safetyOf`. */
 export async function changeOverdueHours(db: Database, own: Own, hours: number): Promise<SessionSafety> {
   const isAhead = sql`s.start_time + make_interval(hours => ${hours}) > ${databaseTime()}`
   const isChanged = await changed(
@@ -78,12 +75,12 @@ export async function changeOverdueHours(db: Database, own: Own, hours: number):
 type Extension = { from?: string | undefined; madeAt?: string | undefined; sentAt?: string | undefined }
 
 /**
- * 'I'm fine, 1 more hour' in a new round, from the limit, or from `madeAt` if later. So a delayed one suppresses no
- * alarm raised since. An outdated `from` changes nothing. Refuses `session_ended`, `extension_over`, and as `safetyOf`.
+ * From the limit, or from `madeAt` if later, so that a delayed one suppresses no alarm raised since. An outdated `from`
+ * changes nothing. Refuses `session_ended`, `extension_over`.
  */
 export async function extend(db: Database, own: Own, { from, madeAt, sentAt }: Extension = {}): Promise<SessionSafety> {
-  const saidAt = sql`least(${databaseTime()}, ${phoneTime(madeAt ?? null, sentAt)})`
-  const limit = sql`greatest(s.overdue_at, ${saidAt}) + make_interval(secs => ${EXTENSION_MS / 1000})`
+  const actionAt = sql`least(${databaseTime()}, ${phoneTime(madeAt ?? null, sentAt)})`
+  const limit = sql`greatest(s.overdue_at, ${actionAt}) + make_interval(secs => ${EXTENSION_MS / 1000})`
   const isMeant = sql`${isWatchable(own)} and (${from ?? null}::timestamptz is null
     or date_trunc('milliseconds', s.overdue_at) = date_trunc('milliseconds', ${from ?? null}::timestamptz))`
   const isExtended = await changed(
@@ -101,8 +98,8 @@ export async function extend(db: Database, own: Own, { from, madeAt, sentAt }: E
 }
 
 /**
- * Raises an alarm that notifies everybody at once. Idempotent until the surfer is reached, then all are notified again.
- * Restarts a session that was ended automatically. Refuses `session_ended`, and as `safetyOf`.
+ * Idempotent until the surfer is reached, then all are notified again. Restarts a session that was ended automatically.
+ * Refuses `session_ended`.
  */
 export async function askForHelp(db: Database, own: Own): Promise<void> {
   const isOwn = sql`s.user_id = ${own.userId} and s.id = ${own.sessionId}`
@@ -140,7 +137,6 @@ async function publishSafety(db: Database, own: Own): Promise<SessionSafety> {
   return safetyOf(db, own)
 }
 
-/** Own active session `s`. */
 const isWatchable = ({ userId, sessionId }: Own) =>
   sql`s.user_id = ${userId} and s.id = ${sessionId} and s.is_active and s.watch_round < ${LAST_ROUND}`
 
@@ -148,7 +144,6 @@ async function changed(db: Database, statement: RawBuilder<unknown>): Promise<bo
   return (await statement.execute(db)).rows.length > 0
 }
 
-/** Refuses `session_ended`, and as `safetyOf`. */
 async function refuseEnded(db: Database, own: Own): Promise<void> {
   await safetyOf(db, own)
   const ended = await sql`

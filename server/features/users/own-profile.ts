@@ -16,7 +16,7 @@ type ContactFields = Pick<User, 'emergencyContact' | 'emergencyContactPhone'>
 /** Other features' part of the form, in the transaction that has locked the surfer. */
 export type FormKeeping = {
   attach: AttachPicture
-  keepFirstContact: (
+  storeFirstContact: (
     change: { db: Database; env: Deps['env']; userId: string },
     fields: ContactFields,
   ) => Promise<ContactFields>
@@ -28,11 +28,11 @@ export type FormKeeping = {
 /**
  * Writes the whole form with the first emergency contact, and returns the surfer's own record. Cheap checks come before
  * the picture. Refuses `username_taken`, `invalid_request` for a foreign picture, and as `attach` and
- * `keepFirstContact` do.
+ * `storeFirstContact` do.
  */
 export async function update(
   { db, env }: Pick<Deps, 'db' | 'env'>,
-  { attach, keepFirstContact, renameInLinks }: FormKeeping,
+  { attach, storeFirstContact, renameInLinks }: FormKeeping,
   userId: string,
   form: Form,
 ): Promise<User> {
@@ -42,7 +42,7 @@ export async function update(
     db.transaction().execute(async (transaction) => {
       const { isRenamed, ...user } = await write(transaction, env.OPERATORS, userId, form, picture)
       if (isRenamed) await renameInLinks(transaction, userId)
-      const contact = await keepFirstContact({ db: transaction, env, userId }, form)
+      const contact = await storeFirstContact({ db: transaction, env, userId }, form)
       if (isRenamed) await learnNameWords(transaction, [form])
       return { ...user, ...contact }
     }),

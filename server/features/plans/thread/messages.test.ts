@@ -183,7 +183,7 @@ test('who is taken off, blocked by the planner or not invited finds nothing', as
   expect(await newsOf(lena)).toEqual([])
 })
 
-test('two who were invited with a block between them neither read nor ring each other', async () => {
+test('two who were invited with a block between them neither read nor sendUnlessLimited each other', async () => {
   await withinOneHour(server.db)
   const { id, kai, lena, noa } = await planned()
   await ask(lena, `POST /api/blocks/${noa.id}`)

@@ -12,7 +12,7 @@ import {
 } from '#server/domain/notification-sql.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { planMessagesChanged, plansChanged } from '#server/features/plans/events.ts'
-import { type HeldPlan, holdPlan, refuseOver } from '#server/features/plans/held-plan.ts'
+import { type LockedPlan, lockPlan, refuseOver } from '#server/features/plans/plan-lock.ts'
 import { messageColumns, readableThread } from '#server/features/plans/thread/thread.ts'
 import { isWithin } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -28,13 +28,13 @@ type Place = { userId: string; planId: string }
 export async function post(db: Database, { userId, planId }: Place, posted: Posted, now: Date) {
   const { ownerId } = await readableThread(db, userId, planId)
   const thread = sql`select id from plan_messages where owner_id = ${ownerId} and plan_id = ${planId}`
-  let plan: HeldPlan
+  let plan: LockedPlan
   return createOnce(db, userId, {
     clientId: posted.clientId,
     ownerId,
     earlier: sql`${thread} and user_id = ${userId} and client_id = ${posted.clientId ?? null}`,
     lock: async (tx) => {
-      plan = await holdPlan(tx, userId, planId)
+      plan = await lockPlan(tx, userId, planId)
       await readableThread(tx, userId, planId)
     },
     limits: {
@@ -77,19 +77,24 @@ const notifyRecipients = insertNotificationsSql(
   sql`from recipient`,
 )
 
-type NewNotice = { user_id: string; id: string; kind: string; is_new: true }
+type NewNotification = { user_id: string; id: string; kind: string; is_new: true }
 
 /** Limits push and mail per author; beyond it messages appear in the app alone. */
-async function ring(db: Database, authorId: string, newNotices: readonly NewNotice[]) {
-  if (newNotices.length === 0 || !(await isWithin(db, { 'plan-ring': [authorId] }))) return
-  const inserted = sql`jsonb_to_recordset(${JSON.stringify(newNotices)}::jsonb)`
+async function sendUnlessLimited(db: Database, authorId: string, newNotifications: readonly NewNotification[]) {
+  if (newNotifications.length === 0 || !(await isWithin(db, { 'plan-ring': [authorId] }))) return
+  const inserted = sql`jsonb_to_recordset(${JSON.stringify(newNotifications)}::jsonb)`
   await insertDeliveriesSql(
     sql`(select * from ${inserted} as inserted (user_id uuid, id uuid, kind text, is_new boolean))`,
   ).execute(db)
 }
 
-async function write(db: Database, { userId, planId }: Place, { ownerId }: HeldPlan, posted: Posted) {
-  const { rows } = await sql<{ id: string; notified: string[]; readers: string[]; newNotices: NewNotice[] }>`
+async function write(db: Database, { userId, planId }: Place, { ownerId }: LockedPlan, posted: Posted) {
+  const { rows } = await sql<{
+    id: string
+    notified: string[]
+    readers: string[]
+    newNotifications: NewNotification[]
+  }>`
     with posted as (
       insert into plan_messages (owner_id, plan_id, user_id, client_id, message, late_minutes)
       values (${ownerId}, ${planId}, ${userId}, ${posted.clientId ?? null}, ${posted.message}, ${posted.lateMinutes})
@@ -103,10 +108,10 @@ async function write(db: Database, { userId, planId }: Place, { ownerId }: HeldP
     deleted as (${deleteUnread}),
     notified as (${notifyRecipients})
     select m.id, ${notifiedIds} as notified, array(select user_id from recipient) as readers,
-      (select coalesce(jsonb_agg(notified), '[]') from notified where is_new) as new_notices
+      (select coalesce(jsonb_agg(notified), '[]') from notified where is_new) as new_notifications
     from posted m`.execute(db)
-  const { id, notified: recipients, readers, newNotices } = rows[0]!
-  await ring(db, userId, newNotices)
+  const { id, notified: recipients, readers, newNotifications } = rows[0]!
+  await sendUnlessLimited(db, userId, newNotifications)
   await publish(db, planMessagesChanged, { userIds: [userId, ...readers] })
   await publish(db, notificationsChanged, { userIds: recipients })
   return id

@@ -1,24 +1,21 @@
 import { sql } from 'kysely'
 import { answeringContact } from '#server/features/emergency-contacts/writes.ts'
-import { isOldQuestion, wasAskedSince } from '#server/features/safety/contact-pages/contact-links.ts'
+import { hasNewerQuestion, isOldQuestion } from '#server/features/safety/contact-pages/contact-links.ts'
 import { publishSafetyOf } from '#server/features/safety/publish-safety.ts'
 import { reach } from '#server/features/safety/watch/alarms.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
-/**
- * Applies to the address of this question, and only if it is the newest. The contact may change the answer while the
- * link is valid.
- */
+/** Counts for the newest question's address alone; may be changed while the link is valid. */
 export async function answerQuestion(db: Database, stepId: string, agrees: boolean): Promise<void> {
   const answered = await sql<{ userId: string }>`
     with question as (
       select t.user_id, t.id, t.channel, t.contact_id
       from safety_steps t
         -- Of the time of the check above: a changed address matches no more.
-        join emergency_contacts asked on asked.user_id = t.user_id and asked.id = t.contact_id
-        join emergency_contacts c on c.user_id = asked.user_id and c.id = asked.id
-          and (c.email, c.number) is not distinct from (asked.email, asked.number)
+        join emergency_contacts before on before.user_id = t.user_id and before.id = t.contact_id
+        join emergency_contacts c on c.user_id = before.user_id and c.id = before.id
+          and (c.email, c.number) is not distinct from (before.email, before.number)
       where t.id = ${stepId} and t.step = 'confirm' and not ${isOldQuestion}
       for no key update of c
     ),
@@ -37,13 +34,13 @@ export async function answerQuestion(db: Database, stepId: string, agrees: boole
   await publishSafetyOf(db, answered.rows)
 }
 
-/** A no by the link of a later message counts unless another address got the question since. */
+/** Unless another address got the question since. */
 export async function declineFurther(db: Database, stepId: string): Promise<void> {
   const declined = await answeringContact(
     'declined',
     sql`
     from safety_steps by
-    where by.id = ${stepId} and by.step <> 'confirm' and not ${wasAskedSince(sql`by`)}
+    where by.id = ${stepId} and by.step <> 'confirm' and not ${hasNewerQuestion(sql`by`)}
       and c.user_id = by.user_id and c.id = by.contact_id
       and case by.channel when 'sms' then c.number_state else c.email_state end = 'confirmed'`,
   ).execute(db)

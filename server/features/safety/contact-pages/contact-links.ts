@@ -6,7 +6,6 @@ import { DAY_MS } from '#surf/time/durations.ts'
 
 const QUESTION_FOR_MS = 14 * DAY_MS
 const TEST_FOR_MS = DAY_MS
-/** After the all-clear; three days without one. */
 const OVER_FOR_MS = DAY_MS
 const ALARM_FOR_MS = 3 * DAY_MS
 
@@ -40,14 +39,13 @@ export const isOldQuestion = sql`(t.state = 'withdrawn' or exists (
     and newer.step = 'confirm' and newer.round > t.round))`
 
 /** The contact got another question after this message, or an earlier one was withdrawn: the address is another one. */
-export const wasAskedSince = (message: RawBuilder<unknown>) => sql`exists (
+export const hasNewerQuestion = (message: RawBuilder<unknown>) => sql`exists (
   select from safety_steps question
   where question.user_id = ${message}.user_id and question.contact_id = ${message}.contact_id
     and question.channel = ${message}.channel and question.step = 'confirm'
     and question.state_at > ${message}.state_at)`
 
 type Row = {
-  /** By the database's clock. */
   now: string
   step: 'confirm' | 'test' | 'overdue' | 'help' | 'all_clear'
   state: string
@@ -62,9 +60,7 @@ type Row = {
   overAt: string | null
   /** Active in the link's round, or ended automatically. */
   isOut: boolean
-  /** Withdrawn, while the session goes on. */
   isFalseAlarm: boolean
-  /** Null once the session is deleted. */
   whereabouts: Whereabouts | null
 }
 
@@ -73,7 +69,7 @@ export async function contactLink(db: Database, stepId: string): Promise<Contact
   const { rows } = await sql<Row>`
     select ${databaseTime()} as now, t.step, t.state, t.state_at, t.channel, u.first_name,
       case t.channel when 'email' then c.email_state else c.number_state end as way_state,
-      case t.step when 'confirm' then ${isOldQuestion} else ${wasAskedSince(sql`t`)} end as is_outdated,
+      case t.step when 'confirm' then ${isOldQuestion} else ${hasNewerQuestion(sql`t`)} end as is_outdated,
       a.raised_at, a.reached_at, a.closed_at, a.over_at,
       coalesce((s.is_active or s.end_assumed_at is not null and a.reached_at is null) and s.watch_round = t.round, false)
         as is_out,

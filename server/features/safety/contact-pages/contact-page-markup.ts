@@ -1,17 +1,16 @@
 import type { ContactLink, Whereabouts } from '#server/features/safety/contact-pages/contact-links.ts'
-import { CAVEAT, ownWords } from '#server/features/safety/messages/contact-texts.ts'
+import { CAVEAT, ownText } from '#server/features/safety/messages/contact-texts.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
 import { BUTTON, form, type Page, paragraph, QUIET_BUTTON } from '#server/platform/pages/page.ts'
 
-/** As in messages. */
 const MAX_NAME_CHARACTERS = 50
 
-const button = (answer: string, label: string, look = BUTTON) =>
-  html`<button class="${look}" name="answer" value="${answer}">${label}</button>`
+const button = (answer: string, label: string, style = BUTTON) =>
+  html`<button class="${style}" name="answer" value="${answer}">${label}</button>`
 
 export function contactPage(link: ContactLink): Page {
   if (!('firstName' in link)) return PAGES_WITHOUT_SURFER[link.about]
-  const name = ownWords(link.firstName, MAX_NAME_CHARACTERS)
+  const name = ownText(link.firstName, MAX_NAME_CHARACTERS)
   switch (link.about) {
     case 'question':
       return questionPage(name, link)
@@ -48,7 +47,6 @@ export function contactPage(link: ContactLink): Page {
   }
 }
 
-/** Offers to decline further alerts. */
 const quietPage = (title: string, text: string): Page => ({
   status: 200,
   title,
@@ -106,10 +104,10 @@ function factsOf({ place, latitude, longitude, startTime, timeZone, board }: Whe
   const at = `${latitude.toFixed(5)}/${longitude.toFixed(5)}`
   const map = `https://www.openstreetmap.org/?mlat=${latitude.toFixed(5)}&mlon=${longitude.toFixed(5)}#map=15/${at}`
   return html`<dl class="grid gap-3 rounded-field squircle bg-card p-4">
-${place ? fact('Last known place', html`${ownWords(place, 100)}`) : null}
+${place ? fact('Last known place', html`${ownText(place, 100)}`) : null}
 ${fact('Position', html`${position}<br><a class="inline-flex min-h-tap items-center font-bold text-sea-ink underline" href="${map}" rel="noreferrer">Open the map</a>`)}
 ${fact('In the water since', html`${dayAndTime(startTime, timeZone)}`)}
-${board ? fact('Board', html`${ownWords(board, 60)}`) : null}
+${board ? fact('Board', html`${ownText(board, 60)}`) : null}
 </dl>`
 }
 

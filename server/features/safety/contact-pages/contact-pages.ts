@@ -18,10 +18,7 @@ import { registerPlainPages, sendPage } from '#server/platform/pages/page.ts'
 /** 128 random bits, without the version of a UUID. */
 const STEP_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/**
- * Pages of contacts' links, without a sign-in or JavaScript. GET changes nothing, because programs prefetch links;
- * buttons post a form.
- */
+/** GET changes nothing, because programs prefetch links. */
 export async function registerContactPages(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
   const linkOf = async (stepId: string): Promise<ContactLink> =>
     STEP_ID.test(stepId) ? contactLink(db, stepId) : { about: 'unknown' }
@@ -52,10 +49,7 @@ export async function registerContactPages(app: FastifyInstance, { db }: Pick<De
 
 type ById = { Params: { id: string } }
 
-/**
- * Records the answer of an address for all accounts: after a yes others may ask it again, after a no nobody within the
- * limit. Ignores answers that did not count.
- */
+/** For all accounts: after a yes others may ask this address again, after a no nobody within the limit. */
 async function rememberAnswer(db: Database, stepId: string, answer: 'confirmed' | 'declined'): Promise<void> {
   const { rows } = await sql<{ address: string }>`
     select case t.channel when 'sms' then c.number else lower(c.email) end as address

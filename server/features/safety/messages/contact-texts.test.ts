@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import {
   clockTime,
   headline,
-  letterWords,
   MAX_SMS_CHARACTERS,
-  ownWords,
+  mailText,
+  ownText,
   smsText,
 } from '#server/features/safety/messages/contact-texts.ts'
-import type { Message } from '#server/features/safety/messages/due-messages.ts'
+import type { Message } from '#server/features/safety/messages/message-outbox.ts'
 
 const kai: Message = {
   userId: '00000000-0000-4000-8000-000000000001',
@@ -16,7 +16,7 @@ const kai: Message = {
   channel: 'sms',
   state: 'due',
   attempts: 0,
-  claimedAt: '2026-11-22T14:00:00.000Z',
+  leasedAt: '2026-11-22T14:00:00.000Z',
   leaseUntil: '2026-07-31T12:00:25.000Z',
   mayHaveArrived: false,
   to: '+17145550100',
@@ -26,7 +26,7 @@ const kai: Message = {
   startTime: '2026-07-31T21:05:00.000Z',
   timeZone: 'America/Los_Angeles',
   board: 'Red longboard',
-  news: 'back',
+  reason: 'back',
 }
 const link = `https://lineup.example.com/api/contact/${kai.id}`
 const longLink = `https://lineup.surf-life-saving-club-of-the-north-coast.example.com.au/api/contact/${kai.id}`
@@ -66,11 +66,11 @@ test('with a long link the usual alarm still says where and since when', () => {
 })
 
 test('what a surfer wrote is one line and never becomes a link', () => {
-  expect(ownWords('Call\r\n\tme\u0000 now', 50)).toBe('Call me now')
-  expect(ownWords('see https://evil.example/x or www.evil.com, me@evil.com', 80)).not.toMatch(/:\/\/|\w\.[a-z]|@/)
-  expect(ownWords('evil。com', 50)).toBe('evil com')
-  expect(ownWords('St. Kilda, 6.2ft fish', 50)).toBe('St. Kilda, 6.2ft fish')
-  expect(ownWords('🏄'.repeat(30), 20)).toBe(`${'🏄'.repeat(19)}…`)
+  expect(ownText('Call\r\n\tme\u0000 now', 50)).toBe('Call me now')
+  expect(ownText('see https://evil.example/x or www.evil.com, me@evil.com', 80)).not.toMatch(/:\/\/|\w\.[a-z]|@/)
+  expect(ownText('evil。com', 50)).toBe('evil com')
+  expect(ownText('St. Kilda, 6.2ft fish', 50)).toBe('St. Kilda, 6.2ft fish')
+  expect(ownText('🏄'.repeat(30), 20)).toBe(`${'🏄'.repeat(19)}…`)
   const text = smsText({ ...kai, firstName: 'www.a.com', place: 'http://b.com', board: 'c.com/x' }, link)
   expect(text.match(/\w\.[a-z]/g)).toEqual(link.match(/\w\.[a-z]/g))
 })
@@ -83,14 +83,14 @@ test('a question ends as one, and a test says what it is', () => {
 })
 
 test('an all-clear says why, and letters say what the reader can do', () => {
-  const clear = (news: Message['news']) => headline({ ...kai, step: 'all_clear', news })
+  const clear = (reason: Message['reason']) => headline({ ...kai, step: 'all_clear', reason })
   expect(clear('back')).toBe('All clear: Kai is back from surfing')
   expect(clear('fine')).toBe('All clear: Kai is fine and staying out longer')
   expect(clear('reached')).toBe('All clear: someone has reached Kai')
-  expect(smsText({ ...kai, step: 'all_clear', news: 'false_alarm' }, link)).toBe(
+  expect(smsText({ ...kai, step: 'all_clear', reason: 'false_alarm' }, link)).toBe(
     `All clear: our clock was wrong, and Kai is not overdue. We'll alert you again if they don't come back in time. ${link}`,
   )
-  expect(letterWords(kai).paragraphs.at(-1)).toBe(
+  expect(mailText(kai).paragraphs.at(-1)).toBe(
     "Lineup is not a rescue service: if you can't reach Kai, call the local emergency number.",
   )
 })

@@ -1,15 +1,12 @@
-import type { Message } from '#server/features/safety/messages/due-messages.ts'
+import type { Message } from '#server/features/safety/messages/message-outbox.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'
 
 /** Two joined messages, with room for wider characters. */
 export const MAX_SMS_CHARACTERS = 300
 export const CAVEAT = 'Lineup is not a rescue service'
 
-/**
- * Returns a surfer's text as one line of at most `most` characters, without anything that phones or mail programs turn
- * into a link: the only link must be ours.
- */
-export function ownWords(words: string, most: number): string {
+/** One line without anything that phones or mail programs turn into a link: the only link must be ours. */
+export function ownText(words: string, most: number): string {
   const line = words
     .replace(/[\p{C}\s]+/gu, ' ')
     .replace(/\/\/|@|[.。．｡](?=\p{L})/gu, ' ')
@@ -20,10 +17,7 @@ export function ownWords(words: string, most: number): string {
   return `${cut.trimEnd()}…`
 }
 
-/**
- * For recipients who have not agreed: null unless it is a few words of letters, so that nobody can send texts of their
- * own to strangers.
- */
+/** Null unless it is a few words of letters, so that nobody can send own texts to strangers. */
 function nameForStrangers(name: string): string | null {
   const line = name.trim()
   const isName = /^[\p{L}\p{M}]+(?:[ '’-][\p{L}\p{M}]+){0,2}$/u.test(line) && [...line].length <= 20
@@ -34,9 +28,8 @@ function nameForStrangers(name: string): string | null {
 export const clockTime = (time: string, timeZone: string | null) =>
   timeAt(new Date(time), timeZone ?? 'UTC') + (timeZone ? '' : ' UTC')
 
-/** First sentence of a message, and subject of a mail. */
-export function headline({ step, news, firstName }: Message): string {
-  const name = ownWords(firstName, 20)
+export function headline({ step, reason, firstName }: Message): string {
+  const name = ownText(firstName, 20)
   switch (step) {
     case 'confirm':
       // Nothing of the sender's choice: the recipient has not agreed yet.
@@ -54,7 +47,7 @@ export function headline({ step, news, firstName }: Message): string {
           fine: `${name} is fine and staying out longer`,
           reached: `someone has reached ${name}`,
           false_alarm: `our clock was wrong, and ${name} is not overdue`,
-        }[news]
+        }[reason]
       }`
   }
 }
@@ -63,14 +56,14 @@ const isAlarm = ({ step }: Message) => step === 'overdue' || step === 'help'
 
 function whereabouts({ place, startTime, timeZone }: Message, most: number): string {
   if (startTime === null) return ''
-  const at = place === null ? 'see the map behind the link' : ownWords(place, most)
+  const at = place === null ? 'see the map behind the link' : ownText(place, most)
   return `Last known place: ${at}, in the water since ${clockTime(startTime, timeZone)}.`
 }
-const boardOf = ({ board }: Message) => (board ? `${ownWords(board, 40)}.` : '')
+const boardOf = ({ board }: Message) => (board ? `${ownText(board, 40)}.` : '')
 
-/** At most MAX_SMS_CHARACTERS: a long link removes the board first, then the place. */
+/** A long link removes the board first, then the place. */
 export function smsText(message: Message, link: string): string {
-  const name = ownWords(message.firstName, 20)
+  const name = ownText(message.firstName, 20)
   const inOne = (...parts: string[]) => [sentence(headline(message)), ...parts].filter(Boolean).join(' ')
   if (!isAlarm(message)) return inOne(...shortWords(message), link)
   const call = `No answer from ${name}? Call the local emergency number.`
@@ -99,14 +92,14 @@ function senderText({ firstName }: Message): string {
 const AGAIN = "We'll alert you again if they don't come back in time."
 
 const shortWords = (message: Message): string[] => {
-  const { step, news } = message
-  if (step === 'all_clear' && news === 'false_alarm') return [AGAIN]
+  const { step, reason } = message
+  if (step === 'all_clear' && reason === 'false_alarm') return [AGAIN]
   if (step === 'confirm') return [senderText(message), "You won't get alerts unless you say yes. Yes or no:"]
   return step === 'test' ? ['This is only a test.'] : []
 }
 
-export function letterWords(message: Message): { paragraphs: string[]; button: string } {
-  const name = ownWords(message.firstName, 50)
+export function mailText(message: Message): { paragraphs: string[]; button: string } {
+  const name = ownText(message.firstName, 50)
   switch (message.step) {
     case 'confirm':
       return {
@@ -126,7 +119,7 @@ export function letterWords(message: Message): { paragraphs: string[]; button: s
     case 'all_clear':
       return {
         paragraphs: [
-          message.news === 'false_alarm'
+          message.reason === 'false_alarm'
             ? `We're sorry. ${AGAIN}`
             : "There's nothing more you need to do. Thank you for being there.",
         ],

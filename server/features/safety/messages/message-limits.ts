@@ -1,15 +1,13 @@
 import type { Deps } from '#server/deps.ts'
-import type { Message } from '#server/features/safety/messages/due-messages.ts'
+import type { Message } from '#server/features/safety/messages/message-outbox.ts'
 import { giveBack, isWithin, leftOf, trySpend } from '#server/platform/config/rate-limits.ts'
 
 /** Includes the all-clear, which then never waits. */
 const TEXTS_OF_ALARM = 2
-/** The operator is warned from here on. */
 const FEW_LEFT = 1 / 5
 
 /**
- * `budget`: the day's text messages are used up. `repeated`: the recipient got another alarm just now; it waits while
- * its alarm is open.
+ * `budget`: used up for the day. `repeated`: the recipient got another alarm just now; waits while its alarm is open.
  */
 type Leave = 'granted' | 'budget' | 'repeated'
 
@@ -19,13 +17,11 @@ export async function textBudget({ db, env }: Pick<Deps, 'db' | 'env'>) {
   const [texts] = await leftOf(db, { 'text-message': [] }, { env })
   const left = texts?.left ?? 0
   const few = left < env.SMS_PER_DAY * FEW_LEFT ? 'few left' : 'ok'
-  // An alarm needs two.
   return { state: left < TEXTS_OF_ALARM ? 'used up' : few, left, perDay: env.SMS_PER_DAY }
 }
 
 type LimitDeps = Pick<Deps, 'db' | 'env' | 'log'>
 
-/** Only the first try counts. */
 export function messageLimits({ db, env, log }: LimitDeps) {
   let hasWarned = false
 

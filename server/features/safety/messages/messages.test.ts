@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { claimDue, settle } from '#server/features/safety/messages/due-messages.ts'
+import { leaseScheduled, settle } from '#server/features/safety/messages/message-outbox.ts'
 import { texter } from '#server/features/safety/messages/sms.ts'
 import { readEnv } from '#server/platform/config/env.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
@@ -97,12 +97,12 @@ test('two processes at once send each message once', async () => {
 
 test('a process that is killed once the gateway has taken the message: another hands over the same one after 25 s', async () => {
   const { sessionId } = await on.kaiIsOverdue()
-  const [claimed] = await claimDue(on.server.db, { channel: 'sms', most: 5 })
+  const [claimed] = await leaseScheduled(on.server.db, { channel: 'sms', most: 5 })
   const { signal } = new AbortController()
   await texter(
     on.sms.url,
     on.sms.secret,
-  )({ id: claimed?.id ?? '', to: MUMS_NUMBER, text: 'Taken', at: claimed?.claimedAt ?? '', signal })
+  )({ id: claimed?.id ?? '', to: MUMS_NUMBER, text: 'Taken', at: claimed?.leasedAt ?? '', signal })
   await on.sendDue({ afterMs: 10_000 })
   expect(on.sms.asked).toHaveLength(1)
   await on.sendDue({ afterMs: 26_000 })
@@ -135,7 +135,7 @@ test('what fails is tried again 5, 10, 20 and 30 s later, then each 45 s; from t
   const { sessionId } = await on.kaiIsOverdue()
   const claim = async (at: number) => {
     await setDatabaseClock(on.server.db, new Date(at))
-    return claimDue(on.server.db, { channel: 'sms', most: 5 })
+    return leaseScheduled(on.server.db, { channel: 'sms', most: 5 })
   }
   let at = Date.now()
   for (const [times, pause] of [0, 5, 10, 20, 30, 45, 45].entries()) {
@@ -202,7 +202,7 @@ test('what is being sent is left alone though the database’s clock be set back
   await on.kaiIsOverdue()
   const claim = async (aheadMs: number) => {
     await on.setAhead(aheadMs)
-    return claimDue(on.server.db, { channel: 'sms', most: 5 })
+    return leaseScheduled(on.server.db, { channel: 'sms', most: 5 })
   }
   expect(await claim(20_000)).toHaveLength(1)
   expect(await claim(0)).toEqual([])

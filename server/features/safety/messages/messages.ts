@@ -1,17 +1,17 @@
 import type { Deps } from '#server/deps.ts'
-import { headline, letterWords, sentence, smsText } from '#server/features/safety/messages/contact-texts.ts'
+import { headline, mailText, sentence, smsText } from '#server/features/safety/messages/contact-texts.ts'
+import { messageLimits } from '#server/features/safety/messages/message-limits.ts'
 import {
   type Channel,
-  claimDue,
   isAnyReady,
+  leaseScheduled,
   type Message,
   type Outcome,
-  putOff,
   release,
+  reschedule,
   settle,
   withdraw,
-} from '#server/features/safety/messages/due-messages.ts'
-import { messageLimits } from '#server/features/safety/messages/message-limits.ts'
+} from '#server/features/safety/messages/message-outbox.ts'
 import { keepOffering } from '#server/features/safety/messages/offered-channels.ts'
 import { texter } from '#server/features/safety/messages/sms.ts'
 import type { Env } from '#server/platform/config/env.ts'
@@ -28,14 +28,13 @@ export const contactPath = (stepId: string) => `/api/contact/${stepId}`
 type MessageDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>
 type Send = (message: Message, link: string, signal: AbortSignal) => Promise<Outcome>
 
-/** Sends mail and texts to contacts, alongside other processes. */
 export function startMessages(deps: MessageDeps, patienceMs?: number) {
   const lanes = lanesOf(deps.now, AT_ONCE)
   const offering = keepOffering(deps)
-  const workers = waysOf(deps.env).map((way) => startOne({ ...deps, lanes }, way, patienceMs))
+  const workers = gatewaysOf(deps.env).map((gateway) => startOne({ ...deps, lanes }, gateway, patienceMs))
   return {
-    look() {
-      for (const { look } of workers) void look()
+    poll() {
+      for (const worker of workers) void worker.look()
     },
     async close() {
       await Promise.all([offering, ...workers].map(({ close }) => close()))
@@ -43,20 +42,20 @@ export function startMessages(deps: MessageDeps, patienceMs?: number) {
   }
 }
 
-type Way = { channel: Channel; send: Send }
+type Gateway = { channel: Channel; send: Send }
 
-/** Other messages are left to processes with their channels. */
-function waysOf(env: Env): Way[] {
+/** Others are left to processes with their channels. */
+function gatewaysOf(env: Env): Gateway[] {
   const { SMTP_URL, SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET } = env
-  const ways: Way[] = []
-  if (SMTP_URL) ways.push({ channel: 'email', send: contactMailer(env, SMTP_URL) })
+  const gateways: Gateway[] = []
+  if (SMTP_URL) gateways.push({ channel: 'email', send: contactMailer(env, SMTP_URL) })
   if (SMS_WEBHOOK_URL && SMS_WEBHOOK_SECRET) {
     const handOver = texter(SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET)
     const send: Send = (message, link, signal) =>
-      handOver({ id: message.id, to: message.to, text: smsText(message, link), at: message.claimedAt, signal })
-    ways.push({ channel: 'sms', send })
+      handOver({ id: message.id, to: message.to, text: smsText(message, link), at: message.leasedAt, signal })
+    gateways.push({ channel: 'sms', send })
   }
-  return ways
+  return gateways
 }
 
 type Lanes = ReturnType<typeof lanesOf>
@@ -64,7 +63,7 @@ type Lanes = ReturnType<typeof lanesOf>
 /** One worker and lane a channel, so that a hanging one delays no other. */
 function startOne(
   { db, env, log, lanes }: Omit<MessageDeps, 'now'> & { lanes: Lanes },
-  { channel, send }: Way,
+  { channel, send }: Gateway,
   patienceMs?: number,
 ) {
   const askLeave = messageLimits({ db, env, log })
@@ -82,7 +81,7 @@ function startOne(
   async function handle(message: Message, { signal, persist }: Means): Promise<Outcome | undefined> {
     if (message.isStale) return void (await withdraw(db, message))
     const leave = await askLeave(message)
-    if (leave !== 'granted') return void (await putOff(db, message, leave))
+    if (leave !== 'granted') return void (await reschedule(db, message, leave))
     const outcome = await trySending(message, signal)
     await persist(() =>
       signal.aborted && outcome.state === 'refused' ? release(db, message, outcome) : settle(db, message, outcome),
@@ -94,7 +93,7 @@ function startOne(
     {
       db,
       atOnce: Number.POSITIVE_INFINITY,
-      claim: async () => (lanes.isBusy(channel) ? [] : claimDue(db, { channel, most: AT_ONCE })),
+      claim: async () => (lanes.isBusy(channel) ? [] : leaseScheduled(db, { channel, most: AT_ONCE })),
       isAnyReady: isAnyReady(channel),
       what: 'messages to emergency contacts',
       log,
@@ -114,20 +113,18 @@ function startOne(
   )
 }
 
-/** Ends well before the lease. */
 const TIMEOUT_MS = 15_000
 
-/** `link` leads to the contact's page. */
 function contactMailer(env: Env, smtpUrl: string) {
   const send = openMail(env, smtpUrl, TIMEOUT_MS)
   return (message: Message, link: string, signal: AbortSignal): Promise<Outcome> => {
     const subject = headline(message)
-    const { paragraphs, button } = letterWords(message)
+    const { paragraphs, button } = mailText(message)
     const why = whyYou(message)
     return send({
       id: message.id,
       to: message.to,
-      at: message.claimedAt,
+      at: message.leasedAt,
       subject,
       text: [sentence(subject), ...paragraphs, `${button}: ${link}`, `--\n${why}\n`].join('\n\n'),
       html: framedLetter({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
-import { canMail, canText } from '#server/features/safety/messages/usable-ways.ts'
+import { canMail, canText } from '#server/features/safety/messages/agreed-channels.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
@@ -18,10 +18,7 @@ const noteOffered = (db: Database, env: Deps['env']) =>
       mail_offered_at = coalesce(excluded.mail_offered_at, watch.mail_offered_at),
       texts_offered_at = coalesce(excluded.texts_offered_at, watch.texts_offered_at)`.execute(db)
 
-/**
- * Records this process's channels now and every minute. Only logs failures: without a record, contacts merely count as
- * unreachable too early.
- */
+/** Only logs failures: without a record, contacts merely count as unreachable too early. */
 export function keepOffering({ db, env, log }: Offering & Pick<Deps, 'log'>): { close(): Promise<void> } {
   if (!canMail(env) && !canText(env)) return { close: async () => {} }
   let noting: Promise<unknown> = Promise.resolve()
@@ -38,7 +35,7 @@ export function keepOffering({ db, env, log }: Offering & Pick<Deps, 'log'>): { 
   }
 }
 
-/** SQL: channels that this or another server offered within three minutes, or ahead of a clock that was set back. */
+/** Offered by any server within three minutes, or ahead of a clock that was set back. */
 export const offeredChannels = (env: Deps['env']) => {
   const isNoted = (column: string) => sql`exists (
     select from safety_watch where ${sql.ref(column)} > ${databaseTime(-COUNTS_FOR_MS)})`

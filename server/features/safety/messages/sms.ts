@@ -1,15 +1,12 @@
 import { createHmac } from 'node:crypto'
-import type { Outcome } from '#server/features/safety/messages/due-messages.ts'
+import type { Outcome } from '#server/features/safety/messages/message-outbox.ts'
 
 const TIMEOUT_MS = 10_000
 
 /** `at`: ISO time by the database's clock; gateways refuse wrong ones. */
 type TextMessage = { id: string; to: string; text: string; at: string; signal: AbortSignal }
 
-/**
- * Posts {id, to, text} to a gateway, signed as Standard Webhooks (https://www.standardwebhooks.com). The id lets it
- * detect repeats. Refuses redirects, so that numbers reach only the operator's gateway.
- */
+/** Signed as https://www.standardwebhooks.com; the id lets the gateway detect repeats. Refuses redirects. */
 export function texter(url: string, secret: string) {
   const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret)
   return async ({ id, to, text, at, signal }: TextMessage): Promise<Outcome> => {
@@ -47,7 +44,6 @@ const NEVER_ARRIVED = [
   'UND_ERR_CONNECT_TIMEOUT',
 ]
 
-/** Reason that the network gave for a failed `fetch`. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : error.name

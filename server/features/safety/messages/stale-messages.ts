@@ -12,10 +12,7 @@ const fromOpenAlarms = (rounds: RawBuilder<unknown>) => sql`
   where a.user_id = s.user_id and a.session_id = s.session_id and a.closed_at is null and a.reached_at is null
     and ${rounds}`
 
-/**
- * SQL: the step `s` is obsolete, or its recipient has not agreed. `way` has the address and the answer, `session` is
- * the surf session. A later alarm makes an all-clear obsolete.
- */
+/** `way` has the address and the answer, `session` is the surf session. A later alarm makes an all-clear obsolete. */
 export const isStaleMessage = sql`
   not coalesce(way.address is not null and case s.step
     when 'confirm' then way.state = 'waiting' and not exists (
@@ -32,8 +29,7 @@ export const isStaleMessage = sql`
       and exists (select ${fromOpenAlarms(sql`a.round = s.round and a.kind = s.step`)})
   end, false)`
 
-/** As in `Message`. */
-export const allClearNews = sql`
+export const allClearReason = sql`
   case
     when not coalesce(session.is_active or session.end_assumed_at is not null, false) then 'back'
     when exists (

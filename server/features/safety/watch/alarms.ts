@@ -8,10 +8,7 @@ import { isOver } from '#server/features/safety/watch/closing.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
-/**
- * Latest alarm `a` of each session that the buddy was notified of, as `Alarm`. None for former buddies; no place once
- * over.
- */
+/** Latest alarm `a` of each session. None for former buddies; no place once over. */
 const alarmsKnownTo = (buddyId: string) => sql`
   select distinct on (a.session_id) a.session_id, ${surferJson(sql`u`)} as "user", a.kind, a.raised_at, a.user_id, a.round,
     shown.start_time, coalesce(nullif(shown.custom_location, ${GPS_ONLY_LOCATION}), spot.name) as place, shown.latitude, shown.longitude, shown.board,
@@ -27,7 +24,6 @@ const alarmsKnownTo = (buddyId: string) => sql`
   where t.buddy_id = ${buddyId}`
 const latest = sql`order by a.session_id, a.round desc, a.kind = 'help' desc`
 
-/** Latest first. */
 export async function unfinished(db: Database, buddyId: string): Promise<Alarm[]> {
   const alarms = await sql<Alarm>`
     select * from (${alarmsKnownTo(buddyId)} ${latest}) alarm where state not in ('over', 'withdrawn')
@@ -35,7 +31,7 @@ export async function unfinished(db: Database, buddyId: string): Promise<Alarm[]
   return alarms.rows
 }
 
-/** Latest of this session. Refuses `alarm_not_found`. */
+/** Refuses `alarm_not_found`. */
 export async function ofSession(db: Database, buddyId: string, sessionId: string): Promise<Alarm> {
   const alarms = await sql<Alarm>`${alarmsKnownTo(buddyId)} and t.session_id = ${sessionId} ${latest}`.execute(db)
   const [alarm] = alarms.rows
@@ -43,7 +39,7 @@ export async function ofSession(db: Database, buddyId: string, sessionId: string
   return alarm
 }
 
-/** 'I reached them' by a buddy. Idempotent; no effect once over. Refuses `alarm_not_found`. */
+/** Idempotent; no effect once over. Refuses `alarm_not_found`. */
 export async function reachedByBuddy(db: Database, buddyId: string, sessionId: string): Promise<Alarm> {
   const alarm = sql`
     select alarm.user_id, alarm.session_id, alarm.round from (${alarmsKnownTo(buddyId)} and t.session_id = ${sessionId} ${latest}) alarm
@@ -53,8 +49,8 @@ export async function reachedByBuddy(db: Database, buddyId: string, sessionId: s
 }
 
 /**
- * Records who reached the surfer; true if new. `alarm` selects `user_id, session_id, round`, or nothing; `reacher`
- * identifies the steps `t` of the one who says so. The notified receive it at once.
+ * `alarm` selects `user_id, session_id, round`, or nothing; `reacher` identifies the steps `t` of the one who reached
+ * the surfer. True if new.
  */
 export async function reach(db: Database, alarm: RawBuilder<unknown>, reacher: RawBuilder<unknown>): Promise<boolean> {
   const reached = await sql<{ userId: string | null; buddyId: string | null }>`

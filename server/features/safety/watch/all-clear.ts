@@ -6,22 +6,21 @@ import { isOver } from '#server/features/safety/watch/closing.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
-/** The recipient of the step `t` got an all-clear in its round or later; a withdrawn one does not count. */
-export const hasHeardAllClear = (t: RawBuilder<unknown>) => sql`exists (
-  select from safety_steps heard
-  where heard.user_id = ${t}.user_id and heard.session_id = ${t}.session_id and heard.round >= ${t}.round
-    and heard.step = 'all_clear' and heard.state <> 'withdrawn' and heard.channel = ${t}.channel
-    and ${receiverOf(sql`heard`)} = ${receiverOf(t)})`
+/** A withdrawn one does not count. */
+export const hasAllClear = (t: RawBuilder<unknown>) => sql`exists (
+  select from safety_steps sent
+  where sent.user_id = ${t}.user_id and sent.session_id = ${t}.session_id and sent.round >= ${t}.round
+    and sent.step = 'all_clear' and sent.state <> 'withdrawn' and sent.channel = ${t}.channel
+    and ${receiverOf(sql`sent`)} = ${receiverOf(t)})`
 
-/** Buddy, contact, or else the surfer. One id, because `is not distinct from` could use neither index nor hash. */
+/** One id, because `is not distinct from` could use neither index nor hash. */
 const receiverOf = (step: RawBuilder<unknown>) => sql`coalesce(${step}.buddy_id, ${step}.contact_id, ${step}.user_id)`
 
 /**
- * `held`: last alarms of sessions without an open alarm; earlier ones wait, so that nobody receives an all-clear during
- * a call for help. `over`: all alarms of these sessions.
+ * `finished`: last alarms; earlier ones wait, so that nobody receives an all-clear during a call for help. `over`: all.
  */
 const whatIsOver = sql`
-  held as (
+  finished as (
     select a.user_id, a.session_id, a.round, a.withdrawn_at from alarms a
     where a.over_at is null and a.closed_at is not null and ${isOver} and not exists (
       select from alarms other
@@ -30,8 +29,8 @@ const whatIsOver = sql`
     for no key update skip locked
   ),
   over as (
-    update alarms a set over_at = ${databaseTime()} from held
-    where a.user_id = held.user_id and a.session_id = held.session_id and a.round <= held.round and a.over_at is null
+    update alarms a set over_at = ${databaseTime()} from finished
+    where a.user_id = finished.user_id and a.session_id = finished.session_id and a.round <= finished.round and a.over_at is null
     returning a.user_id
   )`
 
@@ -42,13 +41,13 @@ const whatIsClear = sql`
         -- Ended automatically, and the surfer was reached.
         when exists (
           select from surf_sessions s
-          where s.user_id = held.user_id and s.id = held.session_id and s.end_assumed_at is not null) then 'reached'
+          where s.user_id = finished.user_id and s.id = finished.session_id and s.end_assumed_at is not null) then 'reached'
         when not exists (
-          select from surf_sessions s where s.user_id = held.user_id and s.id = held.session_id and s.is_active) then 'back'
+          select from surf_sessions s where s.user_id = finished.user_id and s.id = finished.session_id and s.is_active) then 'back'
         when bool_or(withdrawn_at is not null) then 'false_alarm'
         else 'fine'
       end as why
-    from held group by user_id, session_id, round
+    from finished group by user_id, session_id, round
     union
     select user_id, session_id, round, false, 'reached' from alarms a
     where a.over_at is null and a.closed_at is not null and a.reached_at is not null and not ${isOver}
@@ -63,7 +62,7 @@ const whatIsClear = sql`
  * `receiver`: all who were notified in these rounds without an all-clear, by their channel; the one who reached the
  * surfer only once it is over. The surfer gets it for false alarms alone.
  */
-const whoIsToHear = sql`
+const whoReceives = sql`
   receiver as (
     select * from (
       select distinct on (clear.user_id, clear.session_id, t.buddy_id, t.contact_id, t.channel)
@@ -74,7 +73,7 @@ const whoIsToHear = sql`
         and (num_nonnulls(t.buddy_id, t.contact_id) = 1 or clear.why = 'false_alarm')
         -- Otherwise it is being sent now, and the all-clear follows only if it was.
         and (t.state <> 'withdrawn' or t.may_have_arrived)
-        and not ${hasHeardAllClear(sql`t`)}
+        and not ${hasAllClear(sql`t`)}
       order by clear.user_id, clear.session_id, t.buddy_id, t.contact_id, t.channel, t.round desc,
         t.state = 'acknowledged' desc
     ) written
@@ -93,13 +92,10 @@ const whoIsToHear = sql`
     for key share of c
   )`
 
-/**
- * Sends an all-clear for closed alarms: to all but the one who reached the surfer, and to that one once it is over. Its
- * own statement, to see all who were notified before closing.
- */
+/** Its own statement, to see all who were notified before closing. */
 export async function giveAllClear(db: Database): Promise<void> {
   const { rows } = await sql<{ userId: string; buddyId: string | null; isNotified: boolean }>`
-    with ${whatIsOver}, ${whatIsClear}, ${whoIsToHear},
+    with ${whatIsOver}, ${whatIsClear}, ${whoReceives},
     written as (
       insert into safety_steps (user_id, session_id, round, step, buddy_id, contact_id, channel, state, state_at)
       select user_id, session_id, round, 'all_clear', buddy_id, contact_id, channel,

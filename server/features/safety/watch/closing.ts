@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isBeingSent } from '#server/features/safety/messages/message-lease.ts'
 import { publishReconciledOf } from '#server/features/safety/publish-safety.ts'
-import { isLookedAt, type Look } from '#server/features/safety/watch/look.ts'
+import { isInScope, type Scope } from '#server/features/safety/watch/alarm-schedule.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
@@ -14,18 +14,18 @@ export const isOver = sql`not exists (
   where s.user_id = a.user_id and s.id = a.session_id and s.watch_round = a.round
     and (s.is_active or s.end_assumed_at is not null and a.reached_at is null))`
 
-/** Of surfers who were reached, are back, or are fine: nobody else is notified then. */
-export async function closeAlarms(db: Database, look?: Look): Promise<void> {
+/** Nobody else is notified of an alarm that is closed. */
+export async function closeAlarms(db: Database, scope?: Scope): Promise<void> {
   const closed = await sql<{ userId: string | null; buddyId: string | null }>`
-    with held as (
+    with locked as (
       select a.user_id, a.session_id, a.round, a.kind from alarms a
-      where a.over_at is null and a.closed_at is null and ${isLookedAt(look)}
+      where a.over_at is null and a.closed_at is null and ${isInScope(scope)}
         and (a.reached_at is not null or ${isOver})
       for no key update skip locked
     ),
     closed as (
-      update alarms a set closed_at = ${databaseTime()} from held
-      where a.user_id = held.user_id and a.session_id = held.session_id and a.round = held.round and a.kind = held.kind
+      update alarms a set closed_at = ${databaseTime()} from locked
+      where a.user_id = locked.user_id and a.session_id = locked.session_id and a.round = locked.round and a.kind = locked.kind
       returning a.user_id, a.session_id
     )
     select user_id, null as buddy_id from closed
@@ -36,13 +36,11 @@ export async function closeAlarms(db: Database, look?: Look): Promise<void> {
   await publishReconciledOf(db, closed.rows)
 }
 
-/** The message `t` was neither sent nor withdrawn. */
 export const isUnsettled = sql`t.state in ('due', 'failed') and t.channel <> 'app'`
 
-/** Unsent ones of closed alarms. */
 export async function withdrawMessages(db: Database): Promise<void> {
   const withdrawn = await sql<{ userId: string }>`
-    with held as (
+    with locked as (
       select t.user_id, t.id
       from safety_steps t join alarms a
         on a.user_id = t.user_id and a.session_id = t.session_id and a.round = t.round and a.kind = t.step
@@ -53,8 +51,8 @@ export async function withdrawMessages(db: Database): Promise<void> {
       -- A process whose lease expired may have sent it.
       update safety_steps t set state = 'withdrawn', state_at = ${databaseTime()},
         may_have_arrived = t.may_have_arrived or t.lease_until is not null, lease_until = null
-      from held
-      where t.user_id = held.user_id and t.id = held.id
+      from locked
+      where t.user_id = locked.user_id and t.id = locked.id
       returning t.user_id
     )
     select user_id from withdrawn`.execute(db)

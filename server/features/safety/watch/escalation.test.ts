@@ -32,14 +32,14 @@ test('each escalation step is taken at its time and not before', async () => {
   await reconcileAt(-30.01)
   expect(await told(id)).toEqual([])
   await reconcileAt(-30)
-  const asked = ['still_out surfer app sent']
-  expect(await told(id)).toEqual(asked)
+  const questioned = ['still_out surfer app sent']
+  expect(await told(id)).toEqual(questioned)
   expect(await newsOf(kai, id)).toEqual(['still_out'])
 
   await reconcileAt(-0.01)
-  expect(await told(id)).toEqual(asked)
+  expect(await told(id)).toEqual(questioned)
   await reconcileAt(0)
-  const buddies = [...asked, 'overdue Lena app sent', 'overdue surfer app sent']
+  const buddies = [...questioned, 'overdue Lena app sent', 'overdue surfer app sent']
   expect(await told(id)).toEqual(buddies)
   expect(await newsOf(lena, id)).toEqual([`overdue ${kai.id}`])
   expect(await newsOf(kai, id)).toEqual(['still_out', 'overdue'])
@@ -48,7 +48,7 @@ test('each escalation step is taken at its time and not before', async () => {
   expect(await told(id)).toEqual(buddies)
   await reconcileAt(15)
   const mum = [
-    ...asked,
+    ...questioned,
     'overdue Lena app sent',
     'overdue Mum email due',
     'overdue Mum sms due',
@@ -58,7 +58,7 @@ test('each escalation step is taken at its time and not before', async () => {
   await reconcileAt(29.99)
   expect(await told(id)).toEqual(mum)
   await reconcileAt(30)
-  expect(await told(id)).toEqual([...asked, 'overdue Dad email due', ...mum.slice(1)])
+  expect(await told(id)).toEqual([...questioned, 'overdue Dad email due', ...mum.slice(1)])
 })
 
 test('several processes at once tell everybody once', async () => {
@@ -202,7 +202,7 @@ test('when every message to a contact is given up, the next one is told at once'
   expect(await told(id)).toContain('overdue Dad email due')
 })
 
-test('who asks for help has buddies and the first contact told at once, once, and is not asked whether they are out', async () => {
+test('who asks for help has buddies and the first contact told at once, once, and is not questioned whether they are out', async () => {
   const lena = await aBuddy('Lena')
   await anEmergencyContact(server.db, kai, { name: 'Mum', email: 'mum@example.com' })
   await anEmergencyContact(server.db, kai, { name: 'Dad', email: 'dad@example.com' })

@@ -1,23 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { notificationCtes } from '#server/domain/notification-sql.ts'
+import { agreedChannels } from '#server/features/safety/messages/agreed-channels.ts'
 import { offeredChannels } from '#server/features/safety/messages/offered-channels.ts'
-import { agreedWays } from '#server/features/safety/messages/usable-ways.ts'
 import { publishNotified, publishReconciledOf } from '#server/features/safety/publish-safety.ts'
 import {
-  isLookedAt,
-  LONGEST_LOOK_MS,
-  LOOK_EVERY_MS,
-  LOOKS_PER_AGE,
-  type Look,
-} from '#server/features/safety/watch/look.ts'
-import { isRecent } from '#server/features/safety/watch/waiting.ts'
+  isInScope,
+  isRecent,
+  MAX_READ_DELAY_MS,
+  READ_EVERY_MS,
+  READS_PER_AGE,
+  type Scope,
+} from '#server/features/safety/watch/alarm-schedule.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
 /**
- * Locks each alarm in share mode, and closing.ts waits for none: an alarm closes either before somebody is notified,
- * who then is not, or after, and the all-clear reaches them.
+ * Locks in share mode, and closing.ts waits for none: whoever is notified before an alarm closes gets its all-clear.
  */
 const openAlarms = sql`
   looked_at
@@ -28,26 +27,24 @@ const openAlarms = sql`
 const isOfAlarm = sql`t.user_id = a.user_id and t.session_id = a.session_id and t.round = a.round and t.step = a.kind`
 const isOpen = sql`a.over_at is null and a.closed_at is null and a.reached_at is null`
 
-/** Buddies by id, and null for an overdue surfer. Reads both sides in index order instead of once a buddy. */
+/** Reads both sides in index order instead of once a buddy. Null stands for an overdue surfer. */
 const notNotified = sql`array(
   select link.buddy_id from buddy_links link where link.user_id = a.user_id and link.state = 'accepted'
   union all
   select null where a.kind = 'overdue'
   except
   select t.buddy_id from safety_steps t where ${isOfAlarm} and t.contact_id is null)`
-/** Next unnotified contact of an alarm `a`, and their channels. */
 const nextContact = sql`
-  select c.id, agreed.ways
-  from emergency_contacts c cross join lateral (select ${agreedWays(sql`c`)} as ways) agreed
-  where c.user_id = a.user_id and cardinality(agreed.ways) > 0
+  select c.id, agreed.channels
+  from emergency_contacts c cross join lateral (select ${agreedChannels(sql`c`)} as channels) agreed
+  where c.user_id = a.user_id and cardinality(agreed.channels) > 0
     and not exists (select from safety_steps t where ${isOfAlarm} and t.contact_id = c.id)
   order by c.position limit 1`
 
-/** Locked; of sessions that are active or were ended automatically. */
-const openNow = (look: Look | undefined, columns: RawBuilder<unknown>) => sql`
+const openNow = (scope: Scope | undefined, columns: RawBuilder<unknown>) => sql`
   select a.user_id, a.session_id, a.round, a.kind, a.raised_at, ${columns}
   from alarms a join surf_sessions s on s.user_id = a.user_id and s.id = a.session_id and s.watch_round = a.round
-  where ${isOpen} and ${isLookedAt(look)} and (s.is_active or s.end_assumed_at is not null)
+  where ${isOpen} and ${isInScope(scope)} and (s.is_active or s.end_assumed_at is not null)
   for no key update of a skip locked`
 
 /** Nobody else is notified of a session that was ended automatically. */
@@ -61,17 +58,15 @@ const isEverybodyNotified = sql`
 /** Few enough for a slow disk. */
 const NOTIFIED_AT_ONCE = 2_000
 
-/** All buddies at once, and an overdue surfer; oldest alarms first. */
-export async function notifyBuddies(db: Database, look?: Look): Promise<void> {
+export async function notifyBuddies(db: Database, scope?: Scope): Promise<void> {
   let written: number
-  do written = await notifySomeBuddies(db, look)
+  do written = await notifySomeBuddies(db, scope)
   while (written === NOTIFIED_AT_ONCE)
 }
 
-/** Returns how many were notified. */
-async function notifySomeBuddies(db: Database, look: Look | undefined): Promise<number> {
+async function notifySomeBuddies(db: Database, scope: Scope | undefined): Promise<number> {
   const written = await sql<{ userId: string; buddyId: string | null }>`
-    with open as materialized (${openNow(look, stillNotNotified)}),
+    with open as materialized (${openNow(scope, stillNotNotified)}),
     -- Materialized, because locking copies whole joined rows: for each buddy of a celebrity, the ids of all.
     missing as materialized (
       select a.user_id, a.session_id, a.round, a.kind, a.raised_at, buddy.id as buddy_id
@@ -107,40 +102,36 @@ async function notifySomeBuddies(db: Database, look: Look | undefined): Promise<
   return written.rows.length
 }
 
-/**
- * Alarms with everybody notified are polled less often; otherwise each run would check every buddy of every forgotten
- * session.
- */
-export const noteLooked = (db: Database, look?: Look) =>
+/** Otherwise each run would check every buddy of every forgotten session. */
+export const scheduleNextRead = (db: Database, scope?: Scope) =>
   sql`
-    with open as materialized (${openNow(look, isEverybodyNotified)})
-    update alarms noted set look_at = ${databaseTime()} + least(${LONGEST_LOOK_MS / 1000} * interval '1 second',
-      greatest(${LOOK_EVERY_MS / 1000} * interval '1 second', (${databaseTime()} - a.raised_at) / ${LOOKS_PER_AGE}::int))
+    with open as materialized (${openNow(scope, isEverybodyNotified)})
+    update alarms noted set look_at = ${databaseTime()} + least(${MAX_READ_DELAY_MS / 1000} * interval '1 second',
+      greatest(${READ_EVERY_MS / 1000} * interval '1 second', (${databaseTime()} - a.raised_at) / ${READS_PER_AGE}::int))
     from open a
     where noted.user_id = a.user_id and noted.session_id = a.session_id and noted.round = a.round and noted.kind = a.kind
       and a.is_everybody_notified`.execute(db)
 
 /**
- * The first contact a quarter of an hour after the buddies, or at once without buddies or for a call for help; each
- * further one after another quarter. Skips the wait if all messages failed or no server has a channel.
+ * The first a quarter of an hour after the buddies, or at once without buddies or for a call for help; the next after
+ * another quarter, or at once if all messages failed.
  */
-export async function notifyContacts({ db, env }: Pick<Deps, 'db' | 'env'>, look?: Look): Promise<void> {
+export async function notifyContacts({ db, env }: Pick<Deps, 'db' | 'env'>, scope?: Scope): Promise<void> {
   for (;;) {
-    const written = await notifyNextContacts(db, env, look)
+    const written = await notifyNextContacts(db, env, scope)
     await publishReconciledOf(db, written)
     if (!written.some(({ state }) => state === 'failed')) return
   }
 }
 
-/** As failed if no server has any of the contact's channels. */
-async function notifyNextContacts(db: Database, env: Deps['env'], look?: Look) {
+async function notifyNextContacts(db: Database, env: Deps['env'], scope?: Scope) {
   const { rows } = await sql<{ userId: string; state: string }>`
     -- First and materialized, or all active sessions would be read.
     with looked_at as materialized (
-      select a.user_id, a.session_id, a.round, a.kind from alarms a where ${isOpen} and ${isLookedAt(look)}
+      select a.user_id, a.session_id, a.round, a.kind from alarms a where ${isOpen} and ${isInScope(scope)}
     ),
     due as (
-      select a.user_id, a.session_id, a.round, a.kind, next.id as contact_id, next.ways
+      select a.user_id, a.session_id, a.round, a.kind, next.id as contact_id, next.channels
       from ${openAlarms}
         cross join lateral (
           ${nextContact}
@@ -160,10 +151,10 @@ async function notifyNextContacts(db: Database, env: Deps['env'], look?: Look) {
       for key share of surfer skip locked
     )
     insert into safety_steps (user_id, session_id, round, step, contact_id, channel, state, state_at)
-    select user_id, session_id, round, kind, contact_id, way,
-      case when ways && ${offeredChannels(env)} then 'due' else 'failed' end, ${databaseTime()}
-    from due, unnest(ways) way
-    order by user_id, session_id, round, kind, contact_id, way
+    select user_id, session_id, round, kind, contact_id, channel,
+      case when channels && ${offeredChannels(env)} then 'due' else 'failed' end, ${databaseTime()}
+    from due, unnest(channels) channel
+    order by user_id, session_id, round, kind, contact_id, channel
     on conflict on constraint safety_steps_once do nothing
     returning user_id, state`.execute(db)
   return rows

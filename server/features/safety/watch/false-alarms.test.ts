@@ -118,7 +118,7 @@ test('a call for help at the very moment of the withdrawal stays, whoever comes 
   }
 })
 
-test('who was asked too early whether they are still out is asked again in time', async () => {
+test('who was questioned too early whether they are still out is questioned again in time', async () => {
   await reconcileAt(-20)
   for (const minutes of [-60, -30.1]) await reconcileAt(minutes)
   expect(await news(kai)).toEqual(['still_out'])

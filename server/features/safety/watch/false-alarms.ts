@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { publishReconciledOf } from '#server/features/safety/publish-safety.ts'
 import { LAST_ROUND } from '#server/features/safety/session-safety.ts'
-import { isLookedAt, type Look } from '#server/features/safety/watch/look.ts'
+import { isInScope, type Scope } from '#server/features/safety/watch/alarm-schedule.ts'
 import { writingWatch } from '#server/features/sessions/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
@@ -10,17 +10,17 @@ import { databaseTime } from '#server/platform/database/database-clock.ts'
 const TOO_EARLY_MS = 60_000
 
 /**
- * Withdraws overdue alarms whose limit is ahead, without a call for help: the clock was ahead and has been corrected. A
- * new round gives the notified an all-clear, and the limit raises a new alarm.
+ * The clock was ahead and has been corrected. A new round gives the notified an all-clear, and the limit raises an
+ * alarm.
  */
-export async function withdrawFalseAlarms(db: Database, look?: Look): Promise<void> {
+export async function withdrawFalseAlarms(db: Database, scope?: Scope): Promise<void> {
   const withdrawn = await sql<{ userId: string | null; buddyId: string | null }>`
     -- First and materialized, or all active sessions would be read.
     with looked_at as materialized (
       select a.user_id, a.session_id, a.round from alarms a
       where a.over_at is null and a.kind = 'overdue'
         -- An alarm is raised at its limit, so future ones are checked each time.
-        and (a.raised_at > ${databaseTime(TOO_EARLY_MS)} or ${isLookedAt(look)})
+        and (a.raised_at > ${databaseTime(TOO_EARLY_MS)} or ${isInScope(scope)})
     ),
     mistaken as materialized (
       select s.user_id, s.id, s.xmin as version
@@ -32,7 +32,7 @@ export async function withdrawFalseAlarms(db: Database, look?: Look): Promise<vo
             and help.round = a.round and help.kind = 'help')
     ),
     -- A concurrent call for help has changed the session and keeps its round.
-    held as (
+    locked as (
       select s.user_id, s.id, s.watch_round
       from mistaken join surf_sessions s
         on s.user_id = mistaken.user_id and s.id = mistaken.id and s.xmin = mistaken.version
@@ -40,13 +40,13 @@ export async function withdrawFalseAlarms(db: Database, look?: Look): Promise<vo
     ),
     gone_on as (
       ${writingWatch(
-        { round: sql`held.watch_round + 1` },
-        sql`from held where s.user_id = held.user_id and s.id = held.id`,
+        { round: sql`locked.watch_round + 1` },
+        sql`from locked where s.user_id = locked.user_id and s.id = locked.id`,
       )}
     ),
     withdrawn as (
-      update alarms a set withdrawn_at = ${databaseTime()} from held
-      where a.user_id = held.user_id and a.session_id = held.id and a.round = held.watch_round
+      update alarms a set withdrawn_at = ${databaseTime()} from locked
+      where a.user_id = locked.user_id and a.session_id = locked.id and a.round = locked.watch_round
       returning a.user_id, a.session_id, a.round
     )
     select user_id, null as buddy_id from withdrawn

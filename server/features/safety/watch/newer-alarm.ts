@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
-import { wasAskedSince } from '#server/features/safety/contact-pages/contact-links.ts'
+import { hasNewerQuestion } from '#server/features/safety/contact-pages/contact-links.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/**
- * Step id of an open alarm, for a contact who opens the link of an earlier message: an alarm whose message must wait is
- * found by whoever got another shortly before.
- */
+/** For links of earlier messages: an alarm whose message must wait is found by whoever got another before. */
 export async function newerAlarm(db: Database, stepId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select newer.id
@@ -19,7 +16,7 @@ export async function newerAlarm(db: Database, stepId: string): Promise<string |
     where earlier.id = ${stepId} and earlier.step in ('overdue', 'help', 'all_clear')
       and earlier.state_at > now() - interval '1 day'
       -- A contact with another address meanwhile must not see later alarms.
-      and not ${wasAskedSince(sql`earlier`)}
+      and not ${hasNewerQuestion(sql`earlier`)}
       and case earlier.channel when 'sms' then c.number_state else c.email_state end = 'confirmed'
     order by a.raised_at desc limit 1`.execute(db)
   return rows[0]?.id

@@ -7,16 +7,15 @@ import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
 /**
- * Raises a session's alarms again after its check-out was undone, in a new round with the same limit. An all-clear
- * cannot be recalled, so everybody alerted is alerted again, unless the surfer was reached. Locks the alarms against
- * closing.
+ * In a new round with the same limit, unless the surfer was reached. An all-clear cannot be recalled, so everybody
+ * alerted is alerted again. Locks the alarms against closing.
  */
 export async function raiseAgain(
   transaction: Database,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<void> {
   await sql`
-    with held as (
+    with locked as (
       select a.* from alarms a join surf_sessions s on s.user_id = a.user_id and s.id = a.session_id
       where a.user_id = ${userId} and a.session_id = ${sessionId} and a.round = s.watch_round
         and a.reached_at is null and s.watch_round < ${LAST_ROUND}
@@ -24,18 +23,18 @@ export async function raiseAgain(
     ),
     superseded as (
       update alarms a set closed_at = coalesce(a.closed_at, ${databaseTime()}), over_at = ${databaseTime()}
-      from held
-      where a.user_id = held.user_id and a.session_id = held.session_id and a.round = held.round and a.kind = held.kind
+      from locked
+      where a.user_id = locked.user_id and a.session_id = locked.session_id and a.round = locked.round and a.kind = locked.kind
     ),
     gone_on as (
       ${writingWatch(
         { round: sql`s.watch_round + 1` },
-        sql`where s.user_id = ${userId} and s.id = ${sessionId} and exists (select from held)`,
+        sql`where s.user_id = ${userId} and s.id = ${sessionId} and exists (select from locked)`,
       )}
     ),
     -- A call for help outranks an overdue alarm.
     gravest as (
-      select * from held order by kind = 'help' desc limit 1
+      select * from locked order by kind = 'help' desc limit 1
     ),
     raised as (
       insert into alarms (user_id, session_id, round, kind, raised_at)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { STILL_OUT_BEFORE_MS } from '#contract/limits.ts'
 import { notificationCtes } from '#server/domain/notification-sql.ts'
 import { publishNotified, publishReconciledOf } from '#server/features/safety/publish-safety.ts'
-import { SET_BACK_MS } from '#server/features/safety/watch/waiting.ts'
+import { SET_BACK_MS } from '#server/features/safety/watch/alarm-schedule.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
@@ -10,30 +10,25 @@ import { databaseTime } from '#server/platform/database/database-clock.ts'
 const isCalm = sql`not exists (
   select from alarms a where a.user_id = s.user_id and a.session_id = s.id and a.round = s.watch_round)`
 
-/** The surfer got the question; a future one was written with the clock ahead. */
-const wasAsked = sql`exists (
+/** A future one was written with the clock ahead. */
+const hasQuestion = sql`exists (
   select from safety_steps t
   where t.user_id = s.user_id and t.session_id = s.id and t.round = s.watch_round and t.step = 'still_out'
     and t.state_at <= ${databaseTime(SET_BACK_MS)})`
 
-/** The limit of a session `s` has come, or is within half an hour. */
 export const isLimitNear = sql`s.is_active and s.overdue_at <= ${databaseTime(STILL_OUT_BEFORE_MS)}`
 
-/** After a long outage the next run continues. */
-const MOST_AT_ONCE = 5_000
+const MAX_AT_ONCE = 5_000
 /** Few enough for a slow disk. */
-const ASKED_AT_ONCE = 1_000
+const QUESTIONS_AT_ONCE = 1_000
 
 export type CalmSession = { userId: string; id: string }
 
 /** Longer than any session with its limit. */
 const RECENT_MS = 2 * 24 * 60 * 60_000
 
-/**
- * Sessions at their limit without an alarm, or half an hour before it without a question. Shared by all steps. One
- * read, because nearly all have an open alarm and single look-ups read a hundred times as many buffers.
- */
-export async function calmSessions(db: Database, most = MOST_AT_ONCE): Promise<CalmSession[]> {
+/** Read once for all steps, because nearly all have an open alarm and look-ups read a hundred times as many buffers. */
+export async function calmSessions(db: Database, most = MAX_AT_ONCE): Promise<CalmSession[]> {
   const { rows } = await sql<CalmSession>`
     with alerted as materialized (
       select a.user_id, a.session_id, a.round from alarms a
@@ -45,7 +40,7 @@ export async function calmSessions(db: Database, most = MOST_AT_ONCE): Promise<C
         select from alerted a where a.user_id = s.user_id and a.session_id = s.id and a.round = s.watch_round)
       and ${isCalm}
       -- Surfers with a question must not crowd out others.
-      and (s.overdue_at <= ${databaseTime()} or not ${wasAsked})
+      and (s.overdue_at <= ${databaseTime()} or not ${hasQuestion})
     order by s.overdue_at limit ${most}`.execute(db)
   return rows
 }
@@ -53,38 +48,37 @@ export async function calmSessions(db: Database, most = MOST_AT_ONCE): Promise<C
 const isAmong = (sessions: CalmSession[]) => sql`(s.user_id, s.id) in (
   select * from unnest(${sessions.map(({ userId }) => userId)}::uuid[], ${sessions.map(({ id }) => id)}::uuid[]))`
 
-/** From half an hour before the limit. */
-export async function askWhoIsStillOut(db: Database, calm?: CalmSession[]): Promise<void> {
+export async function sendStillOutQuestions(db: Database, calm?: CalmSession[]): Promise<void> {
   const sessions = calm ?? (await calmSessions(db))
-  for (let from = 0; from < sessions.length; from += ASKED_AT_ONCE)
-    await ask(db, sessions.slice(from, from + ASKED_AT_ONCE))
+  for (let from = 0; from < sessions.length; from += QUESTIONS_AT_ONCE)
+    await ask(db, sessions.slice(from, from + QUESTIONS_AT_ONCE))
 }
 
 async function ask(db: Database, sessions: CalmSession[]): Promise<void> {
-  const asked = await sql<{ userId: string }>`
+  const questioned = await sql<{ userId: string }>`
     with due as (
       select s.user_id, s.id, s.watch_round
       from surf_sessions s join users surfer on surfer.id = s.user_id
       where ${isAmong(sessions)} and ${isLimitNear} and ${isCalm}
-        and not ${wasAsked}
+        and not ${hasQuestion}
       for key share of surfer skip locked
     ),
-    asked as (
+    questioned as (
       insert into safety_steps as t (user_id, session_id, round, step, channel, state, state_at)
       select user_id, id, watch_round, 'still_out', 'app', 'sent', ${databaseTime()} from due order by user_id, id
       on conflict on constraint safety_steps_once do update set state_at = excluded.state_at
         where t.state_at > excluded.state_at + make_interval(secs => ${SET_BACK_MS / 1000})
       returning user_id, session_id
     ),
-    ${notificationCtes({ userId: sql`user_id`, kind: 'still_out', sessionId: sql`session_id` }, sql`from asked`)}
-    select user_id from asked`.execute(db)
-  await publishReconciledOf(db, asked.rows)
-  await publishNotified(db, asked.rows)
+    ${notificationCtes({ userId: sql`user_id`, kind: 'still_out', sessionId: sql`session_id` }, sql`from questioned`)}
+    select user_id from questioned`.execute(db)
+  await publishReconciledOf(db, questioned.rows)
+  await publishNotified(db, questioned.rows)
 }
 
 /**
- * Dated by the limit, so that contacts do not wait again after an outage. Does not lock the session, which a hanging
- * change would delay; one that ends meanwhile gets its all-clear at once.
+ * Dated by the limit, so that contacts do not wait again after an outage. Does not lock the session: one that ends
+ * meanwhile gets its all-clear at once.
  */
 export async function raiseAlarms(db: Database, calm?: CalmSession[]): Promise<void> {
   const sessions = calm ?? (await calmSessions(db))

@@ -2,42 +2,41 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Deps } from '#server/deps.ts'
 import { failUntaken } from '#server/features/safety/messages/untaken-messages.ts'
+import type { Scope } from '#server/features/safety/watch/alarm-schedule.ts'
 import { giveAllClear } from '#server/features/safety/watch/all-clear.ts'
 import { closeAlarms, isUnsettled, withdrawMessages } from '#server/features/safety/watch/closing.ts'
-import { noteLooked, notifyBuddies, notifyContacts } from '#server/features/safety/watch/escalation.ts'
+import { notifyBuddies, notifyContacts, scheduleNextRead } from '#server/features/safety/watch/escalation.ts'
 import { withdrawFalseAlarms } from '#server/features/safety/watch/false-alarms.ts'
-import type { Look } from '#server/features/safety/watch/look.ts'
 import {
-  askWhoIsStillOut,
   type CalmSession,
   calmSessions,
   isLimitNear,
   raiseAlarms,
+  sendStillOutQuestions,
 } from '#server/features/safety/watch/raising.ts'
 
 type ReconcileDeps = Pick<Deps, 'db' | 'env'>
 
 /**
- * Writes the notifications and messages that are missing by the database's clock, computed from the rows each time:
- * concurrent processes, crashes and outages do no harm. A failing step delays no other; then it rejects. One statement
- * finds that nothing is to do.
+ * Computed from the rows each time, by the database's clock: concurrent processes, crashes and outages do no harm. A
+ * failing step delays no other; then it rejects.
  */
-export async function reconcile({ db, env }: ReconcileDeps, look?: Look): Promise<void> {
+export async function reconcile({ db, env }: ReconcileDeps, scope?: Scope): Promise<void> {
   if (!(await hasWork(db))) return
   const failures: unknown[] = []
   let calm: CalmSession[] = []
   for (const step of [
-    () => withdrawFalseAlarms(db, look),
+    () => withdrawFalseAlarms(db, scope),
     async () => {
       calm = await calmSessions(db)
     },
-    () => askWhoIsStillOut(db, calm),
+    () => sendStillOutQuestions(db, calm),
     () => raiseAlarms(db, calm),
-    () => closeAlarms(db, look),
-    () => notifyBuddies(db, look),
+    () => closeAlarms(db, scope),
+    () => notifyBuddies(db, scope),
     () => failUntaken(db, env),
-    () => notifyContacts({ db, env }, look),
-    () => noteLooked(db, look),
+    () => notifyContacts({ db, env }, scope),
+    () => scheduleNextRead(db, scope),
     () => withdrawMessages(db),
     () => giveAllClear(db),
   ])
@@ -48,7 +47,7 @@ export async function reconcile({ db, env }: ReconcileDeps, look?: Look): Promis
   if (failures.length > 0) throw failures[0]
 }
 
-/** True if a limit is near, an alarm open, or a message pending; partial indexes answer it. */
+/** Partial indexes answer it. */
 async function hasWork(db: ReconcileDeps['db']): Promise<boolean> {
   try {
     const { rows } = await sql<{ hasWork: boolean }>`

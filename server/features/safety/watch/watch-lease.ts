@@ -7,13 +7,10 @@ const LEASE_MS = 20_000
 /** Times further ahead precede a clock's setting back. */
 const SET_BACK_MS = 10_000
 
-/**
- * `began`: this process runs. `done`: another began within the requested time. `held`: another one is still running.
- */
-type Turn = { began: string } | 'done' | 'held'
+/** `began`: this process runs. `done`: another began within the time. `busy`: another is still running. */
+type LeaseResult = { began: string } | 'done' | 'busy'
 
-/** Unless a process began within the last `withinMs`, or another has the lease. By the database's clock. */
-export async function takeTurnToLook(db: Database, withinMs: number): Promise<Turn> {
+export async function acquireWatchLease(db: Database, withinMs: number): Promise<LeaseResult> {
   const isRecent = (now: RawBuilder<unknown>) => sql`
     watch.began_at - ${now} between make_interval(secs => ${-withinMs / 1000}) and make_interval(secs => ${SET_BACK_MS / 1000})`
   const { rows } = await sql<{ began: string }>`
@@ -25,16 +22,14 @@ export async function takeTurnToLook(db: Database, withinMs: number): Promise<Tu
     returning began_at as began`.execute(db)
   if (rows[0]) return rows[0]
   const recent = await sql`select from safety_watch watch where ${isRecent(databaseTime())}`.execute(db)
-  return recent.rows.length > 0 ? 'done' : 'held'
+  return recent.rows.length > 0 ? 'done' : 'busy'
 }
 
-/** Stores when the run began, and returns its lease. */
-export const endTurn = (db: Database, began: string) =>
+export const completeRun = (db: Database, began: string) =>
   sql`
     insert into safety_watch as watch (swept_at) values (${began})
     on conflict (is_only) do update set swept_at = excluded.swept_at,
       lease_until = case when watch.began_at is distinct from excluded.swept_at then watch.lease_until end`.execute(db)
 
-/** Lets any process run at once. */
-export const failTurn = (db: Database, began: string) =>
+export const failRun = (db: Database, began: string) =>
   sql`update safety_watch set lease_until = null, began_at = null where began_at = ${began}`.execute(db)

@@ -5,10 +5,7 @@ import { databaseTime } from '#server/platform/database/database-clock.ts'
 
 type WatchState = { sweptAt: string | null; isProtected: boolean }
 
-/**
- * Time of the last run (null: never), and whether it was within 3 minutes. Times ahead precede a clock's setting back
- * and do not count.
- */
+/** Times ahead precede a clock's setting back and do not count. */
 export async function watchState({ db }: Pick<Deps, 'db'>): Promise<WatchState> {
   const { rows } = await sql<WatchState>`
     select swept_at,

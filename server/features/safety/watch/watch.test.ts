@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { safetyChanged, safetyReconciled } from '#server/features/safety/events.ts'
-import { askWhoIsStillOut, calmSessions } from '#server/features/safety/watch/raising.ts'
+import { calmSessions, sendStillOutQuestions } from '#server/features/safety/watch/raising.ts'
 import { reconcile } from '#server/features/safety/watch/reconcile.ts'
 import { startWatch } from '#server/features/safety/watch/watch.ts'
-import { failTurn, takeTurnToLook } from '#server/features/safety/watch/watch-lease.ts'
+import { acquireWatchLease, failRun } from '#server/features/safety/watch/watch-lease.ts'
 import { sessionMoved } from '#server/features/sessions/events.ts'
 import { connect } from '#server/platform/database/database.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
@@ -33,10 +33,10 @@ beforeEach(() => areBuddies(kai, lena))
 async function aWatch() {
   const watch = startWatch({ db: server.db, env: everyWay, log })
   const bus = await joinBus(server.databaseUrl, ({ name, payload }) => {
-    if (name === safetyChanged.name) watch.lookSoon(safetyChanged.payload.parse(payload).userIds)
+    if (name === safetyChanged.name) watch.reconcileSoon(safetyChanged.payload.parse(payload).userIds)
     if (name !== sessionMoved.name) return
     const { status, userId } = sessionMoved.payload.parse(payload)
-    if (status === 'ended') watch.lookSoon([userId])
+    if (status === 'ended') watch.reconcileSoon([userId])
   })
   return {
     async close() {
@@ -164,11 +164,11 @@ test('of several processes one looks at a time, and one that dies keeps the othe
   const alone = await startServer(everyWay)
   // Nobody is overdue, and no alarm is open: one statement says so.
   expect(await countStatements(alone.db, (db) => reconcile({ db, env: everyWay }))).toBe(1)
-  const take = (withinMs = 0) => takeTurnToLook(alone.db, withinMs)
+  const take = (withinMs = 0) => acquireWatchLease(alone.db, withinMs)
   const first = await take()
   expect(first).toEqual({ began: expect.any(String) })
   await shiftDatabaseClock(alone.db, 5_000)
-  expect([await take(), await take(9_000)]).toEqual(['held', 'done'])
+  expect([await take(), await take(9_000)]).toEqual(['busy', 'done'])
   await shiftDatabaseClock(alone.db, 21_000)
   const second = await take()
   expect(second).toEqual({ began: expect.any(String) })
@@ -177,19 +177,19 @@ test('of several processes one looks at a time, and one that dies keeps the othe
   const third = await take(9_000)
   if (typeof third === 'string') throw new Error(`The lease was ${third}.`)
   // After a failure any process may look at once.
-  await failTurn(alone.db, third.began)
+  await failRun(alone.db, third.began)
   expect(await take(9_000)).toEqual({ began: expect.any(String) })
   await alone.close()
 })
 
-test('who was asked and waits for the limit keeps nobody from being asked, however many are looked at', async () => {
+test('surfers who got the question and wait for their limit keep nobody else from getting it', async () => {
   const many = await startServer(everyWay)
   const ids: string[] = []
   for (const minutes of [10, 20])
     ids.push(await inTheWater(many.db, await many.aSurfer(), { overdueAt: new Date(Date.now() + minutes * MINUTE_MS) }))
   const calm = async () => (await calmSessions(many.db, 1)).map(({ id }) => id)
   expect(await calm()).toEqual([ids[0]])
-  await askWhoIsStillOut(many.db, await calmSessions(many.db, 1))
+  await sendStillOutQuestions(many.db, await calmSessions(many.db, 1))
   expect(await calm()).toEqual([ids[1]])
   // Once its limit has come, its alarm is to be raised.
   await shiftDatabaseClock(many.db, 11 * MINUTE_MS)

@@ -1,95 +1,92 @@
 import type { Deps } from '#server/deps.ts'
-import type { Look } from '#server/features/safety/watch/look.ts'
+import type { Scope } from '#server/features/safety/watch/alarm-schedule.ts'
 import { reconcile } from '#server/features/safety/watch/reconcile.ts'
-import { endTurn, failTurn, takeTurnToLook } from '#server/features/safety/watch/watch-lease.ts'
+import { acquireWatchLease, completeRun, failRun } from '#server/features/safety/watch/watch-lease.ts'
 import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
 
 /** For times that come without an event, and for lost events. */
-const LOOK_EVERY_MS = 10_000
+const POLL_EVERY_MS = 10_000
 /** Others find that one process began so lately. */
 const JUST_NOW_MS = 9_000
-/** Collects events for one run. */
 const GATHER_MS = 500
-/** Retries while another process has the lease. */
 const TRY_AGAIN_MS = 1_000
 
 type WatchDeps = Pick<Deps, 'db' | 'env' | 'log'>
 
-/** Reconciles in the background, one process at a time. */
 export function startWatch(deps: WatchDeps) {
-  let looking: Promise<void> = Promise.resolve()
+  let running: Promise<void> = Promise.resolve()
   /** Surfers with events since the last run. */
-  let heard = new Set<string>()
+  let changed = new Set<string>()
   /** Events may have been lost: the next run reads every open alarm. */
-  let hasMissed = true
+  let runsAll = true
   /** By `performance`; an earlier run does not count. */
-  let wantedSince = performance.now()
+  let requestedAt = performance.now()
   let soon: NodeJS.Timeout | undefined
   let isClosing = false
 
-  const lookOnce = oneAtATime(async () => {
-    const surfers = heard
-    const missed = hasMissed
-    heard = new Set()
-    hasMissed = false
-    const lookAgain = () => {
-      heard = new Set([...heard, ...surfers])
-      hasMissed ||= missed
+  const runOnce = oneAtATime(async () => {
+    const surfers = changed
+    const all = runsAll
+    changed = new Set()
+    runsAll = false
+    const restore = () => {
+      changed = new Set([...changed, ...surfers])
+      runsAll ||= all
     }
     try {
-      const turn = await takeTurnToLook(deps.db, performance.now() - wantedSince)
-      if (turn === 'done') return
-      if (turn !== 'held') return await lookInTurn(turn.began, missed ? undefined : { surfers: [...surfers] })
-      lookAgain()
-      lookSoon(TRY_AGAIN_MS)
+      const lease = await acquireWatchLease(deps.db, performance.now() - requestedAt)
+      if (lease === 'done') return
+      if (lease !== 'busy') return await runLeased(lease.began, all ? undefined : { surfers: [...surfers] })
+      restore()
+      runSoon(TRY_AGAIN_MS)
     } catch (error) {
-      lookAgain()
+      restore()
       deps.log.error(error, 'the safety of overdue surfers could not be reconciled; that is tried again soon')
     }
   })
 
-  async function lookInTurn(began: string, at: Look | undefined) {
+  async function runLeased(began: string, scope: Scope | undefined) {
     try {
-      await reconcile(deps, at)
+      await reconcile(deps, scope)
     } catch (error) {
-      await failTurn(deps.db, began)
+      await failRun(deps.db, began)
       throw error
     }
-    await endTurn(deps.db, began)
+    await completeRun(deps.db, began)
   }
 
-  const look = () => {
-    looking = lookOnce()
+  const run = () => {
+    running = runOnce()
   }
-  const lookSoon = (afterMs: number) => {
+  const runSoon = (afterMs: number) => {
     if (isClosing) return
     soon ??= setTimeout(() => {
       soon = undefined
-      look()
+      run()
     }, afterMs)
   }
   const timer = setInterval(() => {
-    wantedSince = Math.max(wantedSince, performance.now() - JUST_NOW_MS)
-    look()
-  }, LOOK_EVERY_MS)
-  look()
+    requestedAt = Math.max(requestedAt, performance.now() - JUST_NOW_MS)
+    run()
+  }, POLL_EVERY_MS)
+  run()
 
   return {
-    lookSoon(surfers: string[]) {
-      for (const id of surfers) heard.add(id)
-      wantedSince = performance.now()
-      lookSoon(GATHER_MS)
+    reconcileSoon(surfers: string[]) {
+      for (const id of surfers) changed.add(id)
+      requestedAt = performance.now()
+      runSoon(GATHER_MS)
     },
-    lookAtAllSoon() {
-      hasMissed = true
-      wantedSince = performance.now()
-      lookSoon(GATHER_MS)
+    reconcileAllSoon() {
+      runsAll = true
+      requestedAt = performance.now()
+      runSoon(GATHER_MS)
     },
     async close() {
       isClosing = true
       clearInterval(timer)
       clearTimeout(soon)
-      await looking
+      await running
     },
   }
 }

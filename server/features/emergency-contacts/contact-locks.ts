@@ -10,45 +10,41 @@ import { publish } from '#server/platform/live/publish.ts'
 
 export type Change = { db: Database; env: Deps['env']; userId: string }
 
-/**
- * Runs `work` with the contacts locked against other changes, then publishes and returns them. The lock does not block
- * alarms, which must neither wait nor skip a contact.
- */
-export const changingContacts = (
+/** The lock does not block alarms, which must neither wait nor skip a contact. */
+export const changeContacts = (
   { db, env }: Pick<Deps, 'db' | 'env'>,
   userId: string,
-  work: (change: Change, held: Contact[]) => Promise<void>,
+  work: (change: Change, contacts: Contact[]) => Promise<void>,
 ): Promise<EmergencyContacts> =>
   db.transaction().execute(async (transaction) => {
     // The surfer's row first, because contacts may not exist yet.
     if (!(await takeTurn(transaction, userId))) throw new Refusal('sign_in_required')
     const change = { db: transaction, env, userId }
-    await work(change, await holdContacts(change))
+    await work(change, await lockContacts(change))
     await publishChange(change)
     return ownContacts(transaction, env, userId)
   })
 
-export async function heldContacts(db: Database, userId: string): Promise<Contact[]> {
-  const held = await sql<Contact>`
+export async function readContacts(db: Database, userId: string): Promise<Contact[]> {
+  const contacts = await sql<Contact>`
     select ${contactColumns} from emergency_contacts c where c.user_id = ${userId} order by c.position`.execute(db)
-  return held.rows
+  return contacts.rows
 }
 
 /** Locked until the transaction ends. */
-export async function holdContacts({ db, userId }: Change): Promise<Contact[]> {
-  const held = await sql<Contact>`
+export async function lockContacts({ db, userId }: Change): Promise<Contact[]> {
+  const contacts = await sql<Contact>`
     select ${contactColumns} from emergency_contacts c where c.user_id = ${userId} order by c.position for no key update`.execute(
     db,
   )
-  return held.rows
+  return contacts.rows
 }
 
 /** Also wakes the sender of questions. */
 export const publishChange = ({ db, userId }: Change) => publish(db, safetyChanged, { userIds: [userId] })
 
-/** Refuses `contact_not_found`. */
-export function contactOf(held: Contact[], id: string): Contact {
-  const contact = held.find((one) => one.id === id)
+export function contactOf(contacts: Contact[], id: string): Contact {
+  const contact = contacts.find((one) => one.id === id)
   if (!contact) throw new Refusal('contact_not_found')
   return contact
 }

@@ -2,22 +2,21 @@ import { sql } from 'kysely'
 import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import { safetyChanged } from '#server/features/safety/events.ts'
 import { LONGEST_MESSAGE_LEASE_MS, MESSAGE_LEASE_MS } from '#server/features/safety/messages/message-lease.ts'
-import { allClearNews, fromAlarmsBefore, isStaleMessage } from '#server/features/safety/messages/stale-messages.ts'
-import { hasHeardAllClear } from '#server/features/safety/watch/all-clear.ts'
+import { allClearReason, fromAlarmsBefore, isStaleMessage } from '#server/features/safety/messages/stale-messages.ts'
+import { hasAllClear } from '#server/features/safety/watch/all-clear.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { backoff } from '#server/platform/outbox/backoff.ts'
 import { outboxOf } from '#server/platform/outbox/outbox.ts'
 
-/** From start to start. */
 const RETRY_AFTER = backoff([5_000, 10_000, 20_000, 30_000], 45_000)
-const LONGEST_DELAY_MS = 60_000
-const LEAVE_ASKED_AGAIN_MS = 20_000
+const MAX_DELAY_MS = 60_000
+const RETRY_LIMIT_MS = 20_000
 /** Then the next contact is notified. */
 const FAILED_AFTER_TRIES = 4
 /** Three days for an alarm, one for its all-clear. */
-const MOST_TRIES = { confirm: 10, test: 10, overdue: 5_760, help: 5_760, all_clear: 1_920 }
+const MAX_TRIES = { confirm: 10, test: 10, overdue: 5_760, help: 5_760, all_clear: 1_920 }
 
 /** Failed ones are retried, too, unless they failed permanently. */
 export const messageOutbox = outboxOf<Pick<Message, 'userId' | 'id' | 'attempts' | 'leaseUntil'>>({
@@ -25,38 +24,33 @@ export const messageOutbox = outboxOf<Pick<Message, 'userId' | 'id' | 'attempts'
   isPending: sql`q.state in ('due', 'failed') and q.channel <> 'app' and not q.failed_permanently`,
   leaseMs: MESSAGE_LEASE_MS,
   longestLeaseMs: LONGEST_MESSAGE_LEASE_MS,
-  longestDelayMs: LONGEST_DELAY_MS,
+  longestDelayMs: MAX_DELAY_MS,
 })
 
 export type Channel = 'email' | 'sms'
 
-/** One message to a contact by one channel. */
 export type Message = {
   userId: string
   /** Lets the receiver detect a repeat. */
   id: string
-  step: keyof typeof MOST_TRIES
+  step: keyof typeof MAX_TRIES
   channel: Channel
   state: 'due' | 'failed'
   attempts: number
   leaseUntil: string
   /** An earlier try got no reply. */
   mayHaveArrived: boolean
-  /** Address or E.164 number. */
   to: string
   /** Obsolete, or the recipient has not agreed. */
   isStale: boolean
-  /** Of the surfer. */
   firstName: string
-  /** Null once the session is deleted. */
   place: string | null
   startTime: string | null
   timeZone: string | null
   board: string | null
-  /** Reason why the alarm is over. */
-  news: 'back' | 'fine' | 'reached' | 'false_alarm'
+  reason: 'back' | 'fine' | 'reached' | 'false_alarm'
   /** By the database's clock; dates the message. */
-  claimedAt: string
+  leasedAt: string
 }
 
 /** The reason goes to the log and names nobody. */
@@ -66,11 +60,8 @@ type Refused = { state: 'refused'; why: string; mayHaveArrived?: boolean; restMs
 
 export const isAnyReady = (channel: Channel) => messageOutbox.isAnyReady({ where: sql`q.channel = ${channel}` })
 
-/**
- * Leases the longest scheduled ones, alarms before questions. An all-clear waits for the alarm before it, so that they
- * arrive in order.
- */
-export async function claimDue(
+/** Alarms before questions. An all-clear waits for the alarm before it, so that they arrive in order. */
+export async function leaseScheduled(
   db: Database,
   { channel, most }: { channel: Channel; most: number },
 ): Promise<Message[]> {
@@ -85,9 +76,9 @@ export async function claimDue(
       set: sql`may_have_arrived = q.may_have_arrived or q.lease_until is not null`,
     })}
     select s.user_id, s.id, s.step, s.channel, s.state, s.attempts, s.lease_until, s.may_have_arrived,
-      ${databaseTime()} as claimed_at, way.address as "to", u.first_name,
+      ${databaseTime()} as leased_at, way.address as "to", u.first_name,
       coalesce(spot.name, nullif(session.custom_location, ${GPS_ONLY_LOCATION})) as place,
-      session.start_time, session.time_zone, session.board, ${allClearNews} as news, ${isStaleMessage} as is_stale
+      session.start_time, session.time_zone, session.board, ${allClearReason} as reason, ${isStaleMessage} as is_stale
     from claimed s
       join users u on u.id = s.user_id
       join emergency_contacts c on c.user_id = s.user_id and c.id = s.contact_id
@@ -101,26 +92,25 @@ export async function claimDue(
   return rows
 }
 
-/** Stores the outcome unless the lease was lost, and publishes a change. */
 export function settle(db: Database, message: Message, outcome: Outcome): Promise<void> {
   const attempts = message.attempts + 1
   if (outcome.state === 'sent') return update(db, message, { state: 'sent', attempts, mayHaveArrived: true })
   if (outcome.state === 'failed') return update(db, message, { state: 'failed', attempts, failedPermanently: true })
   const mayHaveArrived = message.mayHaveArrived || outcome.mayHaveArrived === true
-  if (attempts >= MOST_TRIES[message.step])
+  if (attempts >= MAX_TRIES[message.step])
     return update(db, message, { state: 'failed', attempts, failedPermanently: true, mayHaveArrived })
   const delayMs = Math.max(RETRY_AFTER(message.attempts) ?? 0, outcome.restMs ?? 0)
-  const runAt = new Date(Date.parse(message.claimedAt) + Math.min(delayMs, LONGEST_DELAY_MS)).toISOString()
+  const runAt = new Date(Date.parse(message.leasedAt) + Math.min(delayMs, MAX_DELAY_MS)).toISOString()
   const state = attempts >= FAILED_AFTER_TRIES ? 'failed' : message.state
   return update(db, message, { state, attempts, runAt, mayHaveArrived })
 }
 
 export const withdraw = (db: Database, message: Message) => update(db, message, { state: 'withdrawn' })
 
-/** Reschedules without counting a try; a missing budget notifies the next contact meanwhile. */
-export const putOff = (db: Database, message: Message, why: 'budget' | 'repeated') =>
+/** Not counted as a try; a missing budget notifies the next contact meanwhile. */
+export const reschedule = (db: Database, message: Message, why: 'budget' | 'repeated') =>
   update(db, message, {
-    runAt: new Date(Date.parse(message.claimedAt) + LEAVE_ASKED_AGAIN_MS).toISOString(),
+    runAt: new Date(Date.parse(message.leasedAt) + RETRY_LIMIT_MS).toISOString(),
     mayHaveArrived: message.mayHaveArrived,
     ...(why === 'budget' && { state: 'failed' }),
   })
@@ -141,13 +131,13 @@ async function update(db: Database, message: Message, change: Change): Promise<v
   const { userId } = message
   const { state = message.state, attempts = message.attempts, runAt = null, failedPermanently = false } = change
   const { mayHaveArrived = message.mayHaveArrived } = change
-  const isNews = state !== message.state
+  const isChanged = state !== message.state
   const settled = await sql`
     with settled as (
       ${messageOutbox.settling(
         message,
         sql`state = ${state}, attempts = ${attempts}, run_at = ${runAt}, failed_permanently = ${failedPermanently},
-          state_at = case when ${isNews} then ${databaseTime()} else state_at end,
+          state_at = case when ${isChanged} then ${databaseTime()} else state_at end,
           -- Stored also if withdrawn meanwhile: the recipient then needs the all-clear.
           may_have_arrived = ${mayHaveArrived}`,
         // An answer by another channel meanwhile stays.
@@ -164,9 +154,9 @@ async function update(db: Database, message: Message, change: Change): Promise<v
       from settled t join alarms a
         on a.user_id = t.user_id and a.session_id = t.session_id and a.round = t.round and a.kind = t.step
       where a.closed_at is not null and t.state in ('sent', 'withdrawn') and t.may_have_arrived
-        and not ${hasHeardAllClear(sql`t`)}
+        and not ${hasAllClear(sql`t`)}
       on conflict on constraint safety_steps_once do nothing
     )
     select from settled`.execute(db)
-  if (isNews && settled.rows.length > 0) await publish(db, safetyChanged, { userIds: [userId] })
+  if (isChanged && settled.rows.length > 0) await publish(db, safetyChanged, { userIds: [userId] })
 }
