@@ -5,6 +5,7 @@ import { placeOf } from '#web/lib/format/format.ts'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/sessions/check-in.ts'
 
 /** Tells a surfer who is in the water already that one session comes after the other, and lets them end it. */
 export function AlreadyIn({ session }: { session: SurfSession }) {
@@ -18,11 +19,11 @@ export function AlreadyIn({ session }: { session: SurfSession }) {
         <Waves {...icon} />
       </span>
       <p className="min-w-[min(100%,10rem)] flex-1 wrap-anywhere">
-        You're checked in at{' '}
-        <b dir="auto" className="font-strong">
-          {placeOf(session)}
-        </b>
-        . Check out there first.
+        {texts.youreCheckedInAtCheck(
+          <b dir="auto" className="font-strong">
+            {placeOf(session)}
+          </b>,
+        )}
       </p>
       <Button
         fill="bare"
@@ -30,7 +31,7 @@ export function AlreadyIn({ session }: { session: SurfSession }) {
         className="ms-auto whitespace-nowrap text-ink!"
         onClick={() => checkOut.mutate({ session })}
       >
-        Check Out
+        {texts.checkOut}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Settings } from '#contract/accounts/own-data.ts'
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
+import * as texts from '#words/sessions/check-in.ts'
 
 /** What a surfer chooses for one session. */
 export type Choices = { visibility: SurfSession['visibility']; isDelayed: boolean; overdueHours: number }
@@ -10,19 +11,19 @@ export const choicesOf = (
   changed: Partial<Choices>,
 ): Choices => ({ visibility: defaultVisibility, isDelayed: delaysPublishing, overdueHours, ...changed })
 
-const SEEN_BY = { everyone: 'Everyone sees it', buddies: 'Buddies see it', private: 'Only you see it' } as const
+const SEEN_BY = { everyone: texts.everyoneSeesIt, buddies: texts.buddiesSeeIt, private: texts.onlyYouSeeIt } as const
 
-export const formatHours = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`)
+export const formatHours = (hours: number) => texts.hours(hours)
 
 /** 'Buddies see it after you leave. After 3 h Ivy would be alerted.'; 'Alarm after 3 h.' where `alerted` are not known. */
 export function formatChoices({ visibility, isDelayed, overdueHours }: Choices, alerted?: string): string {
   const when = isDelayed && visibility !== 'private' ? ' after you leave' : ''
-  return `${SEEN_BY[visibility]}${when}. ${alerted ? `After ${overdueHours} h ${alerted} would be alerted` : `Alarm after ${overdueHours} h`}.`
+  return `${SEEN_BY[visibility]}${when}. ${alerted ? texts.alarmAfterHours(overdueHours, alerted) : texts.alarmAfter(overdueHours)}.`
 }
 
 /** Who may see a session, as choices beside each other. */
 export const VISIBILITIES = [
-  { value: 'everyone', label: 'Everyone' },
-  { value: 'buddies', label: 'Buddies' },
-  { value: 'private', label: 'Only you' },
+  { value: 'everyone', label: texts.everyone },
+  { value: 'buddies', label: texts.buddies },
+  { value: 'private', label: texts.onlyYou },
 ] as const

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { Button } from '#web/ui/display/button.tsx'
+import * as texts from '#words/sessions/check-in.ts'
 
 type CheckInFootProps = {
   busy: boolean
@@ -43,7 +44,7 @@ export function CheckInFoot({ busy, ready, place, warning, onCheckIn, isInTheWat
         aria-describedby={placeId}
         onClick={onCheckIn}
       >
-        {busy ? 'Checking in...' : 'Check In Now'}
+        {busy ? texts.checkingIn : texts.checkInNow}
       </Button>
     </div>
   )

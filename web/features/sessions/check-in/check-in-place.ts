@@ -1,5 +1,6 @@
 import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import { distanceMiles, type Position } from '#surf/places/geo.ts'
+import * as texts from '#words/sessions/check-in.ts'
 
 type Named = Position & { name: string }
 
@@ -20,9 +21,9 @@ type Known = {
 
 /** Where a press of 'Check In Now' checks in: 'Check in at Church', or what the GPS position leads to. */
 export function checkInPlaceWords({ chosen, fix, around }: Known): string {
-  if (chosen) return `Check in at ${chosen.name}`
-  if (!fix) return 'Choose a spot to check in'
-  if (!around) return 'By GPS: your position'
+  if (chosen) return texts.checkInAt(chosen.name)
+  if (!fix) return texts.chooseASpotToCheck
+  if (!around) return texts.byGpsYourPosition
   const detected = detectedSpot(fix, around)
-  return detected ? `Check in at ${detected.name}` : 'By GPS: your position, no spot right here'
+  return detected ? texts.checkInAt(detected.name) : texts.byGpsYourPositionNo
 }

@@ -2,6 +2,7 @@ import { GPS_ONLY_LOCATION } from '#contract/limits.ts'
 import type { Position } from '#surf/places/geo.ts'
 import type { CheckInInput } from '#web/features/sessions/data/check-in-act.ts'
 import type { Units } from '#web/lib/format/units.ts'
+import * as texts from '#words/sessions/check-in.ts'
 
 type Place = Position & { id: string; name: string }
 type Where = {
@@ -42,6 +43,6 @@ export function formatAccuracy(accuracyMetres: number, units: Units): string {
   const { near, metres, far, many } = NEAR_AND_FAR[units]
   const steps = accuracyMetres / metres
   return steps < 1000
-    ? `Accurate to ${Math.max(1, Math.round(steps))} ${near}`
-    : `Accurate to ${(steps / many).toFixed(1)} ${far}`
+    ? texts.accurateToMaxNear(Math.max(1, Math.round(steps)), near)
+    : texts.accurateToValueFar((steps / many).toFixed(1), far)
 }

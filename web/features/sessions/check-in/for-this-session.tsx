@@ -14,6 +14,7 @@ import { Surfboard } from '#web/ui/display/surfboard-icon.tsx'
 import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { Stepper } from '#web/ui/fields/stepper.tsx'
+import * as texts from '#words/sessions/check-in.ts'
 
 type ForThisSessionProps = {
   choices: Choices
@@ -31,7 +32,7 @@ export function ForThisSession({ choices, onChange, board, onBoard, alerted }: F
     <details className="group squircle mt-3 rounded-card bg-card shadow-raised">
       <summary className="flex min-h-tap cursor-pointer list-none items-center gap-3 rounded-card px-4 py-1.5 narrow:px-3 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1 text-[length:min(var(--t-small),4.6vw)] leading-[1.35] text-ink-2">
-          <span className="sr-only">For this session: </span>
+          <span className="sr-only">{texts.forThisSession}</span>
           {formatChoices(choices, alerted)}
         </span>
         <span className="text-ink-3 transition-[rotate] duration-(--m-press) group-open:rotate-180 motion-reduce:transition-none">
@@ -39,10 +40,10 @@ export function ForThisSession({ choices, onChange, board, onBoard, alerted }: F
         </span>
       </summary>
       <div className="grid grid-cols-1 gap-5 px-4 pt-1 pb-4 narrow:px-3">
-        <Field name="Who sees it">
+        <Field name={texts.whoSeesIt}>
           <Segmented
             wide
-            label="Who sees it"
+            label={texts.whoSeesIt}
             value={visibility}
             options={VISIBILITIES}
             onChange={(value) => onChange({ visibility: value })}
@@ -51,20 +52,16 @@ export function ForThisSession({ choices, onChange, board, onBoard, alerted }: F
         {visibility !== 'private' && (
           <ul className="-mx-4 border-y border-line narrow:-mx-3">
             <ChoiceRow
-              title="Show where I was only after I leave"
+              title={texts.showWhereIWasOnly}
               checked={isDelayed}
               onChange={() => onChange({ isDelayed: !isDelayed })}
             />
           </ul>
         )}
-        {(visibility === 'private' || isDelayed) && (
-          <p className="text-small text-ink-2">
-            If you don't come back, your buddies are still alerted with your location.
-          </p>
-        )}
-        <Field name="Raise the alarm after">
+        {(visibility === 'private' || isDelayed) && <p className="text-small text-ink-2">{texts.ifYouDontComeBack}</p>}
+        <Field name={texts.raiseTheAlarmAfter}>
           <Stepper
-            label="Raise the alarm after"
+            label={texts.raiseTheAlarmAfter}
             value={overdueHours}
             min={MIN_OVERDUE_HOURS}
             max={MAX_OVERDUE_HOURS}
@@ -72,7 +69,7 @@ export function ForThisSession({ choices, onChange, board, onBoard, alerted }: F
             onChange={(hours) => onChange({ overdueHours: hours })}
           />
         </Field>
-        <BoardField label="Board (and its color)" placeholder="Red longboard" value={board} onChange={onBoard}>
+        <BoardField label={texts.boardAndItsColor} placeholder={texts.redLongboard} value={board} onChange={onBoard}>
           <Button
             href="/boards"
             fill="bare"
@@ -80,7 +77,7 @@ export function ForThisSession({ choices, onChange, board, onBoard, alerted }: F
             className="-ms-3 justify-self-start"
             icon={<Surfboard {...iconInButton} />}
           >
-            Your boards
+            {texts.yourBoards}
           </Button>
         </BoardField>
       </div>

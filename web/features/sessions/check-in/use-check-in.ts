@@ -5,6 +5,7 @@ import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
 import { usePerform } from '#web/lib/outbox/outbox-context.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/sessions/check-in.ts'
 
 /** The clientId is made once for each opening of the dialog, so that a repeated try never makes two sessions. */
 type CheckIn = CheckInInput & { clientId: string }
@@ -21,25 +22,23 @@ export function useCheckIn() {
       if (done.state === 'sent') {
         const { id } = done.reply
         showToast({
-          title: 'Checked In!',
-          text: 'Your surf session has started. Stay safe out there!',
-          actions: [{ label: 'View session', onPress: () => open(id) }],
+          title: texts.checkedIn,
+          text: texts.yourSurfSessionHasStarted,
+          actions: [{ label: texts.viewSession, onPress: () => open(id) }],
         })
       } else
         showToast({
-          title: 'Check-in waiting',
-          text: done.mayHaveArrived
-            ? "It may have arrived, but we can't tell yet. Tell someone on land."
-            : "It's sent once you have a signal. Your safety watch only starts once it arrives. Tell someone on land.",
+          title: texts.checkInWaiting,
+          text: done.mayHaveArrived ? texts.itMayHaveArrivedBut : texts.itsSentOnceYouHave,
           isSafety: true,
           about: clientId,
-          actions: [{ label: 'Show', onPress: () => showOutbox() }],
+          actions: [{ label: texts.show, onPress: () => showOutbox() }],
         })
     },
     onError: () =>
       showToast({
-        title: 'Check-in Failed',
-        text: 'Unable to start session. Please try again.',
+        title: texts.checkInFailed,
+        text: texts.unableToStartSessionPlease,
         kind: 'destructive',
       }),
     onSettled: (done) => void (done?.state === 'waiting' || refresh(cache, ...movedByOwnSessions)),

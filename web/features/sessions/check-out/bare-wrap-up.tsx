@@ -3,6 +3,7 @@ import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { NotShown } from '#web/ui/feedback/error-state.tsx'
 import { Waiting } from '#web/ui/feedback/spinner.tsx'
+import * as texts from '#words/sessions/check-out.ts'
 
 type BareWrapUpProps = {
   id: string
@@ -24,18 +25,23 @@ export function BareWrapUp(props: BareWrapUpProps) {
     <Sheet
       open={open}
       onClose={onClose}
-      title="Check Out"
+      title={texts.checkOut}
       fit={error !== null || isGone}
       foot={
         !isGone && (
           <Button fill="sun" wide disabled={checkOut.isPending} onClick={end}>
-            {checkOut.isPending ? 'Checking out...' : 'Check Out'}
+            {checkOut.isPending ? texts.checkingOut : texts.checkOut}
           </Button>
         )
       }
     >
       {error || isGone ? (
-        <NotShown isGone={isGone} gone="Session not found" failed="Failed to fetch session details" onRetry={onRetry} />
+        <NotShown
+          isGone={isGone}
+          gone={texts.sessionNotFound}
+          failed={texts.failedToFetchSessionDetails}
+          onRetry={onRetry}
+        />
       ) : (
         <Waiting />
       )}

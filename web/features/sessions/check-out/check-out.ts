@@ -16,6 +16,7 @@ import { placeOf } from '#web/lib/format/format.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { showToast, toasts } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/sessions/check-out.ts'
 
 /** What a check-out is given: the session, and what its surfer says of it. */
 export type CheckOut = { session: Pick<SurfSession, 'id'> & Partial<Place>; ending?: Ending }
@@ -54,26 +55,26 @@ export function useCheckOut() {
         // Its check-in then starts no safety watch, as its toast says.
         if (watch === 'off') toasts.retract(id)
         return showToast({
-          title: 'Check-out waiting',
+          title: texts.checkOutWaiting,
           text: formatWaiting(watch, done.mayHaveArrived),
           isSafety: watch !== 'off',
           about: entryId,
-          actions: [{ label: 'Undo', onPress: () => outbox?.remove(entryId) }],
+          actions: [{ label: texts.undo, onPress: () => outbox?.remove(entryId) }],
         })
       }
       updateSession(cache, id, () => done.reply)
       showToast({
-        title: 'Session Ended',
-        text: 'Hope you had an epic session!',
+        title: texts.sessionEnded,
+        text: texts.hopeYouHadAnEpic,
         actions: [
-          { label: 'Undo', onPress: () => void undoCheckOut(cache, id) },
-          { label: 'Add details', onPress: () => addDetails(id) },
+          { label: texts.undo, onPress: () => void undoCheckOut(cache, id) },
+          { label: texts.addDetails, onPress: () => addDetails(id) },
         ],
       })
     },
     onError: (_error, _session, putBack) => {
       putBack?.()
-      showToast({ title: 'Error', text: 'Failed to end session. Please try again.', kind: 'destructive' })
+      showToast({ title: texts.error, text: texts.failedToEndSessionPlease, kind: 'destructive' })
     },
     onSettled: (ended) => void (ended?.done.state === 'waiting' || refresh(cache, ...movedByOwnSessions)),
   })
@@ -81,21 +82,18 @@ export function useCheckOut() {
 
 /** What a check-out that waits means for the safety watch, as far as this phone knows of one. */
 function formatWaiting(watch: 'on' | 'in doubt' | 'off', mayHaveArrived: boolean): string {
-  if (watch === 'off') return "It's sent with your check-in once you have a signal."
-  if (watch === 'in doubt')
-    return "It's sent once you have a signal. If your check-in has arrived, your safety watch goes on until then."
-  return mayHaveArrived
-    ? "It may have arrived, but we can't tell yet. If it hasn't, your safety watch goes on and can still raise an alarm."
-    : "It's sent once you have a signal. Until then your safety watch goes on and can still raise an alarm."
+  if (watch === 'off') return texts.itsSentWithYourCheck
+  if (watch === 'in doubt') return texts.itsSentOnceYouHave
+  return mayHaveArrived ? texts.itMayHaveArrivedBut : texts.itsSentOnceYouHaveA
 }
 
 /** Takes the check-out back: the session goes on, with its safety watch. */
 async function undoCheckOut(cache: QueryClient, id: string): Promise<void> {
   try {
     const session: SurfSession = await call('DELETE /api/surf-sessions/:id/end', { params: { id } })
-    showToast({ title: 'Still checked in', text: `Your session at ${placeOf(session)} goes on.` })
+    showToast({ title: texts.stillCheckedIn, text: texts.yourSessionAtGoesOn(placeOf(session)) })
   } catch (failure) {
-    showToast({ title: "Couldn't undo", text: formatFailure(failure as Error), kind: 'destructive' })
+    showToast({ title: texts.couldntUndo, text: formatFailure(failure as Error), kind: 'destructive' })
   }
   await refresh(cache, ...movedByOwnSessions, ...movedBySafety)
 }

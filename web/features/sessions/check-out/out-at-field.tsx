@@ -1,10 +1,11 @@
 import { localMinute } from '#web/features/sessions/check-out/wrap-up-draft.ts'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import * as texts from '#words/sessions/check-out.ts'
 
 const CHOICES = [
-  { value: 'now', label: 'Just now' },
-  { value: 'earlier', label: 'Earlier' },
+  { value: 'now', label: texts.justNow },
+  { value: 'earlier', label: texts.earlier },
 ] as const
 
 type OutAtFieldProps = {
@@ -25,18 +26,18 @@ export function OutAtField({ value, startTime, now, issue, onChange }: OutAtFiel
   return (
     <div className="grid grid-cols-1 gap-2">
       <p aria-hidden="true" className="text-small font-strong text-ink-2">
-        When did you come out?
+        {texts.whenDidYouComeOut}
       </p>
       <Segmented
         wide
-        label="When did you come out?"
+        label={texts.whenDidYouComeOut}
         value={value === '' ? 'now' : 'earlier'}
         options={CHOICES}
         onChange={(choice) => onChange(choice === 'now' ? '' : value || last)}
       />
       {value !== '' && !isOneDay && (
         <TextField
-          label="Day"
+          label={texts.day}
           type="date"
           required
           min={first.slice(0, 10)}
@@ -47,7 +48,7 @@ export function OutAtField({ value, startTime, now, issue, onChange }: OutAtFiel
       )}
       {value !== '' && (
         <TextField
-          label="Out of the water at"
+          label={texts.outOfTheWaterAt}
           type="time"
           required
           {...(isOneDay && { min: first.slice(11), max: last.slice(11) })}

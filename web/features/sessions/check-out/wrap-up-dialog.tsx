@@ -19,6 +19,7 @@ import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
 import { useHeldWhilePressed } from '#web/ui/display/held-while-pressed.ts'
+import * as texts from '#words/sessions/check-out.ts'
 
 type Fields = {
   viewer: Viewer
@@ -87,15 +88,15 @@ function OwnWrapUp({ session, checkOut, track, companionsOf, open, onClose }: Ow
     <Sheet
       open={open}
       onClose={onClose}
-      title={isOut ? 'Add details' : 'Check Out'}
+      title={isOut ? texts.addDetails : texts.checkOut}
       foot={
         isOut && !isNew ? (
           <Button wide onClick={onClose}>
-            Done
+            {texts.done}
           </Button>
         ) : (
           <Button type="submit" form={formId} fill="sun" wide disabled={isEnding || isSaving}>
-            {isOut ? (isSaving ? 'Saving...' : 'Save') : isEnding ? 'Checking out...' : 'Check Out'}
+            {isOut ? (isSaving ? texts.saving : texts.save) : isEnding ? texts.checkingOut : texts.checkOut}
           </Button>
         )
       }

@@ -5,6 +5,7 @@ import { useZoneAt } from '#web/lib/format/place-zones.ts'
 import { formatDistance, formatSpeed, useUnits } from '#web/lib/format/units.ts'
 import { HoursAndMinutes, SmallFigure } from '#web/ui/display/figure.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as texts from '#words/sessions/check-out.ts'
 
 const METRES_PER_MILE = 1609.344
 
@@ -26,19 +27,21 @@ export function WrapUpFigures({ session, track, now }: WrapUpFiguresProps) {
       <h3 dir="auto" className="text-lead font-strong wrap-anywhere">
         {placeOf(session)}
       </h3>
-      <p className="text-small text-ink-3">{endTime ? `${start} to ${clock(endTime, timeZone)}` : `Since ${start}`}</p>
+      <p className="text-small text-ink-3">
+        {endTime ? texts.startToTime(start, clock(endTime, timeZone)) : texts.sinceStart(start)}
+      </p>
       <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-3">
-        <SmallFigure name="In the water">
+        <SmallFigure name={texts.inTheWater}>
           <HoursAndMinutes ms={Math.max(0, durationMs(session, now))} />
         </SmallFigure>
         {track && (
           <>
-            <SmallFigure name="Waves">{track.waves}</SmallFigure>
-            <SmallFigure name="Top speed">{formatSpeed(track.topKmh, units)}</SmallFigure>
+            <SmallFigure name={texts.waves}>{track.waves}</SmallFigure>
+            <SmallFigure name={texts.topSpeed}>{formatSpeed(track.topKmh, units)}</SmallFigure>
           </>
         )}
         {track?.distanceM !== undefined && (
-          <SmallFigure name="Distance">{formatDistance(track.distanceM / METRES_PER_MILE, units)}</SmallFigure>
+          <SmallFigure name={texts.distance}>{formatDistance(track.distanceM / METRES_PER_MILE, units)}</SmallFigure>
         )}
       </dl>
     </Card>

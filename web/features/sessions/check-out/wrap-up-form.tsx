@@ -8,6 +8,7 @@ import { useUnits } from '#web/lib/format/units.ts'
 import { CountField } from '#web/ui/fields/count-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { WordsField } from '#web/ui/fields/words-field.tsx'
+import * as texts from '#words/sessions/check-out.ts'
 
 type WrapUpFormProps = {
   /** By which the button in the foot sends it. */
@@ -39,14 +40,14 @@ export function WrapUpForm({ id, wrapUp, counted, onChange, onSend, ...fields }:
       <RatingField value={wrapUp.rating} onChange={(rating) => onChange({ rating })} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3">
         <CountField
-          label="Waves caught"
+          label={texts.wavesCaught}
           value={wrapUp.waveCount}
           counted={counted}
           max={MAX_WAVES}
           onChange={(waveCount) => onChange({ waveCount })}
         />
         <TextField
-          label="Wave size"
+          label={texts.waveSize}
           placeholder={WAVE_SIZES[useUnits()]}
           maxLength={MAX_SESSION_CHARACTERS.waveSize}
           autoComplete="off"
@@ -54,9 +55,9 @@ export function WrapUpForm({ id, wrapUp, counted, onChange, onSend, ...fields }:
           onChange={({ target }) => onChange({ waveSize: target.value })}
         />
       </div>
-      <BoardField label="Board" value={wrapUp.board} onChange={(board) => onChange({ board })} />
+      <BoardField label={texts.board} value={wrapUp.board} onChange={(board) => onChange({ board })} />
       <WordsField
-        label="Notes"
+        label={texts.notes}
         maxLength={MAX_SESSION_CHARACTERS.notes}
         value={wrapUp.notes}
         onChange={({ target }) => onChange({ notes: target.value })}

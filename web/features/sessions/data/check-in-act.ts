@@ -5,6 +5,7 @@ import { movedByOwnSessions, movedBySafety } from '#web/lib/api/moved-by.ts'
 import { placeOf } from '#web/lib/format/format.ts'
 import type { Act, Entry, Sending, SentRefusal } from '#web/lib/outbox/act.ts'
 import { sentTimes } from '#web/lib/outbox/sent-times.ts'
+import * as texts from '#words/sessions/data.ts'
 
 /** Without what the outbox adds. A plain `Omit` would make one shape of the three kinds of places. */
 type Without<Body> = Body extends unknown ? Omit<Body, 'clientId' | 'startTime' | 'sentAt'> : never
@@ -19,15 +20,10 @@ export const checkInAct: Act<CheckInInput, SurfSession> = {
   name: 'check-in',
   noun: ['check-in', 'check-ins'],
   isUrgent: true,
-  title: ({ place }) => `Check-in at ${placeOf(place)}`,
+  title: ({ place }) => texts.checkInAt(placeOf(place)),
   caution({ id, mayHaveArrived }, entries) {
-    if (entries.some((entry) => isCheckOutOf(entry, id)))
-      return mayHaveArrived
-        ? 'Your check-in may have arrived. If it has, your safety watch goes on until your check-out arrives.'
-        : undefined
-    return mayHaveArrived
-      ? "Your check-in may have arrived, but we can't tell yet. Tell someone on land."
-      : 'Your safety watch only starts once your check-in arrives. Tell someone on land.'
+    if (entries.some((entry) => isCheckOutOf(entry, id))) return mayHaveArrived ? texts.yourCheckInMayHave : undefined
+    return mayHaveArrived ? texts.yourCheckInMayHaveArrived : texts.yourSafetyWatchOnlyStarts
   },
   send(entry, { call, dependents }: Sending) {
     const { at: startTime, sentAt } = sentTimes(entry.madeAt)
@@ -38,7 +34,7 @@ export const checkInAct: Act<CheckInInput, SurfSession> = {
   },
   idIn: ({ id }) => id,
   show: keepRecent,
-  remark: (_entry, { isActive }) => (isActive ? undefined : 'Saved as a session that is over.'),
+  remark: (_entry, { isActive }) => (isActive ? undefined : texts.savedAsSessionThat),
   explain: explainCheckIn,
   moves: [...movedByOwnSessions, ...movedBySafety],
 }
@@ -56,12 +52,10 @@ function pastSession({ id, madeAt, input }: Entry<CheckInInput>, { madeAt: leftA
 
 /** What a refused check-in means, and what its surfer can do. */
 function explainCheckIn({ code, text }: SentRefusal): string {
-  if (code === 'already_checked_in')
-    return "You're already checked in, maybe on another phone. If that's the same session, delete this one. If not, check out there, then try again."
-  if (code === 'spot_not_found' || code === 'secret_spot_not_found')
-    return 'This spot is no longer here. Delete this check-in and check in somewhere else.'
-  if (code === 'session_overlaps') return `${text} Delete this one, or correct the other one and try again.`
+  if (code === 'already_checked_in') return texts.youreAlreadyCheckedInMaybe
+  if (code === 'spot_not_found' || code === 'secret_spot_not_found') return texts.thisSpotIsNoLonger
+  if (code === 'session_overlaps') return texts.deleteThisOneOrCorrect(text)
   // Too old to begin a session, or with its check-out too long, or ended before it began: the server says which.
-  if (code === 'invalid_request') return `${text} Delete this check-in, and log a past session if you surfed.`
+  if (code === 'invalid_request') return texts.deleteThisCheckInAnd(text)
   return text
 }

@@ -5,6 +5,7 @@ import { movedByOwnSessions, movedBySafety } from '#web/lib/api/moved-by.ts'
 import { clock } from '#web/lib/format/format.ts'
 import type { Act, Entry, SentRefusal } from '#web/lib/outbox/act.ts'
 import { sentTimes } from '#web/lib/outbox/sent-times.ts'
+import * as texts from '#words/sessions/data.ts'
 
 export const CHECK_OUT = 'check-out'
 /** A check-out that arrives this soon is one of now: the server's own time is the better one. */
@@ -29,12 +30,10 @@ export const checkOutAct: Act<CheckOutInput, SurfSession> = {
   name: CHECK_OUT,
   noun: ['check-out', 'check-outs'],
   isUrgent: true,
-  title: ({ place }) => (place === null ? 'Check-out' : `Check-out at ${place}`),
+  title: ({ place }) => (place === null ? 'Check-out' : texts.checkOutAt(place)),
   caution({ input, mayHaveArrived }) {
     if (!input.isKnown) return undefined
-    return mayHaveArrived
-      ? "Your check-out may have arrived, but we can't tell yet. If it hasn't, your safety watch goes on, and if you're late, your people are alerted."
-      : "Your safety watch goes on until your check-out arrives. If you're late, your people are alerted."
+    return mayHaveArrived ? texts.yourCheckOutMayHave : texts.yourSafetyWatchGoesOn
   },
   needs: ({ sessionId }) => [sessionId],
   async send(entry, { call, serverIdOf }) {
@@ -51,9 +50,7 @@ export const checkOutAct: Act<CheckOutInput, SurfSession> = {
   idIn: ({ id }) => id,
   show: keepRecent,
   remark: (entry, ended) =>
-    isElsewhere(entry, ended) && ended.endTime
-      ? `It had ended at ${clock(ended.endTime)} on another phone. What you added is saved.`
-      : undefined,
+    isElsewhere(entry, ended) && ended.endTime ? texts.itHadEndedAtOn(clock(ended.endTime)) : undefined,
   explain: explainCheckOut,
   moves: [...movedByOwnSessions, ...movedBySafety],
 }
@@ -75,7 +72,6 @@ export function missingOf(ended: SurfSession, { companions, ...said }: Details, 
 
 /** What a refused check-out means, and what its surfer can do. */
 function explainCheckOut({ code, text }: SentRefusal): string {
-  if (code === 'session_not_found')
-    return 'This session was deleted on another phone. You can delete this check-out too.'
-  return `${text} If you're still checked in, your safety watch goes on too. Please check out again.`
+  if (code === 'session_not_found') return texts.thisSessionWasDeletedOn
+  return texts.ifYoureStillCheckedIn(text)
 }

@@ -1,6 +1,7 @@
 import type { Comment } from '#contract/sessions/surf-sessions.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
 import { shortened } from '#web/lib/outbox/shortened.ts'
+import * as texts from '#words/sessions/data.ts'
 
 /** A comment on a session, which may be one that was made offline: then `sessionId` is the id of its entry. */
 type NewComment = { sessionId: string; comment: string }
@@ -8,7 +9,7 @@ type NewComment = { sessionId: string; comment: string }
 export const commentAct: Act<NewComment, Comment> = {
   name: 'comment',
   noun: ['comment', 'comments'],
-  title: ({ comment }) => `Comment “${shortened(comment)}”`,
+  title: ({ comment }) => texts.commentQuoted(shortened(comment)),
   needs: ({ sessionId }) => [sessionId],
   send: ({ id: clientId, input: { sessionId, comment } }, { call, serverIdOf }) =>
     call('POST /api/surf-sessions/:id/comment', {
@@ -16,9 +17,6 @@ export const commentAct: Act<NewComment, Comment> = {
       body: { comment, clientId },
     }),
   idIn: ({ id }) => id,
-  explain: ({ code }) =>
-    code === 'session_not_found'
-      ? "That session is gone, or you can't see it any more. Delete your comment here."
-      : undefined,
+  explain: ({ code }) => (code === 'session_not_found' ? texts.thatSessionIsGoneOr : undefined),
   moves: ['GET /api/surf-sessions/:id', 'GET /api/feed'],
 }

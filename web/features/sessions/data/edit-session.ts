@@ -8,6 +8,7 @@ import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
 import { placeOf } from '#web/lib/format/format.ts'
 import { usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/sessions/data.ts'
 
 /** Saves what the surfer says of their own session, now or from the outbox. */
 export function useEditSession(id: string) {
@@ -18,11 +19,11 @@ export function useEditSession(id: string) {
       const session = cache.getQueryData(sessionDetail(id).queryKey)
       return perform({ ...change, sessionId: id, placeName: session ? placeOf(session) : '' })
     },
-    onSuccess: ({ state }) => state === 'sent' && showToast({ title: 'Session Saved' }),
+    onSuccess: ({ state }) => state === 'sent' && showToast({ title: texts.sessionSaved }),
     onError: (error) =>
       showToast({
-        title: 'Error',
-        text: refusalIn(error) ?? 'Failed to save session. Please try again.',
+        title: texts.error,
+        text: refusalIn(error) ?? texts.failedToSaveSessionPlease,
         kind: 'destructive',
       }),
     onSettled: () => void refresh(cache, ...movedByOwnSessions),
@@ -50,9 +51,8 @@ export function useDeleteSession(id: string) {
         if (failure instanceof ApiError && failure.status === 404) return { id }
         throw failure
       }),
-    onSuccess: () => showToast({ title: 'Session Deleted' }),
-    onError: () =>
-      showToast({ title: 'Error', text: 'Failed to delete session. Please try again.', kind: 'destructive' }),
+    onSuccess: () => showToast({ title: texts.sessionDeleted }),
+    onError: () => showToast({ title: texts.error, text: texts.failedToDeleteSessionPlease, kind: 'destructive' }),
     onSettled: () => void refresh(cache, ...movedByOwnSessions),
   })
 }

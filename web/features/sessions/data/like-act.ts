@@ -1,6 +1,7 @@
 import type { At } from '#contract/api.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
+import * as texts from '#words/sessions/data.ts'
 
 /** Whether the surfer likes a session from now on. `of` is whose it is, for people. */
 export type NewLike = { sessionId: string; liked: boolean; of: string }
@@ -9,15 +10,12 @@ type Likes = ReplyOf<At<'POST /api/surf-sessions/:id/like'>>
 export const likeAct: Act<NewLike, Likes> = {
   name: 'like',
   noun: ['like', 'likes'],
-  title: ({ liked, of }) => (liked ? `Like for ${of}` : `Removed like: ${of}`),
+  title: ({ liked, of }) => (liked ? texts.likeFor(of) : texts.removedLike(of)),
   needs: ({ sessionId }) => [sessionId],
   send: ({ input: { sessionId, liked } }, { call, serverIdOf }) =>
     call(liked ? 'POST /api/surf-sessions/:id/like' : 'DELETE /api/surf-sessions/:id/like', {
       params: { id: serverIdOf(sessionId) ?? sessionId },
     }),
-  explain: ({ code }) =>
-    code === 'session_not_found'
-      ? "That session is gone, or you can't see it any more. Delete your like here."
-      : undefined,
+  explain: ({ code }) => (code === 'session_not_found' ? texts.thatSessionIsGoneOrYou : undefined),
   moves: ['GET /api/surf-sessions/:id', 'GET /api/feed'],
 }

@@ -4,6 +4,7 @@ import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import type { PastDraft } from '#web/features/sessions/log/past-draft.ts'
 import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
+import * as texts from '#words/sessions/data.ts'
 
 type NewPastSession = BodyGivenTo<At<'POST /api/surf-sessions/past'>>
 
@@ -12,12 +13,11 @@ export type PastSession = { session: NewPastSession; placeName: string; draft: P
 
 export const pastSessionAct: Act<PastSession, SurfSession> = {
   name: 'past session',
-  noun: ['past session', 'past sessions'],
-  title: ({ placeName }) => `Past session at ${placeName}`,
+  noun: [texts.pastSession, texts.pastSessions],
+  title: ({ placeName }) => texts.pastSessionAt(placeName),
   send: ({ id: clientId, input: { session } }, { call }) =>
     call('POST /api/surf-sessions/past', { body: { ...session, clientId } }),
   idIn: ({ id }) => id,
-  explain: ({ code, text }) =>
-    code === 'session_overlaps' ? `${text} Change this one on your profile, or delete it.` : undefined,
+  explain: ({ code, text }) => (code === 'session_overlaps' ? texts.changeThisOneOnYour(text) : undefined),
   moves: movedByOwnSessions,
 }

@@ -2,6 +2,7 @@ import type { Photo } from '#contract/sessions/surf-sessions.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
 import { sendRegistered } from '#web/lib/outbox/file-sending.ts'
 import { shortened } from '#web/lib/outbox/shortened.ts'
+import * as texts from '#words/sessions/data.ts'
 
 /** A photo of the surfer's own session, which may be one that was made offline. The file is kept until it has arrived. */
 export type NewPhoto = { sessionId: string; file: File; caption: string }
@@ -9,7 +10,7 @@ export type NewPhoto = { sessionId: string; file: File; caption: string }
 export const photoAct: Act<NewPhoto, Photo> = {
   name: 'photo',
   noun: ['photo', 'photos'],
-  title: ({ caption }) => (caption ? `Photo “${shortened(caption)}”` : 'Photo'),
+  title: ({ caption }) => (caption ? texts.photoQuoted(shortened(caption)) : texts.photo),
   needs: ({ sessionId }) => [sessionId],
   send({ id, input: { sessionId, file, caption } }, { call, serverIdOf }) {
     const of = { sessionId: serverIdOf(sessionId) ?? sessionId, caption: caption.trim() || null, clientId: id }
@@ -19,8 +20,8 @@ export const photoAct: Act<NewPhoto, Photo> = {
   },
   idIn: ({ id }) => id,
   explain({ code, text }) {
-    if (code === 'session_not_found') return 'Its session was deleted. Delete the photo here too.'
-    return code === 'too_many_photos' ? `${text} Delete one there and try again.` : undefined
+    if (code === 'session_not_found') return texts.itsSessionWasDeletedDelete
+    return code === 'too_many_photos' ? texts.deleteOneThereAndTry(text) : undefined
   },
   carriesFile: true,
   // Its form shows how far it is.

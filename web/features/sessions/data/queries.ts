@@ -15,6 +15,7 @@ import { useNow } from '#web/lib/device/use-now.ts'
 import { useServerId } from '#web/lib/outbox/outbox-context.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/sessions/data.ts'
 
 /** Sessions in the water around a position; waits for one that is still being found. */
 export const useActiveNear = (position: Position | undefined) =>
@@ -100,15 +101,15 @@ export function useJoin() {
     },
     onSuccess: async ({ id }) => {
       showToast({
-        title: 'Success!',
-        text: "You've joined the surf session!",
-        actions: [{ label: 'View session', onPress: () => open(id) }],
+        title: texts.success,
+        text: texts.youveJoinedTheSurfSession,
+        actions: [{ label: texts.viewSession, onPress: () => open(id) }],
       })
       // Until both are there nobody could tell that it was joined.
       await Promise.all([refresh(cache, ...movedByOwnSessions), cache.prefetchQuery(sessionDetail(id))])
     },
     onError: () => {
-      showToast({ title: 'Error', text: 'Failed to join session. Please try again.', kind: 'destructive' })
+      showToast({ title: texts.error, text: texts.failedToJoinSessionPlease, kind: 'destructive' })
       void refresh(cache, ...movedByOwnSessions)
     },
   })

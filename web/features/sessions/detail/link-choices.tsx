@@ -9,12 +9,13 @@ import { iconInButton } from '#web/ui/display/icons.tsx'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import { ChoiceRow, toggled } from '#web/ui/fields/choice-row.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as texts from '#words/sessions/detail.ts'
 
 type Part = SurfSessionDetail['linkShows'][number]
 const PARTS = [
-  { part: 'name', title: 'My name and photo' },
-  { part: 'photos', title: 'Photos of the session' },
-  { part: 'figures', title: 'Waves, board and notes' },
+  { part: 'name', title: texts.myNameAndPhoto },
+  { part: 'photos', title: texts.photosOfTheSession },
+  { part: 'figures', title: texts.wavesBoardAndNotes },
 ] as const satisfies { part: Part; title: string }[]
 
 /**
@@ -27,7 +28,7 @@ export function LinkChoices({ session: { id, linkShows = [] } }: { session: Surf
   return (
     <>
       <Card className="mt-4 overflow-hidden">
-        <ul aria-label="The link shows">
+        <ul aria-label={texts.theLinkShows}>
           {PARTS.map(({ part, title }) => (
             <ChoiceRow
               key={part}
@@ -45,7 +46,7 @@ export function LinkChoices({ session: { id, linkShows = [] } }: { session: Surf
         icon={<Eye {...iconInButton} />}
         onClick={() => preview.openInstead('visitor')}
       >
-        Preview the link
+        {texts.previewTheLink}
       </Button>
     </>
   )
@@ -57,8 +58,7 @@ function useLinkShows(id: string, saved: readonly Part[]) {
   const { mutate, isPending, variables } = useMutation({
     scope: { id: `link of ${id}` },
     mutationFn: (linkShows: Part[]) => call('PATCH /api/surf-sessions/:id', { params: { id }, body: { linkShows } }),
-    onError: () =>
-      showToast({ title: 'Error', text: 'Failed to save session. Please try again.', kind: 'destructive' }),
+    onError: () => showToast({ title: texts.error, text: texts.failedToSaveSessionPlease, kind: 'destructive' }),
     onSettled: () => refresh(cache, 'GET /api/surf-sessions/:id', 'GET /api/surf-sessions/:id/seen-by/:whom'),
   })
   return { shows: isPending ? variables : saved, change: mutate }

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/display/button.tsx'
 import { iconInText } from '#web/ui/display/icons.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/sessions/detail.ts'
 
 const PlaceMap = lazy(async () => ({
   default: (await import('#web/features/sessions/detail/session-place-map.tsx')).SessionPlaceMap,
@@ -31,19 +32,19 @@ export function SessionPlace({ session, isOwner = false, isPreview = false }: Se
   if (!kind || latitude === null || longitude === null) return null
   return (
     <Section
-      title="Where"
+      title={texts.where}
       action={
         surfSpot &&
         !isPreview && (
           <Button fill="bare" size="m" className="-mr-3" onClick={() => spot.open(surfSpot.id)}>
-            View Spot
+            {texts.viewSpot}
             <ChevronRight {...iconInText} />
           </Button>
         )
       }
     >
       <WhenSeen className="h-44">
-        <PlaceMap position={{ latitude, longitude }} kind={kind} label={`Map of ${placeOf(session)}`} />
+        <PlaceMap position={{ latitude, longitude }} kind={kind} label={texts.mapOfPlace(placeOf(session))} />
       </WhenSeen>
       <p className="mt-2 px-1 text-small text-ink-3">{formatPlace(kind, isOwner, units)}</p>
     </Section>
@@ -64,7 +65,7 @@ function WhenSeen({ className, children }: { className: string; children: ReactN
   return (
     <div ref={room} className={className}>
       {isSeen ? (
-        <ErrorBoundary fallback={<p className="text-small text-ink-3">Couldn't load the map.</p>}>
+        <ErrorBoundary fallback={<p className="text-small text-ink-3">{texts.couldntLoadTheMap}</p>}>
           <Suspense fallback={waiting}>{children}</Suspense>
         </ErrorBoundary>
       ) : (

@@ -19,17 +19,18 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Waiting } from '#web/ui/feedback/spinner.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
+import * as texts from '#words/sessions/detail.ts'
 
 const OTHERS = [
-  { value: 'buddy', label: 'Buddies' },
-  { value: 'surfer', label: 'Surfers' },
-  { value: 'visitor', label: 'Visitors' },
+  { value: 'buddy', label: texts.buddies },
+  { value: 'surfer', label: texts.surfers },
+  { value: 'visitor', label: texts.visitors },
 ] as const satisfies { value: Whom; label: string }[]
 
 const THEY = {
-  buddy: 'Your buddies see the exact time and place.',
-  surfer: 'Other surfers see the hour, and the spot or somewhere near it.',
-  visitor: "People who aren't signed in see the hour, the spot, and what you let the link show.",
+  buddy: texts.yourBuddiesSeeTheExact,
+  surfer: texts.otherSurfersSeeTheHour,
+  visitor: texts.peopleWhoArentSignedIn,
 }
 
 type SeenByOthersProps = { session: SurfSessionDetail; now: number; conditionsOf: ConditionsOf }
@@ -42,10 +43,10 @@ export function SeenByOthers({ session, now, conditionsOf }: SeenByOthersProps) 
   return (
     <>
       <Button fill="quiet" size="m" wide icon={<Eye {...iconInButton} />} onClick={() => open('buddy')}>
-        Preview as others
+        {texts.previewAsOthers}
       </Button>
-      <Sheet open={value !== null} onClose={close} title="Preview as Others">
-        <Segmented wide label="Seen by" value={whom} options={OTHERS} onChange={openInstead} />
+      <Sheet open={value !== null} onClose={close} title={texts.previewAsOthersLabel}>
+        <Segmented wide label={texts.seenBy} value={whom} options={OTHERS} onChange={openInstead} />
         <div className="mt-3">
           {shown && (
             <Seen key={`${shown.opening} ${whom}`} own={session} whom={whom} now={now} conditionsOf={conditionsOf} />
@@ -62,12 +63,12 @@ type SeenProps = { own: SurfSessionDetail; whom: Whom; now: number; conditionsOf
 function Seen({ own, whom, now, conditionsOf }: SeenProps) {
   const seen = read('GET /api/surf-sessions/:id/seen-by/:whom', { params: { id: own.id, whom } })
   const { data: session, error, refetch } = useQuery({ ...seen, staleTime: 0, gcTime: 0 })
-  if (isGone(error)) return <EmptyState title="They can't see it" text={whyUnseen(own, whom)} />
-  if (error) return <ErrorState title="Failed to fetch session details" onRetry={() => refetch()} />
+  if (isGone(error)) return <EmptyState title={texts.theyCantSeeIt} text={whyUnseen(own, whom)} />
+  if (error) return <ErrorState title={texts.failedToFetchSessionDetails} onRetry={() => refetch()} />
   if (!session) return <Waiting />
-  const name = session.user ? fullName(session.user) : 'Anonymous'
+  const name = session.user ? fullName(session.user) : texts.anonymous
   return (
-    <article aria-label={`As ${OTHERS.find(({ value }) => value === whom)?.label.toLowerCase()} see it`}>
+    <article aria-label={texts.asReadersSeeIt(OTHERS.find(({ value }) => value === whom)?.label.toLowerCase())}>
       <p className="mb-4 text-small text-ink-2">{THEY[whom]}</p>
       <div className="-mx-gutter">
         <SessionHeader session={session} name={name} now={now} readerId={undefined} />

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/display/button.tsx'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/sessions/detail.ts'
 
 type SessionCompanionsProps = {
   session: SurfSessionDetail
@@ -22,7 +23,7 @@ export function SessionCompanions({ session: { id, companions }, readerId }: Ses
   const { mutate: leave, isPending } = useLeave(id)
   if (companions.length === 0) return null
   return (
-    <Section title="Who was there">
+    <Section title={texts.whoWasThere}>
       <List>
         {companions.map((surfer) =>
           surfer.id === readerId ? (
@@ -32,7 +33,7 @@ export function SessionCompanions({ session: { id, companions }, readerId }: Ses
               title={fullName(surfer)}
               action={
                 <Button size="m" fill="plain" aria-disabled={isPending} onClick={() => isPending || leave()}>
-                  Remove me
+                  {texts.removeMe}
                 </Button>
               }
             />
@@ -46,7 +47,7 @@ export function SessionCompanions({ session: { id, companions }, readerId }: Ses
           ),
         )}
       </List>
-      <p className="mt-2 px-1 text-small text-ink-3">Only the people listed and the surfer see this.</p>
+      <p className="mt-2 px-1 text-small text-ink-3">{texts.onlyThePeopleListedAnd}</p>
     </Section>
   )
 }
@@ -58,8 +59,8 @@ function useLeave(id: string) {
     mutationFn: () => call('DELETE /api/surf-sessions/:id/companions/me', { params: { id } }),
     onSuccess: () => {
       updateSession(cache, id, () => ({ companions: [] }))
-      showToast({ title: 'Removed', text: "You're no longer listed on this session." })
+      showToast({ title: texts.removed, text: texts.youreNoLongerListedOn })
     },
-    onError: () => showToast({ title: 'Error', text: "That didn't work. Please try again.", kind: 'destructive' }),
+    onError: () => showToast({ title: texts.error, text: texts.thatDidntWorkPleaseTry, kind: 'destructive' }),
   })
 }

@@ -32,6 +32,7 @@ import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 import { OfflineNotice } from '#web/ui/feedback/offline-notice.tsx'
 import { SignInOrJoin } from '#web/ui/layout/sign-in-or-join.tsx'
+import * as texts from '#words/sessions/detail.ts'
 
 /** The map in place of that of the place alone, figures of the best rides, and the rides. */
 type TrackParts = { map: ReactNode; figures: ReactNode; rides: ReactNode }
@@ -68,30 +69,23 @@ export function SessionDialog({
     if (open && deleted) onClose()
   }, [open, deleted, onClose])
   if (!viewer && isGone(error)) {
-    return (
-      <InvitationSheet
-        open={open}
-        onClose={onClose}
-        title="Surf Session"
-        text="This one isn't open to everyone. Sign in to see if you have access."
-      />
-    )
+    return <InvitationSheet open={open} onClose={onClose} title={texts.surfSession} text={texts.thisOneIsntOpenTo} />
   }
   if (!session || !isShown || isGone(error)) {
     return (
       <UnshownSheet
         open={open && !deleted}
         onClose={onClose}
-        title="Surf Session"
+        title={texts.surfSession}
         error={session && !isGone(error) ? null : error}
         isGone={isGone(error)}
-        gone="Session not found"
-        failed="Failed to fetch session details"
+        gone={texts.sessionNotFound}
+        failed={texts.failedToFetchSessionDetails}
         onRetry={() => refetch()}
       />
     )
   }
-  const name = session.user ? fullName(session.user) : 'Anonymous'
+  const name = session.user ? fullName(session.user) : texts.anonymous
   const isOwner = viewer !== null && session.userId === viewer.id
   const track = trackOf(session)
   // With keys, so that the first photo that arrives moves what is being done to photos, and ends none of it.
@@ -163,7 +157,7 @@ function hiddenFromVisitors({ linkShows }: SurfSessionDetail): string {
   const hidden = [!linkShows.includes('name') && 'who surfed', !linkShows.includes('photos') && 'photos'].filter(
     Boolean,
   )
-  return hidden.length > 0 ? `${hidden.join(', ')} and what others said` : 'what others said'
+  return hidden.length > 0 ? texts.andWhatOthersSaid(hidden.join(', ')) : texts.whatOthersSaid
 }
 
 const mayJoin = ({ isActive, userId }: SurfSessionDetail, viewer: Viewer) =>

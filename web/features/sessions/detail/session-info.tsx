@@ -12,6 +12,7 @@ import { Stars } from '#web/ui/display/stars.tsx'
 import { WeatherCredit } from '#web/ui/feedback/weather-credit.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/sessions/detail.ts'
 
 type SessionInfoProps = {
   session: SurfSessionDetail
@@ -24,7 +25,7 @@ type SessionInfoProps = {
   figures?: ReactNode
 }
 /** In place of what a visitor does not see. */
-export const MEMBERS_ONLY = 'Only for surfers who are signed in'
+export const MEMBERS_ONLY = texts.onlyForSurfersWhoAre
 /** What the sea did, for those who may know it in full; everybody has the height of the waves. */
 export type ConditionsOf = (session: SurfSessionDetail) => ReactNode
 
@@ -43,7 +44,7 @@ export function SessionInfo({
   const wrapUp = useSheetAddress('wrap-up')
   return (
     <Section
-      title="Session Info"
+      title={texts.sessionInfo}
       className="mt-3"
       action={
         isOwner && (
@@ -54,7 +55,7 @@ export function SessionInfo({
             icon={<Pencil {...iconInButton} />}
             onClick={() => edit.open(id)}
           >
-            Edit
+            {texts.edit}
           </Button>
         )
       }
@@ -64,24 +65,26 @@ export function SessionInfo({
           <dl className="flex flex-wrap gap-x-8 gap-y-4 narrow:gap-x-5">
             {!isHidden && (
               <>
-                <SessionFact name="Wave size">{waveSize && <bdi>{waveSize}</bdi>}</SessionFact>
-                <SessionFact name="Waves caught">{waveCount}</SessionFact>
+                <SessionFact name={texts.waveSize}>{waveSize && <bdi>{waveSize}</bdi>}</SessionFact>
+                <SessionFact name={texts.wavesCaught}>{waveCount}</SessionFact>
               </>
             )}
-            {conditions && <SessionFact name="Forecast">{formatWave(conditions.waveHeight, units)}</SessionFact>}
+            {conditions && <SessionFact name={texts.forecast}>{formatWave(conditions.waveHeight, units)}</SessionFact>}
             {figures}
           </dl>
         )}
-        {isHidden && <p className="not-first:mt-3 text-small text-ink-2">{MEMBERS_ONLY}: waves, board and notes</p>}
+        {isHidden && (
+          <p className="not-first:mt-3 text-small text-ink-2">{texts.membersOnlyWavesBoardAndNotes(MEMBERS_ONLY)}</p>
+        )}
         {(rating !== null || board) && (
           <dl className="mt-4 grid auto-cols-fr grid-flow-col gap-x-3">
             {rating !== null && (
-              <SessionFact name="Rating">
+              <SessionFact name={texts.rating}>
                 <Stars rating={rating} className="my-[5px] h-5" />
               </SessionFact>
             )}
             {board && (
-              <SessionFact name="Board">
+              <SessionFact name={texts.board}>
                 {isOwner ? (
                   <Link href="/boards" className="underline decoration-edge decoration-2 underline-offset-4">
                     <bdi>{board}</bdi>
@@ -98,16 +101,12 @@ export function SessionInfo({
             {notes}
           </p>
         )}
-        {isEditWaiting && (
-          <p className="mt-4 text-small text-ink-3">
-            Your changes are waiting for a network. Only this phone shows them.
-          </p>
-        )}
+        {isEditWaiting && <p className="mt-4 text-small text-ink-3">{texts.yourChangesAreWaitingFor}</p>}
         {isOwner && visibility !== 'everyone' && <SeenBy visibility={visibility} />}
       </Card>
       {isOwner && isActive && (
         <Button size="m" wide className="mt-3" onClick={() => wrapUp.open(id)}>
-          Check Out
+          {texts.checkOut}
         </Button>
       )}
     </Section>
@@ -130,7 +129,7 @@ export const SessionConditions = ({
 
 export const AddRecording = ({ sessionId }: { sessionId: string }) => (
   <Button size="m" fill="bare" className="-ml-3 mt-1" href={`/imports/${sessionId}`} icon={<Watch {...iconInButton} />}>
-    Add a recording from a watch
+    {texts.addARecordingFromA}
   </Button>
 )
 
@@ -138,6 +137,6 @@ export const AddRecording = ({ sessionId }: { sessionId: string }) => (
 const SeenBy = ({ visibility }: { visibility: 'buddies' | 'private' }) => (
   <p className="mt-4 flex items-center gap-2 border-t border-line pt-3 text-small text-ink-3">
     {visibility === 'private' ? <EyeOff {...iconInText} /> : <Users {...iconInText} />}
-    {visibility === 'private' ? 'Only you see this session.' : 'Only you and your buddies see this session.'}
+    {visibility === 'private' ? texts.onlyYouSeeThisSession : texts.onlyYouAndYourBuddies}
   </p>
 )

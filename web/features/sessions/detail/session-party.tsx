@@ -3,6 +3,7 @@ import { fullName } from '#web/lib/format/format.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/sessions/detail.ts'
 
 type SessionPartyProps = {
   party: SurfSessionDetail['party']
@@ -16,7 +17,7 @@ type SessionPartyProps = {
 export function SessionParty({ party, isActive, onOpen }: SessionPartyProps) {
   if (party.length === 0) return null
   return (
-    <Section title={isActive ? 'Surfing Together' : 'Surfed Together'}>
+    <Section title={isActive ? texts.surfingTogether : texts.surfedTogether}>
       <List>
         {party.map(({ sessionId, user }) => (
           <Row

@@ -15,21 +15,22 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { drawFacts, drawOverScene } from '#web/ui/story/story-canvas.ts'
 import { SharePicture, StoryPicture } from '#web/ui/story/story-picture.tsx'
 import { useDrawnPicture } from '#web/ui/story/use-drawn-picture.ts'
+import * as texts from '#words/sessions/detail.ts'
 
 /** The way to share a session: its link, and for its surfer a picture of it. */
 export function ShareSession({ session, isOwner }: { session: SurfSessionDetail; isOwner: boolean }) {
   const { value, open } = useShareSheet('session')
   const { id, surfSpot, secretSpotId } = session
   // A secret spot has no name outside.
-  const place = surfSpot && !secretSpotId ? ` at ${surfSpot.name}` : ''
+  const place = surfSpot && !secretSpotId ? texts.atName(surfSpot.name) : ''
   return (
     <>
       <Button size="m" wide icon={<Share2 {...iconInButton} />} onClick={() => open()}>
-        Share
+        {texts.share}
       </Button>
       <ShareSheet
-        of="session"
-        link={{ title: `Surf session${place} · Lineup`, path: `/discover?session=${id}` }}
+        of={texts.session}
+        link={{ title: texts.surfSessionLineup(place), path: `/discover?session=${id}` }}
         whoCanOpen={whoCanOpen(session, isOwner)}
       >
         {isOwner && value !== null && isOpenToVisitors(session) && <LinkChoices session={session} />}
@@ -49,22 +50,20 @@ function ShareStory({ session }: { session: SurfSessionDetail }) {
   const words = storyOf(session, { now, showsSpot, timeZone: useZoneAt(session) })
   const drawn = useDrawnPicture(words, drawSession, 'lineup-session.png')
   return (
-    <section aria-label="Picture for a story" className="mt-5 grid gap-3">
+    <section aria-label={texts.pictureForAStory} className="mt-5 grid gap-3">
       <StoryPicture drawn={drawn} alt={formatStory(words)} />
       {session.surfSpot && (
         <Card className="overflow-hidden">
           <ul>
             <ChoiceRow
-              title={`Show ${placeOf({ ...session, customLocation: null })}`}
+              title={texts.showPlace(placeOf({ ...session, customLocation: null }))}
               checked={showsSpot}
               onChange={({ target }) => setShowsSpot(target.checked)}
             />
           </ul>
         </Card>
       )}
-      <p className="text-small text-ink-2">
-        The picture never shows a position{session.surfSpot && ', and the spot only if you want it to'}.
-      </p>
+      <p className="text-small text-ink-2">{texts.thePictureNeverShowsA(session.surfSpot !== null)}</p>
       <SharePicture file={drawn.picture?.file} fill="quiet" />
     </section>
   )

@@ -18,6 +18,7 @@ import { Button } from '#web/ui/display/button.tsx'
 import { HoursAndMinutes } from '#web/ui/display/figure.tsx'
 import { Stars } from '#web/ui/display/stars.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as texts from '#words/sessions/feed.ts'
 
 type FeedCardProps = { session: FeedSession; viewer: Viewer; now: number; menu: ReactNode }
 
@@ -36,7 +37,7 @@ export function FeedCard({ session, viewer, now, menu }: FeedCardProps) {
   const open = () => sheet.open(id)
   return (
     <Card className="overflow-hidden">
-      <article aria-label={`${fullName(user)}'s session`}>
+      <article aria-label={texts.nameSSession(fullName(user))}>
         <div className="relative isolate">
           <Photos session={session} />
           <div className="flex gap-3 px-4 pt-3.5">
@@ -67,7 +68,7 @@ export function FeedCard({ session, viewer, now, menu }: FeedCardProps) {
           <SessionTally session={session} commentCount={commentCount} viewer={viewer} onComment={answer} />
           {commentCount > comments.length && (
             <Button fill="bare" size="m" className="-ml-3" onClick={open}>
-              See all {commentCount} comments
+              {texts.seeAllComments(commentCount)}
             </Button>
           )}
           <Comments session={session} now={now} viewer={viewer} staysPut />
@@ -87,14 +88,14 @@ function Figures({ session, now }: { session: FeedSession; now: number }) {
   const units = useUnits()
   return (
     <dl className="flex flex-wrap gap-x-7 gap-y-3 px-4 pt-3 narrow:gap-x-5">
-      <SessionFact name="Duration">
+      <SessionFact name={texts.duration}>
         <HoursAndMinutes ms={durationMs(session, now)} />
       </SessionFact>
-      {waveCount !== null && <SessionFact name="Waves">{waveCount}</SessionFact>}
-      {waveSize && <SessionFact name="Wave size">{waveSize}</SessionFact>}
-      {conditions && <SessionFact name="Forecast">{formatWave(conditions.waveHeight, units)}</SessionFact>}
+      {waveCount !== null && <SessionFact name={texts.waves}>{waveCount}</SessionFact>}
+      {waveSize && <SessionFact name={texts.waveSize}>{waveSize}</SessionFact>}
+      {conditions && <SessionFact name={texts.forecast}>{formatWave(conditions.waveHeight, units)}</SessionFact>}
       {rating !== null && (
-        <SessionFact name="Rating">
+        <SessionFact name={texts.rating}>
           <Stars rating={rating} className="my-[5px] h-5" />
         </SessionFact>
       )}

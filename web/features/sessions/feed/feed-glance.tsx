@@ -7,6 +7,7 @@ import { useZones } from '#web/lib/format/place-zones.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section, SectionLink } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/sessions/feed.ts'
 
 /** So many of the feed on Home. */
 const NEWEST = 3
@@ -18,8 +19,8 @@ export function FeedGlance({ onOpen }: { onOpen: (sessionId: string) => void }) 
   const zoneOf = useZones()
   if (sessions.length === 0) return null
   return (
-    <Section title="From Your Buddies" action={<SectionLink href="/buddies?view=feed">See all</SectionLink>}>
-      <List label="Newest from your buddies">
+    <Section title={texts.fromYourBuddies} action={<SectionLink href="/buddies?view=feed">{texts.seeAll}</SectionLink>}>
+      <List label={texts.newestFromYourBuddies}>
         {sessions.slice(0, NEWEST).map((session) => (
           <Row
             key={session.id}

@@ -12,6 +12,7 @@ import { watchFeed } from '#web/lib/live/live.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/sessions/feed.ts'
 
 type FeedProps = {
   viewer: Viewer
@@ -29,14 +30,14 @@ export function Feed({ viewer, menuOf }: FeedProps) {
     return (
       <Section title={TITLE}>
         {feed.isError ? (
-          <ErrorState title="Couldn't load your feed" onRetry={() => feed.refetch()} />
+          <ErrorState title={texts.couldntLoadYourFeed} onRetry={() => feed.refetch()} />
         ) : (
           <SessionPlaceholders count={PLACEHOLDERS} />
         )}
       </Section>
     )
   if (sessions.length === 0 && !hasNextPage)
-    return <p className="mt-8 px-1 text-small text-ink-3">Your buddies' sessions show up here.</p>
+    return <p className="mt-8 px-1 text-small text-ink-3">{texts.yourBuddiesSessionsShowUp}</p>
   return (
     <Section title={TITLE}>
       <ul aria-label={TITLE} className="grid grid-cols-1 gap-3">
@@ -48,14 +49,14 @@ export function Feed({ viewer, menuOf }: FeedProps) {
       </ul>
       {hasNextPage && (
         <Button fill="bare" size="m" wide disabled={isFetchingNextPage} onClick={() => void feed.fetchNextPage()}>
-          {feed.isFetchNextPageError ? "Couldn't load more. Try again" : 'Show more'}
+          {feed.isFetchNextPageError ? texts.couldntLoadMoreTryAgain : texts.showMore}
         </Button>
       )}
     </Section>
   )
 }
 
-const TITLE = 'From Your Buddies'
+const TITLE = texts.fromYourBuddies
 const PLACEHOLDERS = 3
 
 /** Fetches a session of the feed anew when it has changed elsewhere, the first so many of them. */

@@ -8,6 +8,7 @@ import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInText } from '#web/ui/display/icons.tsx'
 import { Hero, HomeScene } from '#web/ui/scenes/home-scene.tsx'
+import * as texts from '#words/sessions/in-the-water.ts'
 
 type ActiveBannerProps = {
   session: SurfSession
@@ -24,28 +25,26 @@ export function ActiveBanner({ session, watch, actions, onOpen }: ActiveBannerPr
   const now = useNow()
   const wrapUp = useSheetAddress('wrap-up')
   return (
-    <Hero label="Currently Surfing" scene={<HomeScene inTheWater />}>
+    <Hero label={texts.currentlySurfing} scene={<HomeScene inTheWater />}>
       <div className="on-scene relative">
         {/* The button's own box grows over all words, so that there is one target and nothing nested in it. */}
         <div className="relative isolate has-[:active]:brightness-90">
           <p className="inline-flex items-center gap-[9px] text-[0.9375rem] font-strong">
             <span className="pulse" />
-            Currently Surfing
+            {texts.currentlySurfing}
           </p>
           <ElapsedTime ms={now - Date.parse(session.startTime)} />
           <h1 dir="auto" className="text-[1.5rem] wrap-anywhere">
             {placeOf(session)}
           </h1>
           <p className="mt-0.5 flex min-h-8 flex-wrap items-center gap-x-4 text-small text-on-deep-2">
-            <span>
-              Since <time className="font-strong text-on-deep">{clock(session.startTime)}</time>
-            </span>
+            <span>{texts.sinceTime(<time className="font-strong text-on-deep">{clock(session.startTime)}</time>)}</span>
             <button
               type="button"
               onClick={onOpen}
               className="inline-flex items-center gap-1 font-strong text-on-deep before:absolute before:-inset-2 before:rounded-field focus-visible:outline-0 focus-visible:before:outline-3 focus-visible:before:outline-on-deep"
             >
-              View session
+              {texts.viewSession}
               <ChevronRight {...iconInText} />
             </button>
           </p>
@@ -53,7 +52,7 @@ export function ActiveBanner({ session, watch, actions, onOpen }: ActiveBannerPr
         {watch}
         <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7.5rem,50%-6px)),1fr))] gap-3 *:px-3 narrow:gap-2 narrow:*:px-2 narrow:[&_svg]:hidden *:last:odd:col-span-full">
           <Button fill="sun" onClick={() => wrapUp.open(session.id)}>
-            Check Out
+            {texts.checkOut}
           </Button>
           {actions}
         </div>

@@ -19,6 +19,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { useHeldOrder } from '#web/ui/layout/held-order.ts'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/sessions/in-the-water.ts'
 
 type Sessions = ReturnType<typeof useActiveNear>
 
@@ -39,25 +40,25 @@ export function ActiveSessions({ sessions, userId, onOpen }: ActiveSessionsProps
   const rowsOf = (shown: ActiveSession[]) =>
     shown.map((session) => <ActiveRow key={session.id} session={session} readerId={userId} now={now} onOpen={onOpen} />)
   return (
-    <Section title="Active Sessions Nearby" action={others && <Age sessions={sessions} now={now} />}>
+    <Section title={texts.activeSessionsNearby} action={others && <Age sessions={sessions} now={now} />}>
       {others === undefined ? (
         sessions.isError ? (
-          <ErrorState title="Couldn't load sessions" onRetry={() => sessions.refetch()} />
+          <ErrorState title={texts.couldntLoadSessions} onRetry={() => sessions.refetch()} />
         ) : (
-          <SkeletonRows count={HOME_SESSIONS} label="Loading active sessions" />
+          <SkeletonRows count={HOME_SESSIONS} label={texts.loadingActiveSessions} />
         )
       ) : others.length === 0 ? (
-        <EmptyState title="No active sessions nearby" />
+        <EmptyState title={texts.noActiveSessionsNearby} />
       ) : (
         <div {...hold}>
-          <List label="Active sessions nearby">{rowsOf(others.slice(0, HOME_SESSIONS))}</List>
+          <List label={texts.activeSessionsNearbyLabel}>{rowsOf(others.slice(0, HOME_SESSIONS))}</List>
           {others.length > HOME_SESSIONS && (
             <Button fill="bare" size="m" wide className="-mb-4" onClick={() => all.open()}>
-              See all {others.length}
+              {texts.seeAllOthers(others.length)}
             </Button>
           )}
-          <LateSheet open={all.value !== null} onClose={all.close} title="Active Sessions Nearby">
-            <List label="All active sessions nearby">{rowsOf(others)}</List>
+          <LateSheet open={all.value !== null} onClose={all.close} title={texts.activeSessionsNearby}>
+            <List label={texts.allActiveSessionsNearby}>{rowsOf(others)}</List>
           </LateSheet>
         </div>
       )}
@@ -71,9 +72,9 @@ type ActiveRowProps = { session: ActiveSession; readerId: string; now: number; o
 function ActiveRow({ session, readerId, now, onOpen }: ActiveRowProps) {
   const units = useUnits()
   const { id, user, distance, isBuddy } = session
-  const name = user ? fullName(user) : 'Anonymous'
+  const name = user ? fullName(user) : texts.anonymous
   const time = elapsed(durationMs(session, now))
-  const since = startsAboutThen(session) ? `up to ${time}` : time
+  const since = startsAboutThen(session) ? texts.upToTime(time) : time
   const figures = [isBuddy && 'Buddy', since, distance !== null && formatDistance(distance, units)]
     .filter(Boolean)
     .join(' · ')
@@ -99,10 +100,10 @@ function Age({ sessions: { isError, dataUpdatedAt }, now }: { sessions: Sessions
       {isReachable && !isError && now - dataUpdatedAt < LIVE_MS ? (
         <>
           <Radio {...iconInText} />
-          live
+          {texts.live}
         </>
       ) : (
-        `from ${clock(new Date(dataUpdatedAt).toISOString())}`
+        texts.fromTime(clock(new Date(dataUpdatedAt).toISOString()))
       )}
     </span>
   )

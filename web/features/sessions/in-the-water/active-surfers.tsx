@@ -3,6 +3,7 @@ import type { ActiveAtSpot } from '#contract/sessions/surf-sessions.ts'
 import { mayOpen } from '#web/lib/device/may-open.ts'
 import { fullName } from '#web/lib/format/format.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
+import * as texts from '#words/sessions/in-the-water.ts'
 
 type ActiveSurfersProps = {
   /** Undefined while nobody is out there. */
@@ -15,7 +16,7 @@ export function ActiveSurfers({ active, onOpen }: ActiveSurfersProps) {
   if (!active) return null
   const sessions = active.sessions.slice(0, ACTIVE_SURFERS_SHOWN)
   return (
-    <ul aria-label="Active surfers" className="relative z-1 mt-3 flex w-fit flex-wrap items-center gap-1.5">
+    <ul aria-label={texts.activeSurfers} className="relative z-1 mt-3 flex w-fit flex-wrap items-center gap-1.5">
       {sessions.map((session) => (
         <li key={session.id}>
           <SurferChip session={session} onOpen={() => onOpen(session.id)} />
@@ -23,7 +24,7 @@ export function ActiveSurfers({ active, onOpen }: ActiveSurfersProps) {
       ))}
       {active.count > sessions.length && (
         <li className="px-1.5 text-small font-medium text-ink-3 tabular-nums">
-          +{active.count - sessions.length} more
+          {texts.moreSpots(active.count - sessions.length)}
         </li>
       )}
     </ul>
@@ -39,7 +40,7 @@ function SurferChip({ session, onOpen }: SurferChipProps) {
     <>
       <Avatar size="s" photo={user?.profileImageUrl ?? null} />
       <span dir="auto" className="min-w-0 wrap-anywhere">
-        {user ? user.firstName : 'Anonymous'}
+        {user ? user.firstName : texts.anonymous}
       </span>
     </>
   )

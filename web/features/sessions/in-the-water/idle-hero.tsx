@@ -5,6 +5,7 @@ import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { CheckInPin, iconInButton } from '#web/ui/display/icons.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Hero, HomeScene } from '#web/ui/scenes/home-scene.tsx'
+import * as texts from '#words/sessions/in-the-water.ts'
 
 type IdleHeroProps = {
   firstName: string
@@ -19,7 +20,7 @@ type IdleHeroProps = {
 /** The top of Home on land: where to surf next. It says nothing of the sea that nobody has forecast. */
 export function IdleHero({ firstName, suggestion, onOpenSpot, onCheckIn, onFindBuddies }: IdleHeroProps) {
   return (
-    <Hero label="On land" scene={<HomeScene inTheWater={false} />}>
+    <Hero label={texts.onLand} scene={<HomeScene inTheWater={false} />}>
       {suggestion === 'loading' ? (
         <WordsSkeleton />
       ) : suggestion ? (
@@ -29,10 +30,10 @@ export function IdleHero({ firstName, suggestion, onOpenSpot, onCheckIn, onFindB
       )}
       <ButtonPair className="mt-4.5">
         <Button fill="glass" icon={<CheckInPin size={18} strokeWidth={2} />} onClick={onCheckIn}>
-          Check In
+          {texts.checkIn}
         </Button>
         <Button fill="glass" icon={<UserPlus {...iconInButton} />} onClick={onFindBuddies}>
-          Find Buddies
+          {texts.findBuddies}
         </Button>
       </ButtonPair>
     </Hero>
@@ -78,7 +79,7 @@ function Greeting({ firstName }: Pick<IdleHeroProps, 'firstName'>) {
           </>
         )}
       </p>
-      <h1 className={HEADING}>Ready when you are</h1>
+      <h1 className={HEADING}>{texts.readyWhenYouAre}</h1>
     </>
   )
 }
@@ -87,7 +88,7 @@ const HEADING = 'mt-1 text-hero leading-tight tracking-[-.025em]'
 
 /** Where the words will stand: the buttons below keep their place. */
 const WordsSkeleton = () => (
-  <div role="status" aria-label="Loading" aria-busy="true" className="*:opacity-25">
+  <div role="status" aria-label={texts.loading} aria-busy="true" className="*:opacity-25">
     <Skeleton className="h-4 w-32" />
     <Skeleton className="mt-3 h-8 w-4/5" />
     <Skeleton className="mt-2 h-8 w-3/5" />

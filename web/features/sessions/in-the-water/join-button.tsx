@@ -1,5 +1,6 @@
 import { useJoin, useJoined } from '#web/features/sessions/data/queries.ts'
 import { Button } from '#web/ui/display/button.tsx'
+import * as texts from '#words/sessions/in-the-water.ts'
 
 type JoinButtonProps = { sessionId: string; surfer: string; readerId: string; fill?: 'quiet' | 'sun'; wide?: boolean }
 
@@ -12,11 +13,11 @@ export function JoinButton({ sessionId, surfer, readerId, fill = 'quiet', wide }
       fill={fill}
       size={wide ? 'l' : 'm'}
       wide={wide}
-      aria-label={`${joined ? 'Joined' : 'Join'} ${surfer}`}
+      aria-label={`${joined ? texts.joined : texts.join} ${surfer}`}
       disabled={joined || join.isPending}
       onClick={() => join.mutate(sessionId)}
     >
-      {joined ? 'Joined' : 'Join'}
+      {joined ? texts.joined : texts.join}
     </Button>
   )
 }

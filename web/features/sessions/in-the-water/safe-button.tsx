@@ -3,6 +3,7 @@ import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import { useCheckOut } from '#web/features/sessions/check-out/check-out.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/sessions/in-the-water.ts'
 
 /** Calls a call for help off by a check-out at once, which can be undone. */
 export function SafeButton({ session }: { session: SurfSession }) {
@@ -14,7 +15,7 @@ export function SafeButton({ session }: { session: SurfSession }) {
       aria-disabled={isPending}
       onClick={() => isPending || checkOut({ session })}
     >
-      I'm safe
+      {texts.imSafe}
     </Button>
   )
 }

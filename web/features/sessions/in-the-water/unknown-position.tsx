@@ -2,6 +2,7 @@ import { MapPinOff } from 'lucide-react'
 import type { useWhereabouts } from '#web/features/sessions/data/whereabouts.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/sessions/in-the-water.ts'
 
 type UnknownPositionProps = {
   whereabouts: ReturnType<typeof useWhereabouts>
@@ -10,17 +11,15 @@ type UnknownPositionProps = {
 }
 
 /** Says that what follows is not about where the surfer is; nothing when that is known. */
-export function UnknownPosition({ whereabouts, around = 'Huntington Beach' }: UnknownPositionProps) {
+export function UnknownPosition({ whereabouts, around = texts.huntingtonBeach }: UnknownPositionProps) {
   const { data: here, refetch, isFetching } = whereabouts
   if (!here || here.known) return null
   return (
     <p className="squircle mt-4 flex flex-wrap items-center gap-x-3 rounded-field bg-sand py-1.5 pr-1.5 pl-4 text-small leading-[1.35]">
       <MapPinOff {...icon} />
-      <span className="flex-[1_1_6rem]">
-        We don't know where you are{around ? `, so this is around ${around}` : ''}.
-      </span>
+      <span className="flex-[1_1_6rem]">{texts.weDontKnowWhereYou(around)}</span>
       <Button fill="bare" size="m" disabled={isFetching} onClick={() => refetch()}>
-        Try again
+        {texts.tryAgain}
       </Button>
     </p>
   )

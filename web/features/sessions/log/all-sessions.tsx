@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { WindowedList } from '#web/ui/layout/windowed-list.tsx'
+import * as texts from '#words/sessions/log.ts'
 
 const PLACEHOLDERS = 5
 /** A card without notes. */
@@ -42,7 +43,7 @@ export function AllSessions({ userId, filter, onFilter, onOpen }: AllSessionsPro
         <SessionFilters filter={filter} history={history} onChange={onFilter} />
         <div className="mt-10">
           {sessions.isError ? (
-            <ErrorState title="Couldn't load your sessions" onRetry={() => sessions.refetch()} />
+            <ErrorState title={texts.couldntLoadYourSessions} onRetry={() => sessions.refetch()} />
           ) : (
             <SessionPlaceholders count={PLACEHOLDERS} />
           )}
@@ -51,7 +52,7 @@ export function AllSessions({ userId, filter, onFilter, onOpen }: AllSessionsPro
     )
   }
   if (items.length === 0 && !isFiltered)
-    return <EmptyState title="No sessions yet" text="Start your first surf session!" action={<LogPastButton />} />
+    return <EmptyState title={texts.noSessionsYet} text={texts.startYourFirstSurfSession} action={<LogPastButton />} />
   return (
     <>
       <SessionFilters filter={filter} history={history} onChange={onFilter} />
@@ -61,16 +62,16 @@ export function AllSessions({ userId, filter, onFilter, onOpen }: AllSessionsPro
       </p>
       {items.length === 0 ? (
         <EmptyState
-          title="No sessions found"
-          text="Try another spot or year."
+          title={texts.noSessionsFound}
+          text={texts.tryAnotherSpotOrYear}
           action={
             <Button size="m" onClick={() => onFilter({ spotId: null, year: null })}>
-              All sessions
+              {texts.allSessions}
             </Button>
           }
         />
       ) : (
-        <WindowedList items={items} label="Your sessions" estimatedHeight={CARD_PIXELS} place={place}>
+        <WindowedList items={items} label={texts.yourSessions} estimatedHeight={CARD_PIXELS} place={place}>
           {({ session, month }) => (
             <>
               {month && <h2 className="pt-3 pb-2 text-head">{month}</h2>}
@@ -112,7 +113,7 @@ function More({ sessions }: { sessions: ReturnType<typeof useOwnSessions> }) {
   return (
     <div ref={end} className="mt-3">
       {isFetchNextPageError && !isFetching ? (
-        <ErrorState title="Couldn't load more sessions" onRetry={() => void fetchNextPage()} />
+        <ErrorState title={texts.couldntLoadMoreSessions} onRetry={() => void fetchNextPage()} />
       ) : (
         <SessionPlaceholders count={1} />
       )}

@@ -25,6 +25,7 @@ import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { NotShown } from '#web/ui/feedback/error-state.tsx'
 import { Waiting } from '#web/ui/feedback/spinner.tsx'
+import * as texts from '#words/sessions/log.ts'
 
 type EditSessionProps = AddressedDialogProps & {
   viewer: Viewer
@@ -43,12 +44,12 @@ export function EditSession({ value: id, viewer, open, onClose, ...fields }: Edi
     // A sheet that waits would rise, and then the form in its place.
     return zoneOf && <Edit {...{ session, open, onClose, zoneOf }} {...fields} />
   return (
-    <Sheet open={open} onClose={onClose} title="Edit Session" fit={session !== undefined || error !== null}>
+    <Sheet open={open} onClose={onClose} title={texts.editSession} fit={session !== undefined || error !== null}>
       {session || error ? (
         <NotShown
           isGone={error === null || isGone(error)}
-          gone="Session not found"
-          failed="Failed to fetch session details"
+          gone={texts.sessionNotFound}
+          failed={texts.failedToFetchSessionDetails}
           onRetry={() => refetch()}
         />
       ) : (
@@ -97,14 +98,14 @@ function Edit({ session, open, onClose, choices, companionsOf, zoneOf }: EditPro
     <Sheet
       open={open}
       onClose={() => (isChanged ? setAsking('discard') : onClose())}
-      title="Edit Session"
+      title={texts.editSession}
       foot={
         <ButtonPair>
           <Button fill="plain" onClick={onClose}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button type="submit" form={formId} fill="sun" disabled={isBusy}>
-            {isSaving ? 'Saving...' : 'Save'}
+            {isSaving ? texts.saving : texts.save}
           </Button>
         </ButtonPair>
       }
@@ -127,12 +128,12 @@ function Edit({ session, open, onClose, choices, companionsOf, zoneOf }: EditPro
         />
         {leavesSecretSpot && form.visibility !== 'private' && (
           <p role="status" className="-mt-2 text-small text-ink-2">
-            No longer at a secret spot: whoever you choose below can see it.
+            {texts.noLongerAtASecret}
           </p>
         )}
         {session.endAssumed && (
           <p role="status" className="-mt-2 text-small text-ink-2">
-            You didn't check out, so we guessed when you came out. Save to confirm it, or correct it first.
+            {texts.youDidntCheckOutSo}
           </p>
         )}
         <WhenFields
@@ -146,14 +147,14 @@ function Edit({ session, open, onClose, choices, companionsOf, zoneOf }: EditPro
       </SessionForm>
       <div className="mt-5">{companionsOf(opened, companions, setCompanions)}</div>
       <Button fill="rip" wide className="mt-8" disabled={isBusy} onClick={() => setAsking('delete')}>
-        {isRemoving ? 'Deleting...' : 'Delete Session'}
+        {isRemoving ? texts.deleting : texts.deleteSession}
       </Button>
       <Confirm
         open={asking === 'delete'}
         onClose={() => setAsking(null)}
-        title="Delete this session?"
-        text="Its photos, likes and comments will be deleted too, for good."
-        action="Delete Session"
+        title={texts.deleteThisSession}
+        text={texts.itsPhotosLikesAndComments}
+        action={texts.deleteSession}
         onConfirm={() => remove(undefined, { onSuccess: onClose })}
       />
       <ConfirmDiscard open={asking === 'discard'} onClose={() => setAsking(null)} onDiscard={onClose} />

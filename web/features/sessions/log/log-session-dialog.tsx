@@ -21,6 +21,7 @@ import { useZoneOf, type ZoneOf } from '#web/lib/format/place-zones.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button } from '#web/ui/display/button.tsx'
+import * as texts from '#words/sessions/log.ts'
 
 type LogSessionProps = {
   viewer: Viewer
@@ -93,14 +94,14 @@ function Log({ viewer, open, onClose, visibility, spot, choices, companionsOf, z
     <Sheet
       open={open}
       onClose={onClose}
-      title="Log a Past Session"
+      title={texts.logAPastSessionButton}
       foot={
         <Button fill="sun" wide type="submit" form={formId} disabled={isPending || isSuccess || !place}>
-          {isPending ? 'Saving...' : 'Log Session'}
+          {isPending ? texts.saving : texts.logSession}
         </Button>
       }
     >
-      <p className="mb-5 text-ink-2">For the one you forgot, or from before Lineup. No one gets an alert.</p>
+      <p className="mb-5 text-ink-2">{texts.forTheOneYouForgot}</p>
       <SessionForm id={formId} seenBy="private" form={draft.said} onChange={(said) => change({ said })} onSave={save}>
         <SessionPlaceField
           choices={choices}
@@ -140,7 +141,7 @@ function Log({ viewer, open, onClose, visibility, spot, choices, companionsOf, z
             clear()
           }}
         >
-          Clear the form
+          {texts.clearTheForm}
         </Button>
       )}
     </Sheet>

@@ -10,6 +10,7 @@ import type { Entry } from '#web/lib/outbox/act.ts'
 import { useOutbox, usePerform, useUnsent } from '#web/lib/outbox/outbox-context.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/sessions/log.ts'
 
 /** Whether the form is open: the session opens in its place then. Who has closed it stays where they are. */
 export const isFormOpen = () => new URLSearchParams(location.search).has('log-session')
@@ -31,18 +32,18 @@ export function useLogSession() {
     onSuccess: ({ state, id }) =>
       state === 'sent'
         ? showToast({
-            title: 'Session Logged',
-            actions: isFormOpen() ? [] : [{ label: 'View session', onPress: () => openSession(id) }],
+            title: texts.sessionLogged,
+            actions: isFormOpen() ? [] : [{ label: texts.viewSession, onPress: () => openSession(id) }],
           })
         : showToast({
-            title: 'Saved on this phone',
-            text: "We'll add it to your sessions once there's a network.",
-            actions: [{ label: 'Show', onPress: () => showOutbox() }],
+            title: texts.savedOnThisPhone,
+            text: texts.wellAddItToYour,
+            actions: [{ label: texts.show, onPress: () => showOutbox() }],
           }),
     onError: (error) =>
       showToast({
-        title: 'Error',
-        text: refusalIn(error) ?? 'Failed to log session. Please try again.',
+        title: texts.error,
+        text: refusalIn(error) ?? texts.failedToLogSessionPlease,
         kind: 'destructive',
       }),
     onSettled: () => void refresh(cache, ...movedByOwnSessions),

@@ -7,16 +7,17 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Section, SectionLink } from '#web/ui/layout/section.tsx'
 import { DeepLines } from '#web/ui/scenes/deep-lines.tsx'
+import * as texts from '#words/sessions/log.ts'
 
 /** The reader's figures, and the last seven days as bars. */
 export function OwnStats() {
   const stats = useOwnStats()
   return (
-    <Section title="Your Surf Stats" action={<SectionLink href="/progress">Progress</SectionLink>}>
+    <Section title={texts.yourSurfStats} action={<SectionLink href="/progress">{texts.progress}</SectionLink>}>
       {stats.data ? (
         <StatsCard stats={stats.data} />
       ) : stats.isError ? (
-        <ErrorState title="Couldn't load your stats" onRetry={() => stats.refetch()} />
+        <ErrorState title={texts.couldntLoadYourStats} onRetry={() => stats.refetch()} />
       ) : (
         <Skeleton className="h-44" />
       )}
@@ -30,27 +31,28 @@ function StatsCard({ stats }: { stats: UserStats }) {
     <div className="squircle relative isolate overflow-hidden rounded-card bg-deep px-4 pt-4 pb-3 text-on-deep">
       <DeepLines />
       <dl className="flex flex-wrap justify-between gap-3 narrow:gap-2">
-        <Figure size="m" name="Sessions">
+        <Figure size="m" name={texts.sessions}>
           {stats.totalSessions}
         </Figure>
-        <Figure size="m" name="Hours">
+        <Figure size="m" name={texts.hours}>
           {hoursFigure(stats.totalHours)}
           <Unit>h</Unit>
         </Figure>
-        <Figure size="m" name="This Week">
+        <Figure size="m" name={texts.thisWeek}>
           {stats.thisWeekSessions}
         </Figure>
       </dl>
       <WeekBars week={stats.week} />
       <p className="mt-2 flex flex-wrap justify-between gap-x-3 text-small text-on-deep-2">
         <span>
-          Favorite Spot <bdi className="font-strong text-on-deep">{stats.favoriteSpot ?? 'N/A'}</bdi>
+          {texts.favoriteSpotValue(<bdi className="font-strong text-on-deep">{stats.favoriteSpot ?? 'N/A'}</bdi>)}
         </span>
         <span className="inline-flex items-center gap-1.5 before:size-2.5 before:rounded-[3px] before:bg-sun">
-          Dawn
-          <b className="font-strong text-on-deep tabular-nums">
-            {dawn} of {stats.thisWeekSessions}
-          </b>
+          {texts.dawn(
+            <b className="font-strong text-on-deep tabular-nums">
+              {texts.dawnOfThisWeekSessions(dawn, stats.thisWeekSessions)}
+            </b>,
+          )}
         </span>
       </p>
     </div>
@@ -59,7 +61,7 @@ function StatsCard({ stats }: { stats: UserStats }) {
 
 function WeekBars({ week }: { week: UserStats['week'] }) {
   return (
-    <ul aria-label="Hours in the water this week" className="mt-3 grid grid-cols-7 gap-1.5">
+    <ul aria-label={texts.hoursInTheWaterThis} className="mt-3 grid grid-cols-7 gap-1.5">
       {weekBars(week).map(({ weekday, percent, dawn, label }, index, { length }) => (
         <li
           key={label}

@@ -2,6 +2,7 @@ import { dayAfter, dayAt } from '#surf/time/calendar.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
 import { readWhen, type SessionWhen, whenIn } from '#web/features/sessions/model/session-when.ts'
 import { Chip, Chips } from '#web/ui/display/chip.tsx'
+import * as texts from '#words/sessions/log.ts'
 
 const HOUR = 60
 /** How long a session mostly is, in minutes. */
@@ -18,11 +19,11 @@ type QuickWhenProps = {
 export function DayChips({ when, timeZone, onChange }: QuickWhenProps) {
   const today = dayAt(new Date(), timeZone)
   const days = [
-    ['Today', today],
-    ['Yesterday', dayAfter(today, -1)],
+    [texts.today, today],
+    [texts.yesterday, dayAfter(today, -1)],
   ] as const
   return (
-    <Chips label="Day">
+    <Chips label={texts.day}>
       {days.map(([name, day]) => (
         <Chip
           key={name}
@@ -47,14 +48,14 @@ export function LengthChips({ when, timeZone, onChange }: QuickWhenProps) {
     onChange({ endDay, endTime: time })
   }
   return (
-    <Chips label="How long">
+    <Chips label={texts.howLong}>
       {LENGTHS.map((minutes) => (
         <Chip
           key={minutes}
           pressed={endTime !== undefined && Date.parse(endTime) === start + minutes * MINUTE_MS}
           onPress={() => choose(minutes)}
         >
-          {minutes < HOUR ? `${minutes} min` : `${minutes / HOUR} h`}
+          {minutes < HOUR ? texts.minutesMin(minutes) : `${minutes / HOUR} h`}
         </Chip>
       ))}
     </Chips>

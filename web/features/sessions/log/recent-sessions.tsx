@@ -6,6 +6,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/sessions/log.ts'
 
 const RECENT_PLACEHOLDERS = 3
 
@@ -24,19 +25,19 @@ type RecentSessionsProps = {
 export function RecentSessions({ userId, onOpen, empty, above, action }: RecentSessionsProps) {
   const sessions = useRecentSessions(userId)
   return (
-    <Section title="Recent Sessions" className="mt-6" action={action}>
+    <Section title={texts.recentSessions} className="mt-6" action={action}>
       {above}
       {sessions.data === undefined ? (
         sessions.isError ? (
-          <ErrorState title="Couldn't load sessions" onRetry={() => sessions.refetch()} />
+          <ErrorState title={texts.couldntLoadSessions} onRetry={() => sessions.refetch()} />
         ) : (
           <SessionPlaceholders count={RECENT_PLACEHOLDERS} />
         )
       ) : sessions.data.length === 0 ? (
-        <EmptyState title="No sessions yet" text={empty} />
+        <EmptyState title={texts.noSessionsYet} text={empty} />
       ) : (
         <Card className="overflow-hidden">
-          <ul aria-label="Recent sessions">
+          <ul aria-label={texts.recentSessionsLabel}>
             {sessions.data.map((session) => (
               <li key={session.id} className="@container not-first:border-t not-first:border-line">
                 <SessionCard session={session} onOpen={onOpen} />
@@ -53,7 +54,7 @@ export function RecentSessions({ userId, onOpen, empty, above, action }: RecentS
 export function SessionPlaceholders({ count }: { count: number }) {
   return (
     <Card>
-      <ul aria-busy="true" aria-label="Loading sessions" className="divide-y divide-line">
+      <ul aria-busy="true" aria-label={texts.loadingSessions} className="divide-y divide-line">
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity but their place
           <li key={index} className="grid grid-cols-[2.75rem_1fr] gap-4 p-4">

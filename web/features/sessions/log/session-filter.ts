@@ -2,6 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { ownHistory } from '#contract/sessions/surf-sessions.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
 import { searchWith } from '#web/lib/search/search-address.ts'
+import * as texts from '#words/sessions/log.ts'
 
 export type History = ReplyOf<typeof ownHistory>
 /** What the list of own sessions is narrowed to; null is everything. */
@@ -48,8 +49,8 @@ type Counted = { filter: SessionFilter; history: History | undefined; loaded: nu
 export function formatCount({ filter: { spotId, year }, history, loaded, hasMore }: Counted): string {
   const known = spotId && year ? undefined : countedBefore(history, spotId, year)
   const count = hasMore ? known : loaded
-  if (count === undefined) return `more than ${loaded} sessions`
-  return `${count.toLocaleString('en')} ${count === 1 ? 'session' : 'sessions'}`
+  if (count === undefined) return texts.moreThanSessions(loaded)
+  return `${count.toLocaleString('en')} ${texts.sessionsOf(count)}`
 }
 
 function countedBefore(history: History | undefined, spotId: string | null, year: number | null) {

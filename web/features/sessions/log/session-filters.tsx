@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { History, SessionFilter } from '#web/features/sessions/log/session-filter.ts'
 import { iconInText } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/sessions/log.ts'
 
 type SessionFiltersProps = {
   filter: SessionFilter
@@ -15,15 +16,15 @@ export function SessionFilters({ filter, history, onChange }: SessionFiltersProp
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2">
       <Choice
-        label="Spot"
-        all="All spots"
+        label={texts.spot}
+        all={texts.allSpots}
         value={filter.spotId ?? ''}
         options={spots.map(({ id, name, sessions }) => ({ value: id, words: `${name} (${sessions})` }))}
         onChoose={(spotId) => onChange({ ...filter, spotId: spotId || null })}
       />
       <Choice
-        label="Year"
-        all="All years"
+        label={texts.year}
+        all={texts.allYears}
         value={String(filter.year ?? '')}
         options={years.map(({ year, sessions }) => ({ value: String(year), words: `${year} (${sessions})` }))}
         onChoose={(year) => onChange({ ...filter, year: Number(year) || null })}
@@ -57,7 +58,7 @@ function Choice({ label, all, value, options, onChoose }: ChoiceProps) {
             {option.words}
           </option>
         ))}
-        {!isKnown && <option value={value}>{label === 'Year' ? value : 'This spot'}</option>}
+        {!isKnown && <option value={value}>{label === 'Year' ? value : texts.thisSpot}</option>}
       </select>
       <span className="pointer-events-none absolute right-4 bottom-[17px] narrow:right-3 text-ink-3">
         <ChevronDown {...iconInText} />

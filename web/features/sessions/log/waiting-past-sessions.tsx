@@ -5,6 +5,7 @@ import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
+import * as texts from '#words/sessions/log.ts'
 
 /** The reader's past sessions that wait for a network or were refused, each to be changed; nothing when there are none. */
 export function WaitingPastSessions({ surferId }: { surferId: string }) {
@@ -13,7 +14,7 @@ export function WaitingPastSessions({ surferId }: { surferId: string }) {
   const outbox = useSheetAddress('outbox')
   return (
     unsent.length > 0 && (
-      <List label="Sessions waiting" className="mt-4">
+      <List label={texts.sessionsWaiting} className="mt-4">
         {unsent.map((entry) => (
           <Row
             key={entry.id}
@@ -21,12 +22,16 @@ export function WaitingPastSessions({ surferId }: { surferId: string }) {
             title={entry.input.placeName}
             lines={[
               whenTyped(entry.input.draft.when),
-              entry.state === 'refused' ? "Couldn't be added" : 'On this phone only, so far',
+              entry.state === 'refused' ? texts.couldntBeAdded : texts.onThisPhoneOnlySo,
             ]}
             onPress={() => outbox.open()}
             action={
-              <Button size="m" onClick={() => void restore(entry)} aria-label={`Change: ${entry.input.placeName}`}>
-                Change
+              <Button
+                size="m"
+                onClick={() => void restore(entry)}
+                aria-label={texts.changePlaceName(entry.input.placeName)}
+              >
+                {texts.change}
               </Button>
             }
           />

@@ -1,5 +1,6 @@
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import { formatRadius, type Units } from '#web/lib/format/units.ts'
+import * as texts from '#words/sessions/model.ts'
 
 type Placed = Pick<SurfSession, 'latitude' | 'longitude' | 'surfSpot'>
 
@@ -23,8 +24,7 @@ export function placeKind({ latitude, longitude, surfSpot }: Placed, isOwner: bo
 
 /** What the map shows, and who sees more. */
 export function formatPlace(kind: PlaceKind, isOwner: boolean, units: Units): string {
-  if (kind === 'around')
-    return `Somewhere within ${formatRadius(AROUND_MILES, units)}. Only buddies see the exact place.`
-  if (kind === 'spot') return 'The dot marks the spot.'
-  return isOwner ? 'Only you and your buddies see the exact place.' : "You see the exact place because you're buddies."
+  if (kind === 'around') return texts.somewhereWithinOnlyBuddiesSee(formatRadius(AROUND_MILES, units))
+  if (kind === 'spot') return texts.theDotMarksTheSpot
+  return isOwner ? texts.onlyYouAndYourBuddies : texts.youSeeTheExactPlace
 }

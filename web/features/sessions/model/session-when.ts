@@ -3,6 +3,7 @@ import { type Span, spanIssue } from '#surf/log/session-span.ts'
 import { dayAt } from '#surf/time/calendar.ts'
 import { momentsAt, timeAt } from '#surf/time/wall-clock.ts'
 import type { Issues } from '#web/lib/api/api.ts'
+import * as texts from '#words/sessions/model.ts'
 
 /** When a session was, as its form holds it, by the clock of the place: days as '2026-11-20', times as '06:12', '' for none. */
 export type SessionWhen = { startDay: string; startTime: string; endDay: string; endTime: string }
@@ -57,10 +58,8 @@ const iso = (path: keyof Span, moment: Date | undefined) =>
 /** Why a day and a time that are filled in are no moment. */
 function problem(path: keyof Span, day: string, time: string, moment: Date | undefined): Issues {
   if (day === '' || time === '') return {}
-  if (day < `${FIRST_SESSION_YEAR}`) return { [path]: `Sessions can be logged from ${FIRST_SESSION_YEAR} on.` }
-  return moment === undefined
-    ? { [path]: `The clocks skipped ${time} there that night. Please choose another time.` }
-    : {}
+  if (day < `${FIRST_SESSION_YEAR}`) return { [path]: texts.sessionsCanBeLoggedFrom(FIRST_SESSION_YEAR) }
+  return moment === undefined ? { [path]: texts.theClocksSkippedThereThat(time) } : {}
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
+import * as texts from '#words/sessions/model.ts'
 
 type Shared = Pick<SurfSession, 'visibility' | 'secretSpotId' | 'surfSpotId' | 'isActive'>
 
@@ -8,12 +9,10 @@ export const isOpenToVisitors = ({ visibility, secretSpotId, surfSpotId }: Omit<
 
 /** Who will be able to open the link to a session, before it is shared. `isOwner`: whether its surfer reads it. */
 export function whoCanOpen({ visibility, secretSpotId, surfSpotId, isActive }: Shared, isOwner: boolean): string {
-  const buddies = isOwner ? 'your buddies' : "this surfer's buddies"
-  if (visibility === 'private') return 'Only you can open this link. Everyone else sees nothing of the session.'
-  if (secretSpotId) return `Only ${buddies} who know the secret spot can open this link.`
-  if (visibility === 'buddies') return `Only ${buddies} can open this link.`
-  const who = surfSpotId
-    ? `Anyone can open this link. People who aren't signed in see the spot and the hour${isOwner ? ', and what you choose here' : ''}.`
-    : 'Everyone who is signed in to Lineup can open this link.'
-  return isOwner && isActive ? `${who} If you chose to show it after you leave, it opens once you check out.` : who
+  const buddies = isOwner ? texts.yourBuddies : texts.thisSurfersBuddies
+  if (visibility === 'private') return texts.onlyYouCanOpenThis
+  if (secretSpotId) return texts.onlyWhoKnowTheSecret(buddies)
+  if (visibility === 'buddies') return texts.onlyCanOpenThisLink(buddies)
+  const who = surfSpotId ? texts.anyoneCanOpenThisLink(isOwner) : texts.everyoneWhoIsSignedIn
+  return isOwner && isActive ? texts.ifYouChoseToShow(who) : who
 }

@@ -2,6 +2,7 @@ import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import { durationMs } from '#web/lib/format/duration.ts'
 import { elapsed } from '#web/lib/format/format.ts'
 import type { StoryFact } from '#web/ui/story/story-canvas.ts'
+import * as texts from '#words/sessions/model.ts'
 
 /** All words of a session's picture. No position and no name of a surfer is ever among them. */
 export type SessionStory = {
@@ -38,10 +39,10 @@ export function storyOf(session: Told, { now, showsSpot, timeZone }: Telling): S
 /** What its surfer wrote down: figures of the forecast would need their source beside them. */
 function factsOf({ waveCount, waveSize, rating, board }: Told): StoryFact[] {
   const facts: (StoryFact | null | false | '')[] = [
-    waveCount !== null && { name: waveCount === 1 ? 'Wave caught' : 'Waves caught', figure: String(waveCount) },
-    waveSize && { name: 'Wave size', figure: waveSize },
-    rating !== null && { name: 'Rating', figure: String(rating), unit: '/ 5' },
-    board && board.length <= MOST_BOARD_CHARACTERS && { name: 'Board', figure: board },
+    waveCount !== null && { name: texts.wavesCaught(waveCount), figure: String(waveCount) },
+    waveSize && { name: texts.waveSize, figure: waveSize },
+    rating !== null && { name: texts.rating, figure: String(rating), unit: '/ 5' },
+    board && board.length <= MOST_BOARD_CHARACTERS && { name: texts.board, figure: board },
   ]
   return facts.filter((fact): fact is StoryFact => Boolean(fact))
 }

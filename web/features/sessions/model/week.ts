@@ -1,5 +1,6 @@
 import type { UserStats } from '#contract/sessions/surf-sessions.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
+import * as texts from '#words/sessions/model.ts'
 
 type Day = UserStats['week'][number]
 type WeekBar = {
@@ -23,13 +24,13 @@ export function weekBars(week: Day[]): WeekBar[] {
   return week.map(({ day, hours, sessions, dawnSessions }) => {
     const name = weekday(day, 'long')
     const dawn = dawnSessions > 0
-    if (sessions === 0) return { weekday: weekday(day, 'short'), percent: 0, dawn, label: `${name}: no session` }
+    if (sessions === 0) return { weekday: weekday(day, 'short'), percent: 0, dawn, label: texts.nameNoSession(name) }
     const rounded = Math.round(hours * 10) / 10
     return {
       weekday: weekday(day, 'short'),
       percent: Math.round(Math.max(LEAST_PERCENT, (hours / full) * 100)),
       dawn,
-      label: `${name}: ${rounded} ${rounded === 1 ? 'hour' : 'hours'}${dawn ? ', dawn' : ''}`,
+      label: `${name}: ${rounded} ${texts.hoursOf(rounded)}${dawn ? ', dawn' : ''}`,
     }
   })
 }

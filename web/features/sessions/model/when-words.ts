@@ -1,6 +1,7 @@
 import { dayAt } from '#surf/time/calendar.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'
 import { ownTimeZone } from '#web/lib/device/own-time-zone.ts'
+import * as texts from '#words/sessions/model.ts'
 
 /**
  * 'Times are local to the spot: Hawaii-Aleutian Standard Time.' Undefined where the reader's own clock shows the same at
@@ -12,5 +13,5 @@ export function clockOfPlace(startTime: string | undefined, timeZone: string, ow
     return undefined
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'long' }).formatToParts(moment)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-  return `Times are local to the spot: ${name}.`
+  return texts.timesAreLocalToThe(name)
 }

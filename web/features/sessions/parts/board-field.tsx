@@ -5,6 +5,7 @@ import { isSameBoard, offeredBoards } from '#web/features/sessions/check-in/boar
 import { read } from '#web/lib/api/api.ts'
 import { Chip, Chips } from '#web/ui/display/chip.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import * as texts from '#words/sessions/parts.ts'
 
 type BoardFieldProps = {
   label: string
@@ -33,7 +34,7 @@ export function BoardField({ label, placeholder, value, onChange, children }: Bo
         onChange={({ target }) => onChange(target.value)}
       />
       {offered.length > 0 && (
-        <Chips label="From your quiver">
+        <Chips label={texts.fromYourQuiver}>
           {offered.map(({ id, name }) => {
             const isChosen = isSameBoard(name, value)
             return (

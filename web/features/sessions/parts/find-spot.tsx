@@ -17,6 +17,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { FacingCompass } from '#web/ui/fields/facing-compass.tsx'
 import { SpotSearchField } from '#web/ui/fields/spot-search-field.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
+import * as texts from '#words/sessions/parts.ts'
 
 const SHOWN = 20
 
@@ -63,13 +64,9 @@ function Found({ query, fix, secretSpots, surfOf, onChoose }: Omit<FindSpotProps
   const typed = useDeferredValue(query)
   if (!ordered && spots.isError)
     return (
-      <ErrorState
-        title="Couldn't load spots"
-        text="We couldn't reach the server. You can still pick from the lists."
-        onRetry={() => spots.refetch()}
-      />
+      <ErrorState title={texts.couldntLoadSpots} text={texts.weCouldntReachTheServer} onRetry={() => spots.refetch()} />
     )
-  if (!ordered) return <SkeletonRows count={3} label="Searching" withButtons={false} />
+  if (!ordered) return <SkeletonRows count={3} label={texts.searching} withButtons={false} />
   const secrets = searchSpots(secretSpots.map(asSearched), typed, { bestFirst: true })
   const all = searchSpots(ordered, typed, { bestFirst: true })
   const count = secrets.length + all.length
@@ -77,11 +74,11 @@ function Found({ query, fix, secretSpots, surfOf, onChoose }: Omit<FindSpotProps
   return (
     <div ref={handOnFocus}>
       <p role="status" className="sr-only">
-        {count === 1 ? '1 spot found' : `${count} spots found`}
+        {texts.countSpotsFound(count)}
       </p>
-      {count === 0 && <EmptyState title="No surf spots found" text="Try adjusting your search criteria" />}
+      {count === 0 && <EmptyState title={texts.noSurfSpotsFound} text={texts.tryAdjustingYourSearchCriteria} />}
       {count > 0 && (
-        <List label="Spots found">
+        <List label={texts.spotsFound}>
           {secrets.map(({ secretSpot }) => (
             <Row
               key={secretSpot.id}
@@ -91,7 +88,7 @@ function Found({ query, fix, secretSpots, surfOf, onChoose }: Omit<FindSpotProps
                 </Disc>
               }
               title={secretSpot.name}
-              lines={spotLines(undefined, [milesTo(secretSpot), 'Secret spot'])}
+              lines={spotLines(undefined, [milesTo(secretSpot), texts.secretSpot])}
               onPress={() => onChoose({ secretSpot })}
             />
           ))}
@@ -107,7 +104,7 @@ function Found({ query, fix, secretSpots, surfOf, onChoose }: Omit<FindSpotProps
         </List>
       )}
       {all.length > SHOWN && (
-        <p className="mt-2 text-center text-small text-ink-3">{`${all.length - SHOWN} more. Keep typing to narrow it down.`}</p>
+        <p className="mt-2 text-center text-small text-ink-3">{texts.moreKeepTyping(all.length - SHOWN)}</p>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { coordinates } from '#web/lib/format/format.ts'
 import { useUnits } from '#web/lib/format/units.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { icon, iconInButton } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/sessions/parts.ts'
 
 /** Where the phone is, or why it does not say, and another try. */
 export function GpsLine({ gps, onRefresh }: { gps: Gps; onRefresh: () => void }) {
@@ -37,7 +38,7 @@ export function GpsLine({ gps, onRefresh }: { gps: Gps; onRefresh: () => void })
         disabled={gps.status === 'loading'}
         onClick={onRefresh}
       >
-        Refresh
+        {texts.refresh}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react'
 import { useId } from 'react'
+import * as texts from '#words/sessions/parts.ts'
 
 const RATINGS = [1, 2, 3, 4, 5]
 
@@ -10,7 +11,7 @@ export function RatingField({ value, onChange }: RatingFieldProps) {
   const name = useId()
   return (
     <fieldset>
-      <legend className="text-small font-strong text-ink-2">How was it?</legend>
+      <legend className="text-small font-strong text-ink-2">{texts.howWasIt}</legend>
       <div className="-ml-2 mt-1 flex">
         {RATINGS.map((rating) => (
           <label
@@ -26,7 +27,7 @@ export function RatingField({ value, onChange }: RatingFieldProps) {
             <input
               type="radio"
               name={name}
-              aria-label={rating === 1 ? '1 star' : `${rating} stars`}
+              aria-label={texts.stars(rating)}
               checked={rating === value}
               onChange={() => onChange(rating)}
               onClick={() => rating === value && onChange(null)}

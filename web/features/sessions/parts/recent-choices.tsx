@@ -7,6 +7,7 @@ import { read } from '#web/lib/api/api.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 import { ago } from '#web/lib/format/format.ts'
 import { useZones } from '#web/lib/format/place-zones.ts'
+import * as texts from '#words/sessions/parts.ts'
 
 type RecentChoicesProps = Omit<ListProps, 'shownIds'> & { recent: readonly RecentSpot[] }
 
@@ -22,7 +23,7 @@ export function RecentChoices({ recent, surfOf, ...choice }: RecentChoicesProps)
   return (
     <SpotChoices
       {...choice}
-      title="Recent Spots"
+      title={texts.recentSpots}
       spots={recent.map(({ surfSpot }, index) => details[index]?.data ?? surfSpot)}
       placeholders={0}
       linesOf={(spot) => spotLines(surfOf(spot), [ago(surfedAt.get(spot.id) ?? '', now, zoneOf(spot)), spot.area])}

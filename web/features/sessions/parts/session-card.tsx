@@ -5,6 +5,7 @@ import { clock, placeOf } from '#web/lib/format/format.ts'
 import { useZoneAt } from '#web/lib/format/place-zones.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { CalendarDay } from '#web/ui/display/calendar-day.tsx'
+import * as texts from '#words/sessions/parts.ts'
 
 type SessionCardProps = { session: SurfSession; onOpen: (sessionId: string) => void }
 
@@ -27,16 +28,19 @@ export function SessionCard({ session, onOpen }: SessionCardProps) {
           </button>
           {isActive && (
             <Badge tone="sun" dot>
-              Active
+              {texts.active}
             </Badge>
           )}
         </div>
         <dl className="mt-1.5 grid grid-cols-[5fr_5fr_3fr] gap-x-2 gap-y-1 @max-[13rem]:grid-cols-2 @max-[9.5rem]:grid-cols-1">
-          <Fact name="Start" value={startsAboutThen(session) ? `about ${start}` : start} />
+          <Fact name={texts.start} value={startsAboutThen(session) ? texts.aboutStart(start) : start} />
           {(endTime || isActive) && (
-            <Fact name="Duration" value={endTime ? `${wholeMinutes(startTime, endTime)} min` : 'In progress'} />
+            <Fact
+              name={texts.duration}
+              value={endTime ? texts.wholeMinutesMin(wholeMinutes(startTime, endTime)) : texts.inProgress}
+            />
           )}
-          <Fact name="Waves" value={waveCount ?? 'N/A'} />
+          <Fact name={texts.waves} value={waveCount ?? 'N/A'} />
         </dl>
         {notes && (
           <p dir="auto" className="mt-1.5 line-clamp-3 text-small text-ink-2 wrap-anywhere">

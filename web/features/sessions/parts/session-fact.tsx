@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as texts from '#words/sessions/parts.ts'
 
 /** A figure of a session in a `<dl>`, its name below; a dash where it is not known. */
 export function SessionFact({ name, children }: { name: string; children: ReactNode }) {
@@ -9,7 +10,7 @@ export function SessionFact({ name, children }: { name: string; children: ReactN
         {children ?? (
           <span className="text-ink-3">
             <span aria-hidden="true">–</span>
-            <span className="sr-only">not known</span>
+            <span className="sr-only">{texts.notKnown}</span>
           </span>
         )}
       </dd>

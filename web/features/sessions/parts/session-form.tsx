@@ -8,9 +8,10 @@ import { useUnits } from '#web/lib/format/units.ts'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { WordsField } from '#web/ui/fields/words-field.tsx'
+import * as texts from '#words/sessions/parts.ts'
 
 /** What one might type. */
-export const WAVE_SIZES = { imperial: '3-4 ft', metric: '1-1.2 m' }
+export const WAVE_SIZES = { imperial: texts.n34Ft, metric: '1-1.2 m' }
 
 type SessionFormProps = {
   /** By which a button outside of it sends it. */
@@ -41,7 +42,7 @@ export function SessionForm({ id, seenBy, form, onChange, onSave, children }: Se
       <RatingField value={form.rating} onChange={(rating) => change({ rating })} />
       <div className="grid grid-cols-2 gap-3 *:min-w-0 *:grid-cols-1">
         <TextField
-          label="Wave size"
+          label={texts.waveSize}
           placeholder={WAVE_SIZES[useUnits()]}
           maxLength={MAX_SESSION_CHARACTERS.waveSize}
           autoComplete="off"
@@ -49,7 +50,7 @@ export function SessionForm({ id, seenBy, form, onChange, onSave, children }: Se
           onChange={({ target }) => change({ waveSize: target.value })}
         />
         <TextField
-          label="Waves caught"
+          label={texts.wavesCaught}
           type="number"
           inputMode="numeric"
           min={0}
@@ -58,28 +59,26 @@ export function SessionForm({ id, seenBy, form, onChange, onSave, children }: Se
           onChange={({ target }) => change({ waveCount: target.value })}
         />
       </div>
-      <BoardField label="Board" value={form.board} onChange={(board) => change({ board })} />
+      <BoardField label={texts.board} value={form.board} onChange={(board) => change({ board })} />
       <WordsField
-        label="Notes"
+        label={texts.notes}
         maxLength={MAX_SESSION_CHARACTERS.notes}
         value={form.notes}
         onChange={({ target }) => change({ notes: target.value })}
       />
       <div className="grid grid-cols-1 gap-1.5">
         <p aria-hidden="true" className="text-small font-strong text-ink-2">
-          Who sees it
+          {texts.whoSeesIt}
         </p>
         <Segmented
           wide
-          label="Who sees it"
+          label={texts.whoSeesIt}
           value={form.visibility}
           options={VISIBILITIES}
           onChange={(visibility) => change({ visibility })}
         />
         {seenBy === 'everyone' && form.visibility !== 'everyone' && (
-          <p className="text-small text-ink-2">
-            Anyone who saw this session before may remember it, and anyone who kept its link knows it was yours.
-          </p>
+          <p className="text-small text-ink-2">{texts.anyoneWhoSawThisSession}</p>
         )}
       </div>
     </form>

@@ -9,6 +9,7 @@ import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { HoursAndMinutes } from '#web/ui/display/figure.tsx'
+import * as texts from '#words/sessions/parts.ts'
 
 type SessionHeaderProps = {
   session: SurfSessionDetail
@@ -42,17 +43,17 @@ export function SessionHeader({ session, name, now, readerId }: SessionHeaderPro
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <dl>
           {(isActive || endTime) && (
-            <SessionFact name={isActive && startsAboutThen(session) ? 'Duration, at most' : 'Duration'}>
+            <SessionFact name={isActive && startsAboutThen(session) ? texts.durationAtMost : texts.duration}>
               <HoursAndMinutes ms={durationMs(session, now)} />
             </SessionFact>
           )}
         </dl>
         {isActive ? (
           <Badge tone="sun-full" dot>
-            Active
+            {texts.active}
           </Badge>
         ) : (
-          <Badge>Completed</Badge>
+          <Badge>{texts.completed}</Badge>
         )}
       </div>
     </div>

@@ -13,6 +13,7 @@ import { Issue } from '#web/ui/fields/checked-field.tsx'
 import { PlaceField } from '#web/ui/fields/place-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
+import * as texts from '#words/sessions/parts.ts'
 
 /** From which spots one is chosen. */
 export type PlaceChoices = {
@@ -44,15 +45,15 @@ export function SessionPlaceField({ choices, place, issue, onChange }: SessionPl
   if (place && !isChoosing)
     return (
       <div className="grid gap-1.5">
-        <p className="text-small font-strong text-ink-2">Where</p>
-        <List label="Where">
+        <p className="text-small font-strong text-ink-2">{texts.where}</p>
+        <List label={texts.where}>
           <Row
             picture={<Disc>{place.kind === 'secret' ? <EyeOff {...icon} /> : <MapPin {...icon} />}</Disc>}
             title={place.name}
             action={
               <span ref={handOnFocus}>
-                <Button size="m" fill="bare" aria-label="Change place" onClick={() => setChoosing(true)}>
-                  Change
+                <Button size="m" fill="bare" aria-label={texts.changePlace} onClick={() => setChoosing(true)}>
+                  {texts.change}
                 </Button>
               </span>
             }
@@ -78,11 +79,11 @@ export function SessionPlaceField({ choices, place, issue, onChange }: SessionPl
       <Issue>{issue}</Issue>
       <div className="mt-1 flex flex-wrap justify-between gap-x-2">
         <Button size="m" fill="bare" className="-ml-3" onClick={() => setElsewhere(!isElsewhere)}>
-          {isElsewhere ? 'Choose a spot' : 'Somewhere else'}
+          {isElsewhere ? texts.chooseASpot : texts.somewhereElse}
         </Button>
         {place && (
           <Button size="m" fill="bare" onClick={() => setChoosing(false)}>
-            Keep {place.name}
+            {texts.keepName(place.name)}
           </Button>
         )}
       </div>
@@ -101,7 +102,7 @@ function NamedPlaceField({ onChoose }: { onChoose: (place: SessionPlace) => void
   return (
     <div className="grid gap-4">
       <TextField
-        label="Name of the place"
+        label={texts.nameOfThePlace}
         autoComplete="off"
         maxLength={MAX_PLACE_CHARACTERS}
         value={name}
@@ -116,7 +117,7 @@ function NamedPlaceField({ onChoose }: { onChoose: (place: SessionPlace) => void
         disabled={!isNamed || !position}
         onClick={() => position && onChoose(namedPlace(name.trim(), position))}
       >
-        Use this place
+        {texts.useThisPlace}
       </Button>
     </div>
   )

@@ -12,6 +12,7 @@ import { spotsNearCall } from '#web/lib/api/home-calls.ts'
 import { formatDistance, useUnits } from '#web/lib/format/units.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as texts from '#words/sessions/parts.ts'
 
 export type ListProps = {
   chosenId: string | undefined
@@ -60,16 +61,16 @@ export function NearbyChoices({ fix, surfOf, shownIds, ...choice }: ListProps & 
   return (
     <SpotChoices
       {...choice}
-      title="Nearby Spots"
+      title={texts.nearbySpots}
       spots={failed(spots) ? [] : without(spots.data, shownIds)}
       placeholders={3}
       linesOf={(spot) => [[surfOf(spot), formatDistance(distanceMiles(fix, spot), units)].filter(Boolean).join(' · ')]}
       empty={
         failed(spots) ? (
-          <ErrorState title="Failed to fetch nearby spots" onRetry={() => spots.refetch()} />
+          <ErrorState title={texts.failedToFetchNearbySpots} onRetry={() => spots.refetch()} />
         ) : (
           <Card padded className="text-ink-3">
-            No surf spots found nearby. You can check in where you are.
+            {texts.noSurfSpotsFoundNearby}
           </Card>
         )
       }
@@ -102,7 +103,7 @@ export function RegionChoices({ region, surfOf, shownIds, ...choice }: ListProps
   return (
     <SpotChoices
       {...choice}
-      title={`Spots in ${region}`}
+      title={texts.spotsInRegion(region)}
       spots={others}
       placeholders={POPULAR_SPOTS}
       linesOf={(spot) => spotLines(surfOf(spot), [spot.area])}
@@ -118,21 +119,21 @@ export function PopularChoices({ surfOf, shownIds, ...choice }: ListProps) {
   return (
     <SpotChoices
       {...choice}
-      title="Popular Spots"
+      title={texts.popularSpots}
       spots={failed(spots) ? [] : others}
       placeholders={POPULAR_SPOTS}
       linesOf={(spot) => [
         ...spotLines(surfOf(spot), [spot.area]),
         <span key="description" className="line-clamp-1">
-          {spot.description?.trim() || 'Popular surf spot'}
+          {spot.description?.trim() || texts.popularSurfSpot}
         </span>,
       ]}
       empty={
         failed(spots) ? (
-          <ErrorState title="Couldn't load spots" onRetry={() => spots.refetch()} />
+          <ErrorState title={texts.couldntLoadSpots} onRetry={() => spots.refetch()} />
         ) : (
           <Card padded className="text-ink-3">
-            No surf spots found
+            {texts.noSurfSpotsFound}
           </Card>
         )
       }

@@ -7,6 +7,7 @@ import type { Issues } from '#web/lib/api/api.ts'
 import { elapsed } from '#web/lib/format/format.ts'
 import { Issue } from '#web/ui/fields/checked-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import * as texts from '#words/sessions/parts.ts'
 
 type WhenFieldsProps = {
   when: SessionWhen
@@ -47,9 +48,9 @@ export function WhenFields({ when, read, timeZone, hasEnd, issues, onChange, isQ
       {isQuick && <DayChips {...quick} />}
       <div>
         <div className={PAIR}>
-          <TextField label="Date" {...field('startDay', startIsWrong)} />
+          <TextField label={texts.date} {...field('startDay', startIsWrong)} />
           <TextField
-            label="In the water at"
+            label={texts.inTheWaterAt}
             ref={objecting(read.issues.startTime)}
             {...field('startTime', startIsWrong)}
           />
@@ -60,15 +61,17 @@ export function WhenFields({ when, read, timeZone, hasEnd, issues, onChange, isQ
       {hasEnd && (
         <div>
           <div className={PAIR}>
-            <TextField label="End date" {...field('endDay', endIsWrong)} />
-            <TextField label="Out at" ref={objecting(read.issues.endTime)} {...field('endTime', endIsWrong)} />
+            <TextField label={texts.endDate} {...field('endDay', endIsWrong)} />
+            <TextField label={texts.outAt} ref={objecting(read.issues.endTime)} {...field('endTime', endIsWrong)} />
           </div>
           <Issue>{wrong.endTime}</Issue>
         </div>
       )}
       <div id={said} className="text-small text-ink-3 empty:hidden">
         {read.startTime && read.endTime && !endIsWrong && (
-          <p className="tabular-nums">{elapsed(Date.parse(read.endTime) - Date.parse(read.startTime))} in the water.</p>
+          <p className="tabular-nums">
+            {texts.inTheWater(elapsed(Date.parse(read.endTime) - Date.parse(read.startTime)))}
+          </p>
         )}
         <p className="empty:hidden">{clockOfPlace(read.startTime, timeZone)}</p>
       </div>

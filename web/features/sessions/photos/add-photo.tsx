@@ -12,6 +12,7 @@ import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as texts from '#words/sessions/photos.ts'
 
 type AddPhotoProps = { sessionId: string; onClose: () => void }
 
@@ -65,7 +66,7 @@ export function AddPhoto({ sessionId, onClose }: AddPhotoProps) {
           <Chosen
             key={photo.clientId}
             photo={photo}
-            label={chosen.length === 1 ? 'Caption (optional)' : `Caption of photo ${nth + 1} (optional)`}
+            label={chosen.length === 1 ? texts.captionOptional : texts.captionOfPhoto(nth + 1)}
             isSending={isSending}
             onCaption={(caption) =>
               setChosen((all) => all.map((one) => (one.clientId === photo.clientId ? { ...one, caption } : one)))
@@ -75,7 +76,7 @@ export function AddPhoto({ sessionId, onClose }: AddPhotoProps) {
         {!isSending && (
           <PhotoChooser
             multiple
-            label={chosen.length > 0 ? 'Choose other photos' : 'Choose photos'}
+            label={chosen.length > 0 ? texts.chooseOtherPhotos : texts.choosePhotos}
             onChange={choose}
           />
         )}
@@ -84,10 +85,10 @@ export function AddPhoto({ sessionId, onClose }: AddPhotoProps) {
         </p>
         <ButtonPair>
           <Button fill="plain" onClick={cancel}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button type="submit" fill="sea" disabled={chosen.length === 0 || isSending}>
-            Upload
+            {texts.upload}
           </Button>
         </ButtonPair>
       </form>
@@ -115,7 +116,7 @@ function Chosen({ photo: { file, caption, clientId }, label, isSending, onCaptio
         disabled={isSending}
         onChange={({ target }) => onCaption(target.value)}
       />
-      {isSending && <ProgressBar label="Uploading..." share={share} />}
+      {isSending && <ProgressBar label={texts.uploading} share={share} />}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { newClientId } from '#web/lib/api/client-id.ts'
 import { objectionTo } from '#web/lib/files/picture-file.ts'
 import type { Done } from '#web/lib/outbox/act.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/sessions/photos.ts'
 
 export type QueuedPhoto = {
   /** The photo's own, so that a repeated try never doubles it. */
@@ -137,16 +138,15 @@ export async function sendPhotos(cache: QueryClient, sessionId: string, { send, 
 function showOutcome(sent: number, [failure, ...more]: Error[], { retry, view }: Record<'retry' | 'view', () => void>) {
   if (failure)
     return showToast({
-      title: 'Error',
-      text:
-        more.length === 0 ? uploadFailureOf(failure) : `${more.length + 1} photos did not upload. Please try again.`,
+      title: texts.error,
+      text: more.length === 0 ? uploadFailureOf(failure) : texts.photosDidNotUpload(more.length + 1),
       kind: 'destructive',
-      actions: [{ label: 'Try again', onPress: retry }],
+      actions: [{ label: texts.tryAgain, onPress: retry }],
     })
   if (sent > 0)
     showToast({
-      title: 'Success',
-      text: sent === 1 ? 'Photo uploaded successfully!' : `${sent} photos uploaded.`,
-      actions: [{ label: 'View session', onPress: view }],
+      title: texts.success,
+      text: texts.sentPhotosUploaded(sent),
+      actions: [{ label: texts.viewSession, onPress: view }],
     })
 }

@@ -8,12 +8,13 @@ import { PictureViewer } from '#web/ui/dialogs/picture-viewer.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/sessions/photos.ts'
 
 /** The id of the small picture that opens a photo. */
 export const thumbId = (photoId: string) => `photo-${photoId}`
 
 /** What a photo shows, in words. */
-export const altOf = (caption: string | null, name: string) => caption || `A photo of ${name}'s session`
+export const altOf = (caption: string | null, name: string) => caption || texts.aPhotoOfSSession(name)
 
 type PhotoViewerProps = { sessionId: string; photos: Photo[]; name: string; isOwner: boolean }
 
@@ -39,14 +40,14 @@ export function PhotoViewer({ sessionId, photos, name, isOwner }: PhotoViewerPro
         isOwner && (
           <>
             <Button fill="glass" size="m" icon={<Trash2 {...iconInButton} />} onClick={() => setAsking(true)}>
-              Delete Photo
+              {texts.deletePhoto}
             </Button>
             <Confirm
               open={isAsking}
               onClose={() => setAsking(false)}
-              title="Delete this photo?"
-              text="It will be gone for good, for everyone."
-              action="Delete Photo"
+              title={texts.deleteThisPhoto}
+              text={texts.itWillBeGoneFor}
+              action={texts.deletePhoto}
               onConfirm={() => {
                 if (!shownId) return
                 close()

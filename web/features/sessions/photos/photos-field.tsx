@@ -8,6 +8,7 @@ import { useOutbox } from '#web/lib/outbox/outbox-context.ts'
 import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import * as texts from '#words/sessions/photos.ts'
 
 type PhotosFieldProps = {
   /** The session, or the surfer who drafts one. */
@@ -23,15 +24,15 @@ export function PhotosField({ ownerId, onRetry }: PhotosFieldProps) {
   return (
     <div className="grid grid-cols-1 gap-2">
       <p aria-hidden="true" className="text-small font-strong text-ink-2">
-        Photos
+        {texts.photos}
       </p>
       {photos.length > 0 && (
-        <ul aria-label="Photos to upload" className="grid grid-cols-1 gap-2">
+        <ul aria-label={texts.photosToUpload} className="grid grid-cols-1 gap-2">
           {photos.map((photo, nth) => (
             <QueuedRow
               key={photo.clientId}
               photo={photo}
-              name={`Photo ${nth + 1}`}
+              name={texts.photoNumber(nth + 1)}
               onRetry={onRetry}
               onRemove={() => {
                 void outbox?.remove(photo.clientId).then(() => stopSending(photo.clientId))
@@ -42,7 +43,7 @@ export function PhotosField({ ownerId, onRetry }: PhotosFieldProps) {
         </ul>
       )}
       <PhotoChooser
-        label="Add photos"
+        label={texts.addPhotos}
         multiple
         onChange={({ target }) => {
           setObjections(choosePhotos(ownerId, [...(target.files ?? [])]))
@@ -65,14 +66,14 @@ function QueuedRow({ photo: { clientId, previewUrl, state }, name, onRetry, onRe
     <li className="squircle flex items-center gap-3 rounded-field bg-card p-2 shadow-raised">
       <img src={previewUrl} alt={name} className="squircle size-14 shrink-0 rounded-[12px] bg-well object-cover" />
       <div className="min-w-0 flex-1 text-small text-ink-2">
-        {state === 'sending' ? <ProgressBar label="Uploading..." share={share} /> : WORDS[state]}
+        {state === 'sending' ? <ProgressBar label={texts.uploading} share={share} /> : WORDS[state]}
       </div>
       {state === 'failed' && (
-        <IconButton label={`Try again: ${name}`} onClick={onRetry}>
+        <IconButton label={texts.tryAgainName(name)} onClick={onRetry}>
           <RotateCw {...iconInButton} />
         </IconButton>
       )}
-      <IconButton label={`Remove ${name}`} onClick={onRemove}>
+      <IconButton label={texts.removeName(name)} onClick={onRemove}>
         <X {...iconInButton} />
       </IconButton>
     </li>
@@ -80,6 +81,6 @@ function QueuedRow({ photo: { clientId, previewUrl, state }, name, onRetry, onRe
 }
 
 const WORDS = {
-  chosen: 'Ready',
-  failed: <span className="text-rip-ink">Didn't upload</span>,
+  chosen: texts.ready,
+  failed: <span className="text-rip-ink">{texts.didntUpload}</span>,
 } as const

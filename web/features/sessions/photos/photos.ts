@@ -7,6 +7,7 @@ import { refresh } from '#web/lib/api/cache.ts'
 import { stopSending } from '#web/lib/outbox/file-sending.ts'
 import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/sessions/photos.ts'
 
 /** Takes a photo that has arrived into the session as the page shows it. */
 export const showPhoto = (cache: QueryClient, sessionId: string, { id, photoUrl, caption }: Photo) =>
@@ -31,9 +32,9 @@ export function useAddPhoto(sessionId: string) {
     onSuccess: (done) => {
       if (done.state === 'waiting') return
       showPhoto(cache, sessionId, done.reply)
-      showToast({ title: 'Success', text: 'Photo uploaded successfully!' })
+      showToast({ title: texts.success, text: texts.photoUploadedSuccessfully })
     },
-    onError: (failure) => showToast({ title: 'Error', text: uploadFailureOf(failure), kind: 'destructive' }),
+    onError: (failure) => showToast({ title: texts.error, text: uploadFailureOf(failure), kind: 'destructive' }),
     onSettled: () => refetchPhotos(cache, sessionId),
   })
   const cancel = (clientId: string) => {
@@ -51,7 +52,7 @@ export const useWaitingPhotos = (sessionId: string) =>
 export function uploadFailureOf(failure: Error) {
   // The server has words of the same kind for a session and for an upload that are not there. What is too large stays so.
   if (failure instanceof ApiError && [404, 413].includes(failure.status) && failure.said) return failure.said
-  return 'Failed to upload photo. Please try again.'
+  return texts.failedToUploadPhotoPlease
 }
 
 /** Takes a photo away, at once; it comes back when the server says no. */
@@ -62,8 +63,7 @@ export function useDeletePhoto(sessionId: string) {
     mutationFn: (id: string) => call('DELETE /api/session-photos/:id', { params: { id } }),
     onSuccess: ({ id: deleted }) =>
       updateSession(cache, sessionId, ({ photos }) => ({ photos: photos.filter(({ id }) => id !== deleted) })),
-    onError: () =>
-      showToast({ title: 'Error', text: 'Failed to delete photo. Please try again.', kind: 'destructive' }),
+    onError: () => showToast({ title: texts.error, text: texts.failedToDeletePhotoPlease, kind: 'destructive' }),
     onSettled: () => refetchPhotos(cache, sessionId),
   })
 }

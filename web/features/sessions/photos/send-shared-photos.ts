@@ -5,6 +5,7 @@ import { refetchPhotos, showPhoto, uploadFailureOf } from '#web/features/session
 import { ApiError } from '#web/lib/api/api.ts'
 import { usePerform } from '#web/lib/outbox/outbox-context.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/sessions/photos.ts'
 
 /** A photo from another app; its id is the one by which the server knows it again. */
 export type SharedPhoto = { id: string; name: string; file: File }
@@ -49,8 +50,8 @@ export function useSendSharedPhotos({ onSent, onAllSent }: Sending) {
     onSuccess: ({ sent, refused }, { sessionId }) => {
       refetchPhotos(cache, sessionId)
       if (refused > 0) return
-      const text = sent === 1 ? 'Photo uploaded successfully!' : `${sent} photos uploaded.`
-      if (sent > 0) showToast({ title: 'Success', text })
+      const text = texts.sentPhotosUploaded(sent)
+      if (sent > 0) showToast({ title: texts.success, text })
       onAllSent(sessionId)
     },
   })

@@ -15,6 +15,7 @@ import { icon, iconInButton } from '#web/ui/display/icons.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/sessions/photos.ts'
 
 type SessionPhotosProps = {
   session: SurfSessionDetail
@@ -33,7 +34,7 @@ export function SessionPhotos({ session, name, isOwner = false, isPreview = fals
   const waiting = useWaitingPhotos(session.id)
   return (
     <Section
-      title="Session Photos"
+      title={texts.sessionPhotos}
       count={photos.length}
       action={
         isOwner && (
@@ -45,7 +46,7 @@ export function SessionPhotos({ session, name, isOwner = false, isPreview = fals
             aria-expanded={adding}
             onClick={() => setAdding(!adding)}
           >
-            Add Photo
+            {texts.addPhoto}
           </Button>
         )
       }
@@ -54,7 +55,7 @@ export function SessionPhotos({ session, name, isOwner = false, isPreview = fals
       {photos.length === 0 && waiting.length === 0 ? (
         <Card padded className="flex items-center gap-3 text-ink-3">
           <Image {...icon} />
-          No photos yet
+          {texts.noPhotosYet}
         </Card>
       ) : (
         <ul className="squircle grid grid-cols-2 gap-1.5 overflow-hidden rounded-card">
@@ -116,7 +117,10 @@ const isWide = (place: number, count: number) => place === 0 || (place === count
 function WaitingPhotos({ photos }: { photos: readonly Entry<NewPhoto>[] }) {
   return (
     photos.length > 0 && (
-      <ul aria-label="Photos waiting" className="squircle mt-1.5 grid grid-cols-2 gap-1.5 overflow-hidden rounded-card">
+      <ul
+        aria-label={texts.photosWaiting}
+        className="squircle mt-1.5 grid grid-cols-2 gap-1.5 overflow-hidden rounded-card"
+      >
         {photos.map((photo) => (
           <WaitingPhoto key={photo.id} photo={photo} />
         ))}
@@ -130,9 +134,9 @@ function WaitingPhoto({ photo: { id, input } }: { photo: Entry<NewPhoto> }) {
   const url = useObjectUrl(input.file)
   return (
     <li className="relative aspect-square bg-well">
-      {url && <img className="size-full object-cover opacity-60" src={url} alt={input.caption || 'Your photo'} />}
+      {url && <img className="size-full object-cover opacity-60" src={url} alt={input.caption || texts.yourPhoto} />}
       <span className="absolute inset-x-0 bottom-0 bg-scrim px-3 py-1.5 text-small leading-tight text-on-deep">
-        {share > 0 ? <ProgressBar label="Uploading..." share={share} /> : 'Waiting'}
+        {share > 0 ? <ProgressBar label={texts.uploading} share={share} /> : texts.waiting}
       </span>
     </li>
   )

@@ -15,6 +15,7 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
 import { List } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/sessions/photos.ts'
 
 /** Of the latest sessions, those that are offered. */
 const OFFERED = 3
@@ -38,8 +39,8 @@ export function SharedPhotos({ photos, sessions, onForget, onDone }: SharedPhoto
   const fit = photos.filter(({ file }) => !objectionTo(file, MAX_PHOTO_BYTES))
   const add = () => chosenId && send({ sessionId: chosenId, photos: fit })
   return (
-    <Section title="Photos" count={photos.length} className="mt-4">
-      <ul aria-label="Shared photos" className="grid grid-cols-1 gap-2">
+    <Section title={texts.photos} count={photos.length} className="mt-4">
+      <ul aria-label={texts.sharedPhotos} className="grid grid-cols-1 gap-2">
         {photos.map((photo) => (
           <SharedPhotoRow
             key={photo.id}
@@ -51,15 +52,15 @@ export function SharedPhotos({ photos, sessions, onForget, onDone }: SharedPhoto
         ))}
       </ul>
       <fieldset disabled={isSending} className="mt-4">
-        <legend className="mb-2 text-small font-strong text-ink-2">Add to</legend>
+        <legend className="mb-2 text-small font-strong text-ink-2">{texts.addTo}</legend>
         <List className="overflow-hidden py-0!">
           {offered.map((session) => (
             <ChoiceRow
               key={session.id}
               type="radio"
-              name="session"
+              name={texts.session}
               title={placeOf(session)}
-              lines={[session.isActive ? 'In the water now' : ago(session.startTime, Date.now(), zoneOf(session))]}
+              lines={[session.isActive ? texts.inTheWaterNow : ago(session.startTime, Date.now(), zoneOf(session))]}
               checked={session.id === chosenId}
               onChange={() => choose(session.id)}
             />
@@ -67,7 +68,7 @@ export function SharedPhotos({ photos, sessions, onForget, onDone }: SharedPhoto
         </List>
       </fieldset>
       <Button wide fill="sea" className="mt-4" disabled={isSending || fit.length === 0} onClick={add}>
-        {isSending ? 'Uploading...' : fit.length === 1 ? 'Add Photo' : `Add ${fit.length} Photos`}
+        {isSending ? texts.uploading : texts.addNumberOfPhotos(fit.length)}
       </Button>
     </Section>
   )
@@ -95,7 +96,7 @@ function SharedPhotoRow({ photo: { id, name, file }, problem, isSending, onRemov
         )}
       </div>
       {!isSending && (
-        <IconButton label={`Remove ${name}`} onClick={onRemove}>
+        <IconButton label={texts.removeName(name)} onClick={onRemove}>
           <X {...iconInButton} />
         </IconButton>
       )}

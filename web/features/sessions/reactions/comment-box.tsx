@@ -3,6 +3,7 @@ import { MAX_COMMENT_CHARACTERS } from '#contract/limits.ts'
 import { usePostComment } from '#web/features/sessions/reactions/reactions.ts'
 import type { Viewer } from '#web/lib/api/viewer.ts'
 import { MessageBox } from '#web/ui/fields/message-box.tsx'
+import * as texts from '#words/sessions/reactions.ts'
 
 type CommentBoxProps = { sessionId: string; viewer: Viewer; ref: Ref<HTMLTextAreaElement> }
 
@@ -12,9 +13,9 @@ export function CommentBox({ sessionId, viewer, ref }: CommentBoxProps) {
   return (
     <MessageBox
       ref={ref}
-      label="Comment"
-      placeholder="Add a comment..."
-      action="Post comment"
+      label={texts.comment}
+      placeholder={texts.addAComment}
+      action={texts.postComment}
       maxCharacters={MAX_COMMENT_CHARACTERS}
       photo={viewer.profileImageUrl}
       isSending={isPending}

@@ -11,6 +11,7 @@ import { ago, fullName } from '#web/lib/format/format.ts'
 import { Confirm } from '#web/ui/dialogs/confirm.tsx'
 import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { SAID_ROW, Said, SaidMenu, Unsent } from '#web/ui/display/said.tsx'
+import * as texts from '#words/sessions/reactions.ts'
 
 type CommentsProps = {
   session: Pick<SurfSessionDetail, 'id' | 'userId' | 'comments'>
@@ -31,7 +32,7 @@ export function Comments({ session, now, viewer, staysPut }: CommentsProps) {
   const mayDelete = (comment: Comment) => viewer && (comment.user.id === viewer.id || userId === viewer.id)
   return (
     <>
-      <ul aria-label="Comments" aria-live="polite" className="mt-1">
+      <ul aria-label={texts.comments} aria-live="polite" className="mt-1">
         {comments
           .filter(({ id }) => !leaving.has(id))
           .map((comment) => (
@@ -41,8 +42,8 @@ export function Comments({ session, now, viewer, staysPut }: CommentsProps) {
               </Said>
               {mayDelete(comment) && (
                 <SaidMenu
-                  of={`${fullName(comment.user)}'s comment`}
-                  words="Delete Comment"
+                  of={texts.commentOf(fullName(comment.user))}
+                  words={texts.deleteComment}
                   inDialog={!staysPut}
                   onDelete={() => setAsked(comment)}
                 />
@@ -58,8 +59,8 @@ export function Comments({ session, now, viewer, staysPut }: CommentsProps) {
               staysPut={staysPut}
               action={
                 <SaidMenu
-                  of="the waiting comment"
-                  words="Delete Comment"
+                  of={texts.theWaitingComment}
+                  words={texts.deleteComment}
                   inDialog={!staysPut}
                   onDelete={() => later.remove(id)}
                 />
@@ -77,9 +78,9 @@ export function Comments({ session, now, viewer, staysPut }: CommentsProps) {
       <Confirm
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        title="Delete this comment?"
-        text="It will be gone for everyone."
-        action="Delete Comment"
+        title={texts.deleteThisComment}
+        text={texts.itWillBeGoneFor}
+        action={texts.deleteComment}
         onConfirm={() => asked && remove(asked.id)}
       />
     </>

@@ -9,6 +9,7 @@ import { useLastTap } from '#web/lib/device/last-tap.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
 import { unsentOf, useOutbox, usePerform, useUnsent, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/sessions/reactions.ts'
 
 export type Liked = Pick<SurfSessionDetail, 'id' | 'likes' | 'likeCount' | 'user'>
 
@@ -34,7 +35,7 @@ export function useLike({ id, likes, likeCount = likes.length, user }: Liked, re
       return perform({
         sessionId: id,
         liked,
-        of: user?.id === readerId ? 'your session' : `${user?.firstName}'s session`,
+        of: user?.id === readerId ? texts.yourSession : texts.firstNameSSession(user?.firstName),
       })
     },
     onSuccess: (done) => {
@@ -44,7 +45,7 @@ export function useLike({ id, likes, likeCount = likes.length, user }: Liked, re
       if (hasMissedChange) void refetchReactions(cache, id)
     },
     onError: () => {
-      showToast({ title: 'Error', text: 'Failed to save your like. Please try again.', kind: 'destructive' })
+      showToast({ title: texts.error, text: texts.failedToSaveYourLike, kind: 'destructive' })
       // An answer that got lost may have been a yes.
       void refetchReactions(cache, id)
     },
@@ -75,9 +76,9 @@ export function usePostComment(sessionId: string) {
       updateReactions(cache, sessionId, ({ comments }) => ({
         comments: [...comments.filter(({ id }) => id !== posted.id), posted],
       }))
-      showToast({ title: 'Comment Added', text: 'Your comment has been posted!' })
+      showToast({ title: texts.commentAdded, text: texts.yourCommentHasBeenPosted })
     },
-    onError: () => showToast({ title: 'Error', text: 'Failed to add comment. Please try again.', kind: 'destructive' }),
+    onError: () => showToast({ title: texts.error, text: texts.failedToAddCommentPlease, kind: 'destructive' }),
     onSettled: () => void refetchReactions(cache, sessionId),
   })
 }
@@ -114,8 +115,7 @@ export function useDeleteComment(sessionId: string) {
       call('DELETE /api/surf-sessions/:id/comment/:commentId', { params: { id: sessionId, commentId } }),
     onSuccess: ({ id: deleted }) =>
       updateReactions(cache, sessionId, ({ comments }) => ({ comments: comments.filter(({ id }) => id !== deleted) })),
-    onError: () =>
-      showToast({ title: 'Error', text: 'Failed to delete comment. Please try again.', kind: 'destructive' }),
+    onError: () => showToast({ title: texts.error, text: texts.failedToDeleteCommentPlease, kind: 'destructive' }),
     onSettled: () => void refetchReactions(cache, sessionId),
   })
 }

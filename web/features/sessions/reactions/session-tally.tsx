@@ -6,6 +6,7 @@ import type { Viewer } from '#web/lib/api/viewer.ts'
 import { fullName } from '#web/lib/format/format.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/sessions/reactions.ts'
 
 type SessionTallyProps = {
   session: Pick<SurfSessionDetail, 'id' | 'likes' | 'likeCount' | 'likedBy' | 'user'>
@@ -56,7 +57,7 @@ function LikeButton({ session, readerId }: { session: Liked; readerId: string })
     <button
       type="button"
       aria-pressed={liked}
-      aria-label={`Like, ${count} ${count === 1 ? 'like' : 'likes'}`}
+      aria-label={texts.likeCount(count)}
       onClick={toggle}
       className={`${PRESSED} ${liked ? 'text-sun-ink' : ''}`}
     >
@@ -70,7 +71,7 @@ function LikeButton({ session, readerId }: { session: Liked; readerId: string })
 const Faces = ({ of: surfers }: { of: Surfer[] }) =>
   surfers.length > 0 && (
     <span className="ms-auto flex -space-x-3">
-      <span className="sr-only">Last liked by {surfers.map(fullName).join(', ')}</span>
+      <span className="sr-only">{texts.lastLikedBy(surfers.map(fullName).join(', '))}</span>
       {surfers.map(({ id, profileImageUrl }) => (
         <Avatar key={id} photo={profileImageUrl} size="s" className="ring-2 ring-page" />
       ))}
