@@ -32,3 +32,4 @@ export const noSignalRightNowWhat =
 export const waitingForAnEarlierItem = 'Waiting for an earlier item.'
 export const somethingCouldntBeSent = "Something couldn't be sent"
 export const yourOutboxSaysWhyAnd = 'Your outbox says why, and what to do.'
+export const outbox = 'Outbox'

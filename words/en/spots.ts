@@ -1,3 +1,4 @@
+import { locale } from './locale.ts'
 export const favorites = 'Favorites'
 export const couldntLoadYourFavorites = "Couldn't load your favorites"
 export const findSpots = 'Find spots'
@@ -16,3 +17,128 @@ export const favoriteName = (name: string) => `Favorite ${name}`
 export const failedToSaveYourStar = 'Failed to save your star. Please try again.'
 export const tooManyStars = 'Too many stars'
 export const error = 'Error'
+export const checkInHere = 'Check In Here'
+export const wavesHeightGood = (waves: string, height: string) => `${waves}${height} · Good`
+export const typical = 'typical'
+export const hoursOld = (hours: number) => `${hours} h old`
+export const fromTheCompassName = (compassName: string) => `from the ${compassName}`
+export const list = 'List'
+export const map = 'Map'
+export const allSurfSpots = 'All Surf Spots'
+export const view = 'View'
+export const couldntLoadSpots = "Couldn't load spots"
+export const showTheMap = 'Show the map'
+export const regions = 'Regions'
+export const nearby = 'Nearby'
+export const popular = 'Popular'
+export const goodConditions = 'Good Conditions'
+export const filters = 'Filters'
+export const asOfTime = (time: string) => ` as of ${time}`
+export const clearMapArea = 'Clear map area'
+export const loadTheRest = 'Load the rest'
+export const region = 'Region'
+export const inShortRegionName = (shortRegionName: string) => ` in ${shortRegionName}`
+export const bestNearYou = 'Best near you'
+export const popularRegion = (region: string) => `Popular${region}`
+export const spotsWithinRadius = (spots: string, radius: string) => `${spots} within ${radius}`
+export const bestNearYouOrder = 'best near you'
+export const nearestFirst = 'nearest first'
+export const whereDoYouSurf = 'Where do you surf?'
+export const couldntLoadRegions = "Couldn't load regions"
+export const nearMe = 'Near me'
+export const anywhere = 'Anywhere'
+export const chooseACountryOrRegion = 'Choose a country or region'
+export const allOfName = (name: string) => `All of ${name}`
+export const noDescriptionAvailable = 'No description available'
+export const popularityScore = (popularityScore: number) => `Popularity ${popularityScore}`
+export const viewSpot = 'View Spot'
+export const checkIn = 'Check In'
+export const loadingSurfSpots = 'Loading surf spots'
+export const noSurfSpotsFound = 'No surf spots found'
+export const tryAdjustingYourSearchCriteria = 'Try adjusting your search criteria'
+export const allSurfSpotsLabel = 'All surf spots'
+export const loadingTheMap = 'Loading the map'
+export const couldntLoadTheMap = "Couldn't load the map"
+export const partOfLineupCouldntBe = "Part of Lineup couldn't be loaded. Trying again reloads the page."
+export const close = 'Close'
+export const spotsZoomIn = (count: number, inTheWater: boolean) =>
+  `${count} spots${inTheWater ? ', surfers in the water' : ''}. Zoom in`
+export const searchThisArea = 'search this area'
+export const onlyThisArea = 'Only this area'
+export const showTheClosestSpot = 'Show the closest spot'
+export const youAreHere = 'You are here'
+export const showWhereIAm = 'Show where I am'
+export const viewDetails = 'View Details'
+export const spotsHere = (spots: number) => `${spots} spots here`
+export const mapOfSurfSpots = 'Map of surf spots'
+export const yourSessionsHere = 'Your Sessions Here'
+export const noSessionsRecordedHereYet = 'No sessions recorded here yet'
+export const recentBuddySessions = 'Recent Buddy Sessions'
+export const noBuddySessionsHereRecently = 'No buddy sessions here recently'
+export const anonymous = 'Anonymous'
+export const couldntLoadSessions = "Couldn't load sessions"
+export const wavesOf = (waveCount: number) => (waveCount === 1 ? 'wave' : 'waves')
+export const inTheWaterNow = (soFar: string) => `In the water now, ${soFar}`
+export const facing = 'Facing'
+export const breakLabel = 'Break'
+export const bottom = 'Bottom'
+export const unknown = 'Unknown'
+export const estimatedFromTheMapAnd =
+  'Estimated from the map and the kind of break: no one has described yet how this spot handles swell.'
+export const enteredByHandFromWhats =
+  "Entered by hand from what's publicly known about this spot. Ask locals, and watch a set before you paddle out."
+export const level = 'Level'
+export const bestSize = 'Best size'
+export const bestTide = 'Best tide'
+export const bestWind = 'Best wind'
+export const season = 'Season'
+export const usualHazards = 'Usual hazards'
+export const hazards = 'Hazards'
+export const popularityScore100 = (popularityScore: number) => `Popularity: ${popularityScore}/100`
+export const beachBreak = 'Beach break'
+export const pointBreak = 'Point break'
+export const reefBreak = 'Reef break'
+export const riverMouth = 'River mouth'
+export const jettyBreak = 'Jetty break'
+export const facesCompassName = (compassName: string) => `Faces ${compassName}`
+export const surfSpotsNearYou = 'Surf Spots Near You'
+export const discover = 'Discover'
+export const failedToFetchNearbySpots = 'Failed to fetch nearby spots'
+export const noSurfSpotsFoundNearby = 'No surf spots found nearby'
+export const facingLabel = 'facing'
+export const out = (out: number) => `${out} out`
+export const popularity = 'Popularity'
+export const countOfSpots = (count: number) => (count === 1 ? '1 spot' : `${count.toLocaleString(locale)} spots`)
+export const beginner = 'Beginner'
+export const intermediate = 'Intermediate'
+export const expert = 'Expert'
+export const shallowReef = 'shallow reef'
+export const ripCurrents = 'rip currents'
+export const strongCurrents = 'strong currents'
+export const heavyShorebreak = 'heavy shorebreak'
+export const seaUrchins = 'sea urchins'
+export const piersAndJetties = 'piers and jetties'
+export const coldWater = 'cold water'
+export const farFromHelp = 'far from help'
+export const dirtyWaterAfterRain = 'dirty water after rain'
+export const waveRange = (from: number, to: number, height: string) => `${from} to ${to} ${height}`
+export const holdsUpTo = (wave: string) => `Holds up to ${wave}`
+export const low = 'Low'
+export const mid = 'Mid'
+export const high = 'High'
+export const all = 'All'
+export const tideRange = (from: string, to: string) => `${from} to ${to}`
+export const jan = 'Jan'
+export const feb = 'Feb'
+export const mar = 'Mar'
+export const apr = 'Apr'
+export const may = 'May'
+export const jun = 'Jun'
+export const jul = 'Jul'
+export const aug = 'Aug'
+export const sep = 'Sep'
+export const oct = 'Oct'
+export const nov = 'Nov'
+export const dec = 'Dec'
+export const allYear = 'All year'
+export const nameToAt = (name: string | undefined, at: string | undefined) => `${name} to ${at}`

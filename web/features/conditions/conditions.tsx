@@ -21,6 +21,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/conditions.ts'
 
 /** `data` may be older, also with an error. */
 type ForecastQuery = { data: Forecast | undefined; isError: boolean; refetch: () => unknown }
@@ -40,7 +41,7 @@ export const Conditions = ({ children, ...props }: ConditionsProps) => (
     fallbackRender={({ resetErrorBoundary }) => (
       <>
         <Now spot={props.spot} week={undefined} isError />
-        <DidNotLoad text="This browser couldn't show it." onRetry={resetErrorBoundary} />
+        <DidNotLoad text={texts.thisBrowserCouldntShowIt} onRetry={resetErrorBoundary} />
         {props.alerts}
         {children}
       </>
@@ -80,10 +81,10 @@ function Now({ spot, week, cached, isError }: NowProps) {
   const isReachable = useReachable()
   const isComing = !week && !cached && !isError
   return (
-    <Section title="Current Conditions" className="mt-4">
+    <Section title={texts.currentConditions} className="mt-4">
       <p role="status" className="mb-2 flex items-center gap-1.5 text-micro text-ink-3">
         {isComing ? (
-          'Getting the forecast…'
+          texts.gettingTheForecast
         ) : (
           <Age spot={spot} week={week} obstacle={isReachable ? (isError ? 'no server' : undefined) : 'no network'} />
         )}
@@ -118,28 +119,25 @@ const Ahead = (week: Week) => (
 const CachedAhead = (cached: CachedDays) => (
   <WeekAhead
     {...cached}
-    note={`The waves are unknown without a signal. Tide and light are as of ${ago(new Date(cached.cachedAt).toISOString(), cached.now)}.`}
+    note={texts.theWavesAreUnknownWithout(ago(new Date(cached.cachedAt).toISOString(), cached.now))}
   />
 )
 
 const IsOver = () => (
-  <Section title="This week">
-    <EmptyState
-      title="This forecast has run out"
-      text="Its last day has passed. You'll get a new one once we reach the server."
-    />
+  <Section title={texts.thisWeek}>
+    <EmptyState title={texts.thisForecastHasRunOut} text={texts.itsLastDayHasPassed} />
   </Section>
 )
 
 const Coming = () => (
-  <Section title="This week">
+  <Section title={texts.thisWeek}>
     <Skeleton className="h-130 w-full rounded-card!" />
   </Section>
 )
 
 const DidNotLoad = (error: { text?: string; onRetry: () => unknown }) => (
   <div className="mt-3">
-    <ErrorState title="Couldn't load the forecast" {...error} />
+    <ErrorState title={texts.couldntLoadTheForecast} {...error} />
   </div>
 )
 
@@ -150,11 +148,11 @@ function BestWindows({ forecast: { hours, windows }, days, now, clock }: Week) {
   const isKnown = days.length === FORECAST_DAYS && hours.some(({ surfRating }) => surfRating !== null)
   if (ahead.length === 0 && !isKnown) return null
   return (
-    <Section title="Best windows">
+    <Section title={texts.bestWindows}>
       {ahead.length === 0 ? (
-        <EmptyState title="No good window in the next three days" />
+        <EmptyState title={texts.noGoodWindowInThe} />
       ) : (
-        <List label="Best windows">
+        <List label={texts.bestWindows}>
           {ahead.map((window) => {
             const { when, what } = formatWindow(window, days, clock, units)
             return <Row key={window.start} title={when} lines={[what]} />

@@ -12,6 +12,7 @@ import { formatDistance, useUnits } from '#web/lib/format/units.ts'
 import { iconInText } from '#web/ui/display/icons.tsx'
 import { WeatherCredit } from '#web/ui/feedback/weather-credit.tsx'
 import { Folded } from '#web/ui/layout/folded.tsx'
+import * as texts from '#words/conditions.ts'
 
 /** Conditions at a session's start, and end if different; nothing for viewers of an approximate start. */
 export function SessionConditionsList({ session }: { session: SurfSession }) {
@@ -24,12 +25,12 @@ export function SessionConditionsList({ session }: { session: SurfSession }) {
   const rows = frozenRows({ start, end }, { isAtSpot: session.surfSpotId !== null, units })
   const differs = rows.some((row) => row.end !== undefined)
   return (
-    <Folded title="Conditions" summary={rows.find(({ name }) => name === 'Rating')?.start ?? undefined}>
+    <Folded title={texts.conditions} summary={rows.find(({ name }) => name === 'Rating')?.start ?? undefined}>
       <p className="mt-0.5 text-micro text-ink-3">
-        At the start, {clock(start.at, timeZone)}
+        {texts.atTheStart(clock(start.at, timeZone))}
         {end && differs && (
           <>
-            <Then /> at the end, {clock(end.at, timeZone)}
+            <Then /> {texts.atTheEnd(clock(end.at, timeZone))}
           </>
         )}
       </p>
@@ -40,7 +41,7 @@ export function SessionConditionsList({ session }: { session: SurfSession }) {
       </dl>
       {(isPending || start.hour === null) && (
         <p className="mt-2 text-micro text-ink-2">
-          {isPending ? "We're still looking up the forecast for that hour." : 'There is no forecast for that hour.'}
+          {isPending ? texts.wereStillLookingUpThe : texts.thereIsNoForecastFor}
         </p>
       )}
       <Why start={start} />
@@ -52,7 +53,7 @@ export function SessionConditionsList({ session }: { session: SurfSession }) {
 const Then = () => (
   <>
     <ArrowRight {...iconInText} className="mx-1 inline align-[-3px]" aria-hidden="true" />
-    <span className="sr-only"> and </span>
+    <span className="sr-only">{texts.and}</span>
   </>
 )
 
@@ -64,7 +65,7 @@ const Row = ({ name, start, end }: FrozenRow) => (
       {end !== undefined && (
         <span className="block">
           <ArrowRight {...iconInText} className="mr-1.5 inline align-[-3px] text-ink-3" aria-hidden="true" />
-          <span className="sr-only">at the end </span>
+          <span className="sr-only">{texts.atTheEndLabel}</span>
           <Known words={end} />
         </span>
       )}
@@ -76,7 +77,7 @@ const Known = ({ words }: { words: string | null }) =>
   words ?? (
     <span className="text-ink-3">
       <span aria-hidden="true">–</span>
-      <span className="sr-only">not known</span>
+      <span className="sr-only">{texts.notKnown}</span>
     </span>
   )
 
@@ -86,7 +87,7 @@ function Why({ start: { reasons } }: { start: FrozenConditions }) {
   return (
     <details className="mt-1 text-small">
       <summary className="inline-flex min-h-tap cursor-pointer items-center text-sea-ink underline">
-        Why this rating
+        {texts.whyThisRating}
       </summary>
       <ul className="grid list-disc gap-1 ps-5 pb-1 leading-[1.35]">
         {reasons.map((reason) => (
@@ -111,16 +112,12 @@ function Notes({ start, end, isCredited }: NotesProps) {
       {age && (
         <p>
           {age}
-          {forecastMiles !== null && ` It's for the nearest spot, ${formatDistance(forecastMiles, units)} away.`}
+          {forecastMiles !== null && texts.itsForTheNearestSpot(formatDistance(forecastMiles, units))}
         </p>
       )}
-      {tide && (
-        <p>
-          Tide {formatDatum(tide)}, predicted for {tide.station.name}.
-        </p>
-      )}
+      {tide && <p>{texts.tidePredictedFor(formatDatum(tide), tide.station.name)}</p>}
       {isForecast && !isCredited && <WeatherCredit />}
-      {isBuoy && <p>Waves in open water, measured by NOAA National Data Buoy Center</p>}
+      {isBuoy && <p>{texts.wavesInOpenWaterMeasured}</p>}
       {tide && <Thanks text={tide.station.attribution} />}
     </div>
   )

@@ -1,6 +1,7 @@
 import type { Forecast } from '#contract/sea/conditions.ts'
 import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
 import { WeatherCredit } from '#web/ui/feedback/weather-credit.tsx'
+import * as texts from '#words/conditions.ts'
 
 type SourcesProps = { forecast: Pick<Forecast, 'fetchedAt' | 'tide'>; now: number; clock: SpotClock }
 
@@ -8,7 +9,7 @@ type SourcesProps = { forecast: Pick<Forecast, 'fetchedAt' | 'tide'>; now: numbe
 export function Sources({ forecast: { tide, fetchedAt }, now, clock }: SourcesProps) {
   return (
     <div className="mt-3 grid grid-cols-1 gap-1 px-1 wrap-anywhere text-micro leading-[1.35] text-ink-3">
-      {clock.differsFromReaders(now) && <p>Times are the spot's own: it's {clock.time(now)} there now.</p>}
+      {clock.differsFromReaders(now) && <p>{texts.timesAreTheSpotsOwn(clock.time(now))}</p>}
       {fetchedAt && <WeatherCredit />}
       {tide && <Thanks text={tide.station.attribution} />}
     </div>

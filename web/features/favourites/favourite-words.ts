@@ -5,6 +5,7 @@ import { timeAt } from '#surf/time/wall-clock.ts'
 import type { ShownFavourite } from '#web/features/favourites/starred.ts'
 import { ownTimeZone } from '#web/lib/device/own-time-zone.ts'
 import { clock } from '#web/lib/format/format.ts'
+import { locale } from '#words/locale.ts'
 import * as texts from '#words/spots.ts'
 
 /**
@@ -33,7 +34,7 @@ function formatDay(time: string, now: number, timeZone: string): string {
   const today = dayAt(new Date(now), timeZone)
   if (day === today) return 'today'
   if (day === dayAfter(today)) return 'tomorrow'
-  return dateFormat('en', { timeZone, weekday: 'long' }).format(new Date(time))
+  return dateFormat(locale, { timeZone, weekday: 'long' }).format(new Date(time))
 }
 
 function isOwnClock(time: string, timeZone: string, own: string): boolean {

@@ -7,17 +7,18 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as texts from '#words/notifications.ts'
 
-const ASKS = "Alarms, and a question whether you're OK before one is raised for you."
+const ASKS = texts.alarmsAndAQuestionWhether
 const PUSH = { ...pushTexts, off: ASKS, on: ASKS }
 
 /** The channels that bring alarms while Lineup is closed: push in this browser, and e-mail. */
 export function AlarmChannels() {
   const { settings, change, isError, refetch } = useSettings()
-  const push = usePush({ onFailed: (text) => showToast({ title: 'Error', text, kind: 'destructive' }) })
+  const push = usePush({ onFailed: (text) => showToast({ title: texts.error, text, kind: 'destructive' }) })
   if (!settings)
     return isError ? (
-      <ErrorState title="Couldn't load your settings" onRetry={() => refetch()} />
+      <ErrorState title={texts.couldntLoadYourSettings} onRetry={() => refetch()} />
     ) : (
       <Skeleton className="h-34 w-full" />
     )
@@ -36,15 +37,15 @@ export function AlarmChannels() {
     <Card className="overflow-hidden">
       <ul>
         <ChoiceRow
-          title="Push on this phone"
+          title={texts.pushOnThisPhone}
           lines={[state ? PUSH[state] : '…']}
           checked={state === 'on'}
           disabled={push.isPending || (state !== 'on' && state !== 'off')}
           onChange={({ target }) => turnPush(target.checked)}
         />
         <ChoiceRow
-          title="E-mail"
-          lines={[canMail ? 'Alarms, once your address is confirmed.' : "E-mail isn't set up on this server."]}
+          title={texts.eMail}
+          lines={[canMail ? texts.alarmsOnceYourAddressIs : texts.eMailIsntSetUp]}
           checked={canMail && isMailed}
           disabled={!canMail}
           onChange={({ target }) => change({ kinds: withSafety('email', target.checked) })}

@@ -1,6 +1,8 @@
 import type { Notification } from '#contract/people/notifications.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
 import { rowOf } from '#web/features/notifications/row-of.ts'
+import { locale } from '#words/locale.ts'
+import * as texts from '#words/notifications.ts'
 
 /** One row: all likes and comments of a session on a day. Newest first. */
 export type NotificationGroup = { newest: Notification; items: Notification[] }
@@ -29,8 +31,8 @@ function dayLabel(time: string, now: number): string {
   const [day, today] = [new Date(time), new Date(now)]
   // A night may have 23 or 25 hours.
   const nights = Math.round((midnightOf(today) - midnightOf(day)) / NIGHT_MS)
-  if (nights <= 0) return 'Today'
-  if (nights === 1) return 'Yesterday'
+  if (nights <= 0) return texts.today
+  if (nights === 1) return texts.yesterday
   const year = day.getFullYear() === today.getFullYear() ? undefined : 'numeric'
-  return dateFormat('en', { weekday: 'long', month: 'long', day: 'numeric', year }).format(day)
+  return dateFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', year }).format(day)
 }

@@ -2,6 +2,7 @@ import type { Notification } from '#contract/people/notifications.ts'
 import type { NotificationGroup } from '#web/features/notifications/group-notifications.ts'
 import { isReaction } from '#web/features/notifications/row-of.ts'
 import { fullName } from '#web/lib/format/format.ts'
+import * as texts from '#words/notifications.ts'
 
 type GroupText = {
   /** Actor of the newest; '' if the text begins otherwise. */
@@ -20,8 +21,8 @@ export function groupText({ newest, items }: NotificationGroup): GroupText {
   const act = [...(kinds.has('like') ? ['liked'] : []), ...(kinds.has('comment') ? ['commented on'] : [])].join(' and ')
   return {
     name,
-    rest: `${andOthers(items)} ${act} your session${atPlace(newest)}`,
-    quote: quoted ? `${quoted.actor?.firstName ?? 'Someone'}: “${quoted.quote}”` : null,
+    rest: texts.andOthersActYourSession(andOthers(items), act, atPlace(newest)),
+    quote: quoted ? `${quoted.actor?.firstName ?? texts.someone}: “${quoted.quote}”` : null,
   }
 }
 
@@ -32,11 +33,13 @@ function splitName({ text, actor }: Notification): [string, string] {
 
 /** The texts about own sessions name no place. */
 const atPlace = (notification: Notification) =>
-  notification.place && (isReaction(notification) || notification.kind === 'joined') ? ` at ${notification.place}` : ''
+  notification.place && (isReaction(notification) || notification.kind === 'joined')
+    ? texts.atPlace(notification.place)
+    : ''
 
 /** Counts each surfer once. */
 function andOthers(items: readonly Notification[]): string {
   const [, second, ...more] = new Map(items.map(({ actor }) => [actor?.id, actor])).values()
   if (second === undefined) return ''
-  return more.length === 0 ? ` and ${second ? fullName(second) : 'someone'}` : ` and ${more.length + 1} others`
+  return more.length === 0 ? texts.andName(second ? fullName(second) : 'someone') : texts.andOthers(more.length + 1)
 }

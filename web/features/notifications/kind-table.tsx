@@ -4,11 +4,12 @@ import { kinds } from '#web/features/notifications/kinds.ts'
 import type { Channel, SettingsChange } from '#web/features/notifications/settings-queries.ts'
 import { Switch } from '#web/features/notifications/switch.tsx'
 import { Folded } from '#web/ui/layout/folded.tsx'
+import * as texts from '#words/notifications.ts'
 
 const labels = entriesOf(kinds).map(([kind, { label }]): [NotificationKind, string] => [kind, label])
 const safety = labels.filter(([kind]) => safetyKinds.includes(kind))
 const others = labels.filter(([kind]) => !safetyKinds.includes(kind))
-const channels: Record<Channel, string> = { inApp: 'In app', push: 'Push', email: 'E-mail' }
+const channels: Record<Channel, string> = { inApp: texts.inApp, push: texts.push, email: 'E-mail' }
 const columns = entriesOf(channels)
 
 /** Object.entries with typed keys. */
@@ -25,17 +26,15 @@ type KindTableProps = {
 export function KindTable({ settings, onChange }: KindTableProps) {
   const table = { settings, onChange }
   return (
-    <Folded title="Choose each" className="mt-3">
+    <Folded title={texts.chooseEach} className="mt-3">
       <div className="grid gap-6">
         <div>
-          <Table {...table} title="Safety" kinds={safety} fixed="inApp" />
-          <p className="mt-2 text-small text-ink-3">
-            You always see these in the app, and quiet hours don't hold them back: someone may need you.
-          </p>
+          <Table {...table} title={texts.safety} kinds={safety} fixed="inApp" />
+          <p className="mt-2 text-small text-ink-3">{texts.youAlwaysSeeTheseIn}</p>
         </div>
         <div>
-          <Table {...table} title="News" kinds={others} />
-          {!settings.canMail && <p className="mt-2 text-small text-ink-3">E-mail isn't set up on this server.</p>}
+          <Table {...table} title={texts.news} kinds={others} />
+          {!settings.canMail && <p className="mt-2 text-small text-ink-3">{texts.eMailIsntSetUp}</p>}
         </div>
       </div>
     </Folded>

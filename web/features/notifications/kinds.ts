@@ -10,6 +10,7 @@ import {
   Waves,
 } from 'lucide-react'
 import type { NotificationKind } from '#contract/people/notification-kinds.ts'
+import * as texts from '#words/notifications.ts'
 
 type Kind = {
   /** In the settings, which follow this order. */
@@ -21,27 +22,27 @@ type Kind = {
 const alarm = { Sign: LifeBuoy, tone: 'bg-rip-wash text-rip-ink' }
 
 export const kinds: Record<NotificationKind, Kind> = {
-  still_out: { label: 'Still out?', sign: { Sign: Clock, tone: 'bg-sun-wash text-sun-ink' } },
-  overdue: { label: 'Overdue surfers', sign: alarm },
-  help: { label: 'Calls for help', sign: alarm },
-  all_clear: { label: 'All clear', sign: { Sign: CircleCheck, tone: 'bg-kelp-wash text-kelp-ink' } },
-  buddy_request: { label: 'Buddy requests' },
-  buddy_accepted: { label: 'Accepted requests' },
-  checked_in: { label: 'Buddies check in' },
-  joined: { label: 'Someone joins you' },
-  like: { label: 'Likes' },
-  comment: { label: 'Comments' },
-  achievement: { label: 'Achievements', sign: { Sign: Award, tone: 'bg-sun-wash text-sun-ink' } },
-  plan_invite: { label: 'Invitations to surf' },
-  plan_answer: { label: 'Answers to your plans' },
-  plan_changed: { label: 'Changed plans' },
+  still_out: { label: texts.stillOut, sign: { Sign: Clock, tone: 'bg-sun-wash text-sun-ink' } },
+  overdue: { label: texts.overdueSurfers, sign: alarm },
+  help: { label: texts.callsForHelp, sign: alarm },
+  all_clear: { label: texts.allClear, sign: { Sign: CircleCheck, tone: 'bg-kelp-wash text-kelp-ink' } },
+  buddy_request: { label: texts.buddyRequests },
+  buddy_accepted: { label: texts.acceptedRequests },
+  checked_in: { label: texts.buddiesCheckIn },
+  joined: { label: texts.someoneJoinsYou },
+  like: { label: texts.likes },
+  comment: { label: texts.comments },
+  achievement: { label: texts.achievements, sign: { Sign: Award, tone: 'bg-sun-wash text-sun-ink' } },
+  plan_invite: { label: texts.invitationsToSurf },
+  plan_answer: { label: texts.answersToYourPlans },
+  plan_changed: { label: texts.changedPlans },
   plan_reminder: {
-    label: 'An hour before a plan',
+    label: texts.anHourBeforeAPlan,
     sign: { Sign: CalendarClock, tone: 'bg-sea-wash text-sea-ink' },
   },
-  plan_message: { label: 'Messages on plans' },
-  plan_late: { label: 'Someone is running late' },
-  plan_forecast: { label: 'Worse forecast for a plan', sign: { Sign: CloudAlert, tone: 'bg-sun-wash text-sun-ink' } },
-  sea_alert: { label: 'Your alerts for a spot', sign: { Sign: Waves, tone: 'bg-sea-wash text-sea-ink' } },
-  weekly_summary: { label: 'Weekly summary', sign: { Sign: ChartColumn, tone: 'bg-sea-wash text-sea-ink' } },
+  plan_message: { label: texts.messagesOnPlans },
+  plan_late: { label: texts.someoneIsRunningLate },
+  plan_forecast: { label: texts.worseForecastForAPlan, sign: { Sign: CloudAlert, tone: 'bg-sun-wash text-sun-ink' } },
+  sea_alert: { label: texts.yourAlertsForASpot, sign: { Sign: Waves, tone: 'bg-sea-wash text-sea-ink' } },
+  weekly_summary: { label: texts.weeklySummary, sign: { Sign: ChartColumn, tone: 'bg-sea-wash text-sea-ink' } },
 }

@@ -11,6 +11,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { List } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/notifications.ts'
 
 const PLACEHOLDERS = 5
 
@@ -26,12 +27,11 @@ export function NotificationList({ actionOf }: NotificationListProps) {
   const now = useNow()
   if (!data)
     return isError ? (
-      <ErrorState title="Couldn't load your notifications" onRetry={() => refetch()} />
+      <ErrorState title={texts.couldntLoadYourNotifications} onRetry={() => refetch()} />
     ) : (
-      <SkeletonRows count={PLACEHOLDERS} label="Loading notifications" />
+      <SkeletonRows count={PLACEHOLDERS} label={texts.loadingNotifications} />
     )
-  if (items.length === 0)
-    return <EmptyState title="Nothing new" text="Buddy requests, check-ins, likes and comments will appear here." />
+  if (items.length === 0) return <EmptyState title={texts.nothingNew} text={texts.buddyRequestsCheckInsLikes} />
   return (
     <>
       {groupNotifications(items, now).map(({ label, groups }) => (
@@ -50,7 +50,7 @@ export function NotificationList({ actionOf }: NotificationListProps) {
       ))}
       {hasNextPage && (
         <Button wide className="mt-4" disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {isFetchingNextPage ? 'Loading...' : 'Show more'}
+          {isFetchingNextPage ? texts.loading : texts.showMore}
         </Button>
       )}
     </>

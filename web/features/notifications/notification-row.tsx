@@ -7,6 +7,7 @@ import { linkOfNotification } from '#web/features/notifications/notification-lin
 import { clock } from '#web/lib/format/format.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/notifications.ts'
 
 type NotificationRowProps = {
   group: NotificationGroup
@@ -57,7 +58,7 @@ export function NotificationRow({ group, action, isNew }: NotificationRowProps) 
       </div>
       {isNew && (
         <span className="absolute top-4.5 right-3.5 size-[9px] rounded-full bg-sun-ink">
-          <span className="sr-only">New</span>
+          <span className="sr-only">{texts.newLabel}</span>
         </span>
       )}
     </li>

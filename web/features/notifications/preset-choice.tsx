@@ -3,19 +3,20 @@ import { type Preset, presetOf, withPreset } from '#web/features/notifications/p
 import type { SettingsChange } from '#web/features/notifications/settings-queries.ts'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/notifications.ts'
 
 const OPTIONS = [
-  { value: 'all', label: 'All' },
-  { value: 'people', label: 'People' },
-  { value: 'safety', label: 'Safety' },
-  { value: 'none', label: 'None' },
+  { value: 'all', label: texts.all },
+  { value: 'people', label: texts.people },
+  { value: 'safety', label: texts.safety },
+  { value: 'none', label: texts.none },
 ] as const satisfies { value: Preset; label: string }[]
 
 const MEANING: Record<Preset, string> = {
-  all: 'Everything by push, alarms by e-mail, too.',
-  people: 'What others do with you, your alerts for spots, and alarms.',
-  safety: 'Alarms, and the alerts you set for spots.',
-  none: 'Nothing, not even when a buddy calls for help. You see it when you open Lineup.',
+  all: texts.everythingByPushAlarmsBy,
+  people: texts.whatOthersDoWithYou,
+  safety: texts.alarmsAndTheAlertsYou,
+  none: texts.nothingNotEvenWhenA,
 }
 
 type PresetChoiceProps = { kinds: NotificationSettings['kinds']; onChange: (change: SettingsChange) => void }
@@ -23,16 +24,16 @@ type PresetChoiceProps = { kinds: NotificationSettings['kinds']; onChange: (chan
 export function PresetChoice({ kinds, onChange }: PresetChoiceProps) {
   const preset = presetOf(kinds)
   return (
-    <Section title="While Lineup is closed">
+    <Section title={texts.whileLineupIsClosed}>
       <Segmented
         wide
-        label="While Lineup is closed"
+        label={texts.whileLineupIsClosed}
         value={preset}
         options={OPTIONS}
         onChange={(chosen) => onChange({ kinds: withPreset(kinds, chosen) })}
       />
       <p role="status" className="mt-2 px-1 text-small text-ink-2">
-        {preset ? MEANING[preset] : 'What you chose for each below.'}
+        {preset ? MEANING[preset] : texts.whatYouChoseForEach}
       </p>
     </Section>
   )

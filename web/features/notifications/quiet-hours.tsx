@@ -4,6 +4,7 @@ import { Button } from '#web/ui/display/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/notifications.ts'
 
 type Quiet = NotificationSettings['quietHours']
 type QuietHoursProps = { quietHours: Quiet; onChange: (quietHours: Quiet) => void }
@@ -15,14 +16,12 @@ const NIGHT = { from: '22:00', to: '06:00' }
 export function QuietHours({ quietHours, onChange }: QuietHoursProps) {
   const here = zoneHere()
   return (
-    <Section title="Quiet hours">
+    <Section title={texts.quietHours}>
       <Card padded className="grid gap-3">
         <div className="flex items-center gap-3">
-          <p className="min-w-0 flex-1 text-[0.9375rem] text-ink-2">
-            Push and e-mail wait until they're over, except for safety alerts. In the app you see everything right away.
-          </p>
+          <p className="min-w-0 flex-1 text-[0.9375rem] text-ink-2">{texts.pushAndEMailWait}</p>
           <Switch
-            label="Quiet hours"
+            label={texts.quietHours}
             isOn={quietHours !== null}
             onChange={(isOn) => onChange(isOn ? { ...NIGHT, timeZone: here } : null)}
           />
@@ -34,17 +33,17 @@ export function QuietHours({ quietHours, onChange }: QuietHoursProps) {
                 <TextField
                   key={end}
                   type="time"
-                  label={end === 'from' ? 'From' : 'To'}
+                  label={end === 'from' ? texts.from : texts.to}
                   value={quietHours[end]}
                   // Browsers report no value while a time is typed.
                   onChange={({ currentTarget: { value } }) => value && onChange({ ...quietHours, [end]: value })}
                 />
               ))}
             </div>
-            <p className="text-small text-ink-3">{placeOf(quietHours.timeZone)} time.</p>
+            <p className="text-small text-ink-3">{texts.placeTime(placeOf(quietHours.timeZone))}</p>
             {quietHours.timeZone !== here && (
               <Button size="m" wide onClick={() => onChange({ ...quietHours, timeZone: here })}>
-                Use {placeOf(here)} time
+                {texts.changeToPlaceTime(placeOf(here))}
               </Button>
             )}
           </>

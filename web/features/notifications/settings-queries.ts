@@ -3,6 +3,7 @@ import type { NotificationKind } from '#contract/people/notification-kinds.ts'
 import type { NotificationSettings } from '#contract/people/notifications.ts'
 import { call, read } from '#web/lib/api/api.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
+import * as texts from '#words/notifications.ts'
 
 type Channels = NotificationSettings['kinds'][NotificationKind]
 export type Channel = keyof Channels
@@ -36,7 +37,7 @@ export function useSettings() {
       return call('PUT /api/notification-settings', { body: { kinds, quietHours, timeZone } })
     },
     onSuccess: (settings) => cache.setQueryData(settingsQuery.queryKey, settings),
-    onError: () => showToast({ title: 'Error', text: 'Failed to save your choice', kind: 'destructive' }),
+    onError: () => showToast({ title: texts.error, text: texts.failedToSaveYourChoice, kind: 'destructive' }),
   })
   const onTheirWay = useMutationState({
     filters: { mutationKey, status: 'pending' },

@@ -51,7 +51,7 @@ export function OutboxDialog({ emergency, tracks, remedyFor, open, onClose }: Ou
     <Sheet
       open={open}
       onClose={onClose}
-      title="Outbox"
+      title={texts.outbox}
       foot={
         (isWaiting || tracks?.isWaiting) && (
           <Button wide onClick={() => void sendNow()}>

@@ -1,4 +1,5 @@
 import type { Act, Acts, Entry } from '#web/lib/outbox/act.ts'
+import { locale } from '#words/locale.ts'
 import * as texts from '#words/outbox.ts'
 
 /** Kinds of entries; of more, the first two are named. */
@@ -16,7 +17,7 @@ function formatCounted(entries: readonly Entry[], tracks: number, acts: Acts): s
   const parts = named.map(([[one, many], count]) => `${count} ${count === 1 ? one : many}`)
   const rest = nouns.length - named.reduce((sum, [, count]) => sum + count, 0)
   if (rest > 0) parts.push(texts.restMore(rest))
-  return new Intl.ListFormat('en').format(parts)
+  return new Intl.ListFormat(locale).format(parts)
 }
 
 /**

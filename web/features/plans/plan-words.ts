@@ -3,6 +3,7 @@ import { dayAfter, dayAt } from '#surf/time/calendar.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'
 import { ownTimeZone } from '#web/lib/device/own-time-zone.ts'
+import { locale } from '#words/locale.ts'
 import * as texts from '#words/plans.ts'
 
 type When = { startTime: string; surfSpot: Pick<Plan['surfSpot'], 'area' | 'timeZone'> }
@@ -28,14 +29,14 @@ function formatDay(start: Date, now: Date, timeZone: string, own: string): strin
   if (isIn(0)) return texts.today
   if (isIn(1)) return texts.tomorrow
   const year = dayAt(start, timeZone).slice(0, 4) === dayAt(now, timeZone).slice(0, 4) ? undefined : 'numeric'
-  return dateFormat('en', { timeZone, weekday: 'short', month: 'short', day: 'numeric', year }).format(start)
+  return dateFormat(locale, { timeZone, weekday: 'short', month: 'short', day: 'numeric', year }).format(start)
 }
 
 /** '7:12', or 'Sun 0:12' on another day: what the reader's clock shows then; undefined where it shows the same. */
 export function whenForReader(start: Date, timeZone: string, own = ownTimeZone()): string | undefined {
   const isSameDay = dayAt(start, timeZone) === dayAt(start, own)
   if (isSameDay && timeAt(start, timeZone) === timeAt(start, own)) return undefined
-  const weekday = dateFormat('en', { timeZone: own, weekday: 'short' }).format(start)
+  const weekday = dateFormat(locale, { timeZone: own, weekday: 'short' }).format(start)
   return isSameDay ? clockAt(start, own) : `${weekday} ${clockAt(start, own)}`
 }
 

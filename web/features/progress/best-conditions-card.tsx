@@ -16,6 +16,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { WeatherCredit } from '#web/ui/feedback/weather-credit.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import { locale } from '#words/locale.ts'
 import * as texts from '#words/progress.ts'
 
 /** It moves with each rating and each hour of the week. */
@@ -117,4 +118,4 @@ function NextHour({ best: { spot, nextHour, timeZone } }: { best: BestAtSpot }) 
 
 /** 'Saturday, 7:00 AM' by the spot's own clock. */
 const momentAt = (time: string, timeZone: string) =>
-  `${dateFormat('en', { weekday: 'long', timeZone }).format(new Date(time))}, ${clock(time, timeZone)}`
+  `${dateFormat(locale, { weekday: 'long', timeZone }).format(new Date(time))}, ${clock(time, timeZone)}`

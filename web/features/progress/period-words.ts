@@ -1,11 +1,12 @@
 import { kindOf, type Period, type PeriodKind, type Span, type Step } from '#surf/time/periods.ts'
+import { locale } from '#words/locale.ts'
 import * as texts from '#words/progress.ts'
 
-const inUtc = (options: Intl.DateTimeFormatOptions, locale?: string) =>
-  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+const inUtc = (options: Intl.DateTimeFormatOptions, readersLocale?: string) =>
+  new Intl.DateTimeFormat(readersLocale, { ...options, timeZone: 'UTC' })
 
-const monthAndYear = inUtc({ month: 'long', year: 'numeric' }, 'en')
-const monthLetter = inUtc({ month: 'narrow' }, 'en')
+const monthAndYear = inUtc({ month: 'long', year: 'numeric' }, locale)
+const monthLetter = inUtc({ month: 'narrow' }, locale)
 
 /** 'November 2026', '2026' or 'All time' */
 export function formatPeriod(period: Period): string {
@@ -27,15 +28,16 @@ export const stepTitle: Record<Step, string> = {
 export const stepName: Record<Step, string> = { week: texts.week, month: texts.month, year: texts.year }
 
 /** 'Nov 2 to 8' as the reader's locale writes it, 'November 2026' or '2026'. */
-export function formatStep(step: Step, { from, to }: Span, locale?: string): string {
+export function formatStep(step: Step, { from, to }: Span, readersLocale?: string): string {
   if (step === 'year') return from.slice(0, 4)
   if (step === 'month') return monthAndYear.format(new Date(from))
-  const days = inUtc({ month: 'short', day: 'numeric' }, locale)
+  const days = inUtc({ month: 'short', day: 'numeric' }, readersLocale)
   return days.formatRange(new Date(from), new Date(to)).replace(/\s*[–-]\s*/, ' to ')
 }
 
 /** '12 September 2026' as the reader's locale writes it, of a day such as 2026-09-12. */
-export const wholeDay = (day: string, locale?: string) => inUtc({ dateStyle: 'long' }, locale).format(new Date(day))
+export const wholeDay = (day: string, readersLocale?: string) =>
+  inUtc({ dateStyle: 'long' }, readersLocale).format(new Date(day))
 
 export type Tick = { at: number; label: string }
 const MONTHS_WITH_LETTERS = 12

@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import { locale } from '#words/locale.ts'
 import * as texts from '#words/secret-spots.ts'
 
 const PLACEHOLDERS = 2
@@ -114,7 +115,7 @@ function KnownTo({ spot: { user, sharedWith } }: { spot: SecretSpot }) {
       <Icon {...iconInText} />
       <span className="min-w-0 wrap-anywhere">
         {sharedWith.length > 0
-          ? texts.youShareItWith(new Intl.ListFormat('en').format(sharedWith.map(fullName)))
+          ? texts.youShareItWith(new Intl.ListFormat(locale).format(sharedWith.map(fullName)))
           : texts.onlyYouKnowIt}
       </span>
     </p>

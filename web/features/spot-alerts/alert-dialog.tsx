@@ -4,6 +4,7 @@ import { AlertSheet } from '#web/features/spot-alerts/alert-sheet.tsx'
 import { useSpotAlerts, useSpotNamed } from '#web/features/spot-alerts/queries.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
+import * as texts from '#words/spot-alerts.ts'
 
 /** `value`: a spot id, or with a comma an alert's id. Remounts for each opening. */
 export function AlertDialog({ value, open, onClose }: AddressedDialogProps) {
@@ -21,11 +22,11 @@ export function AlertDialog({ value, open, onClose }: AddressedDialogProps) {
     <UnshownSheet
       open={open}
       onClose={onClose}
-      title="Set Alert"
+      title={texts.setAlert}
       error={isMissing ? new Error("It isn't in your list") : (spot.error ?? alerts.error)}
       isGone={isMissing || spotId === ''}
-      gone="Alert not found"
-      failed="Couldn't load the alert"
+      gone={texts.alertNotFound}
+      failed={texts.couldntLoadTheAlert}
       onRetry={() => Promise.all([spot.refetch(), alerts.refetch()])}
     />
   )

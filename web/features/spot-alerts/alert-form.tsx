@@ -13,6 +13,7 @@ import type { Issues } from '#web/lib/api/api.ts'
 import { Chip, Chips } from '#web/ui/display/chip.tsx'
 import { iconInText } from '#web/ui/display/icons.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
+import * as texts from '#words/spot-alerts.ts'
 
 const RATINGS = [2, 3, 4, 5]
 const NOTICES = ['1', '2', '3'] as const
@@ -34,8 +35,8 @@ type AlertFormProps = {
 
 export const AlertForm = ({ draft, issues, knowsLovedDays, onChange }: AlertFormProps) => (
   <div className="grid gap-5 pt-2">
-    <Field label="How good">
-      <Chips label="How good">
+    <Field label={texts.howGood}>
+      <Chips label={texts.howGood}>
         {RATINGS.map((least) => (
           <Chip
             key={least}
@@ -47,14 +48,14 @@ export const AlertForm = ({ draft, issues, knowsLovedDays, onChange }: AlertForm
         ))}
         {(knowsLovedDays || draft.kind === 'loved') && (
           <Chip pressed={draft.kind === 'loved'} onPress={() => onChange({ kind: 'loved' })}>
-            Like the days you loved
+            {texts.likeTheDaysYouLoved}
           </Chip>
         )}
       </Chips>
     </Field>
     <HoursField hours={draft.hours} issue={issues.hours} onChange={(hours) => onChange({ hours })} />
-    <Field label="Days" issue={draft.days.length === 0 ? 'Pick at least one day.' : issues.days}>
-      <Chips label="Days" className={ALL_IN_ONE_LINE}>
+    <Field label={texts.days} issue={draft.days.length === 0 ? texts.pickAtLeastOneDay : issues.days}>
+      <Chips label={texts.days} className={ALL_IN_ONE_LINE}>
         {DAY_NAMES.map((name, nth) => (
           <Chip
             key={name}
@@ -66,10 +67,10 @@ export const AlertForm = ({ draft, issues, knowsLovedDays, onChange }: AlertForm
         ))}
       </Chips>
     </Field>
-    <Field label="Tide" issue={issues.tide}>
-      <Chips label="Tide">
+    <Field label={texts.tide} issue={issues.tide}>
+      <Chips label={texts.tide}>
         <Chip pressed={draft.tide === null} onPress={() => onChange({ tide: null })}>
-          Any
+          {texts.any}
         </Chip>
         {(Object.keys(TIDE_NAMES) as (keyof typeof TIDE_NAMES)[]).map((tide) => (
           <Chip key={tide} pressed={draft.tide === tide} onPress={() => onChange({ tide })}>
@@ -78,12 +79,12 @@ export const AlertForm = ({ draft, issues, knowsLovedDays, onChange }: AlertForm
         ))}
       </Chips>
     </Field>
-    <Field label="Days ahead">
+    <Field label={texts.daysAhead}>
       <Segmented
         wide
-        label="Days ahead"
+        label={texts.daysAhead}
         value={String(draft.noticeDays) as (typeof NOTICES)[number]}
-        options={NOTICES.map((value) => ({ value, label: value === '1' ? '1 day' : `${value} days` }))}
+        options={NOTICES.map((value) => ({ value, label: value === '1' ? texts.n1Day : texts.valueDays(value) }))}
         onChange={(noticeDays) => onChange({ noticeDays: Number(noticeDays) })}
       />
     </Field>
@@ -106,28 +107,28 @@ function HoursField({ hours, issue, onChange }: HoursFieldProps) {
   const isAnyTime = hours !== 'first-light' && hours.from === ANY_TIME.from && hours.to === ANY_TIME.to
   const chosen = hours === 'first-light' || isAnyTime ? null : hours
   return (
-    <Field label="When" issue={issue}>
-      <Chips label="When">
+    <Field label={texts.when} issue={issue}>
+      <Chips label={texts.when}>
         <Chip pressed={isAnyTime} onPress={() => onChange(ANY_TIME)}>
-          Daylight
+          {texts.daylight}
         </Chip>
         <Chip pressed={hours === 'first-light'} onPress={() => onChange('first-light')}>
-          First light
+          {texts.firstLight}
         </Chip>
         <Chip pressed={chosen !== null} onPress={() => onChange(chosen ?? MORNING)}>
-          Between
+          {texts.between}
         </Chip>
       </Chips>
       {chosen && (
         <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
           <HourSelect
-            label="From"
+            label={texts.from}
             value={chosen.from}
             hours={HOURS.slice(0, 24)}
             onChange={(from) => onChange({ from, to: Math.max(chosen.to, from + 1) })}
           />
           <HourSelect
-            label="To"
+            label={texts.to}
             value={chosen.to}
             hours={HOURS.slice(1)}
             onChange={(to) => onChange({ from: Math.min(chosen.from, to - 1), to })}

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as texts from '#words/spot-alerts.ts'
 
 const PLACEHOLDERS = 2
 
@@ -17,24 +18,24 @@ export function AlertList({ onEdit }: { onEdit: (value: string) => void }) {
   const { data: alerts, isError, refetch } = useSpotAlerts()
   if (alerts === undefined)
     return isError ? (
-      <ErrorState title="Couldn't load your alerts" onRetry={() => refetch()} />
+      <ErrorState title={texts.couldntLoadYourAlerts} onRetry={() => refetch()} />
     ) : (
-      <SkeletonCards count={PLACEHOLDERS} label="Loading your alerts" />
+      <SkeletonCards count={PLACEHOLDERS} label={texts.loadingYourAlerts} />
     )
   if (alerts.length === 0)
     return (
       <EmptyState
-        title="No alerts yet"
-        text="Open a spot and tap Set Alert. We'll watch the forecast for you."
+        title={texts.noAlertsYet}
+        text={texts.openASpotAndTap}
         action={
           <Button size="m" href="/discover">
-            Find Spots
+            {texts.findSpots}
           </Button>
         }
       />
     )
   return (
-    <ul aria-label="Your alerts" className="grid gap-3">
+    <ul aria-label={texts.yourAlerts} className="grid gap-3">
       {alerts.map((alert) => (
         <li key={alert.id}>
           <AlertCard alert={alert} onEdit={() => onEdit(`${alert.spot.id},${alert.id}`)} />
@@ -56,7 +57,7 @@ function AlertCard({ alert, onEdit }: { alert: SpotAlert; onEdit: () => void }) 
         {spot.name}
       </h2>
       <p className="mt-1 text-[0.9375rem] leading-[1.4] text-ink-2">{formatAlert(alert)}</p>
-      {isPaused && <p className="mt-1 text-small text-ink-3">Paused</p>}
+      {isPaused && <p className="mt-1 text-small text-ink-3">{texts.paused}</p>}
       {dark && <p className="mt-1 text-small text-ink-3">{dark}</p>}
       {!isPaused && windows.length > 0 && (
         <ul className="mt-2 text-[0.9375rem] leading-[1.4]">
@@ -68,19 +69,19 @@ function AlertCard({ alert, onEdit }: { alert: SpotAlert; onEdit: () => void }) 
         </ul>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="m" aria-label={`Edit alert for ${spot.name}`} onClick={onEdit}>
-          Edit
+        <Button size="m" aria-label={texts.editAlertFor(spot.name)} onClick={onEdit}>
+          {texts.edit}
         </Button>
         <Button
           size="m"
-          aria-label={`${isPaused ? 'Turn on' : 'Pause'} alert for ${spot.name}`}
+          aria-label={texts.alertForName(isPaused, spot.name)}
           disabled={change.isPending}
           onClick={() => change.mutate({ id, isPaused: !isPaused })}
         >
-          {isPaused ? 'Turn On' : 'Pause'}
+          {isPaused ? texts.turnOn : texts.pause}
         </Button>
-        <Button size="m" aria-label={`View spot: ${spot.name}`} onClick={() => sheet.open(spot.id)}>
-          View Spot
+        <Button size="m" aria-label={texts.viewSpotName(spot.name)} onClick={() => sheet.open(spot.id)}>
+          {texts.viewSpot}
         </Button>
       </div>
     </Card>

@@ -8,6 +8,7 @@ import { newClientId } from '#web/lib/api/client-id.ts'
 import { Confirm, ConfirmDiscard } from '#web/ui/dialogs/confirm.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { Button } from '#web/ui/display/button.tsx'
+import * as texts from '#words/spot-alerts.ts'
 
 const FIRST: AlertCriteria = {
   kind: 'rating',
@@ -45,10 +46,10 @@ export function AlertSheet({ spot, alert, open, onClose }: AlertSheetProps) {
     <Sheet
       open={open}
       onClose={() => (Object.keys(typed).length > 0 && !isSent ? setAsking('discard') : onClose())}
-      title={`Alert: ${spot.name}`}
+      title={texts.alertName(spot.name)}
       foot={
         <Button fill="sun" wide disabled={isSent || days.length === 0} onClick={save}>
-          {add.isPending || change.isPending ? 'Saving...' : alert ? 'Save' : 'Set Alert'}
+          {add.isPending || change.isPending ? texts.saving : alert ? texts.save : texts.setAlert}
         </Button>
       }
     >
@@ -66,17 +67,17 @@ export function AlertSheet({ spot, alert, open, onClose }: AlertSheetProps) {
             disabled={isSent}
             onClick={() => change.mutate({ id: alert.id, isPaused: !alert.isPaused }, { onSuccess: onClose })}
           >
-            {alert.isPaused ? 'Turn On Alert' : 'Pause Alert'}
+            {alert.isPaused ? texts.turnOnAlert : texts.pauseAlert}
           </Button>
           <Button fill="rip" wide disabled={isSent} onClick={() => setAsking('delete')}>
-            Delete Alert
+            {texts.deleteAlert}
           </Button>
           <Confirm
             open={asking === 'delete'}
             onClose={() => setAsking(null)}
-            title="Delete this alert?"
-            text={`We won't tell you about ${spot.name} any more. You can pause it instead.`}
-            action="Delete"
+            title={texts.deleteThisAlert}
+            text={texts.weWontTellYouAbout(spot.name)}
+            action={texts.deleteLabel}
             onConfirm={() => remove.mutate(alert.id, { onSuccess: onClose })}
           />
         </div>

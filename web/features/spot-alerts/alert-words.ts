@@ -1,23 +1,25 @@
 import type { AlertTide, SpotAlert } from '#contract/sea/spot-alerts.ts'
 import { ratingLabel } from '#surf/rating/rating.ts'
+import { locale } from '#words/locale.ts'
+import * as texts from '#words/spot-alerts.ts'
 
 export type AlertCriteria = Pick<SpotAlert, 'kind' | 'leastRating' | 'hours' | 'days' | 'tide' | 'noticeDays'>
 
 export const TIDE_NAMES: Record<AlertTide, string> = {
-  rising: 'Rising',
-  falling: 'Falling',
-  low: 'Low',
-  mid: 'Mid',
-  high: 'High',
+  rising: texts.rising,
+  falling: texts.falling,
+  low: texts.low,
+  mid: texts.mid,
+  high: texts.high,
 }
-export const DAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+export const DAY_NAMES = [texts.mon, texts.tue, texts.wed, texts.thu, texts.fri, texts.sat, texts.sun] as const
 
 /** 'Good or better, first light, Sat and Sun, up to 2 days' notice': what an alert asks for. */
 export const formatAlert = (criteria: AlertCriteria): string => `${formatQuality(criteria)}, ${formatTimes(criteria)}`
 
 /** 'Good or better' */
 export const formatQuality = ({ kind, leastRating }: AlertCriteria): string =>
-  kind === 'loved' ? 'Like the days you loved' : formatLeastRating(leastRating ?? 1)
+  kind === 'loved' ? texts.likeTheDaysYouLoved : formatLeastRating(leastRating ?? 1)
 
 /** 'first light, Sat and Sun, up to 2 days' notice' */
 export const formatTimes = (criteria: AlertCriteria): string =>
@@ -30,12 +32,13 @@ export const formatTimes = (criteria: AlertCriteria): string =>
     .filter(Boolean)
     .join(', ')
 
-export const formatLeastRating = (least: number) => (least >= 5 ? 'Epic' : `${ratingLabel(least)} or better`)
+export const formatLeastRating = (least: number) =>
+  least >= 5 ? texts.epic : texts.ratingLabelOrBetter(ratingLabel(least))
 
 function formatHours(hours: SpotAlert['hours']): string {
-  if (hours === 'first-light') return 'first light'
-  if (hours.from === 0 && hours.to === 24) return 'in daylight'
-  return `${formatClock(hours.from)} to ${formatClock(hours.to)}`
+  if (hours === 'first-light') return texts.atFirstLight
+  if (hours.from === 0 && hours.to === 24) return texts.inDaylight
+  return texts.fromClockToClock(formatClock(hours.from), formatClock(hours.to))
 }
 
 /** An hour of the clock: '7 AM', 'noon', 'midnight'. */
@@ -47,16 +50,17 @@ export function formatClock(hour: number): string {
 
 function formatDays(days: readonly number[]): string {
   const key = days.join('')
-  if (key === '1234567') return 'every day'
-  if (key === '12345') return 'on weekdays'
-  if (key === '67') return 'Sat and Sun'
-  return new Intl.ListFormat('en').format(days.map((day) => DAY_NAMES[day - 1] ?? ''))
+  if (key === '1234567') return texts.everyDay
+  if (key === '12345') return texts.onWeekdays
+  if (key === '67') return texts.satAndSun
+  return new Intl.ListFormat(locale).format(days.map((day) => DAY_NAMES[day - 1] ?? ''))
 }
 
 /** Next day with light at these hours; undefined if now. */
 export const formatDark = ({ hours, lightFrom }: Pick<SpotAlert, 'hours' | 'lightFrom'>): string | undefined =>
   lightFrom === null
     ? undefined
-    : `${hours === 'first-light' ? "There's no first light here" : "It's dark here at those hours"} until about ${new Date(
-        lightFrom,
-      ).toLocaleDateString('en', { month: 'long', day: 'numeric', timeZone: 'UTC' })}.`
+    : texts.outOfHoursUntil(
+        hours === 'first-light',
+        new Date(lightFrom).toLocaleDateString(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' }),
+      )

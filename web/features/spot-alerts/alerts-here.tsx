@@ -13,6 +13,7 @@ import { iconInButton } from '#web/ui/display/icons.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/spot-alerts.ts'
 
 /** A spot's alerts and their windows; notifications link here. */
 export function AlertsHere({ spotId }: { spotId: string }) {
@@ -22,7 +23,7 @@ export function AlertsHere({ spotId }: { spotId: string }) {
   const here = data.filter(({ spot }) => spot.id === spotId)
   const setAlert = (
     <Button wide icon={<Bell {...iconInButton} />} onClick={() => tellMe.open(spotId)}>
-      Set Alert
+      {texts.setAlert}
     </Button>
   )
   const hasAlerts = here.length > 0
@@ -31,12 +32,12 @@ export function AlertsHere({ spotId }: { spotId: string }) {
   }, [hasAlerts])
   if (!hasAlerts) return <div className="mt-4">{setAlert}</div>
   return (
-    <Section title="Your alerts">
+    <Section title={texts.yourAlerts}>
       <div ref={part} className="grid scroll-mt-32 gap-3">
         {windowsOf(here).map((window) => (
           <FoundWindow key={window.start} spotId={spotId} {...window} />
         ))}
-        <List label="Your alerts here">
+        <List label={texts.yourAlertsHere}>
           {here.map((alert) => (
             <Row
               key={alert.id}
@@ -45,7 +46,7 @@ export function AlertsHere({ spotId }: { spotId: string }) {
                 <span key="times" className="inline-block first-letter:uppercase">
                   {formatTimes(alert)}
                 </span>,
-                ...(alert.isPaused ? ['Paused'] : []),
+                ...(alert.isPaused ? [texts.paused] : []),
               ]}
               onPress={() => tellMe.open(`${spotId},${alert.id}`)}
             />
@@ -81,14 +82,14 @@ function FoundWindow({ spotId, alertId, timeZone, start, end, surfRating }: Foun
       </h3>
       <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2 *:px-2">
         <Button size="m" fill="sea" onClick={() => schedule.open(`${spotId},${start}`)}>
-          Plan a Session
+          {texts.planASession}
         </Button>
         <Button
           size="m"
           href={`/api/spot-alerts/${alertId}/window.ics?start=${encodeURIComponent(start)}`}
           download="window.ics"
         >
-          Add to Calendar
+          {texts.addToCalendar}
         </Button>
       </div>
     </Card>

@@ -5,6 +5,7 @@ import { call, read } from '#web/lib/api/api.ts'
 import { movedBySpotAlerts } from '#web/lib/api/moved-by.ts'
 import { unlessGone } from '#web/lib/api/unless-gone.ts'
 import { useToastedMutation } from '#web/ui/feedback/toasted-mutation.ts'
+import * as texts from '#words/spot-alerts.ts'
 
 const ownAlerts = read('GET /api/spot-alerts')
 
@@ -27,8 +28,8 @@ export const useAddAlert = () =>
   useToastedMutation({
     mutationFn: (body: BodyGivenTo<At<'POST /api/spot-alerts'>> & { clientId: string }) =>
       call('POST /api/spot-alerts', { body }),
-    done: () => "We'll tell you",
-    failed: 'Not saved',
+    done: () => texts.wellTellYou,
+    failed: texts.notSaved,
     changes: movedBySpotAlerts,
   })
 
@@ -36,8 +37,9 @@ export const useChangeAlert = () =>
   useToastedMutation({
     mutationFn: ({ id, ...body }: AlertEdits & { id: string }) =>
       call('PATCH /api/spot-alerts/:id', { params: { id }, body }),
-    done: ({ isPaused }) => (isPaused === undefined ? 'Alert Saved' : isPaused ? 'Alert Paused' : 'Alert On Again'),
-    failed: 'Not saved',
+    done: ({ isPaused }) =>
+      isPaused === undefined ? texts.alertSaved : isPaused ? texts.alertPaused : texts.alertOnAgain,
+    failed: texts.notSaved,
     changes: movedBySpotAlerts,
   })
 
@@ -45,7 +47,7 @@ export const useChangeAlert = () =>
 export const useRemoveAlert = () =>
   useToastedMutation({
     mutationFn: (id: string) => call('DELETE /api/spot-alerts/:id', { params: { id } }).catch(unlessGone),
-    done: () => 'Alert Deleted',
-    failed: 'Not deleted',
+    done: () => texts.alertDeleted,
+    failed: texts.notDeleted,
     changes: movedBySpotAlerts,
   })

@@ -1,26 +1,31 @@
 import type { BreakProfile, Hazard, SurferLevel } from '#contract/sea/break-profile.ts'
 import { type Units, unitNames } from '#web/lib/format/units.ts'
 import { formatWave, waveFigure } from '#web/lib/format/wave-height.ts'
+import * as texts from '#words/spots.ts'
 
-const LEVELS: Record<SurferLevel, string> = { beginner: 'Beginner', intermediate: 'Intermediate', expert: 'Expert' }
+const LEVELS: Record<SurferLevel, string> = {
+  beginner: texts.beginner,
+  intermediate: texts.intermediate,
+  expert: texts.expert,
+}
 export const formatLevel = (level: SurferLevel) => LEVELS[level]
 
 const HAZARDS: Record<Hazard, string> = {
-  'shallow-reef': 'shallow reef',
+  'shallow-reef': texts.shallowReef,
   rocks: 'rocks',
-  rips: 'rip currents',
-  currents: 'strong currents',
-  'heavy-shorebreak': 'heavy shorebreak',
-  urchins: 'sea urchins',
+  rips: texts.ripCurrents,
+  currents: texts.strongCurrents,
+  'heavy-shorebreak': texts.heavyShorebreak,
+  urchins: texts.seaUrchins,
   sharks: 'sharks',
   crocodiles: 'crocodiles',
   jellyfish: 'jellyfish',
   crowds: 'crowds',
   boats: 'boats',
-  structures: 'piers and jetties',
-  'cold-water': 'cold water',
-  remote: 'far from help',
-  pollution: 'dirty water after rain',
+  structures: texts.piersAndJetties,
+  'cold-water': texts.coldWater,
+  remote: texts.farFromHelp,
+  pollution: texts.dirtyWaterAfterRain,
 }
 /** 'Shallow reef, strong currents' */
 export function formatHazards(hazards: Hazard[]): string {
@@ -30,26 +35,39 @@ export function formatHazards(hazards: Hazard[]): string {
 
 /** '3 to 8 ft', and up to what it holds: 'Holds up to 13 ft'. */
 export const formatIdealFaces = ({ idealHeight, largestHeight }: BreakProfile, units: Units) => ({
-  best: `${waveFigure(idealHeight[0], units)} to ${waveFigure(idealHeight[1], units)} ${unitNames[units].height}`,
-  largest: `Holds up to ${formatWave(largestHeight, units)}`,
+  best: texts.waveRange(waveFigure(idealHeight[0], units), waveFigure(idealHeight[1], units), unitNames[units].height),
+  largest: texts.holdsUpTo(formatWave(largestHeight, units)),
 })
 
-const TIDES = ['Low', 'Mid', 'High'] as const
+const TIDES = [texts.low, texts.mid, texts.high] as const
 /** 'Low to mid', 'Mid', 'All': thirds of the tide well within a band (0 low water, 1 high). */
 export function formatTideBand(band: BreakProfile['tideBand']): string {
-  if (!band) return 'All'
+  if (!band) return texts.all
   const [low, high] = band
   const first = low < 0.25 ? 0 : low < 0.6 ? 1 : 2
   const last = high > 0.75 ? 2 : high > 0.4 ? 1 : 0
-  if (first === 0 && last === 2) return 'All'
-  return first >= last ? TIDES[first] : `${TIDES[first]} to ${TIDES[last].toLowerCase()}`
+  if (first === 0 && last === 2) return texts.all
+  return first >= last ? TIDES[first] : texts.tideRange(TIDES[first], TIDES[last].toLowerCase())
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const MONTHS = [
+  texts.jan,
+  texts.feb,
+  texts.mar,
+  texts.apr,
+  texts.may,
+  texts.jun,
+  texts.jul,
+  texts.aug,
+  texts.sep,
+  texts.oct,
+  texts.nov,
+  texts.dec,
+]
 /** 'Nov to Mar' for consecutive months, also over the new year. */
 export function formatSeason(season: number[]): string {
-  if (season.length === MONTHS.length) return 'All year'
+  if (season.length === MONTHS.length) return texts.allYear
   const names = season.map((month) => MONTHS[month - 1])
   const isRun = season.every((month, index) => index === 0 || month === (season[index - 1]! % MONTHS.length) + 1)
-  return isRun && names.length > 2 ? `${names[0]} to ${names.at(-1)}` : names.join(', ')
+  return isRun && names.length > 2 ? texts.nameToAt(names[0], names.at(-1)) : names.join(', ')
 }

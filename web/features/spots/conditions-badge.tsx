@@ -5,6 +5,7 @@ import { ratingTone } from '#web/lib/format/rating-tone.ts'
 import { typicalSea } from '#web/lib/format/typical-sea.ts'
 import { unitNames, useUnits } from '#web/lib/format/units.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
+import * as texts from '#words/spots.ts'
 
 const FORBIDDEN = 'bg-rip-wash text-rip-ink'
 
@@ -21,8 +22,8 @@ export function ConditionsBadge({ spot, short }: ConditionsBadgeProps) {
   if (!now) {
     return (
       <Badge tone="outline">
-        {typicalSea(spot, units).waves}
-        {unitNames[units].height} · Good <span className="font-normal">typical</span>
+        {texts.wavesHeightGood(typicalSea(spot, units).waves, unitNames[units].height)}{' '}
+        <span className="font-normal">{texts.typical}</span>
       </Badge>
     )
   }

@@ -4,6 +4,7 @@ import { conditionsAge } from '#surf/sea/conditions-age.ts'
 import { compassName } from '#web/lib/device/compass.ts'
 import type { Units } from '#web/lib/format/units.ts'
 import { formatWave } from '#web/lib/format/wave-height.ts'
+import * as texts from '#words/spots.ts'
 
 /** '4 ft · Great' or '24 ft · Too big': the height of the faces, and the one word for them. */
 export const formatConditions = ({ waveHeight, surfRating, warning }: CurrentForecast, units: Units) =>
@@ -12,9 +13,9 @@ export const formatConditions = ({ waveHeight, surfRating, warning }: CurrentFor
 /** '9 h old'; undefined while fresh. `now` in milliseconds. */
 export function formatAge(forecast: CurrentForecast, now: number): string | undefined {
   const hours = conditionsAge(forecast, now)
-  return hours === undefined ? undefined : `${hours} h old`
+  return hours === undefined ? undefined : texts.hoursOld(hours)
 }
 
 /** 'offshore'; without a facing 'from the south-west'. */
 export const formatWindSide = ({ windSide, windDirection }: CurrentForecast) =>
-  windSide ?? `from the ${compassName(windDirection)}`
+  windSide ?? texts.fromTheCompassName(compassName(windDirection))

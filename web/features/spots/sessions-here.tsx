@@ -16,6 +16,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/spots.ts'
 
 type Here = { spotId: string /** Whether anybody looks. */; open: boolean }
 
@@ -24,8 +25,8 @@ export function OwnSessionsHere({ spotId, open }: Here) {
   const zoneOf = useZones()
   return (
     <SessionsHere
-      title="Your Sessions Here"
-      empty="No sessions recorded here yet"
+      title={texts.yourSessionsHere}
+      empty={texts.noSessionsRecordedHereYet}
       sessions={useOwnSessionsAt(spotId, SESSIONS_AT_SPOT, open)}
       row={(session) => (
         <Row
@@ -46,18 +47,18 @@ export function BuddySessionsHere({ spotId, open }: Here) {
   const zoneOf = useZones()
   return (
     <SessionsHere
-      title="Recent Buddy Sessions"
-      empty="No buddy sessions here recently"
+      title={texts.recentBuddySessions}
+      empty={texts.noBuddySessionsHereRecently}
       sessions={useBuddySessionsAt(spotId, SESSIONS_AT_SPOT, open)}
       row={(session) => (
         <Row
           key={session.id}
           picture={<Avatar live={session.isActive} photo={session.user?.profileImageUrl ?? null} />}
-          title={session.user ? fullName(session.user) : 'Anonymous'}
+          title={session.user ? fullName(session.user) : texts.anonymous}
           lines={[whenAndHowLong(session, zoneOf(session))]}
           action={
             <Button size="m" className="opens-card" onClick={() => sheet.open(session.id)}>
-              View
+              {texts.view}
             </Button>
           }
         />
@@ -78,7 +79,7 @@ function SessionsHere({ title, empty, sessions: { data, isError, refetch }, row 
     <Section title={title}>
       {data === undefined ? (
         isError ? (
-          <ErrorState title="Couldn't load sessions" onRetry={() => refetch()} />
+          <ErrorState title={texts.couldntLoadSessions} onRetry={() => refetch()} />
         ) : (
           <SkeletonRows count={SESSIONS_AT_SPOT} />
         )
@@ -95,7 +96,7 @@ const soFar = (session: SurfSession) => elapsed(durationMs(session, Date.now()))
 
 function figuresOf(session: SurfSession): string {
   const { waveCount } = session
-  return waveCount === null ? soFar(session) : `${soFar(session)} · ${waveCount} ${waveCount === 1 ? 'wave' : 'waves'}`
+  return waveCount === null ? soFar(session) : `${soFar(session)} · ${waveCount} ${texts.wavesOf(waveCount)}`
 }
 
 /** Notes, else wave size. */
@@ -112,5 +113,5 @@ function remarkOn({ notes, waveSize }: SurfSession): ReactNode[] {
 
 const whenAndHowLong = (session: SurfSession, timeZone: string | undefined) =>
   session.isActive
-    ? `In the water now, ${soFar(session)}`
+    ? texts.inTheWaterNow(soFar(session))
     : `${ago(session.startTime, Date.now(), timeZone)}, ${soFar(session)}`

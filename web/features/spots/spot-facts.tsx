@@ -11,6 +11,7 @@ import { formatBottom, formatBreak } from '#web/features/spots/spot-words.ts'
 import { compassName } from '#web/lib/device/compass.ts'
 import { type Units, useUnits } from '#web/lib/format/units.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as texts from '#words/spots.ts'
 
 type SpotFactsProps = {
   spot: SurfSpot
@@ -22,9 +23,9 @@ type SpotFactsProps = {
 export function SpotFacts({ spot: { facing, breakKind, bottom }, profile }: SpotFactsProps) {
   const units = useUnits()
   const facts: Fact[] = [
-    ['Facing', facing === null ? null : `${nameOf(facing)}, ${Math.round(facing)}°`],
-    ['Break', formatBreak(breakKind) ?? null],
-    ['Bottom', formatBottom(bottom) ?? null],
+    [texts.facing, facing === null ? null : `${nameOf(facing)}, ${Math.round(facing)}°`],
+    [texts.breakLabel, formatBreak(breakKind) ?? null],
+    [texts.bottom, formatBottom(bottom) ?? null],
     ...(profile ? breakFacts(profile, units) : []),
   ]
   return (
@@ -35,7 +36,7 @@ export function SpotFacts({ spot: { facing, breakKind, bottom }, profile }: Spot
             <div key={name} className="flex flex-wrap gap-x-3">
               <dt className="min-w-26 text-ink-3">{name}</dt>
               <dd className="min-w-0 flex-[1_1_9rem] font-strong wrap-anywhere">
-                {value ?? <span className="font-normal text-ink-3">Unknown</span>}
+                {value ?? <span className="font-normal text-ink-3">{texts.unknown}</span>}
               </dd>
             </div>
           ))}
@@ -43,9 +44,7 @@ export function SpotFacts({ spot: { facing, breakKind, bottom }, profile }: Spot
       </Card>
       {profile && (
         <p className="mt-2 px-1 text-micro leading-[1.4] text-ink-3">
-          {profile.isEstimated
-            ? 'Estimated from the map and the kind of break: no one has described yet how this spot handles swell.'
-            : "Entered by hand from what's publicly known about this spot. Ask locals, and watch a set before you paddle out."}
+          {profile.isEstimated ? texts.estimatedFromTheMapAnd : texts.enteredByHandFromWhats}
         </p>
       )}
     </>
@@ -58,13 +57,13 @@ function breakFacts(profile: BreakProfile, units: Units): Fact[] {
   const { bestWind, season, hazards, isEstimated } = profile
   const { best, largest } = formatIdealFaces(profile, units)
   const facts: Fact[] = [
-    ['Level', `${formatLevel(profile.level)}${isEstimated ? ', estimated' : ''}`],
-    ['Best size', `${best}, ${largest.charAt(0).toLowerCase()}${largest.slice(1)}`],
-    ['Best tide', isEstimated ? null : formatTideBand(profile.tideBand)],
-    ['Best wind', bestWind === null ? null : nameOf(bestWind)],
+    [texts.level, `${formatLevel(profile.level)}${isEstimated ? ', estimated' : ''}`],
+    [texts.bestSize, `${best}, ${largest.charAt(0).toLowerCase()}${largest.slice(1)}`],
+    [texts.bestTide, isEstimated ? null : formatTideBand(profile.tideBand)],
+    [texts.bestWind, bestWind === null ? null : nameOf(bestWind)],
   ]
-  if (season.length > 0) facts.push(['Season', formatSeason(season)])
-  if (hazards.length > 0) facts.push([isEstimated ? 'Usual hazards' : 'Hazards', formatHazards(hazards)])
+  if (season.length > 0) facts.push([texts.season, formatSeason(season)])
+  if (hazards.length > 0) facts.push([isEstimated ? texts.usualHazards : texts.hazards, formatHazards(hazards)])
   return facts
 }
 

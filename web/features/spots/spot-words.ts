@@ -1,13 +1,14 @@
 import type { SurfSpot } from '#contract/sea/spots.ts'
 import { compassName } from '#web/lib/device/compass.ts'
 import { coordinates } from '#web/lib/format/format.ts'
+import * as texts from '#words/spots.ts'
 
 const BREAKS: Record<NonNullable<SurfSpot['breakKind']>, string> = {
-  beach: 'Beach break',
-  point: 'Point break',
-  reef: 'Reef break',
-  'river-mouth': 'River mouth',
-  jetty: 'Jetty break',
+  beach: texts.beachBreak,
+  point: texts.pointBreak,
+  reef: texts.reefBreak,
+  'river-mouth': texts.riverMouth,
+  jetty: texts.jettyBreak,
 }
 export const formatBreak = (kind: SurfSpot['breakKind']) => (kind ? BREAKS[kind] : undefined)
 
@@ -15,7 +16,7 @@ export const formatBottom = (bottom: SurfSpot['bottom']) =>
   bottom ? bottom.charAt(0).toUpperCase() + bottom.slice(1) : undefined
 
 export const formatFacing = (facing: SurfSpot['facing']) =>
-  facing === null ? undefined : `Faces ${compassName(facing)}`
+  facing === null ? undefined : texts.facesCompassName(compassName(facing))
 
 /** 'San Clemente, United States', or as much of it as is known. */
 export const formatPlace = ({ area, country }: Pick<SurfSpot, 'area' | 'country'>) =>

@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonTiles, TILE_ROW, TILE_WIDTH } from '#web/ui/feedback/skeleton.tsx'
 import { Section, SectionLink } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/spots.ts'
 
 type SpotsNearProps = {
   spots: ReturnType<typeof useSpotsNear>
@@ -24,15 +25,15 @@ type SpotsNearProps = {
 
 export function SpotsNear({ spots, out, onOpen }: SpotsNearProps) {
   return (
-    <Section title="Surf Spots Near You" action={<SectionLink href="/discover">Discover</SectionLink>}>
+    <Section title={texts.surfSpotsNearYou} action={<SectionLink href="/discover">{texts.discover}</SectionLink>}>
       {spots.data === undefined ? (
         spots.isError ? (
-          <ErrorState title="Failed to fetch nearby spots" onRetry={() => spots.refetch()} />
+          <ErrorState title={texts.failedToFetchNearbySpots} onRetry={() => spots.refetch()} />
         ) : (
-          <SkeletonTiles count={HOME_SPOTS} label="Loading surf spots" />
+          <SkeletonTiles count={HOME_SPOTS} label={texts.loadingSurfSpots} />
         )
       ) : spots.data.length === 0 ? (
-        <EmptyState title="No surf spots found nearby" />
+        <EmptyState title={texts.noSurfSpotsFoundNearby} />
       ) : (
         <ul className={TILE_ROW}>
           {spots.data.slice(0, HOME_SPOTS).map((spot) => (
@@ -67,7 +68,9 @@ function SpotTile({ spot, out, onOpen }: { spot: NearbySpot; out: number; onOpen
             facing !== null && (
               <>
                 {compassPoint(facing)}
-                <small className="mt-1 block font-sans text-micro font-medium tracking-normal text-ink-2">facing</small>
+                <small className="mt-1 block font-sans text-micro font-medium tracking-normal text-ink-2">
+                  {texts.facingLabel}
+                </small>
               </>
             )
           )}
@@ -78,7 +81,7 @@ function SpotTile({ spot, out, onOpen }: { spot: NearbySpot; out: number; onOpen
         <bdi className="leading-[1.2] font-bold">{spot.name}</bdi>
         <span className="flex justify-between gap-1.5 text-micro text-ink-3 tabular-nums">
           <span>{formatDistance(spot.distance, units)}</span>
-          {out > 0 && <span className="font-strong text-sun-ink">{out} out</span>}
+          {out > 0 && <span className="font-strong text-sun-ink">{texts.out(out)}</span>}
         </span>
         <span className="mt-auto flex min-h-6.5 flex-wrap items-center justify-between gap-x-1.5 gap-y-1 text-micro text-ink-2 tabular-nums">
           {now ? (
@@ -88,7 +91,7 @@ function SpotTile({ spot, out, onOpen }: { spot: NearbySpot; out: number; onOpen
               {formatBreak(breakKind)}
               <span className="inline-flex items-center gap-1 narrow:[&_svg]:hidden">
                 <TrendingUp {...iconInText} />
-                <span className="sr-only">Popularity</span>
+                <span className="sr-only">{texts.popularity}</span>
                 {popularityScore}
               </span>
             </>

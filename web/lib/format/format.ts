@@ -3,6 +3,7 @@ import type { Position } from '#surf/places/geo.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import * as texts from '#words/app.ts'
+import { locale } from '#words/locale.ts'
 
 /** '33.6553, -118.0052' */
 export const coordinates = ({ latitude, longitude }: Position) =>
@@ -24,7 +25,7 @@ export function elapsed(ms: number) {
 export const clock = (time: string, timeZone?: string) =>
   dateFormat(undefined, { timeStyle: 'short', timeZone }).format(new Date(time))
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
 /** Nights from which months are counted, and months from which years are. */
 const NIGHTS_FOR_MONTHS = 60

@@ -1,5 +1,6 @@
 import parsePhoneNumber, { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 import { readersCountry } from '#web/lib/device/likely-country.ts'
+import { locale } from '#words/locale.ts'
 
 /**
  * Numbering plans, 25 KB (Brotli), loaded only by forms with phone numbers. These small plans identify countries and
@@ -8,7 +9,7 @@ import { readersCountry } from '#web/lib/device/likely-country.ts'
 
 export type PhoneCountry = CountryCode
 
-const names = new Intl.DisplayNames('en', { type: 'region' })
+const names = new Intl.DisplayNames(locale, { type: 'region' })
 const nameOf = (country: PhoneCountry) => names.of(country) ?? country
 
 /** Every country with phone numbers, by name: `label` is as in 'Portugal (+351)'. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Position } from '#surf/places/geo.ts'
 import { ownTimeZone } from '#web/lib/device/own-time-zone.ts'
+import { locale } from '#words/locale.ts'
 
 export type ZoneOf = (place: Position) => string
 
@@ -17,7 +18,7 @@ async function load(): Promise<ZoneOf> {
 /** Zones newer than the browser count as the reader's own. */
 function known(timeZone: string): string {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+    return new Intl.DateTimeFormat(locale, { timeZone }).resolvedOptions().timeZone
   } catch {
     return ownTimeZone()
   }

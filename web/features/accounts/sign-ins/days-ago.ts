@@ -1,6 +1,7 @@
 import { DAY_MS } from '#surf/time/durations.ts'
+import { locale } from '#words/locale.ts'
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
 /** 'today', 'yesterday', '3 days ago': of a moment that is known to the day alone, by the nights that have passed since. */
 export function daysAgo(time: string, now: Date): string {

@@ -1,6 +1,7 @@
 import type { ForecastHour } from '#contract/sea/conditions.ts'
 import { BAR_EDGE, ratingTone } from '#web/lib/format/rating-tone.ts'
 import { windInk } from '#web/lib/format/wind-ink.ts'
+import * as texts from '#words/conditions.ts'
 
 /** Colours that occur in these hours. */
 export function ChartKey({ hours }: { hours: ForecastHour[] }) {
@@ -17,21 +18,21 @@ export function ChartKey({ hours }: { hours: ForecastHour[] }) {
       ))}
       <span>
         <Swatch fill="color-mix(in oklab, var(--sun) 35%, var(--card))" />
-        Dawn
+        {texts.dawn}
       </span>
       {hours.some(({ windSide }) => windSide !== null) && (
         <>
           <span>
             <Arrow ink={windInk('offshore')} />
-            offshore
+            {texts.offshore}
           </span>
           <span>
             <Arrow ink={windInk('onshore')} />
-            onshore
+            {texts.onshore}
           </span>
         </>
       )}
-      {hours.some(({ swellPeriod }) => swellPeriod !== null) && <span>s: swell period</span>}
+      {hours.some(({ swellPeriod }) => swellPeriod !== null) && <span>{texts.sSwellPeriod}</span>}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { at, Dawn, Nights, Now } from '#web/features/conditions/charts/day-bands.tsx'
 import { holds, type SpotDay } from '#web/features/conditions/week/spot-days.ts'
+import * as texts from '#words/conditions.ts'
 
 /** The word 'now' is above. */
 export const PLOT_TOP = 18
@@ -51,7 +52,7 @@ const NowTag = ({ x }: { x: string }) => (
   <svg x={x} overflow="visible" aria-hidden="true">
     <rect x="-17" width="34" height={PLOT_TOP} rx={PLOT_TOP / 2} fill="var(--ink)" />
     <text y="13" fill="var(--card)" fontWeight="650" textAnchor="middle">
-      now
+      {texts.now}
     </text>
   </svg>
 )

@@ -9,6 +9,7 @@ import type { SpotDay } from '#web/features/conditions/week/spot-days.ts'
 import { compassPoint } from '#web/lib/device/compass.ts'
 import { speedFigure, temperatureFigure, unitNames, useUnits } from '#web/lib/format/units.ts'
 import { waveFigure } from '#web/lib/format/wave-height.ts'
+import * as texts from '#words/conditions.ts'
 
 type DayTableProps = { day: SpotDay; name: string; tide: Tide | null; clock: SpotClock }
 
@@ -20,18 +21,18 @@ export function DayTable({ day, name, tide, clock }: DayTableProps) {
   const knowsAir = day.hours.some(({ airTemperature }) => airTemperature != null)
   return (
     <table className="w-full text-center text-[length:min(var(--t-nano),3.4vw,15px)] tabular-nums [&_td]:py-1 [&_th]:py-1 [&_th]:font-strong">
-      <caption className="sr-only">{name} by the hour</caption>
+      <caption className="sr-only">{texts.byTheHour(name)}</caption>
       <thead className="text-ink-3">
         <tr>
           <th scope="col" className="text-start">
-            Time
+            {texts.time}
           </th>
-          <Column name="Faces" unit={height} />
-          <Column name="Swell" unit={`${height}, s`} />
-          <Column name="Wind" unit={speed} />
-          {knowsAir && <Column name="Air" unit={temperature} />}
-          <th scope="col">Rating</th>
-          {tide && <Column name="Tide" unit={height} />}
+          <Column name={texts.faces} unit={height} />
+          <Column name={texts.swell} unit={`${height}, s`} />
+          <Column name={texts.wind} unit={speed} />
+          {knowsAir && <Column name={texts.air} unit={temperature} />}
+          <th scope="col">{texts.rating}</th>
+          {tide && <Column name={texts.tide} unit={height} />}
         </tr>
       </thead>
       <tbody>
@@ -57,7 +58,7 @@ export function DayTable({ day, name, tide, clock }: DayTableProps) {
               <td>
                 {windSpeed === null ? UNKNOWN : speedFigure(windSpeed, units)}{' '}
                 {windDirection !== null && compassPoint(windDirection)}
-                {windGusts != null && <Beside>gusts {speedFigure(windGusts, units)}</Beside>}
+                {windGusts != null && <Beside>{texts.gustsSpeedFigure(speedFigure(windGusts, units))}</Beside>}
               </td>
               {knowsAir && <td>{airTemperature == null ? UNKNOWN : temperatureFigure(airTemperature, units)}</td>}
               <td>{surfRating === null ? UNKNOWN : verdict(surfRating, warning)}</td>

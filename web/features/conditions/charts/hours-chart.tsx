@@ -10,6 +10,7 @@ import { formatHours } from '#web/features/conditions/words/day-words.ts'
 import { BAR_EDGE, ratingTone } from '#web/lib/format/rating-tone.ts'
 import { speedFigure, type Units, unitNames, useUnits } from '#web/lib/format/units.ts'
 import { windInk } from '#web/lib/format/wind-ink.ts'
+import * as texts from '#words/conditions.ts'
 
 /** y in pixels. */
 const AXIS = 122
@@ -49,7 +50,7 @@ export function HoursChart({ day, name, highest, now, clock }: HoursChartProps) 
       now={now}
       axis={AXIS}
       height={periods + BELOW}
-      label={`${name} by the hour: ${formatHours(day, clock, units)}`}
+      label={texts.byTheHourIn(name, formatHours(day, clock, units))}
     >
       {heightGrid(highest, units).map(({ metres, label }) => (
         <g key={label}>
@@ -77,7 +78,7 @@ export function HoursChart({ day, name, highest, now, clock }: HoursChartProps) 
           />
         ))}
       {day.hours.some(({ windSpeed }) => windSpeed !== null) && <RowName y={SPEEDS}>{unitNames[units].speed}</RowName>}
-      {knowsGusts && <RowName y={GUSTS}>gusts</RowName>}
+      {knowsGusts && <RowName y={GUSTS}>{texts.gusts}</RowName>}
       {day.hours.some(({ swellPeriod }) => swellPeriod !== null) && <RowName y={periods}>s</RowName>}
     </DayFrame>
   )

@@ -8,6 +8,7 @@ import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
 import { holds, percentOf, type SpotDay } from '#web/features/conditions/week/spot-days.ts'
 import { formatTide } from '#web/features/conditions/words/tide-words.ts'
 import { useUnits } from '#web/lib/format/units.ts'
+import * as texts from '#words/conditions.ts'
 
 /** y in pixels. */
 const AXIS = 120
@@ -44,7 +45,7 @@ export function TideChart({ day, name, tide, now, clock }: TideChartProps) {
       now={now}
       axis={AXIS}
       height={HEIGHT}
-      label={`Tide ${name.toLowerCase()}: ${formatTide(day, tide, clock, units)}`}
+      label={texts.tideNameTide(name.toLowerCase(), formatTide(day, tide, clock, units))}
     >
       <linearGradient id={gradient} x2="0" y2="1">
         <stop stopColor="var(--water)" stopOpacity=".55" />

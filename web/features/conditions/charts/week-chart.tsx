@@ -6,6 +6,7 @@ import { dayName, type SpotDay } from '#web/features/conditions/week/spot-days.t
 import { dayFigure, formatHours } from '#web/features/conditions/words/day-words.ts'
 import { formatDayLight } from '#web/features/conditions/words/light-words.ts'
 import { type Units, unitNames, useUnits } from '#web/lib/format/units.ts'
+import * as texts from '#words/conditions.ts'
 
 type WeekChartProps = {
   days: SpotDay[]
@@ -25,7 +26,7 @@ export function WeekChart({ days, selected, onSelect, highest, tide, now, clock 
   const group = useId()
   return (
     <fieldset className="relative isolate grid auto-cols-fr grid-flow-col">
-      <legend className="sr-only">Day</legend>
+      <legend className="sr-only">{texts.day}</legend>
       {/* Grows with the text until seven names fill a small phone. */}
       {days.map((day, index) => {
         const name = dayName(days, day.start, clock.weekday)
@@ -56,7 +57,7 @@ export function WeekChart({ days, selected, onSelect, highest, tide, now, clock 
       })}
       <svg
         role="img"
-        aria-label={tide ? 'Tide and light day by day' : formatWaves(days, clock, units)}
+        aria-label={tide ? texts.tideAndLightDayBy : formatWaves(days, clock, units)}
         className={`pointer-events-none absolute inset-x-0 w-full ${tide ? 'top-2' : 'top-7'}`}
         height={WEEK_HEIGHT}
       >
@@ -67,4 +68,7 @@ export function WeekChart({ days, selected, onSelect, highest, tide, now, clock 
 }
 
 const formatWaves = (days: SpotDay[], clock: SpotClock, units: Units) =>
-  `Waves day by day, up to so many ${unitNames[units].height}: ${days.map((day) => `${clock.weekday(day.start)} ${dayFigure(day, units) ?? 'not known'}`).join(', ')}`
+  texts.wavesDayByDayUp(
+    unitNames[units].height,
+    days.map((day) => `${clock.weekday(day.start)} ${dayFigure(day, units) ?? 'not known'}`).join(', '),
+  )

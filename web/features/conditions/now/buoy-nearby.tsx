@@ -10,6 +10,7 @@ import {
 import { useUnits } from '#web/lib/format/units.ts'
 import { iconInText } from '#web/ui/display/icons.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as texts from '#words/conditions.ts'
 
 /** Latest measurement of the nearest buoy, and the forecast error there. */
 export function BuoyNearby({ spotId }: { spotId: string }) {
@@ -18,7 +19,7 @@ export function BuoyNearby({ spotId }: { spotId: string }) {
   if (!hasMeasured(report)) return null
   const { buoy, observation, forecastError, attribution } = report
   return (
-    <Card padded role="group" aria-label="Measured nearby" className="mt-3 leading-[1.35]">
+    <Card padded role="group" aria-label={texts.measuredNearby} className="mt-3 leading-[1.35]">
       <p className="flex items-start gap-2">
         <LifeBuoy {...iconInText} className="mt-1 shrink-0 text-sea-ink" />
         <span className="min-w-0 wrap-anywhere">
@@ -28,10 +29,10 @@ export function BuoyNearby({ spotId }: { spotId: string }) {
       </p>
       {forecastError && (
         <p className="mt-1 text-micro text-ink-2">
-          Our day-ahead forecast there was {formatError(forecastError, units)} over the last 7 days.
+          {texts.ourDayAheadForecastThere(formatError(forecastError, units))}
         </p>
       )}
-      <p className="mt-1 text-micro text-ink-3">Waves in open water, measured by {attribution}</p>
+      <p className="mt-1 text-micro text-ink-3">{texts.wavesInOpenWaterMeasuredBy(attribution)}</p>
     </Card>
   )
 }

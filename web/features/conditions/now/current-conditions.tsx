@@ -16,6 +16,7 @@ import { formatSwell, waveFigure } from '#web/lib/format/wave-height.ts'
 import { Instrument, InstrumentGrid } from '#web/ui/display/instrument.tsx'
 import { WavePicture } from '#web/ui/display/wave-picture.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import * as texts from '#words/conditions.ts'
 
 type CurrentConditionsProps = {
   spot: SurfSpot
@@ -43,7 +44,7 @@ export function CurrentConditions({ spot, week, lightOf, isComing }: CurrentCond
       />
       {hour && <SwellCard hour={hour} />}
       <FigureCard
-        name="Wave height"
+        name={texts.waveHeight}
         figure={waveHeight === null ? null : waveFigure(waveHeight, units)}
         typical={typical.waves}
         unit={unitNames[units].height}
@@ -53,7 +54,7 @@ export function CurrentConditions({ spot, week, lightOf, isComing }: CurrentCond
       />
       <WindCard hour={hour} facing={spot.facing} typical={typical.wind} isComing={isComing} />
       <FigureCard
-        name="Water temperature"
+        name={texts.waterTemperature}
         className={light || isComing ? '' : 'col-span-full'}
         figure={waterTemperature === null ? null : temperatureFigure(waterTemperature, units)}
         typical={typical.water}
@@ -62,14 +63,16 @@ export function CurrentConditions({ spot, week, lightOf, isComing }: CurrentCond
         note={
           <>
             {waterTemperature !== null && wetsuitFor(rounded(fahrenheitOf(waterTemperature)))}
-            {airTemperature !== null && <span className="block">Air {formatTemperature(airTemperature, units)}</span>}
+            {airTemperature !== null && (
+              <span className="block">{texts.airTemperature(formatTemperature(airTemperature, units))}</span>
+            )}
           </>
         }
       />
       {light ? (
-        <Instrument name="Light" value={light.value} note={light.note} />
+        <Instrument name={texts.light} value={light.value} note={light.note} />
       ) : (
-        isComing && <Instrument name="Light" value={<Skeleton className="h-6 w-16" />} />
+        isComing && <Instrument name={texts.light} value={<Skeleton className="h-6 w-16" />} />
       )}
     </InstrumentGrid>
   )
@@ -82,11 +85,11 @@ function SwellCard({ hour }: { hour: ForecastHour }) {
   return (
     <Instrument
       className="col-span-full"
-      name="Swell in open water"
+      name={texts.swellInOpenWater}
       value={formatSwell(swell, units)}
       note={otherSwells(hour, units).map((other) => (
         <span key={`${other.periodSeconds} ${other.directionDegrees}`} className="block text-ink-3">
-          and {formatSwell(other, units)}
+          {texts.andSwell(formatSwell(other, units))}
         </span>
       ))}
     />

@@ -9,8 +9,9 @@ import { icon } from '#web/ui/display/icons.tsx'
 import { Instrument } from '#web/ui/display/instrument.tsx'
 import { Stars } from '#web/ui/display/stars.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import * as texts from '#words/conditions.ts'
 
-const TYPICAL_RATING = 'Good'
+const TYPICAL_RATING = texts.good
 
 type RatingCardProps = {
   /** 0 to 5 in halves. */
@@ -25,18 +26,18 @@ export function RatingCard({ rating, warning, reasons, isComing }: RatingCardPro
     return isComing ? (
       <Instrument
         className="col-span-full"
-        name="Rating"
+        name={texts.rating}
         value={<Skeleton className="h-10 w-28" />}
         scene={<Coming />}
       />
     ) : (
-      <Instrument className="col-span-full" name="Rating" value={TYPICAL_RATING} typical />
+      <Instrument className="col-span-full" name={texts.rating} value={TYPICAL_RATING} typical />
     )
   }
   return (
     <Instrument
       className="col-span-full"
-      name="Rating"
+      name={texts.rating}
       value={<span className="text-[length:min(2.125rem,11.5vw)]">{verdict(rating, warning)}</span>}
       note={warning && <Warning warning={warning} rating={rating} />}
       picture={<Stars rating={rating} className="mt-5 h-6.5 narrow:h-5" />}
@@ -50,7 +51,7 @@ export function RatingCard({ rating, warning, reasons, isComing }: RatingCardPro
 /** The other one of warning and rating. */
 const Warning = ({ warning, rating }: { warning: RatingWarning; rating: number }) => (
   <Badge surface="bg-rip-wash text-rip-ink">
-    {warning === 'experts-only' ? warningLabel(warning) : `Rated ${ratingLabel(rating)}`}
+    {warning === 'experts-only' ? warningLabel(warning) : texts.ratedRatingLabel(ratingLabel(rating))}
   </Badge>
 )
 
@@ -62,9 +63,9 @@ function Reasons({ reasons, isForbidden }: Pick<RatingCardProps, 'reasons'> & { 
   return (
     <details className="-mt-3 px-4 pb-1 text-small">
       <summary className="inline-flex min-h-tap cursor-pointer items-center text-sea-ink underline">
-        Why this rating
+        {texts.whyThisRating}
       </summary>
-      <ul aria-label="Why" className="grid gap-2.5 pb-3">
+      <ul aria-label={texts.why} className="grid gap-2.5 pb-3">
         {reasons.map((reason) => (
           <li key={reason.factor} className="flex gap-2.5 text-[0.9375rem] leading-[1.35] text-pretty">
             <Effect effect={isForbidden && reason.effect === 'good' ? 'fair' : reason.effect} />
@@ -79,9 +80,9 @@ function Reasons({ reasons, isForbidden }: Pick<RatingCardProps, 'reasons'> & { 
 const Coming = () => <Skeleton className="mx-4 mb-4 h-5 w-2/5" />
 
 const EFFECTS = {
-  good: { Glyph: ArrowUp, ink: 'text-kelp-ink', words: 'Good:' },
-  fair: { Glyph: Minus, ink: 'text-ink-3', words: 'Fair:' },
-  bad: { Glyph: ArrowDown, ink: 'text-rip-ink', words: 'Bad:' },
+  good: { Glyph: ArrowUp, ink: 'text-kelp-ink', words: texts.goodMark },
+  fair: { Glyph: Minus, ink: 'text-ink-3', words: texts.fair },
+  bad: { Glyph: ArrowDown, ink: 'text-rip-ink', words: texts.bad },
 }
 
 function Effect({ effect }: Pick<RatingReason, 'effect'>) {

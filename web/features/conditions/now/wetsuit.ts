@@ -1,13 +1,14 @@
+import * as texts from '#words/conditions.ts'
+
 /** Minimum °F of each suit. */
 const SUITS: [fahrenheit: number, words: string][] = [
-  [75, 'Boardshorts or a bikini will do'],
-  [69, 'A spring suit will do'],
-  [62, 'A 3/2 keeps you warm'],
-  [57, 'A 4/3 keeps you warm'],
-  [52, 'A 4/3 with boots keeps you warm'],
-  [46, 'Wear a 5/4 with boots, gloves and hood'],
+  [75, texts.boardshortsOrABikiniWill],
+  [69, texts.aSpringSuitWillDo],
+  [62, texts.a32KeepsYou],
+  [57, texts.a43KeepsYou],
+  [52, texts.a43WithBoots],
+  [46, texts.wearA54With],
 ]
 
 /** 'A 3/2 keeps you warm' */
-export const wetsuitFor = (fahrenheit: number) =>
-  SUITS.find(([from]) => fahrenheit >= from)?.[1] ?? 'Wear a 6/5 with boots, gloves and hood'
+export const wetsuitFor = (fahrenheit: number) => SUITS.find(([from]) => fahrenheit >= from)?.[1] ?? texts.wearA65With

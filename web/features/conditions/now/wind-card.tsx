@@ -6,6 +6,7 @@ import { formatSpeed, speedFigure, unitNames, useUnits } from '#web/lib/format/u
 import { windInk } from '#web/lib/format/wind-ink.ts'
 import { WindDial } from '#web/ui/display/wind-dial.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import * as texts from '#words/conditions.ts'
 
 type WindCardProps = {
   hour: ForecastHour | undefined
@@ -21,13 +22,13 @@ export function WindCard({ hour, facing, typical, isComing }: WindCardProps) {
   const isKnown = windSpeed !== null && windDirection !== null
   const from = isKnown ? formatWindFrom(windDirection, windSide) : undefined
   const dialWords = [
-    facing !== null && `The beach faces ${compassName(facing)}.`,
-    swellDirection !== null && `The swell comes from the ${compassName(swellDirection)}.`,
-    from && `The wind comes from the ${from}.`,
+    facing !== null && texts.theBeachFaces(compassName(facing)),
+    swellDirection !== null && texts.theSwellComesFromThe(compassName(swellDirection)),
+    from && texts.theWindComesFromThe(from),
   ]
   return (
     <FigureCard
-      name="Wind"
+      name={texts.wind}
       figure={windSpeed === null ? null : speedFigure(windSpeed, units)}
       typical={typical}
       unit={unitNames[units].speed}
@@ -35,7 +36,7 @@ export function WindCard({ hour, facing, typical, isComing }: WindCardProps) {
       note={
         <>
           {from && from.charAt(0).toUpperCase() + from.slice(1)}
-          {windGusts != null && <span className="block">Gusts {formatSpeed(windGusts, units)}</span>}
+          {windGusts != null && <span className="block">{texts.gustsSpeed(formatSpeed(windGusts, units))}</span>}
         </>
       }
       scene={

@@ -1,13 +1,14 @@
 import { dateFormat } from '#surf/time/date-formats.ts'
+import { locale } from '#words/locale.ts'
 
 /** Formats times in the spot's zone and the reader's language. */
 export type SpotClock = ReturnType<typeof spotClock>
 
 /** Throws a RangeError for an unknown time zone. */
-export function spotClock(timeZone: string, locale?: string) {
-  const minutes = dateFormat(locale, { timeStyle: 'short', timeZone })
-  const hours = dateFormat(locale, { hour: 'numeric', timeZone })
-  const weekdays = dateFormat('en', { weekday: 'long', timeZone })
+export function spotClock(timeZone: string, readersLocale?: string) {
+  const minutes = dateFormat(readersLocale, { timeStyle: 'short', timeZone })
+  const hours = dateFormat(readersLocale, { hour: 'numeric', timeZone })
+  const weekdays = dateFormat(locale, { weekday: 'long', timeZone })
   return {
     /** '6:21 AM' or '06:21' */
     time: (time: string | number) => minutes.format(new Date(time)),
@@ -31,4 +32,4 @@ const tight = (parts: Intl.DateTimeFormatPart[]) =>
     .join('')
 
 const wallClock = (now: number, timeZone?: string) =>
-  dateFormat('en', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(now)
+  dateFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone }).format(now)

@@ -17,6 +17,7 @@ import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/conditions.ts'
 
 type WeekAheadProps = Omit<Week, 'forecast'> & {
   forecast: { tide: Tide | null }
@@ -34,9 +35,9 @@ export function WeekAhead({ forecast: { tide }, days, now, clock, note }: WeekAh
   const highest = Math.max(0, ...hours.map(({ waveHeight }) => waveHeight ?? 0))
   const knowsWaves = hours.some(({ waveHeight }) => waveHeight !== null)
   if (!knowsWaves && !tide) return null
-  const text = note ?? (knowsWaves ? undefined : "This week's waves are unknown. Here are tide and light.")
+  const text = note ?? (knowsWaves ? undefined : texts.thisWeeksWavesAreUnknown)
   return (
-    <Section title="This week">
+    <Section title={texts.thisWeek}>
       {/* Seven days need the full width of a small phone. */}
       {text && <p className="mb-2 text-small text-ink-2">{text}</p>}
       <Card className="px-3 pt-2 pb-4 narrow:-mx-2.5 narrow:px-0">
@@ -47,7 +48,7 @@ export function WeekAhead({ forecast: { tide }, days, now, clock, note }: WeekAh
           onSelect={choose}
         />
         <div className="mx-1 mt-2 mb-2 flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-2 narrow:mx-3">
-          <h3 className="text-lead">{name} by the hour</h3>
+          <h3 className="text-lead">{texts.byTheHourTable(name)}</h3>
           {hours.length > 0 && (
             <Button
               size="m"
@@ -57,7 +58,7 @@ export function WeekAhead({ forecast: { tide }, days, now, clock, note }: WeekAh
               className="aria-pressed:bg-sea-wash"
               onClick={() => setAsTable(!asTable)}
             >
-              As table
+              {texts.asTable}
             </Button>
           )}
         </div>
@@ -97,11 +98,13 @@ function TideStation({ tide, now }: { tide: Tide; now: number }) {
   return (
     <div className="-mr-8 mt-5 mb-2">
       <h3 className="text-lead">
-        Tide: {station.name}, {formatDistance(station.distanceMiles, units)} away
+        {texts.tideNameDistanceAway(station.name, formatDistance(station.distanceMiles, units))}
       </h3>
       <p className="mt-0.5 text-micro text-ink-2">
-        {present && `Now ${formatTideHeight(present.height, units)}, ${present.rising ? 'rising' : 'falling'}. `}
-        Heights are {formatDatum(tide)}.
+        {texts.tideNowAndDatum(
+          present && texts.nowTideHeight(formatTideHeight(present.height, units), present.rising),
+          formatDatum(tide),
+        )}
       </p>
     </div>
   )

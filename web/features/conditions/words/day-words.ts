@@ -3,6 +3,7 @@ import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
 import { dayInBrief, type SpotDay } from '#web/features/conditions/week/spot-days.ts'
 import { formatSpeed, formatTemperature, speedFigure, temperatureFigure, type Units } from '#web/lib/format/units.ts'
 import { formatWave, waveFigure } from '#web/lib/format/wave-height.ts'
+import * as texts from '#words/conditions.ts'
 
 /** 5 or 1.5: the feet or metres that waves go up to in the day's light; undefined where nobody knows. */
 export function dayFigure(day: SpotDay, units: Units): number | undefined {
@@ -13,7 +14,7 @@ export function dayFigure(day: SpotDay, units: Units): number | undefined {
 /** 'waves up to 5 ft, at best Great at 7:00 AM, wind 3 to 11 mph': the text twin of a day's waves. */
 export function formatHours(day: SpotDay, clock: SpotClock, units: Units): string {
   const brief = dayInBrief(day)
-  if (!brief) return 'no wave data'
+  if (!brief) return texts.noWaveData
   const { highest, best } = brief
   const winds = day.hours.flatMap((hour) => hour.windSpeed ?? [])
   const gusts = day.hours.flatMap((hour) => hour.windGusts ?? [])
@@ -35,5 +36,5 @@ export function formatAir({ hours }: SpotDay, units: Units): string | undefined 
   if (air.length === 0) return
   const coldest = temperatureFigure(Math.min(...air), units)
   const warmest = formatTemperature(Math.max(...air), units)
-  return warmest.startsWith(`${coldest} `) ? `air ${warmest}` : `air ${coldest} to ${warmest}`
+  return warmest.startsWith(`${coldest} `) ? texts.airWarmest(warmest) : texts.airColdestToWarmest(coldest, warmest)
 }

@@ -7,31 +7,32 @@ import { formatBuoy, formatMeasured } from '#web/features/conditions/words/buoy-
 import { formatWindFrom } from '#web/features/conditions/words/wind-words.ts'
 import { formatSpeed, formatTemperature, type Units } from '#web/lib/format/units.ts'
 import { formatSwell, formatWave } from '#web/lib/format/wave-height.ts'
+import * as texts from '#words/conditions.ts'
 
 /** `end` is undefined if equal to the start. */
 export type FrozenRow = { name: string; start: string | null; end?: string | null }
 
 type Line = { name: string; words: (of: FrozenConditions, units: Units) => string | null }
 
-const LIGHTS: Record<Light, string> = { dawn: 'Dawn', day: 'Daylight', dusk: 'Dusk', dark: 'Dark' }
+const LIGHTS: Record<Light, string> = { dawn: texts.dawn, day: texts.daylight, dusk: texts.dusk, dark: texts.dark }
 
 /** Depends on a break. */
 const OF_A_SPOT: Line[] = [
   {
-    name: 'Rating',
+    name: texts.rating,
     words: ({ hour }) =>
       hour?.surfRating == null ? null : `${hour.surfRating}, ${verdict(hour.surfRating, hour.warning)}`,
   },
   {
-    name: 'Faces',
+    name: texts.faces,
     words: ({ hour }, units) => (hour?.waveHeight == null ? null : formatWave(hour.waveHeight, units)),
   },
 ]
 
 const OF_THE_FORECAST: Line[] = [
-  { name: 'Swell', words: openWaterSwell },
+  { name: texts.swell, words: openWaterSwell },
   {
-    name: 'Other swells',
+    name: texts.otherSwells,
     words: ({ hour }, units) =>
       hour === null
         ? null
@@ -39,29 +40,29 @@ const OF_THE_FORECAST: Line[] = [
             .map((swell) => formatSwell(swell, units))
             .join('; ') || null,
   },
-  { name: 'Wind', words: wind },
+  { name: texts.wind, words: wind },
   {
-    name: 'Water',
+    name: texts.water,
     words: ({ hour }, units) =>
       hour?.waterTemperature == null ? null : formatTemperature(hour.waterTemperature, units),
   },
   {
-    name: 'Air',
+    name: texts.air,
     words: ({ hour }, units) => (hour?.airTemperature == null ? null : formatTemperature(hour.airTemperature, units)),
   },
 ]
 
 const ALWAYS: Line[] = [
-  { name: 'Tide', words: ({ tide }, units) => tide && `${formatTideHeight(tide.height, units)}, ${tide.turn}` },
-  { name: 'Light', words: ({ light }) => LIGHTS[light] },
+  { name: texts.tide, words: ({ tide }, units) => tide && `${formatTideHeight(tide.height, units)}, ${tide.turn}` },
+  { name: texts.light, words: ({ light }) => LIGHTS[light] },
   {
-    name: 'Buoy',
+    name: texts.buoy,
     words: ({ buoy, at }, units) =>
       buoy && `${formatMeasured(buoy, units)}, ${measuredBefore(buoy.time, at)} (${formatBuoy(buoy, units)})`,
   },
 ]
 
-const IF_ANY = ['Other swells', 'Buoy']
+const IF_ANY = [texts.otherSwells, texts.buoy]
 
 /**
  * Rows of a session's conditions, without those that only spots have, unknown forecasts, and missing swells or buoys.
@@ -87,25 +88,24 @@ function openWaterSwell({ hour }: FrozenConditions, units: Units): string | null
 
 function wind({ hour }: FrozenConditions, units: Units): string | null {
   if (hour === null || hour.windSpeed === null) return null
-  const from = hour.windDirection === null ? '' : ` from the ${formatWindFrom(hour.windDirection, hour.windSide)}`
-  const gusts = hour.windGusts == null ? '' : `, gusts ${formatSpeed(hour.windGusts, units)}`
+  const from =
+    hour.windDirection === null ? '' : texts.fromTheWindFrom(formatWindFrom(hour.windDirection, hour.windSide))
+  const gusts = hour.windGusts == null ? '' : texts.andGusts(formatSpeed(hour.windGusts, units))
   return `${formatSpeed(hour.windSpeed, units)}${from}${gusts}`
 }
 
 /** '40 min before', 'at the same time': of a measurement up to three hours old. */
 function measuredBefore(time: string, at: string): string {
   const minutes = Math.round((Date.parse(at) - Date.parse(time)) / MINUTE_MS)
-  if (minutes < 1) return 'at the same time'
-  return minutes < 60 ? `${minutes} min before` : `${Math.round(minutes / 60)} h before`
+  if (minutes < 1) return texts.atTheSameTime
+  return minutes < 60 ? texts.minutesBefore(minutes) : texts.hoursBefore(Math.round(minutes / 60))
 }
 
 /** 'Forecast from 3 hours before.': how old the forecast was, or that it was looked up afterwards; null without one. */
 export function formatForecastAge({ at, forecastAt }: Pick<FrozenConditions, 'at' | 'forecastAt'>): string | null {
   if (forecastAt === null) return null
   const hours = Math.floor((Date.parse(at) - Date.parse(forecastAt)) / HOUR_MS)
-  if (hours < 0) return 'Forecast looked up afterwards.'
-  if (hours === 0) return 'Forecast from the same hour.'
-  return hours < 48
-    ? `Forecast from ${hours === 1 ? 'an hour' : `${hours} hours`} before.`
-    : `Forecast from ${Math.floor(hours / 24)} days before.`
+  if (hours < 0) return texts.forecastLookedUpAfterwards
+  if (hours === 0) return texts.forecastFromTheSameHour
+  return hours < 48 ? texts.forecastFromBefore(hours) : texts.forecastFromDaysBefore(Math.floor(hours / 24))
 }

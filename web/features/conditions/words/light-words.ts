@@ -1,6 +1,7 @@
 import type { DayLight } from '#contract/sea/conditions.ts'
 import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
 import type { SpotDay } from '#web/features/conditions/week/spot-days.ts'
+import * as texts from '#words/conditions.ts'
 
 type LightText = { value: string; note: string }
 
@@ -11,12 +12,12 @@ export function formatLight(days: Pick<SpotDay, 'light'>[], now: number, clock: 
   const isOver = today.lastLight !== null && now > Date.parse(today.lastLight)
   const day = isOver && tomorrow ? tomorrow : today
   const first = day.firstLight ?? day.sunrise
-  if (!first) return { value: 'None', note: "The sun doesn't rise or set today" }
+  if (!first) return { value: texts.none, note: texts.theSunDoesntRiseOr }
   const rest = [
     day.firstLight && day.sunrise && `sunrise ${clock.time(day.sunrise)}`,
     day.lastLight ? `last light ${clock.time(day.lastLight)}` : day.sunset && `sunset ${clock.time(day.sunset)}`,
   ].filter(Boolean)
-  const name = day.firstLight ? 'First light' : 'Sunrise'
+  const name = day.firstLight ? texts.firstLight : texts.sunrise
   return { value: clock.time(first), note: [`${name}${day === today ? '' : ' tomorrow'}`, ...rest].join(', ') }
 }
 
@@ -30,6 +31,6 @@ export function formatDayLight(light: DayLight, clock: SpotClock): string {
       ['last light', light.lastLight],
     ] as const
   ).flatMap(([name, time]) => (time ? [`${name} ${clock.time(time)}`] : []))
-  const words = times.join(', ') || "the sun doesn't rise or set"
+  const words = times.join(', ') || texts.theSunDoesntRiseOrSet
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

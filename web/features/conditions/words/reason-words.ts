@@ -5,18 +5,19 @@ import { formatWindFrom } from '#web/features/conditions/words/wind-words.ts'
 import { compassName } from '#web/lib/device/compass.ts'
 import { formatSpeed, type Units } from '#web/lib/format/units.ts'
 import { formatWave, waveFigure } from '#web/lib/format/wave-height.ts'
+import * as texts from '#words/conditions.ts'
 
 /** From so many seconds on, surfers speak of a long-period swell; below the other number it is wind chop. */
 const LONG_PERIOD = 13
 const SHORT_PERIOD = 8
 
 const SHAPES = {
-  peaks: 'Two swells cross and break in peaks',
-  chop: 'Chop on top of the swell',
-  walls: 'Long-period swell in walls: it closes out on a beach',
+  peaks: texts.twoSwellsCrossAndBreak,
+  chop: texts.chopOnTopOfThe,
+  walls: texts.longPeriodSwellInWalls,
 }
 
-const formatPart = (share: number) => (share > 0.4 ? 'half' : share > 0.28 ? 'a third' : 'a quarter or less')
+const formatPart = (share: number) => (share > 0.4 ? 'half' : share > 0.28 ? texts.aThird : texts.aQuarterOrLess)
 
 /** 'Faces of 5 ft from a long-period swell, 15 s': one reason of a rating in the reader's units. */
 export function formatReason(reason: RatingReason, units: Units): string {

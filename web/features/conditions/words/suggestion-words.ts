@@ -7,6 +7,7 @@ import { type SpotClock, spotClock } from '#web/features/conditions/week/spot-cl
 import { formatOldForecast } from '#web/lib/format/forecast-age.ts'
 import { formatSpeed, type Units } from '#web/lib/format/units.ts'
 import { formatWave } from '#web/lib/format/wave-height.ts'
+import * as texts from '#words/conditions.ts'
 
 /** Metres of face: below the waist. */
 const SMALL = 0.9
@@ -22,15 +23,15 @@ export function formatSuggestion(
 ): SuggestionWords | undefined {
   const { outlook, suggested, timeZone } = suggestion
   if (outlook === 'unknown') return undefined
-  if (!suggested) return { lead: 'A quiet spell nearby', heading: 'No good waves in the forecast yet', facts: [] }
+  if (!suggested) return { lead: texts.aQuietSpellNearby, heading: texts.noGoodWavesInThe, facts: [] }
   const clock = spotClock(timeZone, locale)
   const { spot, hour, start } = suggested
   return {
-    lead: outlook === 'later' ? 'Not much nearby for now' : lightInLead(suggestion, now, clock),
+    lead: outlook === 'later' ? texts.notMuchNearbyForNow : lightInLead(suggestion, now, clock),
     heading:
       outlook === 'later'
-        ? `Next up: ${clock.weekday(Date.parse(start))} at ${spot.name}`
-        : `${formatWaves(hour)} at ${spot.name}`,
+        ? texts.nextUpAt(clock.weekday(Date.parse(start)), spot.name)
+        : texts.wavesAtName(formatWaves(hour), spot.name),
     facts: [
       facesAndPeriod(hour, units),
       wind(hour, units),
@@ -42,9 +43,9 @@ export function formatSuggestion(
 
 /** 'First light 5:54', 'First light tomorrow 5:54', and by day 'Light until 17:12'. */
 function lightInLead({ firstLight, lastLight, timeZone }: NearbySuggestion, now: number, clock: SpotClock): string {
-  if (!firstLight) return lastLight ? `Light until ${clock.time(lastLight)}` : 'Light all night'
+  if (!firstLight) return lastLight ? texts.lightUntilTime(clock.time(lastLight)) : texts.lightAllNight
   const isToday = dayAt(new Date(firstLight), timeZone) === dayAt(new Date(now), timeZone)
-  return `First light ${isToday ? '' : 'tomorrow '}${clock.time(firstLight)}`
+  return texts.firstLightTime(isToday, clock.time(firstLight))
 }
 
 type Hour = SuggestedSpot['hour']
@@ -57,16 +58,16 @@ export function formatWaves({
 }: Pick<Hour, 'windSide' | 'surfRating' | 'waveHeight'>) {
   const isClean = windSide === 'glassy' || windSide === 'offshore' || windSide === 'cross-offshore'
   const isGood = surfRating >= GOOD_RATING
-  if (waveHeight < SMALL) return isClean ? 'Small but clean' : 'Small but fun'
-  if (windSide === 'glassy') return isGood ? 'Glassy waves' : 'Glassy and mellow'
-  if (isClean) return surfRating >= GREAT_RATING ? 'Clean lines' : isGood ? 'Clean waves' : 'Clean and mellow'
-  if (windSide === null) return isGood ? `${ratingLabel(surfRating)} waves` : 'Waves to ride'
-  if (windSide === 'cross') return isGood ? 'Fun waves' : 'A bit of wind, still rideable'
-  return isGood ? `Bumpy but ${ratingLabel(surfRating).toLowerCase()}` : 'Bumpy but rideable'
+  if (waveHeight < SMALL) return isClean ? texts.smallButClean : texts.smallButFun
+  if (windSide === 'glassy') return isGood ? texts.glassyWaves : texts.glassyAndMellow
+  if (isClean) return surfRating >= GREAT_RATING ? texts.cleanLines : isGood ? texts.cleanWaves : texts.cleanAndMellow
+  if (windSide === null) return isGood ? texts.ratingLabelWaves(ratingLabel(surfRating)) : texts.wavesToRide
+  if (windSide === 'cross') return isGood ? texts.funWaves : texts.aBitOfWindStill
+  return isGood ? texts.bumpyButRatingLabel(ratingLabel(surfRating).toLowerCase()) : texts.bumpyButRideable
 }
 
 const facesAndPeriod = ({ waveHeight, swellPeriod }: Hour, units: Units) =>
-  formatWave(waveHeight, units) + (swellPeriod === null ? '' : ` at ${Math.round(swellPeriod)} s`)
+  formatWave(waveHeight, units) + (swellPeriod === null ? '' : texts.atPeriod(Math.round(swellPeriod)))
 
 const wind = ({ windSpeed, windSide }: Hour, units: Units) =>
   windSpeed === null ? undefined : [formatSpeed(windSpeed, units), windSide].filter(Boolean).join(' ')
@@ -83,6 +84,6 @@ function formatWhen(
   const hasBegun = Date.parse(start) <= now
   const from = hasBegun ? hour.time : start
   const soon = hasBegun ? now : (firstLight ? Date.parse(firstLight) : now) + HOUR_MS
-  const when = Date.parse(from) <= soon ? `until ${clock.time(end)}` : clock.times(from, end)
+  const when = Date.parse(from) <= soon ? texts.untilTime(clock.time(end)) : clock.times(from, end)
   return `${ratingLabel(hour.surfRating)} ${when}`
 }

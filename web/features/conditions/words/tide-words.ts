@@ -3,15 +3,16 @@ import { formatTideHeight } from '#web/features/conditions/charts/measures.ts'
 import type { SpotClock } from '#web/features/conditions/week/spot-clock.ts'
 import { holds, type SpotDay } from '#web/features/conditions/week/spot-days.ts'
 import type { Units } from '#web/lib/format/units.ts'
+import * as texts from '#words/conditions.ts'
 
 /** 'above the average lowest tide'; 'above about …' where that is not the level of the official tables. */
 export const formatDatum = ({ datum, datumIsEstimated }: Pick<Tide, 'datum' | 'datumIsEstimated'>) =>
-  `above ${datumIsEstimated ? 'about ' : ''}${LEVELS[datum] ?? datum}`
+  texts.aboveDatum(datumIsEstimated, LEVELS[datum] ?? datum)
 
 const LEVELS: Partial<Record<string, string>> = {
-  MLLW: 'the average lowest tide',
-  LAT: 'the lowest tide',
-  MSL: 'the average sea level',
+  MLLW: texts.theAverageLowestTide,
+  LAT: texts.theLowestTide,
+  MSL: texts.theAverageSeaLevel,
 }
 
 /** 'high 5.2 ft at 3:39 AM, low 0.8 ft at 10:21 AM': the text twin of a day's tide. */

@@ -1,6 +1,7 @@
 import { type CSSProperties, useState } from 'react'
 import { gridLines } from '#web/features/progress/charts/grid-lines.ts'
 import type { Tick } from '#web/features/progress/period-words.ts'
+import { locale } from '#words/locale.ts'
 
 /** y in pixels. */
 const TOP = 10
@@ -63,7 +64,7 @@ export function BarChart({ label, summary, bars, ticks, unit, isWhole, first }: 
                 <g key={value}>
                   <line x1="0" x2="100%" y1={yOf(value)} y2={yOf(value)} stroke="var(--line)" />
                   <text x="100%" dx="7" y={yOf(value) + 4}>
-                    {value.toLocaleString('en')} {unit}
+                    {value.toLocaleString(locale)} {unit}
                   </text>
                 </g>
               ))}

@@ -1,6 +1,7 @@
 import { feetOf, mphOf } from '#surf/sea/units.ts'
 import type { ProgressStep } from '#web/features/progress/queries.ts'
 import { formatLength, formatSpeed, type Units, unitNames } from '#web/lib/format/units.ts'
+import { locale } from '#words/locale.ts'
 import * as texts from '#words/progress.ts'
 
 /** What a chart shows of each step: a figure of it, null where there is none. */
@@ -18,7 +19,7 @@ export type Measure = {
 
 const asItIs = (figure: number) => figure
 export const formatCount = (count: number, one: string) =>
-  `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`
+  `${count.toLocaleString(locale)} ${one}${count === 1 ? '' : 's'}`
 
 const hours: Measure = {
   name: texts.hours,

@@ -1,5 +1,6 @@
 import { PATTERN_SESSIONS } from '#contract/limits.ts'
 import { lengthFigure, speedFigure, type Units, unitNames } from '#web/lib/format/units.ts'
+import { locale } from '#words/locale.ts'
 import * as texts from '#words/progress.ts'
 
 /** A surfer's calendar year. It holds no place but `region`, so that the picture cannot give one away. */
@@ -35,9 +36,9 @@ export type YearWords = {
   months: { initial: string; hours: number; isFavorite: boolean }[]
 }
 
-const number = new Intl.NumberFormat('en')
+const number = new Intl.NumberFormat(locale)
 const monthNames = Array.from({ length: 12 }, (_, month) =>
-  new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month)),
+  new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month)),
 )
 const oneTenth = (hours: number) => Math.round(hours * 10) / 10
 const counted = (count: number, one: string, more: string): Fact => ({

@@ -1,4 +1,5 @@
 import { SURF_REGIONS } from '#web/lib/search/surf-regions.ts'
+import { locale } from '#words/locale.ts'
 
 /** What every mobile phone sends as an emergency call, and the number of the European Union. */
 export const ANY_MOBILE = '112'
@@ -59,7 +60,7 @@ function readCountries(): EmergencyCountry[] {
     const number = NUMBERS.get(code) ?? ANY_MOBILE
     countries.set(code, { country, number, timeZones: [...before, ...timeZones.split(' ')] })
   }
-  return [...countries.values()].toSorted((one, other) => one.country.localeCompare(other.country, 'en'))
+  return [...countries.values()].toSorted((one, other) => one.country.localeCompare(other.country, locale))
 }
 
 /** The country whose coast is in that time zone; undefined where the catalogue has none. */

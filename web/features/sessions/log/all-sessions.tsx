@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { WindowedList } from '#web/ui/layout/windowed-list.tsx'
+import { locale } from '#words/locale.ts'
 import * as texts from '#words/sessions/log.ts'
 
 const PLACEHOLDERS = 5
@@ -90,7 +91,9 @@ export function AllSessions({ userId, filter, onFilter, onOpen }: AllSessionsPro
 /** The first session of each month carries the month's name, by the clocks of its place. */
 function byMonths(sessions: SurfSession[], zoneOf: ReturnType<typeof useZones>) {
   const monthOf = (session: SurfSession) =>
-    dateFormat('en', { month: 'long', year: 'numeric', timeZone: zoneOf(session) }).format(new Date(session.startTime))
+    dateFormat(locale, { month: 'long', year: 'numeric', timeZone: zoneOf(session) }).format(
+      new Date(session.startTime),
+    )
   return sessions.map((session, index) => {
     const month = monthOf(session)
     const before = sessions[index - 1]

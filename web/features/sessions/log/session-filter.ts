@@ -2,6 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { ownHistory } from '#contract/sessions/surf-sessions.ts'
 import { dateFormat } from '#surf/time/date-formats.ts'
 import { searchWith } from '#web/lib/search/search-address.ts'
+import { locale } from '#words/locale.ts'
 import * as texts from '#words/sessions/log.ts'
 
 export type History = ReplyOf<typeof ownHistory>
@@ -41,7 +42,7 @@ export const queryOf = ({ spotId, year }: SessionFilter) => ({
 
 /** Whether it was that year at the place of the session, whose time zone this is; any year where none is chosen. */
 export const isInYear = (startTime: string, year: number | null, timeZone: string | undefined) =>
-  year === null || dateFormat('en', { year: 'numeric', timeZone }).format(new Date(startTime)) === String(year)
+  year === null || dateFormat(locale, { year: 'numeric', timeZone }).format(new Date(startTime)) === String(year)
 
 type Counted = { filter: SessionFilter; history: History | undefined; loaded: number; hasMore: boolean }
 
@@ -50,7 +51,7 @@ export function formatCount({ filter: { spotId, year }, history, loaded, hasMore
   const known = spotId && year ? undefined : countedBefore(history, spotId, year)
   const count = hasMore ? known : loaded
   if (count === undefined) return texts.moreThanSessions(loaded)
-  return `${count.toLocaleString('en')} ${texts.sessionsOf(count)}`
+  return `${count.toLocaleString(locale)} ${texts.sessionsOf(count)}`
 }
 
 function countedBefore(history: History | undefined, spotId: string | null, year: number | null) {

@@ -2,6 +2,7 @@ import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import { durationMs } from '#web/lib/format/duration.ts'
 import { elapsed } from '#web/lib/format/format.ts'
 import type { StoryFact } from '#web/ui/story/story-canvas.ts'
+import { locale } from '#words/locale.ts'
 import * as texts from '#words/sessions/model.ts'
 
 /** All words of a session's picture. No position and no name of a surfer is ever among them. */
@@ -29,7 +30,7 @@ type Telling = { now: number; showsSpot: boolean; timeZone: string | undefined }
 export function storyOf(session: Told, { now, showsSpot, timeZone }: Telling): SessionStory {
   const { startTime, surfSpot } = session
   return {
-    title: new Date(startTime).toLocaleDateString('en', { timeZone, weekday: 'long', month: 'long', day: 'numeric' }),
+    title: new Date(startTime).toLocaleDateString(locale, { timeZone, weekday: 'long', month: 'long', day: 'numeric' }),
     figure: elapsed(durationMs(session, now)),
     ...(showsSpot && surfSpot && { line: surfSpot.name }),
     facts: factsOf(session),

@@ -1,6 +1,7 @@
 import { dayAt } from '#surf/time/calendar.ts'
 import { timeAt } from '#surf/time/wall-clock.ts'
 import { ownTimeZone } from '#web/lib/device/own-time-zone.ts'
+import { locale } from '#words/locale.ts'
 import * as texts from '#words/sessions/model.ts'
 
 /**
@@ -11,7 +12,7 @@ export function clockOfPlace(startTime: string | undefined, timeZone: string, ow
   const moment = startTime ? new Date(startTime) : new Date()
   if (dayAt(moment, timeZone) === dayAt(moment, own) && timeAt(moment, timeZone) === timeAt(moment, own))
     return undefined
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'long' }).formatToParts(moment)
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' }).formatToParts(moment)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
   return texts.timesAreLocalToThe(name)
 }

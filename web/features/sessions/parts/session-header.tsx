@@ -9,6 +9,7 @@ import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { HoursAndMinutes } from '#web/ui/display/figure.tsx'
+import { locale } from '#words/locale.ts'
 import * as texts from '#words/sessions/parts.ts'
 
 type SessionHeaderProps = {
@@ -81,7 +82,7 @@ function Name({ onPress, children }: { onPress: (() => void) | undefined; childr
 
 /** 'Fri, Nov 20, 9:15 AM', by the clocks of the place; with the year when it is another. */
 function formatStart(session: { startTime: string }, now: number, timeZone: string | undefined): string {
-  const yearOf = (moment: number) => dateFormat('en', { timeZone, year: 'numeric' }).format(moment)
+  const yearOf = (moment: number) => dateFormat(locale, { timeZone, year: 'numeric' }).format(moment)
   const start = Date.parse(session.startTime)
   const year = yearOf(start) === yearOf(now) ? undefined : 'numeric'
   const day = dateFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short', year, timeZone }).format(start)

@@ -17,10 +17,11 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import * as texts from '#words/spots.ts'
 
 const VIEWS = [
-  { value: 'list', label: 'List', icon: <ListIcon {...iconInText} /> },
-  { value: 'map', label: 'Map', icon: <MapIcon {...iconInText} /> },
+  { value: 'list', label: texts.list, icon: <ListIcon {...iconInText} /> },
+  { value: 'map', label: texts.map, icon: <MapIcon {...iconInText} /> },
 ] as const
 
 type AllSpotsProps = Omit<
@@ -84,11 +85,11 @@ export function AllSpots({
   )
   return (
     <Section
-      title="All Surf Spots"
+      title={texts.allSurfSpots}
       className="mt-1"
       action={
         <span ref={watch}>
-          <Segmented label="View" value={view} options={VIEWS} onChange={(next) => onChange({ view: next })} />
+          <Segmented label={texts.view} value={view} options={VIEWS} onChange={(next) => onChange({ view: next })} />
         </span>
       }
     >
@@ -104,7 +105,7 @@ export function AllSpots({
       {view === 'list' && isChoosing && scope.kind !== 'unknown' && chooser}
       {all.data && <RegionsFound spots={all.data} query={query} onChoose={chooseFound} />}
       {all.isError && !found ? (
-        <ErrorState title="Couldn't load spots" onRetry={() => all.refetch()} />
+        <ErrorState title={texts.couldntLoadSpots} onRetry={() => all.refetch()} />
       ) : scope.kind === 'unknown' ? (
         chooser
       ) : (
@@ -137,7 +138,7 @@ type ViewButtonProps = {
 const ViewButton = ({ onPress, visitor }: ViewButtonProps) => (
   <button
     type="button"
-    aria-label="Show the map"
+    aria-label={texts.showTheMap}
     onClick={onPress}
     className={`fixed right-[max(var(--gutter),calc(50%-var(--column)/2+var(--gutter)))] z-31 grid size-13 place-items-center rounded-[18px] bg-deep text-on-deep shadow-float transition-[scale] duration-(--m-press) active:scale-95 ${visitor ? 'bottom-[calc(var(--safe-b)+16px)]' : 'bottom-[calc(var(--tabbar)+var(--safe-b)+8px)]'}`}
   >
@@ -151,7 +152,7 @@ function RegionsFound({ spots, query, onChoose }: RegionsFoundProps) {
   const regions = useMemo(() => searchRegions(spots, query), [spots, query])
   if (regions.length === 0) return null
   return (
-    <List label="Regions" className="mb-3">
+    <List label={texts.regions} className="mb-3">
       {regions.map(({ name, spots }) => (
         <Row
           key={name}
@@ -161,7 +162,7 @@ function RegionsFound({ spots, query, onChoose }: RegionsFoundProps) {
             </Disc>
           }
           title={name}
-          lines={[spots === 1 ? '1 spot' : `${spots.toLocaleString('en')} spots`]}
+          lines={[texts.countOfSpots(spots)]}
           onPress={() => onChoose(name)}
         />
       ))}

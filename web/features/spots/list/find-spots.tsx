@@ -4,8 +4,9 @@ import { type SpotFilter, spotFilters } from '#web/features/spots/list/order-spo
 import { Chip, Chips } from '#web/ui/display/chip.tsx'
 import { iconInText } from '#web/ui/display/icons.tsx'
 import { SpotSearchField } from '#web/ui/fields/spot-search-field.tsx'
+import * as texts from '#words/spots.ts'
 
-const NAMES = { nearby: 'Nearby', popular: 'Popular', good: 'Good Conditions' } as const
+const NAMES = { nearby: texts.nearby, popular: texts.popular, good: texts.goodConditions } as const
 
 type FindSpotsProps = {
   discovery: Discovery
@@ -27,7 +28,7 @@ export function FindSpots({ discovery: { query, filters }, onChange, onType }: F
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
         onBlur={({ target }) => onChange({ query: target.value })}
       />
-      <Chips label="Filters" className="mt-2 *:gap-1 *:px-2.5 *:text-small">
+      <Chips label={texts.filters} className="mt-2 *:gap-1 *:px-2.5 *:text-small">
         {spotFilters.map((filter) => (
           <Chip
             key={filter}

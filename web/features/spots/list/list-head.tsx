@@ -10,6 +10,7 @@ import { clock } from '#web/lib/format/format.ts'
 import { formatRadius, type Units, useUnits } from '#web/lib/format/units.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton, iconInText } from '#web/ui/display/icons.tsx'
+import * as texts from '#words/spots.ts'
 
 type Looking = ReturnType<typeof useFoundSpots>
 
@@ -41,15 +42,15 @@ export function ListHead({ looking, view, area, onWiden, isChoosing, onChooseReg
     <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
       <p role="status" className="min-w-0 flex-[1_1_9rem] text-micro text-ink-3 tabular-nums">
         {wordsFor(looking, units)}
-        {looking.found && all.isError && all.data && ` as of ${clock(new Date(all.dataUpdatedAt).toISOString())}`}
+        {looking.found && all.isError && all.data && texts.asOfTime(clock(new Date(all.dataUpdatedAt).toISOString()))}
       </p>
       {area ? (
         <Button fill="bare" size="m" className={ONE_LINE} icon={<X {...iconInButton} />} onClick={onWiden}>
-          Clear map area
+          {texts.clearMapArea}
         </Button>
       ) : looking.found && all.isError && !all.data ? (
         <Button fill="bare" size="m" className={ONE_LINE} onClick={() => all.refetch()}>
-          Load the rest
+          {texts.loadTheRest}
         </Button>
       ) : (
         <Button
@@ -61,7 +62,7 @@ export function ListHead({ looking, view, area, onWiden, isChoosing, onChooseReg
           aria-expanded={isChoosing || scope.kind === 'unknown'}
           onClick={onChooseRegion}
         >
-          Region
+          {texts.region}
         </Button>
       )}
     </div>
@@ -74,12 +75,12 @@ export function ListHead({ looking, view, area, onWiden, isChoosing, onChooseReg
  */
 function wordsFor({ found, isWhole, scope, filters }: Looking, units: Units): string {
   const near = scope.kind === 'near'
-  const region = scope.kind === 'region' ? ` in ${shortRegionName(scope.region)}` : ''
-  if (!isWhole || !found) return near ? 'Best near you' : region && `Popular${region}`
-  const spots = `${found.length.toLocaleString('en')} ${found.length === 1 ? 'spot' : 'spots'}${region}`
+  const region = scope.kind === 'region' ? texts.inShortRegionName(shortRegionName(scope.region)) : ''
+  if (!isWhole || !found) return near ? texts.bestNearYou : region && texts.popularRegion(region)
+  const spots = `${texts.countOfSpots(found.length)}${region}`
   if (!near) return spots
   const isSeaKnown = found.some((spot) => ratingNow(spot, Date.now()) !== undefined)
   return filters.has('popular')
-    ? `${spots} within ${formatRadius(HOME_RADIUS_MILES, units)}`
-    : `${spots}, ${isSeaKnown ? 'best near you' : 'nearest first'}`
+    ? texts.spotsWithinRadius(spots, formatRadius(HOME_RADIUS_MILES, units))
+    : `${spots}, ${isSeaKnown ? texts.bestNearYouOrder : texts.nearestFirst}`
 }

@@ -9,6 +9,7 @@ import { iconInButton, iconInText } from '#web/ui/display/icons.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as texts from '#words/spots.ts'
 
 type RegionChooserProps = {
   chosen: string | undefined
@@ -23,24 +24,24 @@ export function RegionChooser({ chosen, isNearby, onChoose, onNearby }: RegionCh
   return (
     <Card padded className="mb-3 grid gap-3" role="group" aria-labelledby={heading}>
       <h3 id={heading} className="text-[1.1875rem]">
-        Where do you surf?
+        {texts.whereDoYouSurf}
       </h3>
       {regions.data ? (
         <RegionSelect regions={regions.data} chosen={chosen} labelledBy={heading} onChoose={onChoose} />
       ) : regions.isError ? (
-        <ErrorState title="Couldn't load regions" onRetry={() => regions.refetch()} />
+        <ErrorState title={texts.couldntLoadRegions} onRetry={() => regions.refetch()} />
       ) : (
         <Skeleton className="h-[50px] rounded-field!" />
       )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2">
         {!isNearby && (
           <Button size="m" icon={<Navigation {...iconInButton} />} onClick={onNearby}>
-            Near me
+            {texts.nearMe}
           </Button>
         )}
         {chosen !== EVERYWHERE && (
           <Button size="m" fill="plain" icon={<Globe {...iconInButton} />} onClick={() => onChoose(EVERYWHERE)}>
-            Anywhere
+            {texts.anywhere}
           </Button>
         )}
       </div>
@@ -67,14 +68,14 @@ function RegionSelect({ regions, chosen, labelledBy, onChoose }: RegionSelectPro
         onChange={({ currentTarget: { value } }) => value && onChoose(value)}
         className="squircle min-h-[50px] w-full appearance-none truncate rounded-field bg-card py-2 pr-10 pl-4 inset-ring-[1.5px] inset-ring-edge"
       >
-        <option value="">Choose a country or region</option>
+        <option value="">{texts.chooseACountryOrRegion}</option>
         {countries.map((country) => {
           const parts = regions.filter(({ name }) => name.endsWith(`, ${country.name}`))
           return parts.length === 0 ? (
             <RegionOption key={country.name} region={country} words={country.name} />
           ) : (
             <optgroup key={country.name} label={country.name}>
-              <RegionOption region={country} words={`All of ${country.name}`} />
+              <RegionOption region={country} words={texts.allOfName(country.name)} />
               {parts.map((part) => (
                 <RegionOption key={part.name} region={part} words={shortRegionName(part.name)} />
               ))}

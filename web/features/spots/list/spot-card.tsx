@@ -10,6 +10,7 @@ import { formatDistance, useUnits } from '#web/lib/format/units.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import { iconInText } from '#web/ui/display/icons.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as texts from '#words/spots.ts'
 
 type SpotCardProps = {
   spot: SurfSpot
@@ -49,19 +50,19 @@ export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
         </div>
       </div>
       <p className="mt-2 line-clamp-2 text-small leading-[1.35] text-ink-2">
-        {spot.description.trim() || 'No description available'}
+        {spot.description.trim() || texts.noDescriptionAvailable}
       </p>
       <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 text-micro leading-[1.35] text-ink-3 tabular-nums">
         <span className="inline-flex items-center gap-1">
           <TrendingUp {...iconInText} />
-          Popularity {spot.popularityScore}
+          {texts.popularityScore(spot.popularityScore)}
         </span>
         <span>{formatPosition(spot)}</span>
       </p>
       {surfersAt(spot.id)}
       <div className="mt-3 grid grid-cols-2 gap-2">
         <Button size="m" className="opens-card" onClick={() => onView(spot.id)}>
-          View Spot
+          {texts.viewSpot}
         </Button>
         <CheckInButton
           spotId={spot.id}
@@ -71,7 +72,7 @@ export const SpotCard = memo(function SpotCard(props: SpotCardProps) {
           fill="plain"
           className="relative z-1"
         >
-          Check In
+          {texts.checkIn}
         </CheckInButton>
       </div>
     </Card>

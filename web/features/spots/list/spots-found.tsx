@@ -9,6 +9,7 @@ import type { MapArea } from '#web/features/spots/map/map-area.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx'
 import { LongList } from '#web/ui/layout/long-list.tsx'
+import * as texts from '#words/spots.ts'
 
 const PLACEHOLDERS = 5
 /** With two lines of description and no surfers. */
@@ -45,14 +46,14 @@ export const SpotsFound = memo(function SpotsFound(props: SpotsFoundProps) {
   if (view === 'map') {
     return found ? <LazySpotMap {...props} spots={found} searchedArea={props.area} /> : <MapOnTheWay />
   }
-  if (!found) return <SkeletonCards count={PLACEHOLDERS} label="Loading surf spots" />
+  if (!found) return <SkeletonCards count={PLACEHOLDERS} label={texts.loadingSurfSpots} />
   return (
     // Keeps the end clear of the floating button.
     <div className="pb-14">
       {found.length === 0 ? (
-        <EmptyState title="No surf spots found" text="Try adjusting your search criteria" />
+        <EmptyState title={texts.noSurfSpotsFound} text={texts.tryAdjustingYourSearchCriteria} />
       ) : (
-        <LongList items={found} label="All surf spots" estimatedHeight={CARD_PIXELS} place={listPlace}>
+        <LongList items={found} label={texts.allSurfSpotsLabel} estimatedHeight={CARD_PIXELS} place={listPlace}>
           {(spot) => (
             <SpotCard
               spot={spot}

@@ -4,6 +4,7 @@ import type { SpotMapProps } from '#web/features/spots/map/spot-map-props.ts'
 import { useMapSettings } from '#web/lib/format/map-settings.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import * as texts from '#words/spots.ts'
 
 const SpotMap = lazy(async () => ({ default: (await import('#web/features/spots/map/spot-map.tsx')).SpotMap }))
 
@@ -20,16 +21,12 @@ export function LazySpotMap(props: Omit<SpotMapProps, 'settings'>) {
 }
 
 export const MapOnTheWay = () => (
-  <div role="status" aria-label="Loading the map" className="-mx-gutter mt-2">
+  <div role="status" aria-label={texts.loadingTheMap} className="-mx-gutter mt-2">
     <Skeleton className="h-[max(14rem,50dvh)] rounded-none!" />
   </div>
 )
 
 /** Browsers cache a failed import, so only a reload helps. */
 const MapMissing = () => (
-  <ErrorState
-    title="Couldn't load the map"
-    text="Part of Lineup couldn't be loaded. Trying again reloads the page."
-    onRetry={() => location.reload()}
-  />
+  <ErrorState title={texts.couldntLoadTheMap} text={texts.partOfLineupCouldntBe} onRetry={() => location.reload()} />
 )

@@ -5,6 +5,7 @@ import { panToPin } from '#web/features/spots/map/map-pan.ts'
 import { IconButton } from '#web/ui/display/icon-button.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
 import { useMap } from '#web/ui/map/use-map.ts'
+import * as texts from '#words/spots.ts'
 
 type MapCardProps = {
   title: string
@@ -47,7 +48,7 @@ export function MapCard({ title, at: { latitude, longitude }, onClose, foot, chi
         <h3 id={heading} className="min-w-0 text-[1.1875rem]">
           <bdi>{title}</bdi>
         </h3>
-        <IconButton label="Close" className="-mt-2 -mb-1.5" onClick={onClose}>
+        <IconButton label={texts.close} className="-mt-2 -mb-1.5" onClick={onClose}>
           <X {...icon} />
         </IconButton>
       </div>

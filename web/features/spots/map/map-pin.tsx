@@ -10,6 +10,7 @@ import { useUnits } from '#web/lib/format/units.ts'
 import { formatWave } from '#web/lib/format/wave-height.ts'
 import { MapMarker } from '#web/ui/map/map-markers.tsx'
 import { useMap } from '#web/ui/map/use-map.ts'
+import * as texts from '#words/spots.ts'
 
 const PLACE = 'pointer-events-auto absolute grid min-h-tap min-w-tap rounded-field'
 const LABEL = 'flex items-center justify-center rounded-full font-bold whitespace-nowrap tabular-nums shadow-float'
@@ -72,7 +73,7 @@ export const ClusterPin = memo(function ClusterPin({ item, onPress }: ClusterPin
     <MapMarker latitude={latitude} longitude={longitude}>
       <button
         type="button"
-        aria-label={`${count} spots${inTheWater ? ', surfers in the water' : ''}. Zoom in`}
+        aria-label={texts.spotsZoomIn(count, inTheWater)}
         onClick={(event) => onPress(item, event)}
         onFocus={panHere}
         className={`${PLACE} -translate-1/2 place-items-center`}

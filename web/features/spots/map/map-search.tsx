@@ -5,6 +5,7 @@ import type { SpotMapProps } from '#web/features/spots/map/spot-map-props.ts'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import { MapButton } from '#web/ui/map/map-button.tsx'
 import { useMap } from '#web/ui/map/use-map.ts'
+import * as texts from '#words/spots.ts'
 
 /** Narrows the spots to the area in sight once the map was moved, and leads back if it is empty. */
 export function MapSearch({ spots, searchedArea, onSearchArea }: SpotMapProps) {
@@ -24,19 +25,19 @@ export function MapSearch({ spots, searchedArea, onSearchArea }: SpotMapProps) {
     <div className="pointer-events-none absolute top-3 right-18 left-gutter z-1 flex flex-wrap items-start gap-2">
       {moved && (
         <MapButton icon={<RotateCw {...iconInButton} />} onPress={search}>
-          search this area
+          {texts.searchThisArea}
         </MapButton>
       )}
       {searchedArea && (
         <MapButton pressed icon={<X {...iconInButton} />} onPress={() => onSearchArea(null)}>
-          Only this area
+          {texts.onlyThisArea}
         </MapButton>
       )}
-      {isEmpty && <MapButton onPress={goToClosest}>Show the closest spot</MapButton>}
+      {isEmpty && <MapButton onPress={goToClosest}>{texts.showTheClosestSpot}</MapButton>}
       {spots.length === 0 && (
         <p className="rounded-field bg-card px-4 py-2.5 text-small shadow-float">
-          <strong className="block font-bold">No surf spots found</strong>
-          Try adjusting your search criteria
+          <strong className="block font-bold">{texts.noSurfSpotsFound}</strong>
+          {texts.tryAdjustingYourSearchCriteria}
         </p>
       )}
     </div>

@@ -9,6 +9,7 @@ import { leadTo } from '#web/features/spots/map/map-moved.ts'
 import { icon } from '#web/ui/display/icons.tsx'
 import { MapMarker, MapMarkers } from '#web/ui/map/map-markers.tsx'
 import { useMap } from '#web/ui/map/use-map.ts'
+import * as texts from '#words/spots.ts'
 
 /** Some 100 km of coast on a phone. */
 const NEARBY_ZOOM = 9
@@ -45,14 +46,14 @@ export function WhereIAm({ you, spots }: WhereIAmProps) {
         <MapMarker latitude={you.latitude} longitude={you.longitude} beneath>
           <span
             role="img"
-            aria-label="You are here"
+            aria-label={texts.youAreHere}
             className="absolute size-5 -translate-1/2 rounded-full border-4 border-card bg-sea shadow-[0_0_0_10px_color-mix(in_oklab,var(--sea)_22%,transparent)]"
           />
         </MapMarker>
       </MapMarkers>
       <button
         type="button"
-        aria-label="Show where I am"
+        aria-label={texts.showWhereIAm}
         onClick={() => leadTo(map, close(you))}
         className="absolute top-[109px] right-3 z-1 grid size-tap place-items-center rounded-field bg-card text-ink shadow-float active:bg-well"
       >

@@ -6,6 +6,7 @@ import { MapCard } from '#web/features/spots/map/map-card.tsx'
 import { formatPosition } from '#web/features/spots/spot-words.ts'
 import { WindLine } from '#web/features/spots/wind-line.tsx'
 import { Button } from '#web/ui/display/button.tsx'
+import * as texts from '#words/spots.ts'
 
 type SpotMapCardProps = {
   spot: SurfSpot
@@ -21,10 +22,10 @@ export function SpotMapCard({ spot, surfers, visitor, onClose, onOpen, onCheckIn
   const foot = (
     <div className="grid grid-cols-2 gap-2 *:px-2">
       <Button size="m" onClick={onOpen}>
-        View Details
+        {texts.viewDetails}
       </Button>
       <CheckInButton size="m" fill="plain" spotId={spot.id} visitor={visitor} onCheckIn={onCheckIn}>
-        Check In
+        {texts.checkIn}
       </CheckInButton>
     </div>
   )
@@ -35,7 +36,7 @@ export function SpotMapCard({ spot, surfers, visitor, onClose, onOpen, onCheckIn
         <WindLine spot={spot} />
       </p>
       <p className="mt-2 line-clamp-4 text-[0.9375rem] leading-[1.4] text-ink-2 short:line-clamp-2">
-        {spot.description.trim() || 'No description available'}
+        {spot.description.trim() || texts.noDescriptionAvailable}
       </p>
       <p className="mt-1 text-micro text-ink-3 tabular-nums">{formatPosition(spot)}</p>
       {surfers}
@@ -52,7 +53,7 @@ type SpotsAtOnePlaceProps = {
 /** Spots at one place. */
 export function SpotsAtOnePlace({ spots, onClose, onChoose }: SpotsAtOnePlaceProps) {
   return (
-    <MapCard title={`${spots.length} spots here`} at={spots[0]} onClose={onClose}>
+    <MapCard title={texts.spotsHere(spots.length)} at={spots[0]} onClose={onClose}>
       <ul className="divide-y divide-line">
         {spots.map((spot) => (
           <li key={spot.id}>

@@ -15,6 +15,7 @@ import { BaseMap } from '#web/ui/map/base-map.tsx'
 import { fillBelow } from '#web/ui/map/fill-below.ts'
 import { scrollToWhenLying } from '#web/ui/map/scroll-to-when-lying.ts'
 import { useMap } from '#web/ui/map/use-map.ts'
+import * as texts from '#words/spots.ts'
 
 /** Includes surrounding coast for regions of few spots. */
 const MAX_REGION_ZOOM = 10
@@ -44,7 +45,7 @@ export function SpotMap(props: SpotMapProps) {
         center={beginning}
         zoom={beginning.zoom}
         settings={settings}
-        label="Map of surf spots"
+        label={texts.mapOfSurfSpots}
         className="size-full"
       >
         <RememberView surferId={surferId} />

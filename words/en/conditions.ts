@@ -1,0 +1,152 @@
+export const dawn = 'Dawn'
+export const offshore = 'offshore'
+export const onshore = 'onshore'
+export const sSwellPeriod = 's: swell period'
+export const now = 'now'
+export const byTheHour = (name: string) => `${name} by the hour`
+export const time = 'Time'
+export const faces = 'Faces'
+export const swell = 'Swell'
+export const wind = 'Wind'
+export const air = 'Air'
+export const rating = 'Rating'
+export const tide = 'Tide'
+export const gustsSpeedFigure = (speedFigure: number) => `gusts ${speedFigure}`
+export const byTheHourIn = (name: string, hours: string) => `${name} by the hour: ${hours}`
+export const gusts = 'gusts'
+export const tideNameTide = (name: string, tide: string) => `Tide ${name}: ${tide}`
+export const conditions = 'Conditions'
+export const atTheStart = (time: string) => `At the start, ${time}`
+export const atTheEnd = (time: string) => `at the end, ${time}`
+export const wereStillLookingUpThe = "We're still looking up the forecast for that hour."
+export const thereIsNoForecastFor = 'There is no forecast for that hour.'
+export const and = ' and '
+export const atTheEndLabel = 'at the end '
+export const notKnown = 'not known'
+export const whyThisRating = 'Why this rating'
+export const itsForTheNearestSpot = (distance: string) => ` It's for the nearest spot, ${distance} away.`
+export const tidePredictedFor = (datum: string, name: string) => `Tide ${datum}, predicted for ${name}.`
+export const wavesInOpenWaterMeasured = 'Waves in open water, measured by NOAA National Data Buoy Center'
+export const measuredNearby = 'Measured nearby'
+export const ourDayAheadForecastThere = (error: string) =>
+  `Our day-ahead forecast there was ${error} over the last 7 days.`
+export const wavesInOpenWaterMeasuredBy = (attribution: string) => `Waves in open water, measured by ${attribution}`
+export const waveHeight = 'Wave height'
+export const waterTemperature = 'Water temperature'
+export const airTemperature = (temperature: string) => `Air ${temperature}`
+export const light = 'Light'
+export const swellInOpenWater = 'Swell in open water'
+export const andSwell = (swell: string) => `and ${swell}`
+export const good = 'Good'
+export const ratedRatingLabel = (ratingLabel: string) => `Rated ${ratingLabel}`
+export const why = 'Why'
+export const goodMark = 'Good:'
+export const fair = 'Fair:'
+export const bad = 'Bad:'
+export const theBeachFaces = (compassName: string) => `The beach faces ${compassName}.`
+export const theSwellComesFromThe = (compassName: string) => `The swell comes from the ${compassName}.`
+export const theWindComesFromThe = (from: string) => `The wind comes from the ${from}.`
+export const gustsSpeed = (speed: string) => `Gusts ${speed}`
+export const timesAreTheSpotsOwn = (time: string) => `Times are the spot's own: it's ${time} there now.`
+export const buoy = 'Buoy'
+export const station = 'Station'
+export const heightAtPeriod = (height: string, seconds: number) => `${height} at ${seconds} s`
+export const justNow = 'just now'
+export const minutesAgo = (minutes: number) => `${minutes} min ago`
+export const hoursAgo = (hours: number) => `${hours} h ago`
+export const daysAgo = (days: number) => `${days} days ago`
+export const offByOnAverage = (heightInTenths: string) => `off by ${heightInTenths} on average`
+export const noWaveData = 'no wave data'
+export const airWarmest = (warmest: string) => `air ${warmest}`
+export const airColdestToWarmest = (coldest: number, warmest: string) => `air ${coldest} to ${warmest}`
+export const daylight = 'Daylight'
+export const dusk = 'Dusk'
+export const dark = 'Dark'
+export const otherSwells = 'Other swells'
+export const water = 'Water'
+export const fromTheWindFrom = (windFrom: string) => ` from the ${windFrom}`
+export const andGusts = (speed: string) => `, gusts ${speed}`
+export const atTheSameTime = 'at the same time'
+export const minutesBefore = (minutes: number) => `${minutes} min before`
+export const hoursBefore = (hours: number) => `${hours} h before`
+export const forecastLookedUpAfterwards = 'Forecast looked up afterwards.'
+export const forecastFromTheSameHour = 'Forecast from the same hour.'
+export const forecastFromBefore = (hours: number) =>
+  `Forecast from ${hours === 1 ? 'an hour' : `${hours} hours`} before.`
+export const forecastFromDaysBefore = (days: number) => `Forecast from ${days} days before.`
+export const twoSwellsCrossAndBreak = 'Two swells cross and break in peaks'
+export const chopOnTopOfThe = 'Chop on top of the swell'
+export const longPeriodSwellInWalls = 'Long-period swell in walls: it closes out on a beach'
+export const aThird = 'a third'
+export const aQuarterOrLess = 'a quarter or less'
+export const aQuietSpellNearby = 'A quiet spell nearby'
+export const noGoodWavesInThe = 'No good waves in the forecast yet'
+export const notMuchNearbyForNow = 'Not much nearby for now'
+export const nextUpAt = (weekday: string, name: string) => `Next up: ${weekday} at ${name}`
+export const wavesAtName = (waves: string, name: string) => `${waves} at ${name}`
+export const lightUntilTime = (time: string) => `Light until ${time}`
+export const lightAllNight = 'Light all night'
+export const firstLightTime = (isToday: boolean, time: string) => `First light ${isToday ? '' : 'tomorrow '}${time}`
+export const smallButClean = 'Small but clean'
+export const smallButFun = 'Small but fun'
+export const glassyWaves = 'Glassy waves'
+export const glassyAndMellow = 'Glassy and mellow'
+export const cleanLines = 'Clean lines'
+export const cleanWaves = 'Clean waves'
+export const cleanAndMellow = 'Clean and mellow'
+export const ratingLabelWaves = (ratingLabel: string) => `${ratingLabel} waves`
+export const wavesToRide = 'Waves to ride'
+export const funWaves = 'Fun waves'
+export const aBitOfWindStill = 'A bit of wind, still rideable'
+export const bumpyButRatingLabel = (ratingLabel: string) => `Bumpy but ${ratingLabel}`
+export const bumpyButRideable = 'Bumpy but rideable'
+export const atPeriod = (seconds: number) => ` at ${seconds} s`
+export const untilTime = (time: string) => `until ${time}`
+export const aboveDatum = (datumIsEstimated: boolean, datum: string) =>
+  `above ${datumIsEstimated ? 'about ' : ''}${datum}`
+export const theAverageLowestTide = 'the average lowest tide'
+export const theLowestTide = 'the lowest tide'
+export const theAverageSeaLevel = 'the average sea level'
+export const tideOf = (tide: string) => `${tide} tide`
+export const day = 'Day'
+export const tideAndLightDayBy = 'Tide and light day by day'
+export const wavesDayByDayUp = (height: string, days: string) => `Waves day by day, up to so many ${height}: ${days}`
+export const thisBrowserCouldntShowIt = "This browser couldn't show it."
+export const currentConditions = 'Current Conditions'
+export const gettingTheForecast = 'Getting the forecast…'
+export const theWavesAreUnknownWithout = (ago: string) =>
+  `The waves are unknown without a signal. Tide and light are as of ${ago}.`
+export const thisWeek = 'This week'
+export const thisForecastHasRunOut = 'This forecast has run out'
+export const itsLastDayHasPassed = "Its last day has passed. You'll get a new one once we reach the server."
+export const couldntLoadTheForecast = "Couldn't load the forecast"
+export const bestWindows = 'Best windows'
+export const noGoodWindowInThe = 'No good window in the next three days'
+export const boardshortsOrABikiniWill = 'Boardshorts or a bikini will do'
+export const aSpringSuitWillDo = 'A spring suit will do'
+export const a32KeepsYou = 'A 3/2 keeps you warm'
+export const a43KeepsYou = 'A 4/3 keeps you warm'
+export const a43WithBoots = 'A 4/3 with boots keeps you warm'
+export const wearA54With = 'Wear a 5/4 with boots, gloves and hood'
+export const wearA65With = 'Wear a 6/5 with boots, gloves and hood'
+export const thisWeeksWavesAreUnknown = "This week's waves are unknown. Here are tide and light."
+export const byTheHourTable = (name: string) => `${name} by the hour`
+export const asTable = 'As table'
+export const tideNameDistanceAway = (name: string, distance: string) => `Tide: ${name}, ${distance} away`
+export const nowTideHeight = (tideHeight: string, rising: boolean) =>
+  `Now ${tideHeight}, ${rising ? 'rising' : 'falling'}. `
+export const tideNowAndDatum = (now: string | null, datum: string) => `${now}Heights are ${datum}.`
+export const none = 'None'
+export const theSunDoesntRiseOr = "The sun doesn't rise or set today"
+export const firstLight = 'First light'
+export const sunrise = 'Sunrise'
+export const theSunDoesntRiseOrSet = "the sun doesn't rise or set"
+export const flat = 'Flat'
+export const ankleToKneeHigh = 'Ankle to knee high'
+export const kneeToWaistHigh = 'Knee to waist high'
+export const waistToChestHigh = 'Waist to chest high'
+export const chestToHeadHigh = 'Chest to head high'
+export const headHigh = 'Head high'
+export const overhead = 'Overhead'
+export const doubleOverhead = 'Double overhead'
+export const tripleOverhead = 'Triple overhead'

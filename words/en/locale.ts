@@ -1,0 +1,2 @@
+/** For everything that Intl formats in this catalogue's language. */
+export const locale = 'en'
