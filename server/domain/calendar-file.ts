@@ -6,7 +6,6 @@ export function calendarFile(lines: readonly string[]): string {
   return all.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-/** '20261121T180000Z' (3.3.5, form 2). */
 export const utcTime = (moment: string | number) =>
   `${new Date(moment).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
 

@@ -16,12 +16,9 @@ type Retry = {
 }
 
 type Creation<T> = Retry & {
-  /** Locks what the row belongs to. */
   lock?: (tx: Database) => Promise<unknown>
   limits?: Parameters<typeof spend>[1]
-  /** SQL that selects the existing rows. */
   full?: { rows: RawBuilder<unknown>; most: number; refusal: RefusalCode }
-  /** Inserts the row and returns its id. */
   insert: (tx: Database) => Promise<string>
   read: (tx: Database, id: string) => Promise<T>
 }

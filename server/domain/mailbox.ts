@@ -1,7 +1,4 @@
-/**
- * As Gmail (support.google.com/mail/answer/7436150) and others document. A wrong entry only makes two mailboxes share a
- * counter.
- */
+/** As Gmail and others document; a wrong entry only makes two mailboxes share a counter. */
 type Provider = { domain: string; ignored?: RegExp }
 
 const PROVIDERS: Record<string, Provider> = {}

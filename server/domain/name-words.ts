@@ -3,13 +3,9 @@ import type { Database } from '#server/platform/database/database.ts'
 
 type FullName = { firstName: string; lastName: string }
 
-/**
- * For fuzzy search. Call it last in a transaction: removing an account locks its rows, and waiting for rows afterwards
- * could deadlock.
- */
+/** Call it last: removing an account locks these rows, so waiting for others afterwards could deadlock. */
 export async function learnNameWords(transaction: Database, names: readonly FullName[]): Promise<void> {
   const inFull = names.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
-  // Sorted, to avoid deadlocks.
   await sql`
     insert into name_words (word)
     select distinct word from unnest(${inFull}::text[]) name, unnest(words_of(name)) word order by word

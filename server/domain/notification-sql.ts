@@ -12,10 +12,7 @@ type NotificationValues = {
   rank?: RawBuilder<unknown>
 }
 
-/**
- * Two CTEs: notifications for the rows of `from` (a from clause), which return user_id, and their deliveries. Repeats
- * fold within a clock hour, without another push or mail.
- */
+/** Two CTEs; the first returns user_id. Repeats fold within a clock hour, without another push or mail. */
 export const notificationCtes = (
   values: NotificationValues,
   from: RawBuilder<unknown>,
@@ -61,10 +58,7 @@ export const insertDeliveriesSql = (inserted: RawBuilder<unknown>) => sql`
 
 export const notifiedIds = sql`array(select user_id from notified)`
 
-/**
- * Hides the notifications that `which` selects (user_id, id). Rows stay, because later ones of the same hour fold into
- * them. Returns user_id.
- */
+/** `inserted` has user_id, id, kind and is_new. */
 export const withdrawNotificationsSql = (which: RawBuilder<unknown>) => sql`
   update notifications n
   set in_app = false, read_at = coalesce(n.read_at, now()), session_id = null, plan_id = null, subject = null
@@ -72,7 +66,7 @@ export const withdrawNotificationsSql = (which: RawBuilder<unknown>) => sql`
   where n.user_id = withdrawn.user_id and n.id = withdrawn.id
   returning n.user_id`
 
-/** Changes subjects without push or mail; `which` selects user_id, id and subject. Returns user_id. */
+/** Rows stay hidden, because later ones of the same hour fold into them. `which` selects user_id and id. */
 export const updateSubjectsSql = (which: RawBuilder<unknown>, { marksUnread = true } = {}) => sql`
   update notifications n set subject = changed.subject ${marksUnread ? sql`, read_at = null` : sql``} from (${which}) changed
   where n.user_id = changed.user_id and n.id = changed.id

@@ -8,7 +8,7 @@ const TOLERANCE_SECONDS = 60
 
 const MOST_SECONDS_AWAY = 100_000 * 24 * 60 * 60
 
-/** Converts a phone's ISO time to the database's clock, by the offset that `sentAt` (ISO, same clock) reveals. */
+/** By the offset that `sentAt` (ISO, same clock) reveals. */
 export const phoneTime = (moment: string | null, sentAt: string | undefined): RawBuilder<unknown> =>
   sentAt === undefined
     ? sql`${moment}::timestamptz`

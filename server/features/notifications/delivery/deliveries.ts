@@ -93,10 +93,7 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs?
   }
 }
 
-/**
- * Limits alerts by alarms that one surfer raises and ends again and again, per browser or mailbox. A refused one is
- * rescheduled while its alarm is open. Retries are not counted.
- */
+/** Limits alarms that one surfer raises again and again; a refused one waits while its alarm is open. */
 async function mayAlert(db: Database, { kind, actor, userId, subscription, attempts }: Delivery): Promise<boolean> {
   if (!actor || attempts > 0) return true
   const receiver = `${userId} ${subscription?.id ?? 'mail'}`

@@ -79,10 +79,7 @@ const isDue = (urgent: boolean) => hasCome(sql`q`, urgent ? MAX_DELAY_MS.urgent 
 export const isAnyReady = (urgent: boolean) =>
   deliveryOutbox.isAnyReady({ where: hasUrgency(urgent), isDue: isDue(urgent) })
 
-/**
- * Number of unread notifications of the kind of `n` that the delivery `d` stands for, itself included: those without
- * another delivery by this channel. 0 if it stands for none.
- */
+/** Unread ones of the kind without another delivery by this channel; 0 if `d` stands for none. */
 const together = sql`
   select count(*)::int as count
   from notifications o join deliveries q on q.user_id = o.user_id and q.notification_id = o.id

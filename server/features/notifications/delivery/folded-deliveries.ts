@@ -8,10 +8,7 @@ import { errorCode } from '#server/platform/http/error-code.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-/**
- * True if the delivery must not be sent now. `notice-to-one` limits how many of a kind a browser or mailbox gets in an
- * hour. The next one is rescheduled and counts all unread ('6 new buddy requests'); others are dropped.
- */
+/** True if `notice-to-one` is reached. The next one is rescheduled and counts all unread, others are dropped. */
 export async function isFolded(db: Database, delivery: Delivery): Promise<boolean> {
   const { kind, attempts, userId, subscription, standsFor } = delivery
   if (!kindEntries[kind].several || attempts > 0 || standsFor !== null) return false

@@ -23,10 +23,7 @@ const isUnwanted = sql`(
   or exists (
     select from sign_ins i where i.user_id = s.user_id and i.token_hash = s.sign_in and i.expires_at <= ${databaseTime()}))`
 
-/**
- * SQL: the delivery `d` of the notification `n` is no longer useful, for preferences `p` and subscription `s`. Urgent ones
- * are sent although read, since an open page reads everything. One that stands for others (`isForOthers`) stays useful.
- */
+/** Urgent ones are sent although read, since an open page reads everything. */
 export const isStale = (isForOthers: RawBuilder<unknown>) => sql`
     ${isUnwanted} or (not (${isForOthers}) and (
       ${isBlocked(sql`n.user_id`, sql`n.actor_id`)}

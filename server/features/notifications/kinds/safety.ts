@@ -18,7 +18,7 @@ const place = sql`(
     select from safety_steps step
     where step.user_id = s.user_id and step.session_id = s.id and step.buddy_id = n.user_id))`
 
-/** Closed once the surfer is back, extended the limit, or was reached; for a recipient who is no longer a buddy, too. */
+/** Also closed for a recipient who is no longer a buddy. */
 const isAlarmClosed = sql`not exists (
   select from surf_sessions session
     join alarms alarm on alarm.user_id = session.user_id and alarm.session_id = session.id
@@ -45,10 +45,7 @@ const isEndKnown = sql`not exists (
   select from surf_sessions session
   where session.user_id = n.user_id and session.id = n.session_id and session.end_assumed_at is not null)`
 
-/**
- * An alarm is open, or one was raised since. Of delayed all-clears by one surfer the last counts, whichever session it is
- * about. Rows ahead of the database's clock precede its setting back.
- */
+/** Of delayed all-clears by one surfer the last counts. Rows ahead of the clock precede its setting back. */
 const isAllClearOutdated = sql`exists (
     select from alarms alarm
     where alarm.user_id = ${surfer} and alarm.session_id = n.session_id and alarm.closed_at is null

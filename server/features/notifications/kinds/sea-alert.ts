@@ -26,10 +26,7 @@ function textOfSeaAlert(subject: string | null, readingAt: Date): string {
 
 const field = (name: string) => sql`(n.subject::jsonb ->> ${name})`
 
-/**
- * The window is over, or no alert of the surfer's supports it: a later notification replaced it, or the alert was changed,
- * paused or deleted. Of two alerts with the same window, the one that is off counts.
- */
+/** Over, or no longer what an alert says. Of two alerts with the same window, the one that is off counts. */
 const isStale = sql`
   ${field('change')} <> 'gone' and (
     ${field('end')}::timestamptz <= ${databaseTime()}

@@ -65,10 +65,7 @@ export function pathOf(content: NotificationContent): string {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/**
- * Returns a comment as one line of at most QUOTE_CHARACTERS graphemes. Cuts at the last space of the second half and
- * adds '…'.
- */
+/** One line, cut at the last space of the second half. */
 export function cutQuote(comment: string): string {
   const line = comment.replace(/\s+/g, ' ').trim()
   const characters = [...graphemes.segment(line)].map(({ segment }) => segment)

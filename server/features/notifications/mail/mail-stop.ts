@@ -5,10 +5,7 @@ import { stopMail } from '#server/features/notifications/settings.ts'
 import { html } from '#server/platform/pages/html.ts'
 import { BUTTON, form, type Page, paragraph, registerPlainPages, sendPage } from '#server/platform/pages/page.ts'
 
-/**
- * Unsubscribes from all mail without a sign-in: by a button, or by a mail program's one click (RFC 8058). GET changes
- * nothing, because programs prefetch links.
- */
+/** Without a sign-in (RFC 8058). GET changes nothing, because programs prefetch links. */
 export async function registerMailStop(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
   const surferOf = async ({ query }: FastifyRequest) =>
     surferOfStop(query as Record<string, unknown>, await stopSecretOf(db))

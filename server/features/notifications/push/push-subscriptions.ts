@@ -12,10 +12,7 @@ const MAX_BROWSERS = 20
 /** RFC 8291, 3.2. */
 const AUTH_BYTES = 16
 
-/**
- * Subscribes the browser until its sign-in ends; it belongs to its last subscriber. Beyond MAX_BROWSERS the oldest are
- * deleted.
- */
+/** Until the sign-in ends. A browser belongs to its last subscriber; beyond MAX_BROWSERS the oldest are deleted. */
 export async function subscribe(
   { db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>,
   { id: userId, signInId }: SignedIn,
@@ -83,10 +80,7 @@ function isPublicKey(text: string) {
   }
 }
 
-/**
- * True for an https address at one of these hosts ('*.push.apple.com' matches subdomains), or any address on this
- * machine. Prevents requests to other hosts that a subscriber names.
- */
+/** Prevents requests to other hosts that a subscriber names; '*.push.apple.com' matches subdomains. */
 export function isPushService(address: string, hosts: string[]): boolean {
   const url = URL.parse(address)
   // Refuses spellings that parsers may read differently.

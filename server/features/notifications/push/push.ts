@@ -35,10 +35,7 @@ type PushMessage = {
   unread?: number
 }
 
-/**
- * Sends a message (RFC 8030), encrypted for the browser (RFC 8291) and signed (RFC 8292). Refuses redirects, which
- * could lead to other hosts.
- */
+/** RFC 8030, encrypted (RFC 8291) and signed (RFC 8292). Refuses redirects, which could lead to other hosts. */
 export async function sendPush({ delivery, subscription, keys, env, now, signal }: Push): Promise<Outcome> {
   if (!isPushService(subscription.endpoint, env.PUSH_HOSTS)) return { state: 'failed', why: 'its host is not allowed' }
   const message: PushMessage = {

@@ -30,10 +30,7 @@ export async function readOwnWeeks(db: Database, weeks: readonly WeekOf[]): Prom
   return rows
 }
 
-/**
- * Best rated, else longest, session of each surfer's unmuted buddies, among those they may see. `offset 0` prevents a
- * join that reads everybody's sessions.
- */
+/** Unmuted buddies, best rated, else longest. `offset 0` prevents a join that reads everybody's sessions. */
 export async function readBestOfBuddies(
   db: Database,
   weeks: readonly WeekOf[],

@@ -25,10 +25,7 @@ const MAX_WINDOWS = 3
 export type BestAt = (spotIds: readonly string[]) => Promise<ReadonlyMap<string, NextGood>>
 type Scheduled = ScheduledSummary & SummaryWeek & { isToNotify: boolean }
 
-/**
- * Scheduled job: summarizes last week on Monday morning, by each surfer's time zone. Skips empty weeks and Mondays
- * without a server.
- */
+/** On Monday morning by each surfer's time zone. Skips empty weeks and Mondays without a server. */
 export async function sendWeeklySummaries({ db, now }: Pick<Deps, 'db' | 'now'>, bestAt: BestAt): Promise<void> {
   const moment = now()
   const weekIn = weeksAt(moment)
