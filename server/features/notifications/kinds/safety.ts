@@ -45,7 +45,7 @@ const isEndKnown = sql`not exists (
   select from surf_sessions session
   where session.user_id = n.user_id and session.id = n.session_id and session.end_assumed_at is not null)`
 
-/** Of delayed all-clears by one surfer the last counts. Rows ahead of the clock precede its setting back. */
+/** The last of several delayed all-clears by one surfer counts. Rows ahead of the clock precede its setting back. */
 const isAllClearOutdated = sql`exists (
     select from alarms alarm
     where alarm.user_id = ${surfer} and alarm.session_id = n.session_id and alarm.closed_at is null
