@@ -1,16 +1,11 @@
 import { z } from 'zod'
 import { surfer } from '#contract/accounts/users.ts'
 import { endpoint, id, latitude, longitude, sentAt, text, time, timeZone } from '#contract/endpoint.ts'
-import {
-  MAX_CAPTION_CHARACTERS,
-  MAX_COMMENT_CHARACTERS,
-  MAX_COMPANIONS,
-  MAX_SESSION_CHARACTERS,
-  MAX_WAVES,
-} from '#contract/limits.ts'
+import { MAX_CAPTION_CHARACTERS, MAX_COMMENT_CHARACTERS, MAX_COMPANIONS } from '#contract/limits.ts'
 import { cursor, limit } from '#contract/paging.ts'
 import { line } from '#contract/people/names.ts'
 import { around } from '#contract/sea/spots.ts'
+import { sessionDetails, shownDetails } from '#contract/sessions/details.ts'
 import { linkShows } from '#contract/sessions/link-shows.ts'
 import { overdueHours } from '#contract/sessions/safety.ts'
 
@@ -35,12 +30,7 @@ export const surfSession = z.object({
   surfSpot: z.object({ id, name: z.string(), latitude, longitude }).nullable(),
   latitude: latitude.nullable(),
   longitude: longitude.nullable(),
-  waveSize: z.string().nullable(),
-  waveCount: z.number().nullable(),
-  notes: z.string().nullable(),
-  /** Its surfer's rating, 1 to 5. */
-  rating: z.number().nullable(),
-  board: z.string().nullable(),
+  ...shownDetails,
   /** Conditions at the spot in the hour of the check-in, in metres; null if unknown. */
   conditions: z.object({ waveHeight: z.number() }).nullable(),
   /** Hours; null while in the water. */
@@ -85,11 +75,7 @@ export type SurfSessionDetail = z.infer<typeof surfSessionDetail>
 
 /** Details a surfer may add at the end or later. */
 export const sessionNotes = {
-  waveSize: line(1, MAX_SESSION_CHARACTERS.waveSize).nullish(),
-  waveCount: z.int().min(0).max(MAX_WAVES).nullish(),
-  notes: text(0, MAX_SESSION_CHARACTERS.notes).nullish(),
-  rating: z.int().min(1).max(5).nullish(),
-  board: line(1, MAX_SESSION_CHARACTERS.board).nullish(),
+  ...sessionDetails,
   /** Companions' ids; those who are not buddies are dropped. */
   companions: z.array(id).max(MAX_COMPANIONS).optional(),
 }
@@ -105,7 +91,7 @@ const startedAt = {
   isDelayed: z.boolean().optional(),
   overdueHours: overdueHours.optional(),
   /** For searchers: above all its colour. */
-  board: line(1, MAX_SESSION_CHARACTERS.board).nullish(),
+  board: sessionDetails.board,
   /** The phone's, so that recipients read the surfer's hour. */
   timeZone: timeZone.optional(),
 }

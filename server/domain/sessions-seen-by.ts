@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { knowsSecretSpot } from '#server/domain/known-secret-spots.ts'
+import { detailColumns } from '#server/domain/session-details.ts'
+
+const knownDetails = detailColumns((column) => `case when seen.known then s.${column} end as ${column}`)
 
 /**
  * Sessions that the viewer may see, with only the fields they may see (docs/decisions/platform/0002-visibility-one-rule-in-sql.md).
@@ -17,11 +20,7 @@ export function sessionsSeenBy(viewer: RawBuilder<unknown> | string | null, { as
       case when seen.known then s.custom_location end as custom_location, s.surf_spot_id, s.secret_spot_id,
       case when seen.close then s.latitude when s.surf_spot_id is null then s.coarse_latitude end as latitude,
       case when seen.close then s.longitude when s.surf_spot_id is null then s.coarse_longitude end as longitude,
-      case when seen.known then s.wave_size end as wave_size,
-      case when seen.known then s.wave_count end as wave_count,
-      case when seen.known then s.notes end as notes,
-      case when seen.known then s.rating end as rating,
-      case when seen.known then s.board end as board, s.wave_height, s.visibility
+      ${knownDetails}, s.wave_height, s.visibility
     from surf_sessions s
     left join buddy_links link
       on link.user_id = s.user_id and link.buddy_id = ${seer} and link.state in ('accepted', 'blocked', 'was_blocked')

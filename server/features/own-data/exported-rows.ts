@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { notBlocked } from '#server/domain/blocks.ts'
+import { detailColumns } from '#server/domain/session-details.ts'
 import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
 import { surferJson } from '#server/domain/surfer-json.ts'
 
@@ -30,8 +31,8 @@ const conditions = sql`(
 /** The surfer's own sessions, with all that hangs on them but photos, which are listed for themselves. */
 export const sessions: Listing = (userId) => sql`
   select s.start_time as at, s.id as key, s.id, s.start_time, s.end_time, ${spotName} as location, s.surf_spot_id, s.latitude,
-    s.longitude, s.time_zone, s.visibility, s.link_shows, s.is_delayed, s.secret_spot_id, s.overdue_at, s.wave_size, s.wave_count,
-    s.wave_height as wave_height_metres, s.rating, s.board, s.notes,
+    s.longitude, s.time_zone, s.visibility, s.link_shows, s.is_delayed, s.secret_spot_id, s.overdue_at,
+    ${detailColumns((column) => `s.${column}`)}, s.wave_height as wave_height_metres,
     (select coalesce(json_agg(json_build_object('startTime', w.start_time, 'seconds', w.seconds, 'metres', w.metres,
         'topKmh', w.top_kmh) order by w.start_time), '[]')
       from waves w where w.owner_id = s.user_id and w.session_id = s.id) as waves, ${track} as track,

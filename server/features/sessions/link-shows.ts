@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { DetailName } from '#contract/sessions/details.ts'
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import { detailColumns } from '#server/domain/session-details.ts'
 import { surferJson } from '#server/domain/surfer-json.ts'
 import { photoJson } from '#server/features/sessions/reading/wire.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -9,16 +11,13 @@ export const linkShowsFor = (viewer: string | null) => sql`(
   select case when ${viewer}::uuid is null or own.user_id = ${viewer} then own.link_shows else '{}' end
   from surf_sessions own where own.user_id = s.owner_id and own.id = s.id)`
 
-type Shown = Pick<
-  SurfSessionDetail,
-  'userId' | 'user' | 'photos' | 'waveSize' | 'waveCount' | 'notes' | 'rating' | 'board'
->
+type Shown = Pick<SurfSessionDetail, 'userId' | 'user' | 'photos' | DetailName>
 
 /** The session as a visitor reads it, with what its surfer lets the link show. */
 export async function withLinkShows(db: Database, session: SurfSessionDetail): Promise<SurfSessionDetail> {
   if (session.linkShows.length === 0) return session
   const { rows } = await sql<Shown>`
-    select s.user_id, ${surferJson(sql`u`)} as "user", s.wave_size, s.wave_count, s.notes, s.rating, s.board,
+    select s.user_id, ${surferJson(sql`u`)} as "user", ${detailColumns((column) => `s.${column}`)},
       (select coalesce(json_agg(${photoJson} order by p.created_at, p.id), '[]')
         from photos p where p.owner_id = s.user_id and p.session_id = s.id) as photos
     from surf_sessions s join users u on u.id = s.user_id where s.id = ${session.id}`.execute(db)

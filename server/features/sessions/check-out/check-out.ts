@@ -3,8 +3,10 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { START_TIME_MAX_AHEAD_MS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { endSession } from '#contract/sessions/check-outs.ts'
+import type { DetailName } from '#contract/sessions/details.ts'
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import { phoneTime } from '#server/domain/phone-clock.ts'
+import { detailNames } from '#server/domain/session-details.ts'
 import { holdBuddies, nameCompanions } from '#server/features/sessions/edits/companions.ts'
 import { ownSession } from '#server/features/sessions/edits/session-owner.ts'
 import { sessionChanged, sessionMoved } from '#server/features/sessions/events.ts'
@@ -46,15 +48,7 @@ async function end(
   db: Database,
   userId: string,
   id: string,
-  {
-    endTime,
-    sentAt,
-    waveSize = null,
-    waveCount = null,
-    notes = null,
-    rating = null,
-    board,
-  }: Omit<Ending, 'companions'>,
+  { endTime, sentAt, ...details }: Omit<Ending, 'companions'>,
 ): Promise<SurfSession | undefined> {
   const leftAt = phoneTime(endTime ?? null, sentAt)
   // The start was corrected by what another request says, so that a short session might end before it.
@@ -66,11 +60,7 @@ async function end(
           end_time = coalesce(${endsAt}, end_time, greatest(start_time, ${databaseTime()})),
           end_assumed_at = null,
           checked_out_at = ${databaseTime()},
-          wave_size = coalesce(${waveSize}, wave_size),
-          wave_count = coalesce(${waveCount}, wave_count),
-          notes = coalesce(${notes}, notes),
-          rating = coalesce(${rating}, rating),
-          board = ${board === undefined ? sql`board` : board}
+          ${sql.join(detailNames.map((name) => setDetail(name, details[name])))}
         where user_id = ${userId} and id = ${id} and (end_time is null or end_assumed_at is not null)
           and coalesce(${leftAt} <= ${databaseTime(START_TIME_MAX_AHEAD_MS)}, true)
         returning *
@@ -85,6 +75,12 @@ async function end(
   await publish(db, sessionChanged, { userId, sessionId: id })
   return session
 }
+
+/** Null clears a board, which the check-in may have set. */
+const setDetail = (name: DetailName, value: string | number | null | undefined) =>
+  name === 'board' && value === null
+    ? sql`board = null`
+    : sql`${sql.ref(name)} = coalesce(${value ?? null}, ${sql.ref(name)})`
 
 const implausibleEnd = () =>
   new Refusal('invalid_request', {

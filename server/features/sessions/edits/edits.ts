@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { safetyKinds } from '#contract/people/notification-kinds.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { DetailName } from '#contract/sessions/details.ts'
 import type { editSession } from '#contract/sessions/own-sessions.ts'
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import { insertDeletedClientIds } from '#server/domain/create-once.ts'
 import { knowsSecretSpot } from '#server/domain/known-secret-spots.ts'
 import { withdrawNotificationsSql } from '#server/domain/notification-sql.ts'
+import { detailNames } from '#server/domain/session-details.ts'
 import { takeTurn } from '#server/domain/surfers-turn.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { holdBuddies, nameCompanions } from '#server/features/sessions/edits/companions.ts'
@@ -21,7 +23,7 @@ import { publish } from '#server/platform/live/publish.ts'
 
 type Edit = BodyOf<typeof editSession>
 /** What a surfer says of a session, beside when and where it was. */
-type Said = Pick<Edit, 'waveSize' | 'waveCount' | 'notes' | 'rating' | 'board' | 'visibility' | 'linkShows'>
+type Said = Pick<Edit, DetailName | 'visibility' | 'linkShows'>
 
 /**
  * Changes what the surfer says about their session, who may see it, and when and where it was; null takes a value away,
@@ -186,7 +188,7 @@ async function refuseEditedSince(
   if (names.length === 0) return
   const now = await tx
     .selectFrom('surfSessions')
-    .select(['waveSize', 'waveCount', 'notes', 'rating', 'board', 'visibility', 'startTime', 'endTime'])
+    .select([...detailNames, 'visibility', 'startTime', 'endTime'])
     .where('userId', '=', userId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { IMPORTED_LOCATION } from '#contract/limits.ts'
+import type { DetailName } from '#contract/sessions/details.ts'
 import type { NewPastSession } from '#contract/sessions/own-sessions.ts'
+import { detailColumns, detailNames } from '#server/domain/session-details.ts'
 import { type ChosenPlace, knownSpotAt, placeOf } from '#server/features/sessions/check-in/check-in.ts'
 import { sessionMoved } from '#server/features/sessions/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -9,8 +11,7 @@ import { publish } from '#server/platform/live/publish.ts'
 import type { Span } from '#surf/log/session-span.ts'
 import type { Position } from '#surf/places/geo.ts'
 
-type PastSession = Span &
-  Partial<Pick<NewPastSession, 'clientId' | 'visibility' | 'waveSize' | 'waveCount' | 'notes' | 'rating' | 'board'>>
+type PastSession = Span & Partial<Pick<NewPastSession, 'clientId' | 'visibility' | DetailName>>
 
 /**
  * Writes a session that was surfed before it was logged; what is not named of who sees it is as the surfer's settings say.
@@ -24,17 +25,16 @@ export async function writePastSession(
   session: PastSession,
 ): Promise<string | undefined> {
   const id = randomUUID()
-  const { clientId = null, startTime, endTime, visibility = null, board = null, rating = null } = session
-  const { waveSize = null, waveCount = null, notes = null } = session
+  const { clientId = null, startTime, endTime, visibility = null } = session
   const { rows } = await sql`
     with place as (${placeOf(userId, place)}),
     session as (
       insert into surf_sessions (user_id, id, client_id, start_time, end_time, visibility, surf_spot_id, secret_spot_id,
-        custom_location, latitude, longitude, coarse_latitude, coarse_longitude, place, party_id, wave_size, wave_count,
-        notes, rating, board)
+        custom_location, latitude, longitude, coarse_latitude, coarse_longitude, place, party_id,
+        ${detailColumns((column) => column)})
       select u.id, ${id}, ${clientId}, ${startTime}, ${endTime}, coalesce(${visibility}, u.default_visibility),
         p.surf_spot_id, p.secret_spot_id, p.custom_location, p.latitude, p.longitude, p.coarse_latitude,
-        p.coarse_longitude, p.place, p.party_id, ${waveSize}, ${waveCount}::int, ${notes}, ${rating}::smallint, ${board}
+        p.coarse_longitude, p.place, p.party_id, ${sql.join(detailNames.map((name) => session[name] ?? null))}
       from place p join users u on u.id = ${userId}
       returning id
     )

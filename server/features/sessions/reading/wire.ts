@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { detailColumns } from '#server/domain/session-details.ts'
 import { surferJson } from '#server/domain/surfer-json.ts'
 
 /** A time inside JSON as the wire has it: ISO 8601 in UTC, whatever the database's own time zone is. */
@@ -10,7 +11,7 @@ export const ownColumns = sql`
   s.id, s.user_id, s.start_time, s.end_time, s.is_active,
   extract(epoch from s.end_time - s.start_time)::float8 / 3600 as duration,
   s.custom_location, s.surf_spot_id, s.secret_spot_id,
-  s.wave_size, s.wave_count, s.notes, s.rating, s.board, s.visibility,
+  ${detailColumns((column) => `s.${column}`)}, s.visibility,
   case when s.wave_height is not null then json_build_object('waveHeight', s.wave_height) end as conditions`
 
 /** A row of surf_spots as a session shows it, in the names of the wire. */

@@ -1,27 +1,11 @@
 import { expect, test } from 'vitest'
-import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
+import { aSurfer } from '#test/component/new-account.ts'
+import { aSession } from '#test/component/session.ts'
 import { detailsOf, endingOf, localMinute, wrapUpOf } from '#web/features/sessions/check-out/wrap-up-draft.ts'
 
 const START = '2026-11-23T07:41:30.000Z'
 const lena = { id: 'lena', firstName: 'Lena', lastName: 'Abara', username: 'lena', profileImageUrl: null }
-const session: SurfSessionDetail = {
-  ...{ id: 'one', userId: 'kai', user: null, startTime: START, endTime: null, isActive: true, customLocation: 'Pier' },
-  ...{ surfSpotId: null, secretSpotId: null, surfSpot: null, latitude: 1, longitude: 1, conditions: null },
-  ...{ waveSize: null, waveCount: 3, notes: null, rating: null, board: 'Fish', duration: null, visibility: 'everyone' },
-  ...{
-    likes: [],
-    likeCount: 0,
-    likedBy: [],
-    comments: [],
-    photos: [],
-    party: [],
-    waves: [],
-    hasTrack: true,
-    endAssumed: false,
-    linkShows: [],
-    companions: [],
-  },
-}
+const session = aSession(aSurfer(), { startTime: START, waveCount: 3, board: 'Fish', hasTrack: true })
 const untouched = wrapUpOf(session)
 
 test('a check-out without a word says nothing, so that the count of the track and the board of the check-in stay', () => {

@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react'
-import { MAX_SESSION_CHARACTERS, MAX_WAVES } from '#contract/limits.ts'
+import { MAX_WAVES } from '#contract/limits.ts'
 import type { WrapUp } from '#web/features/sessions/check-out/wrap-up-draft.ts'
-import { BoardField } from '#web/features/sessions/parts/board-field.tsx'
-import { RatingField } from '#web/features/sessions/parts/rating-field.tsx'
-import { WAVE_SIZES } from '#web/features/sessions/parts/session-form.tsx'
-import { useUnits } from '#web/lib/format/units.ts'
+import { DetailFields } from '#web/features/sessions/parts/session-form.tsx'
 import { CountField } from '#web/ui/fields/count-field.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
-import { WordsField } from '#web/ui/fields/words-field.tsx'
 import * as texts from '#words/sessions/check-out.ts'
 
 type WrapUpFormProps = {
@@ -37,31 +32,20 @@ export function WrapUpForm({ id, wrapUp, counted, onChange, onSend, ...fields }:
       }}
     >
       {fields.outAt}
-      <RatingField value={wrapUp.rating} onChange={(rating) => onChange({ rating })} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3">
-        <CountField
-          label={texts.wavesCaught}
-          value={wrapUp.waveCount}
-          counted={counted}
-          max={MAX_WAVES}
-          onChange={(waveCount) => onChange({ waveCount })}
-        />
-        <TextField
-          label={texts.waveSize}
-          placeholder={WAVE_SIZES[useUnits()]}
-          maxLength={MAX_SESSION_CHARACTERS.waveSize}
-          autoComplete="off"
-          value={wrapUp.waveSize}
-          onChange={({ target }) => onChange({ waveSize: target.value })}
-        />
-      </div>
-      <BoardField label={texts.board} value={wrapUp.board} onChange={(board) => onChange({ board })} />
-      <WordsField
-        label={texts.notes}
-        maxLength={MAX_SESSION_CHARACTERS.notes}
-        value={wrapUp.notes}
-        onChange={({ target }) => onChange({ notes: target.value })}
-      />
+      <DetailFields form={wrapUp} onChange={onChange}>
+        {(waveSize) => (
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3">
+            <CountField
+              label={texts.wavesCaught}
+              value={wrapUp.waveCount}
+              counted={counted}
+              max={MAX_WAVES}
+              onChange={(waveCount) => onChange({ waveCount })}
+            />
+            {waveSize}
+          </div>
+        )}
+      </DetailFields>
       {fields.photos}
       {fields.companions}
     </form>

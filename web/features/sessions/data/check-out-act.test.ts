@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest'
-import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
+import { aSurfer } from '#test/component/new-account.ts'
+import { aSession } from '#test/component/session.ts'
 import { missingOf } from '#web/features/sessions/data/check-out-act.ts'
 
-const ended: SurfSession = {
-  ...{
-    id: 'one',
-    userId: 'kai',
-    user: null,
-    startTime: '2026-11-23T07:41:30.000Z',
-    endTime: '2026-11-23T08:41:30.000Z',
-  },
-  ...{ isActive: false, customLocation: 'Pier', surfSpotId: null, secretSpotId: null, surfSpot: null, latitude: 1 },
-  ...{ longitude: 1, conditions: null, waveSize: null, waveCount: 9, notes: null, rating: 4, board: 'Fish' },
-  ...{ duration: 1, visibility: 'everyone' },
-}
+const ended = aSession(aSurfer(), { isActive: false, waveCount: 9, rating: 4, board: 'Fish' })
 
 test('what the session lacks, because it had ended elsewhere, is what was sent; a count that has come since stays', () => {
   const said = { notes: 'Glassy', rating: 4 }

@@ -1,29 +1,15 @@
 import { expect, test } from 'vitest'
-import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
+import { aSurfer } from '#test/component/new-account.ts'
+import { aSession } from '#test/component/session.ts'
 import { editsOf, formOf, timesChanged, valuesBefore, withEdits } from './session-edits.ts'
 
-const session: SurfSession = {
-  id: '0b9f6f0a-58b2-4a6e-8f5c-2f6c8f7d2f10',
-  userId: null,
-  user: null,
+const session = aSession(aSurfer(), {
   startTime: '2026-06-01T06:00:00.000Z',
-  endTime: null,
-  isActive: true,
-  customLocation: null,
-  surfSpotId: null,
-  secretSpotId: null,
-  surfSpot: null,
-  latitude: null,
-  longitude: null,
   waveSize: '3-4 ft',
   waveCount: 0,
-  notes: null,
   rating: 4,
   board: 'Fish',
-  conditions: null,
-  duration: null,
-  visibility: 'everyone',
-}
+})
 const form = formOf(session)
 
 test('a form that was only looked at changes nothing', () => {

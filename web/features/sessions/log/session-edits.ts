@@ -1,31 +1,43 @@
 import type { At } from '#contract/api.ts'
 import type { BodyGivenTo } from '#contract/endpoint.ts'
+import type { DetailName } from '#contract/sessions/details.ts'
 import type { SurfSession, SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
 import type { ReadWhen } from '#web/features/sessions/model/session-when.ts'
 
 export type SessionEdits = BodyGivenTo<At<'PATCH /api/surf-sessions/:id'>>
 
-/** What the form holds: as typed, '' for nothing. */
-export type SessionForm = {
-  waveSize: string
-  waveCount: string
-  notes: string
-  board: string
-  rating: number | null
-  visibility: SurfSession['visibility']
+const text = { show: (value: string | null) => value ?? '', read: (typed: string) => typed.trim() || null }
+const count = {
+  show: (value: number | null) => value?.toString() ?? '',
+  read: (typed: string) => (typed === '' ? null : Number(typed)),
 }
+const choice = { show: (value: number | null) => value, read: (chosen: number | null) => chosen }
 
-/** Of a session of which nothing was said yet; who sees it comes from the settings. */
-export const emptyForm = { waveSize: '', waveCount: '', notes: '', board: '', rating: null }
+/** How the forms show each of a surfer's own details of a session, and read it. */
+const details = { waveSize: text, waveCount: count, notes: text, board: text, rating: choice } satisfies Record<
+  DetailName,
+  unknown
+>
+type Details = typeof details
 
-/** The form as the session has it. */
-export const formOf = ({ waveSize, waveCount, notes, board, rating, visibility }: SurfSession): SessionForm => ({
-  waveSize: waveSize ?? '',
-  waveCount: waveCount?.toString() ?? '',
-  notes: notes ?? '',
-  board: board ?? '',
-  rating,
-  visibility,
+export const mapDetails = <Value>(toValue: (name: DetailName) => Value) =>
+  Object.fromEntries((Object.keys(details) as DetailName[]).map((name) => [name, toValue(name)])) as Record<
+    DetailName,
+    Value
+  >
+
+type DetailForm = { [Name in DetailName]: ReturnType<Details[Name]['show']> }
+/** The form's values: as typed, '' for nothing. */
+export type SessionForm = DetailForm & Pick<SurfSession, 'visibility'>
+
+const showDetails = (session: Pick<SurfSession, DetailName>) =>
+  mapDetails((name) => details[name].show(session[name] as never)) as DetailForm
+
+export const emptyForm = showDetails(mapDetails(() => null))
+
+export const formOf = (session: SurfSession): SessionForm => ({
+  ...showDetails(session),
+  visibility: session.visibility,
 })
 
 /**
@@ -46,14 +58,12 @@ export function companionsChanged(before: string[], now: string[]): Pick<Session
   return isSame ? {} : { companions: now }
 }
 
-/** All that the form says, as it is sent. */
-export const saidIn = ({ waveSize, waveCount, notes, board, rating, visibility }: SessionForm) => ({
-  waveSize: waveSize.trim() || null,
-  waveCount: waveCount === '' ? null : Number(waveCount),
-  notes: notes.trim() || null,
-  board: board.trim() || null,
-  rating,
-  visibility,
+/** The form's values as they are sent. */
+export const saidIn = (form: SessionForm) => ({
+  ...(mapDetails((name) => details[name].read(form[name] as never)) as {
+    [Name in DetailName]: ReturnType<Details[Name]['read']>
+  }),
+  visibility: form.visibility,
 })
 
 /** Which of the times were changed, and to what. */
@@ -64,20 +74,20 @@ export function timesChanged(before: ReadWhen, now: ReadWhen): Pick<SessionEdits
   }
 }
 
-/**
- * What the edited values were, for an edit that may reach the server late. The wave count is left out: waves that a track
- * has in the meantime are nobody's edit.
- */
+/** Former values of the edited fields, but for the wave count: waves that a track adds meanwhile are nobody's edit. */
 export function valuesBefore(session: SurfSession, edits: SessionEdits): NonNullable<SessionEdits['was']> {
-  const { waveSize, notes, rating, board, visibility, startTime, endTime } = session
-  const all = { waveSize, notes, rating, board, visibility, startTime, endTime }
+  const { visibility, startTime, endTime } = session
+  const { waveCount: _, ...all } = { ...mapDetails((name) => session[name]), visibility, startTime, endTime }
   return Object.fromEntries(Object.entries(all).filter(([name]) => edits[name as keyof typeof all] !== undefined))
 }
 
-/** A session with edits that wait: what others will see of it once they have arrived, but for its place. */
+/** A session with its waiting edits, except for its place. */
 export function withEdits<Session extends SurfSession>(session: Session, waiting: readonly SessionEdits[]): Session {
-  const { waveSize, waveCount, notes, rating, board, visibility, startTime } = Object.assign({}, session, ...waiting)
-  const edited = { waveSize, waveCount, notes, rating, board, visibility, startTime: startTime ?? session.startTime }
-  const endTime = waiting.findLast((edits) => edits.endTime)?.endTime ?? session.endTime
-  return waiting.length === 0 ? session : { ...session, ...edited, endTime }
+  if (waiting.length === 0) return session
+  const edited = Object.assign({}, session, ...waiting)
+  return {
+    ...{ ...session, ...mapDetails((name) => edited[name]), visibility: edited.visibility },
+    startTime: edited.startTime ?? session.startTime,
+    endTime: waiting.findLast((edits) => edits.endTime)?.endTime ?? session.endTime,
+  }
 }

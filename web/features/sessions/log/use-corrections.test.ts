@@ -1,16 +1,16 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { aSurfer } from '#test/component/new-account.ts'
+import { aSession } from '#test/component/session.ts'
 import { useCorrections } from '#web/features/sessions/log/use-corrections.ts'
 import { namedPlace } from '#web/features/sessions/model/place.ts'
 
-const session = {
-  ...{ id: 'a', userId: null, user: null, startTime: '2026-06-01T16:00:00.000Z', endTime: '2026-06-01T18:00:00.000Z' },
-  ...{ isActive: false, customLocation: null, surfSpotId: 'pier', secretSpotId: null },
+const session = aSession(aSurfer(), {
+  ...{ startTime: '2026-06-01T16:00:00.000Z', endTime: '2026-06-01T18:00:00.000Z', isActive: false },
+  ...{ surfSpotId: 'pier', latitude: null, longitude: null },
   surfSpot: { id: 'pier', name: 'Huntington Beach Pier', latitude: 33.6553, longitude: -118.0052 },
-  ...{ latitude: null, longitude: null, waveSize: null, waveCount: null, notes: null, rating: null, board: null },
-  ...{ conditions: null, duration: null, visibility: 'everyone' as const },
-}
+})
 const zoneOf = ({ latitude }: { latitude: number }) => (latitude > 0 ? 'America/Los_Angeles' : 'Pacific/Auckland')
 
 /** What the form of an edit begins with. */

@@ -10,8 +10,41 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { WordsField } from '#web/ui/fields/words-field.tsx'
 import * as texts from '#words/sessions/parts.ts'
 
-/** What one might type. */
-export const WAVE_SIZES = { imperial: texts.n34Ft, metric: '1-1.2 m' }
+const WAVE_SIZE_EXAMPLES = { imperial: texts.n34Ft, metric: '1-1.2 m' }
+
+type DetailFieldsProps = {
+  form: Omit<Form, 'visibility'>
+  onChange: (more: Partial<Form>) => void
+  /** Lays out the wave size beside the wave count. */
+  children: (waveSize: ReactNode) => ReactNode
+}
+
+/** Fields for a surfer's own details of a session. */
+export function DetailFields({ form, onChange, children }: DetailFieldsProps) {
+  const example = WAVE_SIZE_EXAMPLES[useUnits()]
+  return (
+    <>
+      <RatingField value={form.rating} onChange={(rating) => onChange({ rating })} />
+      {children(
+        <TextField
+          label={texts.waveSize}
+          placeholder={example}
+          maxLength={MAX_SESSION_CHARACTERS.waveSize}
+          autoComplete="off"
+          value={form.waveSize}
+          onChange={({ target }) => onChange({ waveSize: target.value })}
+        />,
+      )}
+      <BoardField label={texts.board} value={form.board} onChange={(board) => onChange({ board })} />
+      <WordsField
+        label={texts.notes}
+        maxLength={MAX_SESSION_CHARACTERS.notes}
+        value={form.notes}
+        onChange={({ target }) => onChange({ notes: target.value })}
+      />
+    </>
+  )
+}
 
 type SessionFormProps = {
   /** By which a button outside of it sends it. */
@@ -39,33 +72,22 @@ export function SessionForm({ id, seenBy, form, onChange, onSave, children }: Se
       }}
     >
       {children}
-      <RatingField value={form.rating} onChange={(rating) => change({ rating })} />
-      <div className="grid grid-cols-2 gap-3 *:min-w-0 *:grid-cols-1">
-        <TextField
-          label={texts.waveSize}
-          placeholder={WAVE_SIZES[useUnits()]}
-          maxLength={MAX_SESSION_CHARACTERS.waveSize}
-          autoComplete="off"
-          value={form.waveSize}
-          onChange={({ target }) => change({ waveSize: target.value })}
-        />
-        <TextField
-          label={texts.wavesCaught}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={MAX_WAVES}
-          value={form.waveCount}
-          onChange={({ target }) => change({ waveCount: target.value })}
-        />
-      </div>
-      <BoardField label={texts.board} value={form.board} onChange={(board) => change({ board })} />
-      <WordsField
-        label={texts.notes}
-        maxLength={MAX_SESSION_CHARACTERS.notes}
-        value={form.notes}
-        onChange={({ target }) => change({ notes: target.value })}
-      />
+      <DetailFields form={form} onChange={change}>
+        {(waveSize) => (
+          <div className="grid grid-cols-2 gap-3 *:min-w-0 *:grid-cols-1">
+            {waveSize}
+            <TextField
+              label={texts.wavesCaught}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={MAX_WAVES}
+              value={form.waveCount}
+              onChange={({ target }) => change({ waveCount: target.value })}
+            />
+          </div>
+        )}
+      </DetailFields>
       <div className="grid grid-cols-1 gap-1.5">
         <p aria-hidden="true" className="text-small font-strong text-ink-2">
           {texts.whoSeesIt}
