@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { plansChanged } from '#server/features/plans/events.ts'
 import { leavePlansOfEachOther } from '#server/features/plans/writes.ts'
-import { removingShares } from '#server/features/secret-spots/writes.ts'
-import { removingCompanions } from '#server/features/sessions/writes.ts'
+import { deleteSharesSql } from '#server/features/secret-spots/writes.ts'
+import { deleteCompanionsSql } from '#server/features/sessions/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
@@ -18,8 +18,8 @@ export const isBlock = sql`state in ('blocked', 'was_blocked')`
 
 /** Call it after the statement that changed the links, in its transaction: it then finds what was shared until then. */
 export async function endWhatIsShared(transaction: Database, userId: string, buddyId: string): Promise<void> {
-  await removingShares(userId, buddyId).execute(transaction)
-  await removingCompanions(userId, buddyId).execute(transaction)
+  await deleteSharesSql(userId, buddyId).execute(transaction)
+  await deleteCompanionsSql(userId, buddyId).execute(transaction)
   const { planSurfers, notified } = await leavePlansOfEachOther(transaction, userId, buddyId)
   await publish(transaction, plansChanged, { userIds: planSurfers })
   await publish(transaction, notificationsChanged, { userIds: notified })

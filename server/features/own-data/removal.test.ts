@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { markReadSql } from '#server/domain/notification-sql.ts'
 import { removeAccount } from '#server/features/own-data/removal.ts'
-import { holdOwn } from '#server/features/sessions/edits/session-owner.ts'
+import { lockOwn } from '#server/features/sessions/edits/session-owner.ts'
 import { keepPicture } from '#server/platform/pictures/attach-picture.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
@@ -32,7 +32,7 @@ test('a photo that is being added while its surfer’s account goes is no hindra
   const due = new Date(Date.now() - DAY_MS - 1000).toISOString()
   await update('users', { leavesAt: due }, { id: maya.id })
   const removed = await server.db.transaction().execute(async (tx) => {
-    await holdOwn(tx, maya.id, id)
+    await lockOwn(tx, maya.id, id)
     const removing = removeAccount(server.db, maya.id).then(() => 'removed')
     await expect.poll(() => lockWaits(server.db)).toBe(1)
     await keepPicture(tx, maya.id, `/objects/photos/${picture}.webp`)

@@ -5,7 +5,7 @@ import { buddiesChanged } from '#server/features/buddies/events.ts'
 import { plansChanged } from '#server/features/plans/events.ts'
 import { leaveAllPlans } from '#server/features/plans/writes.ts'
 import { safetyChanged } from '#server/features/safety/events.ts'
-import { removingLikes } from '#server/features/sessions/writes.ts'
+import { deleteLikesSql } from '#server/features/sessions/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -68,7 +68,7 @@ export const removeAccount = (db: Database, userId: string): Promise<void> =>
     )
     // From here on nobody likes anything as this surfer; what was being liked is there.
     await sql`select from users where id = ${userId} for update`.execute(tx)
-    await sql`${removingLikes(userId)}`.execute(tx)
+    await sql`${deleteLikesSql(userId)}`.execute(tx)
     const { rows } = await sql<{ words: string[] }>`
       delete from users where id = ${userId} returning words_of(first_name || ' ' || last_name) as words`.execute(tx)
     // Nothing of theirs is shown any more: the cleanup job removes the pictures the next time. Whoever shows or stops showing

@@ -7,7 +7,7 @@ import { phoneTime } from '#server/domain/phone-clock.ts'
 import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
 import { safetyChanged } from '#server/features/safety/events.ts'
 import { sessionMoved } from '#server/features/sessions/events.ts'
-import { writingWatch } from '#server/features/sessions/writes.ts'
+import { updateWatchSql } from '#server/features/sessions/writes.ts'
 import { type Database, refusing } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -54,7 +54,7 @@ export async function changeOverdueHours(db: Database, own: Own, hours: number):
   const isAhead = sql`s.start_time + make_interval(hours => ${hours}) > ${databaseTime()}`
   const isChanged = await changed(
     db,
-    writingWatch(
+    updateWatchSql(
       {
         overdueAt: sql`s.start_time + make_interval(hours => ${hours})`,
         round: sql`s.watch_round + (not exists (
@@ -85,7 +85,7 @@ export async function extend(db: Database, own: Own, { from, madeAt, sentAt }: E
     or date_trunc('milliseconds', s.overdue_at) = date_trunc('milliseconds', ${from ?? null}::timestamptz))`
   const isExtended = await changed(
     db,
-    writingWatch(
+    updateWatchSql(
       { overdueAt: limit, round: sql`s.watch_round + 1` },
       sql`where ${isMeant} and ${limit} > ${databaseTime()}`,
     ),
@@ -106,7 +106,7 @@ export async function askForHelp(db: Database, own: Own): Promise<void> {
   const { rows } = await refusing({ surf_sessions_one_active: 'session_ended' }, () =>
     sql<{ goesOn: boolean }>`
       with session as (
-        ${writingWatch(
+        ${updateWatchSql(
           {
             round: sql`least(${LAST_ROUND}, s.watch_round + exists (
               select from alarms a where a.user_id = s.user_id and a.session_id = s.id and a.round = s.watch_round

@@ -44,7 +44,7 @@ export const change = (
   { name, note, latitude, longitude, sharedWith }: Named,
 ): Promise<SecretSpot> =>
   db.transaction().execute(async (tx) => {
-    const before = await holdOwn(tx, userId, id)
+    const before = await lockOwn(tx, userId, id)
     await sql`
       update secret_spots set name = coalesce(${name ?? null}, name), note = coalesce(${note ?? null}, note),
         latitude = coalesce(${latitude ?? null}, latitude), longitude = coalesce(${longitude ?? null}, longitude)
@@ -57,14 +57,14 @@ export const change = (
 /** Forgets the spot; its sessions stay with those who logged them. Refuses `secret_spot_not_found`, `not_secret_spot_owner`. */
 export const remove = (db: Database, userId: string, id: string): Promise<{ id: string }> =>
   db.transaction().execute(async (tx) => {
-    const before = await holdOwn(tx, userId, id)
+    const before = await lockOwn(tx, userId, id)
     await tx.deleteFrom('secretSpots').where('userId', '=', userId).where('id', '=', id).execute()
     await notifyPages(tx, [userId, ...before])
     return { id }
   })
 
 /** Keeps others from changing the spot before this transaction ends: the ids of those it is shared with. */
-async function holdOwn(tx: Database, userId: string, id: string): Promise<string[]> {
+async function lockOwn(tx: Database, userId: string, id: string): Promise<string[]> {
   const own = await sql`
     select from secret_spots where user_id = ${userId} and id = ${id} for no key update`.execute(tx)
   if (own.rows.length === 0) {

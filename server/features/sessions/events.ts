@@ -3,7 +3,7 @@ import { id } from '#contract/endpoint.ts'
 import { visibilities } from '#contract/sessions/surf-sessions.ts'
 import { declareEvent } from '#server/platform/live/event.ts'
 
-/** A session began or ended, or what lists show of it has changed. */
+/** A session started or ended, or its entry in lists changed. */
 export const sessionMoved = declareEvent({
   name: 'session',
   audience: 'buddies',
@@ -11,19 +11,18 @@ export const sessionMoved = declareEvent({
     userId: id,
     sessionId: id,
     status: z.enum(['started', 'ended']),
-    /** Without it those are notified who may see the session; it says who may of one that is gone, or that only the surfer's own pages move. */
+    /** By default all who may see it; given for a deleted session, or if only own pages change. */
     audience: z.enum(['buddies', 'self']).optional(),
-    /** Where one was that is gone: only who knows that spot is notified. */
+    /** Only those who know the spot are notified. */
     secretSpotId: id.optional(),
-    /** A row of the outbox waits, by which buddies are notified of its start. */
+    /** Buddies are notified by a row of the outbox. */
     fansOut: z.boolean().optional(),
   }),
 })
 
 /**
- * Something of a session changed. `about` says what moved beyond what belongs to the session: 'party' shows on every session
- * of the party, 'reactions' are what others gave it, 'conditions' what was frozen onto it. `was` says who might see it until
- * now, when that has changed or it is gone.
+ * `about`: 'party' affects all its sessions, 'reactions' come from others, 'conditions' were frozen. `was` is the
+ * former audience of a session that is hidden or gone.
  */
 export const sessionChanged = declareEvent({
   name: 'session_changed',
@@ -33,7 +32,7 @@ export const sessionChanged = declareEvent({
     sessionId: id,
     about: z.enum(['party', 'reactions', 'conditions']).optional(),
     was: z.enum(visibilities).optional(),
-    /** Where it is or was, so that only who knows that spot might see it. */
+    /** Only those who know the spot may have seen it. */
     secretSpotId: id.optional(),
   }),
 })

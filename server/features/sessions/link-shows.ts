@@ -6,14 +6,14 @@ import { surferJson } from '#server/domain/surfer-json.ts'
 import { photoJson } from '#server/features/sessions/reading/wire.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Of a row `s` of sessionsSeenBy(): what its surfer lets the link show, for that surfer and for visitors. */
+/** SQL of what a session's link shows, for its surfer and visitors; `s` is of sessionsSeenBy(). */
 export const linkShowsFor = (viewer: string | null) => sql`(
   select case when ${viewer}::uuid is null or own.user_id = ${viewer} then own.link_shows else '{}' end
   from surf_sessions own where own.user_id = s.owner_id and own.id = s.id)`
 
 type Shown = Pick<SurfSessionDetail, 'userId' | 'user' | 'photos' | DetailName>
 
-/** The session as a visitor reads it, with what its surfer lets the link show. */
+/** Adds what the link shows to a visitor's view. */
 export async function withLinkShows(db: Database, session: SurfSessionDetail): Promise<SurfSessionDetail> {
   if (session.linkShows.length === 0) return session
   const { rows } = await sql<Shown>`

@@ -12,8 +12,8 @@ const UPDATES_AT_ONCE = 100
 const BUDDIES_AT_ONCE = 500
 
 type Update = PayloadOf<typeof sessionMoved> & { pageId: string | undefined }
-/** What a message says, and the first of the buddies who may know, by id; `spotId` is the secret spot that they know. */
-type News = Pick<Update, 'userId' | 'sessionId' | 'status' | 'pageId'> & {
+/** An update and its next recipients by id, from `spotId` for a secret spot. */
+type PendingUpdate = Pick<Update, 'userId' | 'sessionId' | 'status' | 'pageId'> & {
   name: string
   location: string | null
   spotId: string | null
@@ -21,9 +21,8 @@ type News = Pick<Update, 'userId' | 'sessionId' | 'status' | 'pageId'> & {
 }
 
 /**
- * Notifies the open pages of this process that a session began or ended: the surfer's own, but for the page that did it,
- * and those of the buddies who may see it. Updates that arrive while the database is being asked share the next question.
- * `onMissed` is called when updates could not be delivered.
+ * Sends `session_update` to open pages of this process: the surfer's own, except the acting page, and those of buddies
+ * who may see the session. Updates share one query at a time. `onMissed` is called on failure.
  */
 export function createLiveUpdates(
   { db, sockets, log }: Pick<Deps, 'db' | 'sockets' | 'log'>,
@@ -37,7 +36,7 @@ export function createLiveUpdates(
     while (waiting.length > 0) {
       const updates = waiting.splice(0, UPDATES_AT_ONCE)
       try {
-        for (const news of await readNews(db, updates)) await deliver({ db, sockets }, news)
+        for (const update of await readRecipients(db, updates)) await deliver({ db, sockets }, update)
       } catch (error) {
         log.error(error, 'a live update could not be delivered; all pages refetch')
         onMissed()
@@ -53,8 +52,8 @@ export function createLiveUpdates(
   }
 }
 
-async function readNews(db: Database, updates: Update[]): Promise<News[]> {
-  const { rows } = await sql<Omit<News, 'pageId'> & { nth: number }>`
+async function readRecipients(db: Database, updates: Update[]): Promise<PendingUpdate[]> {
+  const { rows } = await sql<Omit<PendingUpdate, 'pageId'> & { nth: number }>`
     select moved.nth::int, moved.user_id, moved.session_id, moved.status,
       u.first_name || ' ' || u.last_name as name, coalesce(s.custom_location, spot.name) as location,
       coalesce(s.secret_spot_id, moved.secret_spot_id) as spot_id,
@@ -71,32 +70,32 @@ async function readNews(db: Database, updates: Update[]): Promise<News[]> {
     left join surf_spots spot on spot.id = s.surf_spot_id
     where s.id is not null or moved.audience is not null
     order by moved.nth`.execute(db)
-  return rows.map(({ nth, ...news }) => ({ ...news, pageId: updates[nth - 1]?.pageId }))
+  return rows.map(({ nth, ...update }) => ({ ...update, pageId: updates[nth - 1]?.pageId }))
 }
 
-/** SQL of the buddies of a surfer who may know of a secret spot, the next ones by id. */
+/** SQL of the next buddies by id who know a secret spot. */
 const buddiesKnowing = (userId: RawBuilder<unknown>, spotId: RawBuilder<unknown>, after: string | null = null) => sql`
   select link.buddy_id from buddy_links link
   where link.user_id = ${userId} and link.state = 'accepted' and (${after}::uuid is null or link.buddy_id > ${after}::uuid)
     and ${knowsSecretSpot(sql`link.buddy_id`, spotId)}
   order by link.buddy_id limit ${BUDDIES_AT_ONCE}`
 
-/** Sends the news to pages that are open here. The buddies of one who has thousands are found in batches. */
+/** In batches, because one surfer can have thousands of buddies. */
 async function deliver(
   { db, sockets }: Pick<Deps, 'db' | 'sockets'>,
-  { buddies, spotId, pageId, ...news }: News,
+  { buddies, spotId, pageId, ...update }: PendingUpdate,
 ): Promise<void> {
-  const message: LiveMessage = { type: 'session_update', ...news }
-  await sockets.send([news.userId], message, { except: pageId })
+  const message: LiveMessage = { type: 'session_update', ...update }
+  await sockets.send([update.userId], message, { except: pageId })
   const readers = buddies.filter(sockets.hasPages)
   let reach = buddies.length
   for (let batch = buddies; batch.length === BUDDIES_AT_ONCE; reach += batch.length) {
     const next = await sql<{ buddyId: string }>`
-      ${buddiesKnowing(sql`${news.userId}::uuid`, sql`${spotId}::uuid`, batch.at(-1))}`.execute(db)
+      ${buddiesKnowing(sql`${update.userId}::uuid`, sql`${spotId}::uuid`, batch.at(-1))}`.execute(db)
     batch = next.rows.map(({ buddyId }) => buddyId)
     readers.push(...batch.filter(sockets.hasPages))
   }
-  const muting = new Set(await mutingOf(db, news.userId, readers))
+  const muting = new Set(await mutingOf(db, update.userId, readers))
   const spread = spreadOver(reach)
   await sockets.send(
     readers.filter((id) => !muting.has(id)),
@@ -105,7 +104,6 @@ async function deliver(
   await sockets.send(muting, { ...message, isMuted: true, ...spread })
 }
 
-/** Of these buddies of a surfer those who have muted them. */
 async function mutingOf(db: Database, userId: string, buddies: string[]): Promise<string[]> {
   if (buddies.length === 0) return []
   const { rows } = await sql<{ id: string }>`

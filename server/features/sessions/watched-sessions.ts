@@ -16,9 +16,8 @@ type Watcher = { watching: string; userId: string }
 type Shown = { sessionId: string; viewers: string[] }
 
 /**
- * Notifies the pages of this process that show a session, but for the page that did it, that something of it changed: those
- * whose surfers may know it, or might until now, so that they find out that it is gone. `onMissed` is called when it could not
- * be worked out who may.
+ * Sends `session_changed` to pages of this process that show a session, except the acting page, whose surfers may see
+ * it or could until now. `onMissed` is called on failure.
  */
 export const createWatcherUpdates =
   ({ db, sockets, log }: Pick<Deps, 'db' | 'sockets' | 'log'>, onMissed: () => void): Handle<typeof sessionChanged> =>
@@ -38,19 +37,18 @@ async function notifyWatchers(
   const { userId, sessionId, about, was } = change
   const mates = about === 'party' || was ? await inParty(db, { userId, sessionId }) : []
   const moved = [...new Set([sessionId, ...mates])].filter(sockets.isWatched)
-  const asked = moved.flatMap((watching) => sockets.watchersOf(watching).map((userId) => ({ watching, userId })))
-  for (let from = 0; from < asked.length; from += WATCHERS_AT_ONCE)
+  const watchers = moved.flatMap((watching) => sockets.watchersOf(watching).map((userId) => ({ watching, userId })))
+  for (let from = 0; from < watchers.length; from += WATCHERS_AT_ONCE)
     for (const { sessionId: session, viewers } of await readViewers(
       db,
       change,
-      asked.slice(from, from + WATCHERS_AT_ONCE),
+      watchers.slice(from, from + WATCHERS_AT_ONCE),
     )) {
-      const message = { type: 'session_changed', sessionId: session, ...spreadOver(asked.length) } as const
+      const message = { type: 'session_changed', sessionId: session, ...spreadOver(watchers.length) } as const
       sockets.sendToWatchers(session, viewers, message, { except: pageId })
     }
 }
 
-/** Of these surfers those who may know the sessions that they watch, or might until now. */
 async function readViewers(db: Database, change: Change, watchers: Watcher[]): Promise<Shown[]> {
   const { rows } = await sql<Shown>`
     select watched.session_id, array_agg(distinct watched.viewer) as viewers
@@ -62,7 +60,7 @@ async function readViewers(db: Database, change: Change, watchers: Watcher[]): P
   return rows
 }
 
-/** Whether this viewer might see the session until it changed. */
+/** SQL that is true if the viewer could see the session until now. */
 const mightSee = (viewer: RawBuilder<unknown>, { userId, was, secretSpotId }: Change) => sql`(
   ${viewer} = ${userId}
   or (${was === 'everyone' && !secretSpotId} and ${notBlocked(viewer, userId)})
@@ -70,7 +68,6 @@ const mightSee = (viewer: RawBuilder<unknown>, { userId, was, secretSpotId }: Ch
     select from buddy_links where user_id = ${userId} and buddy_id = ${viewer} and state = 'accepted')
     and ${knowsSecretSpot(viewer, sql`${secretSpotId ?? null}::uuid`)}))`
 
-/** The sessions in the party of that one. */
 async function inParty(db: Database, { userId, sessionId }: { userId: string; sessionId: string }): Promise<string[]> {
   const mates = await sql<{ id: string }>`
     select mate.id from surf_sessions s join surf_sessions mate using (party_id)

@@ -4,7 +4,7 @@ import { SPOT_DETECTION_MILES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { acceptProposal, SpotProposal } from '#contract/sea/spot-proposals.ts'
 import { isOperator } from '#server/domain/operators.ts'
-import { proposalColumns, withSurferAndSpot } from '#server/features/spot-proposals/proposals.ts'
+import { proposalColumns, joinSurferAndSpot } from '#server/features/spot-proposals/proposals.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
 import { writingAcceptedSpots } from '#server/features/spots/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -20,7 +20,7 @@ type Operator = { userId: string; operators: string[] }
 export async function open(db: Database, operator: Operator, limit: number): Promise<SpotProposal[]> {
   await refuseOthers(db, operator)
   const proposals = await sql<SpotProposal>`
-    select ${proposalColumns} from spot_proposals p ${withSurferAndSpot}
+    select ${proposalColumns} from spot_proposals p ${joinSurferAndSpot}
     where p.state = 'open' order by p.created_at, p.id limit ${limit}`.execute(db)
   return proposals.rows
 }
@@ -69,7 +69,7 @@ export async function decline(db: Database, operator: Operator, id: string): Pro
       where id = ${id} and state = 'open'
       returning *
     )
-    select ${proposalColumns} from p ${withSurferAndSpot}`.execute(db)
+    select ${proposalColumns} from p ${joinSurferAndSpot}`.execute(db)
   return declined.rows[0] ?? decided(db, id)
 }
 
@@ -84,7 +84,7 @@ const correct = (db: Database, id: string, spot: CorrectedSpot) =>
 /** A decided proposal; refuses `ifOpen` otherwise. */
 async function decided(db: Database, id: string, ifOpen?: 'spot_nearby'): Promise<SpotProposal> {
   const proposals = await sql<SpotProposal>`
-    select ${proposalColumns} from spot_proposals p ${withSurferAndSpot} where p.id = ${id}`.execute(db)
+    select ${proposalColumns} from spot_proposals p ${joinSurferAndSpot} where p.id = ${id}`.execute(db)
   const [proposal] = proposals.rows
   if (!proposal) throw new Refusal('proposal_not_found')
   if (ifOpen && proposal.state === 'open') throw new Refusal(ifOpen)

@@ -36,7 +36,7 @@ export const propose = (
       },
       read: async (tx, id) => {
         const { rows } = await sql<SpotProposal>`
-          select ${proposalColumns} from spot_proposals p ${withSurferAndSpot}
+          select ${proposalColumns} from spot_proposals p ${joinSurferAndSpot}
           where p.user_id = ${userId} and p.id = ${id}`.execute(tx)
         return rows[0]!
       },
@@ -47,7 +47,7 @@ export const propose = (
 /** Newest first. */
 export async function own(db: Database, userId: string, limit: number): Promise<SpotProposal[]> {
   const proposals = await sql<SpotProposal>`
-    select ${proposalColumns} from spot_proposals p ${withSurferAndSpot}
+    select ${proposalColumns} from spot_proposals p ${joinSurferAndSpot}
     where p.user_id = ${userId} order by p.id desc limit ${limit}`.execute(db)
   return proposals.rows
 }
@@ -66,6 +66,6 @@ export const proposalColumns = sql`
   ${surferJson(sql`u`)} as "user", ${spotJson} as surf_spot`
 
 /** Joins of `proposalColumns`. */
-export const withSurferAndSpot = sql`
+export const joinSurferAndSpot = sql`
   join users u on u.id = p.user_id
   left join surf_spots spot on spot.id = p.surf_spot_id`

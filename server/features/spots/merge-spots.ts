@@ -7,7 +7,7 @@ import { movingFavourites } from '#server/features/favourites/writes.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
 import { movingSeaAlerts } from '#server/features/notifications/writes.ts'
 import { movingPlans } from '#server/features/plans/writes.ts'
-import { movingSessions } from '#server/features/sessions/writes.ts'
+import { moveSessionsSql } from '#server/features/sessions/writes.ts'
 import { movingProposals } from '#server/features/spot-proposals/writes.ts'
 import { spotsChanged } from '#server/features/spots/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -49,7 +49,7 @@ export const mergeSpots = (
         `${merged.duplicate.name} is in the shipped catalogue, which would bring it back: merge the other one.`,
       )
 
-    for (const moving of [movingSessions, movingPlans, movingProposals, movingVisits])
+    for (const moving of [moveSessionsSql, movingPlans, movingProposals, movingVisits])
       await moving(duplicate, into).execute(tx)
     const favourites = await sql<{ userId: string }>`${movingFavourites(duplicate, into)}`.execute(tx)
     const alerts = await movingSpotAlerts(duplicate, into).execute(tx)

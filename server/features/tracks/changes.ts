@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { changeTrack, TrackSummary } from '#contract/sessions/tracks.ts'
 import { sessionChanged } from '#server/features/sessions/events.ts'
 import { recount } from '#server/features/tracks/counting.ts'
-import { holdTrack, type Own } from '#server/features/tracks/own-track.ts'
+import { lockTrack, type Own } from '#server/features/tracks/own-track.ts'
 import { inTurn } from '#server/features/tracks/track-threads.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -19,7 +19,7 @@ export async function change(
 ): Promise<TrackSummary> {
   const work = () =>
     db.transaction().execute(async (transaction) => {
-      await holdTrack(transaction, own)
+      await lockTrack(transaction, own)
       const { ownerId, sessionId } = own
       const { rows } = await sql<TrackSummary>`
         with track as (
@@ -41,7 +41,7 @@ export async function change(
  */
 export const remove = (db: Database, own: Own): Promise<{ id: string }> =>
   db.transaction().execute(async (transaction) => {
-    await holdTrack(transaction, own)
+    await lockTrack(transaction, own)
     const { ownerId, sessionId } = own
     await sql`
       with uncounted as (delete from waves where owner_id = ${ownerId} and session_id = ${sessionId})

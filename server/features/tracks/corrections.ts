@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { correctWave, TrackSummary } from '#contract/sessions/tracks.ts'
 import { correctedRides, recount } from '#server/features/tracks/counting.ts'
-import { holdTrack, type Own, timeOf } from '#server/features/tracks/own-track.ts'
+import { lockTrack, type Own, timeOf } from '#server/features/tracks/own-track.ts'
 import { inTurn } from '#server/features/tracks/track-threads.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -21,7 +21,7 @@ export const correct = (
 ): Promise<TrackSummary> =>
   inTurn(own.ownerId, () =>
     db.transaction().execute(async (transaction) => {
-      const { sensitivity } = await holdTrack(transaction, own)
+      const { sensitivity } = await lockTrack(transaction, own)
       const { rides } = await correctedRides(transaction, own, sensitivity)
       const ride = rides.find((one) => Math.abs(one.startAt - startAt) <= SAME_START_MS)
       if (!ride) throw new Refusal('wave_not_found')

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { MAX_WAVES } from '#contract/limits.ts'
 import type { TrackSummary } from '#contract/sessions/tracks.ts'
 import { sessionChanged, sessionMoved } from '#server/features/sessions/events.ts'
-import { writingWaveCount } from '#server/features/sessions/writes.ts'
+import { updateWaveCountSql } from '#server/features/sessions/writes.ts'
 import {
   correctionJson,
-  holdTrack,
+  lockTrack,
   type Own,
   readChunks,
   readCorrections,
@@ -31,12 +31,12 @@ export async function correctedRides(db: Database, own: Own, sensitivity: number
 
 /**
  * Counts the waves anew, as `recount`, in a transaction of its own, and does nothing when they were counted from the same. Refuses
- * `busy`, and as `holdTrack`.
+ * `busy`, and as `lockTrack`.
  */
 export const countWaves = (db: Database, own: Own): Promise<TrackSummary> =>
   inTurn(own.ownerId, () =>
     db.transaction().execute(async (transaction) => {
-      const { sensitivity } = await holdTrack(transaction, own)
+      const { sensitivity } = await lockTrack(transaction, own)
       return (
         (await lastCount(transaction, own, sensitivity)) ??
         recount(transaction, own, { sensitivity, replacesTyped: false })
@@ -61,7 +61,7 @@ export async function recount(
   const { ownerId, sessionId } = own
   const changed = await sql<TrackSummary & { isActive: boolean }>`
     with session as (
-      ${writingWaveCount(
+      ${updateWaveCountSql(
         sql`case
           when ${replacesTyped} or s.wave_count is null or s.wave_count = t.counted_waves then ${counted.length}::int
           else s.wave_count end`,

@@ -1,5 +1,5 @@
 import { recount } from '#server/features/tracks/counting.ts'
-import { holdTrack, type Own, readPoints } from '#server/features/tracks/own-track.ts'
+import { lockTrack, type Own, readPoints } from '#server/features/tracks/own-track.ts'
 import { storeImportedTrack } from '#server/features/tracks/storing.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TrackPoint } from '#surf/tracks/track.ts'
@@ -19,6 +19,6 @@ export async function addImportedTrack(
   const [from, to] = [points[0]!.at, points.at(-1)!.at]
   const whole = [...stored.filter(({ at }) => at < from), ...points, ...stored.filter(({ at }) => at > to)]
   await storeImportedTrack(transaction, own, whole, hash)
-  const { sensitivity } = await holdTrack(transaction, own)
+  const { sensitivity } = await lockTrack(transaction, own)
   await recount(transaction, own, { sensitivity, replacesTyped: false })
 }

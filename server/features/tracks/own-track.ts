@@ -61,7 +61,7 @@ export async function refuseUnowned(db: Database, { ownerId, sessionId }: Own): 
  * first: so nobody waits in a circle. Refuses `track_not_found`, `session_not_found`,
  * `not_session_owner`.
  */
-export async function holdTrack(transaction: Database, own: Own): Promise<{ sensitivity: number }> {
+export async function lockTrack(transaction: Database, own: Own): Promise<{ sensitivity: number }> {
   const { rows } = await sql<{ sensitivity: number }>`
     select t.sensitivity from surf_sessions s join tracks t on t.owner_id = s.user_id and t.session_id = s.id
     where s.user_id = ${own.ownerId} and s.id = ${own.sessionId} for no key update of s`.execute(transaction)

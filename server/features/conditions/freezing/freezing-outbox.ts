@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FrozenConditions } from '#contract/sessions/frozen-conditions.ts'
 import { sessionChanged } from '#server/features/sessions/events.ts'
-import { writingFrozen } from '#server/features/sessions/writes.ts'
+import { updateFrozenSql } from '#server/features/sessions/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -82,7 +82,7 @@ export async function saveFrozen(
     : sql`is_pending = false, attempts = 0, run_at = null`
   const frozen = await sql`
     with session as (
-      ${writingFrozen(
+      ${updateFrozenSql(
         waveHeight,
         sql`
       where user_id = ${ownerId} and id = ${sessionId} and start_time = ${startKey}::timestamptz

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { publishReconciledOf } from '#server/features/safety/publish-safety.ts'
 import { LAST_ROUND } from '#server/features/safety/session-safety.ts'
 import { isInScope, type Scope } from '#server/features/safety/watch/alarm-schedule.ts'
-import { writingWatch } from '#server/features/sessions/writes.ts'
+import { updateWatchSql } from '#server/features/sessions/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
@@ -39,7 +39,7 @@ export async function withdrawFalseAlarms(db: Database, scope?: Scope): Promise<
       for no key update of s skip locked
     ),
     gone_on as (
-      ${writingWatch(
+      ${updateWatchSql(
         { round: sql`locked.watch_round + 1` },
         sql`from locked where s.user_id = locked.user_id and s.id = locked.id`,
       )}

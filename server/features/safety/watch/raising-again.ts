@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { safetyChanged } from '#server/features/safety/events.ts'
 import { LAST_ROUND } from '#server/features/safety/session-safety.ts'
-import { writingWatch } from '#server/features/sessions/writes.ts'
+import { updateWatchSql } from '#server/features/sessions/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -27,7 +27,7 @@ export async function raiseAgain(
       where a.user_id = locked.user_id and a.session_id = locked.session_id and a.round = locked.round and a.kind = locked.kind
     ),
     gone_on as (
-      ${writingWatch(
+      ${updateWatchSql(
         { round: sql`s.watch_round + 1` },
         sql`where s.user_id = ${userId} and s.id = ${sessionId} and exists (select from locked)`,
       )}

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { knowsSecretSpot } from '#server/domain/known-secret-spots.ts'
 import { notificationCtes, notifiedIds } from '#server/domain/notification-sql.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
-import { isNews } from '#server/features/sessions/check-in/session-news.ts'
 import type { sessionMoved } from '#server/features/sessions/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
@@ -13,15 +12,13 @@ import { backoff } from '#server/platform/outbox/backoff.ts'
 import { type Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
 import { startWorker } from '#server/platform/outbox/worker.ts'
 
-/** How many buddies one statement notifies. */
 export const RECIPIENTS_AT_ONCE = 500
 /** Leaves connections of the pool to requests. */
 const AT_ONCE = 2
-/** No retry is scheduled further ahead, so that a database's clock that is set back holds none up for longer. */
+/** Bounds the delay after a database's clock was set back. */
 const LONGEST_DELAY_MS = 60_000
-/** For some 13 minutes; an older check-in is no news any more. */
+/** Gives up after some 13 minutes. */
 const RETRY_AFTER = backoff([1_000, 5_000, 30_000, ...Array<number>(12).fill(LONGEST_DELAY_MS)])
-/** No id is smaller. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 export type FanOut = Leased & {
@@ -40,18 +37,21 @@ export const fanOutOutbox = outboxOf<Pick<FanOut, 'userId' | 'id' | 'attempts' |
   longestDelayMs: LONGEST_DELAY_MS,
 })
 
-/**
- * SQL that writes down that the buddies of the surfer of each `session` are to be notified of it, but for the host whom they
- * joined: one row of each session, whatever their number.
- */
-export const fanningOut = (hostId: string | undefined) => sql`
+/** Older starts, of offline check-ins, notify nobody and get no wave height of now. */
+const RECENT_MS = 60 * 60 * 1000
+
+/** SQL that is true for a recent start; `startTime` is a timestamptz. */
+export const isRecent = (startTime: RawBuilder<unknown>) => sql`${startTime} > ${databaseTime(-RECENT_MS)}`
+
+/** SQL that inserts one fan-out row per `session`; the host whom its surfer joined is left out. */
+export const insertFanOutsSql = (hostId: string | undefined) => sql`
   insert into check_in_fan_outs (user_id, session_id, host_id)
   select s.user_id, s.id, ${hostId ?? null}::uuid from session s
-  where ${isNews(sql`s.start_time`)} and s.visibility <> 'private' and not s.is_delayed
+  where ${isRecent(sql`s.start_time`)} and s.visibility <> 'private' and not s.is_delayed
     and exists (select from buddy_links link where link.user_id = s.user_id and link.state = 'accepted')
   returning session_id`
 
-/** Takes leases on fan-outs that wait, those that have not begun before those that go on. */
+/** Leases scheduled fan-outs, new ones first. */
 export async function claimDue(db: Database, most: number): Promise<FanOut[]> {
   const { rows } = await sql<FanOut>`
     with ${fanOutOutbox.claiming({ most })}
@@ -59,10 +59,10 @@ export async function claimDue(db: Database, most: number): Promise<FanOut[]> {
   return rows
 }
 
-/** SQL of the session, if it is news still. Whoever changes it waits for this batch, and takes it back; or is waited for. */
-const heldSession = sql`
+/** SQL that locks a session that is still recent; a change of it waits for this batch. */
+const recentSession = sql`
   select s.* from held join surf_sessions s on s.user_id = held.user_id and s.id = held.session_id
-  where s.is_active and s.visibility <> 'private' and not s.is_delayed and ${isNews(sql`s.start_time`)}
+  where s.is_active and s.visibility <> 'private' and not s.is_delayed and ${isRecent(sql`s.start_time`)}
   for share of s`
 
 const nextBuddies = ({ userId, afterId }: FanOut) => sql`
@@ -71,11 +71,8 @@ const nextBuddies = ({ userId, afterId }: FanOut) => sql`
     and exists (select from session)
   order by link.buddy_id limit ${RECIPIENTS_AT_ONCE}`
 
-/**
- * Whoever deletes their account, or changes their username, at this moment is not notified: the others must not wait for
- * that, and neither must the surfer, whose session is held meanwhile.
- */
-const notifyingBatch = ({ hostId }: FanOut) =>
+/** Skips locked users: recipients who delete their account at this moment must not block the others. */
+const notifyBatchSql = ({ hostId }: FanOut) =>
   notificationCtes(
     { userId: sql`buddy.id`, kind: 'checked_in', actorId: sql`s.user_id`, sessionId: sql`s.id` },
     sql`
@@ -86,16 +83,15 @@ const notifyingBatch = ({ hostId }: FanOut) =>
   )
 
 /**
- * Notifies the next buddies of the surfer, and in the same statement either schedules those after them, behind other
- * fan-outs, or ends. Who is notified is decided now: by buddy links and the session as they are, and by who mutes what. Does
- * nothing when another process has taken the row over.
+ * Notifies the next batch of buddies, as links and mutes are now, and in the same statement schedules the rest or ends.
+ * Does nothing when another process has taken the row over.
  */
 export async function notifyNext(db: Database, row: FanOut): Promise<void> {
   const { rows } = await sql<{ notified: string[] }>`
     with held as (${fanOutOutbox.holding(row, sql`user_id, id, session_id`)}),
-    session as (${heldSession}),
+    session as (${recentSession}),
     batch as (${nextBuddies(row)}),
-    ${notifyingBatch(row)},
+    ${notifyBatchSql(row)},
     continued as (
       ${fanOutOutbox.settling(
         row,
@@ -111,7 +107,6 @@ export async function notifyNext(db: Database, row: FanOut): Promise<void> {
   await publish(db, notificationsChanged, { userIds: rows[0]?.notified ?? [] })
 }
 
-/** Notifies buddies of check-ins in the background, beside other processes that do the same. */
 export function startFanOuts({ db, log }: Pick<Deps, 'db' | 'log'>) {
   const { look, close } = startWorker<FanOut>({
     db,
@@ -130,7 +125,7 @@ export function startFanOuts({ db, log }: Pick<Deps, 'db' | 'log'>) {
     },
   })
   return {
-    /** Notifies buddies at once of a session that began; by the live event that its check-in publishes. */
+    /** Notifies buddies at once of a session that began. */
     onSessionMoved({ fansOut }: PayloadOf<typeof sessionMoved>) {
       if (fansOut) void look()
     },

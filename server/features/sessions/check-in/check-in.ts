@@ -5,7 +5,7 @@ import type { NewSurfSession, SurfSession } from '#contract/sessions/surf-sessio
 import { type Created, idOfEarlier } from '#server/domain/create-once.ts'
 import { secretSpotsKnownTo } from '#server/domain/known-secret-spots.ts'
 import { phoneTime } from '#server/domain/phone-clock.ts'
-import { isNews } from '#server/features/sessions/check-in/session-news.ts'
+import { isRecent } from '#server/features/sessions/check-in/check-in-fan-out.ts'
 import {
   coarsePosition,
   implausibleStart,
@@ -19,15 +19,14 @@ import { spotOfSession } from '#server/features/sessions/reading/wire.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { chordOfMiles, type Position, spherePoint } from '#surf/places/geo.ts'
 
-/** Of the waves that break at this spot in this hour, in metres; null when nobody knows. */
+/** Height in metres of the waves that break at a spot in this hour; null if unknown. */
 export type WaveHeightAt = (surfSpotId: string) => number | null
 
 export type CheckInDeps = { waveHeightAt: WaveHeightAt; startAtSpot: StartAtSpot }
 
 /**
- * Starts a session at the chosen spot, at a secret spot that the surfer knows, or where they are: then at the spot within
- * half a mile, if any. Not `createOnce`: a first try is one statement. Refuses `deleted_since`, `spot_not_found`,
- * `secret_spot_not_found`, `already_checked_in`, and implausible starts.
+ * Starts a session; by GPS at the spot within half a mile, if any. Not `createOnce`: a first try is one statement.
+ * Refuses `deleted_since`, `spot_not_found`, `secret_spot_not_found`, `already_checked_in`, and implausible starts.
  */
 export async function checkIn(
   db: Database,
@@ -37,10 +36,10 @@ export async function checkIn(
 ): Promise<Created<SurfSession>> {
   try {
     const heightAt = (spotId: string | null | undefined) => (spotId ? waveHeightAt(spotId) : null)
-    const asked = { ...session, waveHeight: heightAt(session.surfSpotId) }
-    const atSpot = asked.surfSpotId != null && (await startAtSpot(userId, asked))
+    const request = { ...session, waveHeight: heightAt(session.surfSpotId) }
+    const atSpot = request.surfSpotId != null && (await startAtSpot(userId, request))
     if (atSpot) return { value: await publishStart(db, userId, atSpot), repeated: false }
-    const started = await start(db, userId, placeOf(userId, session), asked)
+    const started = await start(db, userId, placeOf(userId, session), request)
     if (!started) throw await refusalOf(db, userId, session)
     if (session.surfSpotId == null) await addWaveHeight(db, userId, started, heightAt(started.surfSpotId))
     return { value: started, repeated: false }
@@ -53,12 +52,12 @@ export async function checkIn(
   }
 }
 
-/** The spot of a check-in by GPS is known once it is written; then what the sea does there is added. */
+/** A check-in by GPS finds its spot while it is written, so its wave height comes after. */
 async function addWaveHeight(db: Database, userId: string, session: SurfSession, waveHeight: number | null) {
   if (waveHeight === null) return
   const added = await sql`
     update surf_sessions set wave_height = ${waveHeight}
-    where user_id = ${userId} and id = ${session.id} and ${isNews(sql`start_time`)}
+    where user_id = ${userId} and id = ${session.id} and ${isRecent(sql`start_time`)}
     returning id`.execute(db)
   if (added.rows.length > 0) session.conditions = { waveHeight }
 }
@@ -66,10 +65,10 @@ async function addWaveHeight(db: Database, userId: string, session: SurfSession,
 type AtSpot = { surfSpotId: string; latitude?: number; longitude?: number }
 type AtSecretSpot = { surfSpotId?: null | undefined; secretSpotId: string }
 type AtPosition = Position & { surfSpotId?: null | undefined; secretSpotId?: null | undefined; customLocation: string }
-/** Where a session is. At a spot the position is where the phone was, if that is known, else the spot's. */
+/** A session's place. At a spot the position is the phone's if known, else the spot's. */
 export type ChosenPlace = AtSpot | AtSecretSpot | AtPosition
 
-/** Selects where the session is, in the columns that `start` takes; nothing where the surfer knows no such spot. */
+/** Selects the place in the columns that `start` takes; no row for an unknown spot. */
 export function placeOf(userId: string, place: ChosenPlace): RawBuilder<unknown> {
   if (place.surfSpotId != null) return atSpot(place)
   return place.secretSpotId != null ? atSecretSpot(userId, place) : atPosition(userId, place)
@@ -78,7 +77,7 @@ export function placeOf(userId: string, place: ChosenPlace): RawBuilder<unknown>
 const atSpot = ({ surfSpotId, latitude, longitude }: AtSpot) =>
   spotPlace(sql`${surfSpotId}`, sql`${latitude ?? null}::float8`, sql`${longitude ?? null}::float8`)
 
-/** Whatever the phone says: those who look for the surfer look there. */
+/** The spot's position, not the phone's: searchers go there. */
 const atSecretSpot = (userId: string, { secretSpotId }: AtSecretSpot) => sql`
   select null::uuid as surf_spot_id, id as secret_spot_id, name as custom_location, latitude, longitude,
     coarse_latitude, coarse_longitude, sphere_point(coarse_latitude, coarse_longitude) as place,
@@ -86,10 +85,7 @@ const atSecretSpot = (userId: string, { secretSpotId }: AtSecretSpot) => sql`
   from ${secretSpotsKnownTo(userId)} spot cross join lateral ${coarsePosition(userId, sql`latitude`, sql`longitude`)}
   where id = ${secretSpotId}`
 
-/**
- * At the spot within half a mile. A secret spot that the surfer knows counts as one, so that nobody betrays it by leaving
- * it to the GPS.
- */
+/** Known secret spots count, so that GPS does not reveal them. */
 const atPosition = (userId: string, { customLocation, latitude, longitude }: AtPosition) =>
   sql`
     select spot.id as surf_spot_id, spot.secret_id as secret_spot_id,
@@ -101,7 +97,7 @@ const atPosition = (userId: string, { customLocation, latitude, longitude }: AtP
     from (select) here left join lateral ${knownSpotAt(userId, { latitude, longitude })} spot on true
     left join lateral ${coarsePosition(userId, latitude, longitude)} coarse on spot.id is null`
 
-/** The nearest spot within half a mile, secret ones that the surfer knows among them: id or secret_id, name, place, and how a session shows it. */
+/** The nearest spot within half a mile, known secret spots included: id or secret_id, name, place, and JSON. */
 export function knownSpotAt(userId: string, position: Position) {
   const here = spherePoint(position)
   const near = chordOfMiles(SPOT_DETECTION_MILES)
@@ -118,7 +114,7 @@ export function knownSpotAt(userId: string, position: Position) {
     )`
 }
 
-/** Why nothing was started: asked only then, so that a check-in is one statement. */
+/** A second query, so that a check-in is one statement. */
 async function refusalOf(
   db: Database,
   userId: string,
@@ -127,7 +123,6 @@ async function refusalOf(
   const plausible = await sql`select where ${isPlausibleStart(phoneTime(startTime, sentAt))}`.execute(db)
   if (plausible.rows.length === 0) return implausibleStart()
   const surfer = await sql`select from users where id = ${userId}`.execute(db)
-  // The account went at this moment.
   if (surfer.rows.length === 0) return new Refusal('sign_in_required')
   return new Refusal(secretSpotId ? 'secret_spot_not_found' : 'spot_not_found')
 }

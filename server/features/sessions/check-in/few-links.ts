@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Up to so many surfers, reading what belongs to each of them costs less than finding it by spot or place. */
+/** With more surfers, an index by spot or place is cheaper than one lookup each. */
 export const FEW_LINKS = 500
 
 const LINKED = {
   buddies: ['accepted'],
-  /** Buddies, and those with a block on either side. */
   known: ['accepted', 'blocked', 'was_blocked'],
 }
 
 /**
- * The ids of this surfer's buddies, or of all whose sessions this surfer sees otherwise than strangers do; null when there
- * are more than 500. With the ids a second statement reads each session where its surfer's rows are. They grant nothing:
- * what that statement shows is up to sessionsSeenBy().
+ * Buddy ids, or ids of all linked surfers, for an index lookup; null above 500. A hint only: sessionsSeenBy() still
+ * decides access.
  */
 export async function fewLinked(db: Database, userId: string, which: keyof typeof LINKED): Promise<string[] | null> {
   const { rows } = await sql<{ id: string }>`

@@ -11,7 +11,7 @@ import { notificationsChanged } from '#server/features/notifications/events.ts'
 import type { WaveHeightAt } from '#server/features/sessions/check-in/check-in.ts'
 import { coarsePosition, start } from '#server/features/sessions/check-in/session-start.ts'
 import { sessionChanged } from '#server/features/sessions/events.ts'
-import { sessionColumns, spotOfSession, withSurferAndSpot } from '#server/features/sessions/reading/wire.ts'
+import { joinSurferAndSpot, sessionColumns, spotOfSession } from '#server/features/sessions/reading/wire.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { chordOfMiles, spherePoint } from '#surf/places/geo.ts'
@@ -21,10 +21,9 @@ type OwnPosition = { latitude?: number | null | undefined; longitude?: number | 
 type Host = { ownerId: string; partyId: string; surfSpotId: string | null; ended: boolean }
 
 /**
- * Starts the surfer's own session where the host is, in the same party, and tells the host the first time, unless the
- * guest is not theirs to see. Nothing of the host is told on by it: the guest gets the place as everyone may know it,
- * unless their own phone knows better, and is seen by no more than who may see the host. A second tap gets the session of
- * the first. Refuses `session_not_found`, `joining_own_session`, `session_ended`, `already_checked_in`.
+ * Starts a session in the host's party and notifies the host once, if they may see the guest. The guest's session is
+ * seen by no more than the host's. Refuses `session_not_found`, `joining_own_session`, `session_ended`,
+ * `already_checked_in`.
  */
 export async function join(
   db: Database,
@@ -87,9 +86,8 @@ const startBeside = (
   })
 
 /**
- * A guest whose phone is at a secret spot that they know is there, as if they had checked in, so that joining does not
- * betray it. Away from spots, strangers find the whole party at the one place that they know of the host: a place of each guest's own
- * would bring them closer to where all are. Only a guest who is right there gets another.
+ * A guest at a known secret spot is placed there, as by check-in. Away from spots strangers get the host's coarse place
+ * for all: several places would narrow down the real one.
  */
 function placeBeside(userId: string, sessionId: string, { latitude = null, longitude = null }: OwnPosition) {
   const here = latitude !== null && longitude !== null ? spherePoint({ latitude, longitude }) : null
@@ -122,7 +120,7 @@ function placeBeside(userId: string, sessionId: string, { latitude = null, longi
 
 async function activeInParty(db: Database, userId: string, partyId: string): Promise<SurfSession | undefined> {
   const own = await sql<SurfSession>`
-    select ${sessionColumns} from surf_sessions s ${withSurferAndSpot}
+    select ${sessionColumns} from surf_sessions s ${joinSurferAndSpot}
     where s.user_id = ${userId} and s.party_id = ${partyId} and s.is_active`.execute(db)
   return own.rows[0]
 }

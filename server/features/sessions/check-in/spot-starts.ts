@@ -1,26 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import {
-  type AskedStart,
   type AtSpot,
-  askedStart,
+  type RequestedStart,
+  requestedStart,
   type Start,
-} from '#server/features/sessions/check-in/asked-starts.ts'
+} from '#server/features/sessions/check-in/requested-starts.ts'
 import { MOST_STARTS, type Started, startingStatement } from '#server/features/sessions/check-in/starting-statement.ts'
 import { spotOfSession } from '#server/features/sessions/reading/wire.ts'
 import { isOutcomeUnknown } from '#server/platform/database/database.ts'
 
-/** Statements under way, beyond which check-ins wait for each other. */
+/** Statements at once; further check-ins wait and share the next one. */
 const STATEMENTS_AT_ONCE = 2
-/** A surfer whose rows are locked by something else holds up the others no longer than this. */
+/** Bounds how long a locked surfer delays the others. */
 const LOCK_TIMEOUT_MS = 100
 
-type Waiting = { asked: AskedStart; settle: PromiseWithResolvers<Started | undefined> }
+type Waiting = { request: RequestedStart; settle: PromiseWithResolvers<Started | undefined> }
 
-/** Starts a session at a spot; undefined when that has to be done, or refused, by `start`. */
+/** Undefined if `start` has to do it, or refuse it. */
 export type StartAtSpot = (userId: string, start: Start & AtSpot) => Promise<Started | undefined>
 
-/** SQL of the place of a session at a spot, in the columns that `startingStatement` takes. */
+/** SQL of a spot as a place, in the columns of `startingStatement`. */
 export const spotPlace = (
   id: RawBuilder<unknown>,
   latitude: RawBuilder<unknown>,
@@ -35,9 +35,8 @@ export const spotPlace = (
 const place = spotPlace(sql`a."surfSpotId"`, sql`a.latitude`, sql`a.longitude`)
 
 /**
- * Writes check-ins at spots. Those that come while others are being written go together, in one statement for up to eight
- * surfers, so that many at once share what a statement, its commit and its way to the database cost. What a statement refuses,
- * and all of one that fails, is left to `start`, which does one at a time and says why.
+ * Batches concurrent check-ins at spots: one statement writes up to eight, which share its cost. A refused start, and
+ * each of a failed statement, falls back to `start`.
  */
 export function createSpotStarts({ db }: Pick<Deps, 'db'>): StartAtSpot {
   let waiting: Waiting[] = []
@@ -55,21 +54,21 @@ export function createSpotStarts({ db }: Pick<Deps, 'db'>): StartAtSpot {
 
   const write = async (batch: Waiting[]) => {
     try {
-      const starts = batch.map(({ asked }) => asked)
+      const starts = batch.map(({ request }) => request)
       const statement = startingStatement({ starts, place, counting: 'ready', lockTimeoutMs: LOCK_TIMEOUT_MS })
       const { rows } = await statement.execute(db)
       const started = new Map(rows.map((row) => [row.id, row]))
-      for (const { asked, settle } of batch) settle.resolve(started.get(asked.id))
+      for (const { request, settle } of batch) settle.resolve(started.get(request.id))
     } catch (error) {
       for (const { settle } of batch) isOutcomeUnknown(error) ? settle.reject(error) : settle.resolve(undefined)
     }
   }
 
   return async (userId, start) => {
-    // One of each surfer: the second of two at once is refused by what the first has written.
-    if (waiting.some(({ asked }) => asked.userId === userId)) return undefined
+    // The first start refuses the surfer's second.
+    if (waiting.some(({ request }) => request.userId === userId)) return undefined
     const settle = Promise.withResolvers<Started | undefined>()
-    waiting.push({ asked: askedStart(userId, start), settle })
+    waiting.push({ request: requestedStart(userId, start), settle })
     if (underWay < STATEMENTS_AT_ONCE) void writeWaiting()
     return settle.promise
   }

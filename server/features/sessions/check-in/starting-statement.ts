@@ -3,37 +3,34 @@ import { START_TIME_MAX_AGE_MS, START_TIME_MAX_AHEAD_MS, STILL_OUT_BEFORE_MS } f
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import { correctedTime } from '#server/domain/phone-clock.ts'
 import { surferJson } from '#server/domain/surfer-json.ts'
-import { type AskedStart, startsAsRows } from '#server/features/sessions/check-in/asked-starts.ts'
-import { fanningOut } from '#server/features/sessions/check-in/check-in-fan-out.ts'
-import { isNews } from '#server/features/sessions/check-in/session-news.ts'
+import { insertFanOutsSql, isRecent } from '#server/features/sessions/check-in/check-in-fan-out.ts'
+import { type RequestedStart, startRows } from '#server/features/sessions/check-in/requested-starts.ts'
 import { ownColumns } from '#server/features/sessions/reading/wire.ts'
 import { counterKey, isSecret, spendEachSql } from '#server/platform/config/rate-limits.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 
-/** More in one statement gain little: what each row costs by itself is left. */
+/** More save little: the cost of each row remains. */
 export const MOST_STARTS = 8
 
-/** A session that was written; whether its surfer is back from a forgotten one, and whether buddies are to be notified. */
+/** `isBack`: back from a forgotten session; `fansOut`: buddies are to be notified. */
 export type Started = SurfSession & { isBack: boolean; fansOut: boolean }
 
-/** Whether a session may start at `startTime`, a timestamptz. */
 export const isPlausibleStart = (startTime: RawBuilder<unknown>) => sql`
   ${startTime} between ${databaseTime(-START_TIME_MAX_AGE_MS)} and ${databaseTime(START_TIME_MAX_AHEAD_MS)}`
 
-/** SQL of asked starts, with when they start and the key of their counter. */
-const askedStarts = ({ starts, lockTimeoutMs }: Pick<Statement, 'starts' | 'lockTimeoutMs'>) => sql`
+/** SQL of requested starts with their time and rate-limit key. */
+const requestedStarts = ({ starts, lockTimeoutMs }: Pick<Statement, 'starts' | 'lockTimeoutMs'>) => sql`
   select a.*, ${counterKey('check-in', sql`a."userId"::text`)} as key,
     coalesce(${correctedTime(sql`a."startTime"`, sql`a."sentAt"`)}, ${databaseTime()}) as start_time
-  from secrets secret cross join ${startsAsRows(starts)}
+  from secrets secret cross join ${startRows(starts)}
     ${lockTimeoutMs ? sql`cross join set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true) until_commit` : sql``}
   where ${isSecret}
   -- Tells the planner how few they are.
   limit ${sql.lit(MOST_STARTS)}`
 
 /**
- * Asked starts, each at its place, with what the surfer chose or has set; none whose start is not plausible, or whose entry
- * was deleted since: it must not come back by a late retry. A start that reaches us late raises no alarm before the surfer
- * was asked.
+ * Plausible starts with place, choices and settings, without deleted ones. A late start raises no alarm before the
+ * surfer could check out.
  */
 const readyStarts = (place: RawBuilder<unknown>) => sql`
   select a.id, a."userId" as user_id, a."clientId" as client_id, a.key, a.start_time, a."timeZone" as time_zone, a.board,
@@ -43,31 +40,30 @@ const readyStarts = (place: RawBuilder<unknown>) => sql`
     greatest(
       a.start_time + make_interval(hours => coalesce(a."overdueHours", u.overdue_hours)),
       ${databaseTime(STILL_OUT_BEFORE_MS)}) as overdue_at
-  from asked a join users u on u.id = a."userId" cross join lateral (${place}) place
+  from requested a join users u on u.id = a."userId" cross join lateral (${place}) place
   where ${isPlausibleStart(sql`a.start_time`)} and not exists (
     select from deleted_client_ids d
     where d.owner_id = a."userId" and d.user_id = a."userId" and d.client_id = a."clientId")`
 
 type Statement = {
   /** At most MOST_STARTS, each of another surfer. */
-  starts: AskedStart[]
-  /** How long it may wait for each lock; without it as long as any statement. */
+  starts: RequestedStart[]
+  /** Timeout for each lock; by default that of any statement. */
   lockTimeoutMs?: number
   /**
-   * Selects surf_spot_id, secret_spot_id, custom_location, latitude, longitude, coarse_latitude, coarse_longitude, place,
-   * party_id, `widest`, the widest visibility that the place allows, and `spot` as the reply shows it, for a row `a` of asked
-   * starts.
+   * Selects surf_spot_id, secret_spot_id, custom_location, latitude, longitude, coarse_latitude, coarse_longitude,
+   * place, party_id, `widest` visibility, and `spot` as JSON, for a requested start `a`.
    */
   place: RawBuilder<unknown>
-  /** What counts against the limit: each start that is asked, or only those that nothing else refuses. */
-  counting: 'asked' | 'ready'
-  /** The surfer who was joined, and is notified of that. */
+  /** Counts all requested starts against the limit, or only plausible ones. */
+  counting: 'requested' | 'ready'
+  /** The surfer who was joined and is notified. */
   hostId?: string | undefined
 }
 
-/** SQL that writes sessions, and the fan-out to their buddies; a start that is refused is missing among its rows. */
-export const startingStatement = ({ place, counting, hostId, ...asked }: Statement) => sql<Started>`
-  with asked as (${askedStarts(asked)}),
+/** SQL that writes sessions and their fan-out; it returns no row for a refused start. */
+export const startingStatement = ({ place, counting, hostId, ...request }: Statement) => sql<Started>`
+  with requested as (${requestedStarts(request)}),
   ready as materialized (${readyStarts(place)}),
   counted as (${spendEachSql('check-in', sql.table(counting))}),
   session as (
@@ -77,14 +73,14 @@ export const startingStatement = ({ place, counting, hostId, ...asked }: Stateme
     select r.user_id, r.id, r.client_id, r.start_time,
       case when r.visibility = 'everyone' then r.widest else r.visibility end,
       r.is_delayed, r.overdue_at, r.time_zone, r.board,
-      case when ${isNews(sql`r.start_time`)} then r.wave_height end,
+      case when ${isRecent(sql`r.start_time`)} then r.wave_height end,
       r.surf_spot_id, r.secret_spot_id, r.custom_location, r.latitude, r.longitude,
       r.coarse_latitude, r.coarse_longitude, r.place, r.party_id
     from ready r join counted on counted.key = r.key
     where counted.is_allowed
     returning *
   ),
-  fan_out as (${fanningOut(hostId)}),
+  fan_out as (${insertFanOutsSql(hostId)}),
   -- Whoever checks in is back from a session that was ended because nobody checked out.
   back as (
     update surf_sessions earlier set end_assumed_at = null from session

@@ -2,25 +2,24 @@ import { sql } from 'kysely'
 import { UNDO_CHECK_OUT_MS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
-import { holdOwn, ownSession, shownUntilNow } from '#server/features/sessions/edits/session-owner.ts'
+import { lockOwn, ownSession, shownUntilNow } from '#server/features/sessions/edits/session-owner.ts'
 import { sessionChanged, sessionMoved } from '#server/features/sessions/events.ts'
-import { sessionColumns, withSurferAndSpot } from '#server/features/sessions/reading/wire.ts'
+import { joinSurferAndSpot, sessionColumns } from '#server/features/sessions/reading/wire.ts'
 import { type Database, refusing } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
-/** Raises the alarm again that the check-out closed, in the transaction that undoes it. */
+/** Raises the alarm that the check-out closed. */
 export type RaiseAgain = (transaction: Database, session: { userId: string; sessionId: string }) => Promise<void>
 
 /**
- * Undoes the surfer's last check-out, within 30 seconds of it by the database's clock: the session goes on as it was, with
- * what was added about it. An active session is answered unchanged, so a retry is safe. Refuses `check_out_stands`,
- * `already_checked_in` once another session is active, `session_not_found`, `not_session_owner`.
+ * Undoes a check-out of the last 30 seconds by the database's clock; details stay. Returns an active session unchanged.
+ * Refuses `check_out_stands`, `already_checked_in`, `session_not_found`, `not_session_owner`.
  */
 export const undoCheckOut = (db: Database, userId: string, id: string, raiseAgain: RaiseAgain): Promise<SurfSession> =>
   refusing({ surf_sessions_one_active: 'already_checked_in' }, () =>
     db.transaction().execute(async (transaction) => {
-      const shown = shownUntilNow(await holdOwn(transaction, userId, id))
+      const shown = shownUntilNow(await lockOwn(transaction, userId, id))
       const reopened = await sql<SurfSession>`
         with session as (
           update surf_sessions s set end_time = null, checked_out_at = null
@@ -30,7 +29,7 @@ export const undoCheckOut = (db: Database, userId: string, id: string, raiseAgai
               where later.user_id = ${userId} and later.checked_out_at > s.checked_out_at)
           returning *
         )
-        select ${sessionColumns} from session s ${withSurferAndSpot}`.execute(transaction)
+        select ${sessionColumns} from session s ${joinSurferAndSpot}`.execute(transaction)
       if (reopened.rows[0]) {
         await raiseAgain(transaction, { userId, sessionId: id })
         await publish(transaction, sessionMoved, { userId, sessionId: id, status: 'started' })

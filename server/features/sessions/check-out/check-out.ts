@@ -7,10 +7,10 @@ import type { DetailName } from '#contract/sessions/details.ts'
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import { phoneTime } from '#server/domain/phone-clock.ts'
 import { detailNames } from '#server/domain/session-details.ts'
-import { holdBuddies, nameCompanions } from '#server/features/sessions/edits/companions.ts'
+import { lockBuddies, nameCompanions } from '#server/features/sessions/edits/companions.ts'
 import { ownSession } from '#server/features/sessions/edits/session-owner.ts'
 import { sessionChanged, sessionMoved } from '#server/features/sessions/events.ts'
-import { sessionColumns, withSurferAndSpot } from '#server/features/sessions/reading/wire.ts'
+import { joinSurferAndSpot, sessionColumns } from '#server/features/sessions/reading/wire.ts'
 import { type Database, refusing } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -18,9 +18,8 @@ import { publish } from '#server/platform/live/publish.ts'
 type Ending = BodyOf<typeof endSession>
 
 /**
- * Ends the surfer's session, now or at the given time, with what they add about it, all of it or nothing. An ended one is
- * answered unchanged, unless its end was assumed: then it gets the given one, if there is one, and its surfer is known to
- * be back. Refuses `session_not_found`, `not_session_owner`, and an end before the start or in the future.
+ * Ends a session with its details. An ended one is returned unchanged, unless its end was assumed: then it gets the
+ * given end. Refuses `session_not_found`, `not_session_owner`, and an end before the start or in the future.
  */
 export async function checkOut(
   db: Database,
@@ -28,10 +27,10 @@ export async function checkOut(
   id: string,
   { companions, ...ending }: Ending,
 ): Promise<SurfSession> {
-  // One statement where one does: a check-out waits for nobody's links.
+  // One statement without companions, whose links would be locked.
   const ended = companions
     ? await db.transaction().execute(async (transaction) => {
-        const buddies = await holdBuddies(transaction, userId, companions)
+        const buddies = await lockBuddies(transaction, userId, companions)
         const session = await end(transaction, userId, id, ending)
         if (session) await nameCompanions(transaction, { userId, sessionId: id }, buddies)
         return session
@@ -43,7 +42,7 @@ export async function checkOut(
   return session
 }
 
-/** Undefined when the session is no active one of the surfer's, or cannot have ended yet. */
+/** Undefined unless the surfer's session is active and can have ended by then. */
 async function end(
   db: Database,
   userId: string,
@@ -51,7 +50,7 @@ async function end(
   { endTime, sentAt, ...details }: Omit<Ending, 'companions'>,
 ): Promise<SurfSession | undefined> {
   const leftAt = phoneTime(endTime ?? null, sentAt)
-  // The start was corrected by what another request says, so that a short session might end before it.
+  // The start was corrected by another request, so a short session might end before it.
   const endsAt = endTime && sentAt ? sql`greatest(start_time, ${leftAt})` : leftAt
   const ended = await refusing({ surf_sessions_ends_after_start: 'invalid_request' }, () =>
     sql<SurfSession>`
@@ -65,7 +64,7 @@ async function end(
           and coalesce(${leftAt} <= ${databaseTime(START_TIME_MAX_AHEAD_MS)}, true)
         returning *
       )
-      select ${sessionColumns} from session s ${withSurferAndSpot}`.execute(db),
+      select ${sessionColumns} from session s ${joinSurferAndSpot}`.execute(db),
   ).catch((error) => {
     throw error instanceof Refusal ? implausibleEnd() : error
   })

@@ -9,19 +9,17 @@ import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 
-/** So long after its start a session was forgotten, and so long after its limit, for one that reached us late. */
+/** Since the start, and since the limit of one that arrived late. */
 const FORGOTTEN_AFTER_MS = 24 * HOUR_MS
 const FORGOTTEN_AFTER_LIMIT_MS = 12 * HOUR_MS
-/** So many at once, so that no statement holds sessions for long. */
 const AT_ONCE = 500
-/** When the clocks of the database and of this process lie further apart, one is wrong, and no session is ended by it. */
+/** With clocks further apart one is wrong, and no session is ended. */
 const CLOCKS_DIFFER_MS = HOUR_MS
 
 /**
- * Job: ends sessions that nobody checked out of for a day, and notifies their surfers, who can correct the end that is
- * assumed: that of the track, else the limit, at most eight hours after the start. That says nothing of the surfer: an
- * alarm that is open stays open until they are known to be back (docs/decisions/platform/0058-background-jobs-read-only-changes.md).
- * While somebody is still to be told of the alarm, or a call for help is not answered, its session goes on.
+ * Job: ends sessions a day after their start, with an assumed end: the track's, else the limit, at most eight hours
+ * after the start. Open alarms stay open; unanswered ones keep their session active
+ * (docs/decisions/platform/0058-background-jobs-read-only-changes.md).
  */
 export async function endForgottenSessions({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const { rows } = await sql<{ at: string }>`select ${databaseTime()} as at`.execute(db)
@@ -30,10 +28,9 @@ export async function endForgottenSessions({ db, now }: Pick<Deps, 'db' | 'now'>
 }
 
 /**
- * Everybody who is to be told of its limit was told, or somebody has reached its surfer: after hours without a server the
- * alarm is still to be raised, and of a session that has ended none is.
+ * SQL that is true once the alarm needs its session no longer: everybody was notified, or somebody reached the surfer.
  */
-const isAlarmTold = sql`exists (
+const isAlarmSettled = sql`exists (
   select from alarms a
   where a.user_id = s.user_id and a.session_id = s.id and a.round = s.watch_round
     and (a.look_at is not null or a.reached_at is not null))`
@@ -42,14 +39,14 @@ const seen = sql`
   select s.user_id, s.id, s.xmin as version from surf_sessions s
   where s.is_active and s.start_hour <= ${databaseTime(-FORGOTTEN_AFTER_MS)}
     and s.start_time <= ${databaseTime(-FORGOTTEN_AFTER_MS)}
-    and (s.overdue_at is null or s.overdue_at <= ${databaseTime(-FORGOTTEN_AFTER_LIMIT_MS)} and ${isAlarmTold})
+    and (s.overdue_at is null or s.overdue_at <= ${databaseTime(-FORGOTTEN_AFTER_LIMIT_MS)} and ${isAlarmSettled})
     and not exists (
       select from alarms a
       where a.user_id = s.user_id and a.session_id = s.id and a.round = s.watch_round and a.kind = 'help'
         and a.reached_at is null)
   order by s.start_hour, s.id limit ${AT_ONCE}`
 
-/** A call for help that came after the look above has changed the session, and keeps it going. */
+/** Checked again under the lock: a call for help keeps the session active. */
 const forgotten = sql`
   select s.user_id, s.id, s.start_time, s.overdue_at
   from seen join surf_sessions s on s.user_id = seen.user_id and s.id = seen.id and s.xmin = seen.version
@@ -61,7 +58,7 @@ const assumedEnd = sql`greatest(f.start_time, coalesce(
     coalesce(f.overdue_at, f.start_time + make_interval(hours => ${OVERDUE_HOURS})),
     f.start_time + make_interval(hours => ${MAX_OVERDUE_HOURS}))))`
 
-/** Ends some, and answers how many. `subject` of their notifications is how many minutes the session lasted, as assumed. */
+/** Ends a batch and returns its size. The notifications' `subject` is the assumed length in minutes. */
 async function endSome(db: Database): Promise<number> {
   const { rows } = await sql<{ userId: string; id: string }>`
     with seen as materialized (${seen}), forgotten as (${forgotten}),

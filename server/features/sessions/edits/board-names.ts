@@ -5,8 +5,8 @@ import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
 /**
- * Writes a board's new name into the surfer's sessions on it, whose text equals the old name but for case and spaces.
- * Publishes `session_changed` for the one in the water alone: pages that show an ended one get the name when they look again.
+ * Renames a board in the sessions whose text equals its old name, except for case and spaces. Publishes
+ * `session_changed` for the active one alone.
  */
 export async function renameBoard(
   tx: Database,

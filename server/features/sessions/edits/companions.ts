@@ -7,10 +7,10 @@ import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
 /**
- * Returns which of `ids` are this surfer's buddies, and locks their links: a call that ends one waits for the transaction,
- * and then removes what it wrote. Call it before locking the session, which is the lock order of account removal.
+ * Returns which `ids` are buddies and locks their links, so that an ended link also removes what this writes. Call it
+ * before locking the session: the lock order of account removal.
  */
-export async function holdBuddies(transaction: Database, userId: string, ids: readonly string[]): Promise<string[]> {
+export async function lockBuddies(transaction: Database, userId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ buddyId: string }>`
     select buddy_id from buddy_links
     where user_id = ${userId} and state = 'accepted' and buddy_id = any(${ids}::uuid[])
@@ -18,7 +18,7 @@ export async function holdBuddies(transaction: Database, userId: string, ids: re
   return rows.map(({ buddyId }) => buddyId)
 }
 
-/** Makes exactly these buddies the companions of a session; one who has left stays out. */
+/** Sets a session's companions; one who left stays out. */
 export async function nameCompanions(
   transaction: Database,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -34,7 +34,7 @@ export async function nameCompanions(
     on conflict (owner_id, session_id, buddy_id) do nothing`.execute(transaction)
 }
 
-/** Removes a surfer from the companions for good, and notifies pages that show the session. Refuses `session_not_found`. */
+/** Removes a companion permanently. Refuses `session_not_found`. */
 export async function leave(db: Database, userId: string, sessionId: string): Promise<{ id: string }> {
   const ownerId = await ownerOf(db, userId, sessionId)
   const gone = await sql`
@@ -45,15 +45,15 @@ export async function leave(db: Database, userId: string, sessionId: string): Pr
   return { id: sessionId }
 }
 
-/** Whether a row `c` of session_companions is shown: the companion has not left, and is still a buddy of the owner. */
+/** SQL that is true if a companion `c` is shown: has not left, and is still a buddy. */
 const isNamed = (c: RawBuilder<unknown>) => sql`
   not ${c}.has_left and exists (
     select from buddy_links link
     where link.user_id = ${c}.owner_id and link.buddy_id = ${c}.buddy_id and link.state = 'accepted')`
 
 /**
- * The companions of a row `s` of sessionsSeenBy(), by name, if `viewer` is its owner or one of them; else none. `reader`
- * gets the answer: surfers with a block between them do not see each other.
+ * Companions of a row `s` of sessionsSeenBy() for its owner and themselves; none for others. Blocks between `reader`
+ * and companions apply.
  */
 export const companionsOfSession = (viewer: string | null, reader: string | null) => sql`(
   select coalesce(json_agg(${surferJson(sql`u`)} order by u.first_name, u.last_name, u.id), '[]')

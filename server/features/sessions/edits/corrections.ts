@@ -14,11 +14,9 @@ import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
 type Own = { userId: string; id: string }
-/** What is not named stays. */
 type NamedTimes = Pick<BodyOf<typeof editSession>, 'startTime' | 'endTime'>
 type Times = { startTime: string; endTime: string | null }
 
-/** The place that an edit names; undefined when it names none. */
 export function placeNamed(edit: BodyOf<typeof editSession>): ChosenPlace | undefined {
   const { surfSpotId, secretSpotId, customLocation, latitude, longitude } = edit
   if (surfSpotId) return { surfSpotId }
@@ -27,9 +25,8 @@ export function placeNamed(edit: BodyOf<typeof editSession>): ChosenPlace | unde
 }
 
 /**
- * Corrects when a session began and ended, in a transaction that has the surfer's turn and holds the session. Refuses
- * `session_active` for the end of one that lasts, `session_overlaps`, `track_cut_off`, and times that nobody can have
- * surfed.
+ * Corrects a session's times, in a transaction with the surfer's turn and the session's lock. Refuses `session_active`
+ * for an active session's end, `session_overlaps`, `track_cut_off`, and impossible times.
  */
 export async function correctTimes(tx: Database, { userId, id }: Own, named: NamedTimes): Promise<void> {
   const was = await tx
@@ -48,7 +45,7 @@ export async function correctTimes(tx: Database, { userId, id }: Own, named: Nam
   await writeTimes(tx, { userId, id }, { startTime, endTime })
 }
 
-/** The surfer is overdue as long after the new start as after the old one, and never later than before. */
+/** The overdue time moves with the start, but never later. */
 async function writeTimes(tx: Database, { userId, id }: Own, { startTime, endTime }: Times) {
   const { rows } = await sql<{ isActive: boolean }>`
     update surf_sessions set start_time = ${startTime}, end_time = ${endTime},
@@ -67,10 +64,7 @@ async function refuseImplausibleStart(tx: Database, startTime: string) {
 const stillInTheWater = { path: 'endTime', message: "You're still in the water. Check out to end this session." }
 const ENDLESS = 'infinity'
 
-/**
- * Moves a session to another place. The spot's position and clock count from then on, and its conditions are frozen again.
- * Refuses `spot_not_found`, `secret_spot_not_found`.
- */
+/** Moves a session, whose conditions are frozen again. Refuses `spot_not_found`, `secret_spot_not_found`. */
 export async function correctPlace(tx: Database, { userId, id }: Own, place: ChosenPlace): Promise<void> {
   const moved = await sql`
     with place as (${placeOf(userId, place)})

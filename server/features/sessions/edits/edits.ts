@@ -11,25 +11,23 @@ import { withdrawNotificationsSql } from '#server/domain/notification-sql.ts'
 import { detailNames } from '#server/domain/session-details.ts'
 import { takeTurn } from '#server/domain/surfers-turn.ts'
 import { notificationsChanged } from '#server/features/notifications/events.ts'
-import { holdBuddies, nameCompanions } from '#server/features/sessions/edits/companions.ts'
+import { lockBuddies, nameCompanions } from '#server/features/sessions/edits/companions.ts'
 import { correctPlace, correctTimes, placeNamed } from '#server/features/sessions/edits/corrections.ts'
-import { holdOwn, ownSession, shownUntilNow } from '#server/features/sessions/edits/session-owner.ts'
+import { lockOwn, ownSession, shownUntilNow } from '#server/features/sessions/edits/session-owner.ts'
 import { sessionChanged, sessionMoved } from '#server/features/sessions/events.ts'
-import { sessionColumns, withSurferAndSpot } from '#server/features/sessions/reading/wire.ts'
+import { joinSurferAndSpot, sessionColumns } from '#server/features/sessions/reading/wire.ts'
 import { releasingPictures } from '#server/features/uploads/writes.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
 type Edit = BodyOf<typeof editSession>
-/** What a surfer says of a session, beside when and where it was. */
-type Said = Pick<Edit, DetailName | 'visibility' | 'linkShows'>
+type Details = Pick<Edit, DetailName | 'visibility' | 'linkShows'>
 
 /**
- * Changes what the surfer says about their session, who may see it, and when and where it was; null takes a value away,
- * what is not named stays. Once others may not see it any more, their notifications do not speak of it, but of its alarms.
- * Refuses `session_not_found`, `not_session_owner`, `edited_since`, and with other times or another place
- * `too_many_attempts` and as `correctTimes` and `correctPlace` do.
+ * Changes a session; null clears a detail, omitted fields stay. Notifications of those who may not see it any more are
+ * removed. Refuses `session_not_found`, `not_session_owner`, `edited_since`, `too_many_attempts`, and as `correctTimes`
+ * and `correctPlace` do.
  */
 export async function edit(
   db: Database,
@@ -37,44 +35,41 @@ export async function edit(
   id: string,
   { was: former, ...named }: Edit,
 ): Promise<SurfSession> {
-  const { startTime, endTime, surfSpotId, secretSpotId, customLocation, latitude, longitude, companions, ...said } =
+  const { startTime, endTime, surfSpotId, secretSpotId, customLocation, latitude, longitude, companions, ...details } =
     named
   const place = placeNamed(named)
   const hasTimes = startTime != null || endTime != null
-  if (!place && !hasTimes && !companions && Object.keys(said).length === 0) return ownSession(db, userId, id)
+  if (!place && !hasTimes && !companions && Object.keys(details).length === 0) return ownSession(db, userId, id)
   return db.transaction().execute(async (transaction) => {
-    // Before the session is held, as in every change that takes both.
+    // Lock order: the surfer's turn, then the session.
     if (hasTimes) await takeTurn(transaction, userId)
-    const buddies = companions && (await holdBuddies(transaction, userId, companions))
-    const was = await holdOwn(transaction, userId, id)
+    const buddies = companions && (await lockBuddies(transaction, userId, companions))
+    const was = await lockOwn(transaction, userId, id)
     await refuseEditedSince(transaction, { userId, id }, named, former)
     if (buddies) await nameCompanions(transaction, { userId, sessionId: id }, buddies)
-    if (Object.keys(said).length > 0) await write(transaction, { userId, id }, said)
-    // Buddies' pages are notified of a session that lasts.
+    if (Object.keys(details).length > 0) await write(transaction, { userId, id }, details)
     if (hasTimes || place) await spend(transaction, { 'session-correction': [userId] })
     if (hasTimes) await correctTimes(transaction, { userId, id }, { startTime, endTime })
     if (endTime != null) await confirmEnd(transaction, userId, id)
     if (place) await correctPlace(transaction, { userId, id }, place)
-    const isShownAnew = place !== undefined || (said.visibility !== undefined && said.visibility !== was.visibility)
+    const isShownAnew =
+      place !== undefined || (details.visibility !== undefined && details.visibility !== was.visibility)
     const edited = await publishEdit(
       transaction,
       { userId, id },
       {
         was: isShownAnew ? shownUntilNow(was) : undefined,
-        isNews: place !== undefined || startTime != null,
+        notifiesBuddies: place !== undefined || startTime != null,
       },
     )
-    if (said.visibility === 'private') await forget(transaction, id, { exceptOf: userId })
+    if (details.visibility === 'private') await forget(transaction, id, { exceptOf: userId })
     else if (place && edited.secretSpotId)
       await forget(transaction, id, { exceptOf: userId, exceptAt: edited.secretSpotId })
     return edited
   })
 }
 
-/**
- * Who names the end is back, and it is no assumption any more; the reconciler then closes the alarms of the session. Other
- * edits say nothing of that: they may have waited on the phone since the surfer was in the water.
- */
+/** A named end confirms that the surfer is back. Other edits may have waited offline since before. */
 const confirmEnd = (tx: Database, userId: string, id: string) =>
   sql`
     update surf_sessions set end_assumed_at = null
@@ -82,24 +77,21 @@ const confirmEnd = (tx: Database, userId: string, id: string) =>
 
 type Own = { userId: string; id: string }
 
-const write = (db: Database, { userId, id }: Own, said: Partial<Said>) =>
-  db.updateTable('surfSessions').set(said).where('userId', '=', userId).where('id', '=', id).execute()
+const write = (db: Database, { userId, id }: Own, details: Partial<Details>) =>
+  db.updateTable('surfSessions').set(details).where('userId', '=', userId).where('id', '=', id).execute()
 
-/**
- * Publishes that a session changed, and answers it. Buddies' pages are notified while it lasts and `isNews`; `was` is whom
- * it was shown to when that has changed.
- */
+/** Publishes an edit. Buddies' pages are notified of an active session if `notifiesBuddies`; `was` is its former audience. */
 async function publishEdit(
   db: Database,
   { userId, id }: Own,
-  { was, isNews }: { was: ReturnType<typeof shownUntilNow> | undefined; isNews: boolean },
+  { was, notifiesBuddies }: { was: ReturnType<typeof shownUntilNow> | undefined; notifiesBuddies: boolean },
 ): Promise<SurfSession> {
   const { rows } = await sql<SurfSession>`
-    select ${sessionColumns} from surf_sessions s ${withSurferAndSpot} where s.user_id = ${userId} and s.id = ${id}`.execute(
+    select ${sessionColumns} from surf_sessions s ${joinSurferAndSpot} where s.user_id = ${userId} and s.id = ${id}`.execute(
     db,
   )
   const session = rows[0]!
-  const isForBuddies = session.isActive && isNews
+  const isForBuddies = session.isActive && notifiesBuddies
   await publish(db, sessionChanged, { userId, sessionId: id, ...was })
   await publish(db, sessionMoved, {
     userId,
@@ -111,12 +103,12 @@ async function publishEdit(
 }
 
 /**
- * Removes the surfer's session with all that belongs to it, also what others were told of it, but of its alarms. Who
- * joined it keeps their own. Refuses `session_not_found`, `not_session_owner`.
+ * Deletes the session with its notifications, except those of alarms. Guests keep their own. Refuses
+ * `session_not_found`, `not_session_owner`.
  */
 export const remove = (db: Database, userId: string, id: string): Promise<{ id: string }> =>
   db.transaction().execute(async (transaction) => {
-    const was = await holdOwn(transaction, userId, id)
+    const was = await lockOwn(transaction, userId, id)
     const { was: shownTo, ...spot } = shownUntilNow(was)
     const removed = await sql<{ partyId: string; isActive: boolean }>`
       with removed as (delete from surf_sessions where user_id = ${userId} and id = ${id} returning *),
@@ -132,14 +124,13 @@ export const remove = (db: Database, userId: string, id: string): Promise<{ id: 
     return { id }
   })
 
-/** Whoever adds a photo holds the session, as the deletion does: all of them are seen. */
+/** Complete, because adding a photo locks the session, too. */
 const photosOf = (userId: string, id: string) => sql`
   select photo_url from photos where owner_id = ${userId} and session_id = ${id}`
 
 /**
- * Removes the notifications of a session, and notifies open pages of that. Those of the surfer `exceptOf` stay, those of
- * surfers who know the secret spot `exceptAt`, and those of alarms: they name no place once the alarm is over, and phones
- * may still be receiving them. Rows are locked in the order in which readers lock them.
+ * Removes a session's notifications, in the readers' lock order, except those of `exceptOf`, of surfers who know the
+ * secret spot `exceptAt`, and of alarms, which name no place once over.
  */
 async function forget(
   db: Database,
@@ -157,7 +148,6 @@ async function forget(
   await publish(db, notificationsChanged, { userIds: forgotten.rows.map(({ userId }) => userId) })
 }
 
-/** Any session of the party stands for all of them. */
 async function notifyParty(db: Database, partyId: string) {
   const [mate] = await db
     .selectFrom('surfSessions')
@@ -174,9 +164,8 @@ const asCompared = (name: keyof Was, value: unknown) =>
   value != null && (name === 'startTime' || name === 'endTime') ? Date.parse(String(value)) : (value ?? null)
 
 /**
- * Refuses `edited_since`, with an issue for each field, when a value that the edit names is neither what it was when the
- * edit was made (`was`) nor what the edit makes of it: it was changed since. A repeated edit is no conflict. In a
- * transaction that holds the session.
+ * Refuses `edited_since` for each named field that equals neither its former value (`was`) nor the new one. Needs the
+ * session's lock.
  */
 async function refuseEditedSince(
   tx: Database,

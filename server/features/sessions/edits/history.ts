@@ -7,10 +7,10 @@ import type { Position } from '#surf/places/geo.ts'
 import { readDayAndHour } from '#surf/time/day-and-hour.ts'
 
 type History = ReplyOf<typeof contract>
-/** Sessions by the year of UTC, of those around New Year each by itself; `startedAt` in milliseconds since 1970. */
+/** Sessions by UTC year, those around New Year singly; `startedAt` in milliseconds. */
 type InUtc = { year: number; sessions: number; aroundNewYear: (Position & { startedAt: number })[] }
 
-/** Where and in which years a surfer has surfed, by the clocks of each place: the most surfed spot and the latest year first. */
+/** Spots and local years of a surfer's sessions: most surfed spot and latest year first. */
 export async function ownHistory(db: Database, userId: string): Promise<History> {
   const { rows } = await sql<Pick<History, 'spots'> & { years: InUtc[] }>`
     select (

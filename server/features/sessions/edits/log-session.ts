@@ -4,26 +4,26 @@ import type { NewPastSession } from '#contract/sessions/own-sessions.ts'
 import { createOnce } from '#server/domain/create-once.ts'
 import { phoneSpan } from '#server/domain/phone-clock.ts'
 import type { ChosenPlace } from '#server/features/sessions/check-in/check-in.ts'
-import { holdBuddies, nameCompanions } from '#server/features/sessions/edits/companions.ts'
+import { lockBuddies, nameCompanions } from '#server/features/sessions/edits/companions.ts'
 import { writePastSession } from '#server/features/sessions/edits/past-sessions.ts'
 import { ownSession } from '#server/features/sessions/edits/session-owner.ts'
 import { refuseImpossible, refuseOverlap } from '#server/features/sessions/edits/session-times.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /**
- * Logs a session that is over. Refuses `deleted_since`, `spot_not_found`, `secret_spot_not_found`, `session_overlaps`,
+ * Logs a past session. Refuses `deleted_since`, `spot_not_found`, `secret_spot_not_found`, `session_overlaps`,
  * `too_many_attempts`, and impossible times.
  */
-export const logSession = (db: Database, userId: string, { companions = [], ...asked }: NewPastSession) =>
+export const logSession = (db: Database, userId: string, { companions = [], ...past }: NewPastSession) =>
   createOnce(db, userId, {
-    clientId: asked.clientId,
-    earlier: sql`select id from surf_sessions where user_id = ${userId} and client_id = ${asked.clientId ?? null}`,
+    clientId: past.clientId,
+    earlier: sql`select id from surf_sessions where user_id = ${userId} and client_id = ${past.clientId ?? null}`,
     limits: { 'past-session': [userId] },
     insert: async (tx) => {
-      const session = { ...asked, ...(await phoneSpan(tx, asked)) }
+      const session = { ...past, ...(await phoneSpan(tx, past)) }
       await refuseImpossible(tx, session)
       await refuseOverlap(tx, userId, session)
-      const buddies = await holdBuddies(tx, userId, companions)
+      const buddies = await lockBuddies(tx, userId, companions)
       const id = await writePastSession(tx, userId, session, session)
       if (!id) throw unknownSpot(session)
       await nameCompanions(tx, { userId, sessionId: id }, buddies)
@@ -32,7 +32,6 @@ export const logSession = (db: Database, userId: string, { companions = [], ...a
     read: (tx, id) => ownSession(tx, userId, id),
   })
 
-/** The refusal of a spot that is not there, or that the surfer does not know. */
 export const unknownSpot = (place: ChosenPlace): Refusal => {
   const [code, path] =
     'secretSpotId' in place && place.secretSpotId

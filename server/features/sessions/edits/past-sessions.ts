@@ -14,9 +14,8 @@ import type { Position } from '#surf/places/geo.ts'
 type PastSession = Span & Partial<Pick<NewPastSession, 'clientId' | 'visibility' | DetailName>>
 
 /**
- * Writes a session that was surfed before it was logged; what is not named of who sees it is as the surfer's settings say.
- * Only the surfer's own pages are notified, and no alarm watches it. Resolves to its id; undefined where the surfer knows
- * no such spot.
+ * Writes a past session and returns its id; undefined for an unknown spot. Only the surfer's own pages are notified,
+ * and no alarm watches it.
  */
 export async function writePastSession(
   db: Database,
@@ -44,7 +43,7 @@ export async function writePastSession(
   return id
 }
 
-/** Writes an imported session (ISO times) at the spot within half a mile of the position if there is one: its id. */
+/** Writes an imported session (ISO times), at the spot within half a mile if any. */
 export async function addPastSession(db: Database, userId: string, session: Position & Span): Promise<string> {
   const { latitude, longitude, ...span } = session
   const id = await writePastSession(db, userId, { customLocation: IMPORTED_LOCATION, latitude, longitude }, span)
@@ -52,16 +51,12 @@ export async function addPastSession(db: Database, userId: string, session: Posi
   return id
 }
 
-/** Whether a spot that the surfer knows lies within half a mile. */
 export async function isAtKnownSpot(db: Database, userId: string, position: Position): Promise<boolean> {
   const { rows } = await sql`select from ${knownSpotAt(userId, position)} spot`.execute(db)
   return rows.length > 0
 }
 
-/**
- * Of the surfer's sessions, without `except`, the one that shares most time with this span (ISO), and `preferred` before
- * all others.
- */
+/** Returns the own session, except `except`, that shares most time with this span (ISO); `preferred` first. */
 export async function overlappingSession(
   db: Database,
   userId: string,

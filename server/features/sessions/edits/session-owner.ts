@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { SurfSession, visibilities } from '#contract/sessions/surf-sessions.ts'
 import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
-import { sessionColumns, withSurferAndSpot } from '#server/features/sessions/reading/wire.ts'
+import { joinSurferAndSpot, sessionColumns } from '#server/features/sessions/reading/wire.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 type Visibility = (typeof visibilities)[number]
 
-/** The id of the surfer whose session this is, for a viewer who may know. Refuses `session_not_found`. */
+/** Returns the owner's id to a viewer who may know the session. Refuses `session_not_found`. */
 export async function ownerOf(db: Database, viewer: string, sessionId: string): Promise<string> {
   const seen = await sql<{ ownerId: string }>`
     select owner_id from ${sessionsSeenBy(viewer)} s where id = ${sessionId} and known`.execute(db)
@@ -16,53 +16,47 @@ export async function ownerOf(db: Database, viewer: string, sessionId: string): 
   return session.ownerId
 }
 
-/** Refuses `session_not_found` to who may not know of this session, and `not_session_owner` to who may. */
 export async function refuseOthers(db: Database, userId: string, sessionId: string) {
   if ((await ownerOf(db, userId, sessionId)) !== userId) throw new Refusal('not_session_owner')
 }
 
-/** Whom a session is shown to. */
 type Shown = {
   visibility: Visibility
-  /** To nobody else while it lasts. */
-  isHeldBack: boolean
-  /** To those only who know that spot. */
+  /** Hidden from others while active. */
+  isHiddenWhileActive: boolean
+  /** Shown only to those who know it. */
   secretSpotId: string | null
 }
 
-/**
- * Whom the surfer's own session is shown to, of which no other change is made until the transaction ends. Refuses
- * `session_not_found`, and `not_session_owner` to others who may know of it.
- */
-export async function holdOwn(transaction: Database, userId: string, id: string): Promise<Shown> {
-  const held = await sql<Shown>`
-    select visibility, is_delayed and is_active as is_held_back, secret_spot_id
+/** Locks an own session and returns its audience. Refuses `session_not_found`, `not_session_owner`. */
+export async function lockOwn(transaction: Database, userId: string, id: string): Promise<Shown> {
+  const { rows } = await sql<Shown>`
+    select visibility, is_delayed and is_active as is_hidden_while_active, secret_spot_id
     from surf_sessions where user_id = ${userId} and id = ${id} for no key update`.execute(transaction)
-  const [session] = held.rows
+  const [session] = rows
   if (session) return session
   await refuseOthers(transaction, userId, id)
   throw new Refusal('session_not_found')
 }
 
 /**
- * SQL that selects a session's id and locks the session against deletion. A statement that inserts a reaction and its
- * notification reads this first: a deletion takes locks in the order session, reaction, notification, and the foreign key
- * would lock the session last, which ends in a deadlock.
+ * SQL that locks a session against deletion and selects its id. Reactions read it first: the foreign key would lock the
+ * session after the notification, in the opposite order of a deletion.
  */
 export const lockedSession = (ownerId: string | RawBuilder<unknown>, id: string) => sql`
   select id from surf_sessions where user_id = ${ownerId} and id = ${id} for key share`
 
-/** What watchers of the session are told with, so that those hear of a change who might see it until now. */
-export const shownUntilNow = ({ visibility, isHeldBack, secretSpotId }: Shown) => ({
-  was: isHeldBack ? 'private' : visibility,
+/** Former audience, for `session_changed`. */
+export const shownUntilNow = ({ visibility, isHiddenWhileActive, secretSpotId }: Shown) => ({
+  was: isHiddenWhileActive ? 'private' : visibility,
   ...(secretSpotId && { secretSpotId }),
 })
 
-/** The surfer's own session as it is. Refuses `session_not_found`, and `not_session_owner` to others who may know of it. */
+/** Refuses `session_not_found`, `not_session_owner`. */
 export async function ownSession(db: Database, userId: string, id: string): Promise<SurfSession> {
   await refuseOthers(db, userId, id)
   const sessions = await sql<SurfSession>`
-    select ${sessionColumns} from surf_sessions s ${withSurferAndSpot}
+    select ${sessionColumns} from surf_sessions s ${joinSurferAndSpot}
     where s.user_id = ${userId} and s.id = ${id}`.execute(db)
   const [session] = sessions.rows
   if (!session) throw new Refusal('session_not_found')

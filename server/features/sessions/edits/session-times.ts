@@ -8,7 +8,7 @@ import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { type Span, spanIssue } from '#surf/log/session-span.ts'
 import type { Position } from '#surf/places/geo.ts'
 
-/** Refuses `invalid_request` for times that nobody can have surfed, by the database's clock. */
+/** Refuses `invalid_request` for impossible times, by the database's clock. */
 export async function refuseImpossible(db: Database, span: Span): Promise<void> {
   const { rows } = await sql<{ now: string }>`select ${databaseTime()} as now`.execute(db)
   const issue = spanIssue(span, Date.parse(rows[0]!.now))
@@ -17,10 +17,7 @@ export async function refuseImpossible(db: Database, span: Span): Promise<void> 
 
 type Other = Position & { startTime: string; endTime: string | null; place: string | null; timeZone: string | null }
 
-/**
- * Refuses `session_overlaps`, and says which one, when the surfer has logged another session (than `except`) for a part of
- * that time.
- */
+/** Refuses `session_overlaps` and names the other session (except `except`). */
 export async function refuseOverlap(db: Database, userId: string, span: Span, except?: string): Promise<void> {
   const id = await overlappingSession(db, userId, { ...span, except })
   if (!id) return
@@ -39,17 +36,17 @@ function overlapMessage({ startTime, endTime, place, timeZone, latitude, longitu
     timeStyle: 'short',
   })
   const start = new Date(startTime)
-  const said = endTime ? when.formatRange(start, new Date(endTime)) : `since ${when.format(start)}`
+  const text = endTime ? when.formatRange(start, new Date(endTime)) : `since ${when.format(start)}`
   // Between a time and AM or PM, some versions of the locale data have a narrow space.
   const which = place === null ? 'another session of yours' : `your session at ${place}`
-  return `This overlaps ${which}, ${said.replaceAll(/\s/g, ' ')}.`
+  return `This overlaps ${which}, ${text.replaceAll(/\s/g, ' ')}.`
 }
 
 type Cut = { cutsStart: boolean | null; cutsEnd: boolean | null }
 
 /**
- * Refuses `track_cut_off` when the track of this session, which keeps its own times, would begin earlier or end later than
- * a track may, because the session is made to begin later or to end earlier than it does. `endTime` is null while it lasts.
+ * Refuses `track_cut_off` if the session's own track would begin earlier or end later than a track may. `endTime` is
+ * null while active.
  */
 export async function refuseCutTrack(
   db: Database,

@@ -59,8 +59,8 @@ export async function post(
 }
 
 /**
- * Takes a comment away: one's own, or any in one's own session. Refuses `session_not_found`, `comment_not_found`, and
- * `not_your_comment` to others who see it.
+ * Deletes one's own comment, or any in one's own session. Refuses `session_not_found`, `comment_not_found`,
+ * `not_your_comment`.
  */
 export async function remove(db: Database, userId: string, sessionId: string, id: string): Promise<{ id: string }> {
   const ownerId = await ownerOf(db, userId, sessionId)

@@ -5,16 +5,15 @@ import { surferJson } from '#server/domain/surfer-json.ts'
 import { allLikes } from '#server/features/sessions/reactions/like-counts.ts'
 
 const isOfThis = sql`l.owner_id = s.owner_id and l.session_id = s.id`
-/** The likes `l` of a row `s` of sessionsSeenBy(); none where its surfer is not known. */
+/** Likes `l` of a row `s` of sessionsSeenBy(); none if its surfer is hidden. */
 const isOfSession = sql`s.known and ${isOfThis}`
 
-/** The condition of the index likes_of_session, true for every like `l`: without it PostgreSQL does not use that index. */
+/** Always true; PostgreSQL needs it to use the index likes_of_session. */
 const isInTime = sql`l.created_at > '-infinity'`
 
 /**
- * The columns `likes` and `like_count` of a row `s` of sessionsSeenBy() for this reader, who gets nothing of surfers with
- * a block on either side. The list has the reader's own first, then the others in the order in which they were given, so many
- * at most.
+ * Columns `likes` (the reader's own first, then oldest) and `like_count` of a row `s` of sessionsSeenBy(), without
+ * surfers with a block between.
  */
 export const likeColumns = (reader: string | null, listed = LIKES_LISTED) => sql`
   (select coalesce(json_agg(json_build_object('userId', l.user_id) order by l.created_at nulls first, l.user_id), '[]')
@@ -29,18 +28,17 @@ export const likeColumns = (reader: string | null, listed = LIKES_LISTED) => sql
       limit ${sql.lit(listed)}
     ) l) as likes, ${likeCount(reader)}`
 
-/** The column `like_count` of a row `s`, as in `likeColumns`. */
 const likeCount = (reader: string | null) => sql`
   case when s.known then ${allLikes} - (
     -- As an array: each is looked up in the index, and not each like among them.
     select count(*)::int from likes l where ${isOfThis} and l.user_id = any(array(${blockedWith(reader)}))) else 0 end as like_count`
 
-/** The columns `likes`, the reader's own alone, and `like_count`. */
+/** Columns `likes`, the reader's own alone, and `like_count`. */
 export const ownLikeColumns = (reader: string) => sql`
   (select coalesce(json_agg(json_build_object('userId', l.user_id)), '[]') from likes l
     where ${isOfSession} and l.user_id = ${reader}::uuid) as likes, ${likeCount(reader)}`
 
-/** The last surfers who liked a row `s` of sessionsSeenBy(), newest first, so many at most. */
+/** The latest likers of a row `s` of sessionsSeenBy(), newest first. */
 export const likedBy = (reader: string | null, shown = LIKERS_SHOWN) => sql`(
   select coalesce(json_agg(${surferJson(sql`u`)} order by l.created_at desc), '[]')
   from (

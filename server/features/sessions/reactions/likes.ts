@@ -12,7 +12,7 @@ import { lockedSession } from '#server/features/sessions/edits/session-owner.ts'
 import { sessionChanged } from '#server/features/sessions/events.ts'
 import { likeColumns, likedBy } from '#server/features/sessions/reactions/like-columns.ts'
 import { COUNTED_FROM, countLikes, uncountedLikes } from '#server/features/sessions/reactions/like-counts.ts'
-import { addingToLikeCounts } from '#server/features/sessions/writes.ts'
+import { addLikeCountsSql } from '#server/features/sessions/writes.ts'
 import { refuseUsedUp, spendSql } from '#server/platform/config/rate-limits.ts'
 import { type Database, refusing } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
@@ -20,12 +20,11 @@ import { publish } from '#server/platform/live/publish.ts'
 type Likes = ReplyOf<typeof likeSession>
 
 /**
- * Adds this surfer's like, and answers who likes the session as this surfer may see them; a second one changes nothing. The
- * owner is notified once, however often it is given and taken back. Refuses `too_many_attempts` and `session_not_found`.
+ * Likes a session, idempotently, and returns its likes as this surfer sees them. The owner is notified once per surfer.
+ * Refuses `too_many_attempts`, `session_not_found`.
  */
 export async function like(db: Database, userId: string, sessionId: string): Promise<Likes> {
-  // The lock on the notification waits for a like that is being taken back just now, and so knows whether its notification
-  // went with it.
+  // Locking the notification waits for a concurrent unlike, which may remove it.
   const spends = { like: [userId] } as const
   const { rows } = await refusing({ likes_user_id_fkey: 'sign_in_required' }, () =>
     sql<Liked>`
@@ -68,7 +67,7 @@ export async function like(db: Database, userId: string, sessionId: string): Pro
     await publish(db, notificationsChanged, { userIds: owners })
   }
   if (before.likes[0]?.userId === userId) return before
-  // The statement saw the likes as they were before it.
+  // The statement's snapshot lacks its own insert.
   return {
     likes: [{ userId }, ...before.likes].slice(0, LIKES_LISTED),
     likeCount: before.likeCount + 1,
@@ -81,8 +80,8 @@ type Liked = Likes & { ownerId: string; notified: string[]; isNew: boolean; unco
 type Unliked = Likes & { ownerId: string; wasLiked: boolean; isForgotten: boolean }
 
 /**
- * Takes this surfer's like back, if there is one, and answers those that are left. What the owner was told of it goes as
- * well, unless it was read or has rung a phone: then it stands for the next like too. Refuses `session_not_found`.
+ * Removes a like and returns the remaining ones. Its notification goes too, unless read or delivered: then it stands
+ * for the next like. Refuses `session_not_found`.
  */
 export async function unlike(db: Database, userId: string, sessionId: string): Promise<Likes> {
   const { rows } = await sql<Unliked>`
@@ -96,7 +95,7 @@ export async function unlike(db: Database, userId: string, sessionId: string): P
       returning l.owner_id, l.session_id, l.user_id, l.is_counted
     ),
     uncounting as (
-      ${addingToLikeCounts(sql`select owner_id, session_id, -1 as likes from unliked where is_counted`)}
+      ${addLikeCountsSql(sql`select owner_id, session_id, -1 as likes from unliked where is_counted`)}
     ),
     forgotten as (
       ${deleteNotificationsSql(sql`
@@ -116,7 +115,7 @@ export async function unlike(db: Database, userId: string, sessionId: string): P
   const { ownerId, wasLiked, isForgotten, ...before } = row
   if (wasLiked) await publish(db, sessionChanged, { userId: ownerId, sessionId, about: 'reactions' })
   if (isForgotten) await publish(db, notificationsChanged, { userIds: [ownerId] })
-  // The statement saw the likes as they were before it.
+  // The statement's snapshot still has it.
   const hadOwn = before.likes[0]?.userId === userId
   return {
     likes: before.likes.slice(hadOwn ? 1 : 0).slice(0, LIKES_LISTED),

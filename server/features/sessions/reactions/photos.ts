@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Photo, registerPhoto } from '#contract/sessions/surf-sessions.ts'
 import { createOnce, insertDeletedClientIds } from '#server/domain/create-once.ts'
 import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
-import { holdOwn, refuseOthers } from '#server/features/sessions/edits/session-owner.ts'
+import { lockOwn, refuseOthers } from '#server/features/sessions/edits/session-owner.ts'
 import { sessionChanged } from '#server/features/sessions/events.ts'
 import { releasingPictures } from '#server/features/uploads/writes.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -13,14 +13,13 @@ import { publish } from '#server/platform/live/publish.ts'
 import type { AttachPicture } from '#server/platform/pictures/attach-picture.ts'
 import { keepPicture } from '#server/platform/pictures/attach-picture.ts'
 
-/** How many one session can hold. */
 const MAX_PHOTOS = 100
 
 type SessionPhoto = Photo & { sessionId: string }
 
 /**
- * Adds a picture to the surfer's own session, once for each picture and `clientId`. Refuses `session_not_found`,
- * `not_session_owner`, `deleted_since`, `too_many_photos`, and what `attach` refuses.
+ * Adds a picture to an own session, once per picture and `clientId`. Refuses `session_not_found`, `not_session_owner`,
+ * `deleted_since`, `too_many_photos`, and as `attach` does.
  */
 export async function register(
   db: Database,
@@ -36,7 +35,7 @@ export async function register(
     earlier: sql`
       ${shown} and (client_id = ${clientId ?? null} or photo_url = ${photoUrl})
       order by client_id is not distinct from ${clientId ?? null} desc, id limit 1`,
-    lock: (tx) => holdOwn(tx, userId, sessionId),
+    lock: (tx) => lockOwn(tx, userId, sessionId),
     full: { rows: shown, most: MAX_PHOTOS, refusal: 'too_many_photos' },
     insert: async (tx) => {
       await keepPicture(tx, userId, photoUrl)
@@ -57,7 +56,7 @@ export async function register(
   })
 }
 
-/** Takes a photo out of the surfer's own session. Refuses `photo_not_found`, and `not_session_owner` to others who see it. */
+/** Refuses `photo_not_found`, and `not_session_owner` to others who see it. */
 export async function remove(db: Database, userId: string, id: string): Promise<{ id: string }> {
   const seen = await sql<{ ownerId: string; sessionId: string }>`
     select s.owner_id, p.session_id

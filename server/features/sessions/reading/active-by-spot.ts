@@ -8,20 +8,16 @@ import { createCrowds } from '#server/features/sessions/reading/crowds.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { eachOf } from '#server/platform/database/each-of.ts'
 
-/** How many spots with somebody in the water a reply holds, which bounds the work of a day when everybody is out. */
+/** Bounds the reply when everybody is out. */
 const ACTIVE_SPOTS = 2_000
-/** So that the busiest are still known without those that are counted for one surfer: one for each whom they know. */
+/** Enough to replace each spot that is counted for this viewer alone. */
 const SPOTS_COUNTED = ACTIVE_SPOTS + FEW_LINKS + 1
 
 const { seenByVisitors, seenByStrangers } = createCrowds(SPOTS_COUNTED)
 
 /**
- * The spots with somebody in the water, the 2,000 busiest when there are more: how many sessions the viewer may know of,
- * and the newest three. As far as the viewer may know of them: a session kept to buddies counts as an anonymous one, a
- * private one not at all.
- *
- * A surfer sees a spot as strangers do, unless they, a buddy, or a surfer with a block between them is in its water: only
- * those spots are counted for this surfer alone
+ * Number of visible active sessions and the newest three for the 2,000 busiest spots. Spots with the viewer, a buddy or
+ * a blocked surfer are counted anew; others share one count
  * (docs/decisions/platform/0057-active-sessions-one-shared-count.md).
  */
 export async function activeBySpot(db: Database, viewer: string | null): Promise<ActiveAtSpot[]> {
@@ -36,13 +32,13 @@ export async function activeBySpot(db: Database, viewer: string | null): Promise
   return busiest([...strangers.filter(({ surfSpotId }) => !own.has(surfSpotId)), ...counted])
 }
 
-/** Also one of them who was in the water a moment ago, when it was counted for strangers. */
+/** Includes names of sessions that ended since the shared count. */
 const names =
   (userIds: Set<string>) =>
   ({ sessions }: ActiveAtSpot) =>
     sessions.some(({ user }) => user !== null && userIds.has(user.id))
 
-/** Where these surfers are in the water now, whoever may know: what is shown there is read anew by `countActive`. */
+/** Spots with any of these surfers; `countActive` then decides visibility. */
 async function spotsWith(db: Database, userIds: Set<string>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct surf_spot_id as id from surf_sessions
@@ -55,7 +51,7 @@ const busiest = (spots: ActiveAtSpot[]) =>
     .toSorted((one, other) => other.count - one.count || (one.surfSpotId < other.surfSpotId ? -1 : 1))
     .slice(0, ACTIVE_SPOTS)
 
-/** The busiest spots as this viewer sees them, or those of `spotIds`. */
+/** The busiest spots for this viewer, or `spotIds`. */
 async function countActive(db: Database, viewer: string, spotIds?: string[]): Promise<ActiveAtSpot[]> {
   const newest = (column: 'id' | 'user_id' | 'visibility') =>
     sql`(array_agg(${sql.ref(column)} order by start_hour desc, id desc))[:${sql.lit(ACTIVE_SURFERS_SHOWN)}]`

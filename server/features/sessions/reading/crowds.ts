@@ -11,19 +11,19 @@ type Shown = ActiveAtSpot['sessions'][number]
 type Crowd = Omit<ActiveAtSpot, 'sessions'> & { newest: Pick<Shown, 'id' | 'visibility'>[] }
 type Crowds = { db: Database; spots: Crowd[] }
 
-/** A surfer whom nobody knows. */
+/** An id that no surfer has. */
 const STRANGER = '00000000-0000-0000-0000-000000000000'
-/** From so many sessions on, what strangers see is counted at most every three seconds, for all of them. */
+/** Sessions from which strangers share a count for three seconds. */
 export const MANY_SESSIONS = 5_000
 export const MAX_AGE_MS = 3_000
-/** Among so many, a surfer's name and picture may be so old. */
-const SURFERS_KEPT_MS = 30_000
+/** Cache time of names and pictures in that case. */
+const SURFERS_CACHED_MS = 30_000
 
 const areMany = ({ spots }: Crowds) => spots.reduce((sum, { count }) => sum + count, 0) >= MANY_SESSIONS
 
 /**
- * Who is in the water at the spots with the most sessions, at most `mostSpots`, as visitors and surfers whom nobody knows see
- * it. They know of the same sessions, so one count serves both; only surfers get names (docs/decisions/platform/0057-active-sessions-one-shared-count.md).
+ * The busiest spots as strangers see them. Visitors see the same sessions without names, so they share the count
+ * (docs/decisions/platform/0057-active-sessions-one-shared-count.md).
  */
 export function createCrowds(mostSpots: number) {
   const counted = sharedForAMoment((db: Database) => countCrowds(db, mostSpots), { ms: MAX_AGE_MS, isWorthIt: areMany })
@@ -44,10 +44,7 @@ const withSessions = ({ newest, ...spot }: Crowd, shown: (session: Crowd['newest
 
 type Counted = Omit<Crowd, 'newest'> & { ids: string[]; visibilities: Shown['visibility'][] }
 
-/**
- * Oldest first, as the index has them, and of those the last: so nothing is sorted. With null written out PostgreSQL knows that
- * no link can be found, and leaves that join out.
- */
+/** In index order, so that nothing is sorted. A literal null lets PostgreSQL drop the join with links. */
 async function countCrowds(db: Database, mostSpots: number): Promise<Crowds> {
   const oldestFirst = (column: 'id' | 'visibility') => sql`array_agg(${sql.ref(column)} order by start_hour, id)`
   const last = sql`[greatest(1, spot.count - ${sql.lit(ACTIVE_SURFERS_SHOWN - 1)}):]`
@@ -65,15 +62,15 @@ async function countCrowds(db: Database, mostSpots: number): Promise<Crowds> {
   return { db, spots }
 }
 
-/** By session and its visibility, so that a name is shown no longer than the session is for everyone. */
+/** Includes the visibility, so that a name is hidden with its session. */
 const keyOf = ({ id, visibility }: Crowd['newest'][number]) => `${id} ${visibility}`
 type Surfers = Map<string, { user: Shown['user']; until: number }>
-const kept = new WeakMap<Database, Surfers>()
+const cached = new WeakMap<Database, Surfers>()
 
-/** Reads the surfers of those sessions that were not among the newest a moment ago, and of all now and then. */
+/** Reads missing surfers, and each again after a while. */
 async function nameSurfers({ db, spots }: Crowds): Promise<ActiveAtSpot[]> {
   const now = performance.now()
-  const former: Surfers = kept.get(db) ?? new Map()
+  const former: Surfers = cached.get(db) ?? new Map()
   const newest = spots.flatMap((spot) => spot.newest)
   const known: Surfers = new Map(
     newest.map(keyOf).flatMap((key) => {
@@ -81,14 +78,14 @@ async function nameSurfers({ db, spots }: Crowds): Promise<ActiveAtSpot[]> {
       return surfer && now < surfer.until ? [[key, surfer]] : []
     }),
   )
-  // At times of their own, so that they are not all read again at once.
+  // At different times, so that they are not all read again at once.
   for (const { user, ...session } of await readSurfers(
     db,
     newest.filter((session) => !known.has(keyOf(session))),
   ))
-    known.set(keyOf(session), { user, until: now + SURFERS_KEPT_MS * (1 + Math.random()) * 0.5 })
-  if (areMany({ db, spots })) kept.set(db, known)
-  else kept.delete(db)
+    known.set(keyOf(session), { user, until: now + SURFERS_CACHED_MS * (1 + Math.random()) * 0.5 })
+  if (areMany({ db, spots })) cached.set(db, known)
+  else cached.delete(db)
   return spots.map((spot) =>
     withSessions(spot, (session) => ({ ...session, user: known.get(keyOf(session))?.user ?? null })),
   )

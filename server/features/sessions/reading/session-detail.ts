@@ -12,29 +12,26 @@ import { likeColumns, likedBy } from '#server/features/sessions/reactions/like-c
 import {
   commentJson,
   isoTime,
+  joinSurferAndSpot,
   photoJson,
   sessionColumns,
-  withSurferAndSpot,
 } from '#server/features/sessions/reading/wire.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** The newest so many are shown, which bounds what one session can cost. */
+/** Bounds a session's cost. */
 const COMMENTS_SHOWN = 1_000
-/** More than any break holds. */
 const PARTY_SHOWN = 100
 
 /**
- * One session with all that belongs to it, or the refusal `session_not_found` when the viewer may not see it.
- * A visitor, who may not know the surfer, gets nothing that names people but what the surfer lets the link
- * show; the waves, whose times tell the start, are for those who are close. Nobody gets a word of surfers whom they have blocked, or who have blocked them.
+ * One session with all its data. Visitors get no names, except as the link shows; waves, whose times reveal the start,
+ * are for owner and buddies. Blocks apply. Refuses `session_not_found`.
  */
 export const byId = (db: Database, viewer: string | null, id: string): Promise<SurfSessionDetail> =>
   read(db, { viewer, asBuddy: false, reader: viewer }, id)
 
 /**
- * The surfer's own session as a buddy, another surfer, or a visitor sees it: the answer that a surfer gets whom nobody
- * knows, as if the two were buddies or not. `whom` is as in the contract. Refuses `session_not_found` as it would refuse
- * them, and `not_session_owner`.
+ * The surfer's own session as a buddy, an unknown surfer or a visitor (`whom`) sees it. Refuses as for them, and
+ * `not_session_owner`.
  */
 export async function asSeenBy(db: Database, userId: string, id: string, whom: string): Promise<SurfSessionDetail> {
   await refuseOthers(db, userId, id)
@@ -42,16 +39,16 @@ export async function asSeenBy(db: Database, userId: string, id: string, whom: s
   return read(db, { viewer, asBuddy: whom === 'buddy', reader: userId }, id)
 }
 
-/** `reader` is who gets the answer: not a word of surfers who have blocked them, whoever they read as. */
+/** `reader` gets the answer: their blocks apply, whoever they read as. */
 type As = { viewer: string | null; asBuddy: boolean; reader: string | null }
 
-/** Whether server/features/tracks/reading.ts has one for this viewer. */
+/** SQL that is true if this viewer may read the track. */
 const hasTrack = (viewer: string | null) => sql`exists (
   select from tracks t where t.owner_id = s.owner_id and t.session_id = s.id
     and (coalesce(s.owner_id = ${viewer}, false)
       or (s.close and t.shared_with_buddies and not s.is_active and s.surf_spot_id is not null)))`
 
-/** Only its surfer is asked when a session ended that nobody checked out of. */
+/** For its surfer alone. */
 const isEndAssumed = (viewer: string | null) => sql`coalesce(s.owner_id = ${viewer} and exists (
   select from surf_sessions own
   where own.user_id = s.owner_id and own.id = s.id and own.end_assumed_at is not null), false)`
@@ -80,7 +77,7 @@ async function read(db: Database, { viewer, asBuddy, reader }: As, id: string): 
             and ${notBlocked(reader, sql`mate.owner_id`)}
           order by mate.owner_id, mate.started_at desc limit ${PARTY_SHOWN}
         ) mate join users u on u.id = mate.user_id) as party
-    from ${sessionsSeenBy(viewer, { asBuddy })} s ${withSurferAndSpot}
+    from ${sessionsSeenBy(viewer, { asBuddy })} s ${joinSurferAndSpot}
     where s.id = ${id} and (s.known or (${viewer}::uuid is null and s.visibility = 'everyone'))`.execute(db)
   const [session] = sessions.rows
   if (!session) throw new Refusal('session_not_found')

@@ -3,16 +3,13 @@ import { Refusal } from '#contract/refusals.ts'
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
 import { fewLinked } from '#server/features/sessions/check-in/few-links.ts'
-import { sessionColumns, withSurferAndSpot } from '#server/features/sessions/reading/wire.ts'
+import { joinSurferAndSpot, sessionColumns } from '#server/features/sessions/reading/wire.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { eachOf } from '#server/platform/database/each-of.ts'
 
 type AtSpot = { whose: 'own' | 'buddies'; limit: number }
 
-/**
- * The viewer's own sessions at a spot, or those of buddies who let the viewer see them, newest first. Refuses
- * `spot_not_found`.
- */
+/** Own or buddies' sessions at a spot, newest first. Refuses `spot_not_found`. */
 export async function atSpot(
   db: Database,
   viewer: string,
@@ -27,7 +24,7 @@ export async function atSpot(
   return sessions
 }
 
-/** Reads each surfer's newest at the spot, however many sessions the spot has. */
+/** By surfer, however many sessions the spot has. */
 async function newestOf(
   db: Database,
   viewer: string,
@@ -43,19 +40,19 @@ async function newestOf(
         order by started_at desc, id desc limit ${limit}
       ) at_spot
       order by at_spot.started_at desc, at_spot.id desc limit ${limit}
-    ) s ${withSurferAndSpot}
+    ) s ${joinSurferAndSpot}
     order by s.started_at desc, s.id desc`.execute(db)
   return rows
 }
 
-/** Reads the spot's sessions, newest first, until enough are of buddies: with very many buddies these are soon found. */
+/** By spot, until enough are of buddies; with very many buddies they are found soon. */
 async function newestOfBuddies(
   db: Database,
   viewer: string,
   { spotId, limit }: { spotId: string; limit: number },
 ): Promise<SurfSession[]> {
   const { rows } = await sql<SurfSession>`
-    select ${sessionColumns} from ${sessionsSeenBy(viewer)} s ${withSurferAndSpot}
+    select ${sessionColumns} from ${sessionsSeenBy(viewer)} s ${joinSurferAndSpot}
     where s.surf_spot_id = ${spotId} and s.close and s.owner_id <> ${viewer}
     order by s.started_at desc limit ${limit}`.execute(db)
   return rows

@@ -6,10 +6,10 @@ import { lastSevenDays, type SurfedSession, WEEK_REACH_MS } from '#surf/time/wee
 
 type Totals = Pick<UserStats, 'totalSessions' | 'totalHours' | 'favoriteSpot' | 'buddies'> & { recent: SurfedSession[] }
 
-/** More than anybody surfs in a week: whoever has more there cannot hold up the server with them. */
+/** Bounds the cost. */
 const WEEK_SESSIONS = 500
 
-/** A surfer's own figures; days are counted in their time zone (IANA name). Hours are those that progress counts. */
+/** A surfer's own figures; days in `timeZone` (IANA). */
 export async function ofSurfer(db: Database, userId: string, timeZone: string, now: Date): Promise<UserStats> {
   const weekAgo = new Date(now.getTime() - WEEK_REACH_MS).toISOString()
   const totals = await sql<Totals>`

@@ -6,13 +6,10 @@ import type { ActiveSession, activeSessions, SurfSession, sessionsOfSurfer } fro
 import { notBlocked } from '#server/domain/blocks.ts'
 import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
 import { activeAround } from '#server/features/sessions/reading/active-around.ts'
-import { isBuddy, sessionColumns, withSurferAndSpot } from '#server/features/sessions/reading/wire.ts'
+import { isBuddy, joinSurferAndSpot, sessionColumns } from '#server/features/sessions/reading/wire.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/**
- * Who is in the water: newest first, as far as the viewer may know, or nearest first around a position. `viewer` null
- * is a visitor.
- */
+/** Active sessions, newest first, or nearest first around a position, as the viewer (null: visitor) may see them. */
 export async function active(
   db: Database,
   viewer: string | null,
@@ -22,11 +19,11 @@ export async function active(
   return activeAround(db, viewer, { latitude, longitude }, { radius, limit })
 }
 
-/** How many rows are read at once: few figures, for each is a prepared statement of its own. */
+/** Few values, because each makes its own prepared statement. */
 const READ_AT_ONCE = [10, DEFAULT_LIMIT, MAX_LIMIT]
 
 async function newestActive(db: Database, viewer: string | null, limit: number): Promise<ActiveSession[]> {
-  // With a parameter PostgreSQL expects a tenth of all rows, and makes a new plan for each call: written out, it makes one.
+  // A literal, because a parameter is planned as a tenth of all rows, again each time.
   const rows = sql.lit(READ_AT_ONCE.find((rows) => rows >= limit) ?? MAX_LIMIT)
   const newest = await sql<ActiveSession>`
     select ${sessionColumns}, null::float8 as distance, ${isBuddy(viewer)} as is_buddy
@@ -34,14 +31,14 @@ async function newestActive(db: Database, viewer: string | null, limit: number):
       select * from (
         select * from ${sessionsSeenBy(viewer)} s where is_active order by start_hour desc, id desc limit ${rows}
       ) newest order by start_hour desc, id desc limit ${limit}
-    ) s ${withSurferAndSpot}
+    ) s ${joinSurferAndSpot}
     order by s.start_time desc, s.id desc`.execute(db)
   return newest.rows
 }
 
 /**
- * A surfer's sessions that the viewer may see, newest first, going on after `cursor`: all, or those at one spot, and
- * that began, as far as the viewer may know, from one moment on and before another. Refuses `user_not_found`.
+ * A surfer's visible sessions, newest first after `cursor`; optionally at one spot, or with a visible start in [from,
+ * before). Refuses `user_not_found`.
  */
 export async function ofSurfer(
   db: Database,
@@ -49,8 +46,7 @@ export async function ofSurfer(
   surferId: string,
   { limit, cursor, surfSpotId, from = '-infinity', before = 'infinity' }: QueryOf<typeof sessionsOfSurfer>,
 ): Promise<SurfSession[]> {
-  // What the viewer may know of the start decides, for a stranger could find out the minute by asking otherwise. The exact
-  // one bounds what is read: with bounds, PostgreSQL walks the index from the newest on, however many sessions there are.
+  // The visible start decides, or a stranger could find out the minute. The exact one bounds the index scan.
   const after = sql`and (started_at, id) < (
     select started_at, id from ${sessionsSeenBy(viewer)} s where owner_id = ${surferId} and id = ${cursor} and known)`
   const sessions = await sql<SurfSession>`
@@ -62,7 +58,7 @@ export async function ofSurfer(
         and started_at >= ${from}::timestamptz and started_at < ${before}::timestamptz + interval '1 hour'
         ${cursor ? after : sql``}
       order by started_at desc, id desc limit ${limit}
-    ) s ${withSurferAndSpot}
+    ) s ${joinSurferAndSpot}
     order by s.started_at desc, s.id desc`.execute(db)
   if (sessions.rows.length === 0) await refuseUnknownSurfer(db, viewer, surferId)
   return sessions.rows

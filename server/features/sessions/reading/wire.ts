@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { detailColumns } from '#server/domain/session-details.ts'
 import { surferJson } from '#server/domain/surfer-json.ts'
 
-/** A time inside JSON as the wire has it: ISO 8601 in UTC, whatever the database's own time zone is. */
+/** SQL of an ISO time in UTC inside JSON, whatever the database's time zone. */
 export const isoTime = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Those columns of the contract's surf session that a row `s` has by itself. */
+/** Columns of the contract's session from `s` alone. */
 export const ownColumns = sql`
   s.id, s.user_id, s.start_time, s.end_time, s.is_active,
   extract(epoch from s.end_time - s.start_time)::float8 / 3600 as duration,
@@ -14,25 +14,25 @@ export const ownColumns = sql`
   ${detailColumns((column) => `s.${column}`)}, s.visibility,
   case when s.wave_height is not null then json_build_object('waveHeight', s.wave_height) end as conditions`
 
-/** A row of surf_spots as a session shows it, in the names of the wire. */
+/** A row of surf_spots as JSON. */
 export const spotOfSession = (spot: RawBuilder<unknown>) => sql`
   json_build_object('id', ${spot}.id, 'name', ${spot}.name, 'latitude', ${spot}.latitude, 'longitude', ${spot}.longitude)`
 
-/** The columns of the contract's surf session, from rows `s` of surf_sessions or of sessionsSeenBy(). */
+/** Columns of the contract's session, from rows `s` of surf_sessions or sessionsSeenBy(). */
 export const sessionColumns = sql`
   ${ownColumns}, ${surferJson(sql`u`)} as "user",
   case when spot.id is not null then ${spotOfSession(sql`spot`)} end as surf_spot,
   coalesce(s.latitude, spot.latitude) as latitude, coalesce(s.longitude, spot.longitude) as longitude`
 
-/** The contract's comment and photo, from rows `c` of comments with their surfer `u`, and `p` of photos. */
+/** The contract's comment (`c`, surfer `u`) and photo (`p`). */
 export const commentJson = sql`json_build_object('id', c.id, 'comment', c.comment, 'createdAt', ${isoTime('c.created_at')},
   'user', ${surferJson(sql`u`)})`
 export const photoJson = sql`json_build_object('id', p.id, 'photoUrl', p.photo_url, 'caption', p.caption)`
 
-/** What `sessionColumns` reads beside `s`. */
-export const withSurferAndSpot = sql`
+/** Joins for `sessionColumns`. */
+export const joinSurferAndSpot = sql`
   left join users u on u.id = s.user_id
   left join surf_spots spot on spot.id = s.surf_spot_id`
 
-/** Whether a row `s` of sessionsSeenBy() is of a buddy of its viewer. */
+/** SQL that is true if `s`, of sessionsSeenBy(), is a buddy's. */
 export const isBuddy = (viewer: string | null) => sql`s.close and s.owner_id is distinct from ${viewer}::uuid`

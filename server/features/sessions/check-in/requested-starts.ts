@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { NewSurfSession } from '#contract/sessions/surf-sessions.ts'
 
-/** What is not named is as the surfer's settings say. */
+/** Omitted choices follow the surfer's settings. */
 type Choices = Pick<NewSurfSession, 'visibility' | 'isDelayed' | 'overdueHours' | 'board' | 'timeZone'>
 
 export type AtSpot = { surfSpotId: string; latitude: number; longitude: number }
@@ -13,12 +13,11 @@ export type Start = Choices & {
   /** ISO, by the phone's clock. */
   sentAt?: string | undefined
   clientId?: string | undefined
-  /** Of the waves that break now, in metres, when known. */
+  /** Height of breaking waves in metres, if known. */
   waveHeight: number | null
 }
 
-/** A start that a surfer asks for; at a spot with its id, and where the phone was. */
-export const askedStart = (userId: string, start: Start & Partial<AtSpot>) => ({
+export const requestedStart = (userId: string, start: Start & Partial<AtSpot>) => ({
   id: randomUUID(),
   userId,
   clientId: start.clientId,
@@ -35,9 +34,9 @@ export const askedStart = (userId: string, start: Start & Partial<AtSpot>) => ({
   latitude: start.latitude,
   longitude: start.longitude,
 })
-export type AskedStart = ReturnType<typeof askedStart>
+export type RequestedStart = ReturnType<typeof requestedStart>
 
-const TYPES: Record<keyof AskedStart, string> = {
+const TYPES: Record<keyof RequestedStart, string> = {
   id: 'uuid',
   userId: 'uuid',
   clientId: 'uuid',
@@ -53,13 +52,12 @@ const TYPES: Record<keyof AskedStart, string> = {
   latitude: 'float8',
   longitude: 'float8',
 }
-const COLUMNS = Object.keys(TYPES) as (keyof AskedStart)[]
-// Named as JSON has it.
-const name = (column: keyof AskedStart) => sql.raw(`"${column}"`)
-const type = (column: keyof AskedStart) => sql.raw(TYPES[column])
+const COLUMNS = Object.keys(TYPES) as (keyof RequestedStart)[]
+const name = (column: keyof RequestedStart) => sql.raw(`"${column}"`)
+const type = (column: keyof RequestedStart) => sql.raw(TYPES[column])
 
 /** SQL of starts as rows `a`. One by itself costs less as parameters than as JSON. */
-export function startsAsRows(starts: AskedStart[]): RawBuilder<unknown> {
+export function startRows(starts: RequestedStart[]): RawBuilder<unknown> {
   const [only] = starts
   if (only && starts.length === 1)
     return sql`(select ${sql.join(COLUMNS.map((column) => sql`${only[column] ?? null}::${type(column)} as ${name(column)}`))}) a`
