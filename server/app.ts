@@ -56,8 +56,8 @@ import { createSpotReader } from '#server/features/spots/reading.ts'
 import { spotRoutes } from '#server/features/spots/routes.ts'
 import { cacheSpots } from '#server/features/spots/spots-in-memory.ts'
 import { importWaits } from '#server/features/track-imports/events.ts'
+import type { SessionWrites } from '#server/features/track-imports/import-activity.ts'
 import { startImportQueue } from '#server/features/track-imports/import-queue.ts'
-import type { SessionKeeping } from '#server/features/track-imports/keep-activity.ts'
 import { trackImportRoutes } from '#server/features/track-imports/routes.ts'
 import { addImportedTrack } from '#server/features/tracks/importing.ts'
 import { trackRoutes } from '#server/features/tracks/routes.ts'
@@ -204,7 +204,7 @@ export async function createApp(deps: Deps) {
   }
 }
 
-const sessionKeeping: SessionKeeping = { addPastSession, isAtKnownSpot, overlappingSession, addImportedTrack }
+const sessionKeeping: SessionWrites = { addPastSession, isAtKnownSpot, overlappingSession, addImportedTrack }
 
 /** Revokes the calendar address and invites of this surfer, and ends their buddy links and emergency contacts. */
 const cutTies: CutTies = async (deps, userId) => {

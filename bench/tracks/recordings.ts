@@ -8,7 +8,7 @@ import {
   tidyActivities,
 } from '#server/features/track-imports/files/tidy-activities.ts'
 import { type FileProblem, UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
-import { outcomeMessage } from '#server/features/track-imports/outcome-words.ts'
+import { outcomeMessage } from '#server/features/track-imports/outcome-message.ts'
 import { notSurfing, shareOfTimeFast } from '#surf/activities/surf-activity.ts'
 import type { TrackPoint } from '#surf/tracks/track.ts'
 import { findWaves, isWave } from '#surf/tracks/waves.ts'

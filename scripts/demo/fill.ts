@@ -54,7 +54,7 @@ export async function fill({ db, objects, now }: { db: Database; objects: Object
         .insertInto('favourites')
         .values(FAVOURITES.map((key) => ({ userId: ids.maya, surfSpotId: spotWith(spots, key).id })))
         .execute()
-      for (const id of Object.values(ids)) await achievements.ofSurfer(tx, id, now)
+      for (const id of Object.values(ids)) await achievements.listAchievements(tx, id, now)
       return pictures
     })
     for (const url of outdated) await objects.remove(url.slice(OBJECTS.length))

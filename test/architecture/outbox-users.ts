@@ -20,7 +20,7 @@ import {
   finish as finishImport,
   importOutbox,
   release as releaseImport,
-} from '#server/features/track-imports/due-imports.ts'
+} from '#server/features/track-imports/leased-imports.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { claimDue as claimJobs, type Job, jobOutbox } from '#server/platform/outbox/jobs.ts'
 import type { Leased, outboxOf } from '#server/platform/outbox/outbox.ts'

@@ -10,7 +10,7 @@ export const FOR_TESTS_ALONE: Record<string, string[]> = {
     'server/features/conditions/freezing/freezing-outbox.ts: freezingOutbox',
     'server/features/sessions/check-in/check-in-fan-out.ts: claimDue',
     'server/features/sessions/check-in/check-in-fan-out.ts: fanOutOutbox',
-    'server/features/track-imports/due-imports.ts: importOutbox',
+    'server/features/track-imports/leased-imports.ts: importOutbox',
     'server/platform/outbox/jobs.ts: claimDue',
     'server/platform/outbox/jobs.ts: jobOutbox',
   ],

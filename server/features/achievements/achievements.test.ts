@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Achievement } from '#contract/sessions/achievements.ts'
-import { ofSurfer } from '#server/features/achievements/achievements.ts'
+import { listAchievements } from '#server/features/achievements/achievements.ts'
 import { DAY_MS, HOUR_MS } from '#surf/time/durations.ts'
 import type { TestSurfer } from '#test/fixtures/factories.ts'
 import { serverInFile, startServer } from '#test/fixtures/server.ts'
@@ -147,7 +147,7 @@ test('an account that is removed while its achievements are counted gets none, a
   await surfed(surfer, [daysAgo(1)])
   const counted = await server.db.transaction().execute(async (removal) => {
     await removal.deleteFrom('users').where('id', '=', surfer.id).execute()
-    const counting = ofSurfer(server.db, surfer.id, NOON)
+    const counting = listAchievements(server.db, surfer.id, NOON)
     await expect.poll(() => lockWaits(server.db)).toBeGreaterThan(0)
     return { counting }
   })

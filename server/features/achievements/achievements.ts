@@ -8,42 +8,42 @@ import { publish } from '#server/platform/live/publish.ts'
 import { achievementsOf, type SurfingLife } from '#surf/log/achievements.ts'
 import { dayAfter } from '#surf/time/calendar.ts'
 
-/** Nobody is told today of what they reached longer ago than this: it is history, such as of an account brought along. */
-const NEWS_DAYS = 7
+/** Older achievements, such as of an imported account, notify nobody. */
+const NOTIFIED_DAYS = 7
 
 /**
- * All achievements of a surfer: earned ones first, latest first, then by how little is missing. Those that were reached
- * and not kept yet are kept and notified of now; each once, whoever else does the same at this moment.
+ * All achievements: earned first, latest first, then the nearest. New ones are stored, with one notification each, even
+ * if concurrent.
  */
-export async function ofSurfer(db: Database, userId: string, now: Date): Promise<Achievement[]> {
-  const kept = await keptOf(db, userId)
+export async function listAchievements(db: Database, userId: string, now: Date): Promise<Achievement[]> {
+  const stored = await readStored(db, userId)
   const { own, shown } = await lifeOf(db, userId, now)
   const all = achievementsOf(own).map(({ reachedOn, ...achievement }) => {
-    const earnedOn = kept.get(achievement.key)?.earnedOn ?? reachedOn
-    // What was earned stays, also when what it was earned with is gone.
+    const earnedOn = stored.get(achievement.key)?.earnedOn ?? reachedOn
+    // Earned ones stay after their sessions are gone.
     return { ...achievement, earnedOn, done: earnedOn ? achievement.goal : achievement.done }
   })
-  const unseen = all.filter(({ key, earnedOn }) => earnedOn && !kept.get(key)?.isShown)
-  if (unseen.length > 0) await keep(db, userId, unseen, reachedIn(shown), dayAfter(own.today, -NEWS_DAYS))
+  const unseen = all.filter(({ key, earnedOn }) => earnedOn && !stored.get(key)?.isShown)
+  if (unseen.length > 0) await store(db, userId, unseen, reachedIn(shown), dayAfter(own.today, -NOTIFIED_DAYS))
   return all.toSorted(byNearness)
 }
 
-type Kept = { key: string; earnedOn: string; isShown: boolean }
+type StoredAchievement = { key: string; earnedOn: string; isShown: boolean }
 
-async function keptOf(db: Database, userId: string): Promise<Map<string, Kept>> {
-  const { rows } = await sql<Kept>`
+async function readStored(db: Database, userId: string): Promise<Map<string, StoredAchievement>> {
+  const { rows } = await sql<StoredAchievement>`
     select key, earned_on::text, is_shown from achievements where user_id = ${userId}`.execute(db)
-  return new Map(rows.map((kept) => [kept.key, kept]))
+  return new Map(rows.map((stored) => [stored.key, stored]))
 }
 
 const reachedIn = (life: SurfingLife) => achievementsOf(life).flatMap(({ key, reachedOn }) => (reachedOn ? [key] : []))
 
 /**
- * Writes them down, and which of them others see, and notifies the surfer of those that were earned from the day `newsFrom`
- * on. Nothing of an account that is removed at this moment: its row is locked first, as the foreign key would.
+ * Stores achievements and their audience, and notifies of those since `notifyFrom`. Nothing for a removed account: its
+ * row is locked first, as by the foreign key.
  */
-async function keep(db: Database, userId: string, reached: Achievement[], shown: string[], newsFrom: string) {
-  const news = await sql`
+async function store(db: Database, userId: string, reached: Achievement[], shown: string[], notifyFrom: string) {
+  const notified = await sql`
     with earned as (
       insert into achievements (user_id, key, earned_on, is_shown)
       select surfer.id, reached.key, reached.day, reached.key = any(${shown}::text[])
@@ -63,10 +63,10 @@ async function keep(db: Database, userId: string, reached: Achievement[], shown:
         subject: sql`key`,
         rank: sql`row_number() over (order by earned_on, key)`,
       },
-      sql`from earned where earned_on >= ${newsFrom}`,
+      sql`from earned where earned_on >= ${notifyFrom}`,
     )}
     select user_id from notified`.execute(db)
-  if (news.rows.length > 0) await publish(db, notificationsChanged, { userIds: [userId] })
+  if (notified.rows.length > 0) await publish(db, notificationsChanged, { userIds: [userId] })
 }
 
 function byNearness(one: Achievement, other: Achievement): number {

@@ -8,18 +8,15 @@ import { dayAt } from '#surf/time/calendar.ts'
 import { readDayAndHour } from '#surf/time/day-and-hour.ts'
 import { isDawn } from '#surf/time/sun.ts'
 
-/** Whether others may see it: those to whom the surfer shows sessions by default. */
+/** Others may see it, by the surfer's default visibility. */
 type Seen = { isShown: boolean }
 type Session = Position & { startTime: string } & Seen & Omit<LoggedSession, 'day' | 'isDawn'>
 type Photo = Position & { createdAt: string } & Seen
 
-/** More than anybody does in ten years: whoever has more cannot hold up the server with them. The latest count. */
+/** Bounds the cost; the latest count. */
 const MOST_OF_EACH = 10_000
 
-/**
- * What a surfer has done, as the database has it at one moment, and as much of it as others may know: whoever counts what
- * was earned must not find out that there is more. Days are those of the places.
- */
+/** A surfer's activity, counted only as far as others may know it: counts must not reveal more. Days are local. */
 export async function lifeOf(
   db: Database,
   userId: string,
@@ -57,7 +54,7 @@ export async function lifeOf(
       ) buddies) as buddies_since`.execute(db)
   const { sessions, photos, buddiesSince } = rows[0]!
   const latest = sessions.at(-1)
-  // Buddies are made anywhere: the day is that of where the surfer surfed last.
+  // A buddy's day is by the last surfed place.
   const lastTimeZone = latest ? timeZoneAt(latest.latitude, latest.longitude) : 'UTC'
   const dayThere = (time: string, { latitude, longitude }: Position) =>
     readDayAndHour(Date.parse(time), timeZoneAt(latitude, longitude))!.day
@@ -78,13 +75,12 @@ export async function lifeOf(
 }
 
 /**
- * Whether a row `other` of sessionsSeenBy() has ended too and overlaps `s`. By the times that this surfer may know, for
- * changing the own ones until it counts would find out the others: of a stranger's the hour, and no end.
+ * SQL that is true for an ended `other` of sessionsSeenBy() that overlaps `s`, by visible times: own times could
+ * otherwise probe the hidden ones.
  */
 const wasBeside = sql`
   not other.is_active and other.start_time < s.end_time and coalesce(other.end_time, 'infinity') > s.start_time`
 
-/** Of rows `s` of this surfer's sessions. */
 const isShown = (userId: string) => sql`(
   s.secret_spot_id is null and s.visibility <> 'private'
   and s.visibility in ('everyone', (select default_visibility from users where id = ${userId})))`

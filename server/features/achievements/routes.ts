@@ -5,6 +5,6 @@ import { costlyRead } from '#server/platform/replies/costly-reads.ts'
 
 export const achievementRoutes = [
   route(ownAchievements, ({ user }, { db, now }) =>
-    costlyRead(db, user.id, () => achievements.ofSurfer(db, user.id, now())),
+    costlyRead(db, user.id, () => achievements.listAchievements(db, user.id, now())),
   ),
 ]

@@ -13,19 +13,19 @@ import { publish } from '#server/platform/live/publish.ts'
 import type { AttachPicture } from '#server/platform/pictures/attach-picture.ts'
 import { keepPicture } from '#server/platform/pictures/attach-picture.ts'
 
-/** What other features do for boards. */
-export type BoardKeeping = {
+/** Writes of other features, handed in by app.ts. */
+export type BoardWrites = {
   attach: AttachPicture
-  /** Writes the new name into the surfer's sessions on a board of the old name. */
+  /** Renames the board in the surfer's sessions. */
   renameBoard: (tx: Database, userId: string, names: { from: string; to: string }) => Promise<void>
 }
 
 const nameTaken = { boards_name: 'board_name_taken' } as const
 
-/** Adds a board. Refuses `too_many_boards`, `board_name_taken`, and what `attach` refuses. */
+/** Refuses `too_many_boards`, `board_name_taken`, and as `attach` does. */
 export async function add(
   db: Database,
-  { attach }: Pick<BoardKeeping, 'attach'>,
+  { attach }: Pick<BoardWrites, 'attach'>,
   userId: string,
   { clientId, photoUrl: given, ...fields }: BodyOf<typeof addBoard>,
 ) {
@@ -51,12 +51,10 @@ export async function add(
   )
 }
 
-/**
- * Changes what is named; what is not stays. Refuses `board_not_found`, `board_name_taken`, and what `attach` refuses.
- */
+/** Omitted fields stay. Refuses `board_not_found`, `board_name_taken`, and as `attach` does. */
 export async function change(
   db: Database,
-  { attach, renameBoard }: BoardKeeping,
+  { attach, renameBoard }: BoardWrites,
   userId: string,
   id: string,
   { photoUrl: given, ...fields }: BodyOf<typeof changeBoard>,

@@ -5,10 +5,7 @@ import type { Board } from '#contract/sessions/boards.ts'
 import { nameKey } from '#server/domain/name-key.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/**
- * The surfer's boards with their totals: those in use before the retired ones, each last used first, where a
- * new one counts as used when it was added. One statement.
- */
+/** Boards with totals: retired ones last, each by last use, or creation if unused. */
 export async function list(db: Database, userId: string): Promise<Board[]> {
   const { rows } = await sql<Board>`
     ${boardsWithTotals(userId)}
@@ -16,7 +13,7 @@ export async function list(db: Database, userId: string): Promise<Board[]> {
   return rows
 }
 
-/** One of the surfer's boards with its totals. Refuses `board_not_found`. */
+/** Refuses `board_not_found`. */
 export async function byId(db: Database, userId: string, id: string): Promise<Board> {
   const { rows } = await sql<Board>`${boardsWithTotals(userId)} and b.id = ${id}`.execute(db)
   const [board] = rows
@@ -24,7 +21,7 @@ export async function byId(db: Database, userId: string, id: string): Promise<Bo
   return board
 }
 
-/** Sessions are grouped by their text first, so that the key is computed once per text and not per session. */
+/** Grouped by text first, so that the key is computed once per text. */
 const boardsWithTotals = (userId: string) => sql`
   with by_text as (
     select board, count(*) as sessions, sum(wave_count) as waves, max(start_time) as last_used,

@@ -1,10 +1,10 @@
 import * as contract from '#contract/sessions/boards.ts'
-import { add, type BoardKeeping, change, remove } from '#server/features/boards/board-changes.ts'
+import { add, type BoardWrites, change, remove } from '#server/features/boards/board-changes.ts'
 import { list } from '#server/features/boards/board-list.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import { type BoundRoute, route } from '#server/platform/http/http.ts'
 
-export const boardRoutes = (keeping: BoardKeeping): BoundRoute[] => [
+export const boardRoutes = (keeping: BoardWrites): BoundRoute[] => [
   route(contract.boards, ({ user }, { db }) => list(db, user.id)),
   route(contract.addBoard, async ({ body, user, created }, { db }) => {
     await spend(db, { 'board-change': [user.id] })

@@ -9,18 +9,17 @@ import { gpxBytes, gpxOf, type SurfedPlace } from '#surf/tracks/gpx.ts'
 import { unpackTrack } from '#surf/tracks/packed-track.ts'
 import type { TrackPoint } from '#surf/tracks/track.ts'
 
-/** Pictures are compressed already, and only what is stored as it is has a length that is known beforehand. */
+/** Only stored entries have a known length; pictures are compressed already. */
 const AS_IS = { compress: false }
 /**
- * From so many files on the archive ends as ZIP64 does. yazl reckons with such an ending from 64 KB of directory on (some
- * 650 files), and writes it from 4 GB on unless it is asked for: the length would be wrong.
+ * yazl predicts ZIP64 from 64 KB of directory (some 650 files) but writes it from 4 GB, unless it is forced: the length
+ * would be wrong.
  */
 const MANY_FILES = 500
 
 /**
- * The archive of all that is a surfer's: data.json, gpx/<session>.gpx, photos/<n>.webp, and how many bytes it has. One
- * track and one photo after the other is read while it is sent; destroying the stream frees whatever is open. It breaks off
- * when one of them is removed meanwhile, as its length was promised. Null when the account is gone.
+ * All of a surfer's data with its length: data.json, gpx/<session>.gpx, photos/<n>.webp, read one after another. Fails
+ * if one is removed meanwhile, because the length was sent. Null if the account is gone.
  */
 export async function archiveOf(
   deps: Pick<Deps, 'db' | 'objects' | 'now' | 'env'>,
@@ -46,7 +45,7 @@ export async function archiveOf(
   const reading = (source: Readable) => {
     open.add(source)
     source.once('close', () => open.delete(source)).once('error', (error) => stream.destroy(error))
-    // Whoever went away while the store was asked closed what was open then.
+    // Destroying the archive closed only files that were open then.
     if (stream.destroyed) source.destroy()
     return source
   }
@@ -77,7 +76,7 @@ export async function archiveOf(
   return { stream, bytes }
 }
 
-/** The first so many points of a session's track: what is recorded meanwhile comes after them. */
+/** The first points of a track; newer ones are appended. */
 async function readTrack(
   db: Database,
   { userId, sessionId, points }: { userId: string; sessionId: string; points: number },

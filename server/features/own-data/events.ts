@@ -1,4 +1,3 @@
 import { declareSurfersEvent } from '#server/platform/live/event.ts'
 
-/** This surfer's settings have changed. */
 export const settingsChanged = declareSurfersEvent('settings')

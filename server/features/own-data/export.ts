@@ -7,12 +7,12 @@ import type { Authenticate } from '#server/platform/http/http.ts'
 import { refuseForeignOrigin } from '#server/platform/http/own-origin.ts'
 
 /**
- * GET /api/own-data.zip: everything that is the surfer's, as an archive whose length is said beforehand, so that the
- * browser shows how far it is. Refuses `sign_in_required`, `fresh_sign_in_required`, and `too_many_attempts` from the sixth in an hour on.
+ * GET /api/own-data.zip, with its length for a progress bar. Refuses `sign_in_required`, `fresh_sign_in_required`, and
+ * `too_many_attempts` from the sixth in an hour.
  */
 export function registerExport(app: FastifyInstance, deps: Deps, signIns: { authenticate: Authenticate }): void {
   app.get('/api/own-data.zip', { exposeHeadRoute: false }, async (request, reply) => {
-    // A link on another site must not use up the exports of an hour.
+    // Another site's link must not use up the exports of an hour.
     refuseForeignOrigin(request.raw, deps.env)
     const user = await signIns.authenticate(request, reply, { fresh: true })
     if (!user) throw new Refusal('sign_in_required')

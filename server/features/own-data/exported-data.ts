@@ -10,17 +10,15 @@ import type { Database } from '#server/platform/database/database.ts'
 import { dataFolder } from '#server/platform/postgres/embedded-database.ts'
 import type { SurfedPlace } from '#surf/tracks/gpx.ts'
 
-/** How many rows one statement reads: so many are in memory at once. */
+/** Rows in memory at once. */
 const PAGE = 200
 
 type Row = { id: string; key: string; at: string } & Record<string, unknown>
-/** `trackPoints`: how many points its track has. */
 type ExportedSession = SurfedPlace & { id: string; trackPoints: number }
 
 /**
- * Writes data.json, whose length has to be known before its first byte leaves, into a file without a name: it is gone once
- * the stream is read or destroyed, and also when the process dies. `eachSession` gets what a map needs of each session.
- * Null when the account is gone.
+ * Writes data.json, whose length is needed first, into an unnamed file that goes with its stream or process.
+ * `eachSession` gets what a map needs. Null if the account is gone.
  */
 export async function writeData(
   { db, env }: Pick<Deps, 'db' | 'env'>,
@@ -71,10 +69,7 @@ async function writeList(file: FileHandle, name: string, rowPages: AsyncIterable
   await file.write(']')
 }
 
-/**
- * What the statement gives, by time, a page after the other. The keys are read and sorted once, and each page reads its
- * rows by their keys: reading on from the last time would sort all that is left for each page.
- */
+/** Pages of a statement by time. Keys are read and sorted once, because each page would otherwise sort the rest. */
 async function* pages(db: Database, statement: RawBuilder<unknown>): AsyncGenerator<Row[]> {
   const { rows } = await sql<{ key: string }>`
     select key from (${statement}) listed order by at, key`.execute(db)
@@ -83,7 +78,7 @@ async function* pages(db: Database, statement: RawBuilder<unknown>): AsyncGenera
     const page = await sql<Row>`
       select * from (${statement}) listed
       where key = any(${keys.slice(from, from + PAGE)}::uuid[]) order by at, key`.execute(db)
-    // What was removed since is gone from its page.
+    // Removed rows leave an empty page.
     if (page.rows.length > 0) yield page.rows
   }
 }
@@ -95,7 +90,7 @@ const surfedPlace = (row: Row): ExportedSession => {
   return { id, name: location, notes, latitude, longitude, startTime, endTime, trackPoints: track?.points ?? 0 }
 }
 
-/** The account, the settings, emergency contacts, how the surfer is told, and what was earned: one row. */
+/** Account, settings, emergency contacts, notification channels and achievements: one row. */
 const account: Listing = (userId) => sql`
   select
     json_build_object('id', u.id, 'email', u.email, 'emailVerifiedAt', u.email_verified_at,

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 
-/** How many objects the store is asked about at once. */
-const ASKED_AT_ONCE = 8
+/** Requests to the object store at once. */
+const REQUESTS_AT_ONCE = 8
 
 type Row = { sessionId: string | null; photoUrl: string; caption: string | null; createdAt: string | null }
-/** A photo as data.json lists it: `file` is its name in the archive, null when it was not in the store. */
+/** `file`: name in the archive; null if it is missing in the store. */
 export type ListedPhoto = Omit<Row, 'photoUrl'> & { file: string | null; note?: string }
-/** A photo that is in the store, under `path`, with its bytes counted. */
 type ArchivedPhoto = { file: string; path: string; bytes: number }
 
-/** The surfer's profile photo, those of their boards and those of their sessions, oldest first, and which of them there are. */
+/** Photos of profile, boards and sessions, oldest first, and which exist. */
 export async function photosOf({ db, objects }: Pick<Deps, 'db' | 'objects'>, userId: string) {
   const { rows } = await sql<Row>`
     select null::uuid as session_id, profile_image_url as photo_url, 'Profile photo' as caption,
@@ -24,8 +23,8 @@ export async function photosOf({ db, objects }: Pick<Deps, 'db' | 'objects'>, us
     `.execute(db)
   const listed: ListedPhoto[] = []
   const archived: ArchivedPhoto[] = []
-  for (let from = 0; from < rows.length; from += ASKED_AT_ONCE) {
-    const some = rows.slice(from, from + ASKED_AT_ONCE)
+  for (let from = 0; from < rows.length; from += REQUESTS_AT_ONCE) {
+    const some = rows.slice(from, from + REQUESTS_AT_ONCE)
     const facts = await Promise.all(some.map(({ photoUrl }) => objects.facts(pathOf(photoUrl))))
     for (const [nth, { photoUrl, ...photo }] of some.entries()) {
       const bytes = facts[nth]?.size
@@ -40,5 +39,4 @@ export async function photosOf({ db, objects }: Pick<Deps, 'db' | 'objects'>, us
   return { listed, archived }
 }
 
-/** Rows name what the store keeps below '/objects/'. */
 const pathOf = (photoUrl: string) => photoUrl.replace(/^\/objects\//, '')

@@ -4,15 +4,15 @@ import { detailColumns } from '#server/domain/session-details.ts'
 import { sessionsSeenBy } from '#server/domain/sessions-seen-by.ts'
 import { surferJson } from '#server/domain/surfer-json.ts'
 
-/** Rows in the order of `at` (timestamptz), found by `key` (uuid), which an index has beside the surfer, and what is exported. */
+/** Rows in order of `at` (timestamptz), with an indexed `key` (uuid). */
 export type Listing = (userId: string) => RawBuilder<unknown>
 
 const spotName = sql`coalesce(s.custom_location, (select name from surf_spots where id = s.surf_spot_id))`
 const surfer = (userId: RawBuilder<unknown>) => sql`(select ${surferJson(sql`u`)} from users u where u.id = ${userId})`
-/** Between surfers of whom one has blocked the other nothing is said, in an export either. */
+/** Blocks apply in an export, too. */
 const isShown = (viewerId: string, surferId: RawBuilder<unknown>) => notBlocked(viewerId, surferId)
 
-/** What is known of the session's track; the points stand in its GPX, and `points` says how many. */
+/** Points are in the GPX; `points` counts them. */
 const track = sql`(
   select json_build_object('source', t.source, 'sharedWithBuddies', t.shared_with_buddies, 'sensitivity', t.sensitivity,
     'distanceMetres', t.distance_m, 'topKmh', t.top_kmh, 'fileSha256', encode(t.file_hash, 'hex'),
@@ -23,12 +23,11 @@ const track = sql`(
       from wave_corrections c where c.owner_id = t.owner_id and c.session_id = t.session_id))
   from tracks t where t.owner_id = s.user_id and t.session_id = s.id)`
 
-/** What the sea, the sky and the tide did when the session began and ended. */
 const conditions = sql`(
   select json_build_object('start', c.at_start, 'end', c.at_end) from session_conditions c
   where c.owner_id = s.user_id and c.session_id = s.id)`
 
-/** The surfer's own sessions, with all that hangs on them but photos, which are listed for themselves. */
+/** Own sessions with all their data but photos. */
 export const sessions: Listing = (userId) => sql`
   select s.start_time as at, s.id as key, s.id, s.start_time, s.end_time, ${spotName} as location, s.surf_spot_id, s.latitude,
     s.longitude, s.time_zone, s.visibility, s.link_shows, s.is_delayed, s.secret_spot_id, s.overdue_at,
@@ -50,7 +49,7 @@ export const sessions: Listing = (userId) => sql`
         and ${isShown(userId, sql`c.buddy_id`)}) as companions
   from surf_sessions s where s.user_id = ${userId}`
 
-/** What the surfer wrote below others' sessions; of those sessions the id alone. */
+/** Others' sessions by id alone. */
 const ownComments: Listing = (userId) => sql`
   select created_at as at, id as key, id, session_id, comment, created_at from comments
   where user_id = ${userId} and owner_id <> ${userId}`
@@ -59,7 +58,7 @@ const ownLikes: Listing = (userId) => sql`
   select created_at as at, session_id as key, session_id as id, session_id, created_at from likes
   where user_id = ${userId} and owner_id <> ${userId}`
 
-/** Sessions of buddies on which the surfer was named as having been there, as far as they may see them. */
+/** Buddies' visible sessions that name the surfer as a companion. */
 const companionships: Listing = (userId) => sql`
   select c.created_at as at, c.session_id as key, c.session_id as id, c.session_id, c.created_at, c.has_left
   from session_companions c
@@ -73,14 +72,14 @@ const notifications: Listing = (userId) => sql`
     ${surfer(sql`n.actor_id`)} as actor
   from notifications n where n.user_id = ${userId} and (n.actor_id is null or ${isShown(userId, sql`n.actor_id`)})`
 
-/** The surfer's alerts, with the windows of the last days that they were notified of. */
+/** With the recent windows that the surfer was notified of. */
 const spotAlerts: Listing = (userId) => sql`
   select created_at as at, id as key, id, surf_spot_id, spot_name as spot, kind, least_rating, from_hour, to_hour, days, tide,
     notice_days, is_paused, preferences, created_at,
     (select coalesce(json_agg(shown), '[]') from windows_of_alert(notified_windows) shown) as notified_windows
   from spot_alerts where user_id = ${userId}`
 
-/** Own plans, of which the surfer is one as well, and those that the surfer was asked along to. */
+/** Own plans and invitations. */
 const plans: Listing = (userId) => sql`
   select p.start_time as at, p.id as key, p.id, ${surfer(sql`p.user_id`)} as user, spot.name as location, p.start_time, p.note,
     p.canceled_at, own.answer as own_answer, own.answered_at as own_answered_at, own.session_id,
@@ -92,7 +91,6 @@ const plans: Listing = (userId) => sql`
     join surf_spots spot on spot.id = p.surf_spot_id
   where own.user_id = ${userId} and ${isShown(userId, sql`p.user_id`)}`
 
-/** What the surfer wrote on plans, own ones and others'. */
 const planMessages: Listing = (userId) => sql`
   select created_at as at, id as key, id, plan_id, message, late_minutes, created_at from plan_messages
   where user_id = ${userId}`
@@ -112,32 +110,29 @@ const proposals: Listing = (userId) => sql`
 const signIns: Listing = (userId) => sql`
   select created_at as at, id as key, id, browser, created_at, extended_at, expires_at from sign_ins where user_id = ${userId}`
 
-/** Links and codes that were sent to the surfer's addresses and are still good for something. */
+/** Valid links and codes. */
 const accountTokens: Listing = (userId) => sql`
   select created_at as at, md5(token_hash)::uuid as key, md5(token_hash)::uuid as id, purpose, email, created_at, expires_at
   from account_tokens where user_id = ${userId}`
 
-/** Sign-ins that wait for a second step, or waited in vain. */
 const secondSteps: Listing = (userId) => sql`
   select created_at as at, id as key, id, created_at, expires_at from second_steps where user_id = ${userId}`
 
-/** Letters about the account that have not left yet; they hold no link. */
+/** Mails about the account; they contain no link. */
 const accountLetters: Listing = (userId) => sql`
   select created_at as at, id as key, id, kind, email, browser, network, created_at, expires_at
   from account_letters where user_id = ${userId}`
 
-/** Check-ins that the surfer's buddies are still to be notified of. */
 const checkInFanOuts: Listing = (userId) => sql`
   select created_at as at, id as key, id, session_id, created_at from check_in_fan_outs where user_id = ${userId}`
 
 const passkeys: Listing = (userId) => sql`
   select created_at as at, id as key, id, name, transports, created_at, used_at from passkeys where user_id = ${userId}`
 
-/** When each code that is left was made; what it is called is nowhere. */
+/** Their names are not stored. */
 const recoveryCodes: Listing = (userId) => sql`
   select created_at as at, md5(hash)::uuid as key, md5(hash)::uuid as id, created_at from recovery_codes where user_id = ${userId}`
 
-/** Browsers in which the surfer has signed in before. */
 const knownBrowsers: Listing = (userId) => sql`
   select created_at as at, md5(token_hash)::uuid as key, md5(token_hash)::uuid as id, created_at, used_at from known_browsers where user_id = ${userId}`
 
@@ -148,19 +143,18 @@ const pushSubscriptions: Listing = (userId) => sql`
   select created_at as at, id as key, id, substring(endpoint from '^[a-z]+://([^/?#]+)') as host, created_at
   from push_subscriptions where user_id = ${userId}`
 
-/** With those who know it; spots that others share with the surfer are theirs. */
+/** Own ones, with those who know them. */
 const secretSpots: Listing = (userId) => sql`
   select s.created_at as at, s.id as key, s.id, s.name, s.note, s.latitude, s.longitude, s.created_at,
     (select coalesce(json_agg(${surfer(sql`h.buddy_id`)}), '[]') from secret_spot_shares h
       where h.owner_id = s.user_id and h.spot_id = s.id and ${isShown(userId, sql`h.buddy_id`)}) as shared_with
   from secret_spots s where s.user_id = ${userId}`
 
-/** Which sessions were surfed on a board stands in their own `board`. */
+/** Sessions name their board in `board`. */
 const boards: Listing = (userId) => sql`
   select created_at as at, id as key, id, name, type, size, litres, note, is_retired, created_at
   from boards where user_id = ${userId}`
 
-/** The spots that the surfer starred. */
 const favourites: Listing = (userId) => sql`
   select f.added_at as at, f.surf_spot_id as key, f.surf_spot_id as id, f.added_at,
     (select name from surf_spots where id = f.surf_spot_id) as name
@@ -172,14 +166,14 @@ const alarms: Listing = (userId) => sql`
     a.raised_at, a.reached_at, a.closed_at, a.over_at, a.withdrawn_at
   from alarms a where a.user_id = ${userId}`
 
-/** Who was told what and when. The id of a step opens the page that its contact got, and is not for the surfer. */
+/** Without the id of a step, which opens the contact's page. */
 const safetyMessages: Listing = (userId) => sql`
   select t.state_at as at, t.id as key, md5(t.id::text)::uuid as id, t.session_id, t.step, t.channel, t.state, t.state_at, t.attempts,
     case when ${isShown(userId, sql`t.buddy_id`)} then ${surfer(sql`t.buddy_id`)} end as buddy,
     (select name from emergency_contacts c where c.user_id = t.user_id and c.id = t.contact_id) as contact
   from safety_steps t where t.user_id = ${userId}`
 
-/** Files from watches that were sent in the last month, and what became of what they hold. */
+/** Imports of the last month with their outcomes. */
 const trackImports: Listing = (userId) => sql`
   select i.created_at as at, i.id as key, i.id, i.file_name, i.created_at, i.done_at, i.problem,
     (select coalesce(json_agg(json_build_object('fileName', a.file_name, 'outcome', a.outcome, 'reason', a.reason,
@@ -188,16 +182,15 @@ const trackImports: Listing = (userId) => sql`
       from imported_activities a where a.user_id = i.user_id and a.import_id = i.id) as activities
   from track_imports i where i.user_id = ${userId}`
 
-/** Links that invite others; who came by them are buddies or requests. */
+/** Those who came by them are buddies or requests. */
 const invites: Listing = (userId) => sql`
   select created_at as at, id as key, id, uses, created_at, expires_at from invites where user_id = ${userId}`
 
-/** Who is kept from being suggested to this surfer. */
 const notSuggested: Listing = (userId) => sql`
   select n.created_at as at, n.surfer_id as key, n.surfer_id as id, ${surfer(sql`n.surfer_id`)} as user, n.created_at
   from not_suggested n where n.user_id = ${userId} and ${isShown(userId, sql`n.surfer_id`)}`
 
-/** What stands in data.json beside sessions, photos and the account, each as a list. */
+/** Lists of data.json beside sessions, photos and the account. */
 export const listings: Record<string, Listing> = {
   commentsElsewhere: ownComments,
   likesElsewhere: ownLikes,

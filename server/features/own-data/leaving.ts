@@ -7,19 +7,19 @@ import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 
-/** How many accounts one look takes up. */
+/** Accounts a run. */
 const PAGE = 100
 
 type LeavingDeps = Pick<Deps, 'db'>
 /** ISO; null while the account stays. */
 type Leaving = { leavesAt: string | null }
 
-/** When the account goes. Refuses `sign_in_required` when it is gone. */
-export async function ofSurfer(db: Database, userId: string): Promise<Leaving> {
+/** Refuses `sign_in_required` if the account is gone. */
+export async function readLeaving(db: Database, userId: string): Promise<Leaving> {
   return theirs(await db.selectFrom('users').select('leavesAt').where('id', '=', userId).executeTakeFirst())
 }
 
-/** The account goes in 7 days, or when it was to go already. Refuses `sign_in_required` when it is gone. */
+/** Schedules the removal in 7 days, unless it is scheduled. Refuses `sign_in_required`. */
 export async function leave({ db }: LeavingDeps, userId: string): Promise<Leaving> {
   const inTime = databaseTime(LEAVE_AFTER_DAYS * DAY_MS)
   const { rows } = await sql<Leaving>`
@@ -27,7 +27,7 @@ export async function leave({ db }: LeavingDeps, userId: string): Promise<Leavin
   return theirs(rows[0])
 }
 
-/** The account stays. Refuses `sign_in_required` once the time to change one's mind is over, and the account goes then. */
+/** Cancels the removal. Refuses `sign_in_required` once it is overdue. */
 export async function stay({ db }: LeavingDeps, userId: string): Promise<Leaving> {
   const { rows } = await sql<Leaving>`
     update users set leaves_at = null
@@ -42,10 +42,7 @@ function theirs(leaving: Leaving | undefined): Leaving {
   return leaving
 }
 
-/**
- * Removes the accounts whose time has come, with all that is their surfers'. Two processes at once do no harm; one that
- * cannot be removed now keeps no other from it.
- */
+/** Job: removes scheduled accounts; a failure does not stop the others. */
 export async function removeLeavers({ db }: LeavingDeps): Promise<void> {
   const failures: unknown[] = []
   for (let found = PAGE; found === PAGE && failures.length === 0; ) {

@@ -12,8 +12,8 @@ import { publish } from '#server/platform/live/publish.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 
 /**
- * Whether an account `users` may go at this moment: not while its surfer is looked after, or somebody still has to hear
- * that all is well. After a day it goes all the same, for a session can be forgotten for ever.
+ * SQL that is false for `users` with an open alarm or an unsent all-clear, for at most a day: a session can be
+ * forgotten.
  */
 export const mayGo = sql`(
   leaves_at <= ${databaseTime(-DAY_MS)}
@@ -26,10 +26,8 @@ export const mayGo = sql`(
   ))`
 
 /**
- * Removes an account that may go, with all that is its surfer's, and closes the surfer's pages.
- * The database takes along what hangs on the row of the surfer; the pictures go with the next cleanup job, as they are shown
- * nowhere any more. What others may be changing at this moment goes first, and the row last: they hold what they
- * change when they ask whether the surfer is there, so that nobody waits in a circle.
+ * Removes an account that may go and closes its pages; pictures go with the next cleanup. Shared rows are locked first
+ * and the user last, because others lock their rows before they read the user.
  */
 export const removeAccount = (db: Database, userId: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -38,7 +36,7 @@ export const removeAccount = (db: Database, userId: string): Promise<void> =>
     if (due.rows.length === 0) return
     await signOut(tx, userId)
 
-    // In the order in which everybody locks the two sides of a link.
+    // The lock order of links.
     await sql`
       select from buddy_links where user_id = ${userId} or buddy_id = ${userId} order by user_id for update`.execute(tx)
     const linked = await idsOf(
@@ -51,12 +49,11 @@ export const removeAccount = (db: Database, userId: string): Promise<void> =>
       sql`select distinct buddy_id as id from safety_steps where user_id = ${userId} and buddy_id is not null`,
     )
     const { planSurfers } = await leaveAllPlans(tx, userId)
-    // These have no foreign key.
     await sql`delete from account_letters where user_id = ${userId}`.execute(tx)
     await sql`delete from check_in_fan_outs where user_id = ${userId}`.execute(tx)
     const plans = await idsOf(tx, sql`delete from plans where user_id = ${userId} returning id`)
     const sessions = await idsOf(tx, sql`delete from surf_sessions where user_id = ${userId} returning id`)
-    // In a statement of its own, which also sees the news of those who held a session until now.
+    // A new statement sees notifications of transactions that just ended.
     const notified = await idsOf(
       tx,
       sql`with removed as (${deleteNotificationsSql(sql`
@@ -66,13 +63,12 @@ export const removeAccount = (db: Database, userId: string): Promise<void> =>
           order by user_id, id for update`)})
         select user_id as id from removed`,
     )
-    // From here on nobody likes anything as this surfer; what was being liked is there.
+    // Waits for likes in progress and prevents new ones.
     await sql`select from users where id = ${userId} for update`.execute(tx)
     await sql`${deleteLikesSql(userId)}`.execute(tx)
     const { rows } = await sql<{ words: string[] }>`
       delete from users where id = ${userId} returning words_of(first_name || ' ' || last_name) as words`.execute(tx)
-    // Nothing of theirs is shown any more: the cleanup job removes the pictures the next time. Whoever shows or stops showing
-    // one locks what shows it first, and its upload last.
+    // Cleanup removes the pictures. Lock order: what shows one first, its upload last.
     await sql`update uploads set check_at = ${databaseTime()} where user_id = ${userId}`.execute(tx)
     await publish(tx, buddiesChanged, { userIds: [...linked, ...notified] })
     await publish(tx, plansChanged, { userIds: planSurfers })
@@ -92,15 +88,11 @@ async function idsOf(tx: Database, statement: RawBuilder<unknown>): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/**
- * Forgets those of these words of names that nobody bears any more. Whoever signs up meanwhile waits, for it could not be
- * seen that a word is needed again.
- */
+/** Deletes unused words of names. Concurrent sign-ups wait, because their words would be unseen. */
 async function forgetNames(tx: Database, words: string[]) {
-  // Only the index is worth it, whatever the planner guesses.
+  // Only the index is efficient, whatever the planner guesses.
   await sql`set local enable_seqscan = off`.execute(tx)
   await sql`lock table name_words in share row exclusive mode`.execute(tx)
-  // Nobody else writes the table meanwhile.
   await sql`
     delete from name_words known where word = any(${words}::text[]) and not exists (
       select from users where words_of(first_name || ' ' || last_name) @> array[known.word])`.execute(tx)

@@ -4,9 +4,9 @@ import * as settings from '#server/features/own-data/settings.ts'
 import { type BoundRoute, route } from '#server/platform/http/http.ts'
 
 export const ownDataRoutes: BoundRoute[] = [
-  route(contract.ownSettings, ({ user }, { db }) => settings.ofSurfer(db, user.id)),
+  route(contract.ownSettings, ({ user }, { db }) => settings.readSettings(db, user.id)),
   route(contract.changeSettings, ({ body, user }, { db }) => settings.change(db, user.id, body)),
-  route(contract.ownLeaving, ({ user }, { db }) => leaving.ofSurfer(db, user.id)),
+  route(contract.ownLeaving, ({ user }, { db }) => leaving.readLeaving(db, user.id)),
   route(contract.deleteAccount, ({ user }, deps) => leaving.leave(deps, user.id)),
   route(contract.keepAccount, ({ user }, deps) => leaving.stay(deps, user.id)),
 ]

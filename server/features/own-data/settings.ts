@@ -9,16 +9,13 @@ import { publish } from '#server/platform/live/publish.ts'
 const settingsColumns = sql`
   default_visibility, findable_by, units, overdue_hours, delays_publishing, hides_first_steps, declines_push, asks_about_safety_mail`
 
-/** What this surfer wants of the app. Refuses `sign_in_required` when the account is gone. */
-export async function ofSurfer(db: Database, userId: string): Promise<Settings> {
+/** Refuses `sign_in_required` if the account is gone. */
+export async function readSettings(db: Database, userId: string): Promise<Settings> {
   const { rows } = await sql<Settings>`select ${settingsColumns} from users where id = ${userId}`.execute(db)
   return theirs(rows)
 }
 
-/**
- * Writes what is named and answers all of it; what is not named stays. The surfer's other open pages refetch.
- * Refuses as `ofSurfer` does.
- */
+/** Writes the given fields, returns all, and has other open pages refetch. Refuses `sign_in_required`. */
 export async function change(db: Database, userId: string, given: BodyOf<typeof changeSettings>): Promise<Settings> {
   const { defaultVisibility, findableBy, units, overdueHours, delaysPublishing } = given
   const { hidesFirstSteps, declinesPush, asksAboutSafetyMail } = given

@@ -8,13 +8,13 @@ import { readDayAndHour } from '#surf/time/day-and-hour.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 import { type Period, spanOf } from '#surf/time/periods.ts'
 
-/** The best that a session's rides came to. */
+/** Best ride of a session. */
 type Ride = Pick<ProgressSession, 'topKmh' | 'longestRideM'>
 type Row = Omit<ProgressSession, 'day' | 'hour' | keyof Ride> & {
   /** Milliseconds since 1970. */
   startedAt: number
   timeZone: string | null
-  /** Of the spot, and of the session where it is at none. */
+  /** The spot's, else the session's. */
   latitude: number
   longitude: number
   spotName: string | null
@@ -22,26 +22,26 @@ type Row = Omit<ProgressSession, 'day' | 'hour' | keyof Ride> & {
 }
 export type SpotPlace = Position & { id: string; name: string; country: string }
 
-/** More than anybody surfs in ten years: whoever has more cannot hold up the server with them. The latest count. */
+/** Bounds the cost; the latest count. */
 const MOST_SESSIONS = 10_000
 
 /**
- * All sessions of a surfer, oldest first, by their own clocks; those that may lie in the period with their best rides; and
- * their spots. A session that lies further ahead than a phone's clock runs is left out: it has not been surfed.
+ * Own sessions by local clocks, oldest first, those around the period with their best rides, and their spots. Sessions
+ * beyond a phone's clock error in the future are left out.
  */
 export async function readOwnSessions(
   db: Database,
   userId: string,
   { period, timeZone, now }: { period: Period; timeZone: string; now: Date },
 ): Promise<{ sessions: ProgressSession[]; spots: Map<string, SpotPlace> }> {
-  // Not joined: the plan for any surfer takes sessions and rides to be few, and would join thousands by nested loops.
+  // Not joined: the planner expects few rows and would join thousands by nested loops.
   const [rows, rides] = await Promise.all([readRows(db, userId, now), readBestRides(db, userId, period)])
   const spots = new Map<string, SpotPlace>()
   for (const { surfSpotId: id, spotName: name, country, latitude, longitude } of rows)
     if (id && name && country !== null) spots.set(id, { id, name, country, latitude, longitude })
   const sessions = rows.map((row): ProgressSession => {
     const { id, startedAt, hours, surfSpotId, waves, board, latitude, longitude } = row
-    // By the phone's clock at the check-in, else by those of the place; by the reader's where that zone is not known.
+    // The phone's zone at the check-in, else the place's, else the reader's.
     const local =
       readDayAndHour(startedAt, row.timeZone ?? timeZoneAt(latitude, longitude)) ?? readDayAndHour(startedAt, timeZone)!
     const { topKmh, longestRideM } = rides.get(id) ?? { topKmh: null, longestRideM: null }
@@ -52,7 +52,7 @@ export async function readOwnSessions(
 
 async function readRows(db: Database, userId: string, now: Date): Promise<Row[]> {
   const latestStart = new Date(now.getTime() + START_TIME_MAX_AHEAD_MS).toISOString()
-  // As one value: a thousand rows of a dozen columns would keep the one thread for 8 ms.
+  // One JSON value: a thousand rows would block the thread for 8 ms.
   const { rows } = await sql<{ sessions: Row[] }>`
     select coalesce(json_agg(json_build_object(
         'id', s.id, 'startedAt', extract(epoch from s.start_time)::float8 * 1000, 'timeZone', s.time_zone,
@@ -77,7 +77,7 @@ async function readBestRides(db: Database, userId: string, period: Period): Prom
   return new Map(rows[0]!.rides.map(({ sessionId, ...ride }) => [sessionId, ride]))
 }
 
-/** By any clock a day begins and ends within a day of that of UTC. */
+/** Any clock's day is within a day of UTC's. */
 function ofSessionsIn(period: Period, userId: string) {
   const span = spanOf(period)
   if (!span) return sql``

@@ -7,7 +7,7 @@ import { computeProgress } from '#surf/log/progress.ts'
 import type { SessionRecord } from '#surf/log/session-records.ts'
 import { calendarOf } from '#surf/time/calendar.ts'
 
-/** A surfer's own figures of a period, from their latest 10,000 sessions. Two statements: sessions with their spots, and rides. */
+/** Figures of a period, from the latest 10,000 sessions. */
 export async function readProgress(
   db: Database,
   userId: string,
@@ -48,7 +48,7 @@ export async function readProgress(
   }
 }
 
-/** Of several with as many sessions, the one of the spot that was surfed most. */
+/** A tie goes to the country of the most surfed spot. */
 function mostSurfedCountry(surfed: readonly { id: string; sessions: number }[], spots: Map<string, SpotPlace>) {
   const sessions = new Map<string, number>()
   for (const { id, sessions: count } of surfed) {

@@ -5,10 +5,9 @@ import { secretSpotsKnownTo } from '#server/domain/known-secret-spots.ts'
 import { surferJson } from '#server/domain/surfer-json.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** More than anybody reads, and more than a surfer may have. */
 const MOST_LISTED = 1_000
 
-/** The secret spots that this surfer knows: own ones first, then those that buddies share, each by name; a thousand at most. */
+/** Own spots first, then buddies', each by name; a thousand at most. */
 export async function list(db: Database, viewerId: string): Promise<SecretSpot[]> {
   const spots = await sql<SecretSpot>`
     select ${seenBy(viewerId)}
@@ -17,7 +16,7 @@ export async function list(db: Database, viewerId: string): Promise<SecretSpot[]
   return spots.rows
 }
 
-/** One that this surfer knows. Refuses `secret_spot_not_found`. */
+/** Refuses `secret_spot_not_found`. */
 export async function byId(db: Database, viewerId: string, id: string): Promise<SecretSpot> {
   const spots = await sql<SecretSpot>`select ${seenBy(viewerId)} where spot.id = ${id}`.execute(db)
   const [spot] = spots.rows

@@ -12,7 +12,7 @@ import { publish } from '#server/platform/live/publish.ts'
 type NewSecretSpot = BodyOf<typeof addSecretSpot>
 type Named = BodyOf<typeof changeSecretSpot>
 
-/** Adds a secret spot and notifies the buddies it is shared with. Refuses `too_many_secret_spots`, `only_buddies_share`. */
+/** Notifies the buddies it is shared with. Refuses `too_many_secret_spots`, `only_buddies_share`. */
 export const add = (db: Database, userId: string, { clientId, sharedWith, ...spot }: NewSecretSpot) => {
   const own = sql`select id from secret_spots where user_id = ${userId}`
   return createOnce(db, userId, {
@@ -34,8 +34,8 @@ export const add = (db: Database, userId: string, { clientId, sharedWith, ...spo
 }
 
 /**
- * Changes what is named; what is not stays, and so do sessions that were logged there. Whoever knew the spot or knows it
- * now is told. Refuses `secret_spot_not_found`, `not_secret_spot_owner`, `only_buddies_share`.
+ * Omitted fields and logged sessions stay. Refuses `secret_spot_not_found`, `not_secret_spot_owner`,
+ * `only_buddies_share`.
  */
 export const change = (
   db: Database,
@@ -54,7 +54,7 @@ export const change = (
     return byId(tx, userId, id)
   })
 
-/** Forgets the spot; its sessions stay with those who logged them. Refuses `secret_spot_not_found`, `not_secret_spot_owner`. */
+/** Sessions stay. Refuses `secret_spot_not_found`, `not_secret_spot_owner`. */
 export const remove = (db: Database, userId: string, id: string): Promise<{ id: string }> =>
   db.transaction().execute(async (tx) => {
     const before = await lockOwn(tx, userId, id)
@@ -63,7 +63,7 @@ export const remove = (db: Database, userId: string, id: string): Promise<{ id: 
     return { id }
   })
 
-/** Keeps others from changing the spot before this transaction ends: the ids of those it is shared with. */
+/** Locks an own spot and returns the buddies it is shared with. */
 async function lockOwn(tx: Database, userId: string, id: string): Promise<string[]> {
   const own = await sql`
     select from secret_spots where user_id = ${userId} and id = ${id} for no key update`.execute(tx)
@@ -80,10 +80,7 @@ async function lockOwn(tx: Database, userId: string, id: string): Promise<string
   return shares.map(({ buddyId }) => buddyId)
 }
 
-/**
- * Shares the spot with these buddies and nobody else. The links are held, so that who stops being a buddy at this moment
- * waits, and then takes the share along.
- */
+/** Shares a spot with exactly these buddies. Locks their links, so that an ended link also removes the share. */
 async function share(tx: Database, userId: string, id: string, sharedWith: string[]) {
   const buddies = [...new Set(sharedWith)]
   const found = await sql<{ count: number }>`
@@ -105,5 +102,4 @@ async function share(tx: Database, userId: string, id: string, sharedWith: strin
   if (found.rows[0]!.count < buddies.length) throw new Refusal('only_buddies_share')
 }
 
-/** Their pages look again at the spot, and at the sessions there. */
 const notifyPages = (tx: Database, userIds: string[]) => publish(tx, buddiesChanged, { userIds })

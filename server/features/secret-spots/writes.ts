@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * SQL that removes what two surfers share of secret spots once they are no buddies any more, so that a later request brings
- * nothing back. Run it as a statement of its own after their links are locked: it then sees also what was shared until then.
+ * SQL that deletes shares of two former buddies. A statement of its own after their links are locked also sees
+ * concurrent shares.
  */
 export const deleteSharesSql = (one: string, other: string) => sql`
   delete from secret_spot_shares

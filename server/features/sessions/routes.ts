@@ -72,7 +72,7 @@ export const surfSessionRoutes = ({ attach, waveHeightAt, startAtSpot, raiseAgai
     asSerialized(serializeDetail(await byId(db, user?.id ?? null, params.id))),
   ),
   route(contract.sessionsOfSurfer, ({ params, query, user }, { db }) =>
-    visibleSessions.ofSurfer(db, user.id, params.userId, query),
+    visibleSessions.listBySurfer(db, user.id, params.userId, query),
   ),
   route(contract.ownSessionsAtSpot, ({ params, query, user }, { db }) =>
     atSpot(db, user.id, params.id, { whose: 'own', ...query }),
@@ -82,6 +82,6 @@ export const surfSessionRoutes = ({ attach, waveHeightAt, startAtSpot, raiseAgai
   ),
   route(feedContract.feed, ({ query, user }, { db, now }) => feed.page(db, user.id, query, now())),
   route(feedContract.feedSessionById, ({ params, user }, { db }) => feed.byId(db, user.id, params.id)),
-  route(contract.ownStats, ({ query, user }, { db, now }) => stats.ofSurfer(db, user.id, query.timeZone, now())),
+  route(contract.ownStats, ({ query, user }, { db, now }) => stats.readStats(db, user.id, query.timeZone, now())),
   route(contract.ownHistory, ({ user }, { db }) => ownHistory(db, user.id)),
 ]

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { ImportedActivity } from '#contract/sessions/track-imports.ts'
 import { takeTurn } from '#server/domain/surfers-turn.ts'
-import { shownActivity } from '#server/features/track-imports/imports.ts'
 import {
   makeSession,
   merge,
   type Outcome,
-  type SessionKeeping,
+  type SessionWrites,
   sessionWithTrack,
-} from '#server/features/track-imports/keep-activity.ts'
+} from '#server/features/track-imports/import-activity.ts'
+import { shownActivity } from '#server/features/track-imports/imports.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -37,12 +37,12 @@ const columns = [
 type Choice = 'merge' | 'new' | 'dismiss'
 
 /**
- * Does with an offered activity what its surfer chose; one that was decided before stays as it is. Refuses
- * `import_not_found`, `nothing_to_merge` when it overlaps no session any more, and `too_many_attempts`.
+ * Applies the surfer's choice to an offered activity, unless it was decided before. Refuses `import_not_found`,
+ * `nothing_to_merge` without an overlapping session, `too_many_attempts`.
  */
 export const choose = (
   db: Database,
-  keeping: SessionKeeping,
+  keeping: SessionWrites,
   { userId, id, choice }: { userId: string; id: string; choice: Choice },
 ): Promise<ImportedActivity> =>
   db.transaction().execute(async (tx) => {
@@ -83,7 +83,6 @@ export const choose = (
     return shownActivity(listed(decided))
   })
 
-/** As the database checks it. */
 const listed = <Row extends { outcome: string; damage: string | null }>(row: Row) => ({
   ...row,
   outcome: row.outcome as ImportedActivity['outcome'],

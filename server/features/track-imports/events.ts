@@ -1,4 +1,3 @@
 import { declareWakeUp } from '#server/platform/live/event.ts'
 
-/** A new import waits. */
 export const importWaits = declareWakeUp('track_imports')

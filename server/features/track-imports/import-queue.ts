@@ -1,27 +1,30 @@
 import type { Deps } from '#server/deps.ts'
-import { claimDue, type DueImport, isAnyReady, keepLease, release } from '#server/features/track-imports/due-imports.ts'
 import { activityReader } from '#server/features/track-imports/files/activity-reader.ts'
-import type { SessionKeeping } from '#server/features/track-imports/keep-activity.ts'
+import type { SessionWrites } from '#server/features/track-imports/import-activity.ts'
+import {
+  claimDue,
+  isAnyReady,
+  type LeasedImport,
+  release,
+  renewImportLease,
+} from '#server/features/track-imports/leased-imports.ts'
 import { readImport, removeAbandoned } from '#server/features/track-imports/read-import.ts'
 import { startWorker } from '#server/platform/outbox/worker.ts'
 
-/** Two, so that one large archive does not hold up everybody. */
+/** So that one large archive does not block everybody. */
 const AT_ONCE = 2
-/** What failed because of the database or a disk is tried again after so long. It counts as no attempt at the file. */
+/** After a failure of database or disk, which does not count as an attempt. */
 const TRY_AGAIN_MS = 15_000
 
-/**
- * Reads imports from rows in the background, beside other processes that do the same: each file once. The processes that
- * read strangers' files start when they are needed.
- */
-export function startImportQueue({ db, env, objects, now, log }: Deps, keeping: SessionKeeping) {
+/** Reads imports in the background, each by one process. Reading processes start when needed. */
+export function startImportQueue({ db, env, objects, now, log }: Deps, keeping: SessionWrites) {
   const readers = Array.from({ length: AT_ONCE }, () => activityReader())
   const idle = [...readers]
   let isClosing = false
   const cleaning = removeAbandoned(env).catch((error) =>
     log.error(error, 'files of imports that were cut short may have stayed in the data folder'),
   )
-  const queue = startWorker<DueImport>({
+  const queue = startWorker<LeasedImport>({
     db,
     atOnce: AT_ONCE,
     claim: (most) => claimDue(db, most),
@@ -30,11 +33,11 @@ export function startImportQueue({ db, env, objects, now, log }: Deps, keeping: 
     log,
     async work(due, { signal }) {
       const reader = idle.pop()!
-      const lease = keepLease(db, due, log)
+      const lease = renewImportLease(db, due, log)
       try {
         await readImport({ db, env, objects, now, reader, keeping }, lease, signal)
       } catch (error) {
-        // While the database is away, the lease runs out by itself.
+        // While the database is away, the lease expires.
         await release(db, await lease.end(), isClosing ? 0 : TRY_AGAIN_MS).catch(() => {})
         if (!isClosing) throw error
       } finally {
@@ -47,7 +50,7 @@ export function startImportQueue({ db, env, objects, now, log }: Deps, keeping: 
     async close() {
       isClosing = true
       const closing = queue.close()
-      // What they are reading is read again by the next process.
+      // Another process reads these files again.
       await Promise.all(readers.map((reader) => reader.close()))
       await Promise.all([closing, cleaning])
     },

@@ -4,7 +4,7 @@ import { IMPORTS_KEPT_DAYS } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { ImportedActivity, ownTrackImports, TrackImport } from '#contract/sessions/track-imports.ts'
 import type { Created } from '#server/domain/create-once.ts'
-import { outcomeMessage } from '#server/features/track-imports/outcome-words.ts'
+import { outcomeMessage } from '#server/features/track-imports/outcome-message.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 const LISTED_ACTIVITIES = 50
@@ -16,8 +16,7 @@ type ListedImport = Omit<TrackImport, 'message' | 'activities'> & {
 }
 
 /**
- * Writes down that this surfer's upload is to be read; `repeated` when it was before. Refuses `upload_not_found` for what
- * is no upload of theirs for this purpose, and `session_not_found`.
+ * Starts the import of an upload, once. Refuses `upload_not_found`, also for other purposes, and `session_not_found`.
  */
 export async function startImport(
   db: Database,
@@ -43,7 +42,7 @@ export async function startImport(
   return { value: trackImport!, repeated: id === null }
 }
 
-/** The surfer's imports of the last 30 days, newest first, going on after the one whose id is `cursor`. */
+/** Imports of the last 30 days, newest first, after `cursor`. */
 export function ownImports(
   db: Database,
   userId: string,
@@ -82,13 +81,13 @@ async function list(
   }))
 }
 
-/** As the contract has it. JSON made by the database has times with the offset of its own time zone. */
+/** Times in the database's JSON have its own offset. */
 export function shownActivity({ reason, sport, startTime, endTime, ...shown }: ListedActivity): ImportedActivity {
   const iso = (time: string | null) => time && new Date(time).toISOString()
   return { ...shown, message: outcomeMessage(reason, sport), startTime: iso(startTime), endTime: iso(endTime) }
 }
 
-/** Imports that are a month old go, and what was offered in them. */
+/** Cleanup job. */
 export const removeOldImports = ({ db }: { db: Database }) =>
   sql`
     delete from track_imports

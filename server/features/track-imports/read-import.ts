@@ -7,17 +7,17 @@ import { MAX_ARCHIVE_BYTES, MAX_TRACK_FILE_BYTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { takeTurn } from '#server/domain/surfers-turn.ts'
-import * as imports from '#server/features/track-imports/due-imports.ts'
 import type { ActivityReader, ReadActivity } from '#server/features/track-imports/files/activity-reader.ts'
 import type { ArchivedFile } from '#server/features/track-imports/files/archive-table.ts'
 import type { FileProblem } from '#server/features/track-imports/files/unreadable.ts'
 import {
+  importActivity,
   isoTimesOf,
-  keepActivity,
   type Outcome,
-  type SessionKeeping,
-} from '#server/features/track-imports/keep-activity.ts'
-import type { OutcomeReason } from '#server/features/track-imports/outcome-words.ts'
+  type SessionWrites,
+} from '#server/features/track-imports/import-activity.ts'
+import * as imports from '#server/features/track-imports/leased-imports.ts'
+import type { OutcomeReason } from '#server/features/track-imports/outcome-message.ts'
 import { releaseUpload } from '#server/features/uploads/writes.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
@@ -27,28 +27,28 @@ import { dataFolder } from '#server/platform/postgres/embedded-database.ts'
 import { partialOf, sweepUnfinished } from '#server/platform/process/finish.ts'
 import type { Position } from '#surf/places/geo.ts'
 
-/** A long archive is read for so long before it lets others go first, or for as long as it took to fetch and list it. */
+/** Time after which a long archive lets others go first; longer if fetching and listing took longer. */
 const TURN_MS = 2_000
-/** A file with which so many tries have ended without a word is left out. */
+/** A file whose attempts ended without an error is skipped. */
 const MAX_ATTEMPTS = 4
 /**
- * Each import that is being read has a folder of its own beside this one; its name says which process reads it. In the data
- * folder, as an archive may be larger than the memory in which some machines keep temporary files.
+ * Holds a folder per import; its name has the process. In the data folder, because archives may exceed a temporary file
+ * system in memory.
  */
 const readingFolder = (env: Env) => join(dataFolder(env), 'imports', 'reading')
 
-type Lease = HeldLease<imports.DueImport>
-type Reading = Pick<Deps, 'db' | 'objects' | 'now' | 'env'> & { reader: ActivityReader; keeping: SessionKeeping }
+type Lease = HeldLease<imports.LeasedImport>
+type Reading = Pick<Deps, 'db' | 'objects' | 'now' | 'env'> & { reader: ActivityReader; keeping: SessionWrites }
 
-/** Removes what processes that were killed had on disk of the imports they were reading. */
+/** Removes files of killed processes. */
 export async function removeAbandoned(env: Env): Promise<void> {
   await mkdir(dirname(readingFolder(env)), { recursive: true, mode: 0o700 })
   await sweepUnfinished(readingFolder(env))
 }
 
 /**
- * Reads an import on from where it was left, until it is done, its turn is over or `signal` aborts. What a file holds is
- * saved in the transaction that counts the file as read, so that each is saved once, whatever ends this process.
+ * Continues an import until it is done, its turn is over or `signal` aborts. A file's activities are saved in the
+ * transaction that counts it as read: each once.
  */
 export async function readImport(deps: Reading, lease: Lease, signal: AbortSignal): Promise<void> {
   const began = performance.now()
@@ -68,8 +68,8 @@ export async function readImport(deps: Reading, lease: Lease, signal: AbortSigna
 
 const rawPath = (uploadId: string) => `uploads/${uploadId}.raw`
 
-/** Why it cannot be read; null when it is on disk. */
-async function download({ db, objects }: Reading, { userId, uploadId }: imports.DueImport, to: string) {
+/** Returns the problem, or null once the file is on disk. */
+async function download({ db, objects }: Reading, { userId, uploadId }: imports.LeasedImport, to: string) {
   const upload = await db
     .selectFrom('uploads')
     .select('purpose')
@@ -86,7 +86,7 @@ async function download({ db, objects }: Reading, { userId, uploadId }: imports.
   return null
 }
 
-/** Why nothing, or not everything, could be read; null when all was, or 'later'. */
+/** Returns the problem, null when everything was read, or 'later'. */
 async function readFiles(
   deps: Reading,
   lease: Lease,
@@ -113,8 +113,10 @@ async function readFiles(
       : await deps.reader.read(file, deps.now().getTime())
     const activities = 'problem' in reading ? [{ problem: reading.problem, sport: null }] : reading.activities
     try {
-      // Whoever gives the lease back after a failure needs the one that counts: that of the last file that is committed.
-      if (!(await lease.write((held) => save(deps, held, { name, activities, isArchived: typeof file !== 'string' }))))
+      // After a failure the lease of the last commit is released.
+      if (
+        !(await lease.write((leased) => save(deps, leased, { name, activities, isArchived: typeof file !== 'string' })))
+      )
         return 'later'
     } catch (error) {
       if (isOverDailyLimit(error)) return 'daily_limit'
@@ -126,8 +128,8 @@ async function readFiles(
 
 type ReadFile = { name: string; activities: ReadActivity[]; isArchived: boolean }
 
-/** The import as it is then; undefined when it is not this process's any more. */
-const save = (deps: Reading, due: imports.DueImport, { name, activities, isArchived }: ReadFile) =>
+/** Undefined if the lease was lost. */
+const save = (deps: Reading, due: imports.LeasedImport, { name, activities, isArchived }: ReadFile) =>
   deps.db.transaction().execute(async (tx) => {
     const file = due.filesRead
     if (!(await takeTurn(tx, due.userId))) return undefined
@@ -138,7 +140,7 @@ const save = (deps: Reading, due: imports.DueImport, { name, activities, isArchi
       const outcome =
         'problem' in activity
           ? outcomeOf(activity.problem, isArchived)
-          : await keepActivity(tx, deps.keeping, { userId: due.userId, wanted: due.sessionId, activity })
+          : await importActivity(tx, deps.keeping, { userId: due.userId, wanted: due.sessionId, activity })
       await insertActivity(tx, due, { file, nth, fileName: name, activity, ...outcome })
       saves.push({ ...outcome, bytes: 'points' in activity ? activity.points.byteLength : 0 })
     }
@@ -146,7 +148,7 @@ const save = (deps: Reading, due: imports.DueImport, { name, activities, isArchi
     return saved
   })
 
-/** Exports of watches have settings and daily figures in the format of recordings. */
+/** Watch exports include settings and daily figures in the format of recordings. */
 const outcomeOf = (problem: FileProblem, isArchived: boolean): Outcome => ({
   outcome: isArchived && problem === 'no_activity' ? 'other_file' : 'failed',
   reason: problem,
@@ -155,7 +157,7 @@ const outcomeOf = (problem: FileProblem, isArchived: boolean): Outcome => ({
 
 async function insertActivity(
   tx: Database,
-  { userId, id }: imports.DueImport,
+  { userId, id }: imports.LeasedImport,
   row: Outcome & { file: number; nth: number; fileName: string; activity: ReadActivity },
 ) {
   const { file, nth, fileName, activity, outcome, reason, sessionId } = row
@@ -179,27 +181,24 @@ async function insertActivity(
 
 const zoneOf = ({ latitude, longitude }: Position) => timeZoneAt(latitude, longitude)
 
-/** What was read is not kept; the row of the upload goes with the next cleanup. */
-async function forgetUpload({ db, objects }: Reading, { userId, uploadId }: imports.DueImport) {
+/** The next cleanup removes the upload's row. */
+async function forgetUpload({ db, objects }: Reading, { userId, uploadId }: imports.LeasedImport) {
   await objects.remove(rawPath(uploadId))
   await releaseUpload(db, userId, uploadId)
 }
 
-/** What became of an activity, and the bytes of its packed points, or none. */
+/** With the bytes of its packed points. */
 type SavedActivity = Pick<Outcome, 'outcome'> & { bytes: number }
 
-/**
- * Counts what one file brought against what a surfer may import in a day, in the transaction that saves it. Refuses
- * `too_many_attempts`: nothing of the file may then be saved.
- */
+/** Counts a file against the surfer's daily limit while it is saved. Refuses `too_many_attempts`. */
 async function spendImported(tx: Database, userId: string, saved: readonly SavedActivity[]): Promise<void> {
-  const isKept = ({ outcome }: SavedActivity) => outcome === 'imported' || outcome === 'merged' || outcome === 'offered'
-  const bytes = saved.filter(isKept).reduce((sum, { bytes }) => sum + bytes, 0)
+  const isStored = ({ outcome }: SavedActivity) =>
+    outcome === 'imported' || outcome === 'merged' || outcome === 'offered'
+  const bytes = saved.filter(isStored).reduce((sum, { bytes }) => sum + bytes, 0)
   const sessions = saved.filter(({ outcome }) => outcome === 'imported').length
   await spend(tx, { 'imported-activity': [userId] }, { cost: saved.length })
   if (bytes > 0) await spend(tx, { 'imported-kilobyte': [userId] }, { cost: Math.ceil(bytes / 1024) })
   if (sessions > 0) await spend(tx, { 'imported-session': [userId] }, { cost: sessions })
 }
 
-/** Whether this is what `spendImported` throws when the day's limit is reached. */
 const isOverDailyLimit = (error: unknown): boolean => error instanceof Refusal && error.code === 'too_many_attempts'

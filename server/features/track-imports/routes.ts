@@ -2,12 +2,12 @@ import { Refusal } from '#contract/refusals.ts'
 import * as contract from '#contract/sessions/track-imports.ts'
 import { choose } from '#server/features/track-imports/choices.ts'
 import { importWaits } from '#server/features/track-imports/events.ts'
+import type { SessionWrites } from '#server/features/track-imports/import-activity.ts'
 import { ownImports, startImport } from '#server/features/track-imports/imports.ts'
-import type { SessionKeeping } from '#server/features/track-imports/keep-activity.ts'
 import { type BoundRoute, route } from '#server/platform/http/http.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
-export const trackImportRoutes = (keeping: SessionKeeping): BoundRoute[] => [
+export const trackImportRoutes = (keeping: SessionWrites): BoundRoute[] => [
   route(contract.startTrackImport, async ({ body, user, created }, { db }) => {
     const uploadId = uploadIdIn(body.objectPath)
     if (!uploadId) throw new Refusal('upload_not_found')
@@ -21,6 +21,6 @@ export const trackImportRoutes = (keeping: SessionKeeping): BoundRoute[] => [
   ),
 ]
 
-/** The upload that an objectPath is about, e.g. '/objects/uploads/<uuid>.raw'. */
+/** The upload's id in '/objects/uploads/<uuid>.raw'. */
 const uploadIdIn = (objectPath: string) =>
   /^\/objects\/uploads\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.raw$/.exec(objectPath)?.[1]

@@ -9,8 +9,8 @@ import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
 /**
- * Shares the surfer's track with their buddies or takes that back, and searches with another sensitivity. Refuses
- * `session_not_found`, `not_session_owner`, `track_not_found`, `busy`.
+ * Shares a track with buddies or stops that, and counts with another sensitivity. Refuses `session_not_found`,
+ * `not_session_owner`, `track_not_found`, `busy`.
  */
 export async function change(
   db: Database,
@@ -36,8 +36,8 @@ export async function change(
 }
 
 /**
- * Removes the surfer's track with the waves and corrections; the session and its wave count stay. Refuses
- * `session_not_found`, `not_session_owner`, `track_not_found`.
+ * Deletes a track with waves and corrections; the wave count stays. Refuses `session_not_found`, `not_session_owner`,
+ * `track_not_found`.
  */
 export const remove = (db: Database, own: Own): Promise<{ id: string }> =>
   db.transaction().execute(async (transaction) => {

@@ -7,12 +7,12 @@ import { lockTrack, type Own, timeOf } from '#server/features/tracks/own-track.t
 import { inTurn } from '#server/features/tracks/track-threads.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Within so much of its start a ride is the one that was meant. */
+/** Tolerance by which a ride is recognised. */
 const SAME_START_MS = 500
 
 /**
- * Keeps what the surfer says of a wave of their track, or forgets it (`accepted` null), and counts anew. Refuses
- * `session_not_found`, `not_session_owner`, `track_not_found`, and `wave_not_found` when no ride begins at `startAt`.
+ * Stores or (`accepted` null) deletes a correction, and counts again. Refuses `session_not_found`, `not_session_owner`,
+ * `track_not_found`, `wave_not_found`.
  */
 export const correct = (
   db: Database,
@@ -26,7 +26,7 @@ export const correct = (
       const ride = rides.find((one) => Math.abs(one.startAt - startAt) <= SAME_START_MS)
       if (!ride) throw new Refusal('wave_not_found')
       const { ownerId, sessionId } = own
-      // The ends of the ride may have moved since it was corrected before.
+      // The ride's ends may have moved since an earlier correction.
       await sql`
         delete from wave_corrections
         where owner_id = ${ownerId} and session_id = ${sessionId}

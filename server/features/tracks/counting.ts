@@ -16,10 +16,10 @@ import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import type { CorrectedRide } from '#surf/tracks/corrected-waves.ts'
 
-/** Counts up when the search finds other waves in the same track. */
+/** Version of the search. */
 const SEARCH = 1
 
-/** The rides of the stored track as its surfer corrected them, and what else the search says. */
+/** Rides of a stored track with the surfer's corrections. */
 export async function correctedRides(db: Database, own: Own, sensitivity: number) {
   const [chunks, corrections, facing] = [
     await readChunks(db, own),
@@ -29,10 +29,7 @@ export async function correctedRides(db: Database, own: Own, sensitivity: number
   return countInThread({ chunks, corrections, sensitivity, facing })
 }
 
-/**
- * Counts the waves anew, as `recount`, in a transaction of its own, and does nothing when they were counted from the same. Refuses
- * `busy`, and as `lockTrack`.
- */
+/** Counts waves in an own transaction, unless nothing changed. Refuses `busy`, and as `lockTrack`. */
 export const countWaves = (db: Database, own: Own): Promise<TrackSummary> =>
   inTurn(own.ownerId, () =>
     db.transaction().execute(async (transaction) => {
@@ -45,9 +42,8 @@ export const countWaves = (db: Database, own: Own): Promise<TrackSummary> =>
   )
 
 /**
- * Finds the waves of a track that the transaction holds, corrects them as the surfer did, and writes them: `waves`, top
- * speed and distance, and the session's `wave_count`. A count that the surfer typed stays, unless `replacesTyped` says
- * that they have just corrected the waves themselves. Publishes `session_changed`.
+ * Counts the waves of a locked track with its corrections and writes `waves`, top speed, distance and `wave_count`. A
+ * typed count stays, unless `replacesTyped`. Publishes `session_changed`.
  */
 export async function recount(
   transaction: Database,
@@ -84,7 +80,7 @@ export async function recount(
   return summary
 }
 
-/** SQL of a track `t`: a digest of all that its waves are counted from with this sensitivity. */
+/** SQL digest of everything that affects the count of a track `t`. */
 const countedFrom = (sensitivity: number) => sql`sha256(convert_to(json_build_array(
   ${SEARCH}::int, ${sensitivity}::real, ${storedPointsJson},
   array(select ${correctionJson} from wave_corrections c
@@ -92,7 +88,7 @@ const countedFrom = (sensitivity: number) => sql`sha256(convert_to(json_build_ar
   (select spot.facing from surf_sessions s join surf_spots spot on spot.id = s.surf_spot_id
     where s.user_id = t.owner_id and s.id = t.session_id))::text, 'UTF8'))`
 
-/** What the last count said, if it was counted from what is stored now; undefined also where the session's number was removed. */
+/** The last count if still valid; undefined also without a wave count. */
 async function lastCount(
   db: Database,
   { ownerId, sessionId }: Own,
@@ -113,7 +109,7 @@ async function facingAt(db: Database, { ownerId, sessionId }: Own): Promise<numb
   return rows[0]?.facing ?? null
 }
 
-/** Writes these waves in the place of those that were counted before; what stays the same is not written. */
+/** Replaces the waves; unchanged ones are not written. */
 async function writeWaves(db: Database, { ownerId, sessionId }: Own, waves: CorrectedRide[]) {
   const rows = waves.map(({ startAt, endAt, lengthM, topKmh }) => [
     startAt / 1000,

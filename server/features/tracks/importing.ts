@@ -5,9 +5,8 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { TrackPoint } from '#surf/tracks/track.ts'
 
 /**
- * Adds the points of a file to the track of the surfer's session, in the place of those of the same time, and counts the
- * waves. `points` in the order of time, not empty; `hash` is what the file is recognised by. In the caller's transaction,
- * which has checked that the session is the surfer's. Refuses `invalid_request` and `track_too_long`.
+ * Adds a file's points (in order of time, not empty) to an own session's track, replacing those of the same time, and
+ * counts waves. `hash` recognises the file. Refuses `invalid_request`, `track_too_long`.
  */
 export async function addImportedTrack(
   transaction: Database,

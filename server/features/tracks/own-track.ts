@@ -7,15 +7,13 @@ import type { WaveCorrection } from '#surf/tracks/corrected-waves.ts'
 import { unpackTrack } from '#surf/tracks/packed-track.ts'
 import type { TrackPoint } from '#surf/tracks/track.ts'
 
-/** A session and its surfer, by which all rows of its track are found. */
+/** Key of all rows of a track. */
 export type Own = { ownerId: string; sessionId: string }
 
-/** Milliseconds since 1970 of a timestamptz. */
+/** SQL of a timestamptz in milliseconds since 1970. */
 export const msOf = (time: RawBuilder<unknown>) => sql<number>`(extract(epoch from ${time}) * 1000)::float8`
-/** The timestamptz of milliseconds since 1970. */
 export const timeOf = (ms: number) => sql<string>`${new Date(ms).toISOString()}::timestamptz`
 
-/** The points as they are stored, in the order of time. */
 export async function readChunks(db: Database, { ownerId, sessionId }: Own): Promise<StoredChunk[]> {
   const { rows } = await sql<StoredChunk>`
     select ${msOf(sql`first_at`)} as first_at, points from track_chunks
@@ -23,23 +21,18 @@ export async function readChunks(db: Database, { ownerId, sessionId }: Own): Pro
   return rows
 }
 
-/** All points that are stored, in the order of time. */
 export const readPoints = async (db: Database, own: Own): Promise<TrackPoint[]> =>
   (await readChunks(db, own)).flatMap(({ firstAt, points }) => unpackTrack(points, firstAt))
 
-/** SQL of a row `c` of `wave_corrections` as a correction. */
+/** SQL of a correction from a row `c` of wave_corrections. */
 export const correctionJson = sql`json_build_object('startAt', ${msOf(sql`c.start_at`)}, 'endAt', ${msOf(sql`c.end_at`)},
   'lengthM', c.length_m, 'topKmh', c.top_kmh, 'accepted', c.accepted)`
 
-/**
- * SQL of a track `t`: which points are stored, as JSON. Recorded ones are only ever added to, those of a file are replaced by those
- * of another.
- */
+/** SQL of a track `t`'s chunks as JSON. Recorded ones are only added, a file's are replaced. */
 export const storedPointsJson = sql`(
   select json_build_array(encode(t.file_hash, 'base64'), count(*), sum(point_count), min(first_at), max(last_at))
   from track_chunks where owner_id = t.owner_id and session_id = t.session_id)`
 
-/** What the surfer said of the waves of this track, in the order of time. */
 export async function readCorrections(db: Database, { ownerId, sessionId }: Own): Promise<WaveCorrection[]> {
   const { rows } = await sql<{ correction: WaveCorrection }>`
     select ${correctionJson} as correction from wave_corrections c
@@ -47,7 +40,7 @@ export async function readCorrections(db: Database, { ownerId, sessionId }: Own)
   return rows.map(({ correction }) => correction)
 }
 
-/** Why a session that is not the caller's, or has no track, is refused: as one may know who may see the session. */
+/** Refuses a session of somebody else, or without a track. */
 export async function refuseUnowned(db: Database, { ownerId, sessionId }: Own): Promise<never> {
   const seen = await sql<{ ownerId: string }>`
     select owner_id from ${sessionsSeenBy(ownerId)} s where id = ${sessionId} and known`.execute(db)
@@ -57,8 +50,7 @@ export async function refuseUnowned(db: Database, { ownerId, sessionId }: Own): 
 }
 
 /**
- * Keeps others from changing this track until the transaction ends. It locks the session, as whoever deletes that does
- * first: so nobody waits in a circle. Refuses `track_not_found`, `session_not_found`,
+ * Locks a track by its session, in the lock order of its deletion. Refuses `track_not_found`, `session_not_found`,
  * `not_session_owner`.
  */
 export async function lockTrack(transaction: Database, own: Own): Promise<{ sensitivity: number }> {

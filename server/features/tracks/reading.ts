@@ -10,7 +10,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { asCompressed, type CompressedReply } from '#server/platform/replies/compressed-reply.ts'
 import { LONGEST_WAVE_M, LONGEST_WAVE_SECONDS } from '#surf/tracks/waves.ts'
 
-/** Counts up when a reply is made otherwise from the same track. */
+/** Version of the reply's form. */
 const FORM = 1
 
 type Span = { startAt: number; endAt: number }
@@ -21,19 +21,16 @@ type Seen = Omit<Track, 'points' | 'source'> & {
   endAt: number | null
   latitude: number | null
   longitude: number | null
-  /** For buddies: the counted waves. */
+  /** For buddies. */
   waves: Span[]
-  /** Which points are stored. */
   stored: unknown
 }
-/** The reply that is stored, and what it was made from. */
+/** The cached reply and its version. */
 type Sent = { version: Buffer | null; reply: Buffer | null }
 
 /**
- * The track of a session as this viewer may see it: its surfer all of it, a buddy what `shownToBuddies` leaves of a shared
- * one, once the session has ended, at a spot that everybody knows. It is written once for each version, and stored as the
- * bytes that are sent. Refuses `session_not_found` to who may not know of the session, `track_not_found` where there is
- * nothing for this viewer, and `too_many_attempts`.
+ * A session's track for this viewer: all for its surfer, a shared one by `shownToBuddies` once it ended at a public
+ * spot. Cached as bytes by version. Refuses `session_not_found`, `track_not_found`, `too_many_attempts`.
  */
 export async function trackSeenBy(db: Database, viewer: string, sessionId: string): Promise<CompressedReply> {
   const { version: sentVersion, reply: sent, ...seen } = await readSeen(db, viewer, sessionId)
@@ -68,7 +65,7 @@ export async function trackSeenBy(db: Database, viewer: string, sessionId: strin
 
 const overlaps = (one: Span, other: Span) => one.startAt < other.endAt && one.endAt > other.startAt
 
-/** All that a reply is made from but the points, with the reply that is stored, in one statement. */
+/** Everything but the points, in one statement. */
 async function readSeen(db: Database, viewer: string, sessionId: string): Promise<Seen & Sent> {
   const ofTrack = sql`owner_id = t.owner_id and session_id = t.session_id`
   const { rows } = await sql<Seen & Sent>`
@@ -96,7 +93,7 @@ async function readSeen(db: Database, viewer: string, sessionId: string): Promis
   return seen
 }
 
-/** Nothing where the track was removed meanwhile. */
+/** Does nothing if the track was removed meanwhile. */
 const storeReply = (
   db: Database,
   { ownerId, sessionId }: Own,

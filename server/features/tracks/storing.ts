@@ -15,9 +15,8 @@ import type { TrackPoint } from '#surf/tracks/track.ts'
 import { trackProblem } from '#surf/tracks/track-rules.ts'
 
 /**
- * Adds 1 to 600 points in the order of time to the track that the surfer records of their session. False when a chunk that
- * begins at the same moment was there already. Refuses `session_not_found`, `not_session_owner`, `invalid_request` for
- * times that are not the session's and for speeds that are nobody's, `track_overlaps`, `track_too_long`.
+ * Adds 1 to 600 points in order of time to a recorded track. False for a known chunk. Refuses `session_not_found`,
+ * `not_session_owner`, `invalid_request` for impossible times or speeds, `track_overlaps`, `track_too_long`.
  */
 export const addChunk = (db: Database, own: Own, points: readonly TrackPoint[]): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
@@ -31,9 +30,8 @@ export const addChunk = (db: Database, own: Own, points: readonly TrackPoint[]):
   })
 
 /**
- * Stores a whole track of a file, in the place of one that is there; corrections stay. `fileHash` is the SHA-256 of the
- * file. The caller's transaction has checked that the session is the surfer's, and counts the waves afterwards
- * (`recount`). Refuses `invalid_request` and `track_too_long`.
+ * Replaces the track by a file's (`fileHash`: its SHA-256); corrections stay. The caller checked the owner and counts
+ * afterwards (`recount`). Refuses `invalid_request`, `track_too_long`.
  */
 export async function storeImportedTrack(
   transaction: Database,
@@ -56,7 +54,7 @@ function refuseProblem(points: readonly TrackPoint[]) {
   if (problem === 'implausible') throw invalid('These positions are too far apart for surfing.')
 }
 
-/** Writes the track's row, or locks it until the transaction ends. */
+/** Inserts the track's row or locks it. */
 const openTrack = (
   transaction: Database,
   { ownerId, sessionId }: Own,

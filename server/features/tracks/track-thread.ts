@@ -10,10 +10,9 @@ import { shownToBuddies } from '#surf/tracks/shown-track.ts'
 import { columnsOfTrack } from '#surf/tracks/track.ts'
 import { findWaves } from '#surf/tracks/waves.ts'
 
-/** A part of a track as it is stored. */
 export type StoredChunk = { firstAt: number; points: Uint8Array }
 type Span = { startAt: number; endAt: number }
-/** The waves to count, or the reply to write, Brotli: whole, or what buddies see. */
+/** Counts waves, or packs a reply with Brotli: whole, or for buddies. */
 export type TrackTask = { chunks: StoredChunk[] } & (
   | { kind: 'count'; corrections: WaveCorrection[]; sensitivity: number; facing: number | null }
   | { kind: 'pack'; track: Omit<Track, 'points'>; shown?: { waves: Span[]; session: Span; spot: Position } }

@@ -3,9 +3,9 @@ import type { Counted, TrackTask } from '#server/features/tracks/track-thread.ts
 import { fairTurns } from '#server/platform/process/fair-turns.ts'
 import { startThreadPool } from '#server/platform/process/thread-pool.ts'
 
-/** A day's track takes 0.1 to 0.2 s of the processor. */
+/** A day's track takes 0.1 to 0.2 s of CPU. */
 const THREADS = 2
-/** Of one surfer at a time. */
+/** Per surfer. */
 const MOST_WAITING = 10
 const RETRY_SECONDS = 5
 
@@ -16,15 +16,15 @@ const turns = fairTurns(Array<null>(THREADS).fill(null), { mostWaiting: MOST_WAI
 
 type Task<Kind> = Omit<Extract<TrackTask, { kind: Kind }>, 'kind'>
 
-/** Finds the waves of a track, as its surfer corrected them, in a thread of its own. */
+/** Finds waves, with corrections, in a thread. */
 export const countInThread = async (task: Task<'count'>) => (await run({ ...task, kind: 'count' })) as Counted
 
-/** The reply of a track, serialized through the contract's schema and compressed by Brotli, in a thread of its own. */
+/** Serializes by the contract's schema and compresses with Brotli, in a thread. */
 export const packInThread = async (task: Task<'pack'>) =>
   Buffer.from((await run({ ...task, kind: 'pack' })) as Uint8Array)
 
 /**
- * Has this surfer's track worked at when it is their turn. What counts holds a connection to the database meanwhile: without
- * turns a few surfers would hold all of them. Refuses `busy`.
+ * One track of a surfer at a time. Counting occupies a database connection, so a few surfers could otherwise occupy
+ * all. Refuses `busy`.
  */
 export const inTurn = <Result>(userId: string, work: () => Promise<Result>): Promise<Result> => turns(userId, work)

@@ -70,7 +70,7 @@ async function endSome(db: Database): Promise<number> {
     ${notificationCtes({ userId: sql`user_id`, kind: 'still_out', sessionId: sql`id`, subject: sql`minutes` }, sql`from ended`)}
     select user_id, id from ended`.execute(db)
   for (const { userId, id } of rows) {
-    // Buddies are not told that the surfer came out, for nobody knows.
+    // The surfer may still be out, so buddies are not notified.
     await publish(db, sessionMoved, { userId, sessionId: id, status: 'ended', audience: 'self' })
     await publish(db, sessionChanged, { userId, sessionId: id })
   }

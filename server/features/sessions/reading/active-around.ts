@@ -5,7 +5,7 @@ import { isBuddy, joinSurferAndSpot, sessionColumns } from '#server/features/ses
 import type { Database } from '#server/platform/database/database.ts'
 import { chordOfMiles, distanceMiles, type Position, spherePoint } from '#surf/places/geo.ts'
 
-/** Of latitude, rounded down for a wider belt. */
+/** Latitude; rounded down for a wider belt. */
 const MILES_PER_DEGREE = 69
 
 type Reach = {

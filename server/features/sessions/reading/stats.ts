@@ -10,7 +10,7 @@ type Totals = Pick<UserStats, 'totalSessions' | 'totalHours' | 'favoriteSpot' | 
 const WEEK_SESSIONS = 500
 
 /** A surfer's own figures; days in `timeZone` (IANA). */
-export async function ofSurfer(db: Database, userId: string, timeZone: string, now: Date): Promise<UserStats> {
+export async function readStats(db: Database, userId: string, timeZone: string, now: Date): Promise<UserStats> {
   const weekAgo = new Date(now.getTime() - WEEK_REACH_MS).toISOString()
   const totals = await sql<Totals>`
     with own as (

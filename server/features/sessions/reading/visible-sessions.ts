@@ -40,7 +40,7 @@ async function newestActive(db: Database, viewer: string | null, limit: number):
  * A surfer's visible sessions, newest first after `cursor`; optionally at one spot, or with a visible start in [from,
  * before). Refuses `user_not_found`.
  */
-export async function ofSurfer(
+export async function listBySurfer(
   db: Database,
   viewer: string,
   surferId: string,

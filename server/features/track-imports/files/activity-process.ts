@@ -8,12 +8,12 @@ import { type FileProblem, UnreadableFile } from '#server/features/track-imports
 import { answerRequests } from '#server/platform/process/bounded-process.ts'
 import { clearerSport } from '#surf/activities/surf-activity.ts'
 
-/** What is asked of this process; paths are those of the server's own temporary files, `now` is in milliseconds. */
+/** Paths of the server's own temporary files; `now` in milliseconds. */
 export type ActivityRequest =
   | { list: string; folder: string }
   | { read: string | Omit<ArchivedFile, 'name'>; now: number }
 
-/** The files of an archive, or null for what is no archive; or the activities of one file; or why it has none. */
+/** Files of an archive (null: not an archive), activities of a file, or a problem. */
 export type ActivityResponse =
   | { files: ArchivedFile[] | null }
   | { activities: (PackedActivity | TidyProblem)[] }

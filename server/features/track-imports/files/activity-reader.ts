@@ -8,22 +8,21 @@ import { boundedProcess, type ProcessLimits } from '#server/platform/process/bou
 
 const PROGRAM = fileURLToPath(new URL('./activity-process.ts', import.meta.url))
 const MEGABYTE = 1024 * 1024
-/** A GPX file of 12 hours with heart rates takes 2 s of the processor and 190 MB. */
+/** A GPX file of 12 hours with heart rates takes 2 s of CPU and 190 MB. */
 const LIMITS: ProcessLimits = {
   processorMs: 15_000,
-  // For a process that hangs; others have the processor first.
+  // For a process that hangs.
   clockMs: 300_000,
   bytes: 400 * MEGABYTE,
   idleBytes: 250 * MEGABYTE,
 }
 
 export type ReadActivity = PackedActivity | TidyProblem
-/** What a file has, or why it has nothing. */
 type FileReading = { activities: ReadActivity[] } | { problem: FileProblem }
 
 export type ActivityReader = ReturnType<typeof activityReader>
 
-/** Reads files from watches in a process of its own, one request at a time. */
+/** Reads files from watches in a separate process, one request at a time. */
 export function activityReader(limits: ProcessLimits = LIMITS) {
   const process = boundedProcess<ActivityRequest, ActivityResponse>(PROGRAM, limits)
   let last: Promise<unknown> = Promise.resolve()
@@ -40,13 +39,13 @@ export function activityReader(limits: ProcessLimits = LIMITS) {
   }
 
   return {
-    /** The files of the archive at `path`; null when it is no archive. `folder` takes what is unpacked of it. */
+    /** Lists an archive, or returns null for another file; `folder` takes unpacked archives. */
     async list(path: string, folder: string): Promise<{ files: ArchivedFile[] | null; problem?: FileProblem }> {
       const response = await inTurn({ list: path, folder })
       if ('files' in response) return response
       return { files: null, problem: 'problem' in response ? response.problem : 'damaged_file' }
     },
-    /** The activities of a file on disk, or of one in an archive. No point lies more than a day after `now`, in milliseconds. */
+    /** Activities of a file on disk or in an archive. Points end a day after `now` (milliseconds). */
     async read(file: string | ArchivedFile, now: number): Promise<FileReading> {
       if (typeof file !== 'string' && file.problem) return { problem: file.problem }
       const response = await inTurn({ read: file, now })

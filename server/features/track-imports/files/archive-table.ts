@@ -5,34 +5,31 @@ import { readXml, type XmlReader } from '#server/features/track-imports/files/fo
 import { type FileProblem, UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
 
 /**
- * A file in an archive: where the archive is on disk, and the how manieth of its entries the file is. `problem` is why an
- * archive in it could not be unpacked, `sport` what the archive's own table calls it.
+ * Position in an archive. `problem`: why an inner archive could not be unpacked; `sport`: from the archive's own table.
  */
 export type ArchivedFile = { archive: string; entry: number; name: string; problem?: FileProblem; sport?: string }
 
 const MEGABYTE = 1024 * 1024
-/** Of Strava's table with a lifetime's activities 5 MB. */
+/** A lifetime in Strava has 5 MB. */
 const MAX_CSV_BYTES = 30 * MEGABYTE
-/** Apple's holds each heartbeat before the workouts; what comes before these is searched, not parsed. */
+/** Apple's file has each heartbeat before the workouts, so it is searched, not parsed. */
 const MAX_HEALTH_BYTES = 1024 * MEGABYTE
-/** Of a row of Strava's activities.csv, in every language: its number, date, name, sport. */
+/** Columns of Strava's activities.csv in every language: number, date, name, sport. */
 const SPORT_COLUMN = 3
 /** Strava's export has about thirty. */
 const MAX_TABLES = 100
 const WORKOUT = '<Workout '
-/** What Apple's routes are when its table does not say: no name that is known, so that they are offered. */
+/** Routes without a known sport are offered. */
 const UNNAMED_ROUTE = 'Workout route'
 const ROUTE = /(^|\/)workout-routes\//
 
-/** Whether an entry may be the archive's own table of its activities. */
 export const mayBeTable = (name: string): boolean =>
   /^([^/]+\/)?[^/]+\.(csv|xml)$/i.test(name) && !/_cda\.xml$/i.test(name)
 
 type Opened = () => Promise<AsyncIterable<Uint8Array>>
-/** An entry that may be a table. */
 export type Table = { name: string; open: Opened }
 
-/** The files with the sports that the archive's tables give them: Strava's activities.csv, Apple Health's export.xml. */
+/** Adds sports from Strava's activities.csv or Apple Health's export.xml. */
 export async function withSports(files: readonly ArchivedFile[], tables: readonly Table[]): Promise<ArchivedFile[]> {
   const sports = new Map<string, string>()
   const names = new Set(files.map(({ name }) => name))
@@ -52,7 +49,7 @@ export async function withSports(files: readonly ArchivedFile[], tables: readonl
         )
       else await readHealth(within(healthBudget)(await open()), add)
     } catch (error) {
-      // Without its table an archive is read as it was before there were any; what was found stays.
+      // A damaged table does not matter.
       if (!(error instanceof UnreadableFile)) throw error
     }
   }

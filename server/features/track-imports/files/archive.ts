@@ -14,22 +14,20 @@ import { fileReader } from '#server/features/track-imports/files/file-reader.ts'
 import { undamaged, within } from '#server/features/track-imports/files/formats/bytes.ts'
 import { UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
 
-/** More than anybody records in a life; the names alone of more would take too much memory. */
+/** Bounds the memory for names. */
 const MAX_FILES = 20_000
 /** Phones save a GPX file as 'surf.gpx.xml'. */
 const ACTIVITY_FILE = /\.(gpx|tcx|fit|gpx\.xml|tcx\.xml)(\.gz)?$/i
 const ARCHIVE = /\.zip$/i
-/** Not in any list, and some of it not in the database either. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Bidi_C}]/gu
-/** The header before each file, without its name and extra fields (APPNOTE.TXT 4.3.7). */
+/** Without name and extra fields (APPNOTE.TXT 4.3.7). */
 const LOCAL_HEADER_BYTES = 30
-/** What macOS adds to archives. */
+/** Added by macOS. */
 const HIDDEN = /(^|\/)(__MACOSX\/|\.)/
 
 /**
- * The files in an archive that may hold activities, by their names; also those of archives in it (Garmin's export has
- * such), which are unpacked into `folder`, one level deep. Throws UnreadableFile: `damaged_file`, `overlapping_files`,
- * `too_many_files`.
+ * Lists files that may hold activities, also of inner archives (Garmin's), which are unpacked into `folder`, one level
+ * deep. Throws UnreadableFile: `damaged_file`, `overlapping_files`, `too_many_files`.
  */
 export async function listArchive(path: string, folder: string): Promise<ArchivedFile[]> {
   const files: ArchivedFile[] = []
@@ -42,7 +40,7 @@ export async function listArchive(path: string, folder: string): Promise<Archive
     if (files.length + inner.length > MAX_FILES) throw new UnreadableFile('too_many_files')
   })
   const named = await withSports(files, tables)
-  // What honest exports have is packed already: all archives in one together are no larger than it may be.
+  // Shared by all inner archives.
   const budget = { bytes: MAX_ARCHIVE_BYTES }
   for (const { entry, name } of inner) {
     const listed = await listInner({ archive: path, entry }, `${folder}/${entry}.zip`, budget).catch((error) => {
@@ -69,14 +67,13 @@ async function listInner(
     })
     return files
   } catch (error) {
-    // It takes no room from the others.
     await rm(unpacked, { force: true })
     budget.bytes = bytes
     throw error
   }
 }
 
-/** The bytes of one file; they are counted while they are read, so that none is longer than its entry says. */
+/** Counted while they are read, so that no entry can be longer than it says. */
 export async function readArchived({ archive, entry }: Omit<ArchivedFile, 'name'>): Promise<Readable> {
   const { zip, entries } = await opened(archive)
   const wanted = entries[entry]
@@ -84,12 +81,12 @@ export async function readArchived({ archive, entry }: Omit<ArchivedFile, 'name'
   try {
     return await zip.openReadStreamPromise(wanted)
   } catch {
-    // Encrypted, or packed by a method that is not deflate.
+    // Encrypted, or an unknown compression method.
     throw new UnreadableFile('damaged_file')
   }
 }
 
-/** The archive that was used last stays open: its files are asked for one after another. */
+/** The last archive stays open, because its files are read one after another. */
 let last: { path: string; zip: ZipFile; entries: Entry[] } | undefined
 
 async function opened(path: string) {
@@ -97,7 +94,7 @@ async function opened(path: string) {
   last?.zip.close()
   last = undefined
   try {
-    // Names are only compared, never written to disk, so that those which yauzl finds unsafe do no harm.
+    // Names are never paths on disk, so unsafe ones do no harm.
     const { reader, size } = fileReader(path)
     const zip = await fromRandomAccessReaderPromise(reader, size, { autoClose: false, decodeStrings: false })
     const entries: Entry[] = []
@@ -112,7 +109,7 @@ async function opened(path: string) {
   }
 }
 
-/** Files that share bytes have no honest reason: a few kilobytes could unpack to a thousand files of any size. */
+/** Entries that share bytes make a bomb: kilobytes that unpack to a thousand large files. */
 function refuseOverlaps(entries: Entry[]) {
   let end = 0
   for (const entry of entries.toSorted(
@@ -123,10 +120,10 @@ function refuseOverlaps(entries: Entry[]) {
   }
 }
 
-async function eachEntry(path: string, look: (name: string, entry: number) => void) {
+async function eachEntry(path: string, visit: (name: string, entry: number) => void) {
   const { entries } = await opened(path)
   for (const [nth, { fileNameRaw }] of entries.entries()) {
     const name = fileNameRaw.toString('utf8').replaceAll(UNPRINTABLE, '?')
-    if (!HIDDEN.test(name)) look(name, nth)
+    if (!HIDDEN.test(name)) visit(name, nth)
   }
 }

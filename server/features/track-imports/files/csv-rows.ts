@@ -1,8 +1,8 @@
-/** Longer than any cell that is read; a quote that is never closed takes no memory. */
+/** Bounds the memory of an unclosed quote. */
 const MAX_CELL = 10_000
 const MAX_CELLS = 500
 
-/** The rows of a CSV file (RFC 4180) in UTF-8: cells after commas, in quotes where they hold commas, quotes or line ends. */
+/** Rows of a CSV file (RFC 4180) in UTF-8. */
 export async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder()
   let row: string[] = []
@@ -10,7 +10,7 @@ export async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   let isQuoted = false
   for await (const chunk of bytes) {
     for (const sign of decoder.decode(chunk, { stream: true })) {
-      // A quote within quotes is written twice: it ends them and begins them again.
+      // A doubled quote ends and restarts the quotes.
       if (sign === '"') {
         isQuoted = !isQuoted
         continue

@@ -5,8 +5,8 @@ import { RandomAccessReader } from 'yauzl'
 const PIECE_BYTES = 64 * 1024
 
 /**
- * A file on disk as yauzl reads archives, and its size in bytes. It is read without waiting, as its process has nothing else to
- * do: yauzl reads two pieces of each entry, and 40,000 waits took 2 s of the processor. Throws what opening the file does.
+ * A file on disk as yauzl's reader, with its size. Synchronous, because this process does nothing else: 40,000 awaits
+ * would take 2 s of CPU.
  */
 export function fileReader(path: string): { reader: RandomAccessReader; size: number } {
   const file = openSync(path, 'r')

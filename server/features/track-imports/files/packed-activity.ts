@@ -4,24 +4,23 @@ import { shareOfTimeFast } from '#surf/activities/surf-activity.ts'
 import { packTrack } from '#surf/tracks/packed-track.ts'
 import type { TrackPoint } from '#surf/tracks/track.ts'
 
-/** An activity that has a track, as the process that read it sends it. Times in milliseconds since 1970. */
+/** An activity's track as sent between processes. Times in milliseconds. */
 export type PackedActivity = {
   sport: string | null
   device: string | null
   damage: Damage | null
   startAt: number
   endAt: number
-  /** Where the surfer was for most of the time: the middle of all positions, by latitude and by longitude. */
+  /** Median latitude and longitude. */
   middle: { latitude: number; longitude: number }
-  /** Of the time, 0 to 1: see shareOfTimeFast. */
+  /** Share of the time, 0 to 1; see shareOfTimeFast. */
   shareFast: number
-  /** By `packTrack`. */
   points: Uint8Array
-  /** SHA-256 of when and where, by which the same activity is recognised in another file. */
+  /** SHA-256 of times and positions, which recognises the activity in another file. */
   hash: Uint8Array
 }
 
-/** `points` in the order of time, not empty. */
+/** `points` in order of time, not empty. */
 export function packActivity(activity: {
   sport: string | null
   device: string | null
@@ -37,13 +36,13 @@ export function packActivity(activity: {
   return { sport, device, damage, startAt: first.at, endAt: last.at, middle, shareFast, points, hash }
 }
 
-/** Longitudes are counted from the first one, as Fiji lies on both sides of 180°. */
+/** Relative to the first, because Fiji lies on both sides of 180°. */
 function middleOf(track: readonly TrackPoint[], first: TrackPoint) {
   const east = median(track.map(({ longitude }) => turned(longitude - first.longitude)))
   return { latitude: median(track.map(({ latitude }) => latitude)), longitude: turned(first.longitude + east) }
 }
 
-/** An angle in degrees, from -180 up to 180. */
+/** Degrees from -180 up to 180. */
 const turned = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180
 
 const median = (values: number[]) => Float64Array.from(values).sort()[Math.floor(values.length / 2)]!

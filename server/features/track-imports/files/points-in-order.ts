@@ -4,19 +4,18 @@ import { DAY_MS } from '#surf/time/durations.ts'
 import type { TrackPoint } from '#surf/tracks/track.ts'
 import { isPlace } from '#surf/tracks/track-rules.ts'
 
-/** Before that no watch had GPS: clocks that were never set say 1970, 1980 or 1989. */
+/** No watch had GPS before; unset clocks say 1970, 1980 or 1989. */
 const EARLIEST = Date.UTC(1995, 0)
-/** Of two positions that lie closer in time, the second one says nothing new: at most two are kept of each second. */
+/** At most two positions a second. */
 const LEAST_STEP_MS = 500
 const STRAY_AFTER_MS = 20 * 60 * 1000
-/** A stretch with fewer points and less time, far from all others, is a stale fix or a jump of the clock. */
+/** Fewer, far from all others, are a stale fix or a jump of the clock. */
 const STRAY_POINTS = 20
 const STRAY_MS = 2 * 60 * 1000
 
 /**
- * The points that have a time and a position, sorted by time, each once. Few points that lie over 20 minutes from the bulk of
- * them are dropped. `now` in milliseconds: no point lies more than a day after it. Throws UnreadableFile: `no_positions`,
- * `no_times`.
+ * Sorts points with time and position and drops duplicates, strays over 20 minutes from the bulk, and times over a day
+ * after `now` (milliseconds). Throws UnreadableFile: `no_positions`, `no_times`.
  */
 export function pointsInOrder(raw: readonly RawPoint[], now: number): TrackPoint[] {
   const placed = raw.filter(isPlace)
@@ -28,15 +27,15 @@ export function pointsInOrder(raw: readonly RawPoint[], now: number): TrackPoint
   return isBulk ? stretches.filter((stretch) => !isStray(stretch)).flat() : stretches.flat()
 }
 
-/** Sorted by time, with the first of those that lie within half a second. */
+/** The first point of each half second. */
 export function eachOnce(points: readonly TrackPoint[]): TrackPoint[] {
-  const kept: TrackPoint[] = []
+  const spaced: TrackPoint[] = []
   for (const point of points.toSorted((one, other) => one.at - other.at))
-    if (point.at - (kept.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= LEAST_STEP_MS) kept.push(point)
-  return kept
+    if (point.at - (spaced.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= LEAST_STEP_MS) spaced.push(point)
+  return spaced
 }
 
-/** Parts of a track between which at least `gapMs` lie. `track` in the order of time. */
+/** Splits a track in order of time at gaps of `gapMs`. */
 export function splitAtGaps(track: readonly TrackPoint[], gapMs: number): TrackPoint[][] {
   const parts: TrackPoint[][] = []
   for (const [nth, point] of track.entries()) {

@@ -11,15 +11,15 @@ import { readXml } from '#server/features/track-imports/files/formats/xml-events
 import type { RecordedActivity } from '#server/features/track-imports/files/recorded-activity.ts'
 import { UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
 
-/** FIT is read as a whole; a day of it has 5 MB. */
+/** FIT is read as a whole; a day has 5 MB. */
 const MAX_FIT_BYTES = 25 * 1024 * 1024
 const HEAD_BYTES = 64
-/** Those of one file are saved in one transaction. */
+/** Saved in one transaction. */
 const MAX_ACTIVITIES = 500
-/** Of an archive with files, and of an empty one. */
+/** Archives with files, and an empty one. */
 const ZIP_BEGINNINGS = [Buffer.from('504b0304', 'hex'), Buffer.from('504b0506', 'hex')]
 
-/** Whether a file on disk is a zip archive, by its first bytes. Throws UnreadableFile `empty_file`. */
+/** Throws UnreadableFile `empty_file`. */
 export async function isArchive(path: string): Promise<boolean> {
   const { head } = await peek(createReadStream(path, { end: HEAD_BYTES - 1 }), HEAD_BYTES)
   if (head.length === 0) throw new UnreadableFile('empty_file')
@@ -27,8 +27,8 @@ export async function isArchive(path: string): Promise<boolean> {
 }
 
 /**
- * The activities of one file, FIT, GPX or TCX by its content, packed by gzip or not; nothing of them is judged yet. Of a
- * damaged file what is whole. Throws UnreadableFile.
+ * Raw activities of a FIT, GPX or TCX file, recognised by content, also gzipped; of a damaged file the readable part.
+ * Throws UnreadableFile.
  */
 export async function readActivities(file: AsyncIterable<Uint8Array>): Promise<RecordedActivity[]> {
   const activities = await readAll(file)
@@ -51,7 +51,7 @@ async function readUnpacked(head: Buffer, whole: AsyncIterable<Uint8Array>): Pro
   if (head.toString('latin1', 8, 12) === '.FIT') {
     return readFit(Buffer.from(await buffer(atMost(MAX_FIT_BYTES)(whole))))
   }
-  if (!looksLikeXml(head)) throw new UnreadableFile('unknown_format')
+  if (!isXml(head)) throw new UnreadableFile('unknown_format')
   const activities: RecordedActivity[] = []
   const { breaksOff } = await readXml(whole, (root) => {
     if (root === 'gpx') return gpxReader(activities)
@@ -64,8 +64,8 @@ async function readUnpacked(head: Buffer, whole: AsyncIterable<Uint8Array>): Pro
   return activities
 }
 
-/** After a byte order mark, in UTF-16 with a zero byte in each sign, and blanks. */
-const looksLikeXml = (head: Buffer) =>
+/** After a byte order mark, zero bytes of UTF-16, and blanks. */
+const isXml = (head: Buffer) =>
   Buffer.from(head.filter((byte) => byte > 0 && byte < 0x7f))
     .toString('latin1')
     .trimStart()

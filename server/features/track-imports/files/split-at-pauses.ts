@@ -4,17 +4,17 @@ import { distanceMiles, type Position } from '#surf/places/geo.ts'
 import { HOUR_MS } from '#surf/time/durations.ts'
 import type { TrackPoint } from '#surf/tracks/track.ts'
 
-/** Between two sessions; a surfer who rests on the beach is back sooner. */
+/** Longer than a rest on the beach. */
 const PAUSE_MS = 2 * HOUR_MS
-/** Of so much time one place is worked out, so that the noise of a receiver indoors is no movement. */
+/** Averages the noise of a receiver indoors. */
 const PLACE_MS = 5 * 60 * 1000
 const REST_RADIUS_MILES = 40 / 1609.344
-/** Of the positions in those minutes; surfers are farther away for longer, when they ride and paddle back. */
+/** Surfers are farther away for longer, when they ride and paddle back. */
 const SHARE_AT_REST = 0.95
 
 /**
- * Splits a recording at pauses of two hours and more. One that is longer than a session may be was not stopped: the hours
- * in which its watch lay in one place are pauses too. `track` in the order of time, not empty.
+ * Splits a track (in order of time, not empty) at pauses of two hours. In one longer than a session can be, hours in
+ * one place are pauses too: nobody stopped the watch.
  */
 export function splitAtPauses(track: readonly TrackPoint[]): TrackPoint[][] {
   return splitAtGaps(track, PAUSE_MS).flatMap((part) =>
@@ -42,7 +42,7 @@ function withoutRest(track: readonly TrackPoint[]): TrackPoint[] {
   return moving
 }
 
-/** Where the watch was in each five minutes: the middle of their positions. */
+/** Middle of the positions of each five minutes. */
 function placesOf(track: readonly TrackPoint[]): Place[] {
   const byTime = Map.groupBy(track, ({ at }) => Math.floor((at - track[0]!.at) / PLACE_MS))
   return [...byTime.values()].map((points) => {

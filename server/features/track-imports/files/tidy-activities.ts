@@ -10,11 +10,11 @@ import { trackProblem } from '#surf/tracks/track-rules.ts'
 
 const LEAST_POINTS = 20
 const LEAST_MS = 5 * MINUTE_MS
-/** What is left of a damaged file may be shorter. */
+/** A damaged file's rest may be shorter. */
 const LEAST_DAMAGED_MS = 2 * MINUTE_MS
 /** Loggers begin a new track at each pause. */
 const SAME_SESSION_MS = 20 * MINUTE_MS
-/** Of a recording that was never stopped, the way to the beach and the next day's run are faster for longer. */
+/** In an unstopped recording, the drive home is faster for longer. */
 const DRIVE_SHARE_FAST = 0.5
 
 type Named = Omit<RecordedActivity, 'points'>
@@ -22,8 +22,8 @@ export type TidyActivity = Named & { points: TrackPoint[] }
 export type TidyProblem = { problem: FileProblem; sport: string | null }
 
 /**
- * The activities of one file, each with its points in the order of time: tracks of one session joined, recordings split at
- * long pauses, and what gives no track with the reason. `now` in milliseconds: no point lies more than a day after it.
+ * Activities of a file with ordered points: tracks of a session joined, recordings split at long pauses, unusable ones
+ * with a reason. Points end a day after `now` (milliseconds).
  */
 export function tidyActivities(recorded: readonly RecordedActivity[], now: number): (TidyActivity | TidyProblem)[] {
   const problems: TidyProblem[] = []
@@ -36,12 +36,12 @@ export function tidyActivities(recorded: readonly RecordedActivity[], now: numbe
       problems.push({ problem: activity.damage ? 'damaged_file' : error.problem, sport: activity.sport })
     }
   }
-  // Lists of waypoints have tracks without points beside the real one.
+  // Waypoint lists have empty tracks beside the real one.
   const worthSaying = ordered.length > 0 ? problems.filter(({ problem }) => problem === 'no_times') : problems
   return [...joined(ordered).flatMap(split), ...worthSaying]
 }
 
-/** Neighbours in time that are of one sport, with less than 20 minutes between them, are one session. */
+/** Joins neighbours of one sport with less than 20 minutes between. */
 function joined(activities: readonly TidyActivity[]): TidyActivity[] {
   const sessions: TidyActivity[] = []
   for (const activity of activities.toSorted((one, other) => one.points[0]!.at - other.points[0]!.at)) {
@@ -60,7 +60,7 @@ function joined(activities: readonly TidyActivity[]): TidyActivity[] {
 const isSameSession = (one: TidyActivity, next: TidyActivity) =>
   one.sport === next.sport && one.sport !== 'transition' && next.points[0]!.at - one.points.at(-1)!.at < SAME_SESSION_MS
 
-/** Of several parts those that are too short, or a drive, are not mentioned beside a session. */
+/** Omits short parts and drives beside a session. */
 function split({ points, ...named }: TidyActivity): (TidyActivity | TidyProblem)[] {
   const parts = splitAtPauses(points).map((part) => judged({ ...named, points: part }))
   const sessions = parts.filter((part) => 'points' in part)

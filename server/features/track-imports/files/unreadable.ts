@@ -1,4 +1,3 @@
-/** Why a file, or one activity in it, gives no track. */
 export type FileProblem =
   | 'empty_file'
   | 'unknown_format'
@@ -16,7 +15,7 @@ export type FileProblem =
   | 'too_long'
   | 'implausible'
 
-/** Thrown by the readers of files: expected of bad input, and no bug. */
+/** Expected for bad input. */
 export class UnreadableFile extends Error {
   readonly problem: FileProblem
 

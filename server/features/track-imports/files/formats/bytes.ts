@@ -1,6 +1,6 @@
 import { UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
 
-/** Passes bytes on and takes them off the budget; throws UnreadableFile `file_too_large` when nothing is left of it. */
+/** Passes bytes on within a shared budget. Throws UnreadableFile `file_too_large`. */
 export const within = (budget: { bytes: number }) =>
   async function* counted(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of source) {
@@ -10,10 +10,9 @@ export const within = (budget: { bytes: number }) =>
     }
   }
 
-/** The same for one source alone. */
 export const atMost = (bytes: number) => within({ bytes })
 
-/** The first bytes of a stream, at least `length` unless it ends before, and the whole of it, those included. */
+/** The first `length` bytes or more, and the whole stream, including them. */
 export async function peek(source: AsyncIterable<Uint8Array>, length: number) {
   const chunks = undamaged(source)
   let head = Buffer.alloc(0)
@@ -29,7 +28,7 @@ export async function peek(source: AsyncIterable<Uint8Array>, length: number) {
   return { head, whole: whole() }
 }
 
-/** What the source throws of itself (a broken compression, a wrong checksum) becomes UnreadableFile `damaged_file`. */
+/** Turns errors of the source (broken compression, wrong checksum) into UnreadableFile `damaged_file`. */
 export async function* undamaged(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* source
@@ -38,7 +37,7 @@ export async function* undamaged(source: AsyncIterable<Uint8Array>): AsyncGenera
   }
 }
 
-/** The same, but ends where the source breaks. */
+/** Ends where the source breaks. */
 export async function* untilDamaged(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* undamaged(source)

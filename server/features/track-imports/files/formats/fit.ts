@@ -9,13 +9,12 @@ import {
 } from '#server/features/track-imports/files/recorded-activity.ts'
 import { UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
 
-/** Fields of messages, of which nothing is sure: a file of its own making may name anything anything. */
+/** Unverified fields. */
 type Message = Record<string, unknown>
 
 /**
- * Reads FIT (https://developer.garmin.com/fit/protocol/): each session message is an activity, with the records of its time.
- * Of a file that breaks off, or whose checksum is wrong, what is whole. Throws UnreadableFile: `damaged_file`,
- * `no_activity`, `too_long`.
+ * Reads FIT (https://developer.garmin.com/fit/protocol/): each session message is an activity with the records of its
+ * time; of a damaged file the whole messages. Throws UnreadableFile: `damaged_file`, `no_activity`, `too_long`.
  */
 export async function readFit(file: Buffer<ArrayBuffer>): Promise<RecordedActivity[]> {
   const { fit, damage } = await parse(file)
@@ -67,11 +66,11 @@ function pointOf({ timestamp, position_lat, position_long, gps_accuracy }: Messa
   }
 }
 
-/** A generic sport may have a name of its own on the watch: 'Surf'. */
+/** A generic sport may have a name on the watch: 'Surf'. */
 function sportOf(session: Message | undefined, named?: Message): string | null {
   const sport = session?.sport ?? named?.sport
-  const isSaid = typeof sport === 'string' && sport !== 'generic'
-  return isSaid ? nameIn(sport) : (nameIn(named?.name) ?? nameIn(sport))
+  const isSpecific = typeof sport === 'string' && sport !== 'generic'
+  return isSpecific ? nameIn(sport) : (nameIn(named?.name) ?? nameIn(sport))
 }
 
 function isWithin(at: number, { start_time, total_elapsed_time, timestamp }: Message): boolean {

@@ -8,10 +8,10 @@ import {
 } from '#server/features/track-imports/files/recorded-activity.ts'
 import { UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
 
-/** What tells where a time or a type belongs: waypoints, routes and links have them too. */
+/** Parents distinguish times and types of tracks from those of waypoints, routes and links. */
 const KNOWN = new Set('gpx metadata wpt rte rtept trk trkseg trkpt extensions link author time type'.split(' '))
 
-/** Reads GPX 1.0 and 1.1 (https://www.topografix.com/GPX/1/1/): each track is an activity; waypoints and routes are none. */
+/** Reads GPX 1.0 and 1.1 (https://www.topografix.com/GPX/1/1/): each track is an activity. */
 export function gpxReader(activities: RecordedActivity[]): XmlReader {
   let device: string | null = null
   let activity: RecordedActivity | undefined

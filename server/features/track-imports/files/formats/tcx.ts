@@ -14,7 +14,7 @@ const KNOWN = new Set(
   ),
 )
 
-/** Reads Garmin's Training Center XML, version 2 (TrainingCenterDatabasev2.xsd): its activities, not its courses. */
+/** Reads activities of Garmin's Training Center XML, version 2 (TrainingCenterDatabasev2.xsd). */
 export function tcxReader(activities: RecordedActivity[]): XmlReader {
   let activity: RecordedActivity | undefined
   let point: RawPoint | undefined
@@ -26,7 +26,7 @@ export function tcxReader(activities: RecordedActivity[]): XmlReader {
         activity = { sport: nameIn(attributes.Sport), device: null, damage: null, points: [] }
         activities.push(activity)
       } else if (name === 'Trackpoint' && activity) {
-        // One without a position, of a receiver that has no fix yet, is dropped later.
+        // Points without a position are dropped later.
         point = { at: Number.NaN, latitude: Number.NaN, longitude: Number.NaN }
         points += 1
         if (points > MAX_RAW_POINTS) throw new UnreadableFile('too_long')

@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '#surf/time/durations.ts'
 
-/** ISO 8601, extended or basic; fractions after a point or a comma; a zone by 'Z', '+02:00', '+0200' or '+02'. */
+/** ISO 8601, extended or basic; fractions after a point or comma; zone as 'Z', '+02:00', '+0200' or '+02'. */
 const TIME =
   /^(\d{4})-?(\d\d)-?(\d\d)[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d{1,9}))?)?\s*(?:Z|([+-])(\d\d):?(\d\d)?)?$/i
 
-/** A time in milliseconds since 1970; UTC where it names no zone. NaN for what is no time. */
+/** Milliseconds since 1970, by default UTC; NaN for other text. */
 export function timeIn(text: string): number {
   const parts = TIME.exec(text)
   if (!parts) return Number.NaN
@@ -15,6 +15,6 @@ export function timeIn(text: string): number {
   return sign === '-' ? at + zone : at - zone
 }
 
-/** Degrees, with a decimal point or comma. NaN for what is absent, empty or no number: that is not 0. */
+/** Degrees with a decimal point or comma; NaN for other text, because 0 is a position. */
 export const degreesIn = (text: string | undefined): number =>
   text?.trim() ? Number(text.trim().replace(',', '.')) : Number.NaN

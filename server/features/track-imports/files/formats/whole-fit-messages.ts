@@ -1,4 +1,4 @@
-/** Bits of the first byte of each message (https://developer.garmin.com/fit/protocol/, 'Record Header Byte'). */
+/** Bits of the record header byte (https://developer.garmin.com/fit/protocol/). */
 const COMPRESSED = 0x80
 const DEFINITION = 0x40
 const WITH_DEVELOPER_FIELDS = 0x20
@@ -6,25 +6,25 @@ const RESERVED = 0x30
 const TIMESTAMP_FIELD = 253
 const LENGTH_AT = 4
 
-/** Sizes of a kind of message in bytes; one with a compressed time leaves its time field out. */
+/** In bytes; a compressed time leaves the time field out. */
 type Sizes = { plain: number; compressed: number }
 
 /**
- * A damaged FIT file up to its last whole message, with a header that says so; its checksums count no more. `breaksOff`:
- * messages are missing at its end. Undefined for what has no header of FIT.
+ * Cuts a damaged FIT file after its last whole message and corrects its header. `breaksOff`: its end is missing.
+ * Undefined without a FIT header.
  */
 export function wholeFitMessages(
   file: Buffer<ArrayBuffer>,
 ): { whole: Buffer<ArrayBuffer>; breaksOff: boolean } | undefined {
   const header = file[0]
   if ((header !== 12 && header !== 14) || file.length < header) return undefined
-  // A watch writes the length when it closes the file, and 0 before.
-  const said = file.readUInt32LE(LENGTH_AT)
-  const saidEnd = said === 0 ? file.length : header + said
-  const end = endOfWhole(file, header, Math.min(saidEnd, file.length))
+  // 0 until the watch closes the file.
+  const dataSize = file.readUInt32LE(LENGTH_AT)
+  const declaredEnd = dataSize === 0 ? file.length : header + dataSize
+  const end = endOfWhole(file, header, Math.min(declaredEnd, file.length))
   const whole = Buffer.from(file.subarray(0, end))
   whole.writeUInt32LE(end - header, LENGTH_AT)
-  return { whole, breaksOff: end < saidEnd }
+  return { whole, breaksOff: end < declaredEnd }
 }
 
 function endOfWhole(file: Buffer, from: number, limit: number): number {
@@ -43,7 +43,7 @@ function endOfWhole(file: Buffer, from: number, limit: number): number {
       const sizes = kinds[isCompressed ? (head >> 5) & 3 : head & 0x0f]
       next = at + 1 + ((isCompressed ? sizes?.compressed : sizes?.plain) ?? Number.NaN)
     }
-    // Also where a size is not known (NaN): no message of this kind was defined, or the file ends within its definition.
+    // Also for NaN: an undefined message, or the file ends within a definition.
     if (!(next <= limit)) return at
     at = next
   }
@@ -65,7 +65,7 @@ function definitionAt(file: Buffer, at: number): { sizes: Sizes; next: number } 
   return { sizes: { plain, compressed: compressed + own }, next }
 }
 
-/** Each field is described by three bytes, of which the second is its size. */
+/** Three bytes describe a field; the second is its size. */
 function sumOfSizes(file: Buffer, at: number, fields: number): number {
   let sum = 0
   for (let field = 0; field < fields; field += 1) sum += file[at + 3 * field + 1] ?? Number.NaN

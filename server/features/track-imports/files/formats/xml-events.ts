@@ -1,25 +1,22 @@
 import { Parser } from 'htmlparser2'
 import { UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
 
-/** What a format's reader is given: the elements it knows by their names without a prefix, and the text directly in them. */
+/** Known elements by local name, and their direct text. */
 export type XmlReader = {
-  /** Elements of other names are passed over: what is in them counts as in the known one around them. */
+  /** Content of other elements counts as that of the known one around them. */
   knows: ReadonlySet<string>
   opened(name: string, attributes: Record<string, string>, parent: string | undefined): void
   closed(name: string, text: string, parent: string | undefined): void
 }
 
-/** Longer than any time, number or name that is read. */
 const MAX_TEXT = 200
-/** More than any track file needs; each is one more place to look at when an element is closed. */
+/** Bounds the search for a closed element. */
 const MAX_DEPTH = 1_000
 
 /**
- * Streams XML into a reader that `readerFor` chooses by the first element. It need not be well-formed: htmlparser2 in XML
- * mode goes on after each error. It expands no entities but XML's own five and character numbers, and fetches nothing.
- * An element that its file does not close is not reported as closed; what follows the first element's end is
- * not read; without its end the file breaks off. Throws UnreadableFile: `has_entities`,
- * `damaged_file`, and what `readerFor` and the reader throw.
+ * Streams XML, also malformed, into the reader for its first element. Expands XML's own entities alone and fetches
+ * nothing. Unclosed elements are not reported as closed. Throws UnreadableFile: `has_entities`, `damaged_file`, and as
+ * the readers do.
  */
 export async function readXml(
   bytes: AsyncIterable<Uint8Array>,
@@ -56,7 +53,7 @@ export async function readXml(
         if (!reader?.knows.has(local)) return
         known.pop()
         if (depth === 0 && !isImplied) isOver = true
-        // A value that breaks off would be a wrong one. Empty elements (`<time/>`) are implied too, and have no text.
+        // The value may be cut off. Empty elements (`<time/>`) are implied too.
         if (!isImplied) reader.closed(local, text.trim(), known.at(-1))
         text = ''
       },
@@ -74,7 +71,7 @@ export async function readXml(
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** As text: UTF-16 by its mark or by the zero in its first sign, else UTF-8. */
+/** UTF-16 by its mark or a zero in its first character, else UTF-8. */
 async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
   for await (const chunk of bytes) {

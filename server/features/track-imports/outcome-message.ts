@@ -3,7 +3,7 @@ import type { FileProblem } from '#server/features/track-imports/files/unreadabl
 import { limits } from '#server/limits.ts'
 import { STRAVA_NUMBERS } from '#surf/activities/activity-names.ts'
 
-/** Why an activity is not imported, or waits for its surfer, beside what is wrong with files. */
+/** In addition to FileProblem. */
 export type OutcomeReason =
   | FileProblem
   | 'file_gone'
@@ -48,14 +48,14 @@ const words: Record<OutcomeReason, string> = {
 
 const isReason = (reason: string): reason is OutcomeReason => reason in words
 
-/** What the surfer reads: `reason` of an OutcomeReason, `sport` as the file names it; null where nothing has to be said. */
+/** Text for the surfer; null if none is needed. `sport` is the file's name for it. */
 export function outcomeMessage(reason: string | null, sport: string | null): string | null {
   if (!reason || !isReason(reason)) return null
   if (reason === 'unknown_sport' && sport) return `It's called '${sport}'. Was it surfing?`
   return reason === 'other_sport' && sport ? `This looks like ${sportWords(sport)}, not surfing.` : words[reason]
 }
 
-/** 'windsurfing', of 'WINDSURFING', 'Windsurf' and 'windsurfing_v2'; a name that is no activity in English is quoted. */
+/** 'windsurfing' for 'WINDSURFING', 'Windsurf' and 'windsurfing_v2'; unknown names are quoted. */
 function sportWords(sport: string): string {
   const name = (STRAVA_NUMBERS[sport] ?? sport)
     .replace(/^HKWorkoutActivityType/, '')

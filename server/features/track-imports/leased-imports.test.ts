@@ -3,12 +3,12 @@ import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import {
   claimDue,
-  type DueImport,
   finish,
-  keepLease,
+  type LeasedImport,
   release,
+  renewImportLease,
   saveProgress,
-} from '#server/features/track-imports/due-imports.ts'
+} from '#server/features/track-imports/leased-imports.ts'
 import { connect } from '#server/platform/database/database.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { aSurfer } from '#test/fixtures/factories.ts'
@@ -24,7 +24,7 @@ const db = inFile(() => connect(database.url, { size: 1, log }))
 const secondsLater = (seconds: number) => setDatabaseClock(db, new Date(START + seconds * 1000))
 
 /** An import that this process has taken a lease on, at the start. */
-async function aLease(): Promise<DueImport> {
+async function aLease(): Promise<LeasedImport> {
   await db.deleteFrom('trackImports').execute()
   await secondsLater(0)
   const { id: userId } = await aSurfer(db)
@@ -40,7 +40,7 @@ const leaseEnds = async () =>
 test('a lease is extended for as long as a file takes, and is over 15 seconds after its process has died', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const due = await aLease()
-  const lease = keepLease(db, due, log)
+  const lease = renewImportLease(db, due, log)
   for (const seconds of [10, 20, 30]) {
     await secondsLater(seconds)
     expect(await claimDue(db, 1)).toEqual([])
@@ -74,7 +74,7 @@ test('a process that has lost its lease saves nothing, finishes nothing and take
 
 test('a file is saved between two renewals, and both count', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const lease = keepLease(db, await aLease(), log)
+  const lease = renewImportLease(db, await aLease(), log)
   for (const seconds of [5, 10]) {
     await secondsLater(seconds)
     vi.advanceTimersByTime(5_000)
@@ -89,7 +89,7 @@ test('a file is saved between two renewals, and both count', async () => {
 test('a lease that was given back is not extended by a call that was still under way', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const due = await aLease()
-  const lease = keepLease(db, due, log)
+  const lease = renewImportLease(db, due, log)
   await release(db, due, 0)
   vi.advanceTimersByTime(5_000)
   await lease.end()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { importOutcomes } from '#contract/sessions/track-imports.ts'
 import type { PackedActivity } from '#server/features/track-imports/files/packed-activity.ts'
-import type { OutcomeReason } from '#server/features/track-imports/outcome-words.ts'
+import type { OutcomeReason } from '#server/features/track-imports/outcome-message.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { notSurfing, sportKind } from '#surf/activities/surf-activity.ts'
 import type { Position } from '#surf/places/geo.ts'
@@ -15,9 +15,9 @@ export type Outcome = {
   sessionId: string | null
 }
 
-/** What other features do for imports; app.ts hands it in. All run in the transaction that they are given. */
-export type SessionKeeping = {
-  /** Adds an ended session at the spot near the position: its id. Times are ISO. */
+/** Writes of other features, handed in by app.ts, in the caller's transaction. */
+export type SessionWrites = {
+  /** Adds an ended session near the position (ISO times) and returns its id. */
   addPastSession(
     tx: Database,
     userId: string,
@@ -30,8 +30,8 @@ export type SessionKeeping = {
     span: { startTime: string; endTime: string; preferred: string | null },
   ): Promise<string | null>
   /**
-   * Adds points to the session's track, in the place of those of the same time, and counts its waves. Refuses
-   * `invalid_request` for positions that are nobody's way, and `track_too_long`.
+   * Adds points to the session's track, replacing those of the same time, and counts waves. Refuses `invalid_request`
+   * for impossible positions, `track_too_long`.
    */
   addImportedTrack(
     tx: Database,
@@ -47,12 +47,12 @@ export const isoTimesOf = ({ startAt, endAt }: { startAt: number; endAt: number 
 })
 
 /**
- * Decides what an activity becomes, and makes it that: a session of its own, a part of `wanted` (the session that it was
- * sent for), or nothing yet. In a transaction that has the surfer's turn (`takeTurn`).
+ * Makes an activity a session, a part of `wanted` (the session it was sent for), or an offer. Needs the surfer's turn
+ * (`takeTurn`).
  */
-export async function keepActivity(
+export async function importActivity(
   tx: Database,
-  keeping: SessionKeeping,
+  keeping: SessionWrites,
   { userId, wanted, activity }: { userId: string; wanted: string | null; activity: PackedActivity },
 ): Promise<Outcome> {
   const otherSport = notSurfing(activity)
@@ -73,10 +73,14 @@ export async function keepActivity(
   return makeSession(tx, keeping, userId, activity)
 }
 
-type Kept = Pick<PackedActivity, 'startAt' | 'endAt' | 'middle' | 'points' | 'hash'>
+type StoredActivity = Pick<PackedActivity, 'startAt' | 'endAt' | 'middle' | 'points' | 'hash'>
 
-/** Makes the activity a session of its own. */
-export const makeSession = (tx: Database, keeping: SessionKeeping, userId: string, activity: Kept): Promise<Outcome> =>
+export const makeSession = (
+  tx: Database,
+  keeping: SessionWrites,
+  userId: string,
+  activity: StoredActivity,
+): Promise<Outcome> =>
   unlessRefused(tx, async () => {
     const session = { ...activity.middle, ...isoTimesOf(activity) }
     const sessionId = await keeping.addPastSession(tx, userId, session)
@@ -84,13 +88,12 @@ export const makeSession = (tx: Database, keeping: SessionKeeping, userId: strin
     return { outcome: 'imported', reason: null, sessionId }
   })
 
-/** Makes the activity a part of this session, which is the surfer's. */
 export const merge = (
   tx: Database,
-  keeping: SessionKeeping,
+  keeping: SessionWrites,
   userId: string,
   sessionId: string,
-  activity: Kept,
+  activity: StoredActivity,
 ): Promise<Outcome> =>
   unlessRefused(tx, async () => {
     await addTrack(tx, keeping, { ownerId: userId, sessionId }, activity)
@@ -99,18 +102,18 @@ export const merge = (
 
 const addTrack = (
   tx: Database,
-  keeping: SessionKeeping,
+  keeping: SessionWrites,
   own: { ownerId: string; sessionId: string },
-  { points, startAt, hash }: Kept,
+  { points, startAt, hash }: StoredActivity,
 ) => keeping.addImportedTrack(tx, own, unpackTrack(points, startAt), Buffer.from(hash))
 
-/** What `addImportedTrack` says by its refusals. */
+/** Refusals of `addImportedTrack`. */
 const REASONS: Partial<Record<RefusalCode, OutcomeReason>> = {
   track_too_long: 'too_long',
   invalid_request: 'implausible',
 }
 
-/** A track that is refused, alone or together with what its session has already, leaves nothing behind. */
+/** Rolls a refused track back. */
 async function unlessRefused(tx: Database, work: () => Promise<Outcome>): Promise<Outcome> {
   await sql`savepoint activity`.execute(tx)
   try {
@@ -123,14 +126,12 @@ async function unlessRefused(tx: Database, work: () => Promise<Outcome>): Promis
   }
 }
 
-/** The session whose track was imported from the same activity. */
 export async function sessionWithTrack(tx: Database, userId: string, hash: Uint8Array): Promise<string | null> {
   const { rows } = await sql<{ sessionId: string }>`
     select session_id from tracks where owner_id = ${userId} and file_hash = ${Buffer.from(hash)}`.execute(tx)
   return rows[0]?.sessionId ?? null
 }
 
-/** Whether the same activity, of another file, still waits for the surfer's choice. */
 async function isOffered(tx: Database, userId: string, hash: Uint8Array): Promise<boolean> {
   const { rows } = await sql`
     select from imported_activities

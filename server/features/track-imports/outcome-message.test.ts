@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomeMessage } from '#server/features/track-imports/outcome-words.ts'
+import { outcomeMessage } from '#server/features/track-imports/outcome-message.ts'
 
 test.each([
   ['windsurfing', 'This looks like windsurfing, not surfing.'],
