@@ -1,7 +1,6 @@
 import type { Surfer } from '#contract/accounts/users.ts'
 import type { SurfSessionDetail } from '#contract/sessions/surf-sessions.ts'
 import { MINUTE_MS } from '#surf/time/durations.ts'
-import { mapDetails } from '#web/features/sessions/log/session-edits.ts'
 
 const SPOT = { id: '0b9a3f9e-2c70-4b8f-9a57-6f2f3b7c9d10', name: 'Manu Bay', latitude: -37.822, longitude: 174.81 }
 
@@ -22,7 +21,11 @@ export const aSession = (
   surfSpot: SPOT,
   latitude: SPOT.latitude,
   longitude: SPOT.longitude,
-  ...mapDetails(() => null),
+  waveSize: null,
+  waveCount: null,
+  notes: null,
+  rating: null,
+  board: null,
   conditions: null,
   duration: null,
   visibility: 'everyone',

@@ -11,10 +11,7 @@ import { dayAfter } from '#surf/time/calendar.ts'
 /** Older achievements, such as of an imported account, notify nobody. */
 const NOTIFIED_DAYS = 7
 
-/**
- * All achievements: earned first, latest first, then the nearest. New ones are stored, with one notification each, even
- * if concurrent.
- */
+/** Earned first, latest first, then the nearest. New ones are stored and notified once, even if concurrent. */
 export async function listAchievements(db: Database, userId: string, now: Date): Promise<Achievement[]> {
   const stored = await readStored(db, userId)
   const { own, shown } = await lifeOf(db, userId, now)
@@ -38,10 +35,7 @@ async function readStored(db: Database, userId: string): Promise<Map<string, Sto
 
 const reachedIn = (life: SurfingLife) => achievementsOf(life).flatMap(({ key, reachedOn }) => (reachedOn ? [key] : []))
 
-/**
- * Stores achievements and their audience, and notifies of those since `notifyFrom`. Nothing for a removed account: its
- * row is locked first, as by the foreign key.
- */
+/** Notifies of those since `notifyFrom`. An account's removal is awaited: its row is locked first. */
 async function store(db: Database, userId: string, reached: Achievement[], shown: string[], notifyFrom: string) {
   const notified = await sql`
     with earned as (

@@ -1,10 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import * as achievements from '#server/features/achievements/achievements.ts'
 
-/**
- * Awards achievements after a surfer's session or a new buddy, one surfer at a time, combining events. The page of
- * achievements catches up on missed ones.
- */
+/** Awards after a session or a new buddy, one surfer at a time. The achievements page catches up on missed events. */
 export function createAwards({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>) {
   const waiting = new Set<string>()
   let atWork: Promise<void> | undefined

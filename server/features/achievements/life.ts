@@ -74,10 +74,7 @@ export async function lifeOf(
   return { own, shown: { ...own, sessions: logged.filter(isSeen), photoDays: daysOf(photos.filter(isSeen)) } }
 }
 
-/**
- * SQL that is true for an ended `other` of sessionsSeenBy() that overlaps `s`, by visible times: own times could
- * otherwise probe the hidden ones.
- */
+/** SQL of an overlapping, ended `other`, by visible times: own times could otherwise probe the hidden ones. */
 const wasBeside = sql`
   not other.is_active and other.start_time < s.end_time and coalesce(other.end_time, 'infinity') > s.start_time`
 

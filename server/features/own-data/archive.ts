@@ -11,16 +11,10 @@ import type { TrackPoint } from '#surf/tracks/track.ts'
 
 /** Only stored entries have a known length; pictures are compressed already. */
 const AS_IS = { compress: false }
-/**
- * yazl predicts ZIP64 from 64 KB of directory (some 650 files) but writes it from 4 GB, unless it is forced: the length
- * would be wrong.
- */
+/** yazl predicts ZIP64 from some 650 files but writes it from 4 GB, unless forced: the length would be wrong. */
 const MANY_FILES = 500
 
-/**
- * All of a surfer's data with its length: data.json, gpx/<session>.gpx, photos/<n>.webp, read one after another. Fails
- * if one is removed meanwhile, because the length was sent. Null if the account is gone.
- */
+/** All of a surfer's data, and its length. Fails if a part is removed meanwhile. Null if the account is gone. */
 export async function archiveOf(
   deps: Pick<Deps, 'db' | 'objects' | 'now' | 'env'>,
   userId: string,

@@ -6,10 +6,7 @@ import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Authenticate } from '#server/platform/http/http.ts'
 import { refuseForeignOrigin } from '#server/platform/http/own-origin.ts'
 
-/**
- * GET /api/own-data.zip, with its length for a progress bar. Refuses `sign_in_required`, `fresh_sign_in_required`, and
- * `too_many_attempts` from the sixth in an hour.
- */
+/** GET /api/own-data.zip with its length. Refuses `too_many_attempts` from the sixth in an hour. */
 export function registerExport(app: FastifyInstance, deps: Deps, signIns: { authenticate: Authenticate }): void {
   app.get('/api/own-data.zip', { exposeHeadRoute: false }, async (request, reply) => {
     // Another site's link must not use up the exports of an hour.

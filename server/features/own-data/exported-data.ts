@@ -16,10 +16,7 @@ const PAGE = 200
 type Row = { id: string; key: string; at: string } & Record<string, unknown>
 type ExportedSession = SurfedPlace & { id: string; trackPoints: number }
 
-/**
- * Writes data.json, whose length is needed first, into an unnamed file that goes with its stream or process.
- * `eachSession` gets what a map needs. Null if the account is gone.
- */
+/** Writes data.json, whose length is needed first, into an unnamed file that goes with its stream or process. */
 export async function writeData(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   userId: string,

@@ -11,10 +11,7 @@ import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { publish } from '#server/platform/live/publish.ts'
 import { DAY_MS } from '#surf/time/durations.ts'
 
-/**
- * SQL that is false for `users` with an open alarm or an unsent all-clear, for at most a day: a session can be
- * forgotten.
- */
+/** SQL that is false for `users` with an open alarm or an unsent all-clear, for at most a day. */
 export const mayGo = sql`(
   leaves_at <= ${databaseTime(-DAY_MS)}
   or leaves_at <= ${databaseTime()} and not exists (
@@ -25,10 +22,7 @@ export const mayGo = sql`(
     select from safety_steps t where t.user_id = users.id and t.step = 'all_clear' and t.state in ('due', 'failed')
   ))`
 
-/**
- * Removes an account that may go and closes its pages; pictures go with the next cleanup. Shared rows are locked first
- * and the user last, because others lock their rows before they read the user.
- */
+/** Locks shared rows first and the user last, because others lock their rows before they read the user. */
 export const removeAccount = (db: Database, userId: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const due = await sql`
@@ -93,6 +87,7 @@ async function forgetNames(tx: Database, words: string[]) {
   // Only the index is efficient, whatever the planner guesses.
   await sql`set local enable_seqscan = off`.execute(tx)
   await sql`lock table name_words in share row exclusive mode`.execute(tx)
+  // The table lock excludes other writers.
   await sql`
     delete from name_words known where word = any(${words}::text[]) and not exists (
       select from users where words_of(first_name || ' ' || last_name) @> array[known.word])`.execute(tx)

@@ -20,10 +20,7 @@ export const sessionMoved = declareEvent({
   }),
 })
 
-/**
- * `about`: 'party' affects all its sessions, 'reactions' come from others, 'conditions' were frozen. `was` is the
- * former audience of a session that is hidden or gone.
- */
+/** 'party' affects all its sessions, 'reactions' come from others. `was`: former audience, if hidden or gone. */
 export const sessionChanged = declareEvent({
   name: 'session_changed',
   audience: 'watchers',

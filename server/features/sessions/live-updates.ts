@@ -20,10 +20,7 @@ type PendingUpdate = Pick<Update, 'userId' | 'sessionId' | 'status' | 'pageId'> 
   buddies: string[]
 }
 
-/**
- * Sends `session_update` to open pages of this process: the surfer's own, except the acting page, and those of buddies
- * who may see the session. Updates share one query at a time. `onMissed` is called on failure.
- */
+/** Sends `session_update` to own and buddies' pages here. Updates share one query; `onMissed` is called on failure. */
 export function createLiveUpdates(
   { db, sockets, log }: Pick<Deps, 'db' | 'sockets' | 'log'>,
   onMissed: () => void,

@@ -15,10 +15,7 @@ type Change = PayloadOf<typeof sessionChanged>
 type Watcher = { watching: string; userId: string }
 type Shown = { sessionId: string; viewers: string[] }
 
-/**
- * Sends `session_changed` to pages of this process that show a session, except the acting page, whose surfers may see
- * it or could until now. `onMissed` is called on failure.
- */
+/** Sends `session_changed` to watching pages whose surfers may see it or could until now; `onMissed` on failure. */
 export const createWatcherUpdates =
   ({ db, sockets, log }: Pick<Deps, 'db' | 'sockets' | 'log'>, onMissed: () => void): Handle<typeof sessionChanged> =>
   (change, { pageId }) => {

@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Watch = { round: RawBuilder<unknown>; overdueAt?: RawBuilder<unknown>; goesOn?: boolean }
 
-/**
- * SQL that sets the overdue time and watch round of sessions `s`; `goesOn` reopens an ended one. `which` is the rest of
- * the update. It returns user_id, id and watch_round.
- */
+/** SQL of overdue time and watch round of sessions `s`; `goesOn` reopens an ended one. `which`: the update's rest. */
 export const updateWatchSql = (
   { round, overdueAt = sql`s.overdue_at`, goesOn = false }: Watch,
   which: RawBuilder<unknown>,
@@ -19,10 +16,7 @@ export const updateWaveCountSql = (waveCount: RawBuilder<unknown>, which: RawBui
   update surf_sessions s set wave_count = ${waveCount} ${which}
   returning s.wave_count, s.is_active`
 
-/**
- * SQL that marks conditions as frozen, with the wave height at the start in metres; `which` as in `updateWatchSql`. It
- * returns user_id and id.
- */
+/** SQL that marks conditions as frozen, with the wave height at the start in metres; `which` as above. */
 export const updateFrozenSql = (waveHeight: number | null, which: RawBuilder<unknown>) => sql`
   update surf_sessions s set frozen_start = start_time, frozen_end = end_time,
     -- A check-in has written that of its hour, unless its forecast was not known then.
@@ -36,10 +30,7 @@ export const deleteCompanionsSql = (one: string, other: string) => sql`
   delete from session_companions
   where (owner_id, buddy_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`
 
-/**
- * SQL that adds `likes` of each row of `which` (owner_id, session_id, likes) to the counts. An upsert finds rows
- * inserted since the statement began.
- */
+/** SQL that adds each row of `which` to the counts. An upsert finds rows inserted since the statement began. */
 export const addLikeCountsSql = (which: RawBuilder<unknown>) => sql`
   insert into like_counts (owner_id, session_id, likes)
   select added.owner_id, added.session_id, added.likes from (${which}) added

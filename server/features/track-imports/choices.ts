@@ -36,10 +36,7 @@ const columns = [
 
 type Choice = 'merge' | 'new' | 'dismiss'
 
-/**
- * Applies the surfer's choice to an offered activity, unless it was decided before. Refuses `import_not_found`,
- * `nothing_to_merge` without an overlapping session, `too_many_attempts`.
- */
+/** Decides an offered activity once. Refuses `import_not_found`, `nothing_to_merge`, `too_many_attempts`. */
 export const choose = (
   db: Database,
   keeping: SessionWrites,

@@ -29,10 +29,7 @@ export type SessionWrites = {
     userId: string,
     span: { startTime: string; endTime: string; preferred: string | null },
   ): Promise<string | null>
-  /**
-   * Adds points to the session's track, replacing those of the same time, and counts waves. Refuses `invalid_request`
-   * for impossible positions, `track_too_long`.
-   */
+  /** Replaces points of the same time and counts waves. Refuses `invalid_request`, `track_too_long`. */
   addImportedTrack(
     tx: Database,
     own: { ownerId: string; sessionId: string },
@@ -46,10 +43,7 @@ export const isoTimesOf = ({ startAt, endAt }: { startAt: number; endAt: number 
   endTime: new Date(endAt).toISOString(),
 })
 
-/**
- * Makes an activity a session, a part of `wanted` (the session it was sent for), or an offer. Needs the surfer's turn
- * (`takeTurn`).
- */
+/** Makes an activity a session, a part of `wanted`, or an offer. Needs the surfer's turn (`takeTurn`). */
 export async function importActivity(
   tx: Database,
   keeping: SessionWrites,

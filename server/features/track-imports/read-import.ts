@@ -31,10 +31,7 @@ import type { Position } from '#surf/places/geo.ts'
 const TURN_MS = 2_000
 /** A file whose attempts ended without an error is skipped. */
 const MAX_ATTEMPTS = 4
-/**
- * Holds a folder per import; its name has the process. In the data folder, because archives may exceed a temporary file
- * system in memory.
- */
+/** A folder per import. In the data folder, because archives may exceed a temporary file system in memory. */
 const readingFolder = (env: Env) => join(dataFolder(env), 'imports', 'reading')
 
 type Lease = HeldLease<imports.LeasedImport>
@@ -46,10 +43,7 @@ export async function removeAbandoned(env: Env): Promise<void> {
   await sweepUnfinished(readingFolder(env))
 }
 
-/**
- * Continues an import until it is done, its turn is over or `signal` aborts. A file's activities are saved in the
- * transaction that counts it as read: each once.
- */
+/** Reads on until done, its turn is over or `signal` aborts. A file is saved and counted in one transaction. */
 export async function readImport(deps: Reading, lease: Lease, signal: AbortSignal): Promise<void> {
   const began = performance.now()
   const folder = partialOf(readingFolder(deps.env))

@@ -9,8 +9,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
 /**
- * Shares a track with buddies or stops that, and counts with another sensitivity. Refuses `session_not_found`,
- * `not_session_owner`, `track_not_found`, `busy`.
+ * Shares a track with buddies or stops that, and counts with another sensitivity. Refuses `busy`, `track_not_found`.
  */
 export async function change(
   db: Database,
@@ -35,10 +34,7 @@ export async function change(
   return sensitivity === undefined ? work() : inTurn(own.ownerId, work)
 }
 
-/**
- * Deletes a track with waves and corrections; the wave count stays. Refuses `session_not_found`, `not_session_owner`,
- * `track_not_found`.
- */
+/** Deletes a track with waves and corrections; the wave count stays. */
 export const remove = (db: Database, own: Own): Promise<{ id: string }> =>
   db.transaction().execute(async (transaction) => {
     await lockTrack(transaction, own)

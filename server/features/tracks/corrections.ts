@@ -10,10 +10,7 @@ import type { Database } from '#server/platform/database/database.ts'
 /** Tolerance by which a ride is recognised. */
 const SAME_START_MS = 500
 
-/**
- * Stores or (`accepted` null) deletes a correction, and counts again. Refuses `session_not_found`, `not_session_owner`,
- * `track_not_found`, `wave_not_found`.
- */
+/** Stores or (`accepted` null) deletes a correction, and counts again. Refuses `wave_not_found`. */
 export const correct = (
   db: Database,
   own: Own,

@@ -41,10 +41,7 @@ export const countWaves = (db: Database, own: Own): Promise<TrackSummary> =>
     }),
   )
 
-/**
- * Counts the waves of a locked track with its corrections and writes `waves`, top speed, distance and `wave_count`. A
- * typed count stays, unless `replacesTyped`. Publishes `session_changed`.
- */
+/** Counts a locked track's waves. A typed count stays, unless `replacesTyped`. Publishes `session_changed`. */
 export async function recount(
   transaction: Database,
   own: Own,

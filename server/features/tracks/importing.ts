@@ -4,10 +4,7 @@ import { storeImportedTrack } from '#server/features/tracks/storing.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TrackPoint } from '#surf/tracks/track.ts'
 
-/**
- * Adds a file's points (in order of time, not empty) to an own session's track, replacing those of the same time, and
- * counts waves. `hash` recognises the file. Refuses `invalid_request`, `track_too_long`.
- */
+/** Adds ordered points to an own session's track, replacing those of the same time; `hash` recognises the file. */
 export async function addImportedTrack(
   transaction: Database,
   own: Own,

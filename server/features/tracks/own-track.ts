@@ -50,8 +50,8 @@ export async function refuseUnowned(db: Database, { ownerId, sessionId }: Own): 
 }
 
 /**
- * Locks a track by its session, in the lock order of its deletion. Refuses `track_not_found`, `session_not_found`,
- * `not_session_owner`.
+ * Locks a track by its session, in the lock order of its deletion. Refuses `track_not_found` and as for others'
+ * sessions.
  */
 export async function lockTrack(transaction: Database, own: Own): Promise<{ sensitivity: number }> {
   const { rows } = await sql<{ sensitivity: number }>`

@@ -28,10 +28,7 @@ type Seen = Omit<Track, 'points' | 'source'> & {
 /** The cached reply and its version. */
 type Sent = { version: Buffer | null; reply: Buffer | null }
 
-/**
- * A session's track for this viewer: all for its surfer, a shared one by `shownToBuddies` once it ended at a public
- * spot. Cached as bytes by version. Refuses `session_not_found`, `track_not_found`, `too_many_attempts`.
- */
+/** All for its surfer; for buddies a shared one once it ended at a public spot. Cached as bytes by version. */
 export async function trackSeenBy(db: Database, viewer: string, sessionId: string): Promise<CompressedReply> {
   const { version: sentVersion, reply: sent, ...seen } = await readSeen(db, viewer, sessionId)
   const { ownerId, startAt, endAt, latitude, longitude, waves, stored: _, ...track } = seen

@@ -15,8 +15,7 @@ import type { TrackPoint } from '#surf/tracks/track.ts'
 import { trackProblem } from '#surf/tracks/track-rules.ts'
 
 /**
- * Adds 1 to 600 points in order of time to a recorded track. False for a known chunk. Refuses `session_not_found`,
- * `not_session_owner`, `invalid_request` for impossible times or speeds, `track_overlaps`, `track_too_long`.
+ * Adds 1 to 600 ordered points; false for a known chunk. Refuses `invalid_request`, `track_overlaps`, `track_too_long`.
  */
 export const addChunk = (db: Database, own: Own, points: readonly TrackPoint[]): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
@@ -29,10 +28,7 @@ export const addChunk = (db: Database, own: Own, points: readonly TrackPoint[]):
     return true
   })
 
-/**
- * Replaces the track by a file's (`fileHash`: its SHA-256); corrections stay. The caller checked the owner and counts
- * afterwards (`recount`). Refuses `invalid_request`, `track_too_long`.
- */
+/** Replaces the track, but not its corrections. The caller checked the owner and counts afterwards (`recount`). */
 export async function storeImportedTrack(
   transaction: Database,
   own: Own,

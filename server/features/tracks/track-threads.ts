@@ -23,8 +23,5 @@ export const countInThread = async (task: Task<'count'>) => (await run({ ...task
 export const packInThread = async (task: Task<'pack'>) =>
   Buffer.from((await run({ ...task, kind: 'pack' })) as Uint8Array)
 
-/**
- * One track of a surfer at a time. Counting occupies a database connection, so a few surfers could otherwise occupy
- * all. Refuses `busy`.
- */
+/** One track per surfer at a time: each occupies a database connection. Refuses `busy`. */
 export const inTurn = <Result>(userId: string, work: () => Promise<Result>): Promise<Result> => turns(userId, work)

@@ -82,10 +82,7 @@ const notifyBatchSql = ({ hostId }: FanOut) =>
     for key share of buddy skip locked`,
   )
 
-/**
- * Notifies the next batch of buddies, as links and mutes are now, and in the same statement schedules the rest or ends.
- * Does nothing when another process has taken the row over.
- */
+/** Notifies the next batch of buddies and schedules the rest; does nothing after another process took the row over. */
 export async function notifyNext(db: Database, row: FanOut): Promise<void> {
   const { rows } = await sql<{ notified: string[] }>`
     with held as (${fanOutOutbox.holding(row, sql`user_id, id, session_id`)}),

@@ -24,10 +24,7 @@ export type WaveHeightAt = (surfSpotId: string) => number | null
 
 export type CheckInDeps = { waveHeightAt: WaveHeightAt; startAtSpot: StartAtSpot }
 
-/**
- * Starts a session; by GPS at the spot within half a mile, if any. Not `createOnce`: a first try is one statement.
- * Refuses `deleted_since`, `spot_not_found`, `secret_spot_not_found`, `already_checked_in`, and implausible starts.
- */
+/** Not `createOnce`: a first try is one statement. Refuses `deleted_since`, `already_checked_in`, and unknown spots. */
 export async function checkIn(
   db: Database,
   userId: string,

@@ -9,10 +9,7 @@ const LINKED = {
   known: ['accepted', 'blocked', 'was_blocked'],
 }
 
-/**
- * Buddy ids, or ids of all linked surfers, for an index lookup; null above 500. A hint only: sessionsSeenBy() still
- * decides access.
- */
+/** Linked surfers' ids for an index lookup; null above 500. A hint only: sessionsSeenBy() still decides access. */
 export async function fewLinked(db: Database, userId: string, which: keyof typeof LINKED): Promise<string[] | null> {
   const { rows } = await sql<{ id: string }>`
     select buddy_id as id from buddy_links where user_id = ${userId} and state = any(${LINKED[which]})

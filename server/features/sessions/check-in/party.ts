@@ -21,9 +21,7 @@ type OwnPosition = { latitude?: number | null | undefined; longitude?: number | 
 type Host = { ownerId: string; partyId: string; surfSpotId: string | null; ended: boolean }
 
 /**
- * Starts a session in the host's party and notifies the host once, if they may see the guest. The guest's session is
- * seen by no more than the host's. Refuses `session_not_found`, `joining_own_session`, `session_ended`,
- * `already_checked_in`.
+ * Starts a session in the host's party, seen by no more than the host's. The host is notified once, if they may see it.
  */
 export async function join(
   db: Database,
@@ -85,10 +83,7 @@ const startBeside = (
     return session
   })
 
-/**
- * A guest at a known secret spot is placed there, as by check-in. Away from spots strangers get the host's coarse place
- * for all: several places would narrow down the real one.
- */
+/** Away from spots strangers get the host's coarse place for all guests: several would narrow down the real one. */
 function placeBeside(userId: string, sessionId: string, { latitude = null, longitude = null }: OwnPosition) {
   const here = latitude !== null && longitude !== null ? spherePoint({ latitude, longitude }) : null
   const isNear = (place: RawBuilder<unknown>) => sql`

@@ -24,10 +24,7 @@ const ALREADY_THERE = {
   surf_sessions_user_id_client_id_key: 'already_checked_in',
 } as const
 
-/**
- * Writes a session and its fan-out in one statement and publishes it. Undefined if `where` selects no place, the
- * clientId was deleted, or the start is implausible. Refuses `already_checked_in`, `too_many_attempts`.
- */
+/** Undefined without a place, after a deletion, or for an implausible start. Refuses `already_checked_in`. */
 export async function start(
   db: Database,
   userId: string,

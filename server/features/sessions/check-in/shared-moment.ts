@@ -1,9 +1,6 @@
 type Shared<Result> = { result: Promise<Result>; until: number }
 
-/**
- * Shares one result among callers with the same key: while it is computed, and for `ms` after that if `isWorthIt`.
- * Errors are shared only while it is computed.
- */
+/** Shares one result by key while it is computed, and for `ms` after that if `isWorthIt`; errors only meanwhile. */
 export function sharedForAMoment<Key extends object, Result>(
   work: (key: Key) => Promise<Result>,
   { ms, isWorthIt }: { ms: number; isWorthIt: (result: Result) => boolean },

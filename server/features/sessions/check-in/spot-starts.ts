@@ -34,10 +34,7 @@ export const spotPlace = (
 
 const place = spotPlace(sql`a."surfSpotId"`, sql`a.latitude`, sql`a.longitude`)
 
-/**
- * Batches concurrent check-ins at spots: one statement writes up to eight, which share its cost. A refused start, and
- * each of a failed statement, falls back to `start`.
- */
+/** One statement writes up to eight concurrent check-ins, which share its cost. Refused ones fall back to `start`. */
 export function createSpotStarts({ db }: Pick<Deps, 'db'>): StartAtSpot {
   let waiting: Waiting[] = []
   let underWay = 0

@@ -28,10 +28,7 @@ const requestedStarts = ({ starts, lockTimeoutMs }: Pick<Statement, 'starts' | '
   -- Tells the planner how few they are.
   limit ${sql.lit(MOST_STARTS)}`
 
-/**
- * Plausible starts with place, choices and settings, without deleted ones. A late start raises no alarm before the
- * surfer could check out.
- */
+/** Plausible starts that were not deleted. A late one raises no alarm before its surfer could check out. */
 const readyStarts = (place: RawBuilder<unknown>) => sql`
   select a.id, a."userId" as user_id, a."clientId" as client_id, a.key, a.start_time, a."timeZone" as time_zone, a.board,
     a."waveHeight" as wave_height, place.*, ${surferJson(sql`u`)} as surfer,
@@ -50,10 +47,7 @@ type Statement = {
   starts: RequestedStart[]
   /** Timeout for each lock; by default that of any statement. */
   lockTimeoutMs?: number
-  /**
-   * Selects surf_spot_id, secret_spot_id, custom_location, latitude, longitude, coarse_latitude, coarse_longitude,
-   * place, party_id, `widest` visibility, and `spot` as JSON, for a requested start `a`.
-   */
+  /** Selects place columns, party_id, `widest` visibility, and `spot` as JSON, for a requested start `a`. */
   place: RawBuilder<unknown>
   /** Counts all requested starts against the limit, or only plausible ones. */
   counting: 'requested' | 'ready'

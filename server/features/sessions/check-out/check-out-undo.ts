@@ -12,10 +12,7 @@ import { publish } from '#server/platform/live/publish.ts'
 /** Raises the alarm that the check-out closed. */
 export type RaiseAgain = (transaction: Database, session: { userId: string; sessionId: string }) => Promise<void>
 
-/**
- * Undoes a check-out of the last 30 seconds by the database's clock; details stay. Returns an active session unchanged.
- * Refuses `check_out_stands`, `already_checked_in`, `session_not_found`, `not_session_owner`.
- */
+/** Undoes a check-out of the last 30 seconds; details stay. Refuses `check_out_stands`, `already_checked_in`. */
 export const undoCheckOut = (db: Database, userId: string, id: string, raiseAgain: RaiseAgain): Promise<SurfSession> =>
   refusing({ surf_sessions_one_active: 'already_checked_in' }, () =>
     db.transaction().execute(async (transaction) => {

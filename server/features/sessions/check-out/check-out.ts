@@ -18,8 +18,7 @@ import { publish } from '#server/platform/live/publish.ts'
 type Ending = BodyOf<typeof endSession>
 
 /**
- * Ends a session with its details. An ended one is returned unchanged, unless its end was assumed: then it gets the
- * given end. Refuses `session_not_found`, `not_session_owner`, and an end before the start or in the future.
+ * Ends a session with its details, also one whose end was assumed. Refuses an end before the start or in the future.
  */
 export async function checkOut(
   db: Database,

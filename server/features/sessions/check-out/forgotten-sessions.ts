@@ -17,8 +17,7 @@ const AT_ONCE = 500
 const CLOCKS_DIFFER_MS = HOUR_MS
 
 /**
- * Job: ends sessions a day after their start, with an assumed end: the track's, else the limit, at most eight hours
- * after the start. Open alarms stay open; unanswered ones keep their session active
+ * Job: ends sessions a day after their start, by their track or limit, at most eight hours later. Alarms stay open
  * (docs/decisions/platform/0058-background-jobs-read-only-changes.md).
  */
 export async function endForgottenSessions({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {

@@ -4,10 +4,7 @@ import { sessionChanged } from '#server/features/sessions/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
-/**
- * Renames a board in the sessions whose text equals its old name, except for case and spaces. Publishes
- * `session_changed` for the active one alone.
- */
+/** Text equal to the old name, except for case and spaces, is renamed. Only an active session is published. */
 export async function renameBoard(
   tx: Database,
   userId: string,

@@ -6,10 +6,7 @@ import { sessionChanged } from '#server/features/sessions/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
-/**
- * Returns which `ids` are buddies and locks their links, so that an ended link also removes what this writes. Call it
- * before locking the session: the lock order of account removal.
- */
+/** Locks the links of the buddies in `ids`. Call it before locking the session: the lock order of account removal. */
 export async function lockBuddies(transaction: Database, userId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ buddyId: string }>`
     select buddy_id from buddy_links
@@ -51,10 +48,7 @@ const isNamed = (c: RawBuilder<unknown>) => sql`
     select from buddy_links link
     where link.user_id = ${c}.owner_id and link.buddy_id = ${c}.buddy_id and link.state = 'accepted')`
 
-/**
- * Companions of a row `s` of sessionsSeenBy() for its owner and themselves; none for others. Blocks between `reader`
- * and companions apply.
- */
+/** Companions of a row `s` of sessionsSeenBy() for owner and companions; blocks with `reader` apply. */
 export const companionsOfSession = (viewer: string | null, reader: string | null) => sql`(
   select coalesce(json_agg(${surferJson(sql`u`)} order by u.first_name, u.last_name, u.id), '[]')
   from session_companions c join users u on u.id = c.buddy_id

@@ -24,10 +24,7 @@ export function placeNamed(edit: BodyOf<typeof editSession>): ChosenPlace | unde
   return customLocation && latitude != null && longitude != null ? { customLocation, latitude, longitude } : undefined
 }
 
-/**
- * Corrects a session's times, in a transaction with the surfer's turn and the session's lock. Refuses `session_active`
- * for an active session's end, `session_overlaps`, `track_cut_off`, and impossible times.
- */
+/** Needs the surfer's turn and the session's lock. Refuses `session_active`, `session_overlaps`, `track_cut_off`. */
 export async function correctTimes(tx: Database, { userId, id }: Own, named: NamedTimes): Promise<void> {
   const was = await tx
     .selectFrom('surfSessions')

@@ -25,9 +25,7 @@ type Edit = BodyOf<typeof editSession>
 type Details = Pick<Edit, DetailName | 'visibility' | 'linkShows'>
 
 /**
- * Changes a session; null clears a detail, omitted fields stay. Notifications of those who may not see it any more are
- * removed. Refuses `session_not_found`, `not_session_owner`, `edited_since`, `too_many_attempts`, and as `correctTimes`
- * and `correctPlace` do.
+ * Changes named fields; null clears one. Notifications of those who may not see it any more go. Refuses `edited_since`.
  */
 export async function edit(
   db: Database,
@@ -102,10 +100,7 @@ async function publishEdit(
   return session
 }
 
-/**
- * Deletes the session with its notifications, except those of alarms. Guests keep their own. Refuses
- * `session_not_found`, `not_session_owner`.
- */
+/** Deletes the session with its notifications, except those of alarms. Guests keep their own. */
 export const remove = (db: Database, userId: string, id: string): Promise<{ id: string }> =>
   db.transaction().execute(async (transaction) => {
     const was = await lockOwn(transaction, userId, id)
@@ -128,10 +123,7 @@ export const remove = (db: Database, userId: string, id: string): Promise<{ id: 
 const photosOf = (userId: string, id: string) => sql`
   select photo_url from photos where owner_id = ${userId} and session_id = ${id}`
 
-/**
- * Removes a session's notifications, in the readers' lock order, except those of `exceptOf`, of surfers who know the
- * secret spot `exceptAt`, and of alarms, which name no place once over.
- */
+/** Removes notifications in lock order, except alarms', `exceptOf`'s, and those of surfers who know `exceptAt`. */
 async function forget(
   db: Database,
   sessionId: string,
@@ -163,10 +155,7 @@ type Was = NonNullable<Edit['was']>
 const asCompared = (name: keyof Was, value: unknown) =>
   value != null && (name === 'startTime' || name === 'endTime') ? Date.parse(String(value)) : (value ?? null)
 
-/**
- * Refuses `edited_since` for each named field that equals neither its former value (`was`) nor the new one. Needs the
- * session's lock.
- */
+/** Refuses `edited_since` for fields that equal neither `was` nor the new value. Needs the session's lock. */
 async function refuseEditedSince(
   tx: Database,
   { userId, id }: { userId: string; id: string },

@@ -10,10 +10,7 @@ import { ownSession } from '#server/features/sessions/edits/session-owner.ts'
 import { refuseImpossible, refuseOverlap } from '#server/features/sessions/edits/session-times.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/**
- * Logs a past session. Refuses `deleted_since`, `spot_not_found`, `secret_spot_not_found`, `session_overlaps`,
- * `too_many_attempts`, and impossible times.
- */
+/** Refuses `deleted_since`, `spot_not_found`, `secret_spot_not_found`, `session_overlaps`, `too_many_attempts`. */
 export const logSession = (db: Database, userId: string, { companions = [], ...past }: NewPastSession) =>
   createOnce(db, userId, {
     clientId: past.clientId,

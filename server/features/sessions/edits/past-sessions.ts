@@ -13,10 +13,7 @@ import type { Position } from '#surf/places/geo.ts'
 
 type PastSession = Span & Partial<Pick<NewPastSession, 'clientId' | 'visibility' | DetailName>>
 
-/**
- * Writes a past session and returns its id; undefined for an unknown spot. Only the surfer's own pages are notified,
- * and no alarm watches it.
- */
+/** Returns the id; undefined for an unknown spot. Only own pages are notified, and no alarm watches it. */
 export async function writePastSession(
   db: Database,
   userId: string,

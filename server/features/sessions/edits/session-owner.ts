@@ -39,10 +39,7 @@ export async function lockOwn(transaction: Database, userId: string, id: string)
   throw new Refusal('session_not_found')
 }
 
-/**
- * SQL that locks a session against deletion and selects its id. Reactions read it first: the foreign key would lock the
- * session after the notification, in the opposite order of a deletion.
- */
+/** SQL that locks a session against deletion. Reactions read it first, for the lock order of a deletion. */
 export const lockedSession = (ownerId: string | RawBuilder<unknown>, id: string) => sql`
   select id from surf_sessions where user_id = ${ownerId} and id = ${id} for key share`
 

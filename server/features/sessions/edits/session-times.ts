@@ -44,10 +44,7 @@ function overlapMessage({ startTime, endTime, place, timeZone, latitude, longitu
 
 type Cut = { cutsStart: boolean | null; cutsEnd: boolean | null }
 
-/**
- * Refuses `track_cut_off` if the session's own track would begin earlier or end later than a track may. `endTime` is
- * null while active.
- */
+/** Refuses `track_cut_off` if the track would begin too early or end too late. `endTime` is null while active. */
 export async function refuseCutTrack(
   db: Database,
   { userId, id }: { userId: string; id: string },

@@ -13,10 +13,7 @@ import { sessionChanged } from '#server/features/sessions/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live/publish.ts'
 
-/**
- * Adds a comment, and notifies the owner unless it is their own. Refuses `session_not_found`, `deleted_since`,
- * `too_many_attempts`.
- */
+/** Notifies the owner. Refuses `session_not_found`, `deleted_since`, `too_many_attempts`. */
 export async function post(
   db: Database,
   userId: string,
@@ -58,10 +55,7 @@ export async function post(
   })
 }
 
-/**
- * Deletes one's own comment, or any in one's own session. Refuses `session_not_found`, `comment_not_found`,
- * `not_your_comment`.
- */
+/** For its author and the session's owner. Refuses `comment_not_found`, `not_your_comment`. */
 export async function remove(db: Database, userId: string, sessionId: string, id: string): Promise<{ id: string }> {
   const ownerId = await ownerOf(db, userId, sessionId)
   const removed = await sql`

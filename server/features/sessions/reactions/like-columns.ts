@@ -12,8 +12,7 @@ const isOfSession = sql`s.known and ${isOfThis}`
 const isInTime = sql`l.created_at > '-infinity'`
 
 /**
- * Columns `likes` (the reader's own first, then oldest) and `like_count` of a row `s` of sessionsSeenBy(), without
- * surfers with a block between.
+ * Columns `likes` (the reader's first, then oldest) and `like_count` of a row `s` of sessionsSeenBy(); blocks apply.
  */
 export const likeColumns = (reader: string | null, listed = LIKES_LISTED) => sql`
   (select coalesce(json_agg(json_build_object('userId', l.user_id) order by l.created_at nulls first, l.user_id), '[]')

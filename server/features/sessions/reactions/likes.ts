@@ -19,10 +19,7 @@ import { publish } from '#server/platform/live/publish.ts'
 
 type Likes = ReplyOf<typeof likeSession>
 
-/**
- * Likes a session, idempotently, and returns its likes as this surfer sees them. The owner is notified once per surfer.
- * Refuses `too_many_attempts`, `session_not_found`.
- */
+/** Idempotent; the owner is notified once per surfer. Refuses `too_many_attempts`, `session_not_found`. */
 export async function like(db: Database, userId: string, sessionId: string): Promise<Likes> {
   // Locking the notification waits for a concurrent unlike, which may remove it.
   const spends = { like: [userId] } as const
@@ -79,10 +76,7 @@ type Liked = Likes & { ownerId: string; notified: string[]; isNew: boolean; unco
 
 type Unliked = Likes & { ownerId: string; wasLiked: boolean; isForgotten: boolean }
 
-/**
- * Removes a like and returns the remaining ones. Its notification goes too, unless read or delivered: then it stands
- * for the next like. Refuses `session_not_found`.
- */
+/** The notification goes too, unless read or delivered: then it stands for the next like. */
 export async function unlike(db: Database, userId: string, sessionId: string): Promise<Likes> {
   const { rows } = await sql<Unliked>`
     with s as materialized (

@@ -17,10 +17,7 @@ const MAX_PHOTOS = 100
 
 type SessionPhoto = Photo & { sessionId: string }
 
-/**
- * Adds a picture to an own session, once per picture and `clientId`. Refuses `session_not_found`, `not_session_owner`,
- * `deleted_since`, `too_many_photos`, and as `attach` does.
- */
+/** Adds a picture once, by picture and `clientId`. Refuses `deleted_since`, `too_many_photos`, and as `attach` does. */
 export async function register(
   db: Database,
   attach: AttachPicture,

@@ -17,10 +17,7 @@ type Reach = {
 type Near = ActiveSession & { distance: number }
 type Row = ActiveSession & { isClose: boolean }
 
-/**
- * Active sessions around a position, nearest first, as the viewer (null: visitor) may see them. One statement, because
- * every open Home polls it.
- */
+/** Active sessions, nearest first; `viewer` null is a visitor. One statement, because every open Home polls it. */
 export async function activeAround(
   db: Database,
   viewer: string | null,

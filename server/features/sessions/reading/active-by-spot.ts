@@ -16,8 +16,7 @@ const SPOTS_COUNTED = ACTIVE_SPOTS + FEW_LINKS + 1
 const { seenByVisitors, seenByStrangers } = createCrowds(SPOTS_COUNTED)
 
 /**
- * Number of visible active sessions and the newest three for the 2,000 busiest spots. Spots with the viewer, a buddy or
- * a blocked surfer are counted anew; others share one count
+ * The 2,000 busiest spots. Those with the viewer, buddies or blocked surfers are counted anew; the rest is shared
  * (docs/decisions/platform/0057-active-sessions-one-shared-count.md).
  */
 export async function activeBySpot(db: Database, viewer: string | null): Promise<ActiveAtSpot[]> {

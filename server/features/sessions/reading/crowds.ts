@@ -21,10 +21,7 @@ const SURFERS_CACHED_MS = 30_000
 
 const areMany = ({ spots }: Crowds) => spots.reduce((sum, { count }) => sum + count, 0) >= MANY_SESSIONS
 
-/**
- * The busiest spots as strangers see them. Visitors see the same sessions without names, so they share the count
- * (docs/decisions/platform/0057-active-sessions-one-shared-count.md).
- */
+/** The busiest spots for strangers and, without names, visitors (docs/decisions/platform/0057-active-sessions-one-shared-count.md). */
 export function createCrowds(mostSpots: number) {
   const counted = sharedForAMoment((db: Database) => countCrowds(db, mostSpots), { ms: MAX_AGE_MS, isWorthIt: areMany })
   const named = sharedForAMoment(nameSurfers, { ms: Number.POSITIVE_INFINITY, isWorthIt: () => true })

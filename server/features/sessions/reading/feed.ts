@@ -29,8 +29,7 @@ type Place = { endTime: string; id: string }
 type Key = Place & { userId: string }
 
 /**
- * A page of buddies' ended sessions of the last 14 days, latest end first. Keys are found first, then read;
- * sessionsSeenBy() decides in both steps.
+ * A page of the last 14 days, latest end first. sessionsSeenBy() decides when keys are found and when they are read.
  */
 export async function page(db: Database, viewer: string, query: Page, now: Date): Promise<ReplyOf<typeof feed>> {
   const keys = await newest(db, viewer, query, now)
@@ -83,10 +82,7 @@ const endedOf = (surferIds: readonly string[], since: Date, within: RawBuilder<u
     select user_id, id, end_time from surf_sessions where user_id = surfer.id and end_time > ${since} and ${within} offset 0
   ) s`
 
-/**
- * SQL of buddies' session keys of a week, by an index of week and 32-bit surfer hash; seen() removes collisions and
- * muted buddies. The difference of two times hides the row count from the planner, which keeps its plan.
- */
+/** SQL by week and 32-bit surfer hash; seen() removes collisions. The difference of two times keeps the plan stable. */
 const endedInWeek = (monday: number, viewer: string, since: Date, within: RawBuilder<unknown>) => sql`
   select user_id, id, end_time from surf_sessions
   where date_trunc('week', end_time at time zone 'UTC')::date = ${new Date(monday).toISOString().slice(0, 10)}
@@ -106,10 +102,7 @@ async function seen(db: Database, viewer: string, keys: RawBuilder<unknown>, lim
 const microTime = (time: RawBuilder<unknown>) =>
   sql`to_char((${time}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-/**
- * Reads sessions by key. JSON with a literal limit gives the planner the same row estimate each time, so that it keeps
- * its plan: planning costs ten times the reading.
- */
+/** A literal limit keeps the row estimate, and so the plan: planning costs ten times the reading. */
 async function read(db: Database, viewer: string, keys: Key[], most: number): Promise<FeedSession[]> {
   if (keys.length === 0) return []
   const { rows } = await sql<FeedSession>`

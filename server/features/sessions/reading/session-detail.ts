@@ -22,17 +22,11 @@ import type { Database } from '#server/platform/database/database.ts'
 const COMMENTS_SHOWN = 1_000
 const PARTY_SHOWN = 100
 
-/**
- * One session with all its data. Visitors get no names, except as the link shows; waves, whose times reveal the start,
- * are for owner and buddies. Blocks apply. Refuses `session_not_found`.
- */
+/** Visitors get no names, except as the link shows; waves, which reveal the start, are for owner and buddies. */
 export const byId = (db: Database, viewer: string | null, id: string): Promise<SurfSessionDetail> =>
   read(db, { viewer, asBuddy: false, reader: viewer }, id)
 
-/**
- * The surfer's own session as a buddy, an unknown surfer or a visitor (`whom`) sees it. Refuses as for them, and
- * `not_session_owner`.
- */
+/** The surfer's own session as a buddy, an unknown surfer or a visitor (`whom`) sees it. */
 export async function asSeenBy(db: Database, userId: string, id: string, whom: string): Promise<SurfSessionDetail> {
   await refuseOthers(db, userId, id)
   const viewer = whom === 'visitor' ? null : randomUUID()

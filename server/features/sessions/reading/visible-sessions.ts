@@ -36,10 +36,7 @@ async function newestActive(db: Database, viewer: string | null, limit: number):
   return newest.rows
 }
 
-/**
- * A surfer's visible sessions, newest first after `cursor`; optionally at one spot, or with a visible start in [from,
- * before). Refuses `user_not_found`.
- */
+/** A surfer's visible sessions, newest first after `cursor`, by spot or visible start. Refuses `user_not_found`. */
 export async function listBySurfer(
   db: Database,
   viewer: string,

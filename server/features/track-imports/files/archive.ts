@@ -25,10 +25,7 @@ const LOCAL_HEADER_BYTES = 30
 /** Added by macOS. */
 const HIDDEN = /(^|\/)(__MACOSX\/|\.)/
 
-/**
- * Lists files that may hold activities, also of inner archives (Garmin's), which are unpacked into `folder`, one level
- * deep. Throws UnreadableFile: `damaged_file`, `overlapping_files`, `too_many_files`.
- */
+/** Lists possible activities, also of inner archives (Garmin's), unpacked into `folder`. Throws UnreadableFile. */
 export async function listArchive(path: string, folder: string): Promise<ArchivedFile[]> {
   const files: ArchivedFile[] = []
   const inner: { entry: number; name: string }[] = []

@@ -13,10 +13,7 @@ const STRAY_AFTER_MS = 20 * 60 * 1000
 const STRAY_POINTS = 20
 const STRAY_MS = 2 * 60 * 1000
 
-/**
- * Sorts points with time and position and drops duplicates, strays over 20 minutes from the bulk, and times over a day
- * after `now` (milliseconds). Throws UnreadableFile: `no_positions`, `no_times`.
- */
+/** Drops duplicates, strays over 20 minutes from the bulk, and times over a day after `now` (milliseconds). */
 export function pointsInOrder(raw: readonly RawPoint[], now: number): TrackPoint[] {
   const placed = raw.filter(isPlace)
   if (placed.length === 0) throw new UnreadableFile('no_positions')

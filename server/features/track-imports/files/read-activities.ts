@@ -27,8 +27,7 @@ export async function isArchive(path: string): Promise<boolean> {
 }
 
 /**
- * Raw activities of a FIT, GPX or TCX file, recognised by content, also gzipped; of a damaged file the readable part.
- * Throws UnreadableFile.
+ * Raw activities of a FIT, GPX or TCX file, also gzipped; of a damaged file the readable part. Throws UnreadableFile.
  */
 export async function readActivities(file: AsyncIterable<Uint8Array>): Promise<RecordedActivity[]> {
   const activities = await readAll(file)

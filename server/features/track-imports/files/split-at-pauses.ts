@@ -12,10 +12,7 @@ const REST_RADIUS_MILES = 40 / 1609.344
 /** Surfers are farther away for longer, when they ride and paddle back. */
 const SHARE_AT_REST = 0.95
 
-/**
- * Splits a track (in order of time, not empty) at pauses of two hours. In one longer than a session can be, hours in
- * one place are pauses too: nobody stopped the watch.
- */
+/** Splits a track at pauses of two hours, and a too long one also at hours in one place: nobody stopped the watch. */
 export function splitAtPauses(track: readonly TrackPoint[]): TrackPoint[][] {
   return splitAtGaps(track, PAUSE_MS).flatMap((part) =>
     part.at(-1)!.at - part[0]!.at > MAX_IMPORTED_HOURS * HOUR_MS ? splitAtRest(part) : [part],

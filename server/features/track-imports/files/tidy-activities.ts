@@ -21,10 +21,7 @@ type Named = Omit<RecordedActivity, 'points'>
 export type TidyActivity = Named & { points: TrackPoint[] }
 export type TidyProblem = { problem: FileProblem; sport: string | null }
 
-/**
- * Activities of a file with ordered points: tracks of a session joined, recordings split at long pauses, unusable ones
- * with a reason. Points end a day after `now` (milliseconds).
- */
+/** Joins tracks of a session and splits recordings at pauses. Points end a day after `now` (milliseconds). */
 export function tidyActivities(recorded: readonly RecordedActivity[], now: number): (TidyActivity | TidyProblem)[] {
   const problems: TidyProblem[] = []
   const ordered: TidyActivity[] = []

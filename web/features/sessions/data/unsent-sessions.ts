@@ -5,7 +5,6 @@ import { HOUR_MS } from '#surf/time/durations.ts'
 import type { CheckOut } from '#web/features/sessions/check-out/check-out.ts'
 import { type CheckInInput, checkInAct } from '#web/features/sessions/data/check-in-act.ts'
 import { CHECK_OUT, checkOutAct } from '#web/features/sessions/data/check-out-act.ts'
-import { mapDetails } from '#web/features/sessions/log/session-edits.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
 import { useOutbox, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 
@@ -16,7 +15,7 @@ const unsentSession = ({ id, madeAt, input }: Entry<CheckInInput>, surferId: str
     ...{ id, userId: surferId, user: null, startTime: madeAt, endTime: null, isActive: true, duration: null },
     ...{ ...place, surfSpotId: place.surfSpot?.id ?? null, secretSpotId: session.secretSpotId ?? null },
     ...{ latitude: session.latitude, longitude: session.longitude, visibility: session.visibility ?? 'everyone' },
-    ...{ ...mapDetails(() => null), board: session.board ?? null, conditions: null },
+    ...{ waveSize: null, waveCount: null, notes: null, rating: null, board: session.board ?? null, conditions: null },
     ...{
       likes: [],
       likeCount: 0,

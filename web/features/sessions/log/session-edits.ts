@@ -20,7 +20,7 @@ const details = { waveSize: text, waveCount: count, notes: text, board: text, ra
 >
 type Details = typeof details
 
-export const mapDetails = <Value>(toValue: (name: DetailName) => Value) =>
+const mapDetails = <Value>(toValue: (name: DetailName) => Value) =>
   Object.fromEntries((Object.keys(details) as DetailName[]).map((name) => [name, toValue(name)])) as Record<
     DetailName,
     Value

@@ -9,10 +9,7 @@ const LENGTH_AT = 4
 /** In bytes; a compressed time leaves the time field out. */
 type Sizes = { plain: number; compressed: number }
 
-/**
- * Cuts a damaged FIT file after its last whole message and corrects its header. `breaksOff`: its end is missing.
- * Undefined without a FIT header.
- */
+/** Cuts a damaged FIT file after its last whole message; undefined without a FIT header. */
 export function wholeFitMessages(
   file: Buffer<ArrayBuffer>,
 ): { whole: Buffer<ArrayBuffer>; breaksOff: boolean } | undefined {
