@@ -1,8 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
-import { takeTurn } from '#server/domain/surfers-turn.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
+
+/**
+ * Serializes one surfer's writes until the transaction ends, so that limits count correctly. False if the surfer no
+ * longer exists.
+ */
+export async function takeTurn(transaction: Database, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from users where id = ${userId} for no key update`.execute(transaction)
+  return rows.length > 0
+}
 
 /** A create's result; `repeated` (200 instead of 201) if an earlier request created the row. */
 export type Created<T> = { value: T; repeated: boolean }

@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type DetailName, sessionDetails } from '#contract/sessions/details.ts'
 import { knowsSecretSpot } from '#server/domain/known-secret-spots.ts'
-import { detailColumns } from '#server/domain/session-details.ts'
+
+/** Names of a surfer's own details of a session, which are columns of surf_sessions in snake case. */
+export const detailNames = Object.keys(sessionDetails) as DetailName[]
+
+/** SQL of the details' columns, separated by commas. */
+export const detailColumns = (columnSql: (column: string) => string) =>
+  sql.raw(detailNames.map((name) => columnSql(name.replace(/[A-Z]/g, '_$&').toLowerCase())).join(', '))
 
 const knownDetails = detailColumns((column) => `case when seen.known then s.${column} end as ${column}`)
 

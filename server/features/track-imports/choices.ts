@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { ImportedActivity } from '#contract/sessions/track-imports.ts'
-import { takeTurn } from '#server/domain/surfers-turn.ts'
+import { takeTurn } from '#server/domain/create-once.ts'
 import {
   makeSession,
   merge,

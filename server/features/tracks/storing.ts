@@ -7,7 +7,8 @@ import {
   TRACK_MARGIN_MS,
 } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { type Own, refuseUnowned, timeOf } from '#server/features/tracks/own-track.ts'
+import { recount } from '#server/features/tracks/counting.ts'
+import { lockTrack, type Own, readPoints, refuseUnowned, timeOf } from '#server/features/tracks/own-track.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { packTrack } from '#surf/tracks/packed-track.ts'
@@ -100,3 +101,18 @@ const insertChunk = (db: Database, { ownerId, sessionId }: Own, points: readonly
       ${Buffer.from(packTrack(points))})`.execute(db)
 
 const invalid = (message: string) => new Refusal('invalid_request', { issues: [{ path: 'points', message }] })
+
+/** Adds ordered points to an own session's track, replacing those of the same time; `hash` recognises the file. */
+export async function addImportedTrack(
+  transaction: Database,
+  own: Own,
+  points: readonly TrackPoint[],
+  hash: Buffer,
+): Promise<void> {
+  const stored = await readPoints(transaction, own)
+  const [from, to] = [points[0]!.at, points.at(-1)!.at]
+  const whole = [...stored.filter(({ at }) => at < from), ...points, ...stored.filter(({ at }) => at > to)]
+  await storeImportedTrack(transaction, own, whole, hash)
+  const { sensitivity } = await lockTrack(transaction, own)
+  await recount(transaction, own, { sensitivity, replacesTyped: false })
+}

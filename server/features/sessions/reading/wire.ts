@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { detailColumns } from '#server/domain/session-details.ts'
+import { detailColumns } from '#server/domain/sessions-seen-by.ts'
 import { surferJson } from '#server/domain/surfer-json.ts'
 
 /** SQL of an ISO time in UTC inside JSON, whatever the database's time zone. */

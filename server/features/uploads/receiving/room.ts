@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MAX_WAITING_BYTES } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import { takeTurn } from '#server/domain/surfers-turn.ts'
+import { takeTurn } from '#server/domain/create-once.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -1,10 +1,11 @@
-import { degreesIn, timeIn } from '#server/features/track-imports/files/formats/values-in-text.ts'
 import type { XmlReader } from '#server/features/track-imports/files/formats/xml-events.ts'
 import {
+  degreesIn,
   MAX_RAW_POINTS,
   nameIn,
   type RawPoint,
   type RecordedActivity,
+  timeIn,
 } from '#server/features/track-imports/files/recorded-activity.ts'
 import { UnreadableFile } from '#server/features/track-imports/files/unreadable.ts'
 

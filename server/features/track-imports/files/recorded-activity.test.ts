@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { degreesIn, timeIn } from '#server/features/track-imports/files/formats/values-in-text.ts'
+import { degreesIn, timeIn } from '#server/features/track-imports/files/recorded-activity.ts'
 
 const AT = Date.UTC(2025, 5, 8, 15, 0, 7)
 
