@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { countWaves } from '#server/features/tracks/counting.ts'
-import { storeImportedTrack } from '#server/features/tracks/storing.ts'
-import { HOUR_MS } from '#surf/time/durations.ts'
+import { addImportedTrack } from '#server/features/tracks/storing.ts'
+import { HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { inFile } from '#test/files/in-file.ts'
 import { serverInFile } from '#test/fixtures/server.ts'
 import { atSpot } from '#test/fixtures/surfing.ts'
@@ -116,11 +116,9 @@ test('a track of a file takes the place of what was recorded, and is counted in 
   const { kai, id, count, read, session } = await recorded()
   await count()
   const own = { ownerId: kai.id, sessionId: id }
-  const startAt = Date.now() - HOUR_MS
+  const startAt = Date.now() - HOUR_MS - MINUTE_MS
   const track = aTrack({ startAt, waves: 12 })
-  await server.db
-    .transaction()
-    .execute((transaction) => storeImportedTrack(transaction, own, track, Buffer.alloc(32, 1)))
+  await server.db.transaction().execute((transaction) => addImportedTrack(transaction, own, track, Buffer.alloc(32, 1)))
   expect(await countWaves(server.db, own)).toMatchObject({ waveCount: 12 })
   const stored = await read()
   expect(stored).toMatchObject({ source: 'imported' })

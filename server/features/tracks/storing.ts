@@ -30,7 +30,7 @@ export const addChunk = (db: Database, own: Own, points: readonly TrackPoint[]):
   })
 
 /** Replaces the track, but not its corrections. The caller checked the owner and counts afterwards (`recount`). */
-export async function storeImportedTrack(
+async function storeImportedTrack(
   transaction: Database,
   own: Own,
   points: readonly TrackPoint[],
