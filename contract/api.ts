@@ -30,7 +30,7 @@ import * as trackImports from '#contract/sessions/track-imports.ts'
 import * as tracks from '#contract/sessions/tracks.ts'
 import * as uploads from '#contract/sessions/uploads.ts'
 
-/** Every call of the product; the server does not start if one has no handler. */
+/** The server does not start if one has no handler. */
 export const endpoints = [
   users.currentUser,
   users.ownRecord,

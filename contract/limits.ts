@@ -1,4 +1,4 @@
-/** Every limit and constant of the product. Plain values, so that the browser can import them. */
+/** Plain values, so that the browser can import them. */
 
 export const CHECK_IN_RADIUS_MILES = 5
 export const HOME_RADIUS_MILES = 100
@@ -36,7 +36,6 @@ export const CATALOGUE_FRESH_MS = 5 * 60_000
 export const TOAST_MS = 5_000
 export const ELAPSED_REFRESH_MS = 60_000
 export const LIVE_RECONNECT_MS = 3_000
-/** Interval of socket pings and 'heartbeat' messages. */
 export const LIVE_HEARTBEAT_MS = 20_000
 /** Silence after which a page closes its socket; the server closes after two missed pings. */
 export const LIVE_SILENCE_MS = 2 * LIVE_HEARTBEAT_MS
@@ -56,7 +55,6 @@ export const START_TIME_MAX_AHEAD_MS = 5 * 60 * 1000
 export const UNDO_OFFERED_MS = 10_000
 export const UNDO_CHECK_OUT_MS = 30_000
 
-/** Default hours after the start until a surfer is overdue. */
 export const OVERDUE_HOURS = 4
 export const MIN_OVERDUE_HOURS = 1
 export const MAX_OVERDUE_HOURS = 8
@@ -71,10 +69,8 @@ export const MAX_CONTACTS = 3
 export const MAX_SECRET_SPOTS = 100
 export const MAX_SECRET_SPOT_SHARES = 50
 
-/** Closest spots that Home's suggestion chooses from. */
 export const SUGGESTION_SPOTS = 8
 
-/** Measured rating from which conditions are good. */
 export const GOOD_RATING = 3
 export const METRES_TO_FEET = 3.28
 export const FORECAST_DAYS = 7
@@ -96,17 +92,15 @@ export const MAX_NAME_CHARACTERS = 50
 export const MAX_CONTACT_CHARACTERS = { name: 100, phone: 40, email: 254 }
 export const MAX_PASSKEY_NAME_CHARACTERS = 60
 export const SIGN_IN_DAYS = 30
-/** Maximum lifetime of a sign-in, however often renewed. */
+/** However often renewed. */
 export const SIGN_IN_MAX_DAYS = 90
 /** Time after a confirmed identity during which critical actions need no new confirmation. */
 export const FRESH_SIGN_IN_MINUTES = 10
 export const RECOVERY_CODES = 10
 
-/** Sessions needed before habits are reported. */
 export const PATTERN_SESSIONS = 8
 /** Period of progress: all time, a year ('2026') or a month ('2026-11'). */
 export const PERIOD = /^(all|(19|20)\d\d(-(0[1-9]|1[0-2]))?)$/
-/** Most surfed spots and boards on the progress page. */
 export const PROGRESS_SPOTS = 100
 export const PROGRESS_BOARDS = 20
 
@@ -123,14 +117,13 @@ export const MAX_BOARD_CHARACTERS = { size: 40, note: 500 }
 export const MAX_BOARD_LITRES = 500
 export const MAX_FAVOURITES = 100
 
-/** Rated sessions needed for preferences at a spot. */
 export const MIN_RATED_SESSIONS = 8
 export const BEST_CONDITIONS_SPOTS = 5
 
 /** Alerts per surfer, including paused ones, and their horizon. */
 export const MAX_SPOT_ALERTS = 50
 export const MAX_NOTICE_DAYS = 3
-/** Alert notices in 24 hours for new windows, and for corrections. */
+/** For new windows, and for corrections. */
 export const SEA_ALERTS_A_DAY = 3
 export const SEA_CORRECTIONS_A_DAY = 10
 
@@ -142,7 +135,7 @@ export const MAX_TRACK_CHUNKS = 600
 export const TRACK_MARGIN_MS = 30 * 60 * 1000
 /** Buddies named in own safety; the others are counted. */
 export const SAFETY_BUDDIES_SHOWN = 100
-/** Likers named in a reply; all are counted. */
+/** All are counted. */
 export const LIKES_LISTED = 100
 /** Highest exact unread count; the bell shows '99+' above 99. */
 export const UNREAD_COUNTED = 1_000
@@ -158,7 +151,6 @@ export const FEED_PHOTOS = 3
 /** Feed sessions that a page can subscribe to, within one frame. */
 export const MAX_FEED_WATCHED = 50
 export const MAX_COMMENT_CHARACTERS = 1_000
-/** Characters of a comment quoted in a notification. */
 export const QUOTE_CHARACTERS = 120
 /** Hash of an address that opens a spot at the reader's alerts. */
 export const ALERTS_PART = '#alerts'
@@ -176,13 +168,10 @@ export const MAX_PLAN_MESSAGE_CHARACTERS = 500
 export const MAX_PLAN_MESSAGES = 2_000
 /** Minutes of delay that a surfer can report. */
 export const LATE_MINUTES = [15, 30, 60] as const
-/** Days until a deleted account is removed. */
 export const LEAVE_AFTER_DAYS = 7
-/** Days that a new account sees the first steps. */
 export const FIRST_STEPS_DAYS = 30
 
 export const MAX_SUGGESTIONS = 10
-/** An invite link: lifetime and number of uses. */
 export const INVITE_DAYS = 30
 export const INVITE_USES = 20
 

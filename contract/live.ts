@@ -26,7 +26,6 @@ const liveMessage = z.discriminatedUnion('type', [
     type: z.literal('session_update'),
     userId: id,
     sessionId: id,
-    /** First and last name of the surfer. */
     name: z.string(),
     /** The custom location, else the spot's name, else null. */
     location: z.string().nullable(),
@@ -42,7 +41,6 @@ const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('plans_changed'), ...spread }),
   /** New message on such a plan. */
   z.object({ type: z.literal('plan_messages_changed'), ...spread }),
-  /** Own boards, whose names appear in sessions. */
   z.object({ type: z.literal('boards_changed') }),
   z.object({ type: z.literal('favourites_changed') }),
   z.object({ type: z.literal('spot_alerts_changed') }),

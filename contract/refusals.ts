@@ -1,4 +1,4 @@
-/** Every refusal: the code is the contract, the status its class, the text for people. */
+/** Code, status and text for people. */
 export const refusals = {
   invalid_request: [400, 'That request is not valid.'],
   invalid_json: [400, 'The body is not valid JSON.'],

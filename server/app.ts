@@ -74,10 +74,8 @@ import { pageHeaders, securityHeaders } from '#server/platform/http/security-hea
 import { createCatchUp } from '#server/platform/live/catch-up.ts'
 import type { Envelope } from '#server/platform/live/event.ts'
 import { createSubscriptions } from '#server/platform/live/subscriptions.ts'
-import { registerShareTarget } from '#server/platform/pages/share-target.ts'
-import { serveWebApp } from '#server/platform/pages/static-files.ts'
+import { registerShareTarget, serveWebApp } from '#server/platform/pages/static-files.ts'
 
-/** Builds the HTTP server, not yet listening, with its live-event handlers. */
 export async function createApp(deps: Deps) {
   const http = createHttpServer(deps)
   const spots = cacheSpots(deps)
@@ -189,8 +187,8 @@ export async function createApp(deps: Deps) {
   subscribeAtOrigin(sessionChanged, ({ about, userId }) => about ?? awards.visit([userId]))
   subscribeAtOrigin(buddiesChanged, ({ userIds }) => awards.visit(userIds))
   subscribe(signInEnded, signIns.ended)
-  subscribe(accountMailQueued, () => void accountMail.look())
-  subscribe(importWaits, () => void imports.look())
+  subscribe(accountMailQueued, () => void accountMail.wake())
+  subscribe(importWaits, () => void imports.wake())
   subscribe(spotsChanged, spots.spotsChanged)
   subscribe(spotsChanged, () => begin(followSpots(deps), 'alerts did not follow their spots'))
   subscribe(conditionsChanged, spots.seaChanged)

@@ -6,7 +6,7 @@ import { type UploadRoom, uploadRoom } from '#server/features/uploads/receiving/
 import { wasFullLately } from '#server/platform/database/database.ts'
 import { refusalOf } from '#server/platform/http/failures.ts'
 
-/** Caches the store probe, which writes and which anybody can trigger. */
+/** The probe writes, and anybody can trigger it. */
 const STORE_LOOK_MS = 5_000
 
 type Failure = 'away' | 'full'
@@ -26,7 +26,7 @@ export function registerHealth(http: FastifyInstance, deps: Deps): void {
   }
 
   let room: { at: number; is: Promise<UploadRoom | null> } | undefined
-  const lookForRoom = () => {
+  const checkRoom = () => {
     if (!room || performance.now() - room.at > STORE_LOOK_MS)
       room = { at: performance.now(), is: uploadRoom(deps).catch(() => null) }
     return room.is
@@ -46,9 +46,9 @@ export function registerHealth(http: FastifyInstance, deps: Deps): void {
     // Informational: a used-up text budget must not take the server out of service, because alarms use other channels.
     const texts = await textBudget(deps).catch(() => null)
     // Informational: check-ins and alarms continue while uploads are refused.
-    const uploads = await lookForRoom()
+    const uploads = await checkRoom()
     // A watch that stopped counts as late; one that never ran, as in most tests, does not.
-    const isLate = !safety || (safety.sweptAt !== null && !safety.isProtected)
+    const isLate = !safety || (safety.checkedAt !== null && !safety.isProtected)
     const isFailing = Object.keys(failing).length > 0
     const status = http.isDraining ? 'stopping' : isFailing ? 'failing' : isLate ? 'late' : 'ok'
     return reply
@@ -57,7 +57,7 @@ export function registerHealth(http: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Undefined for a bug, which is in the log. */
+/** Undefined for a bug, which is logged. */
 function failureOf(error: unknown): Failure | undefined {
   const { code } = refusalOf(error)
   if (code === 'storage_full') return 'full'

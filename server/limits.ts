@@ -24,14 +24,13 @@ type Counted =
   | 'challenge'
 
 export type Limit = {
-  /** Uses per period; a function if the configuration sets it. */
   size: number | ((env: Env) => number)
-  /** Length of the period, which starts with the first use; then the full size is available again. */
+  /** From the first use; then the full size is available again. */
   refillSeconds: number
   per: readonly Counted[]
   /** If the counter is unreachable: `refuse` answers 503, `allow` continues without counting. */
   unavailable: 'refuse' | 'allow'
-  /** Refusal when used up; `too_many_attempts` by default. */
+  /** `too_many_attempts` by default. */
   refusal?: RefusalCode
 }
 
@@ -39,8 +38,7 @@ export type Limit = {
 const shareOfDay = (divisor: number) => (env: Env) => Math.max(4, Math.ceil(forecastRequestsPerDay(env) / divisor))
 
 /**
- * Every limit on cost, reach or load, by the name that `spend` takes. Tests require a row in docs/limits.md and a
- * scenario in test/limits/ for each.
+ * Every limit on cost, reach or load. Tests require a row in docs/limits.md and a scenario in test/limits/ for each.
  */
 export const limits = {
   // Actions that notify another surfer; beyond these, a kind folds within an hour (server/domain/notification-sql.ts).

@@ -65,7 +65,6 @@ function messageTable({ db, sockets, log }: Pick<Deps, 'db' | 'sockets' | 'log'>
   } satisfies { [Name in Declared['name']]: Handle<EventNamed<Name>> | null }
 }
 
-/** Sends this process's open pages the message of each event. */
 export function sendLiveMessages(
   deps: Pick<Deps, 'db' | 'sockets' | 'log'>,
   subscribe: Subscribe,

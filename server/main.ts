@@ -84,9 +84,9 @@ async function start() {
   opened.defer(() => watch.close())
   subscribe(spotsChanged, refresh.spotsChanged)
   subscribe(conditionsWanted, refresh.poll)
-  subscribe(conditionsChanged, () => void alerts.look())
-  subscribe(spotAlertsChanged, () => void alerts.look())
-  subscribe(sessionMoved, freezing.look)
+  subscribe(conditionsChanged, () => void alerts.wake())
+  subscribe(spotAlertsChanged, () => void alerts.wake())
+  subscribe(sessionMoved, freezing.wake)
   subscribe(sessionMoved, fanOuts.onSessionMoved)
   subscribe(sessionMoved, ({ status, userId }) => status === 'ended' && watch.reconcileSoon([userId]))
   subscribe(notificationsChanged, deliveries.poll)
@@ -112,7 +112,7 @@ async function embeddedDatabase(folder: string, log: (line: string) => void): Pr
   return url
 }
 
-/** Names the database and photo store without passwords. */
+/** Without passwords. */
 function placesOfData(env: Env): string {
   const folder = dataFolder(env)
   const { host, pathname } = new URL(env.DATABASE_URL ?? 'postgres://embedded')

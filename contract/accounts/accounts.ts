@@ -2,17 +2,15 @@ import { z } from 'zod'
 import { endpoint, text, time } from '#contract/endpoint.ts'
 import { MAX_CONTACT_CHARACTERS } from '#contract/limits.ts'
 
-/** Sign-in methods and pending steps of the address. */
 const signInMethods = z.object({
   /** Empty if the surfer has to choose another. */
   email: z.string(),
   emailVerified: z.boolean(),
   /** True if this server sends mail; otherwise its operator creates the links. */
   canMail: z.boolean(),
-  /** True if passwords are allowed on this server. */
   passwords: z.boolean(),
   hasPassword: z.boolean(),
-  /** The OpenID Connect service and its link to this account; null if there is none. */
+  /** Null if the server has no OpenID Connect service. */
   issuer: z.object({ host: z.string(), isLinked: z.boolean() }).nullable(),
   /** Two-step sign-in for new browsers, and the server's requirement. */
   twoStep: z.object({ isOn: z.boolean(), isRequired: z.boolean() }),

@@ -6,7 +6,7 @@ import { visibilities } from '#contract/sessions/surf-sessions.ts'
 export const settings = z.object({
   /** For new sessions. */
   defaultVisibility: z.enum(visibilities),
-  /** Visibility in name search; buddies always find the surfer. */
+  /** By name search; buddies always find the surfer. */
   findableBy: z.enum(['everyone', 'buddies_of_buddies', 'nobody']),
   units: z.enum(['imperial', 'metric']),
   /** For new sessions. */
@@ -15,7 +15,6 @@ export const settings = z.object({
   delaysPublishing: z.boolean(),
   /** Hides the first steps, also for accounts older than them. */
   hidesFirstSteps: z.boolean(),
-  /** The surfer declined the question about push notifications. */
   declinesPush: z.boolean(),
   /** Asks accounts older than alarm mails once about them. */
   asksAboutSafetyMail: z.boolean(),

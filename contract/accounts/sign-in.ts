@@ -10,7 +10,6 @@ export const entrance = endpoint('GET /api/entrance', {
   maxAgeSeconds: 300,
 })
 
-/** A browser in which the surfer is signed in. */
 export const signIn = z.object({
   id,
   /** 'Chrome on Android'; null if unknown. */
@@ -18,7 +17,6 @@ export const signIn = z.object({
   createdAt: time,
   /** Last renewal, to the day. */
   usedAt: time,
-  /** The caller's own. */
   current: z.boolean(),
 })
 export type SignIn = z.infer<typeof signIn>
@@ -32,7 +30,7 @@ export type Passkey = z.infer<typeof passkey>
 const webAuthnJson = z.record(z.string(), z.json())
 
 export const ownPasskeys = endpoint('GET /api/passkeys', { reply: z.array(passkey) })
-/** Options to create a passkey, valid for five minutes. Refuses too_many_attempts. */
+/** Valid for five minutes. Refuses too_many_attempts. */
 export const passkeyOptions = endpoint('POST /api/passkeys/options', { fresh: true, reply: webAuthnJson })
 export const addPasskey = endpoint('POST /api/passkeys', {
   fresh: true,
@@ -93,7 +91,6 @@ const securityEventKinds = [
   'two_step_off',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
-/** A security event with place and browser. */
 const securityEvent = z.object({
   id,
   kind: z.enum(securityEventKinds),
@@ -104,5 +101,5 @@ const securityEvent = z.object({
   network: z.string().nullable(),
 })
 export type SecurityEvent = z.infer<typeof securityEvent>
-/** The latest hundred of a year, newest first. */
+/** The latest hundred. */
 export const ownSecurityLog = endpoint('GET /api/security-log', { reply: z.array(securityEvent) })

@@ -23,7 +23,6 @@ export type Surfer = z.infer<typeof surfer>
 export const user = surfer.extend({
   /** Empty if the surfer has to choose another, because someone else verified that address. */
   email: z.string(),
-  /** True once the surfer has verified the address. */
   emailVerified: z.boolean(),
   surfingType: z.array(z.string()),
   emergencyContact: z.string().nullable(),
@@ -34,11 +33,9 @@ export const user = surfer.extend({
 })
 export type User = z.infer<typeof user>
 
-/** Steps of a new account and their completion. */
 const firstSteps = z.object({ photo: z.boolean(), spot: z.boolean(), buddy: z.boolean(), contact: z.boolean() })
 export type FirstSteps = z.infer<typeof firstSteps>
 
-/** The own record with prompts and data for every page. */
 const currentUserReply = user.extend({
   /** Null when all are done or hidden, and for accounts older than 30 days. */
   firstSteps: firstSteps.nullable(),
@@ -54,7 +51,7 @@ export type CurrentUser = z.infer<typeof currentUserReply>
 const searchResult = surfer.extend({
   relationshipStatus: z.enum(['none', 'pending', 'accepted']),
   /** True for the reader's own pending request, which can be withdrawn. */
-  isAsked: z.boolean(),
+  isRequested: z.boolean(),
 })
 export type UserSearchResult = z.infer<typeof searchResult>
 
@@ -106,9 +103,7 @@ const surferProfile = surfer.extend({
   /** 'asked': requested by the viewer; 'was_asked': the surfer's request `requestId` is pending. */
   relationship: z.enum(['self', 'none', 'asked', 'was_asked', 'accepted']),
   requestId: id.nullable(),
-  /** True if the viewer muted this buddy. */
   isMuted: z.boolean(),
-  /** Sessions visible to the viewer. */
   sessionCount: z.number(),
   lastSeen: z.string().nullable(),
   isSurfing: z.boolean(),

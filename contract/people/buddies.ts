@@ -3,11 +3,9 @@ import { surfer } from '#contract/accounts/users.ts'
 import { endpoint, id, text } from '#contract/endpoint.ts'
 import { cursor, limit } from '#contract/paging.ts'
 
-/** A request pending the caller's answer. */
 const buddyRequest = z.object({ id, follower: surfer, createdAt: z.iso.datetime() })
 export type BuddyRequest = z.infer<typeof buddyRequest>
 
-/** The caller's pending request. */
 const ownBuddyRequest = z.object({ id, following: surfer, createdAt: z.iso.datetime() })
 export type OwnBuddyRequest = z.infer<typeof ownBuddyRequest>
 
@@ -15,9 +13,8 @@ export type OwnBuddyRequest = z.infer<typeof ownBuddyRequest>
 export const sentBuddyRequest = z.object({ id, followingId: id, status: z.enum(['pending', 'accepted']) })
 
 export const buddy = surfer.extend({
-  /** This buddy's sessions visible to the caller. */
+  /** Visible to the caller. */
   sessionCount: z.number(),
-  /** Place of the latest one, or null. */
   lastSeen: z.string().nullable(),
   isSurfing: z.boolean(),
   isMuted: z.boolean(),
@@ -48,7 +45,6 @@ export const blockSurfer = endpoint('POST /api/blocks/:userId', { reply: z.objec
 export const unblockSurfer = endpoint('DELETE /api/blocks/:userId', { reply: z.object({ userId: id }) })
 export const blockedSurfers = endpoint('GET /api/blocks', { reply: z.array(surfer) })
 
-/** A suggested buddy with at least one reason. */
 const buddySuggestion = surfer.extend({
   /** Surfed at the same time and place; `place` is null if unnamed. */
   surfedTogether: z.object({ place: z.string().nullable() }).nullable(),

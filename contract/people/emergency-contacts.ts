@@ -26,7 +26,6 @@ const contacts = z.object({
   /** Server capabilities: mail needs SMTP, texts need a gateway. */
   canMail: z.boolean(),
   canText: z.boolean(),
-  /** In order of notification. */
   contacts: z.array(contact),
 })
 export type EmergencyContacts = z.infer<typeof contacts>

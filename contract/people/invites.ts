@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { endpoint, id, time } from '#contract/endpoint.ts'
 
-/** The caller's invite link. */
 const invite = z.object({
   id,
-  /** The complete address, which recipients may forward. */
   url: z.string(),
   /** Requests through it, of `INVITE_USES`. */
   uses: z.number(),
@@ -13,7 +11,7 @@ const invite = z.object({
 })
 export type Invite = z.infer<typeof invite>
 
-/** The caller's valid links, at most one. */
+/** At most one. */
 export const ownInvites = endpoint('GET /api/invites', { reply: z.array(invite) })
 /** A new link, or with 200 the valid one. */
 export const makeInvite = endpoint('POST /api/invites', { reply: invite, status: 201 })

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { MAX_NAME_CHARACTERS } from '#contract/limits.ts'
 
-/** Message for untypable characters. */
 export const UNTYPABLE = "Please remove characters that can't be typed"
-/** Message for a name without visible letters or digits. */
 export const UNREADABLE = 'Please use at least one letter or digit'
 const STACKED = 'Please remove some of the accents'
 

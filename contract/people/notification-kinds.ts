@@ -35,7 +35,7 @@ type Kind = {
 }
 
 /**
- * What server and pages share about each kind. Its texts are in server/features/notifications/kinds, its icon and
+ * Shared by server and pages. Its texts are in server/features/notifications/kinds, its icon and
  * setting in web/features/notifications/kinds.ts. Plain values, so that the browser can import them.
  */
 const kinds = {

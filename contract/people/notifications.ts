@@ -44,7 +44,6 @@ export const readNotifications = endpoint('PUT /api/notifications/read', {
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time such as 22:00')
 const channels = z.object({ inApp: z.boolean(), push: z.boolean(), email: z.boolean() })
 
-/** Channels for each notification kind, and quiet hours. */
 const notificationSettings = z.object({
   kinds: z.record(kind, channels),
   /** Quiet hours in that time zone: push and mail wait until they end. Past midnight if `from` is later. */

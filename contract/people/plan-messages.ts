@@ -25,7 +25,6 @@ export const messagesOfPlan = endpoint('GET /api/plans/:id/messages', {
   query: z.object({ limit, cursor }),
   reply: z.object({
     items: z.array(planMessage),
-    /** True if there are older messages. */
     hasOlder: z.boolean(),
   }),
 })
@@ -37,7 +36,6 @@ export const postPlanMessage = endpoint('POST /api/plans/:id/messages', {
   reply: planMessage,
   status: 201,
 })
-/** A message of its own kind. */
 export const sayRunningLate = endpoint('POST /api/plans/:id/late', {
   pageFollows: true,
   body: z.object({ minutes: lateMinutes, clientId: id.optional() }),

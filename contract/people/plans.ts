@@ -9,16 +9,13 @@ export type PlanAnswer = z.infer<typeof answer>
 /** A planned session, visible only to its planner and invited buddies. */
 export const plan = z.object({
   id,
-  /** The planner. */
   user: surfer,
   surfSpot: z.object({
     id,
     name: z.string(),
-    /** '' if unknown. */
     area: z.string(),
     latitude: z.number(),
     longitude: z.number(),
-    /** IANA zone of the plan's times. */
     timeZone: z.string(),
   }),
   startTime: time,
@@ -30,7 +27,6 @@ export const plan = z.object({
   someoneLeft: z.boolean(),
   /** The caller's own; 'going' for the planner. */
   ownAnswer: answer.nullable(),
-  /** The caller's session that fulfilled it. */
   sessionId: id.nullable(),
 })
 export type Plan = z.infer<typeof plan>
@@ -38,7 +34,7 @@ export type Plan = z.infer<typeof plan>
 const note = text(0, MAX_PLAN_NOTE_CHARACTERS)
 const invited = z.array(id).max(MAX_INVITED)
 
-/** From now to a year ahead. Only buddies can be invited. */
+/** Up to a year ahead. Only buddies can be invited. */
 export const makePlan = endpoint('POST /api/plans', {
   body: z.object({
     clientId: id.optional(),

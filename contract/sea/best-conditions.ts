@@ -2,14 +2,11 @@ import { z } from 'zod'
 import { endpoint, id, time } from '#contract/endpoint.ts'
 import { ratingWarnings, windSides } from '#contract/sea/spots.ts'
 
-/** Compared conditions: swell in open water, wind and tide. */
 const conditionFactors = ['swell-height', 'swell-period', 'swell-direction', 'wind-speed', 'wind-side', 'tide'] as const
 export type ConditionFactor = (typeof conditionFactors)[number]
 
-/** Number of sessions and their mean rating. */
 const ratedGroup = z.object({ sessions: z.int(), rating: z.number() })
 
-/** A factor's range that the surfer rated higher than the rest. */
 const preference = z.object({
   factor: z.enum(conditionFactors),
   /**
@@ -18,7 +15,6 @@ const preference = z.object({
    */
   from: z.number().nullable(),
   to: z.number().nullable(),
-  /** Empty for other factors. */
   sides: z.array(z.enum(windSides)),
   inside: ratedGroup,
   outside: ratedGroup,
@@ -27,12 +23,9 @@ const preference = z.object({
 })
 export type Preference = z.infer<typeof preference>
 
-/** The surfer's preferences at one spot, from their own ratings. */
 const bestAtSpot = z.object({
   spot: z.object({ id, name: z.string() }),
-  /** IANA name of the spot's time zone. */
   timeZone: z.string(),
-  /** Own rated sessions with conditions. */
   ratedSessions: z.int(),
   /** Surest first; empty below `MIN_RATED_SESSIONS` or without significance. */
   preferences: z.array(preference),

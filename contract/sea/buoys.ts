@@ -5,7 +5,6 @@ import { direction } from '#contract/sea/spots.ts'
 /** A moored buoy, or a platform that also measures waves: a rig, a lightship. */
 export const buoyKinds = ['buoy', 'platform'] as const
 
-/** A wave buoy near a spot. */
 export const nearBuoy = z.object({
   /** NDBC's station id, such as '46253'. */
   id: z.string(),
@@ -14,11 +13,9 @@ export const nearBuoy = z.object({
   kind: z.enum(buoyKinds),
   latitude,
   longitude,
-  /** Straight-line distance from the spot. */
   distanceMiles: z.number(),
 })
 
-/** A buoy's latest measurement; null if not measured. */
 export const buoyObservation = z.object({
   /** At most 8 days ago, never in the future. */
   time,

@@ -13,7 +13,7 @@ export const ratingReason = z.discriminatedUnion('factor', [
     factor: z.literal('swell'),
     effect,
     text: z.string(),
-    /** Metres: the breaking face. */
+    /** Metres of breaking face. */
     waveHeight: z.number(),
     /** Seconds: peak of the strongest swell. */
     period: z.number(),
@@ -69,7 +69,7 @@ const swell = z.object({
 /** One hour at a spot from `time`, in metric units; null if unknown. */
 export const forecastHour = z.object({
   time,
-  /** Metres: the height of the breaking faces. */
+  /** Metres of breaking faces. */
   waveHeight: z.number().nullable(),
   /** The strongest swell in open water: metres, seconds, and direction it comes from. */
   swellHeight: z.number().nullable(),
@@ -100,7 +100,6 @@ export type ForecastHour = z.infer<typeof forecastHour>
 const surfWindow = z.object({
   start: time,
   end: time,
-  /** The best hour's. */
   surfRating: z.number(),
   /** The best hour's, in metres. */
   waveHeight: z.number(),
@@ -115,7 +114,6 @@ export type SurfWindow = z.infer<typeof surfWindow>
 export const tide = z.object({
   station: z.object({
     name: z.string(),
-    /** From the spot. */
     distanceMiles: z.number(),
     attribution: z.string(),
   }),
@@ -148,15 +146,12 @@ const forecastStates = ['fresh', 'stale', 'pending', 'unknown'] as const
 const forecast = z.object({
   ...currentFigures,
   state: z.enum(forecastStates),
-  /** Time of the fetch; null if never. */
   fetchedAt: time.nullable(),
   /** Attribution for swell and wind required by the licence. */
   attribution: z.string(),
-  /** IANA name of the spot's time zone, used by `light`. */
   timeZone: z.string(),
-  /** The spot's response to swell, wind and tide. */
   profile: breakProfile,
-  /** Reasons of this hour's rating; empty without one. */
+  /** Empty without a rating. */
   reasons: z.array(ratingReason),
   /** Seven days from local midnight. */
   hours: z.array(forecastHour),
@@ -178,7 +173,6 @@ export const spotForecast = endpoint('GET /api/surf-spots/:id/forecast', {
  */
 const tideAndLight = z.object({
   id,
-  /** IANA name of the spot's own time zone. */
   timeZone: z.string(),
   /** As in `forecast`, with `hourly` heights from `from`; null without a station. */
   tide: tide

@@ -4,7 +4,6 @@ import { suggestedSpot } from '#contract/sea/nearby-suggestion.ts'
 
 /** The next good daylight stretch of the week without warnings. */
 const nextGood = z.object({
-  /** IANA name of the spot's time zone. */
   timeZone: z.string(),
   /** Best rating of `next`; `none`: nothing Fair in the known days; `unknown`: no forecast. */
   outlook: z.enum(['good', 'fair', 'none', 'unknown']),
@@ -13,7 +12,7 @@ const nextGood = z.object({
 })
 export type NextGood = z.infer<typeof nextGood>
 
-/** A starred spot, private to the caller. */
+/** Private to the caller. */
 const favourite = nextGood.extend({
   spot: z.object({
     id,

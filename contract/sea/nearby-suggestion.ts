@@ -13,7 +13,7 @@ export const suggestedSpot = z.object({
   /** The best hour. */
   hour: z.object({
     time,
-    /** Metres: the height of the breaking faces. */
+    /** Metres of breaking faces. */
     waveHeight: z.number(),
     /** Seconds: of the strongest swell. */
     swellPeriod: z.number().nullable(),

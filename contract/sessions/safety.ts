@@ -3,29 +3,25 @@ import { surfer } from '#contract/accounts/users.ts'
 import { endpoint, id, latitude, longitude, sentAt, time } from '#contract/endpoint.ts'
 import { MAX_OVERDUE_HOURS, MIN_OVERDUE_HOURS } from '#contract/limits.ts'
 
-/** Hours from the start until the alarm. */
 export const overdueHours = z.int().min(MIN_OVERDUE_HOURS).max(MAX_OVERDUE_HOURS)
 
 /** Recipients of the caller's alarm, and the state of the watch. */
 export const safety = z.object({
   /** True if the watch polled within the last 3 minutes. */
   isProtected: z.boolean(),
-  /** Last poll; null: never. */
-  sweptAt: time.nullable(),
+  checkedAt: time.nullable(),
   /**
    * Channels per buddy, up to SAFETY_BUDDIES_SHOWN, reachable by push or mail first. 'app' alone requires opening the
    * app.
    */
   buddies: z.array(z.object({ user: surfer, channels: z.array(z.enum(['app', 'push', 'email'])) })),
-  /** Further buddies who would be notified. */
   moreBuddies: z.number(),
-  /** Contacts with confirmed channels, in order of notification. */
+  /** With confirmed channels, in order of notification. */
   contacts: z.array(z.object({ id, name: z.string(), channels: z.array(z.enum(['sms', 'email'])) })),
 })
 export type Safety = z.infer<typeof safety>
 export const ownSafety = endpoint('GET /api/safety', { reply: safety })
 
-/** A sent or pending notification. */
 const step = z.object({
   step: z.enum(['still_out', 'overdue', 'help', 'all_clear']),
   receiver: z.enum(['surfer', 'buddy', 'contact']),
@@ -42,14 +38,13 @@ export type SafetyStep = z.infer<typeof step>
 
 const alarmKind = z.enum(['overdue', 'help'])
 
-/** Safety state of the caller's session. */
 const sessionSafety = z.object({
   sessionId: id,
   /** Time its surfer becomes overdue; null if unwatched (ended, or somebody reached the surfer). */
   overdueAt: time.nullable(),
   /** The current alarm, the more severe of two; null: none. */
   alarm: z.object({ kind: alarmKind, raisedAt: time, reachedAt: time.nullable() }).nullable(),
-  /** Steps of all alarms, oldest first. */
+  /** For all alarms, oldest first. */
   steps: z.array(step),
 })
 export type SessionSafety = z.infer<typeof sessionSafety>
@@ -78,7 +73,6 @@ const alarm = z.object({
   kind: alarmKind,
   raisedAt: time,
   startTime: time.nullable(),
-  /** Spot or custom name of the check-in. */
   place: z.string().nullable(),
   latitude: latitude.nullable(),
   longitude: longitude.nullable(),
@@ -98,11 +92,10 @@ export const alarmById = endpoint('GET /api/alarms/:id', { reply: alarm })
 /** 'I reached them': stops further notifications. No effect when repeated or after the all-clear. */
 export const reachSurfer = endpoint('POST /api/alarms/:id/reached', { reply: alarm })
 
-/** For operators. */
 export const watchReport = endpoint('GET /api/safety/report', {
   reply: z.object({
     isProtected: z.boolean(),
-    sweptAt: time.nullable(),
+    checkedAt: time.nullable(),
     canMail: z.boolean(),
     canText: z.boolean(),
     watched: z.number(),

@@ -42,12 +42,10 @@ export type SurfSession = z.infer<typeof surfSession>
 const activeSession = surfSession.extend({
   /** Miles from the requested position to the visible one; null without one. */
   distance: z.number().nullable(),
-  /** True if its surfer is the caller's buddy. */
   isBuddy: z.boolean(),
 })
 export type ActiveSession = z.infer<typeof activeSession>
 
-/** Fields for a chip at the spot. */
 const chipSession = surfSession.pick({ id: true, user: true, visibility: true })
 
 export const comment = z.object({ id, comment: z.string(), createdAt: time, user: surfer })
@@ -126,7 +124,6 @@ export const joinSession = endpoint('POST /api/surf-sessions/:id/join', {
   status: 201,
 })
 
-/** Deletes the session with all its data. */
 export const deleteSession = endpoint('DELETE /api/surf-sessions/:id', { pageFollows: true, reply: z.object({ id }) })
 
 const liking = z.object(likes)

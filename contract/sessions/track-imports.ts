@@ -23,7 +23,6 @@ export const recordingDamages = ['breaks_off', 'wrong_checksum'] as const
 
 const importedActivity = z.object({
   id,
-  /** Name in the archive, or of the file itself. */
   fileName: z.string(),
   outcome: z.enum(importOutcomes),
   /** Reason for people; null if the outcome suffices. */
@@ -66,7 +65,6 @@ export const startTrackImport = endpoint('POST /api/track-imports', {
   body: z.object({
     objectPath: text(1, 4000),
     fileName: line(1, 200),
-    /** The caller's session of this file. */
     sessionId: id.optional(),
   }),
   reply: trackImport,

@@ -47,7 +47,7 @@ const correction = z.object({
 /** Wave detection: 0 finds least, 1 most. */
 const sensitivity = z.number().min(0).max(1)
 
-/** Last count; null before the first. */
+/** Null before the first count. */
 const counted = {
   sharedWithBuddies: z.boolean(),
   sensitivity,

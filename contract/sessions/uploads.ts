@@ -9,7 +9,6 @@ const uploadTarget = z.object({
 })
 export type UploadTarget = z.infer<typeof uploadTarget>
 
-/** A picture, a watch file, or an archive of such files. */
 const uploadPurposes = ['picture', 'track', 'track-archive'] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { accountMailOutbox, claimDue as claimAccountMail } from '#server/features/accounts/mail/due-account-mail.ts'
+import {
+  accountMailOutbox,
+  leaseScheduled as claimAccountMail,
+} from '#server/features/accounts/mail/account-mail-outbox.ts'
 import { freezingOutbox, leaseSessions } from '#server/features/conditions/freezing/freezing-outbox.ts'
 import { sourceLease } from '#server/features/conditions/sources/source-lease.ts'
 import { leaseSquares, settleSquares, squareOutbox, watchSquares } from '#server/features/conditions/writes.ts'
@@ -14,15 +17,15 @@ import {
   messageOutbox,
   settle as settleMessage,
 } from '#server/features/safety/messages/message-outbox.ts'
-import { claimDue as claimFanOuts, fanOutOutbox } from '#server/features/sessions/check-in/check-in-fan-out.ts'
+import { leaseScheduled as claimFanOuts, fanOutOutbox } from '#server/features/sessions/check-in/check-in-fan-out.ts'
 import {
-  claimDue as claimImports,
+  leaseScheduled as claimImports,
   finish as finishImport,
   importOutbox,
   release as releaseImport,
 } from '#server/features/track-imports/leased-imports.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { claimDue as claimJobs, type Job, jobOutbox } from '#server/platform/outbox/jobs.ts'
+import { leaseScheduled as claimJobs, type Job, jobOutbox } from '#server/platform/outbox/jobs.ts'
 import type { Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
 import { aSpot } from '#test/fixtures/factories.ts'
 import { aNotice } from '#test/fixtures/notice.ts'

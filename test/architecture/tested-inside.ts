@@ -8,10 +8,10 @@ export const FOR_TESTS_ALONE: Record<string, string[]> = {
   ],
   'Every outbox passes the same conformance tests': [
     'server/features/conditions/freezing/freezing-outbox.ts: freezingOutbox',
-    'server/features/sessions/check-in/check-in-fan-out.ts: claimDue',
+    'server/features/sessions/check-in/check-in-fan-out.ts: leaseScheduled',
     'server/features/sessions/check-in/check-in-fan-out.ts: fanOutOutbox',
     'server/features/track-imports/leased-imports.ts: importOutbox',
-    'server/platform/outbox/jobs.ts: claimDue',
+    'server/platform/outbox/jobs.ts: leaseScheduled',
     'server/platform/outbox/jobs.ts: jobOutbox',
   ],
   'One step of what otherwise runs by itself, again and again': ['server/platform/outbox/jobs.ts: runJob'],

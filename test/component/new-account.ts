@@ -61,5 +61,5 @@ export const newAccount = (surfer: CurrentUser): Answers => ({
   'GET /api/feed': { items: [], next: null },
   'GET /api/calendar-feed': { url: null },
   'GET /api/emergency-contacts': { canText: false, canMail: true, contacts: [] },
-  'GET /api/safety': { isProtected: true, sweptAt: null, buddies: [], moreBuddies: 0, contacts: [] },
+  'GET /api/safety': { isProtected: true, checkedAt: null, buddies: [], moreBuddies: 0, contacts: [] },
 })

@@ -104,7 +104,11 @@ test.each([
 
 /** The search for surfers, which finds Bo as he stands to the reader. */
 async function find(words: string, relationship: () => UserSearchResult['relationshipStatus'] = () => 'none') {
-  const bo = (): UserSearchResult => ({ ...BO, relationshipStatus: relationship(), isAsked: relationship() !== 'none' })
+  const bo = (): UserSearchResult => ({
+    ...BO,
+    relationshipStatus: relationship(),
+    isRequested: relationship() !== 'none',
+  })
   answer({ [SEARCH]: ({ query: { q } }) => (q === 'bo' ? [bo()] : []) })
   openPage('/buddies?find-buddies')
   type(await field(), words)
@@ -130,7 +134,7 @@ test('a search that fails says so, and finds at the next try', async () => {
   openPage('/buddies?find-buddies')
   type(await field(), 'bo')
   await showsTexts(screen, 'findBuddies', 'Search failed')
-  answer({ [SEARCH]: [{ ...BO, relationshipStatus: 'accepted', isAsked: false }] })
+  answer({ [SEARCH]: [{ ...BO, relationshipStatus: 'accepted', isRequested: false }] })
   fireEvent.click(button('Try again'))
   await showsTexts(screen, 'findBuddies', 'Buddies')
 })

@@ -64,8 +64,8 @@ export async function leaseSquares(
 ): Promise<WatchedSquare[]> {
   const where = among ? sql`${isWatchedBy(watcher)} and q.cell = any(${among}::text[])` : isWatchedBy(watcher)
   const { rows } = await sql<WatchedSquare>`
-    with ${squareOutbox.claiming({ most, where })}
-    select watcher, cell, attempts, lease_until from claimed`.execute(db)
+    with ${squareOutbox.leaseCtes({ most, where })}
+    select watcher, cell, attempts, lease_until from leased`.execute(db)
   return rows
 }
 

@@ -60,7 +60,7 @@ const isComing = (moment: Date) => sql`
 /** Marked in the same transaction, so that another process redoes what a crash interrupted. */
 const compareSquare = (db: Database, square: WatchedSquare, moment: Date) =>
   db.transaction().execute(async (transaction) => {
-    const { rows } = await squareOutbox.holding(square).execute(transaction)
+    const { rows } = await squareOutbox.lockSql(square).execute(transaction)
     const sea = rows.length > 0 ? await readSea(transaction, square.cell) : undefined
     if (!sea) return
     if (sea.hours) await comparePlans(transaction, square.cell, { hours: sea.hours, moment })

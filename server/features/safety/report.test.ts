@@ -31,16 +31,16 @@ test('a server says when somebody last looked: fine before anybody ever did, lat
   await setDatabaseClock(server.db, NOW)
   expect((await server.ask(null, 'GET /healthz')).body).toEqual({
     status: 'ok',
-    safety: { sweptAt: null, isProtected: false },
+    safety: { checkedAt: null, isProtected: false },
     texts: { state: 'ok', left: 200, perDay: 200 },
     uploads: expect.objectContaining({ state: 'ok' }),
   })
-  expect((await server.ask(kai, 'GET /api/safety')).body).toMatchObject({ sweptAt: null, isProtected: false })
+  expect((await server.ask(kai, 'GET /api/safety')).body).toMatchObject({ checkedAt: null, isProtected: false })
   await reconcileAt(0)
   await setDatabaseClock(server.db, minutesAfter(3))
   expect(await health()).toEqual([200, 'ok', true])
   expect((await server.ask(kai, 'GET /api/safety')).body).toMatchObject({
-    sweptAt: NOW.toISOString(),
+    checkedAt: NOW.toISOString(),
     isProtected: true,
   })
   await setDatabaseClock(server.db, minutesAfter(3.01))
@@ -133,7 +133,7 @@ test('operators see how watch and messages are doing, without a name; nobody els
   const { body, text } = await server.ask(ana, 'GET /api/safety/report')
   expect(body).toEqual({
     isProtected: true,
-    sweptAt: NOW.toISOString(),
+    checkedAt: NOW.toISOString(),
     canMail: true,
     canText: true,
     watched: 2,

@@ -12,7 +12,7 @@ import { HOUR_MS } from '#surf/time/durations.ts'
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** 8 KB each. */
-const KEPT_PAGES = 300
+const CACHED_PAGES = 300
 const NEIGHBOURS = { radius: 60, limit: 7, order: 'distance' } as const
 
 export type SpotReader = {
@@ -29,16 +29,16 @@ type SharedPagesNeed = Pick<Deps, 'db' | 'env' | 'log' | 'now'> & { spots: SpotR
  * failure costs the preview, not the page.
  */
 export function createSharedPages({ db, env, log, now, spots, tideAt }: SharedPagesNeed): PageInserts {
-  const kept = new Map<string, PageInsert>()
+  const cached = new Map<string, PageInsert>()
 
   async function publicSpotPage(spot: SurfSpot): Promise<PageInsert> {
     const time = now()
     const key = `${Math.floor(time.getTime() / HOUR_MS)} ${JSON.stringify(spot)}`
-    const page = kept.get(key) ?? (await composeSpotPage(spot, time))
-    kept.delete(key)
-    kept.set(key, page)
-    const [oldest = key] = kept.keys()
-    if (kept.size > KEPT_PAGES) kept.delete(oldest)
+    const page = cached.get(key) ?? (await composeSpotPage(spot, time))
+    cached.delete(key)
+    cached.set(key, page)
+    const [oldest = key] = cached.keys()
+    if (cached.size > CACHED_PAGES) cached.delete(oldest)
     return page
   }
 

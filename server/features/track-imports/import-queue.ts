@@ -2,9 +2,9 @@ import type { Deps } from '#server/deps.ts'
 import { activityReader } from '#server/features/track-imports/files/activity-reader.ts'
 import type { SessionWrites } from '#server/features/track-imports/import-activity.ts'
 import {
-  claimDue,
   isAnyReady,
   type LeasedImport,
+  leaseScheduled,
   release,
   renewImportLease,
 } from '#server/features/track-imports/leased-imports.ts'
@@ -27,7 +27,7 @@ export function startImportQueue({ db, env, objects, now, log }: Deps, keeping: 
   const queue = startWorker<LeasedImport>({
     db,
     atOnce: AT_ONCE,
-    claim: (most) => claimDue(db, most),
+    lease: (most) => leaseScheduled(db, most),
     isAnyReady,
     what: 'imports of tracks',
     log,
@@ -46,7 +46,7 @@ export function startImportQueue({ db, env, objects, now, log }: Deps, keeping: 
     },
   })
   return {
-    look: queue.look,
+    wake: queue.wake,
     async close() {
       isClosing = true
       const closing = queue.close()

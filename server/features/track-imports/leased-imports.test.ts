@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import {
-  claimDue,
   finish,
   type LeasedImport,
+  leaseScheduled,
   release,
   renewImportLease,
   saveProgress,
@@ -30,7 +30,7 @@ async function aLease(): Promise<LeasedImport> {
   const { id: userId } = await aSurfer(db)
   const runAt = new Date(START).toISOString()
   await db.insertInto('trackImports').values({ userId, uploadId: randomUUID(), fileName: 'surf.fit', runAt }).execute()
-  const [due, ...others] = await claimDue(db, 2)
+  const [due, ...others] = await leaseScheduled(db, 2)
   expect(others).toEqual([])
   return due!
 }
@@ -43,22 +43,22 @@ test('a lease is extended for as long as a file takes, and is over 15 seconds af
   const lease = renewImportLease(db, due, log)
   for (const seconds of [10, 20, 30]) {
     await secondsLater(seconds)
-    expect(await claimDue(db, 1)).toEqual([])
+    expect(await leaseScheduled(db, 1)).toEqual([])
     vi.advanceTimersByTime(5_000)
     await expect.poll(leaseEnds).toBe(START + (seconds + 15) * 1000)
   }
   await lease.end()
   await secondsLater(44)
-  expect(await claimDue(db, 1)).toEqual([])
+  expect(await leaseScheduled(db, 1)).toEqual([])
   await secondsLater(46)
-  expect(await claimDue(db, 1)).toMatchObject([{ id: due.id, attempts: 2 }])
+  expect(await leaseScheduled(db, 1)).toMatchObject([{ id: due.id, attempts: 2 }])
   vi.useRealTimers()
 })
 
 test('a process that has lost its lease saves nothing, finishes nothing and takes nothing from the one that has it', async () => {
   const lost = await aLease()
   await secondsLater(16)
-  const [due] = await claimDue(db, 1)
+  const [due] = await leaseScheduled(db, 1)
   const before = await db.selectFrom('trackImports').selectAll().execute()
   expect(await saveProgress(db, lost)).toBeUndefined()
   expect(await finish(db, lost, null)).toBe(false)
@@ -94,7 +94,7 @@ test('a lease that was given back is not extended by a call that was still under
   vi.advanceTimersByTime(5_000)
   await lease.end()
   vi.useRealTimers()
-  expect(await claimDue(db, 1)).toMatchObject([{ id: due.id, attempts: 2 }])
+  expect(await leaseScheduled(db, 1)).toMatchObject([{ id: due.id, attempts: 2 }])
 })
 
 /** A waiting import of a new surfer, or of this one, that came so many seconds after the start. */
@@ -107,13 +107,13 @@ async function waiting(seconds: number, userId?: string): Promise<string> {
     .execute()
   return row.userId
 }
-const nextTurns = async (most: number) => (await claimDue(db, most)).map(({ userId }) => userId)
+const nextTurns = async (most: number) => (await leaseScheduled(db, most)).map(({ userId }) => userId)
 
 test('surfers take turns by their last turn, also while what they sent is never done', async () => {
   const endless = await aLease()
   const honest = await waiting(0)
   await secondsLater(1)
-  const [first] = await claimDue(db, 1)
+  const [first] = await leaseScheduled(db, 1)
   expect(first?.userId).toBe(honest)
   await finish(db, first!, null)
   await secondsLater(2)

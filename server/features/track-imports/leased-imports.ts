@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { type Leased, outboxOf } from '#server/platform/outbox/outbox.ts'
-import { type HeldLease, renewLease } from '#server/platform/outbox/renewed-lease.ts'
+import { type RenewedLease, renewLease } from '#server/platform/outbox/renewed-lease.ts'
 
 const RENEW_EVERY_MS = 5_000
 const LONGEST_READ_MS = 30 * 60_000
@@ -28,9 +28,9 @@ export const importOutbox = outboxOf<LeasedImport>({
 export const isAnyReady = importOutbox.isAnyReady()
 
 /** Leases imports, one per surfer. Surfers take turns: the longest ago first. */
-export async function claimDue(db: Database, most: number): Promise<LeasedImport[]> {
+export async function leaseScheduled(db: Database, most: number): Promise<LeasedImport[]> {
   const { rows } = await sql<LeasedImport>`
-    with ${importOutbox.claiming({
+    with ${importOutbox.leaseCtes({
       most,
       where: sql`not exists (
         select from track_imports other
@@ -39,7 +39,7 @@ export async function claimDue(db: Database, most: number): Promise<LeasedImport
       first: sql`(select max(turn_at) from track_imports last where last.user_id = q.user_id) nulls first`,
       set: sql`attempts = q.attempts + 1, turn_at = ${databaseTime()}`,
     })}
-    select user_id, id, upload_id, file_name, session_id, files_read, attempts, lease_until from claimed`.execute(db)
+    select user_id, id, upload_id, file_name, session_id, files_read, attempts, lease_until from leased`.execute(db)
   return rows
 }
 
@@ -55,7 +55,7 @@ export const renewImportLease = (
   db: Database,
   due: LeasedImport,
   log: Pick<Logger, 'error' | 'warn'>,
-): HeldLease<LeasedImport> =>
+): RenewedLease<LeasedImport> =>
   renewLease(due, {
     db,
     renew: importOutbox.renew,
@@ -82,6 +82,6 @@ export const release = (db: Database, due: LeasedImport, afterMs: number) =>
 /** `problem`: why nothing could be read. False if the lease was lost. */
 export async function finish(db: Database, due: LeasedImport, problem: string | null): Promise<boolean> {
   const set = sql`done_at = ${databaseTime()}, problem = ${problem}`
-  const { rows } = await importOutbox.settling(due, set).execute(db)
+  const { rows } = await importOutbox.settleSql(due, set).execute(db)
   return rows.length > 0
 }

@@ -22,7 +22,7 @@ import { releaseUpload } from '#server/features/uploads/writes.ts'
 import type { Env } from '#server/platform/config/env.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { HeldLease } from '#server/platform/outbox/renewed-lease.ts'
+import type { RenewedLease } from '#server/platform/outbox/renewed-lease.ts'
 import { dataFolder } from '#server/platform/postgres/embedded-database.ts'
 import { partialOf, sweepUnfinished } from '#server/platform/process/finish.ts'
 import type { Position } from '#surf/places/geo.ts'
@@ -34,7 +34,7 @@ const MAX_ATTEMPTS = 4
 /** A folder per import. In the data folder, because archives may exceed a temporary file system in memory. */
 const readingFolder = (env: Env) => join(dataFolder(env), 'imports', 'reading')
 
-type Lease = HeldLease<imports.LeasedImport>
+type Lease = RenewedLease<imports.LeasedImport>
 type Reading = Pick<Deps, 'db' | 'objects' | 'now' | 'env'> & { reader: ActivityReader; keeping: SessionWrites }
 
 /** Removes files of killed processes. */

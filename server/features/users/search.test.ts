@@ -131,10 +131,12 @@ test('each result says what is between the two, as the searcher sees it', async 
   await ask(asker, 'POST /api/buddy-requests', { followingId: maya.id })
   const statusOf = async (viewer: TestSurfer) =>
     Object.fromEntries(
-      (await search('iris', viewer)).body.map((row: { id: string; relationshipStatus: string; isAsked: boolean }) => [
-        row.id,
-        row.isAsked ? `${row.relationshipStatus}, asked` : row.relationshipStatus,
-      ]),
+      (await search('iris', viewer)).body.map(
+        (row: { id: string; relationshipStatus: string; isRequested: boolean }) => [
+          row.id,
+          row.isRequested ? `${row.relationshipStatus}, asked` : row.relationshipStatus,
+        ],
+      ),
     )
   expect(await statusOf(maya)).toEqual({
     [asked.id]: 'pending, asked',
@@ -154,7 +156,7 @@ test('a result holds what surfers may know of each other and no more', async () 
     username: 'sol.a',
     profileImageUrl: null,
     relationshipStatus: 'none',
-    isAsked: false,
+    isRequested: false,
   })
 })
 

@@ -10,7 +10,7 @@ const asResult = sql`
   u.id, u.first_name, u.last_name, u.username, u.profile_image_url,
   case l.state when 'accepted' then 'accepted' when 'asked' then 'pending' when 'was_asked' then 'pending' else 'none' end
     as relationship_status,
-  coalesce(l.state = 'asked', false) as is_asked`
+  coalesce(l.state = 'asked', false) as is_requested`
 
 /** Not blocked either way, and findable by the searcher; buddies always are. */
 const isFoundBy = (searcherId: string) => sql`

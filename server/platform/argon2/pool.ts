@@ -7,7 +7,6 @@ const THREADS = 2
 const MAX_WAITING = 64
 const RETRY_AFTER_SECONDS = 2
 
-/** A hash, or true if the password matches. */
 type Answer = string | boolean
 
 /**
@@ -17,10 +16,9 @@ type Answer = string | boolean
 export function startArgon2Pool({ threads = THREADS, maxWaiting = MAX_WAITING } = {}) {
   const run = startThreadPool<Task, Answer>(PROGRAM, { threads, maxWaiting, retryAfterSeconds: RETRY_AFTER_SECONDS })
   return {
-    /** Returns the hash in PHC format; deterministic for a given password, cost and salt. */
+    /** In PHC format. */
     hash: async (password: string, cost: Cost, salt?: Uint8Array): Promise<string> =>
       String(await run({ kind: 'hash', password, cost, ...(salt && { salt }) })),
-    /** Returns true if the password matches a hash in PHC format. */
     verify: async (password: string, hash: string): Promise<boolean> =>
       (await run({ kind: 'verify', password, hash })) === true,
   }

@@ -1,7 +1,6 @@
 import { hashSync, verifySync } from '@node-rs/argon2'
 import { answerTasks } from '#server/platform/process/thread-pool.ts'
 
-/** A hash to compute, with a random salt by default, or a password to verify. */
 export type Task =
   | { kind: 'hash'; password: string; cost: Cost; salt?: Uint8Array }
   | { kind: 'verify'; password: string; hash: string }

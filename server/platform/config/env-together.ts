@@ -13,7 +13,6 @@ type Given = { [Name in Together]?: string | undefined } & {
   SMTP_URL?: string | undefined
 }
 
-/** Names missing for others that are set, with a message for each. */
 export function missingNames(env: Given): { name: Together | 'SMTP_URL'; message: string }[] {
   const missing = TOGETHER.flatMap(([names, message]) => {
     const absent = names.filter((name) => !env[name])

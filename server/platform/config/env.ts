@@ -8,11 +8,11 @@ import {
   isTileUrl,
   isUrl,
   listed,
+  PUSH_SERVICES,
   sourceUrl,
   trueOrFalse,
   wholeNumber,
 } from '#server/platform/config/env-values.ts'
-import { PUSH_SERVICES } from '#server/platform/config/push-services.ts'
 import { readSecretFiles } from '#server/platform/config/secret-files.ts'
 
 /** Every configuration name; `.env.example` is generated from it. */
@@ -197,7 +197,7 @@ export const envSchema = z
 
 export type Env = z.infer<typeof envSchema>
 
-/** Daily budget of the forecast source, in its weights. */
+/** In the source's weights. */
 export const forecastRequestsPerDay = (env: Env) => env.OPEN_METEO_REQUESTS_PER_DAY
 
 /** Names for which an empty value means: do not use this source. */

@@ -10,7 +10,7 @@ type Letter = {
   /** Message-ID; mail programs treat a repeated one as the same letter. */
   id: string
   to: string
-  /** ISO time of sending; now by default. */
+  /** ISO; now by default. */
   at?: string
   subject: string
   text: string
@@ -20,14 +20,13 @@ type Letter = {
   signal: AbortSignal
 }
 
-/** Result of an attempt to send. Reasons are for the log and contain no personal data. */
+/** Reasons are for the log and contain no personal data. */
 export type MailOutcome =
   | { state: 'sent' }
   | { state: 'failed'; why: string }
   /** Temporary failure. If the server timed out, the letter may have arrived. */
   | { state: 'refused'; why: string; mayHaveArrived: boolean }
 
-/** Sends mail through an SMTP server, each within `timeoutMs`. */
 export function openMail({ MAIL_FROM, PUBLIC_URL }: Env, smtpUrl: string, timeoutMs: number) {
   // One connection per letter, so that none waits behind a broken one.
   const transport = createTransport({

@@ -6,7 +6,6 @@ import type { Database } from '#server/platform/database/database.ts'
 import { refusalOf } from '#server/platform/http/failures.ts'
 
 type Options = {
-  /** Amount to spend of each; 1 by default. */
   cost?: number
   /** Needed if a limit's size is configured. */
   env?: Env
@@ -31,14 +30,13 @@ export async function spend(db: Database, spends: Spends, options: Options = {})
   if (refused.length > 0) throw refusalFor(refused)
 }
 
-/** Reports the refusal with the longest wait. */
 function refusalFor(refused: Pick<Counter, 'name' | 'endsInMs'>[]): Refusal {
   const [longest] = refused.toSorted((one, other) => other.endsInMs - one.endsInMs)
   const { refusal = 'too_many_attempts' }: Limit = limits[longest!.name]
   return new Refusal(refusal, { retryAfterSeconds: Math.max(1, Math.ceil(longest!.endsInMs / 1000)) })
 }
 
-/** Spends like `spend`, but returns used-up limits as counters with `isRefused` instead of refusing. */
+/** Like `spend`, but returns used-up limits with `isRefused` instead of refusing. */
 export async function trySpend(db: Database, spends: Spends, options: Options = {}): Promise<Counter[]> {
   const counters = await count(db, spends, options).catch((error) => countersWhenUnavailable(db, spends, error))
   // Another request spent between this statement's read and write.
@@ -47,11 +45,10 @@ export async function trySpend(db: Database, spends: Spends, options: Options = 
   return counters
 }
 
-/** Spends one of each limit and returns true, or spends none and returns false if one is used up. */
+/** Spends one of each and returns true, or none and returns false. */
 export const isWithin = async (db: Database, spends: Spends): Promise<boolean> =>
   (await trySpend(db, spends)).every(({ isRefused }) => !isRefused)
 
-/** The requested counters with their keys, which are hashed. */
 function asked(spends: Spends, { cost = 1, env }: Options): RawBuilder<unknown> {
   const entries = Object.entries(spends) as [LimitName, readonly string[]][]
   const rows = entries.map(([name, who]) => ({ name, who: who.join(' '), limit: limits[name] as Limit }))
@@ -68,7 +65,7 @@ function asked(spends: Spends, { cost = 1, env }: Options): RawBuilder<unknown> 
 
 const refillMsOf = (name: LimitName) => limits[name].refillSeconds * 1000
 
-/** A counter's key: a keyed hash of the counted id, with the value of a row `secret`. */
+/** Hashes the counted id with the value of a row `secret`. */
 const keyOf = (name: RawBuilder<unknown>, who: RawBuilder<unknown>) => sql`
   ${name} || ':' || encode(sha256(convert_to(secret.value || ' ' || ${who}, 'UTF8')), 'base64')`
 
@@ -166,7 +163,7 @@ export async function refuseUsedUp(db: Database, spends: Spends): Promise<void> 
   if (rows.length > 0) throw refusalFor(rows)
 }
 
-/** Returns the remainder of each limit and the end of its period, without spendSql. */
+/** Without spending. */
 export async function leftOf(
   db: Database,
   spends: Spends,
@@ -189,7 +186,7 @@ function countersWhenUnavailable(db: Database, spends: Spends, error: unknown): 
   return names.map((name) => ({ name, isRefused: false, isSpent: false, left: Number.POSITIVE_INFINITY, endsInMs: 0 }))
 }
 
-/** The requested counters, locked in key order to avoid deadlocks. */
+/** In key order, to avoid deadlocks. */
 const lockedCounters = (spends: Spends, options: Options) => sql`
   select held.key, asked.cost from rate_limits held join (${asked(spends, options)}) asked on asked.key = held.key
   order by held.key for update of held`
@@ -208,7 +205,7 @@ export async function refill(db: Database, spends: Spends, options: Options = {}
     delete from rate_limits held using locked where held.key = locked.key`.execute(db)
 }
 
-/** Uses these limits up for a whole period from now, e.g. because the recipient opted out. */
+/** For a whole period from now, e.g. because the recipient opted out. */
 export async function exhaust(db: Database, spends: Spends, options: Options = {}): Promise<void> {
   await sql`
     with asked as materialized (${asked(spends, options)})
@@ -216,7 +213,6 @@ export async function exhaust(db: Database, spends: Spends, options: Options = {
     on conflict (key) do update set points = excluded.points, expire = excluded.expire`.execute(db)
 }
 
-/** Cleanup job: deletes expired counters and skips locked ones. */
 export async function removeExpiredCounters({ db }: { db: Database }): Promise<void> {
   await sql`
     delete from rate_limits where key in (

@@ -39,7 +39,6 @@ export function recognizeBaseline(rows: Applied[], files: MigrationFiles): Appli
   return [{ name: BASELINE, checksum, replaced: null }, ...rows.filter((row) => !isReplaced(row))]
 }
 
-/** Stores the result of `recognizeBaseline` in one statement. */
 export async function storeBaseline(client: pg.Client, files: MigrationFiles): Promise<void> {
   await client.query(
     `with replaced as (delete from migrations where name = any($1))

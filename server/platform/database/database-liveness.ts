@@ -21,7 +21,6 @@ type Watched = {
   pool: pg.Pool
   sockets: ReadonlySet<Socket>
   log: Logger
-  /** Calls `tick` every TICK_MS; returns the stop function. */
   everyTick?: typeof everyTickOfProcess
 }
 
@@ -52,7 +51,6 @@ export function watchLiveness(url: string, { pool, sockets, log, everyTick = eve
     if (!isDown && silentTicks === GREETING_TICKS) void awaitGreeting()
   }
 
-  /** True if a caller waits and no byte arrived since the last tick. */
   function isSilent() {
     const before = bytes
     bytes = [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0)
@@ -75,7 +73,7 @@ export function watchLiveness(url: string, { pool, sockets, log, everyTick = eve
     isDown = false
   }
 
-  /** Closes every connection, because none can be trusted, and refuses all waiting calls. */
+  /** None can be trusted; refuses all waiting calls. */
   function goDown() {
     isDown = true
     silentTicks = 0

@@ -27,7 +27,6 @@ const isoTime = (value: string) => new Date(value).toISOString()
 const names = new Map<string, string>()
 /** The name of a prepared statement; the same text has the same name on every connection. */
 const nameOf = (text: string) => names.get(text) ?? rename(text, '')
-/** Renames a statement, so that every connection prepares it again. */
 const rename = (text: string, before: string) => {
   const name = createHash('sha1').update(before).update(text).digest('base64url')
   names.set(text, name)
@@ -40,7 +39,7 @@ const rename = (text: string, before: string) => {
  */
 const KEPT_IDLE_MS = 10 * 60_000
 
-/** Timeouts for a database that disappeared silently. */
+/** For a database that disappeared silently. */
 const patience = {
   connectionTimeoutMillis: 5_000,
   statement_timeout: 10_000,
@@ -82,14 +81,13 @@ export function connect(url: string, { size, log, everyTick }: Connecting): Data
   return db
 }
 
-/** Publishes a transaction's events after its commit. */
 class PublishingDatabase extends Kysely<DB> {
   override transaction() {
     return publishingAfterCommit(this, super.transaction())
   }
 }
 
-/** Time of the last disk-full error, by `performance.now()`. */
+/** By `performance.now()`. */
 type Space = { lackedAt: number }
 const spaces = new WeakMap<Database, Space>()
 const FULL_FOR_MS = 60_000
@@ -106,7 +104,6 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
 export const wasFullLately = (db: Database) =>
   performance.now() - (spaces.get(db)?.lackedAt ?? Number.NEGATIVE_INFINITY) < FULL_FOR_MS
 
-/** Adds a socket to the set while it is open. */
 function listed(socket: Socket, sockets: Set<Socket>): Socket {
   sockets.add(socket)
   return socket.once('close', () => sockets.delete(socket))
@@ -165,7 +162,6 @@ const hasOtherColumns = (error: unknown) =>
 const isTransactionOver = (error: unknown) => error instanceof pg.DatabaseError && error.code === '25P02'
 
 const FOREIGN_KEY_VIOLATION = '23503'
-/** True if a statement failed because a referenced row is gone. */
 export const isReferenceBroken = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION
 

@@ -26,7 +26,7 @@ export function planRepeatables(
   return { all, changed: all.filter(({ isChanged }) => isChanged) }
 }
 
-/** Applies files sorted by name; call it in a transaction. */
+/** In a transaction. */
 export async function applyRepeatables(client: pg.Client, repeatables: Repeatable[]): Promise<void> {
   for (const { name, text, checksum, isChanged } of repeatables) {
     await client.query(text)

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Headers } from '#server/platform/http/security-headers.ts'
 import { JSON_TYPE } from '#server/platform/replies/shared-replies.ts'
 
-/** A refusal as a complete HTTP response in bytes, for connections without a reply object. */
+/** For connections without a reply object. */
 export function bareAnswer({ status, message, code, retryAfterSeconds }: Refusal, headers: Headers): string {
   const body = JSON.stringify({ message, code })
   const whole = {
@@ -17,7 +17,6 @@ export function bareAnswer({ status, message, code, retryAfterSeconds }: Refusal
   return [`HTTP/1.1 ${status} Refused`, ...lines, '', body].join('\r\n')
 }
 
-/** Answers unreadable or too slow requests on their connection and closes it. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket, headers: Headers) {
   if (!socket.writable) return socket.destroy()
   const refusal = new Refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'invalid_request')

@@ -15,7 +15,7 @@ export function cookieNamed(name: string, publicUrl: string) {
   }
 
   return {
-    /** Returns a request's value of base64url characters and dots; undefined if missing or malformed. */
+    /** Base64url characters and dots; undefined if missing or malformed. */
     read({ cookie = '' }: Pick<IncomingHttpHeaders, 'cookie'>): string | undefined {
       for (const pair of cookie.split(';')) {
         const [found, value = ''] = pair.trim().split('=', 2)

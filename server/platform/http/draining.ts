@@ -11,12 +11,12 @@ type Limits = {
    * Polls in a row without a new client before the listening socket closes, and the longest wait for them. Counted,
    * because a stalled process accepts nobody.
    */
-  quietLooks: number
+  quietPolls: number
   mostQuietMs: number
   /** Time for running requests to be answered, including that wait. */
   answerMs: number
 }
-const LIMITS: Limits = { graceMs: 1_000, firstRequestMs: 3_000, quietLooks: 4, mostQuietMs: 3_000, answerMs: 8_000 }
+const LIMITS: Limits = { graceMs: 1_000, firstRequestMs: 3_000, quietPolls: 4, mostQuietMs: 3_000, answerMs: 8_000 }
 const LOOK_EVERY_MS = 10
 
 declare module 'fastify' {
@@ -34,7 +34,7 @@ declare module 'fastify' {
  */
 export function prepareDraining(app: FastifyInstance): void {
   let isDraining = false
-  let held: Promise<void> | undefined
+  let closing: Promise<void> | undefined
   let arrivals = 0
   /** Start of idleness by connection; Infinity while a request runs. */
   const connections = new Map<Socket, number>()
@@ -54,7 +54,7 @@ export function prepareDraining(app: FastifyInstance): void {
     reply.raw.once('close', () => note(socket, performance.now()))
   })
   app.addHook('onSend', async (_request, reply) => {
-    await held
+    await closing
     if (isDraining) reply.header('connection', 'close')
   })
 
@@ -78,18 +78,18 @@ export function prepareDraining(app: FastifyInstance): void {
   app.decorate('isDraining', { getter: () => isDraining })
   app.decorate('drain', async (given: Partial<Limits> = {}) => {
     const limits = { ...LIMITS, ...given }
-    const { graceMs, quietLooks, mostQuietMs, answerMs } = limits
+    const { graceMs, quietPolls, mostQuietMs, answerMs } = limits
     isDraining = true
     await until(() => connections.size === 0, graceMs)
 
     const answeredBy = performance.now() + answerMs
     const closed = Promise.withResolvers<void>()
-    held = closed.promise
-    let [looks, arrivalsBefore] = [0, arrivals]
+    closing = closed.promise
+    let [quiet, arrivalsBefore] = [0, arrivals]
     const isQuiet = () => {
-      looks = arrivals === arrivalsBefore ? looks + 1 : 0
+      quiet = arrivals === arrivalsBefore ? quiet + 1 : 0
       arrivalsBefore = arrivals
-      return looks > quietLooks
+      return quiet > quietPolls
     }
     await until(isQuiet, mostQuietMs)
     // The server's own close would destroy connections that have not sent a request yet.

@@ -4,7 +4,7 @@ import { refusalOf } from '#server/platform/http/failures.ts'
 import { html } from '#server/platform/pages/html.ts'
 import { BUTTON, type Page, paragraph, sendPage } from '#server/platform/pages/page.ts'
 
-/** Answers navigating browsers with a page instead of JSON while a part of the server fails. */
+/** Navigating browsers get a page instead of JSON. */
 export async function showFailuresAsPages(pages: FastifyInstance): Promise<void> {
   pages.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)

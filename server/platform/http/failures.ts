@@ -1,6 +1,6 @@
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 
-/** The database was unreachable or did not answer. `cause` is the connection's error. */
+/** `cause` is the connection's error. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super(`The database does not answer: ${cause instanceof Error ? cause.message : cause}`, { cause })
@@ -20,9 +20,7 @@ const AWAY = [
  */
 const AWAY_SQLSTATE = /^(08|40|53|57|58)...$|^25006$|^55P03$/
 
-/**
- * Maps a thrown value to the client's refusal: itself, a failing part, or `unexpected`. The cause is for the log only.
- */
+/** The cause is for the log only. */
 export function refusalOf(thrown: unknown): Refusal {
   return thrown instanceof Refusal ? thrown : new Refusal(failingPart(thrown) ?? 'unexpected', { cause: thrown })
 }

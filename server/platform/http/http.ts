@@ -48,7 +48,7 @@ declare module 'fastify' {
 export type SignedIn = { id: string; signInId: string }
 type UserOf<E extends Endpoint> = E['open'] extends true ? SignedIn | null : SignedIn
 
-type Asked<E extends Endpoint> = {
+type RequestContext<E extends Endpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
@@ -60,15 +60,15 @@ type Asked<E extends Endpoint> = {
   created: <T>(result: { value: T; repeated: boolean }) => T
 }
 type Handler<E extends Endpoint> = (
-  asked: Asked<E>,
+  context: RequestContext<E>,
   deps: Deps,
 ) => Promise<ReplyOf<E> | SerializedReply | CompressedReply>
 /**
  * Version of a shared reply's data; equal versions give equal replies. Without one, replies are cached for a minute.
  */
-type Version<E extends Endpoint> = (asked: Asked<E>, deps: Deps) => Promise<string | undefined>
+type Version<E extends Endpoint> = (context: RequestContext<E>, deps: Deps) => Promise<string | undefined>
 /** Called before a shared reply is computed for a request; its refusal is not shared. */
-type Admit<E extends Endpoint> = (asked: Asked<E>, deps: Deps) => Promise<void>
+type Admit<E extends Endpoint> = (context: RequestContext<E>, deps: Deps) => Promise<void>
 
 export type BoundRoute = {
   endpoint: Endpoint
@@ -85,7 +85,6 @@ export type Authenticate = (request: FastifyRequest, reply: FastifyReply, needs?
 export type Sender = { address: string; headers: IncomingHttpHeaders }
 export const senderOf = ({ ip, headers }: FastifyRequest): Sender => ({ address: ip, headers })
 
-/** Pairs a declared endpoint with the code that answers it. */
 export const route = <E extends Endpoint>(
   endpoint: E,
   handle: Handler<E>,
@@ -104,7 +103,7 @@ export const route = <E extends Endpoint>(
       if (user && meant !== undefined && meant !== user.id) throw new Refusal('sign_in_required')
       // Personal data must not be cached by shared caches.
       reply.code(endpoint.status).header('cache-control', 'no-store')
-      const asked = {
+      const context = {
         params: parsed(params, request.params),
         query: parsed(endpoint.query, request.query),
         body: parsed(endpoint.body, request.body ?? undefined),
@@ -115,28 +114,27 @@ export const route = <E extends Endpoint>(
           if (repeated) reply.code(200)
           return value
         },
-      } as Asked<E>
+      } as RequestContext<E>
       if (!share) {
-        const work = actFor(pageIdIn(endpoint, request.headers), () => handle(asked, deps))
+        const work = actFor(pageIdIn(endpoint, request.headers), () => handle(context, deps))
         const answer = await work.catch(async (error) => {
           throw user && (await isOfLeaver(error, user, deps)) ? new Refusal('sign_in_required') : error
         })
         if (isCompressed(answer)) return reply.type(JSON_TYPE).send(compressedBody(answer, request, reply))
         return isSerialized(answer) ? reply.type(JSON_TYPE).send(answer.serialized) : answer
       }
-      const question = { key: JSON.stringify([asked.params, asked.query]), version: await version?.(asked, deps) }
+      const question = { key: JSON.stringify([context.params, context.query]), version: await version?.(context, deps) }
       if (isLarge) await turnToSend(request.ip)
       const serialize = async () => {
-        const answer = await handle(asked, deps)
+        const answer = await handle(context, deps)
         return isSerialized(answer) ? answer.serialized : String(reply.serialize(answer))
       }
-      return share(request, reply, question, serialize, admit && (() => admit(asked, deps)))
+      return share(request, reply, question, serialize, admit && (() => admit(context, deps)))
     }
   }
   return { endpoint, bind }
 }
 
-/** True if a call failed because its surfer's account was removed meanwhile. */
 async function isOfLeaver(error: unknown, { id }: SignedIn, { db }: Deps): Promise<boolean> {
   if (!isReferenceBroken(error)) return false
   return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) === undefined
@@ -158,7 +156,7 @@ function plainIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return nearest ? nearest.flatMap((inner) => plainIssues({ ...inner, path: [...issue.path, ...inner.path] })) : [issue]
 }
 
-/** Creates a server without routes that reports every error in the contract's shape: {message, code, issues?}. */
+/** Reports every error in the contract's shape: {message, code, issues?}. */
 export function createHttpServer(
   { log, env }: Pick<Deps, 'log' | 'env'>,
   { timeoutMs = TIMEOUT_MS } = {},
@@ -213,7 +211,7 @@ export function createHttpServer(
   return app
 }
 
-/** Serves bound endpoints; fields that the reply's schema does not name are removed. */
+/** Fields that the reply's schema does not name are removed. */
 export function serveEndpoints(app: FastifyInstance, routes: BoundRoute[], deps: Deps, authenticate: Authenticate) {
   for (const { endpoint, bind } of routes) {
     const [method = '', url = ''] = endpoint.route.split(' ')

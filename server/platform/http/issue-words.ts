@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Describes an invalid value in the specification's texts; undefined falls back to zod's. */
+/** Uses the specification's texts; undefined falls back to zod's. */
 export const issueWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

@@ -22,7 +22,7 @@ export function networksOf(address: string): Networks {
   return isMapped ? ipv4Networks([high >> 8, high & 0xff, low >> 8, low & 0xff]) : ipv6Networks(groups)
 }
 
-/** Returns the widest network of an address; one client's addresses are usually within it. */
+/** One client's addresses are usually within it. */
 export function widestNetworkOf(address: string): string {
   const [narrow, ...wider] = networksOf(address)
   return wider.at(-1) ?? narrow
@@ -48,7 +48,6 @@ const ipv6Networks = (groups: number[]) =>
     return `${kept.map((group) => group.toString(16)).join(':')}::/${bits}`
   }) as Networks
 
-/** The eight groups of a valid IPv6 address as numbers. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = address.split('::')
   const left = numbersIn(head)

@@ -6,7 +6,6 @@ import type { Env } from '#server/platform/config/env.ts'
 type Carried = Pick<IncomingMessage, 'headers'>
 type Addresses = Pick<Env, 'PUBLIC_URL' | 'ALLOWED_HOSTS' | 'TRUST_PROXY'>
 
-/** A host name or a bare address, with or without a port. */
 const HOST = /^(?<name>\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i
 
 /**

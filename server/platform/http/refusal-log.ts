@@ -7,7 +7,6 @@ declare module 'fastify' {
   }
   interface FastifyReply {
     refusalCode: string | null
-    /** Cause of a failing part. */
     failure: unknown
   }
 }
@@ -22,7 +21,7 @@ export function logRefusals(app: FastifyInstance): void {
   app.decorateReply('failure', null)
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode: status, refusalCode: code } = reply
-    if (status < 400 || isVisitorsLook(request, status)) return
+    if (status < 400 || isVisitorsRead(request, status)) return
     const { method, surferId: surfer } = request
     const line = {
       status,
@@ -42,5 +41,5 @@ export function logRefusals(app: FastifyInstance): void {
 const reasonOf = (failure: unknown) => (failure instanceof Error ? failure.message : (failure ?? null))
 
 /** Every visit without a sign-in starts with a 401 of `me`. */
-const isVisitorsLook = ({ method, headers }: FastifyRequest, status: number) =>
+const isVisitorsRead = ({ method, headers }: FastifyRequest, status: number) =>
   status === 401 && method === 'GET' && headers.cookie === undefined

@@ -18,11 +18,10 @@ const MOST_WAITING = 10_000
 
 /** Other messages of the channel: heartbeats, goodbyes and lost events. */
 type Sign = { pulseMs: number } | { isLeaving: true } | { isMissing: true }
-/** `from` is the sending process; a script has none. */
+/** A script has no `from`. */
 type Notice = (Envelope | Sign) & { from?: string }
 
 type BusOptions = {
-  /** The database whose published events this bus sends. */
   db?: Database
   log: Logger
   /** Handles own events immediately and others on arrival. */
@@ -51,7 +50,7 @@ export async function openBus(url: string, { db, log, deliver, onGap, pulseMs = 
       if ('isLeaving' in notice) return peers.left(notice.from)
       // The peer may have started after this process's last pulse. After its goodbye a process must not pulse, or it
       // would count as dead later.
-      if (peers.heard(notice.from, notice.pulseMs) && !isLeaving) void send({ pulseMs })
+      if (peers.pulsed(notice.from, notice.pulseMs) && !isLeaving) void send({ pulseMs })
     } catch (error) {
       log.error(error, 'a live event was lost on this process')
     }

@@ -10,7 +10,7 @@ import { id } from '#contract/endpoint.ts'
  */
 type Audience = 'surfers' | 'buddies' | 'watchers' | 'processes'
 
-/** An event: name, payload (ids only; pages fetch the rest) and audience. */
+/** The payload has ids only; pages fetch the rest. */
 export type LiveEvent<
   Name extends string = string,
   To extends Audience = Audience,
@@ -18,7 +18,6 @@ export type LiveEvent<
 > = { name: Name; audience: To; payload: Payload }
 export type PayloadOf<Event extends LiveEvent> = z.output<Event['payload']>
 
-/** Declares an event, once, in its feature's `events.ts`. */
 export const declareEvent = <const Name extends string, const To extends Audience, Payload extends z.ZodType>(
   event: LiveEvent<Name, To, Payload>,
 ): LiveEvent<Name, To, Payload> => event
@@ -35,7 +34,7 @@ export type Envelope = {
   name: string
   payload: unknown
   pageId?: string
-  /** Number of surfers that it names, over all its envelopes. */
+  /** Over all its envelopes. */
   reach?: number
   /** The other process that published it; undefined for own events and scripts. */
   from?: string

@@ -11,23 +11,23 @@ function peersAtNoon() {
 
 test('a process that goes silent for three of its pulses is noticed, once', () => {
   const peers = peersAtNoon()
-  expect(peers.heard('one', PULSE_MS)).toBe(true)
-  expect(peers.heard('one', PULSE_MS)).toBe(false)
-  peers.heard('slow', 4 * PULSE_MS)
+  expect(peers.pulsed('one', PULSE_MS)).toBe(true)
+  expect(peers.pulsed('one', PULSE_MS)).toBe(false)
+  peers.pulsed('slow', 4 * PULSE_MS)
   peers.pass(3 * PULSE_MS)
   expect(peers.takeSilent()).toBe(false)
   peers.pass(1)
   expect(peers.takeSilent()).toBe(true)
   expect(peers.takeSilent()).toBe(false)
   // One that comes back is new again.
-  expect(peers.heard('one', PULSE_MS)).toBe(true)
+  expect(peers.pulsed('one', PULSE_MS)).toBe(true)
 })
 
-test('a process that said goodbye may be silent, and so may all while nothing could be heard', () => {
+test('a process that said goodbye may be silent, and so may all while nothing could be pulsed', () => {
   const peers = peersAtNoon()
-  peers.heard('leaving', PULSE_MS)
+  peers.pulsed('leaving', PULSE_MS)
   peers.left('leaving')
-  peers.heard('one', PULSE_MS)
+  peers.pulsed('one', PULSE_MS)
   peers.pass(10 * PULSE_MS)
   peers.excuse()
   expect(peers.takeSilent()).toBe(false)

@@ -3,7 +3,6 @@ import type { DB } from '#server/platform/database/schema.ts'
 import { actingPage } from '#server/platform/live/acting-page.ts'
 import { type Envelope, envelopesOf, type LiveEvent, type PayloadOf } from '#server/platform/live/event.ts'
 
-/** The LISTEN/NOTIFY channel. */
 export const CHANNEL = 'live'
 
 type Publisher = {
@@ -12,7 +11,7 @@ type Publisher = {
   missed(): void
 }
 const publishers = new WeakMap<Kysely<DB>, Publisher>()
-/** Events published in open transactions. */
+/** By open transaction. */
 const uncommitted = new WeakMap<Kysely<DB>, Envelope[]>()
 
 export const attachPublisher = (db: Kysely<DB>, publisher: Publisher) => publishers.set(db, publisher)
@@ -37,7 +36,6 @@ export async function publish<Event extends LiveEvent>(
   await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) payload`.execute(db)
 }
 
-/** Makes a transaction of `db` publish its events after the commit. */
 export function publishingAfterCommit(db: Kysely<DB>, transaction: TransactionBuilder<DB>): TransactionBuilder<DB> {
   const execute = transaction.execute.bind(transaction)
   transaction.execute = async (work) => {

@@ -29,7 +29,6 @@ const UNREAD_BYTES = 64 * 1024
 const PAGES_PER_SURFER = 50
 
 export type SocketOwner = { userId: string; signInId: string }
-/** `alive`: the last ping was answered. */
 type Connection = SocketOwner & {
   socket: WebSocket
   alive: boolean
@@ -39,14 +38,13 @@ type Connection = SocketOwner & {
   frames: { count: number; sinceMs: number }
 }
 
-/** Id of the page that gets no message. */
 type Except = { except?: string | undefined }
 const isOther = (except: string | undefined) => (connection: Connection) =>
   except === undefined || connection.pageId !== except
 
 export type Sockets = ReturnType<typeof createSockets>
 
-/** Open pages of this process by surfer. Pings each every `heartbeatMs`; closes those that miss one. */
+/** Pings each page every `heartbeatMs`; closes those that miss one. */
 export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS } = {}) {
   const server = new WebSocketServer({ noServer: true, maxPayload: LIVE_FRAME_BYTES, perMessageDeflate: false })
   const connections = new Map<string, Set<Connection>>()
@@ -121,7 +119,6 @@ export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS } = {}) {
     },
     isEmpty: () => connections.size === 0,
     hasPages: (userId: string) => connections.has(userId),
-    /** Sign-ins with open pages in this process. */
     owners: (): SocketOwner[] => everyConnection().map(({ userId, signInId }) => ({ userId, signInId })),
     /** Sends to every page of these surfers except one, in slices between which requests are served. */
     async send(userIds: Iterable<string>, message: LiveMessage, { except }: Except = {}) {
@@ -132,9 +129,8 @@ export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS } = {}) {
     /** True if a page here subscribes to any session (`hasWatchers`) or to this one (`isWatched`). */
     hasWatchers: () => !watching.isEmpty(),
     isWatched: watching.isWatched,
-    /** Surfers whose pages subscribe to this session. */
     watchersOf: (sessionId: string) => [...new Set([...watching.of(sessionId)].map(({ userId }) => userId))],
-    /** Sends to those pages of these surfers, except one, that show this id. */
+    /** Except one page. */
     sendToWatchers(id: string, userIds: Iterable<string>, message: LiveMessage, { except }: Except = {}) {
       const frame = JSON.stringify(message)
       const viewers = new Set(userIds)
@@ -196,7 +192,7 @@ function receive(connection: Connection, data: string): MessageFromBrowser | und
   return message
 }
 
-/** Counts a frame; returns true beyond the limit 'live-frame'. */
+/** Beyond the limit 'live-frame'. */
 function isFlooding({ frames }: Connection): boolean {
   const { size, refillSeconds } = limits['live-frame']
   const nowMs = performance.now()
@@ -205,7 +201,7 @@ function isFlooding({ frames }: Connection): boolean {
   return frames.count > size
 }
 
-/** Sends a frame; closes a page whose unread frames exceed the limit. */
+/** Closes a page whose unread frames exceed the limit. */
 function push(socket: WebSocket, frame: string) {
   if (socket.bufferedAmount > UNREAD_BYTES) return socket.terminate()
   socket.send(frame)

@@ -10,7 +10,6 @@ type Cause = { pageId: string | undefined; reach: number; isFromElsewhere: boole
 export type Handle<Event extends LiveEvent> = (payload: PayloadOf<Event>, cause: Cause) => void
 export type Subscribe = <Event extends LiveEvent>(event: Event, handle: Handle<Event>) => void
 
-/** This process's handlers of live events and of gaps in them. */
 export function createSubscriptions(log: Logger) {
   const handlers = new Map<string, { event: LiveEvent; handle: Handle<LiveEvent> }[]>()
   const gapHandlers: (() => void)[] = []
@@ -29,12 +28,11 @@ export function createSubscriptions(log: Logger) {
      */
     subscribeAtOrigin: ((event, handle) =>
       subscribe(event, (payload, cause) => cause.isFromElsewhere || handle(payload, cause))) as Subscribe,
-    /** Runs a handler whenever events may have been missed. */
     subscribeToGaps: (handle: () => void) => void gapHandlers.push(handle),
     deliverGap() {
       for (const handle of gapHandlers) handle()
     },
-    /** Delivers an event to its subscribers. Unknown events and failing handlers are logged and skipped. */
+    /** Unknown events and failing handlers are logged and skipped. */
     deliver({ name, payload, pageId, reach = 0, from }: Envelope) {
       // All subscribers share one schema, so the payload is parsed once.
       let accepted: unknown

@@ -1,9 +1,8 @@
 type Watcher = { userId: string }
 
-/** The part of a page: the session in the sheet, or those of its feed. */
+/** The session in the sheet, or those of the feed. */
 type Part = 'sheet' | 'feed'
 
-/** Indexes the pages of this process by the sessions they show. */
 export function createWatching<Page extends Watcher>() {
   const pages = new Map<string, Set<Page>>()
   const shown = new Map<Page, Record<Part, readonly string[]>>()
@@ -11,7 +10,6 @@ export function createWatching<Page extends Watcher>() {
     Object.values(shown.get(page) ?? {}).some((ids) => ids.includes(sessionId))
 
   return {
-    /** Replaces the sessions of this part of a page. */
     watch(page: Page, part: Part, sessionIds: readonly string[]) {
       const parts = shown.get(page) ?? { sheet: [], feed: [] }
       const before = parts[part]

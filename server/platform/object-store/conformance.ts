@@ -22,7 +22,6 @@ export const FOREIGN_PATHS = [
   `photos/more/${name}`,
 ]
 
-/** Conformance tests of an object store (object-store.ts); `makeStore` creates one. */
 export function objectStoreKeepsItsPromises(makeStore: () => ObjectStore | Promise<ObjectStore>) {
   let store: ObjectStore
   beforeAll(async () => {

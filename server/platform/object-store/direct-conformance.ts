@@ -5,7 +5,6 @@ import { type DirectSending, newPath, type ObjectStore } from '#server/platform/
 const PART_BYTES = 5 * 1024 * 1024
 const soon = () => new Date(Date.now() + 60_000)
 
-/** Conformance tests of direct uploads; `makeStore` is called once. */
 export function browsersMaySendByThemselves(makeStore: () => ObjectStore | Promise<ObjectStore>) {
   let store: ObjectStore
   let direct: DirectSending

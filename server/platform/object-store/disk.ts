@@ -8,7 +8,6 @@ import { finish, partialOf, sweepUnfinished } from '#server/platform/process/fin
 /** If this fits, a small picture fits; on a nearly full disk empty files may still be created. */
 const PROBE_BYTES = 64 * 1024
 
-/** Stores objects as files below this folder, created on first use. */
 export function diskStore(folder: string): ObjectStore {
   // Next to the objects' folders, so that a killed process's leftovers are found without a full scan.
   const unfinished = join(folder, 'object')
@@ -108,7 +107,6 @@ const factsOf = ({ size, mtimeMs }: Stats) => ({
   etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
 })
 
-/** Null if the file is missing. */
 async function unlessMissing<Result>(looking: Promise<Result>): Promise<Result | null> {
   try {
     return await looking

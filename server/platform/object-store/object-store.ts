@@ -4,18 +4,17 @@ import type { Readable } from 'node:stream'
 const ENDINGS = { webp: 'image/webp', jpg: 'image/jpeg', raw: 'application/octet-stream' } as const
 type ObjectType = (typeof ENDINGS)[keyof typeof ENDINGS]
 
-/** Inclusive byte offsets. */
+/** Inclusive. */
 export type ByteRange = { start: number; end: number }
 
 type ObjectFacts = {
-  /** Bytes of the whole object. */
   size: number
   /** A strong validator, quoted as in HTTP. */
   etag: string
   contentType: ObjectType
 }
 type StoredObject = ObjectFacts & {
-  /** The bytes; destroy it if you do not read them. */
+  /** Destroy it if you do not read it. */
   stream: Readable
 }
 
@@ -25,26 +24,25 @@ type DirectTarget = { url: string; headers: Record<string, string> }
  * Stores immutable files under paths that `isOwnPath` accepts: '<folder>/<uuid>.<ending>', or '<uuid>-small.<ending>'.
  */
 export type ObjectStore = {
-  /** Stores bytes durably. Throws for a path that is not ours. */
+  /** Durably. Throws for a path that is not ours. */
   put(path: string, bytes: Uint8Array): Promise<void>
-  /** Metadata; null if the object is missing or the path is not ours. */
+  /** Null if the object is missing or the path is not ours. */
   facts(path: string): Promise<ObjectFacts | null>
   /** The object or the part in `range`, which must lie within it. */
   get(path: string, range?: ByteRange): Promise<StoredObject | null>
-  /** Deletes the object; a missing one is no error. */
+  /** A missing one is no error. */
   remove(path: string): Promise<void>
   /** Rejects, with the reason of `put`, if objects cannot be stored now. */
   probe(): Promise<void>
   /** Null if browsers cannot reach the store: they send to the app, which uses `incoming`. */
   direct: DirectSending | null
-  /** Null if browsers upload directly. */
   incoming: Incoming | null
 }
 
 /** Receives files that may arrive slowly or not completely. */
 type Incoming = {
   open(): Promise<IncomingFile>
-  /** Size and free space of the disk in bytes. */
+  /** In bytes. */
   space(): Promise<{ free: number; total: number }>
   /** Removes partial files of ended processes. Called once at the start. */
   removeAbandoned(): Promise<void>
@@ -58,12 +56,12 @@ export type IncomingFile = {
   close(): Promise<void>
 }
 
-/** A store with direct uploads to signed, expiring addresses for one object each. */
+/** To signed, expiring addresses for one object each. */
 export type DirectSending = {
   /** Upload origin for the content security policy. */
   origin: string
   put(path: string, expiresAt: Date): Promise<DirectTarget>
-  /** Opens a multipart upload; returns its id. */
+  /** Returns the multipart id. */
   createMultipart(path: string): Promise<string>
   signPart(path: string, multipartId: string, partNumber: number, expiresAt: Date): Promise<string>
   /** Null if the store does not know it. */
@@ -74,7 +72,7 @@ export type DirectSending = {
   abortMultipart(path: string, multipartId: string): Promise<void>
 }
 
-/** Returns an unguessable path. The folder is lower-case letters. */
+/** Unguessable. The folder is lower-case letters. */
 export const newPath = (folder: string, ending: keyof typeof ENDINGS): string => `${folder}/${randomUUID()}.${ending}`
 
 const ownPath = /^[a-z]{1,20}\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:-small)?\.(webp|jpg|raw)$/

@@ -2,13 +2,12 @@ import type { Env } from '#server/platform/config/env.ts'
 
 export type S3Settings = {
   bucket: string
-  /** The bucket's address with a final slash. */
+  /** With a final slash. */
   bucketUrl: string
   region: string
   credentials: { accessKeyId: string; secretAccessKey: string }
 }
 
-/** Timeouts and retries of every SDK client for the S3 server. */
 export const S3_PATIENCE = {
   maxAttempts: 3,
   requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000, throwOnRequestTimeout: true },

@@ -22,7 +22,6 @@ import {
 } from '#server/platform/object-store/object-store.ts'
 import { S3_PATIENCE, s3Settings } from '#server/platform/object-store/s3-settings.ts'
 
-/** Stores objects in the configured bucket of an S3 server. */
 export function s3Store(env: Env): ObjectStore {
   const { bucket: Bucket, bucketUrl, region, credentials } = s3Settings(env)
   const client = new S3Client({

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { readEnv } from '#server/platform/config/env.ts'
 import { connect, type Database } from '#server/platform/database/database.ts'
 import { diskStore } from '#server/platform/object-store/disk.ts'
-import { claimDue, type Job, runJob, startJobs } from '#server/platform/outbox/jobs.ts'
+import { type Job, leaseScheduled, runJob, startJobs } from '#server/platform/outbox/jobs.ts'
 import { DAY_MS, MINUTE_MS } from '#surf/time/durations.ts'
 import { inEachTest } from '#test/files/in-file.ts'
 import { createDatabase } from '#test/postgres/database.ts'
@@ -39,7 +39,7 @@ const daily = (work = async () => {}): Job => ({
 /** Runs the job if it is scheduled and not running; true if it ran. */
 async function runDaily(db = one, work?: () => Promise<void>): Promise<boolean> {
   const job = daily(work)
-  const [row] = await claimDue([job], depsOf(db))
+  const [row] = await leaseScheduled([job], depsOf(db))
   if (row) await runJob(job, row, depsOf(db))
   return row !== undefined
 }

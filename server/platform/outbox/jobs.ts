@@ -5,14 +5,12 @@ import { hasCome, type Leased, outboxOf } from '#server/platform/outbox/outbox.t
 import { renewLease } from '#server/platform/outbox/renewed-lease.ts'
 import { startWorker } from '#server/platform/outbox/worker.ts'
 
-/** Delay until a failed job, or one of a dead process, is retried. */
+/** After a failure, or when its process died. */
 const TRY_AGAIN_AFTER_MS = 5 * 60_000
 /** Leaves pool connections to requests. */
 const AT_ONCE = 3
 const SLOW_AFTER_MS = 60_000
-/** Renewal interval of a job's lease, */
 const RENEW_EVERY_MS = 2 * 60_000
-/** and the longest time it is renewed. */
 const LONGEST_RUN_MS = 30 * 60_000
 
 type JobDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'objects'>
@@ -28,7 +26,7 @@ export const jobOutbox = outboxOf<LeasedJob>({
 })
 
 /** SQL for a row `q`. No job is scheduled more than twice its period ahead unless the database's clock was set back. */
-const isDue = (jobs: Job[]) =>
+const isScheduled = (jobs: Job[]) =>
   sql`(${sql.join(
     jobs.map(({ name, everyMs }) => sql`(q.name = ${name} and ${hasCome(sql`q`, 2 * everyMs)})`),
     sql` or `,
@@ -37,13 +35,13 @@ const isDue = (jobs: Job[]) =>
 const namesOf = (jobs: Job[]) => sql`${jobs.map(({ name }) => name)}::text[]`
 
 /** Leases the job that is scheduled for longest and not running; a new one starts immediately. */
-export async function claimDue(jobs: Job[], { db }: Pick<Deps, 'db'>): Promise<LeasedJob[]> {
+export async function leaseScheduled(jobs: Job[], { db }: Pick<Deps, 'db'>): Promise<LeasedJob[]> {
   await sql`insert into jobs (name) select unnest(${namesOf(jobs)}) name order by name on conflict (name) do nothing`.execute(
     db,
   )
   const { rows } = await sql<LeasedJob>`
-    with ${jobOutbox.claiming({ most: 1, isDue: isDue(jobs) })}
-    select name, attempts, lease_until from claimed`.execute(db)
+    with ${jobOutbox.leaseCtes({ most: 1, isScheduled: isScheduled(jobs) })}
+    select name, attempts, lease_until from leased`.execute(db)
   return rows
 }
 
@@ -90,8 +88,8 @@ export function startJobs(
   const worker = startWorker<LeasedJob>({
     db: deps.db,
     atOnce: AT_ONCE,
-    claim: () => claimDue(jobs, deps),
-    isAnyReady: sql`(${jobOutbox.isAnyReady({ isDue: isDue(jobs) })} or ${areMissing})`,
+    lease: () => leaseScheduled(jobs, deps),
+    isAnyReady: sql`(${jobOutbox.isAnyReady({ isScheduled: isScheduled(jobs) })} or ${areMissing})`,
     work: (row) => Promise.race([begin(row), pause(slowAfterMs, undefined, { ref: false })]),
     what: 'scheduled jobs',
     log: deps.log,

@@ -29,22 +29,19 @@ type OutboxTable = {
   longestDelayMs: number
 }
 
-/** A row leased by this process; `leaseUntil` detects a takeover. */
+/** `leaseUntil` detects a takeover. */
 export type Leased = { attempts: number; leaseUntil: string }
 
-type Claiming = {
+type Leasing = {
   most: number
-  /** SQL for rows `q`. */
   where?: RawBuilder<unknown>
   joins?: RawBuilder<unknown>
-  /** Additional columns of `claimed`, by name. */
   extra?: Record<string, RawBuilder<unknown>>
   /** Sorts before `run_at`. */
   first?: RawBuilder<unknown>
-  /** Additional assignments to leased rows. */
   set?: RawBuilder<unknown>
   /** SQL for a row `q`: true when it is scheduled, if this differs between rows. */
-  isDue?: RawBuilder<unknown>
+  isScheduled?: RawBuilder<unknown>
 }
 
 type Failure = { after?: Backoff; atLeastMs?: number }
@@ -73,9 +70,9 @@ export function outboxOf<Row extends Leased>({
 }: OutboxTable) {
   const table = sql.table(name)
   const keyOf = (alias: string) => sql.join(key.map((column) => sql.ref(`${alias}.${column}`)))
-  const isReady = (isDue = hasCome(q, longestDelayMs)) =>
-    sql`${isPending} and not ${isLeased(q, longestLeaseMs)} and ${isDue}`
-  const isHeld = (row: Row) =>
+  const isReady = (isScheduled = hasCome(q, longestDelayMs)) =>
+    sql`${isPending} and not ${isLeased(q, longestLeaseMs)} and ${isScheduled}`
+  const isOwn = (row: Row) =>
     sql`${sql.join(
       key.map((column) => sql`q.${sql.ref(column)} = ${row[camelCase(column) as keyof Row]}`),
       sql` and `,
@@ -85,51 +82,51 @@ export function outboxOf<Row extends Leased>({
    * SQL that ends a lease with these assignments and returns the key or these columns; nothing after a takeover.
    * Columns are named, because returning all fails after a migration adds one.
    */
-  const settling = (row: Row, set: RawBuilder<unknown>, { where = sql`true`, returning = keyOf('q') } = {}) => sql`
-    update ${table} q set ${set}, lease_until = null where ${isHeld(row)} and ${where} returning ${returning}`
+  const settleSql = (row: Row, set: RawBuilder<unknown>, { where = sql`true`, returning = keyOf('q') } = {}) => sql`
+    update ${table} q set ${set}, lease_until = null where ${isOwn(row)} and ${where} returning ${returning}`
   const settle = async (db: Database, row: Row, set: RawBuilder<unknown>): Promise<void> =>
-    void (await settling(row, set).execute(db))
+    void (await settleSql(row, set).execute(db))
 
   const retry = (db: Database, row: Row, delayMs: number) =>
     settle(db, row, sql`attempts = ${row.attempts + 1}, run_at = ${databaseTime(delayMs)}`)
   const remove = async (db: Database, row: Row): Promise<void> =>
-    void (await sql`delete from ${table} q where ${isHeld(row)}`.execute(db))
+    void (await sql`delete from ${table} q where ${isOwn(row)}`.execute(db))
 
   return {
     leaseMs,
     /** SQL: true if this process still has its lease; does not lock the row. */
-    isHeld: (row: Row) => sql<boolean>`exists (select from ${table} q where ${isHeld(row)})`,
+    hasLease: (row: Row) => sql<boolean>`exists (select from ${table} q where ${isOwn(row)})`,
     /** SQL that locks the row and selects its key or these columns; nothing after a takeover. */
-    holding: (row: Row, columns = keyOf('q')) => sql`select ${columns} from ${table} q where ${isHeld(row)} for update`,
-    settling,
+    lockSql: (row: Row, columns = keyOf('q')) => sql`select ${columns} from ${table} q where ${isOwn(row)} for update`,
+    settleSql,
     settle,
     /** Renews the lease with these assignments; undefined after a takeover. */
     async renew(db: Database, row: Row, set?: RawBuilder<unknown>): Promise<Row | undefined> {
       const { rows } = await sql<Pick<Leased, 'leaseUntil'>>`
-        update ${table} q set lease_until = ${databaseTime(leaseMs)} ${set ? sql`, ${set}` : sql``} where ${isHeld(row)}
+        update ${table} q set lease_until = ${databaseTime(leaseMs)} ${set ? sql`, ${set}` : sql``} where ${isOwn(row)}
         returning q.lease_until`.execute(db)
       return rows[0] && { ...row, ...rows[0] }
     },
     /** SQL for rows `alias`: true while a process has a lease. */
     isLeased: (alias: RawBuilder<unknown>) => isLeased(alias, longestLeaseMs),
     /** SQL: true if any row is ready. */
-    isAnyReady: ({ where = sql`true`, isDue }: Pick<Claiming, 'where' | 'isDue'> = {}) =>
-      sql<boolean>`exists (select from ${table} q where ${isReady(isDue)} and ${where})`,
+    isAnyReady: ({ where = sql`true`, isScheduled }: Pick<Leasing, 'where' | 'isScheduled'> = {}) =>
+      sql<boolean>`exists (select from ${table} q where ${isReady(isScheduled)} and ${where})`,
     /**
-     * SQL of two CTEs, `ready` and `claimed` (select columns by name), that lease the longest-ready rows without a
+     * SQL of two CTEs, `ready` and `leased` (select columns by name), that lease the longest-ready rows without a
      * lease.
      */
-    claiming: ({ most, where = sql`true`, joins = sql``, extra = {}, first, set, isDue }: Claiming) => {
+    leaseCtes: ({ most, where = sql`true`, joins = sql``, extra = {}, first, set, isScheduled }: Leasing) => {
       const columns = Object.entries(extra).map(([column, value]) => sql`, ${value} as ${sql.ref(column)}`)
       const returned = Object.keys(extra).map((column) => sql`, ${sql.ref(`ready.${column}`)}`)
       return sql`
         ready as (
           select ${keyOf('q')} ${sql.join(columns, sql``)} from ${table} q ${joins}
-          where ${isReady(isDue)} and ${where}
+          where ${isReady(isScheduled)} and ${where}
           order by ${first ? sql`${first},` : sql``} q.run_at nulls first, ${sql.ref(`q.${key.at(-1)}`)}
           limit ${most} for update of q skip locked
         ),
-        claimed as (
+        leased as (
           update ${table} q set lease_until = ${databaseTime(leaseMs)} ${set ? sql`, ${set}` : sql``} from ready
           where (${keyOf('q')}) = (${keyOf('ready')})
           returning q.* ${sql.join(returned, sql``)}

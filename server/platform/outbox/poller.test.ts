@@ -88,7 +88,7 @@ test('a question that the database refuses stops no other worker', async () => {
   const ask = (name: string, isAnyReady: RawBuilder<boolean>) =>
     poll(db, {
       isAnyReady,
-      look: async () => looked.push(name),
+      wake: async () => looked.push(name),
       log: { error: (error: unknown) => complaints.push(error) } as Pick<Logger, 'error'>,
     })
   const stops = [

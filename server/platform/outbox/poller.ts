@@ -10,7 +10,7 @@ const POLL_EVERY_MS = 5_000
 type Polled = {
   /** SQL: true if any row is ready; an index must answer it. */
   isAnyReady: RawBuilder<boolean>
-  look: () => Promise<unknown>
+  wake: () => Promise<unknown>
   log: Pick<Logger, 'error'>
 }
 type Poller = { polled: Set<Polled>; timer: NodeJS.Timeout }
@@ -18,7 +18,7 @@ type Poller = { polled: Set<Polled>; timer: NodeJS.Timeout }
 /** One poller per process, so that idle workers cost one statement in five seconds. */
 const pollers = new WeakMap<Database, Poller>()
 
-/** Polls every five seconds if rows are ready; returns the stop function. */
+/** Returns the stop function. */
 export function poll(db: Database, one: Polled): () => void {
   const poller = pollers.get(db) ?? startPoller(db)
   poller.polled.add(one)
@@ -32,7 +32,7 @@ export function poll(db: Database, one: Polled): () => void {
 
 function startPoller(db: Database): Poller {
   const polled = new Set<Polled>()
-  const pollAll = oneAtATime(() => lookWhereReady(db, [...polled]))
+  const pollAll = oneAtATime(() => wakeReady(db, [...polled]))
   const poller = { polled, timer: setInterval(pollAll, POLL_EVERY_MS) }
   pollers.set(db, poller)
   return poller
@@ -42,14 +42,13 @@ function startPoller(db: Database): Poller {
  * Polls all workers' rows in one statement. If the database refuses it, polls each separately, so that one failure
  * stops no other. Retries later if the database is away.
  */
-async function lookWhereReady(db: Database, polled: Polled[]): Promise<void> {
+async function wakeReady(db: Database, polled: Polled[]): Promise<void> {
   try {
     const { rows } = await sql<{ ready: boolean[] }>`
       select array[${sql.join(polled.map(({ isAnyReady }) => isAnyReady))}]::boolean[] as ready`.execute(db)
-    polled.forEach(({ look }, nth) => void (rows[0]?.ready[nth] && look()))
+    polled.forEach(({ wake }, nth) => void (rows[0]?.ready[nth] && wake()))
   } catch (error) {
-    if (error instanceof pg.DatabaseError && polled.length > 1)
-      for (const one of polled) await lookWhereReady(db, [one])
+    if (error instanceof pg.DatabaseError && polled.length > 1) for (const one of polled) await wakeReady(db, [one])
     else polled[0]?.log.error(error, 'the outbox could not be read; that is tried again soon')
   }
 }

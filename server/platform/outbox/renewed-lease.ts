@@ -2,9 +2,9 @@ import type { Logger } from 'pino'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Leased } from '#server/platform/outbox/outbox.ts'
 
-type RenewedLease<Row> = {
+type Renewal<Row> = {
   db: Database
-  /** Renews the lease; undefined after a takeover. */
+  /** Undefined after a takeover. */
   renew: (db: Database, row: Row) => Promise<Row | undefined>
   /** Short enough that one renewal may fail. */
   everyMs: number
@@ -14,7 +14,7 @@ type RenewedLease<Row> = {
   log: Pick<Logger, 'error' | 'warn'>
 }
 
-export type HeldLease<Row> = {
+export type RenewedLease<Row> = {
   row: () => Row
   /** Writes the row between renewals; resolves to the new row, or undefined if the lease was lost. */
   write: (write: (row: Row) => Promise<Row | undefined>) => Promise<Row | undefined>
@@ -22,19 +22,18 @@ export type HeldLease<Row> = {
   end: () => Promise<Row>
 }
 
-/** Renews a row's lease while its work runs. */
 export function renewLease<Row extends Leased>(
   row: Row,
-  { db, renew, everyMs, mostMs, what, log }: RenewedLease<Row>,
-): HeldLease<Row> {
-  let held = row
+  { db, renew, everyMs, mostMs, what, log }: Renewal<Row>,
+): RenewedLease<Row> {
+  let current = row
   let renewing: Promise<unknown> = Promise.resolve()
   let left = Math.floor(mostMs / everyMs)
 
   async function renewOnce() {
     try {
-      const renewed = await renew(db, held)
-      if (renewed) held = renewed
+      const renewed = await renew(db, current)
+      if (renewed) current = renewed
       else clearInterval(timer)
     } catch (error) {
       log.warn(error, `the lease on ${what} could not be renewed; that is tried again soon`)
@@ -51,12 +50,12 @@ export function renewLease<Row extends Leased>(
   }, everyMs)
 
   return {
-    row: () => held,
+    row: () => current,
     async write(write) {
-      const writing = renewing.then(() => write(held))
+      const writing = renewing.then(() => write(current))
       // The next renewal starts from the written row.
       const written = writing.then((row) => {
-        if (row) held = row
+        if (row) current = row
         return row
       })
       renewing = written.catch(() => {})
@@ -65,7 +64,7 @@ export function renewLease<Row extends Leased>(
     async end() {
       clearInterval(timer)
       await renewing
-      return held
+      return current
     },
   }
 }

@@ -14,20 +14,18 @@ const WRITE_TRIES = 600
 /** Writes, retrying for five minutes while the database is away unless the process stops. */
 type Persist = (write: () => Promise<void>) => Promise<void>
 
-/** Given to the work on a row; `signal` aborts when the process can wait no longer. */
+/** `signal` aborts when the process can wait no longer. */
 export type Means = { signal: AbortSignal; persist: Persist }
 
 type Work<Row> = {
   db: Database
-  /** Rows worked on concurrently; Infinity if `claim` limits them. */
+  /** Rows worked on concurrently; Infinity if `lease` limits them. */
   atOnce: number
-  /** Leases at most this many ready rows. */
-  claim: (most: number) => Promise<Row[]>
-  /** SQL: true if `claim` would find a row; an index must answer it. */
+  lease: (most: number) => Promise<Row[]>
+  /** SQL: true if `lease` would find a row; an index must answer it. */
   isAnyReady: RawBuilder<boolean>
-  /** Does one row's work and stores the result. */
   work: (row: Row, means: Means) => Promise<unknown>
-  /** Name of the rows for the log: 'mails about accounts'. */
+  /** For the log: 'mails about accounts'. */
   what: string
   log: Pick<Logger, 'error'>
 }
@@ -37,9 +35,9 @@ type Work<Row> = {
  * (docs/decisions/platform/0055-outbox-in-product-tables.md). Polls every five seconds and on request.
  */
 export function startWorker<Row>(
-  { db, atOnce, claim, isAnyReady, work, what, log }: Work<Row>,
+  { db, atOnce, lease, isAnyReady, work, what, log }: Work<Row>,
   patienceMs = PATIENCE_MS,
-): { look: () => Promise<void>; close: () => Promise<void> } {
+): { wake: () => Promise<void>; close: () => Promise<void> } {
   const stopping = new AbortController()
   const underWay = new Set<Promise<void>>()
   let isClosing = false
@@ -62,15 +60,15 @@ export function startWorker<Row>(
       .catch((error) => log.error(error, `of ${what} one is done again, for how it ended was not written down`))
       .finally(() => {
         underWay.delete(working)
-        void look()
+        void wake()
       })
     underWay.add(working)
   }
 
-  const look = oneAtATime(async () => {
+  const wake = oneAtATime(async () => {
     try {
       while (!isClosing && underWay.size < atOnce) {
-        const ready = await claim(atOnce - underWay.size)
+        const ready = await lease(atOnce - underWay.size)
         if (ready.length === 0) return
         ready.forEach(begin)
       }
@@ -78,17 +76,16 @@ export function startWorker<Row>(
       log.error(error, `${what} could not be looked for; that is tried again soon`)
     }
   })
-  const stopPolling = poll(db, { isAnyReady, look, log })
-  void look()
+  const stopPolling = poll(db, { isAnyReady, wake, log })
+  void wake()
 
   return {
-    look,
-    /** Resolves once no work and no write is running. */
+    wake,
     async close() {
       isClosing = true
       stopPolling()
       const impatience = setTimeout(() => stopping.abort(), patienceMs)
-      await look()
+      await wake()
       await Promise.all(underWay)
       clearTimeout(impatience)
     },

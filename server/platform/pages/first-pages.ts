@@ -8,7 +8,6 @@ import { bestEncoding, compress, OWN_QUALITY, SHARED_QUALITY } from '#server/pla
 type PagesByAddress = Record<string, string>
 type FirstPage = { plain: Buffer; brotli: Buffer; etag: string }
 
-/** Content of one address's page besides the app, or the path that it moved to. */
 export type PageInsert =
   | {
       /** Replaces the title and description. */
@@ -21,7 +20,6 @@ export type PageInsert =
     }
   | { movedTo: string }
 
-/** Content of visitors' pages besides the app. */
 export type PageInserts = {
   /** In the head of every page without its own insert. */
   everywhere: Html

@@ -22,14 +22,13 @@ export const BUTTON =
 export const QUIET_BUTTON =
   'flex min-h-[50px] w-full items-center justify-center gap-2 rounded-field squircle px-5 text-center font-bold text-ink inset-ring-[1.5px] inset-ring-edge active:scale-[.975] disabled:bg-well disabled:text-ink-3'
 
-/** A page below the line-up. */
 export const scenePage = (title: string, main: Html[], status = 200): Page => ({ status, title, main, hasScene: true })
 
 export const heading = (title: string) =>
   html`<h1 class="text-[length:min(1.875rem,13vw)] tracking-[-.025em]">${title}</h1>`
 export const paragraph = (text: string) => html`<p class="text-ink-2">${text}</p>`
 export const alertParagraph = (text: string) => html`<p role="alert" class="text-ink-2">${text}</p>`
-/** A form that posts to the page's own address. */
+/** Posts to the page's own address. */
 export const form = (inner: Html) => html`<form method="post">${inner}</form>`
 
 const mark = html`<svg class="size-7" viewBox="0 0 32 32" aria-hidden="true">${verbatim(MARK)}</svg>`

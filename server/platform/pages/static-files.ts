@@ -41,7 +41,7 @@ export async function serveWebApp(
   })
 }
 
-/** Address of the stylesheet, shared by server pages and the app; in development Vite serves its source. */
+/** In development Vite serves its source. */
 export async function stylesheetPath(): Promise<string> {
   if (!isBuilt()) return '/web/styles/main.css?direct'
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8')) as Record<
@@ -49,4 +49,22 @@ export async function stylesheetPath(): Promise<string> {
     { css?: string[] }
   >
   return `/${manifest['index.html']?.css?.[0]}`
+}
+
+/** Same as web/public/manifest.webmanifest and web/lib/files/shared-files.ts. */
+const SHARE_TARGET = '/api/shared-files'
+const SHARED_FILES_PAGE = '/shared-files'
+
+/**
+ * Share target of other apps. The service worker normally stores the files; without one this page explains that. Reads
+ * and changes nothing.
+ */
+export async function registerShareTarget(app: FastifyInstance): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    scope.post(SHARE_TARGET, { config: { anyOrigin: true } }, (_request, reply) =>
+      reply.redirect(`${SHARED_FILES_PAGE}?lost`, 303),
+    )
+  })
 }

@@ -12,12 +12,10 @@ import * as postmaster from '#server/platform/postgres/postmaster.ts'
 export type EmbeddedDatabase = {
   /** Connects to the database `lineup` through a unix socket. */
   url: string
-  /** Stops the database cleanly; resolves when its process has ended. */
   close(): Promise<void>
 }
 
 type Options = {
-  /** PostgreSQL settings besides ours, by name. */
   settings?: Record<string, string>
   /** Called once with the reason if the database is lost permanently; by default the app exits with code 1. */
   onExit?: (reason: string) => void
@@ -62,20 +60,20 @@ export async function startEmbeddedDatabase(
   let closing = false
   let healing = Promise.resolve()
   let lostAt: number[] = []
-  let held = await own(cluster, () => start())
+  let owned = await own(cluster, () => start())
   healWhenLost()
   return {
-    url: urlOf('lineup', held.running),
+    url: urlOf('lineup', owned.running),
     async close() {
       closing = true
       await healing
-      await postmaster.stop(cluster, held.running)
-      await held.owner.end()
+      await postmaster.stop(cluster, owned.running)
+      await owned.owner.end()
     },
   }
 
   function healWhenLost() {
-    held.owner.once('end', () => {
+    owned.owner.once('end', () => {
       if (closing) return
       healing = heal().catch((error) => {
         if (!closing) onExit(error.message)
@@ -88,7 +86,7 @@ export async function startEmbeddedDatabase(
     log('The embedded database was lost')
     for (;;) {
       try {
-        held = await own(cluster, startAgain)
+        owned = await own(cluster, startAgain)
         log('The embedded database is back')
         return healWhenLost()
       } catch (error) {

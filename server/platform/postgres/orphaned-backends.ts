@@ -28,7 +28,6 @@ async function backendsIn(cluster: string): Promise<number[]> {
   return found.flat()
 }
 
-/** Empty if the process has ended. */
 const read = (path: string) => readFile(path, 'utf8').catch(() => '')
 
 function kill(pid: number) {

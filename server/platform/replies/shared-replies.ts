@@ -6,13 +6,13 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Cache time without a version, because another process may change the data. */
 const MAX_AGE_MS = 60_000
-const KEPT_REPLIES = 1_000
+const CACHED_REPLIES = 1_000
 /** A week's forecast takes some 100 KB before compression, and there are many spots. */
-const KEPT_BYTES = 64 * 1024 * 1024
+const CACHED_BYTES = 64 * 1024 * 1024
 
 /** The request and the version of its data; a new version invalidates the cached reply. */
 type Question = { key: string; version: string | undefined }
-type Kept = { version: string | undefined; until: number; bytes: number; serialized: Promise<Serialized> }
+type Cached = { version: string | undefined; until: number; bytes: number; serialized: Promise<Serialized> }
 type Serialize = () => Promise<string>
 type Serialized = { etag: string; plain: Buffer; compressed: (encoding: Encoding) => Promise<Buffer> }
 
@@ -22,42 +22,42 @@ type Serialized = { etag: string; plain: Buffer; compressed: (encoding: Encoding
  * first.
  */
 export function sharedReplies(maxAgeSeconds: number, contentType = JSON_TYPE) {
-  const kept = new Map<string, Kept>()
-  let keptBytes = 0
+  const cached = new Map<string, Cached>()
+  let cachedBytes = 0
 
   const forget = (key: string) => {
-    keptBytes -= kept.get(key)?.bytes ?? 0
-    kept.delete(key)
+    cachedBytes -= cached.get(key)?.bytes ?? 0
+    cached.delete(key)
   }
   const forgetOldest = () => {
-    for (const key of kept.keys()) {
-      if (kept.size <= KEPT_REPLIES && keptBytes <= KEPT_BYTES) return
+    for (const key of cached.keys()) {
+      if (cached.size <= CACHED_REPLIES && cachedBytes <= CACHED_BYTES) return
       forget(key)
     }
   }
 
-  const keptFor = ({ key, version }: Question) => {
-    const found = kept.get(key)
+  const findCached = ({ key, version }: Question) => {
+    const found = cached.get(key)
     return found && found.version === version && performance.now() < found.until ? found.serialized : undefined
   }
 
   const serializedOnce = (question: Question, serialize: Serialize) => {
     const { key, version } = question
-    const found = keptFor(question)
+    const found = findCached(question)
     if (found) return found
     const until = version === undefined ? performance.now() + MAX_AGE_MS : Number.POSITIVE_INFINITY
-    const fresh: Kept = { version, until, bytes: 0, serialized: serialize().then(serializedAs) }
+    const fresh: Cached = { version, until, bytes: 0, serialized: serialize().then(serializedAs) }
     forget(key)
-    kept.set(key, fresh)
-    const isKept = () => kept.get(key) === fresh
+    cached.set(key, fresh)
+    const isCached = () => cached.get(key) === fresh
     fresh.serialized.then(
       ({ plain }) => {
-        if (!isKept()) return
+        if (!isCached()) return
         fresh.bytes = plain.length
-        keptBytes += plain.length
+        cachedBytes += plain.length
         forgetOldest()
       },
-      () => isKept() && forget(key),
+      () => isCached() && forget(key),
     )
     forgetOldest()
     return fresh.serialized
@@ -70,7 +70,7 @@ export function sharedReplies(maxAgeSeconds: number, contentType = JSON_TYPE) {
     serialize: Serialize,
     admit?: () => Promise<void>,
   ) => {
-    if (admit && !keptFor(question)) await admit()
+    if (admit && !findCached(question)) await admit()
     const { etag, plain, compressed } = await serializedOnce(question, serialize)
     reply.headers({ 'cache-control': `public, max-age=${maxAgeSeconds}`, etag, vary: 'accept-encoding' })
     if (hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send()

@@ -17,7 +17,7 @@ export async function relate(cache: QueryClient, surferId: string, relationship:
   cache.setQueriesData<UserSearchResult[]>({ queryKey: search }, (results) =>
     results?.map((result) =>
       result.id === surferId
-        ? { ...result, relationshipStatus: STATUS[relationship], isAsked: relationship === 'asked' }
+        ? { ...result, relationshipStatus: STATUS[relationship], isRequested: relationship === 'asked' }
         : result,
     ),
   )

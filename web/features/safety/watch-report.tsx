@@ -34,7 +34,7 @@ export function WatchReport() {
 }
 
 function Figures({ report, now }: { report: Report; now: number }) {
-  const swept = report.sweptAt ? `${ago(report.sweptAt, now)}, ${clock(report.sweptAt)}` : texts.never
+  const swept = report.checkedAt ? `${ago(report.checkedAt, now)}, ${clock(report.checkedAt)}` : texts.never
   const figures: [title: string, line: string, value: ReactNode][] = [
     [texts.lastCheck, swept, <Yes key="swept" is={report.isProtected} yes={texts.inTime} no={texts.late} />],
     ['E-mail', texts.needsSmtpUrl, <Yes key="mail" is={report.canMail} yes={texts.setUp} no={texts.notSetUp} />],

@@ -16,7 +16,7 @@ const buddy = {
 }
 const SAFE: Safety = {
   isProtected: true,
-  sweptAt: new Date().toISOString(),
+  checkedAt: new Date().toISOString(),
   buddies: [buddy],
   moreBuddies: 0,
   contacts: [],

@@ -9,7 +9,7 @@ const LIMIT = '2026-11-21T15:05:00.000Z'
 const now = Date.parse(LIMIT) - 2 * HOUR_MS
 const session: SessionSafety = { sessionId: '', overdueAt: LIMIT, alarm: null, steps: [] }
 const mum = { id: '', name: 'Mum', channels: ['sms' as const] }
-const safety: Safety = { isProtected: true, sweptAt: LIMIT, buddies: [], moreBuddies: 0, contacts: [mum] }
+const safety: Safety = { isProtected: true, checkedAt: LIMIT, buddies: [], moreBuddies: 0, contacts: [mum] }
 
 test('a check-in says who would be told, and warns of whatever a surfer should not rely on', () => {
   const buddy = (firstName: string, ...channels: Safety['buddies'][number]['channels']) => ({

@@ -1,8 +1,13 @@
 import type { Deps } from '#server/deps.ts'
 import * as tokens from '#server/features/accounts/core/account-tokens.ts'
 import { arePasswordsOpen } from '#server/features/accounts/core/passwords-open.ts'
+import {
+  accountMailOutbox,
+  leaseScheduled,
+  lockWanted,
+  type QueuedMail,
+} from '#server/features/accounts/mail/account-mail-outbox.ts'
 import { type AccountMail, linkMail, signInCodeMail } from '#server/features/accounts/mail/account-mail-texts.ts'
-import * as dueMail from '#server/features/accounts/mail/due-account-mail.ts'
 import { noticeMail } from '#server/features/accounts/mail/security-notices.ts'
 import { makeCode } from '#server/features/accounts/second-step/second-steps.ts'
 import type { Env } from '#server/platform/config/env.ts'
@@ -23,7 +28,7 @@ type MailDeps = Pick<Deps, 'db' | 'env' | 'log'>
  * creates its own link in a transaction that locks the row.
  */
 export function startAccountMail({ db, env, log }: MailDeps, patienceMs?: number) {
-  if (env.SMTP_URL === undefined) return { look: async () => {}, close: async () => {} }
+  if (env.SMTP_URL === undefined) return { wake: async () => {}, close: async () => {} }
   const send = openMail(env, env.SMTP_URL, TRY_MS)
 
   async function trySending(id: string, mail: AccountMail, signal: AbortSignal): Promise<MailOutcome> {
@@ -39,27 +44,27 @@ export function startAccountMail({ db, env, log }: MailDeps, patienceMs?: number
   }
 
   /** Stores the outcome; the log gets the reason, without address. */
-  async function settle(due: dueMail.DueMail, outcome: MailOutcome, isStopping: boolean): Promise<void> {
-    if (outcome.state === 'refused' && isStopping) return dueMail.accountMailOutbox.release(db, due)
-    const isTriedAgain = outcome.state === 'refused' && (await dueMail.accountMailOutbox.fail(db, due))
+  async function settle(queued: QueuedMail, outcome: MailOutcome, isStopping: boolean): Promise<void> {
+    if (outcome.state === 'refused' && isStopping) return accountMailOutbox.release(db, queued)
+    const isTriedAgain = outcome.state === 'refused' && (await accountMailOutbox.fail(db, queued))
     if (isTriedAgain) return
     if (outcome.state !== 'sent') log.warn(`a mail about an account was not sent: ${outcome.why}`)
-    await dueMail.accountMailOutbox.remove(db, due)
+    await accountMailOutbox.remove(db, queued)
   }
 
-  return startWorker<dueMail.DueMail>(
+  return startWorker<QueuedMail>(
     {
       db,
       atOnce: AT_ONCE,
-      claim: (most) => dueMail.claimDue(db, most),
-      isAnyReady: dueMail.accountMailOutbox.isAnyReady(),
+      lease: (most) => leaseScheduled(db, most),
+      isAnyReady: accountMailOutbox.isAnyReady(),
       what: 'mails about accounts',
       log,
-      async work(due, { signal, persist }) {
-        const mail = await db.transaction().execute((tx) => mailFor(tx, env, due))
-        if (!mail) return dueMail.accountMailOutbox.remove(db, due)
-        const outcome = await trySending(due.id, mail, signal)
-        await persist(() => settle(due, outcome, signal.aborted))
+      async work(queued, { signal, persist }) {
+        const mail = await db.transaction().execute((tx) => mailFor(tx, env, queued))
+        if (!mail) return accountMailOutbox.remove(db, queued)
+        const outcome = await trySending(queued.id, mail, signal)
+        await persist(() => settle(queued, outcome, signal.aborted))
       },
     },
     patienceMs,
@@ -70,12 +75,12 @@ const tokenFor = async (tx: Database, token: tokens.AccountToken): Promise<{ tok
   token.purpose === 'verify' ? tokens.createTokenWithCode(tx, token) : { token: await tokens.createToken(tx, token) }
 
 /** Creates the link; undefined if the mail is no longer needed. */
-async function mailFor(tx: Database, env: Env, due: dueMail.DueMail): Promise<AccountMail | undefined> {
-  const row = await dueMail.lockWanted(tx, due)
+async function mailFor(tx: Database, env: Env, queued: QueuedMail): Promise<AccountMail | undefined> {
+  const row = await lockWanted(tx, queued)
   if (!row) return undefined
   const publicUrl = env.PUBLIC_URL
   if (row.kind === 'sign_in_code') {
-    const code = await makeCode(tx, due)
+    const code = await makeCode(tx, queued)
     return code === undefined ? undefined : signInCodeMail({ ...row, code, publicUrl })
   }
   const hasPasswords = arePasswordsOpen(env)

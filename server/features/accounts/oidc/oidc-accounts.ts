@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { MAX_NAME_CHARACTERS } from '#contract/limits.ts'
+import { personName } from '#contract/people/names.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { removeSignInMethod } from '#server/features/accounts/changes/sign-in-methods.ts'
 import * as accounts from '#server/features/accounts/core/accounts.ts'
-import { fittingName } from '#server/features/accounts/core/names.ts'
 import * as securityLog from '#server/features/accounts/mail/security-log.ts'
 import type { Claims } from '#server/features/accounts/oidc/oidc.ts'
 import { email as emailSchema } from '#server/features/accounts/pages/forms.ts'
@@ -126,4 +127,19 @@ function namesOf({ name = '', given_name, family_name }: Claims, email: string) 
     firstName: fittingName(given_name) ?? fittingName(first) ?? fittingName(mailbox) ?? NO_LAST_NAME,
     lastName: fittingName(family_name) ?? fittingName(rest.join(' ')) ?? NO_LAST_NAME,
   }
+}
+
+const anyName = personName('Name')
+
+/** Shortens a name from elsewhere to a form's limit; undefined if it breaks the form's other rules. */
+const fittingName = (given = ''): string | undefined => anyName.safeParse(shortened(given.trim())).data
+
+/** Whole graphemes: half an emoji, or a letter without its accent, is another one. */
+function shortened(text: string): string {
+  let short = ''
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (short.length + segment.length > MAX_NAME_CHARACTERS) break
+    short += segment
+  }
+  return short
 }

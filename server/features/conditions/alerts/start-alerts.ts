@@ -111,7 +111,7 @@ export function startAlerts({ db, log, now }: AlertDeps) {
   return startWorker<WatchedSquare[]>({
     db,
     atOnce: 1,
-    async claim() {
+    async lease() {
       const squares = await leaseAlertSquares(db)
       return squares.length > 0 ? [squares] : []
     },

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { databaseTime } from '#server/platform/database/database-clock.ts'
 import { eachOf } from '#server/platform/database/each-of.ts'
 import { publish } from '#server/platform/live/publish.ts'
-import { askedTogether } from '#server/platform/replies/asked-together.ts'
+import { batchCalls } from '#server/platform/replies/batch-calls.ts'
 import type { Position } from '#surf/places/geo.ts'
 
 /** Limits writes for squares that are always read. */
@@ -33,7 +33,7 @@ export type RequestSpot = (spotId: string) => Promise<RequestedSpot>
 
 /** Marks squares as wanted and wakes fetching; concurrent requests share a statement. Refuses `spot_not_found`. */
 export function createSpotRequests(db: Database): RequestSpot {
-  const read = askedTogether((spotIds: string[]) => readSpots(db, spotIds))
+  const read = batchCalls((spotIds: string[]) => readSpots(db, spotIds))
   return async (spotId) => {
     const found = await read(spotId)
     if (!found) throw new Refusal('spot_not_found')

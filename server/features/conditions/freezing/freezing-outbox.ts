@@ -53,8 +53,8 @@ export async function leaseSessions(
     order by array_position(${served}::uuid[], s.user_id) nulls first, s.start_time desc limit ${most} for key share skip locked
     on conflict (owner_id, session_id) do update set is_pending = true, run_at = null`.execute(db)
   const { rows } = await sql<LeasedSession>`
-    with ${freezingOutbox.claiming({ most })}
-    select owner_id, session_id, attempts, lease_until from claimed`.execute(db)
+    with ${freezingOutbox.leaseCtes({ most })}
+    select owner_id, session_id, attempts, lease_until from leased`.execute(db)
   return rows
 }
 
@@ -87,10 +87,10 @@ export async function saveFrozen(
         sql`
       where user_id = ${ownerId} and id = ${sessionId} and start_time = ${startKey}::timestamptz
         and end_time is not distinct from ${endKey}::timestamptz and ${placeKey} = ${place}
-        and ${freezingOutbox.isHeld(session)}`,
+        and ${freezingOutbox.hasLease(session)}`,
       )}
     )
-    ${freezingOutbox.settling(
+    ${freezingOutbox.settleSql(
       session,
       sql`
       at_start = ${JSON.stringify(start)}::jsonb, at_end = ${end === null ? null : JSON.stringify(end)}::jsonb, ${again}`,

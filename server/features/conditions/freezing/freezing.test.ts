@@ -149,7 +149,7 @@ test('a process freezes what begins and ends beside others that do the same', as
   await aSea(server.db, [spot], KNOWN_SEA, { at: new Date(start) })
   const processes = [1, 2].map(() => startFreezing({ ...deps(), log: pino({ level: 'silent' }) }))
   const bus = await joinBusFor(server.databaseUrl, sessionMoved, () => {
-    for (const freezing of processes) freezing.look()
+    for (const freezing of processes) freezing.wake()
   })
   const id = await enter()
   await expect.poll(async () => (await conditionsOf(kai, id)).start?.at).toBe(at(0))

@@ -15,7 +15,7 @@ export function startFreezing({ db, env, log, now }: Pick<Deps, 'db' | 'env' | '
   const freezing = startWorker<LeasedSession>({
     db,
     atOnce: 1,
-    claim: (most) => leaseSessions(db, most, served),
+    lease: (most) => leaseSessions(db, most, served),
     isAnyReady,
     async work(session, { signal }) {
       const began = performance.now()
@@ -28,7 +28,7 @@ export function startFreezing({ db, env, log, now }: Pick<Deps, 'db' | 'env' | '
     log,
   })
   return {
-    look: () => void freezing.look(),
+    wake: () => void freezing.wake(),
     /** Resolves when nothing is written any more. */
     close: freezing.close,
   }

@@ -73,7 +73,7 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs?
       {
         db,
         atOnce: Number.POSITIVE_INFINITY,
-        claim: () => leaseScheduled(db, { most: AT_ONCE, urgent, without: lanes.busy() }),
+        lease: () => leaseScheduled(db, { most: AT_ONCE, urgent, without: lanes.busy() }),
         isAnyReady: isAnyReady(urgent),
         work: deliver,
         what: urgent ? 'urgent notifications' : 'notifications',
@@ -85,7 +85,7 @@ export function startDeliveries({ db, env, log, now }: DeliveryDeps, patienceMs?
 
   return {
     poll() {
-      for (const worker of workers) void worker.look()
+      for (const worker of workers) void worker.wake()
     },
     async close() {
       await Promise.all(workers.map(({ close }) => close()))

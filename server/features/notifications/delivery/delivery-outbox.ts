@@ -74,10 +74,10 @@ type LeaseParams = {
 /** Not a parameter, so that every plan can use the partial index. */
 const hasUrgency = (urgent: boolean) => (urgent ? sql`q.is_urgent` : sql`not q.is_urgent`)
 
-const isDue = (urgent: boolean) => hasCome(sql`q`, urgent ? MAX_DELAY_MS.urgent : MAX_DELAY_MS.other)
+const isScheduled = (urgent: boolean) => hasCome(sql`q`, urgent ? MAX_DELAY_MS.urgent : MAX_DELAY_MS.other)
 
 export const isAnyReady = (urgent: boolean) =>
-  deliveryOutbox.isAnyReady({ where: hasUrgency(urgent), isDue: isDue(urgent) })
+  deliveryOutbox.isAnyReady({ where: hasUrgency(urgent), isScheduled: isScheduled(urgent) })
 
 /** Unread ones of the kind without another delivery by this channel; 0 if `d` stands for none. */
 const together = sql`
@@ -94,12 +94,12 @@ export async function leaseScheduled(db: Database, { most, urgent, without }: Le
     case q.channel when 'email' then 'mail' else substring(s.endpoint from '^https?://([^/?#]+)') end
       || ${urgent ? ' (urgent)' : ''}`
   const { rows } = await sql<Delivery>`
-    with ${deliveryOutbox.claiming({
+    with ${deliveryOutbox.leaseCtes({
       most,
       joins: sql`left join push_subscriptions s on s.user_id = q.user_id and s.id = q.subscription_id`,
       where: sql`${hasUrgency(urgent)} and ${lane} <> all(${without}::text[])`,
       extra: { lane },
-      isDue: isDue(urgent),
+      isScheduled: isScheduled(urgent),
     })}
     select d.user_id, d.id, d.notification_id, d.attempts, d.stands_for, together.count as together, ${databaseTime()} as leased_at, d.lease_until, d.lane,
       ${isUrgent} as is_urgent, case when u.email_verified_at is not null then u.email end as email,
@@ -112,7 +112,7 @@ export async function leaseScheduled(db: Database, { most, urgent, without }: Le
       case when s.id is not null then ${unreadOf(sql`d.user_id`)} end as unread,
       greatest(0, extract(epoch from ${databaseTime()} - n.created_at))::int as age,
       ${contentColumns}
-    from claimed d
+    from leased d
       join notifications n on n.user_id = d.user_id and n.id = d.notification_id
       join users u on u.id = d.user_id
       left join notification_preferences p on p.user_id = d.user_id

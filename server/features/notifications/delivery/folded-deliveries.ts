@@ -22,7 +22,7 @@ export async function isFolded(db: Database, delivery: Delivery): Promise<boolea
 /** Reschedules this one to stand for its kind; false if another does. A unique index decides concurrent ones. */
 async function rescheduleForAll(db: Database, delivery: Delivery, what: string, delayMs: number): Promise<boolean> {
   const another = sql`select from deliveries o where o.user_id = ${delivery.userId} and o.stands_for = ${what} and o.state = 'due'`
-  const waiting = deliveryOutbox.settling(delivery, sql`stands_for = ${what}, run_at = ${databaseTime(delayMs)}`, {
+  const waiting = deliveryOutbox.settleSql(delivery, sql`stands_for = ${what}, run_at = ${databaseTime(delayMs)}`, {
     where: sql`not exists (${another})`,
   })
   try {

@@ -68,7 +68,7 @@ export async function leaseScheduled(
   const isAlarmBeingSent = sql`exists (
     select ${fromAlarmsBefore(sql`q`)} and alarm.state in ('due', 'failed') and ${messageOutbox.isLeased(sql`alarm`)})`
   const { rows } = await sql<Message>`
-    with ${messageOutbox.claiming({
+    with ${messageOutbox.leaseCtes({
       most,
       where: sql`q.channel = ${channel} and not (q.step = 'all_clear' and ${isAlarmBeingSent})`,
       first: sql`q.step in ('confirm', 'test')`,
@@ -79,7 +79,7 @@ export async function leaseScheduled(
       ${databaseTime()} as leased_at, way.address as "to", u.first_name,
       coalesce(spot.name, nullif(session.custom_location, ${GPS_ONLY_LOCATION})) as place,
       session.start_time, session.time_zone, session.board, ${allClearReason} as reason, ${isStaleMessage} as is_stale
-    from claimed s
+    from leased s
       join users u on u.id = s.user_id
       join emergency_contacts c on c.user_id = s.user_id and c.id = s.contact_id
       cross join lateral (
@@ -134,7 +134,7 @@ async function update(db: Database, message: Message, change: Change): Promise<v
   const isChanged = state !== message.state
   const settled = await sql`
     with settled as (
-      ${messageOutbox.settling(
+      ${messageOutbox.settleSql(
         message,
         sql`state = ${state}, attempts = ${attempts}, run_at = ${runAt}, failed_permanently = ${failedPermanently},
           state_at = case when ${isChanged} then ${databaseTime()} else state_at end,

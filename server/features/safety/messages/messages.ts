@@ -34,7 +34,7 @@ export function startMessages(deps: MessageDeps, patienceMs?: number) {
   const workers = gatewaysOf(deps.env).map((gateway) => startOne({ ...deps, lanes }, gateway, patienceMs))
   return {
     poll() {
-      for (const worker of workers) void worker.look()
+      for (const worker of workers) void worker.wake()
     },
     async close() {
       await Promise.all([offering, ...workers].map(({ close }) => close()))
@@ -93,7 +93,7 @@ function startOne(
     {
       db,
       atOnce: Number.POSITIVE_INFINITY,
-      claim: async () => (lanes.isBusy(channel) ? [] : leaseScheduled(db, { channel, most: AT_ONCE })),
+      lease: async () => (lanes.isBusy(channel) ? [] : leaseScheduled(db, { channel, most: AT_ONCE })),
       isAnyReady: isAnyReady(channel),
       what: 'messages to emergency contacts',
       log,

@@ -55,7 +55,7 @@ test('a process that starts looks at once, and the pages of who is concerned hea
   expect(await newsOf(server.db, lena, id)).toEqual([`overdue ${kai.id}`])
   expect((await server.ask(kai, 'GET /healthz')).body).toEqual({
     status: 'ok',
-    safety: { isProtected: true, sweptAt: expect.any(String) },
+    safety: { isProtected: true, checkedAt: expect.any(String) },
     texts: { state: 'ok', left: 200, perDay: 200 },
     uploads: expect.objectContaining({ state: 'ok' }),
   })
@@ -129,7 +129,7 @@ test('a step that fails keeps none of the others, and the run does not count', a
   await broken.db.schema.alterTable('emergencyContacts').renameColumn('email', 'mailbox').execute()
   await expect(reconcileAll({ db: broken.db, env: everyWay })).rejects.toThrow('email')
   expect(await newsOf(broken.db, ana, id)).toEqual([`overdue ${maya.id}`])
-  expect((await broken.ask(null, 'GET /healthz')).body.safety).toEqual({ isProtected: false, sweptAt: null })
+  expect((await broken.ask(null, 'GET /healthz')).body.safety).toEqual({ isProtected: false, checkedAt: null })
   await broken.close()
 })
 

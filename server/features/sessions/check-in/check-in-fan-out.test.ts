@@ -5,9 +5,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { block } from '#server/features/buddies/blocks.ts'
 import { checkIn } from '#server/features/sessions/check-in/check-in.ts'
 import {
-  claimDue,
   type FanOut,
   fanOutOutbox,
+  leaseScheduled,
   notifyNext,
   RECIPIENTS_AT_ONCE,
 } from '#server/features/sessions/check-in/check-in-fan-out.ts'
@@ -48,7 +48,7 @@ async function start(surfer = kai): Promise<string> {
   return session.id
 }
 async function claimOne(at = db): Promise<FanOut> {
-  const rows = await claimDue(at, 5)
+  const rows = await leaseScheduled(at, 5)
   expect(rows).toHaveLength(1)
   return rows[0]!
 }
@@ -117,7 +117,7 @@ test('a batch that runs twice, also at once and on two machines, notifies nobody
 test('what a process that died had begun is done by another, and by nobody before its lease has ended', async () => {
   await start()
   const lost = await claimOne()
-  expect(await claimDue(other, 5)).toEqual([])
+  expect(await leaseScheduled(other, 5)).toEqual([])
   await shiftDatabaseClock(db, fanOutOutbox.leaseMs + 1_000)
   await notifyNext(other, await claimOne(other))
   await notifyNext(db, lost)

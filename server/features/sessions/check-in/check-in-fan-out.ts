@@ -52,10 +52,10 @@ export const insertFanOutsSql = (hostId: string | undefined) => sql`
   returning session_id`
 
 /** Leases scheduled fan-outs, new ones first. */
-export async function claimDue(db: Database, most: number): Promise<FanOut[]> {
+export async function leaseScheduled(db: Database, most: number): Promise<FanOut[]> {
   const { rows } = await sql<FanOut>`
-    with ${fanOutOutbox.claiming({ most })}
-    select user_id, id, session_id, host_id, after_id, attempts, lease_until from claimed`.execute(db)
+    with ${fanOutOutbox.leaseCtes({ most })}
+    select user_id, id, session_id, host_id, after_id, attempts, lease_until from leased`.execute(db)
   return rows
 }
 
@@ -85,12 +85,12 @@ const notifyBatchSql = ({ hostId }: FanOut) =>
 /** Notifies the next batch of buddies and schedules the rest; does nothing after another process took the row over. */
 export async function notifyNext(db: Database, row: FanOut): Promise<void> {
   const { rows } = await sql<{ notified: string[] }>`
-    with held as (${fanOutOutbox.holding(row, sql`user_id, id, session_id`)}),
+    with held as (${fanOutOutbox.lockSql(row, sql`user_id, id, session_id`)}),
     session as (${recentSession}),
     batch as (${nextBuddies(row)}),
     ${notifyBatchSql(row)},
     continued as (
-      ${fanOutOutbox.settling(
+      ${fanOutOutbox.settleSql(
         row,
         sql`run_at = ${databaseTime()}, attempts = 0, after_id = (select buddy_id from batch order by buddy_id desc limit 1)`,
         { where: sql`(select count(*) from batch) = ${RECIPIENTS_AT_ONCE}` },
@@ -105,10 +105,10 @@ export async function notifyNext(db: Database, row: FanOut): Promise<void> {
 }
 
 export function startFanOuts({ db, log }: Pick<Deps, 'db' | 'log'>) {
-  const { look, close } = startWorker<FanOut>({
+  const { wake, close } = startWorker<FanOut>({
     db,
     atOnce: AT_ONCE,
-    claim: (most) => claimDue(db, most),
+    lease: (most) => leaseScheduled(db, most),
     isAnyReady: fanOutOutbox.isAnyReady(),
     what: 'check-ins that buddies are notified of',
     log,
@@ -124,7 +124,7 @@ export function startFanOuts({ db, log }: Pick<Deps, 'db' | 'log'>) {
   return {
     /** Notifies buddies at once of a session that began. */
     onSessionMoved({ fansOut }: PayloadOf<typeof sessionMoved>) {
-      if (fansOut) void look()
+      if (fansOut) void wake()
     },
     /** Resolves once nothing is written any more. */
     close,

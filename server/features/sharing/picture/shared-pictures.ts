@@ -18,7 +18,7 @@ const LIMITS: ProcessLimits = {
   idleBytes: 300 * MEGABYTE,
 }
 /** 90 KB each. */
-const KEPT_PICTURES = 100
+const CACHED_PICTURES = 100
 /** Per network. */
 const MOST_WAITING = 10
 const RETRY_SECONDS = 5
@@ -36,13 +36,13 @@ export function startSharedPictures(db: Database) {
     refusal: () => new Refusal('too_many_attempts', { retryAfterSeconds: RETRY_SECONDS }),
   })
   /** In order of last use. */
-  const kept = new Map<string, Promise<SharedPicture>>()
+  const cached = new Map<string, Promise<SharedPicture>>()
 
   function recall(key: string): Promise<SharedPicture> | undefined {
-    const found = kept.get(key)
+    const found = cached.get(key)
     if (!found) return undefined
-    kept.delete(key)
-    kept.set(key, found)
+    cached.delete(key)
+    cached.set(key, found)
     return found
   }
 
@@ -52,10 +52,10 @@ export function startSharedPictures(db: Database) {
       if (typeof png === 'string') throw new Refusal('unavailable')
       return { png: Buffer.from(png), etag: `"${hash('sha256', png, 'base64url').slice(0, 22)}"` }
     })
-    kept.set(key, drawn)
-    drawn.catch(() => kept.delete(key))
-    const [oldest = key] = kept.keys()
-    if (kept.size > KEPT_PICTURES) kept.delete(oldest)
+    cached.set(key, drawn)
+    drawn.catch(() => cached.delete(key))
+    const [oldest = key] = cached.keys()
+    if (cached.size > CACHED_PICTURES) cached.delete(oldest)
     return drawn
   }
 

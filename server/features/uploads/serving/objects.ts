@@ -14,7 +14,7 @@ import { type ByteRange, contentTypeOf, type ObjectStore } from '#server/platfor
 const MAX_AGE_SECONDS = { some: 24 * 60 * 60, anyone: 30 * 24 * 60 * 60 }
 type Audience = keyof typeof MAX_AGE_SECONDS
 
-type Asked = { Params: { '*': string }; Querystring: { size?: string } }
+type ObjectRequest = { Params: { '*': string }; Querystring: { size?: string } }
 
 /**
  * Serves pictures under /api/objects/: profile photos to anyone, session photos to those who may see the session,
@@ -24,10 +24,10 @@ export function registerObjects(app: FastifyInstance, deps: Deps, signIns: { aut
   const { db, objects } = deps
   if (!objects.direct) receiveUploads(app, deps, signIns)
 
-  app.get<Asked>('/api/objects/*', { exposeHeadRoute: false }, serve)
-  app.head<Asked>('/api/objects/*', serve)
+  app.get<ObjectRequest>('/api/objects/*', { exposeHeadRoute: false }, serve)
+  app.head<ObjectRequest>('/api/objects/*', serve)
 
-  async function serve(request: FastifyRequest<Asked>, reply: FastifyReply) {
+  async function serve(request: FastifyRequest<ObjectRequest>, reply: FastifyReply) {
     reply.headers({ 'cache-control': 'no-store', 'content-security-policy': PICTURE_POLICY })
     const path = request.params['*']
     if (!contentTypeOf(path)?.startsWith('image/')) throw new Refusal('not_found')

@@ -116,7 +116,7 @@ function Standing({ surfer, onAdd }: { surfer: UserSearchResult; onAdd: () => vo
       return (
         <span className="grid justify-items-end">
           <Badge>{texts.requestPending}</Badge>
-          {surfer.isAsked && <WithdrawButton surfer={surfer} />}
+          {surfer.isRequested && <WithdrawButton surfer={surfer} />}
         </span>
       )
     case 'none':

@@ -22,7 +22,7 @@ const buddy = (firstName: string, ...channels: Safety['buddies'][number]['channe
 })
 const safety: Safety = {
   isProtected: true,
-  sweptAt: LIMIT,
+  checkedAt: LIMIT,
   buddies: [buddy('Kai', 'app', 'push')],
   moreBuddies: 0,
   contacts: [{ id: 'mum', name: 'Mum', channels: ['sms'] }],

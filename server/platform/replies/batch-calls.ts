@@ -5,7 +5,7 @@ import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
  * the database runs one statement at a time.
  * `answer` gets each question once; its error rejects all.
  */
-export function askedTogether<Question, Answer>(
+export function batchCalls<Question, Answer>(
   answer: (questions: Question[]) => Promise<Map<Question, Answer>>,
 ): (question: Question) => Promise<Answer | undefined> {
   let waiting = new Set<Question>()

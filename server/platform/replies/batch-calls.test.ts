@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { askedTogether } from '#server/platform/replies/asked-together.ts'
+import { batchCalls } from '#server/platform/replies/batch-calls.ts'
 
 /** Answers in capitals, each time once that is allowed or made to fail. */
 function heldAnswers() {
   const asked: string[][] = []
   const gates: PromiseWithResolvers<void>[] = []
-  const ask = askedTogether<string, string>(async (questions) => {
+  const ask = batchCalls<string, string>(async (questions) => {
     asked.push(questions)
     const gate = Promise.withResolvers<void>()
     gates.push(gate)

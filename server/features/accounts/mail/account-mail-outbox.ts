@@ -8,10 +8,10 @@ import { outboxOf } from '#server/platform/outbox/outbox.ts'
 /** Afterwards the mail has failed permanently. The first delays are short, because somebody waits. */
 const RETRY_AFTER = backoff([2_000, 10_000, 30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000])
 
-export type DueMail = { userId: string; id: string; attempts: number; leaseUntil: string }
+export type QueuedMail = { userId: string; id: string; attempts: number; leaseUntil: string }
 
 /** A mail is removed once sent, failed permanently or unnecessary. */
-export const accountMailOutbox = outboxOf<DueMail>({
+export const accountMailOutbox = outboxOf<QueuedMail>({
   name: 'account_letters',
   leaseMs: 40_000,
   backoff: RETRY_AFTER,
@@ -27,10 +27,10 @@ type MailRow = {
   createdAt: string
 }
 
-export async function claimDue(db: Database, most: number): Promise<DueMail[]> {
-  const { rows } = await sql<DueMail>`
-    with ${accountMailOutbox.claiming({ most })}
-    select user_id, id, attempts, lease_until from claimed`.execute(db)
+export async function leaseScheduled(db: Database, most: number): Promise<QueuedMail[]> {
+  const { rows } = await sql<QueuedMail>`
+    with ${accountMailOutbox.leaseCtes({ most })}
+    select user_id, id, attempts, lease_until from leased`.execute(db)
   return rows
 }
 
@@ -38,7 +38,7 @@ export async function claimDue(db: Database, most: number): Promise<DueMail[]> {
  * Locks the mail, so that it cannot be withdrawn while its link is created; undefined if it was withdrawn, taken over
  * or is unnecessary.
  */
-export async function lockWanted(tx: Database, { userId, id, leaseUntil }: DueMail): Promise<MailRow | undefined> {
+export async function lockWanted(tx: Database, { userId, id, leaseUntil }: QueuedMail): Promise<MailRow | undefined> {
   const { rows } = await sql<MailRow>`
     select l.user_id, l.kind, l.email, l.browser, l.network, l.created_at
     from account_letters l join users u on u.id = l.user_id
