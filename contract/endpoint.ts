@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One HTTP call, declared once: the server binds a handler, the browser calls it by its route. */
+/** Declares one HTTP call for both sides: the server binds a handler, the browser calls it by its route. */
 export type Endpoint<
   Route extends string = string,
   Query extends z.ZodType | undefined = z.ZodType | undefined,
@@ -16,13 +16,11 @@ export type Endpoint<
   query: Query
   body: Body
   reply: Reply
-  /** Also answers signed-out visitors; all other endpoints refuse them. */
   open: Open
   /** Refused unless the surfer confirmed their identity within the last minutes. */
   fresh: boolean
   /** 201 if the call creates something; the handler may answer 200 for a repeated one. */
   status: 200 | 201
-  /** Cache time in browsers and proxies for a reply that is equal for everyone. */
   maxAgeSeconds: number | undefined
   /** The calling page updates itself and needs no live message (PAGE_HEADER). */
   pageFollows: boolean
@@ -78,7 +76,6 @@ export type QueryOf<E extends Endpoint> = E['query'] extends z.ZodType ? z.outpu
 export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.output<E['body']> : undefined
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
 
-/** Query parameters before the server applies defaults and coercions. */
 export type QueryGivenTo<E extends Endpoint> = E['query'] extends z.ZodType ? z.input<E['query']> : undefined
 export type BodyGivenTo<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : undefined
 
@@ -91,7 +88,6 @@ export const text = (min: number, max: number) =>
     .max(max)
     .refine((value) => !value.includes('\u0000'), 'Text must not contain NUL')
 
-/** A number in a query string; '' is invalid rather than 0. */
 export const numberInQuery = z
   .union([z.number(), z.string().regex(/^[+-]?(\d+\.?\d*|\.\d+)$/, 'Expected a number')])
   .transform(Number)
@@ -105,8 +101,8 @@ export const time = z.iso
   .max(40)
   .refine((value) => !value.startsWith('0000'), 'There was no year 0')
 /**
- * Time of sending by the phone's clock. If it is more than a minute off, the request's other times are corrected by the
- * difference (server/domain/phone-clock.ts).
+ * Time of sending by the phone's clock; other times are corrected if it is over a minute off
+ * (server/domain/phone-clock.ts).
  */
 export const sentAt = time
 export const latitude = z.number().min(-90).max(90)

@@ -4,12 +4,10 @@ export const CHECK_IN_RADIUS_MILES = 5
 export const HOME_RADIUS_MILES = 100
 export const DEFAULT_RADIUS_MILES = 25
 export const MAX_RADIUS_MILES = 500
-/** A check-in by GPS this close to a spot is a session at that spot. */
 export const SPOT_DETECTION_MILES = 0.5
 
 export const POPULAR_SPOTS = 5
 export const FIRST_SPOTS = 20
-/** Spots that make a part of a country its own region. */
 export const REGION_MIN_SPOTS = 5
 export const HOME_SESSIONS = 3
 export const HOME_SPOTS = 4
@@ -21,7 +19,6 @@ export const MAX_LIMIT = 100
 export const USER_SEARCH_MIN_CHARACTERS = 2
 export const USER_SEARCH_RESULTS = 20
 
-/** Default without a browser position: Huntington Beach, southern California. */
 export const DEFAULT_POSITION = { latitude: 33.6595, longitude: -117.9988 }
 /** Place of a check-in by GPS alone; worded so that an alarm does not present it as the current position. */
 export const GPS_ONLY_LOCATION = 'Current GPS Location'
@@ -58,12 +55,10 @@ export const UNDO_CHECK_OUT_MS = 30_000
 export const OVERDUE_HOURS = 4
 export const MIN_OVERDUE_HOURS = 1
 export const MAX_OVERDUE_HOURS = 8
-/** Lead of the 'still out?' question. */
 export const STILL_OUT_BEFORE_MS = 30 * 60 * 1000
 /** Delay from the buddies to the first contact, and between contacts. */
 export const CONTACT_AFTER_MS = 15 * 60 * 1000
 export const EXTENSION_MS = 60 * 60 * 1000
-/** Longest time since the last poll for the watch to count as running. */
 export const PROTECTED_WITHIN_MS = 3 * 60 * 1000
 export const MAX_CONTACTS = 3
 export const MAX_SECRET_SPOTS = 100
@@ -78,7 +73,6 @@ export const FORECAST_DAYS = 7
 export const TIDE_AND_LIGHT_SPOTS = 8
 /** Time for which a forecast is fresh; it is refetched earlier. */
 export const FORECAST_FRESH_MS = 6 * 60 * 60 * 1000
-/** Delay before a page refetches a pending forecast. */
 export const FORECAST_PENDING_MS = 4_000
 export const MAP_ZOOM = 6
 export const MAX_SPOT_CHARACTERS = { name: 80, area: 120, country: 80, description: 300, note: 500 }
@@ -94,7 +88,6 @@ export const MAX_PASSKEY_NAME_CHARACTERS = 60
 export const SIGN_IN_DAYS = 30
 /** However often renewed. */
 export const SIGN_IN_MAX_DAYS = 90
-/** Time after a confirmed identity during which critical actions need no new confirmation. */
 export const FRESH_SIGN_IN_MINUTES = 10
 export const RECOVERY_CODES = 10
 
@@ -110,7 +103,6 @@ export const FIRST_SESSION_YEAR = 1950
 export const MAX_SESSION_CHARACTERS = { waveSize: 40, notes: 2_000, board: 60 }
 export const MAX_WAVES = 1_000
 export const MAX_COMPANIONS = 20
-/** A surfer's boards, including retired ones. Name length as in a session's `board`. */
 export const MAX_BOARDS = 100
 export const MAX_BOARD_CHARACTERS = { size: 40, note: 500 }
 /** The largest stand-up paddle boards have about 400. */
@@ -120,39 +112,31 @@ export const MAX_FAVOURITES = 100
 export const MIN_RATED_SESSIONS = 8
 export const BEST_CONDITIONS_SPOTS = 5
 
-/** Alerts per surfer, including paused ones, and their horizon. */
 export const MAX_SPOT_ALERTS = 50
 export const MAX_NOTICE_DAYS = 3
-/** For new windows, and for corrections. */
 export const SEA_ALERTS_A_DAY = 3
 export const SEA_CORRECTIONS_A_DAY = 10
 
-/** Points of one upload and of one session's track: 86,400 are a day at one per second. */
 export const MAX_CHUNK_POINTS = 600
 export const MAX_TRACK_POINTS = 86_400
 export const MAX_TRACK_CHUNKS = 600
 /** Margin of a track around its session, for late check-ins and check-outs. */
 export const TRACK_MARGIN_MS = 30 * 60 * 1000
-/** Buddies named in own safety; the others are counted. */
 export const SAFETY_BUDDIES_SHOWN = 100
-/** All are counted. */
 export const LIKES_LISTED = 100
 /** Highest exact unread count; the bell shows '99+' above 99. */
 export const UNREAD_COUNTED = 1_000
 export const LIKERS_SHOWN = 3
-/** The feed: days, shortest session, and default and maximum page size. */
 export const FEED_DAYS = 14
 export const FEED_LEAST_MINUTES = 2
 export const FEED_PAGE = 10
 export const MAX_FEED_PAGE = 50
-/** Comments and photos per feed session; the others are counted. */
 export const FEED_COMMENTS = 2
 export const FEED_PHOTOS = 3
 /** Feed sessions that a page can subscribe to, within one frame. */
 export const MAX_FEED_WATCHED = 50
 export const MAX_COMMENT_CHARACTERS = 1_000
 export const QUOTE_CHARACTERS = 120
-/** Hash of an address that opens a spot at the reader's alerts. */
 export const ALERTS_PART = '#alerts'
 export const MAX_CAPTION_CHARACTERS = 200
 
@@ -164,9 +148,7 @@ export const PLAN_MAX_AHEAD_MS = 366 * 24 * 60 * 60 * 1000
 export const PLAN_OVER_AFTER_MS = 3 * 60 * 60 * 1000
 export const PLAN_REMINDER_MS = 60 * 60 * 1000
 export const MAX_PLAN_MESSAGE_CHARACTERS = 500
-/** Messages per plan; bounds the rows read when blocked surfers' messages are skipped. */
 export const MAX_PLAN_MESSAGES = 2_000
-/** Minutes of delay that a surfer can report. */
 export const LATE_MINUTES = [15, 30, 60] as const
 export const LEAVE_AFTER_DAYS = 7
 export const FIRST_STEPS_DAYS = 30
@@ -175,12 +157,10 @@ export const MAX_SUGGESTIONS = 10
 export const INVITE_DAYS = 30
 export const INVITE_USES = 20
 
-/** Pictures: size in bytes and lifetime of an upload. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
 export const MAX_PROFILE_PHOTO_BYTES = 5 * 1024 * 1024
 /** Width times height: larger pictures would take too much memory and are refused unread. */
 export const MAX_PICTURE_PIXELS = 50_000_000
-/** Bytes of a watch file, of an archive, and of one unpacked activity. */
 export const MAX_TRACK_FILE_BYTES = 25 * 1024 * 1024
 export const MAX_ARCHIVE_BYTES = 200 * 1024 * 1024
 export const MAX_UNPACKED_BYTES = 40 * 1024 * 1024

@@ -7,9 +7,7 @@ export const messageFromBrowser = z.discriminatedUnion('type', [
   /** `pageId` is the one in the page's requests (PAGE_HEADER). */
   z.object({ type: z.literal('auth'), userId: id, pageId: id.optional() }),
   z.object({ type: z.literal('session_update'), sessionId: id }),
-  /** The session this page subscribes to; null to unsubscribe. */
   z.object({ type: z.literal('watch'), sessionId: id.nullable() }),
-  /** The feed sessions this page subscribes to, replacing earlier ones. */
   z.object({ type: z.literal('watch_feed'), sessionIds: z.array(id).max(MAX_FEED_WATCHED) }),
 ])
 export type MessageFromBrowser = z.infer<typeof messageFromBrowser>
@@ -30,21 +28,17 @@ const liveMessage = z.discriminatedUnion('type', [
     /** The custom location, else the spot's name, else null. */
     location: z.string().nullable(),
     status: z.enum(['started', 'ended']),
-    /** The reader muted this buddy: lists update without a toast. */
     isMuted: z.boolean().optional(),
     ...spread,
   }),
   z.object({ type: z.literal('session_changed'), sessionId: id, ...spread }),
   z.object({ type: z.literal('buddies_changed'), ...spread }),
   z.object({ type: z.literal('notifications_changed'), ...spread }),
-  /** Own plans or invitations changed, or messages on them were removed. */
   z.object({ type: z.literal('plans_changed'), ...spread }),
-  /** New message on such a plan. */
   z.object({ type: z.literal('plan_messages_changed'), ...spread }),
   z.object({ type: z.literal('boards_changed') }),
   z.object({ type: z.literal('favourites_changed') }),
   z.object({ type: z.literal('spot_alerts_changed') }),
-  /** An alarm the surfer received, their session's safety, or their contacts. */
   z.object({ type: z.literal('safety_changed'), ...spread }),
   z.object({ type: z.literal('settings_changed') }),
 ])

@@ -1,4 +1,3 @@
-/** Code, status and text for people. */
 export const refusals = {
   invalid_request: [400, 'That request is not valid.'],
   invalid_json: [400, 'The body is not valid JSON.'],

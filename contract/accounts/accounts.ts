@@ -3,16 +3,13 @@ import { endpoint, text, time } from '#contract/endpoint.ts'
 import { MAX_CONTACT_CHARACTERS } from '#contract/limits.ts'
 
 const signInMethods = z.object({
-  /** Empty if the surfer has to choose another. */
   email: z.string(),
   emailVerified: z.boolean(),
   /** True if this server sends mail; otherwise its operator creates the links. */
   canMail: z.boolean(),
   passwords: z.boolean(),
   hasPassword: z.boolean(),
-  /** Null if the server has no OpenID Connect service. */
   issuer: z.object({ host: z.string(), isLinked: z.boolean() }).nullable(),
-  /** Two-step sign-in for new browsers, and the server's requirement. */
   twoStep: z.object({ isOn: z.boolean(), isRequired: z.boolean() }),
   /** A requested new address. `oldConfirmed` is null if the old one was never verified and need not confirm. */
   emailChange: z
@@ -22,9 +19,8 @@ const signInMethods = z.object({
 export type SignInMethods = z.infer<typeof signInMethods>
 export const ownSignInMethods = endpoint('GET /api/account/sign-in-methods', { reply: signInMethods })
 
-/** Sends a mail with a link and a code that verify the address. */
 export const askToVerifyEmail = endpoint('POST /api/account/email-verification', { reply: signInMethods })
-/** Verifies the address by the mailed code; blanks are ignored. */
+/** Ignores blanks in the code. */
 export const verifyEmail = endpoint('PUT /api/account/email-verification', {
   body: z.object({ code: text(1, 40) }),
   reply: signInMethods,
@@ -33,7 +29,7 @@ export const verifyEmail = endpoint('PUT /api/account/email-verification', {
 /** The server checks length and weakness. */
 const password = z.string().max(1_000)
 
-/** Ends every other sign-in of the surfer. */
+/** Ends the surfer's other sign-ins. */
 export const changePassword = endpoint('PUT /api/account/password', {
   body: z.object({ currentPassword: password, password }),
   reply: signInMethods,
@@ -43,19 +39,18 @@ export const changePassword = endpoint('PUT /api/account/password', {
 export const changeEmail = endpoint('POST /api/account/email-change', {
   body: z.object({
     email: text(1, MAX_CONTACT_CHARACTERS.email),
-    /** Required if the account has one. */
     currentPassword: password.optional(),
   }),
   reply: signInMethods,
 })
 export const cancelEmailChange = endpoint('DELETE /api/account/email-change', { reply: signInMethods })
 
-/** Unlinks the OpenID Connect issuer. Refuses not_supported without one, and last_way_in. */
+/** Refuses not_supported without an issuer, and last_way_in. */
 export const unlinkIssuer = endpoint('DELETE /api/account/issuer', { fresh: true, reply: signInMethods })
 
 /**
- * Sets two-step sign-in for new browsers; turning it on makes every other browser new. Refuses not_supported without
- * mail, email_not_verified, no_recovery_codes and two_step_required.
+ * Turning it on makes every other browser new. Refuses not_supported without mail, email_not_verified,
+ * no_recovery_codes and two_step_required.
  */
 export const changeTwoStep = endpoint('PUT /api/account/two-step', {
   fresh: true,

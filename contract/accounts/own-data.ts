@@ -4,16 +4,12 @@ import { overdueHours } from '#contract/sessions/safety.ts'
 import { visibilities } from '#contract/sessions/surf-sessions.ts'
 
 export const settings = z.object({
-  /** For new sessions. */
   defaultVisibility: z.enum(visibilities),
   /** By name search; buddies always find the surfer. */
   findableBy: z.enum(['everyone', 'buddies_of_buddies', 'nobody']),
   units: z.enum(['imperial', 'metric']),
-  /** For new sessions. */
   overdueHours,
-  /** New sessions stay private until they have ended. */
   delaysPublishing: z.boolean(),
-  /** Hides the first steps, also for accounts older than them. */
   hidesFirstSteps: z.boolean(),
   declinesPush: z.boolean(),
   /** Asks accounts older than alarm mails once about them. */
@@ -23,12 +19,8 @@ export type Settings = z.infer<typeof settings>
 export const ownSettings = endpoint('GET /api/settings', { reply: settings })
 export const changeSettings = endpoint('PATCH /api/settings', { body: settings.partial(), reply: settings })
 
-/** Time of removal; null while the account stays. */
 const leaving = z.object({ leavesAt: time.nullable() })
 export const ownLeaving = endpoint('GET /api/account/deletion', { reply: leaving })
-/**
- * Schedules removal of the account and its data in 7 days; until then everything works and it can be undone.
- * Idempotent.
- */
+/** Schedules removal in 7 days; until then everything works. Idempotent. */
 export const deleteAccount = endpoint('POST /api/account/deletion', { fresh: true, reply: leaving })
 export const keepAccount = endpoint('DELETE /api/account/deletion', { reply: leaving })

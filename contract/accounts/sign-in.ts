@@ -3,7 +3,6 @@ import { endpoint, id, time } from '#contract/endpoint.ts'
 import { MAX_PASSKEY_NAME_CHARACTERS } from '#contract/limits.ts'
 import { line } from '#contract/people/names.ts'
 
-/** Allowed sign-in: passwords and passkeys, or an OpenID Connect issuer only. */
 export const entrance = endpoint('GET /api/entrance', {
   reply: z.object({ passwords: z.boolean() }),
   open: true,
@@ -12,7 +11,6 @@ export const entrance = endpoint('GET /api/entrance', {
 
 export const signIn = z.object({
   id,
-  /** 'Chrome on Android'; null if unknown. */
   browser: z.string().nullable(),
   createdAt: time,
   /** Last renewal, to the day. */
@@ -41,7 +39,7 @@ export const addPasskey = endpoint('POST /api/passkeys', {
 /** Refuses last_way_in if no other sign-in method is left. */
 export const removePasskey = endpoint('DELETE /api/passkeys/:id', { fresh: true, reply: z.object({ id }) })
 
-/** Methods to sign in and to confirm identity. A recovery code works once. */
+/** A recovery code works once. */
 const signInOptions = z.object({
   password: z.boolean(),
   passkey: z.boolean(),
@@ -52,9 +50,9 @@ export const ownSignInOptions = endpoint('GET /api/fresh-sign-in', { reply: sign
 /** Requires a passkey and recovery codes: refuses last_way_in and no_recovery_codes. */
 export const removePassword = endpoint('DELETE /api/account/password', { fresh: true, reply: signInOptions })
 
-/** Challenge for a passkey that confirms the surfer's identity. */
+/** Creates the challenge for a passkey that confirms the surfer's identity. */
 export const freshSignInOptions = endpoint('POST /api/fresh-sign-in/options', { reply: webAuthnJson })
-/** Confirms the surfer's identity for the next minutes. Refuses not_confirmed, and too_many_attempts as for sign-in. */
+/** Confirms identity for FRESH_SIGN_IN_MINUTES. Refuses not_confirmed, and too_many_attempts as for sign-in. */
 export const freshSignIn = endpoint('POST /api/fresh-sign-in', {
   body: z.union([
     z.strictObject({ password: z.string().min(1).max(1_000) }),
@@ -64,10 +62,9 @@ export const freshSignIn = endpoint('POST /api/fresh-sign-in', {
   reply: z.object({ minutes: z.number() }),
 })
 
-/** Single-use codes in place of a lost password or passkey. */
 const recoveryCodes = z.object({ left: z.number(), madeAt: time.nullable() })
 export const ownRecoveryCodes = endpoint('GET /api/recovery-codes', { reply: recoveryCodes })
-/** Ten new codes, shown only now; earlier ones become invalid. */
+/** Creates ten codes, shown only now; earlier ones become invalid. */
 export const makeRecoveryCodes = endpoint('POST /api/recovery-codes', {
   fresh: true,
   reply: recoveryCodes.extend({ codes: z.array(z.string()) }),
@@ -95,11 +92,9 @@ const securityEvent = z.object({
   id,
   kind: z.enum(securityEventKinds),
   at: time,
-  /** 'Chrome on Android'; null if unknown. */
   browser: z.string().nullable(),
   /** Network without household: '192.0.2.0/24', '2001:db8:1::/48', 'unknown'. */
   network: z.string().nullable(),
 })
 export type SecurityEvent = z.infer<typeof securityEvent>
-/** The latest hundred. */
 export const ownSecurityLog = endpoint('GET /api/security-log', { reply: z.array(securityEvent) })

@@ -41,9 +41,7 @@ const currentUserReply = user.extend({
   firstSteps: firstSteps.nullable(),
   /** Asks about push notifications: there is a buddy or session, and the surfer has not declined. */
   asksAboutPush: z.boolean(),
-  /** Asks about alarm mails: the address is verified and the question unanswered. */
   asksAboutSafetyMail: z.boolean(),
-  /** Time of removal; null while the account stays. */
   leavesAt: time.nullable(),
 })
 export type CurrentUser = z.infer<typeof currentUserReply>
@@ -56,10 +54,9 @@ const searchResult = surfer.extend({
 export type UserSearchResult = z.infer<typeof searchResult>
 
 export const currentUser = endpoint('GET /api/auth/user', { reply: currentUserReply })
-/** The same, uncached by the browser. */
+/** Returns the same record, which the browser does not cache. */
 export const ownRecord = endpoint('GET /api/users/me', { reply: user })
 
-/** A name, or a username with or without its '@'. */
 const words = text(1, 101)
   .transform((typed) => typed.replace(/^@/, ''))
   .pipe(text(1, 100).refine(isEnoughToSearch, `Type at least ${USER_SEARCH_MIN_CHARACTERS} characters`))
@@ -75,7 +72,7 @@ const optionalLine = (max: number) =>
     .nullish()
     .transform((value) => value || null)
 
-/** The whole form: omitted optional fields are cleared. */
+/** Replaces the whole form: omitted optional fields are cleared. */
 export const updateProfile = endpoint('PUT /api/users/me', {
   body: z.object({
     username: z
@@ -90,7 +87,6 @@ export const updateProfile = endpoint('PUT /api/users/me', {
       .array(z.enum(TYPES))
       .min(1, 'Please select at least one surfing type')
       .transform((types) => [...new Set(types)]),
-    /** Unchanged, or the objectPath of an upload. */
     profileImageUrl: optionalLine(4000),
     emergencyContact: optionalLine(MAX_CONTACT_CHARACTERS.name),
     emergencyContactPhone: optionalLine(MAX_CONTACT_CHARACTERS.phone),

@@ -13,7 +13,6 @@ export type OwnBuddyRequest = z.infer<typeof ownBuddyRequest>
 export const sentBuddyRequest = z.object({ id, followingId: id, status: z.enum(['pending', 'accepted']) })
 
 export const buddy = surfer.extend({
-  /** Visible to the caller. */
   sessionCount: z.number(),
   lastSeen: z.string().nullable(),
   isSurfing: z.boolean(),
@@ -27,13 +26,15 @@ export const requestBuddy = endpoint('POST /api/buddy-requests', {
   status: 201,
 })
 export const pendingRequests = endpoint('GET /api/buddy-requests/pending', { reply: z.array(buddyRequest) })
-/** The latest 100. */
 export const ownRequests = endpoint('GET /api/buddy-requests/sent', { reply: z.array(ownBuddyRequest) })
 /** Withdraws the caller's request and its notification. Idempotent. Refuses `already_buddies`. */
 export const withdrawRequest = endpoint('DELETE /api/buddy-requests/sent/:userId', { reply: z.object({ userId: id }) })
 export const acceptRequest = endpoint('PUT /api/buddy-requests/:id/accept', { reply: sentBuddyRequest })
 export const declineRequest = endpoint('PUT /api/buddy-requests/:id/decline', { reply: z.object({ id }) })
-/** By first name, paged; `q` filters by name, `surfing` by being in the water, as far as visible to the caller. */
+/**
+ * Returns buddies by first name, paged; `q` filters by name, `surfing` by being in the water, as far as the caller sees
+ * them.
+ */
 export const buddies = endpoint('GET /api/buddies', {
   query: z.object({ limit, cursor, q: text(1, 100).optional(), surfing: z.literal('true').optional() }),
   reply: z.array(buddy),
@@ -48,21 +49,20 @@ export const blockedSurfers = endpoint('GET /api/blocks', { reply: z.array(surfe
 const buddySuggestion = surfer.extend({
   /** Surfed at the same time and place; `place` is null if unnamed. */
   surfedTogether: z.object({ place: z.string().nullable() }).nullable(),
-  /** Buddies in common; 0 if too few to reveal. */
+  /** 0 if too few to reveal. */
   buddiesInCommon: z.number(),
 })
 export type BuddySuggestion = z.infer<typeof buddySuggestion>
 
-/** At most `MAX_SUGGESTIONS`, most likely first. */
 export const suggestedSurfers = endpoint('GET /api/buddies/suggestions', { reply: z.array(buddySuggestion) })
-/** 'Not now': never suggests this surfer again. Idempotent. */
+/** Never suggests this surfer again. Idempotent. */
 export const declineSuggestion = endpoint('DELETE /api/buddies/suggestions/:userId', {
   reply: z.object({ userId: id }),
 })
 
 /**
- * Hides a buddy's sessions in the feed and their check-in notifications, but not alarms. The buddy is not notified;
- * ends with the buddy link. Idempotent. Refuses `user_not_found`, `only_buddies_muted`.
+ * Hides a buddy's sessions and check-in notifications, but not alarms, without notifying them. Idempotent. Refuses
+ * `user_not_found`, `only_buddies_muted`.
  */
 export const muteBuddy = endpoint('POST /api/mutes/:userId', { pageFollows: true, reply: z.object({ userId: id }) })
 export const unmuteBuddy = endpoint('DELETE /api/mutes/:userId', {

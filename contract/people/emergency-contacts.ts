@@ -17,7 +17,6 @@ const contact = z.object({
   email: z.string().nullable(),
   phoneState: wayState,
   emailState: wayState,
-  /** Latest test per channel. */
   tests: z.array(z.object({ channel: z.enum(['email', 'sms']), state: z.enum(['due', 'sent', 'failed']), at: time })),
 })
 export type EmergencyContact = z.infer<typeof contact>
@@ -33,7 +32,6 @@ export type EmergencyContacts = z.infer<typeof contacts>
 const newContact = z
   .object({
     name: line(1, MAX_CONTACT_CHARACTERS.name),
-    /** With country code, e.g. '+61 412 345 678'. */
     phone: line(1, MAX_CONTACT_CHARACTERS.phone).nullish(),
     email: z.email('Please enter an e-mail address').max(MAX_CONTACT_CHARACTERS.email).nullish(),
   })
@@ -58,13 +56,10 @@ export const changeContact = endpoint('PUT /api/emergency-contacts/:id', {
 })
 /** Refused while the contact must still be notified that the surfer is back. */
 export const removeContact = endpoint('DELETE /api/emergency-contacts/:id', { fresh: true, reply: contacts })
-/** Every contact's id once, in order of notification. */
 export const orderContacts = endpoint('PUT /api/emergency-contacts', {
   fresh: true,
   body: z.object({ ids: z.array(id).min(1).max(3) }),
   reply: contacts,
 })
-/** Repeats the question on each channel without consent. */
 export const askContact = endpoint('POST /api/emergency-contacts/:id/question', { reply: contacts })
-/** Sends a test on each confirmed channel. */
 export const testContact = endpoint('POST /api/emergency-contacts/:id/test', { reply: contacts })

@@ -5,7 +5,6 @@ export const UNTYPABLE = "Please remove characters that can't be typed"
 export const UNREADABLE = 'Please use at least one letter or digit'
 const STACKED = 'Please remove some of the accents'
 
-/** Scripts in which joiners change words or shapes. */
 const JOINING = [
   'Arab',
   'Beng',
@@ -71,7 +70,7 @@ export const line = (min: number, max: number) =>
     .refine((value) => value === '' || isReadable(value), UNREADABLE)
     .refine(hasFewMarks, STACKED)
 
-/** A first or last name; `what` starts the error message. */
+/** Builds the schema of a first or last name; `what` starts the error message. */
 export const personName = (what: string) =>
   z
     .string(`${what} is required`)

@@ -6,7 +6,6 @@ import { ALERTS_PART } from '#contract/limits.ts'
  */
 type Reach = 'safety' | 'requested' | 'people' | 'own' | 'summary'
 
-/** A page, or a dialog over it; without `page` over the one that shows the link. */
 type NotificationLink = { page: string } | { page?: string; dialog: string; value: string; part?: string }
 
 /** Ids are null if what they name is gone or hidden. */

@@ -17,18 +17,14 @@ const notification = z.object({
   planId: id.nullable(),
   /** Place of the session or plan; null if hidden or only a position. */
   place: z.string().nullable(),
-  /** Start of a comment or plan message, up to QUOTE_CHARACTERS; null if deleted. */
   quote: z.string().nullable(),
   /** For 'still_out': the session was ended automatically; its surfer should confirm or correct it. */
   endAssumed: z.literal(true).optional(),
-  /** For 'sea_alert': the spot; null if deleted. */
   spotId: id.nullable().optional(),
-  /** One line for people, e.g. 'Kai Nakamura joined your session'. */
   text: z.string(),
 })
 export type Notification = z.infer<typeof notification>
 
-/** Unread notifications, up to UNREAD_COUNTED. */
 const unread = z.int()
 
 export const notifications = endpoint('GET /api/notifications', {
@@ -40,7 +36,6 @@ export const readNotifications = endpoint('PUT /api/notifications/read', {
   reply: z.object({ unread }),
 })
 
-/** A time of day, e.g. '22:00'. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time such as 22:00')
 const channels = z.object({ inApp: z.boolean(), push: z.boolean(), email: z.boolean() })
 

@@ -7,7 +7,6 @@ import { cursor, limit } from '#contract/paging.ts'
 const lateMinutes = z.literal(LATE_MINUTES)
 export type LateMinutes = z.infer<typeof lateMinutes>
 
-/** A message or a delay in minutes on a plan; the other is null. */
 const planMessage = z.object({
   id,
   user: surfer,
@@ -18,8 +17,8 @@ const planMessage = z.object({
 export type PlanMessage = z.infer<typeof planMessage>
 
 /**
- * A plan's thread, newest first, after the cursor's id; for the planner and invited buddies. Others get
- * `plan_not_found`, decliners `plan_declined`, also below.
+ * Returns a plan's thread, newest first. Refuses strangers with `plan_not_found` and decliners with `plan_declined`,
+ * also below.
  */
 export const messagesOfPlan = endpoint('GET /api/plans/:id/messages', {
   query: z.object({ limit, cursor }),
@@ -29,7 +28,7 @@ export const messagesOfPlan = endpoint('GET /api/plans/:id/messages', {
   }),
 })
 
-/** Until the plan is over (3 hours after its start), canceled or full. Notifies everybody who has not declined. */
+/** Accepts messages until 3 hours after the plan's start. Notifies everybody who has not declined. */
 export const postPlanMessage = endpoint('POST /api/plans/:id/messages', {
   pageFollows: true,
   body: z.object({ message: text(1, MAX_PLAN_MESSAGE_CHARACTERS), clientId: id.optional() }),
@@ -42,7 +41,6 @@ export const sayRunningLate = endpoint('POST /api/plans/:id/late', {
   reply: planMessage,
   status: 201,
 })
-/** For its author and the planner. */
 export const deletePlanMessage = endpoint('DELETE /api/plans/:id/messages/:messageId', {
   pageFollows: true,
   reply: z.object({ id }),

@@ -21,11 +21,9 @@ export const plan = z.object({
   startTime: time,
   note: z.string(),
   canceledAt: time.nullable(),
-  /** Without the planner; a missing answer is null. */
   invited: z.array(z.object({ user: surfer, answer: answer.nullable() })),
   /** Someone who had not declined left, being no longer a buddy; false once the planner changes the invitations. */
   someoneLeft: z.boolean(),
-  /** The caller's own; 'going' for the planner. */
   ownAnswer: answer.nullable(),
   sessionId: id.nullable(),
 })
@@ -34,7 +32,6 @@ export type Plan = z.infer<typeof plan>
 const note = text(0, MAX_PLAN_NOTE_CHARACTERS)
 const invited = z.array(id).max(MAX_INVITED)
 
-/** Up to a year ahead. Only buddies can be invited. */
 export const makePlan = endpoint('POST /api/plans', {
   body: z.object({
     clientId: id.optional(),
@@ -46,10 +43,10 @@ export const makePlan = endpoint('POST /api/plans', {
   reply: plan,
   status: 201,
 })
-/** Own plans and invitations that are not canceled or over (3 hours after the start), soonest first. */
+/** Returns plans that are not canceled or over (3 hours after the start), soonest first. */
 export const upcomingPlans = endpoint('GET /api/plans', { reply: z.array(plan) })
 export const planById = endpoint('GET /api/plans/:id', { reply: plan })
-/** For the planner; omitted fields stay. Notifies added and removed buddies. */
+/** Accepts changes by the planner; omitted fields stay. Notifies added and removed buddies. */
 export const changePlan = endpoint('PATCH /api/plans/:id', {
   body: z.object({
     surfSpotId: id.optional(),
@@ -59,11 +56,11 @@ export const changePlan = endpoint('PATCH /api/plans/:id', {
   }),
   reply: plan,
 })
-/** For the planner; notifies everybody invited. Idempotent. */
+/** Notifies everybody invited. Idempotent. */
 export const cancelPlan = endpoint('DELETE /api/plans/:id', { reply: plan })
 /**
- * For invited buddies, until the start. An offline answer gives its age, so the phone's clock need not be right; the
- * later of two answers wins, whatever the order of arrival. Returns the winner.
+ * Accepts answers until the start. An offline answer gives its age, so the phone's clock need not be right; the later
+ * of two answers wins in any order of arrival.
  */
 export const answerPlan = endpoint('PUT /api/plans/:id/answer', {
   body: z.object({ answer, answeredMsAgo: z.int().min(0).max(PLAN_MAX_AHEAD_MS).default(0) }),

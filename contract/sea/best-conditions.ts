@@ -27,13 +27,10 @@ const bestAtSpot = z.object({
   spot: z.object({ id, name: z.string() }),
   timeZone: z.string(),
   ratedSessions: z.int(),
-  /** Surest first; empty below `MIN_RATED_SESSIONS` or without significance. */
   preferences: z.array(preference),
-  /** The next daylight hour of the week that fits all; null if none. */
   nextHour: z
     .object({
       time,
-      /** Forecast: metres of breaking faces, and 0 to 5. */
       waveHeight: z.number().nullable(),
       surfRating: z.number().nullable(),
       /** Never `dangerous` or `too-big`. */
@@ -43,5 +40,4 @@ const bestAtSpot = z.object({
 })
 export type BestAtSpot = z.infer<typeof bestAtSpot>
 
-/** The caller's, at up to five spots with most rated sessions. */
 export const ownBestConditions = endpoint('GET /api/users/me/best-conditions', { reply: z.array(bestAtSpot) })

@@ -25,25 +25,22 @@ const arcDegrees = z.int().min(0).max(360)
 /** Largest energy share by which a bottom focuses swell; above 1 exceeds straight contours. */
 const MOST_FOCUS = 5
 const MOST_ARCS = 24
-/** Metres: upper bound of a face. */
+/** Metres of breaking face. */
 const TALLEST_FACE = 30
 const face = z.number().gt(0).max(TALLEST_FACE)
-/** Share of the usual tidal range: 0 mean low, 1 mean high water. */
+/** 0: mean low water, 1: mean high water. */
 const tideShare = z.number().min(0).max(1)
 
 /** Open-sea directions clockwise from `from` to `to` in degrees from true north, and the arriving energy share. */
 const swellArc = z.object({ from: arcDegrees, to: arcDegrees, share: z.number().gt(0).max(MOST_FOCUS) })
 export type SwellArc = z.infer<typeof swellArc>
 
-/** A spot's response to swell, wind and tide; its largest height is at least the ideal ones. */
 export const breakProfile = z.object({
   /** True if derived from coastline or facing; false if set by hand from public sources. */
   isEstimated: z.boolean(),
-  /** Directions that reach the break directly. */
   windows: z.array(swellArc).min(1).max(MOST_ARCS),
   /** Directions that reach it by bending around land; shares are for 14 s. */
   wraps: z.array(swellArc).max(MOST_ARCS),
-  /** Degrees the best wind comes from; null without a known facing. */
   bestWind: z.number().min(0).max(360).nullable(),
   /** Metres of breaking face at which the spot is best. */
   idealHeight: z.tuple([face, face]).refine(([low, high]) => low < high, 'the ideal heights do not rise'),
@@ -55,7 +52,6 @@ export const breakProfile = z.object({
     .refine(([low, high]) => low < high, 'the tide band does not rise')
     .nullable(),
   level: z.enum(surferLevels),
-  /** Months 1 to 12 with the best conditions, sorted; empty if unknown. */
   season: z.array(z.int().min(1).max(12)).max(12),
   hazards: z.array(z.enum(hazards)).max(hazards.length),
 })

@@ -2,13 +2,10 @@ import { z } from 'zod'
 import { endpoint, latitude, longitude, time } from '#contract/endpoint.ts'
 import { direction } from '#contract/sea/spots.ts'
 
-/** A moored buoy, or a platform that also measures waves: a rig, a lightship. */
 export const buoyKinds = ['buoy', 'platform'] as const
 
 export const nearBuoy = z.object({
-  /** NDBC's station id, such as '46253'. */
   id: z.string(),
-  /** NDBC's name, such as 'San Pedro South, CA'; '' without one. */
   name: z.string(),
   kind: z.enum(buoyKinds),
   latitude,
@@ -23,7 +20,6 @@ export const buoyObservation = z.object({
   waveHeight: z.number(),
   /** Seconds: the period with the most energy. */
   peakPeriod: z.number().nullable(),
-  /** Direction these waves come from. */
   direction: direction.nullable(),
 })
 export type BuoyObservation = z.infer<typeof buoyObservation>
@@ -47,7 +43,6 @@ const buoyReport = z.object({
   buoy: nearBuoy.nullable(),
   /** Null after 8 days without data. */
   observation: buoyObservation.nullable(),
-  /** Null until a day's hours were compared. */
   forecastError: forecastError.nullable(),
   attribution: z.string(),
 })

@@ -4,16 +4,13 @@ import { TIDE_AND_LIGHT_SPOTS } from '#contract/limits.ts'
 import { breakProfile } from '#contract/sea/break-profile.ts'
 import { currentFigures, direction, ratingWarnings, swellPeriodKinds, windSides } from '#contract/sea/spots.ts'
 
-/** Influence of a reason on the rating; `fair` only explains. */
 const effect = z.enum(['good', 'fair', 'bad'])
 
-/** Reasons of a rating: figures, and `text` in metric units. */
 export const ratingReason = z.discriminatedUnion('factor', [
   z.object({
     factor: z.literal('swell'),
     effect,
     text: z.string(),
-    /** Metres of breaking face. */
     waveHeight: z.number(),
     /** Seconds: peak of the strongest swell. */
     period: z.number(),
@@ -24,7 +21,6 @@ export const ratingReason = z.discriminatedUnion('factor', [
     effect,
     text: z.string(),
     warning: z.enum(ratingWarnings).nullable(),
-    /** Metres: ideal faces, and the closing-out height. */
     idealHeight: z.tuple([z.number(), z.number()]),
     largestHeight: z.number(),
   }),
@@ -38,27 +34,22 @@ export const ratingReason = z.discriminatedUnion('factor', [
     /** Arriving energy share; above 1 if the bottom focuses it. */
     share: z.number(),
   }),
-  /** Long walls on a beach, chop, or two swells crossing in peaks. */
   z.object({ factor: z.literal('shape'), effect, text: z.string(), shape: z.enum(['walls', 'chop', 'peaks']) }),
-  /** Tide from mean low (0) to mean high (1), at spots that depend on it. */
   z.object({ factor: z.literal('tide'), effect, text: z.string(), tideShare: z.number() }),
   z.object({
     factor: z.literal('wind'),
     effect,
     text: z.string(),
-    /** Kilometres per hour. */
     windSpeed: z.number(),
-    /** Strongest gusts; counted if `text` names them. Missing in forecasts cached before. */
+    /** Strongest gusts. Missing in forecasts cached by earlier versions. */
     windGusts: z.number().nullable().optional(),
     windDirection: direction,
     windSide: z.enum(windSides).nullable(),
   }),
-  /** Unknown facing: neither swell window nor wind side could be counted. */
   z.object({ factor: z.literal('facing'), effect, text: z.string() }),
 ])
 export type RatingReason = z.infer<typeof ratingReason>
 
-/** A wave train in open water, by peak period or by the shorter mean period. */
 const swell = z.object({
   heightMeters: z.number(),
   periodSeconds: z.number(),
@@ -82,10 +73,9 @@ export const forecastHour = z.object({
   windSide: z.enum(windSides).nullable(),
   /** Degrees Celsius. */
   waterTemperature: z.number().nullable(),
-  // Forecasts cached before lack the next three.
+  // Forecasts cached by earlier versions lack the next three.
   /** Kilometres per hour: the strongest gusts. */
   windGusts: z.number().nullable().optional(),
-  /** Degrees Celsius, 2 m above the sea. */
   airTemperature: z.number().nullable().optional(),
   /** Swells and wind sea in open water, most energy first; empty if not separated by the source. */
   swells: z.array(swell).optional(),
@@ -101,9 +91,7 @@ const surfWindow = z.object({
   start: time,
   end: time,
   surfRating: z.number(),
-  /** The best hour's, in metres. */
   waveHeight: z.number(),
-  /** Tide at its beginning; null if unknown. */
   tide: z.enum(['rising', 'falling']).nullable(),
   windSide: z.enum(windSides).nullable(),
   warning: z.enum(ratingWarnings).nullable(),
@@ -121,13 +109,11 @@ export const tide = z.object({
   datum: z.string(),
   /** True if derived from the station's record, up to half a metre off, instead of an official chart datum. */
   datumIsEstimated: z.boolean(),
-  /** Half-hourly over the forecast's days. */
   heights: z.array(z.object({ time, height: z.number() })),
   extremes: z.array(z.object({ time, height: z.number(), kind: z.enum(['high', 'low']) })),
 })
 export type Tide = z.infer<typeof tide>
 
-/** Light of one local day; null for events that do not occur, as in the polar night. */
 const dayLight = z.object({
   day: z.iso.date(),
   firstLight: time.nullable(),
@@ -151,9 +137,7 @@ const forecast = z.object({
   attribution: z.string(),
   timeZone: z.string(),
   profile: breakProfile,
-  /** Empty without a rating. */
   reasons: z.array(ratingReason),
-  /** Seven days from local midnight. */
   hours: z.array(forecastHour),
   windows: z.array(surfWindow),
   tide: tide.nullable(),

@@ -4,10 +4,9 @@ import { endpoint, id, latitude, longitude, text } from '#contract/endpoint.ts'
 import { MAX_SECRET_SPOT_SHARES, MAX_SPOT_CHARACTERS } from '#contract/limits.ts'
 import { line } from '#contract/people/names.ts'
 
-/** A spot hidden from lists, counts, maps and search, for its owner and selected buddies. */
+/** A spot visible only to its owner and selected buddies: absent from lists, counts, maps and search. */
 const secretSpot = z.object({
   id,
-  /** The owner. */
   user: surfer,
   name: z.string(),
   note: z.string(),
@@ -23,11 +22,9 @@ const given = {
   note: text(0, MAX_SPOT_CHARACTERS.note),
   latitude,
   longitude,
-  /** Buddies. */
   sharedWith: z.array(id).max(MAX_SECRET_SPOT_SHARES),
 }
 
-/** Own first, by name. */
 export const secretSpots = endpoint('GET /api/secret-spots', { reply: z.array(secretSpot) })
 export const addSecretSpot = endpoint('POST /api/secret-spots', {
   body: z.object({
@@ -39,10 +36,9 @@ export const addSecretSpot = endpoint('POST /api/secret-spots', {
   reply: secretSpot,
   status: 201,
 })
-/** For the owner; omitted fields stay. */
 export const changeSecretSpot = endpoint('PATCH /api/secret-spots/:id', {
   body: z.object(given).partial(),
   reply: secretSpot,
 })
-/** For the owner. Its sessions stay, and stay hidden. */
+/** Deletes the spot. Its sessions stay, and stay hidden. */
 export const removeSecretSpot = endpoint('DELETE /api/secret-spots/:id', { reply: z.object({ id }) })

@@ -10,7 +10,6 @@ const clockHours = z
   .object({ from: z.int().min(0).max(23), to: z.int().min(1).max(24) })
   .refine(({ from, to }) => to > from, { path: ['to'], message: 'The hours end after they begin' })
 
-/** An alert's criteria, in local days and hours of the spot; always in daylight. */
 const asked = {
   /** 'loved': hours like the caller's best rated sessions there. */
   kind: z.enum(['rating', 'loved']),
@@ -19,7 +18,6 @@ const asked = {
     .int('A rating is a whole number from 1 to 5')
     .min(1, 'A rating is 1 to 5')
     .max(5, 'A rating is 1 to 5'),
-  /** 'first-light': the first two whole hours of light. */
   hours: z.union([z.literal('first-light'), clockHours]),
   /** ISO days of the week: 1 is Monday. */
   days: z
@@ -37,7 +35,6 @@ const spotAlert = z.object({
   spot: z.object({
     id,
     name: z.string(),
-    /** IANA name. */
     timeZone: z.string(),
   }),
   ...asked,
@@ -45,14 +42,12 @@ const spotAlert = z.object({
   hours: z.union([z.literal('first-light'), z.object({ from: z.number(), to: z.number() })]),
   days: z.array(z.number()),
   isPaused: z.boolean(),
-  /** Polar day or night: first day with light at these hours, within five days; else null. */
+  /** For polar day or night: the first day with light at these hours, within five days; else null. */
   lightFrom: z.iso.date().nullable(),
-  /** Notified upcoming windows, soonest first. */
   windows: z.array(z.object({ start: time, end: time, surfRating: z.number() })),
 })
 export type SpotAlert = z.infer<typeof spotAlert>
 
-/** The caller's, by spot name. */
 export const spotAlerts = endpoint('GET /api/spot-alerts', { reply: z.array(spotAlert) })
 /** At a public spot; 'loved' needs enough rated sessions there. */
 export const addSpotAlert = endpoint('POST /api/spot-alerts', {

@@ -24,7 +24,6 @@ export const newSpotProposal = z.object({
   clientId: id.optional(),
   surfSpotId: id.nullish(),
   ...spotFields,
-  /** The surfer's source, for operators. */
   note: text(0, MAX_SPOT_CHARACTERS.note).default(''),
 })
 export type NewSpotProposal = z.input<typeof newSpotProposal>
@@ -33,7 +32,6 @@ const proposalStates = ['open', 'accepted', 'declined'] as const
 
 const spotProposal = z.object({
   id,
-  /** Null until a new spot is accepted. */
   surfSpotId: id.nullable(),
   surfSpot: spotPlace.nullable(),
   ...spotFields,
@@ -49,19 +47,17 @@ export const proposeSpot = endpoint('POST /api/surf-spots/proposals', {
   reply: spotProposal,
   status: 201,
 })
-/** The caller's, newest first. */
 export const ownProposals = endpoint('GET /api/surf-spots/proposals', {
   query: z.object({ limit }),
   reply: z.array(spotProposal),
 })
-/** Open proposals, oldest first; operators only. */
 export const openProposals = endpoint('GET /api/surf-spots/proposals/open', {
   query: z.object({ limit }),
   reply: z.array(spotProposal),
 })
 /**
- * Operators only: accepts the proposal, or `spot` instead. A new spot within SPOT_DETECTION_MILES of another is refused
- * `spot_nearby` unless `isAnotherSpot`. Already decided proposals stay unchanged.
+ * Accepts the proposal, or `spot` instead. Refuses a new spot within SPOT_DETECTION_MILES of another with `spot_nearby`
+ * unless `isAnotherSpot`. Idempotent.
  */
 export const acceptProposal = endpoint('PUT /api/surf-spots/proposals/:id/accept', {
   body: z.object({ spot: z.object(spotFields).optional(), isAnotherSpot: z.boolean().optional() }).default({}),

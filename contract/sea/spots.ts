@@ -6,7 +6,7 @@ import { surferLevels } from '#contract/sea/break-profile.ts'
 
 export const breakKinds = ['beach', 'point', 'reef', 'river-mouth', 'jetty'] as const
 export const bottoms = ['sand', 'rock', 'coral', 'cobble', 'lava', 'mixed'] as const
-/** Wind direction as seen looking out to sea; glassy in hardly any wind. */
+/** Side of the wind as seen looking out to sea; glassy in hardly any wind. */
 export const windSides = ['glassy', 'offshore', 'cross-offshore', 'cross', 'cross-onshore', 'onshore'] as const
 
 /** Kind of a swell's period: peak, as surfers use, or the shorter mean. */
@@ -19,7 +19,6 @@ export type RatingWarning = (typeof ratingWarnings)[number]
 /** Degrees from true north, 0 to 360. */
 export const direction = z.number().min(0).max(360)
 
-/** A spot without its conditions. */
 export const spotPlace = z.object({
   id,
   name: z.string(),
@@ -82,17 +81,14 @@ export const currentFigures = {
 export const surfSpot = spotPlace.extend({
   ...currentFigures,
   level: z.enum(surferLevels),
-  /** True if its profile is derived from map and facing. */
   isEstimated: z.boolean(),
   currentConditions: z.object({
-    /** One item, or none without swell or wind. */
     forecasts: z.array(currentForecast),
   }),
 })
 export type SurfSpot = z.infer<typeof surfSpot>
 
 const nearbySpot = surfSpot.extend({
-  /** Miles from the requested position. */
   distance: z.number(),
 })
 export type NearbySpot = z.infer<typeof nearbySpot>
@@ -100,7 +96,6 @@ export type NearbySpot = z.infer<typeof nearbySpot>
 /** Browsers revalidate each time and receive a list only if changed. */
 const maxAgeSeconds = 0
 
-/** A position and radius in miles. */
 export const around = z.object({
   latitude: numberInQuery.pipe(latitude),
   longitude: numberInQuery.pipe(longitude),
@@ -124,7 +119,6 @@ export const nearbySpots = endpoint('GET /api/surf-spots/nearby', {
 })
 export const allSpots = endpoint('GET /api/surf-spots/all', { reply: z.array(surfSpot), open: true, maxAgeSeconds })
 
-/** Countries and their parts with many spots, by name. */
 export const spotRegions = endpoint('GET /api/surf-spots/regions', {
   reply: z.array(z.object({ name: z.string(), spots: z.int() })),
   open: true,
@@ -134,7 +128,6 @@ export type SpotRegion = z.infer<(typeof spotRegions)['reply']>[number]
 
 export const spotById = endpoint('GET /api/surf-spots/:id', { reply: surfSpot, open: true, maxAgeSeconds })
 
-/** The operator's map settings. */
 export const mapSettings = endpoint('GET /api/map', {
   reply: z.object({
     /** Template with {z}, {x} and {y}; null for coastlines only. */

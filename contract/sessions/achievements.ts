@@ -5,7 +5,6 @@ import { endpoint } from '#contract/endpoint.ts'
 const achievement = z.object({
   key: z.string(),
   name: z.string(),
-  /** Description, e.g. 'Surf on 10 days in a row'. */
   text: z.string(),
   done: z.number(),
   goal: z.number(),
@@ -14,5 +13,4 @@ const achievement = z.object({
 })
 export type Achievement = z.infer<typeof achievement>
 
-/** Earned first, latest first; then by what is missing least. */
 export const ownAchievements = endpoint('GET /api/achievements', { reply: z.array(achievement) })

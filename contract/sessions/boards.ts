@@ -6,9 +6,7 @@ import { SURFING_TYPES, type SurfingType } from '#contract/sessions/surfing-type
 
 const surfingType = z.enum(Object.keys(SURFING_TYPES) as SurfingType[])
 
-/**
- * One of the caller's private boards with totals of sessions whose `board` equals its name, ignoring case and spaces.
- */
+/** A private board. Its totals count sessions whose `board` equals its name, ignoring case and spaces. */
 const board = z.object({
   id,
   name: z.string(),
@@ -22,26 +20,22 @@ const board = z.object({
   /** Retired boards retain totals and are not offered for new sessions. */
   isRetired: z.boolean(),
   sessions: z.number(),
-  /** Ended sessions, one decimal. */
   hours: z.number(),
   waves: z.number(),
-  /** Start of the last session on it. */
   lastUsed: time.nullable(),
 })
 export type Board = z.infer<typeof board>
 
 const fields = {
-  /** Length as a session's `board`; unique per caller, ignoring case and spaces. */
   name: line(1, MAX_SESSION_CHARACTERS.board),
   type: surfingType.nullable(),
   size: line(0, MAX_BOARD_CHARACTERS.size),
   litres: z.number().min(1).max(MAX_BOARD_LITRES).nullable(),
-  /** The objectPath or uploadUrl of an own picture, or null. */
   photoUrl: text(1, 4000).nullable(),
   note: text(0, MAX_BOARD_CHARACTERS.note),
 }
 
-/** Active before retired, last used first; a new one counts as used when added. */
+/** Returns active boards before retired, last used first; a new one counts as used when added. */
 export const boards = endpoint('GET /api/boards', { reply: z.array(board) })
 export const addBoard = endpoint('POST /api/boards', {
   body: z.object({
@@ -56,10 +50,9 @@ export const addBoard = endpoint('POST /api/boards', {
   reply: board,
   status: 201,
 })
-/** Omitted fields stay. A new name is written into the board's sessions. */
+/** Writes a new name into the board's sessions. Omitted fields stay. */
 export const changeBoard = endpoint('PATCH /api/boards/:id', {
   body: z.object({ ...fields, isRetired: z.boolean() }).partial(),
   reply: board,
 })
-/** Sessions retain its name. */
 export const removeBoard = endpoint('DELETE /api/boards/:id', { reply: z.object({ id }) })

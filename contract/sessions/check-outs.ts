@@ -3,8 +3,8 @@ import { endpoint, id, sentAt, time } from '#contract/endpoint.ts'
 import { sessionNotes, surfSession } from '#contract/sessions/surf-sessions.ts'
 
 /**
- * Returns an ended session unchanged. With `sentAt`, an end before the start becomes the start. A null `board` clears
- * it; other nulls change nothing.
+ * Returns an ended session unchanged. With `sentAt`, moves an end before the start to the start. Only a null `board`
+ * clears.
  */
 export const endSession = endpoint('PUT /api/surf-sessions/:id/end', {
   pageFollows: true,
@@ -12,10 +12,10 @@ export const endSession = endpoint('PUT /api/surf-sessions/:id/end', {
   reply: surfSession,
 })
 /**
- * Undoes the caller's last check-out within 30 seconds; session, safety watch and alarm continue. Returns an active
- * session unchanged. Refuses `check_out_stands`, `already_checked_in`.
+ * Undoes the last check-out within UNDO_CHECK_OUT_MS; the safety watch continues. Refuses `check_out_stands`,
+ * `already_checked_in`.
  */
 export const undoEnd = endpoint('DELETE /api/surf-sessions/:id/end', { pageFollows: true, reply: surfSession })
 
-/** Removes the caller from a session's companions permanently. Idempotent. */
+/** Removes the caller from the companions permanently. Idempotent. */
 export const leaveCompanions = endpoint('DELETE /api/surf-sessions/:id/companions/me', { reply: z.object({ id }) })

@@ -3,7 +3,7 @@ import { text } from '#contract/endpoint.ts'
 import { MAX_SESSION_CHARACTERS, MAX_WAVES } from '#contract/limits.ts'
 import { line } from '#contract/people/names.ts'
 
-/** A surfer's own details of a session, as they are sent at its end or later. Each is a column of surf_sessions. */
+/** Details of a session. Each is a column of surf_sessions. */
 export const sessionDetails = {
   waveSize: line(1, MAX_SESSION_CHARACTERS.waveSize).nullish(),
   waveCount: z.int().min(0).max(MAX_WAVES).nullish(),
@@ -17,7 +17,6 @@ export const shownDetails = {
   waveSize: z.string().nullable(),
   waveCount: z.number().nullable(),
   notes: z.string().nullable(),
-  /** Its surfer's rating, 1 to 5. */
   rating: z.number().nullable(),
   board: z.string().nullable(),
 } satisfies Record<DetailName, z.ZodType>

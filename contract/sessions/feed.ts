@@ -9,20 +9,17 @@ const feedSession = surfSession.omit({ latitude: true, longitude: true }).extend
   userId: id,
   user: surfer,
   endTime: time,
-  /** The reader's own like if any, the count, and the three latest likers. */
   likes: z.array(z.object({ userId: id })),
   likeCount: z.int(),
   likedBy: z.array(surfer),
-  /** The last two, oldest first, and the count. */
   comments: z.array(comment),
   commentCount: z.int(),
-  /** The first three and the count. */
   photos: z.array(photo),
   photoCount: z.int(),
 })
 export type FeedSession = z.infer<typeof feedSession>
 
-/** Start of a page: end time and id of the caller's last session, valid even if deleted or hidden since. */
+/** Cursor: end time and id of the caller's last session, valid even if deleted or hidden since. */
 const feedCursor = z
   .string()
   .transform((text) => {
@@ -31,15 +28,14 @@ const feedCursor = z
   })
   .pipe(z.object({ endTime: time, id }))
 
-/** Buddies' sessions of at least FEED_LEAST_MINUTES that ended within 14 days, latest first, without muted buddies. */
+/** Returns buddies' sessions of at least FEED_LEAST_MINUTES in FEED_DAYS, latest first, without muted buddies. */
 export const feed = endpoint('GET /api/feed', {
   query: z.object({
     limit: numberInQuery.pipe(z.int().min(1).max(MAX_FEED_PAGE)).default(FEED_PAGE),
     cursor: feedCursor.optional(),
   }),
-  /** `next` is the next page's cursor, or null. */
   reply: z.object({ items: z.array(feedSession), next: z.string().nullable() }),
 })
 
-/** One feed session, also of a muted buddy. Refuses `session_not_found` if it cannot be in the caller's feed. */
+/** Returns muted buddies' sessions too. Refuses `session_not_found` if it cannot be in the caller's feed. */
 export const feedSessionById = endpoint('GET /api/feed/:id', { reply: feedSession })

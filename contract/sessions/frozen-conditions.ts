@@ -7,15 +7,11 @@ import { forecastHour, ratingReason, tide } from '#contract/sea/conditions.ts'
 const lights = ['dawn', 'day', 'dusk', 'dark'] as const
 export type Light = (typeof lights)[number]
 
-/** Sea, sky and tide at one moment of a session; null if unknown then. */
 export const frozenConditions = z.object({
-  /** The session's start or end. */
   at: time,
   /** Forecast of the containing hour; without a spot it lacks faces, rating and wind side. */
   hour: forecastHour.nullable(),
-  /** Reasons of the rating; empty without one. */
   reasons: z.array(ratingReason),
-  /** Time we fetched that forecast: before, or later for a session added afterwards. */
   forecastAt: time.nullable(),
   /** Miles to the forecast's spot, for a session at no public spot; null at a spot or without a forecast. */
   forecastMiles: z.number().nullable(),
@@ -43,7 +39,6 @@ export type FrozenConditions = z.infer<typeof frozenConditions>
 const sessionConditions = z.object({
   start: frozenConditions.nullable(),
   end: frozenConditions.nullable(),
-  /** True while parts are still being fetched. */
   isPending: z.boolean(),
 })
 export type SessionConditions = z.infer<typeof sessionConditions>

@@ -4,7 +4,6 @@ import { line } from '#contract/people/names.ts'
 import { linkShows } from '#contract/sessions/link-shows.ts'
 import { sessionNotes, surfSession, visibilities } from '#contract/sessions/surf-sessions.ts'
 
-/** A surfer's own details of a session. */
 const review = { ...sessionNotes, visibility: z.enum(visibilities).optional() }
 const { companions: _, ...details } = review
 
@@ -24,7 +23,6 @@ const newPastSession = z.union([
 ])
 export type NewPastSession = z.infer<typeof newPastSession>
 
-/** Logs a past session; notifies nobody. */
 export const logPastSession = endpoint('POST /api/surf-sessions/past', {
   body: newPastSession,
   reply: surfSession,
@@ -44,7 +42,6 @@ export const editSession = endpoint('PATCH /api/surf-sessions/:id', {
       ...review,
       linkShows: linkShows.optional(),
       startTime: time.nullish(),
-      /** Only for ended sessions. */
       endTime: time.nullish(),
       surfSpotId: id.nullish(),
       secretSpotId: id.nullish(),
@@ -52,8 +49,7 @@ export const editSession = endpoint('PATCH /api/surf-sessions/:id', {
       latitude: latitude.nullish(),
       longitude: longitude.nullish(),
       /**
-       * Field values when the edit was made, possibly long ago offline. Refuses `edited_since` if another device has
-       * changed one differently.
+       * Values on which an offline edit was based. Refuses `edited_since` if another device changed one differently.
        */
       was: z
         .object({ ...details, startTime: time, endTime: time.nullable() })

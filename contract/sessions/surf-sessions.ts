@@ -12,8 +12,8 @@ import { overdueHours } from '#contract/sessions/safety.ts'
 export const visibilities = ['everyone', 'buddies', 'private'] as const
 
 /**
- * A session as the viewer may see it: owner and buddies get exact start and position, other surfers the hour and the
- * spot's (or a coarse) position, visitors no surfer.
+ * A session as the viewer may see it: exact start and position for owner and buddies, the hour and a coarse position
+ * for others, no surfer for visitors.
  */
 export const surfSession = z.object({
   id,
@@ -31,7 +31,6 @@ export const surfSession = z.object({
   latitude: latitude.nullable(),
   longitude: longitude.nullable(),
   ...shownDetails,
-  /** Conditions at the spot in the hour of the check-in, in metres; null if unknown. */
   conditions: z.object({ waveHeight: z.number() }).nullable(),
   /** Hours; null while in the water. */
   duration: z.number().nullable(),
@@ -54,16 +53,14 @@ export type Comment = z.infer<typeof comment>
 export const photo = z.object({ id, photoUrl: z.string(), caption: z.string().nullable() })
 export type Photo = z.infer<typeof photo>
 
-/** Likes, the reader's first, then earliest, up to 100; their count; the three latest likers. */
 const likes = { likes: z.array(z.object({ userId: id })), likeCount: z.int(), likedBy: z.array(surfer) }
 
 const surfSessionDetail = surfSession.extend({
   ...likes,
   comments: z.array(comment),
   photos: z.array(photo),
-  /** Surfers who joined this session or whom it joined. */
   party: z.array(z.object({ sessionId: id, user: surfer })),
-  /** Buddies named as companions; for the surfer and themselves only. */
+  /** For the surfer and themselves only. */
   companions: z.array(surfer),
   waves: z.array(z.object({ startTime: time, seconds: z.number(), metres: z.number(), topKmh: z.number() })),
   /** `hasTrack` for this viewer; `endAssumed` for its surfer; `linkShows` for visitors too. */
@@ -71,7 +68,6 @@ const surfSessionDetail = surfSession.extend({
 })
 export type SurfSessionDetail = z.infer<typeof surfSessionDetail>
 
-/** Details a surfer may add at the end or later. */
 export const sessionNotes = {
   ...sessionDetails,
   /** Companions' ids; those who are not buddies are dropped. */
@@ -127,7 +123,6 @@ export const joinSession = endpoint('POST /api/surf-sessions/:id/join', {
 export const deleteSession = endpoint('DELETE /api/surf-sessions/:id', { pageFollows: true, reply: z.object({ id }) })
 
 const liking = z.object(likes)
-/** Idempotent, like its removal. */
 export const likeSession = endpoint('POST /api/surf-sessions/:id/like', { pageFollows: true, reply: liking })
 export const unlikeSession = endpoint('DELETE /api/surf-sessions/:id/like', { pageFollows: true, reply: liking })
 
@@ -137,7 +132,7 @@ export const postComment = endpoint('POST /api/surf-sessions/:id/comment', {
   reply: comment,
   status: 201,
 })
-/** For its author and the session's owner. */
+/** Allows its author and the session's owner. */
 export const deleteComment = endpoint('DELETE /api/surf-sessions/:id/comment/:commentId', {
   pageFollows: true,
   reply: z.object({ id }),
@@ -156,7 +151,7 @@ export const registerPhoto = endpoint('POST /api/session-photos', {
 })
 export const deletePhoto = endpoint('DELETE /api/session-photos/:id', { reply: z.object({ id }) })
 
-/** Around a position nearest first, including all buddies there within `limit`. */
+/** Sorts by distance; includes all buddies there within `limit`. */
 export const activeSessions = endpoint('GET /api/surf-sessions/active', {
   query: around
     .partial()
@@ -168,14 +163,13 @@ export const activeSessions = endpoint('GET /api/surf-sessions/active', {
   reply: z.array(activeSession),
   open: true,
 })
-/** Up to 2,000 spots with most surfers: visible number and the three newest. */
 export const activeBySpot = endpoint('GET /api/surf-sessions/active/spots', {
   reply: z.array(z.object({ surfSpotId: id, count: z.number(), sessions: z.array(chipSession) })),
   open: true,
 })
 export type ActiveAtSpot = z.infer<(typeof activeBySpot)['reply']>[number]
 
-/** The caller's own session as a buddy, surfer or visitor sees it. Refuses as for them. */
+/** Shows the caller's own session as a buddy, surfer or visitor sees it. Refuses as for them. */
 export const sessionAsSeenBy = endpoint('GET /api/surf-sessions/:id/seen-by/:whom', {
   params: { whom: z.enum(['buddy', 'surfer', 'visitor']) },
   reply: surfSessionDetail,
@@ -204,10 +198,8 @@ export const buddySessionsAtSpot = endpoint('GET /api/surf-sessions/spot/:id/bud
 
 const userStats = z.object({
   totalSessions: z.number(),
-  /** Ended sessions up to 12 hours, one decimal. */
   totalHours: z.number(),
   favoriteSpot: z.string().nullable(),
-  /** Sessions within the last seven days, including today. */
   thisWeekSessions: z.number(),
   /** Those seven days, oldest first, in the requested time zone. */
   week: z.array(z.object({ day: z.iso.date(), hours: z.number(), sessions: z.number(), dawnSessions: z.number() })),
@@ -220,7 +212,7 @@ export const ownStats = endpoint('GET /api/user-stats', {
   reply: userStats,
 })
 
-/** Filters of own sessions: most surfed spots and latest local years first. */
+/** Lists the most surfed spots and the latest local years first. */
 export const ownHistory = endpoint('GET /api/user-stats/history', {
   reply: z.object({
     spots: z.array(z.object({ id, name: z.string(), sessions: z.number() })),

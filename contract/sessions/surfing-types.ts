@@ -1,4 +1,4 @@
-/** Surfing types by wire value, with labels. Plain values, so that the browser can import them. */
+/** Plain values, so that the browser can import them. */
 export const SURFING_TYPES = {
   shortboard: 'Shortboard',
   longboard: 'Longboard',

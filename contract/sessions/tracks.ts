@@ -9,8 +9,7 @@ const END_OF_TIME = 4_102_444_800_000
 const moment = z.int().min(0).max(END_OF_TIME)
 
 /**
- * Positions sorted by time as equally long columns: milliseconds since 1970, degrees, and accuracy in metres or null. A
- * third of the size of objects.
+ * Columns of positions sorted by time, in milliseconds since 1970, degrees and metres: a third of the size of objects.
  */
 const trackColumns = z.object({
   at: z.array(moment),
@@ -35,7 +34,6 @@ const chunk = trackColumns
     message: 'A receiver without a position says 0, 0',
   })
 
-/** A surfer's verdict on a wave, with its figures at that time. Times in milliseconds since 1970. */
 const correction = z.object({
   startAt: z.number(),
   endAt: z.number(),
@@ -69,14 +67,14 @@ const track = z.object({
 export type Track = z.infer<typeof track>
 
 /**
- * Complete for its surfer. Shared with buddies after a session at a spot: first to last wave, without the surroundings
- * of both ends. Others get `track_not_found`.
+ * Returns all to its surfer, and first to last wave to buddies, without the surroundings of both ends. Refuses others
+ * with `track_not_found`.
  */
 export const trackOfSession = endpoint('GET /api/surf-sessions/:id/track', { reply: track })
 
 /**
- * Adds a part of a track within half an hour of the caller's session. The same start as an earlier part changes
- * nothing. Refuses `track_overlaps`, `track_too_long`.
+ * Accepts points within TRACK_MARGIN_MS of the session. Ignores a part with the same start. Refuses `track_overlaps`,
+ * `track_too_long`.
  */
 export const addTrackChunk = endpoint('POST /api/surf-sessions/:id/track/chunks', {
   body: z.object({ points: chunk }),
@@ -90,7 +88,7 @@ export const changeTrack = endpoint('PATCH /api/surf-sessions/:id/track', {
   reply: trackSummary,
 })
 
-/** Counts waves with the surfer's corrections into the session's `waves`, and `waveCount` unless typed. */
+/** Updates the session's `waves`, and `waveCount` unless typed. */
 export const countWaves = endpoint('POST /api/surf-sessions/:id/track/count', { reply: trackSummary })
 
 /** Accepts or rejects the wave starting at `startAt`; null resets. Preserved by later counts. */
@@ -99,5 +97,4 @@ export const correctWave = endpoint('PUT /api/surf-sessions/:id/track/waves', {
   reply: trackSummary,
 })
 
-/** Deletes points, corrections and counted waves; `waveCount` stays. */
 export const removeTrack = endpoint('DELETE /api/surf-sessions/:id/track', { reply: z.object({ id }) })
