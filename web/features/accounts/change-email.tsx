@@ -11,7 +11,6 @@ import * as texts from '#words/accounts.ts'
 
 type ChangeEmailProps = { methods: SignInMethods; open: boolean; onClose: () => void }
 
-/** Asks for another address, and for the password where there is one. */
 export function ChangeEmail({ methods, open, onClose }: ChangeEmailProps) {
   const formId = useId()
   const [email, setEmail] = useState('')

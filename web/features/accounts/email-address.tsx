@@ -10,7 +10,6 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/accounts.ts'
 
-/** The reader's address, whether it is confirmed, and another one. */
 export function EmailAddress({ methods }: { methods: SignInMethods }) {
   const { email, emailVerified, canMail, emailChange } = methods
   const [changing, setChanging] = useState(false)

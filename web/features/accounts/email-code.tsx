@@ -4,7 +4,6 @@ import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { CheckedField } from '#web/ui/fields/checked-field.tsx'
 import * as texts from '#words/accounts.ts'
 
-/** Confirms the reader's address by the code in the letter, and has the letter sent again. */
 export function EmailCode({ hasPasswords }: { hasPasswords: boolean }) {
   const [code, setCode] = useState('')
   const verify = useVerifyEmail()

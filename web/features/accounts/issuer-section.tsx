@@ -7,7 +7,6 @@ import { Button } from '#web/ui/display/button.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/accounts.ts'
 
-/** The service that signs surfers in by OpenID Connect, where there is one: whether it opens this account, and the way to change that. */
 export function IssuerSection({ methods: { issuer, passwords } }: { methods: SignInMethods }) {
   const { mutate: link, isPending } = useLinkIssuer()
   if (!issuer) return null
@@ -31,7 +30,6 @@ export function IssuerSection({ methods: { issuer, passwords } }: { methods: Sig
   )
 }
 
-/** Takes the OpenID Connect issuer away as a way in, after a question; the server refuses when it is the last one. */
 function UnlinkIssuer({ host }: { host: string }) {
   const [asking, setAsking] = useState(false)
   const { mutate: unlink, isPending } = useUnlinkIssuer()

@@ -7,7 +7,6 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import * as texts from '#words/accounts.ts'
 
-/** The reader's address and password, and the service beside them. */
 export function OwnAccount() {
   const { data: methods, isError, refetch } = useSignInMethods()
   if (methods)

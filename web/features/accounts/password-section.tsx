@@ -9,7 +9,6 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/accounts.ts'
 
-/** Another password; nothing where passwords open no accounts. */
 export function PasswordSection({ methods }: { methods: SignInMethods }) {
   const [changing, setChanging] = useState(false)
   const close = () => setChanging(false)

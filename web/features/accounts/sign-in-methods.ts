@@ -9,7 +9,7 @@ import * as texts from '#words/accounts.ts'
 
 const methodsQuery = read('GET /api/account/sign-in-methods')
 
-/** By what the reader signs in. A link may have been pressed in another tab, so it is looked up again on the way back. */
+/** Refetched on return to the page: a link may have been pressed in another tab. */
 export const useSignInMethods = () => useQuery({ ...methodsQuery, staleTime: 0, refetchOnWindowFocus: true })
 
 const movedByMethods = [
@@ -19,7 +19,7 @@ const movedByMethods = [
   'GET /api/sign-ins',
 ] as const satisfies Route[]
 
-/** A call that answers by what the reader signs in from then on. What fails is said, unless the form says it. */
+/** Stores the returned sign-in methods. Shows failures in a toast unless the form shows them. */
 function useMethodsCall<Given>(mutationFn: (given: Given) => Promise<SignInMethods>, done: string) {
   const cache = useQueryClient()
   return useMutation({
@@ -36,7 +36,7 @@ function useMethodsCall<Given>(mutationFn: (given: Given) => Promise<SignInMetho
   })
 }
 
-/** What the server said of the form as a whole; undefined when it was about fields, or was not understood. */
+/** Returns the server's message for the whole form; undefined for field errors and unknown ones. */
 export const wordsFor = (error: Error | null): string | undefined =>
   error instanceof ApiError && error.status < 500 && Object.keys(error.issues).length === 0 ? error.said : undefined
 
@@ -59,7 +59,7 @@ export const useChangeEmail = () =>
 export const useCancelEmailChange = () =>
   useMethodsCall(() => call('DELETE /api/account/email-change'), texts.youKeepYourAddress)
 
-/** Turning it on or off asks for a fresh sign-in; whoever closes that question changes nothing. */
+/** Requires a fresh sign-in; closing that dialog changes nothing. */
 export function useChangeTwoStep() {
   const cache = useQueryClient()
   return useMutation({
@@ -70,7 +70,6 @@ export function useChangeTwoStep() {
   })
 }
 
-/** From then on the OpenID Connect issuer opens this account no more. */
 export function useUnlinkIssuer() {
   const cache = useQueryClient()
   return useMutation({
@@ -84,7 +83,7 @@ export function useUnlinkIssuer() {
   })
 }
 
-/** Leaves for the OpenID Connect issuer, which then opens this account as well. */
+/** Leaves for the OpenID Connect issuer, which then also opens this account. */
 export const useLinkIssuer = () =>
   useMutation({
     mutationFn: async () => {

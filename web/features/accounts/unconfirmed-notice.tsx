@@ -2,7 +2,6 @@ import { useSignInMethods } from '#web/features/accounts/sign-in-methods.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import * as texts from '#words/accounts.ts'
 
-/** Until the reader's address is confirmed: what they do without, and the way there. Nothing where no mail can be sent. */
 export function UnconfirmedNotice({ className = '' }: { className?: string }) {
   const { data: methods } = useSignInMethods()
   if (!methods?.canMail || methods.emailVerified) return null

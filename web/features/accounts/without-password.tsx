@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/feedback/toast.ts'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/accounts.ts'
 
-/** Takes the password away, for who has a passkey and recovery codes; nothing for others. */
+/** Shown only to surfers with a passkey and recovery codes, which the server requires. */
 export function WithoutPassword() {
   const cache = useQueryClient()
   const { data: ways } = useSignInWays()

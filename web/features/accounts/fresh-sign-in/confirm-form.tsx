@@ -10,7 +10,7 @@ import { CheckedField, Issue } from '#web/ui/fields/checked-field.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import * as texts from '#words/accounts.ts'
 
-/** Each way that the surfer has to show that it is still them. */
+/** Offers each method by which the surfer can confirm their identity. */
 export function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
   const { data: ways, isError, refetch } = useSignInWays()
   const [typesCode, setTypesCode] = useState(false)

@@ -3,17 +3,16 @@ import { ApiError, answerTo, call } from '#web/lib/api/api.ts'
 import { refresh } from '#web/lib/api/cache.ts'
 import * as texts from '#words/accounts.ts'
 
-/** By what the surfer shows that it is still them. */
 type Proof = { password: string } | { recoveryCode: string } | 'passkey'
 
-/** Shows the server that it is still the surfer; `onConfirmed` runs when it believes so. */
+/** Confirms the surfer's identity with the server; `onConfirmed` runs after it succeeds. */
 export function useConfirm(onConfirmed: () => void) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: async (proof: Proof) =>
       call('POST /api/fresh-sign-in', { body: proof === 'passkey' ? { passkey: await usedPasskey() } : proof }),
     onSuccess: onConfirmed,
-    // A recovery code that was used is one less.
+    // A used recovery code reduces the number left.
     onSettled: () => refresh(cache, 'GET /api/recovery-codes', 'GET /api/fresh-sign-in', 'GET /api/security-log'),
   })
 }
@@ -27,14 +26,14 @@ async function usedPasskey() {
   return JSON.parse(JSON.stringify(credential))
 }
 
-/** What the server said, or the browser, which does not tell a passkey that is not there from a question that was closed. */
+/** Returns the server's or browser's message. Browsers report a missing passkey and a closed dialog alike. */
 export function wordsOf(error: Error | null): string | undefined {
   if (!error) return undefined
   if (error instanceof ApiError) return error.said ?? texts.somethingWentWrongPleaseTry
   return error.name === 'NotAllowedError' ? texts.noPasskeyWasUsed : texts.weCouldntReachTheServer
 }
 
-/** Leaves for the OpenID Connect issuer, which leads back to this page. */
+/** Leaves for the OpenID Connect issuer, which redirects back to this page. */
 export const useConfirmAtIssuer = () =>
   useMutation({
     mutationFn: async () => {

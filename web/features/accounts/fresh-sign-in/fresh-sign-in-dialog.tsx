@@ -4,7 +4,7 @@ import { answerFreshSignIns } from '#web/lib/api/fresh-sign-in.ts'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import * as texts from '#words/accounts.ts'
 
-/** Asks the surfer to show that it is still them whenever a call needs it; the call then goes on. */
+/** Opens whenever a call requires a fresh sign-in; the call then continues. */
 export function FreshSignInDialog() {
   const [open, setOpen] = useState(false)
   const answer = useRef<(isThem: boolean) => void>(undefined)

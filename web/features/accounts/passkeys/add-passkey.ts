@@ -4,11 +4,11 @@ import { refresh } from '#web/lib/api/cache.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import * as texts from '#words/accounts.ts'
 
-/** Whether this browser can make passkeys, and write them as our server reads them. */
+/** Requires WebAuthn's JSON methods, whose format the server uses. */
 export const canMakePasskeys = () =>
   typeof PublicKeyCredential !== 'undefined' && 'parseCreationOptionsFromJSON' in PublicKeyCredential
 
-/** Has the browser make a passkey, and keeps it under a name; `onAdded` runs when it is there. */
+/** Creates a passkey in the browser and stores it under a name. */
 export function useAddPasskey(onAdded: () => void) {
   const cache = useQueryClient()
   return useMutation({
@@ -28,7 +28,7 @@ export function useAddPasskey(onAdded: () => void) {
   })
 }
 
-/** What browsers say in names alone: https://www.w3.org/TR/webauthn-3/#sctn-op-create */
+/** Errors that browsers report by name alone: https://www.w3.org/TR/webauthn-3/#sctn-op-create */
 const REASONS: Partial<Record<string, string>> = {
   NotAllowedError: texts.noPasskeyWasCreated,
   InvalidStateError: texts.thisDeviceAlreadyHasA,

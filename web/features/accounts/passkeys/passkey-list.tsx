@@ -23,7 +23,6 @@ import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/accounts.ts'
 
-/** The reader's passkeys, and another one; nothing where this server has none. */
 export function PasskeyList() {
   const { data: passkeys, isError, error, refetch } = usePasskeys()
   if (error instanceof ApiError && error.status === 404) return null
@@ -82,7 +81,6 @@ function AddPasskey() {
   )
 }
 
-/** Asks what to call it; the browser then asks for the rest. */
 function PasskeyForm({ onAdded }: { onAdded: () => void }) {
   const browser = useSignIns().data?.find(({ current }) => current)?.browser
   const [typed, setTyped] = useState<string>()
@@ -107,7 +105,6 @@ function PasskeyForm({ onAdded }: { onAdded: () => void }) {
   )
 }
 
-/** Takes a passkey away, after a question. */
 function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
   const cache = useQueryClient()
   const [asking, setAsking] = useState(false)

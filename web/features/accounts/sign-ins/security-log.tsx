@@ -9,7 +9,6 @@ import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/accounts.ts'
 
-/** What happened to the security of the reader's account, newest first. */
 export function SecurityLog() {
   const hasPasswords = usePasswordsOpen()
   const { data: events, isError, refetch } = useSecurityLog()
@@ -32,7 +31,6 @@ export function SecurityLog() {
 const formatTime = (time: string) =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
 
-/** The way to the log. */
 export const SecurityLogLink = () => (
   <Section title={texts.securityLog}>
     <p className="mb-3 text-ink-2">{texts.newBrowsersAndChangesTo}</p>
@@ -42,7 +40,6 @@ export const SecurityLogLink = () => (
   </Section>
 )
 
-/** What happened, as its surfer reads it. */
 const eventWords: Record<SecurityEventKind, string> = {
   account_made: texts.youSignedUp,
   new_browser: texts.newBrowserSignedIn,
@@ -60,6 +57,6 @@ const eventWords: Record<SecurityEventKind, string> = {
   two_step_off: texts.twoStepSignInTurnedOff,
 }
 
-/** 'Chrome on Android, 192.0.2.0/24': with what and from where. */
+/** 'Chrome on Android, 192.0.2.0/24' */
 const formatOrigin = ({ browser, network }: Pick<SecurityEvent, 'browser' | 'network'>): string =>
   [browser ?? 'Unknown browser', network === 'unknown' ? null : network].filter(Boolean).join(', ')

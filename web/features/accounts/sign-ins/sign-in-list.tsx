@@ -15,7 +15,6 @@ import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/accounts.ts'
 
-/** The browsers in which the reader is signed in; each but this one can be signed out from here. */
 export function SignInList() {
   const { data: signIns, isError, refetch } = useSignIns()
   return (

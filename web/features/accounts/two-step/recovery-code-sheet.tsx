@@ -7,14 +7,13 @@ import { iconInButton } from '#web/ui/display/icons.tsx'
 import * as texts from '#words/accounts.ts'
 
 type RecoveryCodeSheetProps = {
-  /** Undefined while there is nothing to show. */
+  /** Undefined while closed. */
   codes: string[] | undefined
   onClose: () => void
 }
 
-/** The codes, this once. */
 export function RecoveryCodeSheet({ codes, onClose }: RecoveryCodeSheetProps) {
-  // The sheet sinks with what it showed.
+  // The closing sheet still shows its codes.
   const shown = useLastShown(codes?.join('\n') ?? null)?.value.split('\n') ?? []
   const [copied, setCopied] = useState<'copied' | 'failed'>()
   const close = () => {
@@ -22,7 +21,7 @@ export function RecoveryCodeSheet({ codes, onClose }: RecoveryCodeSheetProps) {
     onClose()
   }
   const copy = async () => {
-    // A page that came over plain http may not write to the clipboard.
+    // A page loaded over plain http may not write to the clipboard.
     const isDone = await navigator.clipboard?.writeText(shown.join('\n')).then(
       () => true,
       () => false,

@@ -14,7 +14,6 @@ import { showToast } from '#web/ui/feedback/toast.ts'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/accounts.ts'
 
-/** How many codes the reader has left, and new ones, which are shown once; nothing where codes open no accounts. */
 export function RecoveryCodes() {
   const cache = useQueryClient()
   const hasPasswords = usePasswordsOpen()

@@ -6,7 +6,6 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/accounts.ts'
 
-/** Whether a password needs a code beside it on new devices; nothing where it cannot be had. */
 export function TwoStepSection({ methods }: { methods: SignInMethods }) {
   const { mutate: change, isPending, variables } = useChangeTwoStep()
   const { data: codes } = useRecoveryCodes()
