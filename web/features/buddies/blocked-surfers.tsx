@@ -11,7 +11,6 @@ import { List } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/buddies.ts'
 
-/** Whom the reader blocked, the last one first. */
 export function BlockedSurfers() {
   const { data: surfers, isError, refetch } = useBlockedSurfers()
   return (

@@ -19,7 +19,6 @@ const PLACEHOLDERS = 3
 
 type BuddyListProps = { onFind: () => void; onOpen: (userId: string) => void }
 
-/** The surfer's buddies, each with sessions and whereabouts; `onOpen` shows one's profile. */
 export function BuddyList({ onFind, onOpen }: BuddyListProps) {
   const buddies = useBuddies()
   return (
@@ -64,7 +63,7 @@ export function BuddyList({ onFind, onOpen }: BuddyListProps) {
   )
 }
 
-/** Who is in the water comes first. */
+/** Sorts buddies in the water first. */
 function Buddies({ buddies, onOpen }: { buddies: Buddy[]; onOpen: (userId: string) => void }) {
   const { shown, hold } = useHeldOrder(inTheWaterFirst(buddies))
   const { mutate: mute } = useMute()

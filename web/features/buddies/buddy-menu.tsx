@@ -6,7 +6,6 @@ import { MenuItem, MoreMenu } from '#web/ui/dialogs/more-menu.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import * as texts from '#words/buddies.ts'
 
-/** What can be done about a buddy where their sessions stand in the feed. */
 export function BuddyMenu({ surfer }: { surfer: Surfer }) {
   const mute = useMute()
   const profile = useSheetAddress('surfer')

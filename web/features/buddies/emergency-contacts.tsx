@@ -6,7 +6,6 @@ import { Button } from '#web/ui/display/button.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
 import * as texts from '#words/buddies.ts'
 
-/** Who is told when a surfer does not come back. */
 export function EmergencyContacts() {
   const { data: settings } = useQuery(read('GET /api/settings'))
   const hours = settings?.overdueHours ?? OVERDUE_HOURS

@@ -7,7 +7,7 @@ import * as texts from '#words/buddies.ts'
 
 type Muting = { surfer: Surfer; muted: boolean }
 
-/** Mutes a buddy or takes that back, and says what it means. */
+/** Mutes or unmutes a buddy, and explains the effect in a toast. */
 export function useMute() {
   const cache = useQueryClient()
   const mute = useMutation({

@@ -15,7 +15,7 @@ const partings = {
   block: { route: 'POST /api/blocks/:userId', failed: texts.failedToBlockThisSurfer },
 } as const
 
-/** Ends a buddyship, or blocks; they are no buddies at once, and are again when the server says no. */
+/** Removes or blocks a buddy optimistically; undone if the server refuses. */
 export function usePart(how: keyof typeof partings) {
   const cache = useQueryClient()
   return useMutation({
@@ -29,7 +29,7 @@ export function usePart(how: keyof typeof partings) {
   })
 }
 
-/** Takes a block back; the surfer leaves the list at once, and comes back when the server says no. */
+/** Unblocks optimistically; undone if the server refuses. */
 export function useUnblock() {
   const cache = useQueryClient()
   return useMutation({

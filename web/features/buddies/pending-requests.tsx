@@ -10,7 +10,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/buddies.ts'
 
-/** Who waits for an answer; nothing at all when nobody does, but a word when that is not known. */
+/** Renders nothing without requests, but a message when loading failed. */
 export function PendingRequests({ onOpen }: { onOpen: (userId: string) => void }) {
   const { data: requests, isError, refetch } = usePendingRequests()
   if (isError && requests === undefined)
@@ -50,7 +50,6 @@ export function PendingRequests({ onOpen }: { onOpen: (userId: string) => void }
 
 type AnswerButtonsProps = { request: Pick<BuddyRequest, 'id' | 'follower'>; className?: string }
 
-/** Accept and Decline, side by side. */
 export function AnswerButtons({ request, className = 'mt-3' }: AnswerButtonsProps) {
   const { mutate } = useAnswer()
   const name = fullName(request.follower)

@@ -10,15 +10,15 @@ export const usePendingRequests = (wanted = true) => useQuery({ ...pending, enab
 export const useSentRequests = () => useQuery(sent)
 export const useBlockedSurfers = () => useQuery(blocked)
 
-/** How many surfers wait for an answer; 0 until it is known. Nothing is asked before that is wanted. */
+/** 0 while unknown. Fetches nothing before `wanted`. */
 export const usePendingCount = (wanted: boolean): number => usePendingRequests(wanted).data?.length ?? 0
 
-/** Surfers found by name or username; asks once they are enough, and shows the last answer until the next is there. */
+/** Searches once the text suffices; shows the previous result until the next arrives. */
 export const useUserSearch = (q: string) =>
   useQuery({
     ...read('GET /api/users/search', { query: { q } }),
     enabled: isEnoughToSearch(q),
     placeholderData: keepPreviousData,
-    // Who signed up a minute ago is found as well.
+    // Surfers who signed up a minute ago must be found.
     staleTime: 0,
   })

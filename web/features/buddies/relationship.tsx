@@ -8,7 +8,6 @@ import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import * as texts from '#words/buddies.ts'
 
-/** How the reader stands to a surfer, and the next step to becoming buddies. */
 export function Relationship({ surfer }: { surfer: SurferProfile }) {
   const sendRequest = useSendRequest()
   const { relationship, requestId } = surfer

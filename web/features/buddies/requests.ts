@@ -10,7 +10,7 @@ import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import * as texts from '#words/buddies.ts'
 
-/** Sends a request; it is shown as pending at once, and goes back when the server says no. */
+/** Shown as pending optimistically; undone if the server refuses. */
 export function useSendRequest() {
   const cache = useQueryClient()
   const viewProfile = useViewProfile()
@@ -28,7 +28,6 @@ export function useSendRequest() {
   })
 }
 
-/** Leads from a toast to the surfer that it speaks of. */
 function useViewProfile() {
   const { open } = useSheetAddress('surfer')
   return (surferId: string) => ({ label: texts.viewProfile, onPress: () => open(surferId) })
@@ -51,7 +50,7 @@ const answers = {
 
 type Answer = { request: Pick<BuddyRequest, 'id' | 'follower'>; answer: keyof typeof answers }
 
-/** Answers a request; it leaves the list at once, and comes back when the server says no. */
+/** Removes the request from the list optimistically; undone if the server refuses. */
 export function useAnswer() {
   const cache = useQueryClient()
   const viewProfile = useViewProfile()
@@ -74,7 +73,7 @@ export function useAnswer() {
   })
 }
 
-/** Takes an own request back; it is gone at once, and comes back when the server says no. */
+/** Withdraws optimistically; undone if the server refuses. */
 export function useWithdraw() {
   const cache = useQueryClient()
   return useMutation({

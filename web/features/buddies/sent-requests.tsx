@@ -8,7 +8,7 @@ import { List } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/buddies.ts'
 
-/** Whose answer the reader waits for; nothing at all when there is nobody, or it is not known. */
+/** Renders nothing while unknown or empty. */
 export function SentRequests({ onOpen }: { onOpen: (userId: string) => void }) {
   const { data: requests } = useSentRequests()
   if (!requests?.length) return null
@@ -28,7 +28,6 @@ export function SentRequests({ onOpen }: { onOpen: (userId: string) => void }) {
   )
 }
 
-/** Takes back the reader's request to this surfer. */
 export function WithdrawButton({ surfer }: { surfer: Pick<Surfer, 'id' | 'firstName' | 'lastName'> }) {
   const { mutate } = useWithdraw()
   return (

@@ -10,7 +10,7 @@ const STATUS = {
   accepted: 'accepted',
 } as const satisfies Partial<Record<SurferProfile['relationship'], UserSearchResult['relationshipStatus']>>
 
-/** Changes what search results and profiles say of the reader and this surfer; returns what takes that back. */
+/** Updates the relationship in cached searches and profiles. Returns the undo function. */
 export async function relate(cache: QueryClient, surferId: string, relationship: keyof typeof STATUS) {
   await Promise.all([cache.cancelQueries({ queryKey: search }), cache.cancelQueries({ queryKey: profiles })])
   const before = [...cache.getQueriesData({ queryKey: search }), ...cache.getQueriesData({ queryKey: profiles })]
@@ -29,7 +29,7 @@ export async function relate(cache: QueryClient, surferId: string, relationship:
   }
 }
 
-/** Takes a row out of a cached list; returns what puts it back. */
+/** Removes an item from a cached list. Returns the undo function. */
 export async function without<Item extends { id: string }>(
   cache: QueryClient,
   queryKey: readonly unknown[],
@@ -43,7 +43,7 @@ export async function without<Item extends { id: string }>(
   }
 }
 
-/** What takes all of these changes back. */
+/** Combines undo functions into one. */
 export async function allBack(changes: Promise<() => void>[]) {
   const back = await Promise.all(changes)
   return () => {

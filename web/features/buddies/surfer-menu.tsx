@@ -17,7 +17,7 @@ const QUESTIONS = {
 } as const
 type Question = keyof typeof QUESTIONS
 
-/** What can be done against a surfer, each after a question but muting, which can be taken back; `onBlocked` leaves a profile that is there no more. */
+/** Confirms each action except muting, which can be undone; `onBlocked` leaves a profile that no longer exists. */
 export function SurferMenu({ surfer, onBlocked }: { surfer: SurferProfile; onBlocked: () => void }) {
   const [asked, setAsked] = useState<Question>('block')
   const [open, setOpen] = useState(false)

@@ -6,7 +6,6 @@ import { Row } from '#web/ui/layout/row.tsx'
 
 type SurferRowProps = { surfer: Surfer; action: ReactNode; onPress?: () => void }
 
-/** A surfer in a list: photo, name, username, and what can be done. */
 export const SurferRow = ({ surfer, ...row }: SurferRowProps) => (
   <Row
     {...row}

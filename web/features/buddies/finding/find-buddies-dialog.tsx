@@ -26,7 +26,7 @@ import * as texts from '#words/buddies.ts'
 const TYPING_PAUSE_MS = 250
 const PLACEHOLDERS = 5
 
-/** Surfers by name or username, and the button that asks them. The address keeps the words of who goes on to a profile. */
+/** Stores the search in the address, so that it survives a visit to a profile. */
 export function FindBuddiesDialog({ value, open, onClose }: AddressedDialogProps) {
   const field = useRef<HTMLInputElement>(null)
   return (

@@ -1,7 +1,7 @@
 import type { BuddySuggestion } from '#contract/people/buddies.ts'
 import * as texts from '#words/buddies.ts'
 
-/** Why a surfer is suggested, a line for each reason: 'Surfed together at Trestles', '3 buddies in common'. */
+/** Returns a line per reason: 'Surfed together at Trestles', '3 buddies in common'. */
 export function reasonsOf({
   surfedTogether,
   buddiesInCommon,

@@ -11,12 +11,11 @@ import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/buddies.ts'
 
 type SuggestionsProps = {
-  /** Only the first so many. */
   most?: number
   onOpen: (userId: string) => void
 }
 
-/** Surfers whom the reader may want as buddies, and why; nothing at all when there is nobody, or it is not known. */
+/** Renders nothing while unknown or empty. */
 export function Suggestions({ most, onOpen }: SuggestionsProps) {
   const { data: suggestions } = useSuggestions()
   if (!suggestions?.length) return null

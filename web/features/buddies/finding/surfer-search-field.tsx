@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import * as texts from '#words/buddies.ts'
 
-/** Where one looks for surfers. */
 export const SurferSearchField = (props: Omit<ComponentProps<typeof SearchField>, 'label'>) => (
   <SearchField {...props} label={texts.searchByNameOrUsername} />
 )

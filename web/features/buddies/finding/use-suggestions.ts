@@ -9,11 +9,11 @@ const suggestions = read('GET /api/buddies/suggestions')
 
 export const useSuggestions = () => useQuery(suggestions)
 
-/** Takes a surfer out of the suggestions that are shown; returns what puts them back. */
+/** Removes a surfer from the cached suggestions. Returns the undo function. */
 export const withoutSuggestion = (cache: QueryClient, surferId: string) =>
   without<BuddySuggestion>(cache, suggestions.queryKey, surferId)
 
-/** 'Not now': the surfer leaves the list for good, and comes back when the server says no. */
+/** Declines permanently; the suggestion returns if the server refuses. */
 export function useDeclineSuggestion() {
   const cache = useQueryClient()
   return useMutation({

@@ -4,7 +4,6 @@ import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import * as texts from '#words/buddies.ts'
 
-/** Opens the reader’s invite link. */
 export function InviteButton() {
   const { open } = useSheetAddress('invite')
   return (

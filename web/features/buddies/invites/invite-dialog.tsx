@@ -19,7 +19,6 @@ import * as texts from '#words/buddies.ts'
 
 const { useCode } = lateCode(async () => (await import('#web/features/buddies/invites/qr-code.tsx')).QrCode)
 
-/** The reader's invite link: to show, to send, to turn off. */
 export function InviteDialog({ open, onClose }: AddressedDialogProps) {
   const { data: invites, isError, refetch } = useInvites()
   const invite = invites?.[0]
@@ -60,7 +59,7 @@ function OpenInvite({ invite }: { invite: Invite }) {
       await navigator.clipboard.writeText(invite.url)
       showToast({ title: texts.linkCopied, text: texts.pasteItWhereverYouLike })
     } catch {
-      // A page that came over plain http may not write to the clipboard.
+      // A page loaded over plain http may not write to the clipboard.
       field.current?.select()
       showToast({ title: texts.couldntCopy, text: texts.theLinkIsSelectedSo })
     }
@@ -107,10 +106,9 @@ function OpenInvite({ invite }: { invite: Invite }) {
 
 const own = read('GET /api/invites')
 
-/** The reader's links that still work, one at most. Another tab may have changed it. */
+/** Refetched each time: another tab may have changed the link. */
 const useInvites = () => useQuery({ ...own, staleTime: 0 })
 
-/** Makes the reader's link, or turns it off. */
 function useChangeInvite() {
   const cache = useQueryClient()
   return useMutation({

@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 /** Light modules around the code, without which scanners do not find it (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
-/** A QR code of these words, dark on white in either theme, as scanners expect it. */
+/** Dark on white in both themes, as scanners expect it. */
 export function QrCode({ words, label }: { words: string; label: string }) {
   const { data, size } = encode(words, { ecc: 'M', border: QUIET_ZONE })
   const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
