@@ -9,11 +9,11 @@ const SAFETY = 'GET /api/surf-sessions/:id/safety'
 
 type FineInput = {
   sessionId: string
-  /** The limit that the surfer saw, ISO; null: none. */
+  /** The limit that the surfer saw, ISO; null without one. */
   from: string | null
 }
 
-/** 'I'm fine, 1 more hour'. The hour counts from when it was said, however late it arrives. */
+/** Adds an hour from the time of the tap, however late it arrives. */
 export const fineAct: Act<FineInput, SessionSafety> = {
   name: 'fine',
   noun: [texts.imFine, texts.imFine],
@@ -31,7 +31,7 @@ export const fineAct: Act<FineInput, SessionSafety> = {
   moves: [...movedBySafety, ...movedByOwnSessions],
 }
 
-/** What a refused 'I'm fine' means, and what its surfer can do. */
+/** Explains a refused 'I'm fine' and the surfer's options. */
 function explainFine({ code, text }: SentRefusal): string {
   if (code === 'session_ended') return texts.thisSessionHadEndedSo
   if (code === 'session_not_found') return texts.thisSessionWasDeletedOn

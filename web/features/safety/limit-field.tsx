@@ -10,7 +10,7 @@ import * as texts from '#words/safety.ts'
 
 type LimitFieldProps = { session: Pick<SurfSession, 'id' | 'startTime'>; overdueAt: string }
 
-/** Until when the session is looked after: as it is, or a number of hours after the start that lies ahead. */
+/** Offers the current limit, and hours after the start that lie in the future. */
 export function LimitField({ session: { id, startTime }, overdueAt }: LimitFieldProps) {
   const { mutate: change, variables, isPending } = useOverdueHours(id)
   const now = useNow()

@@ -16,23 +16,22 @@ function keep(cache: QueryClient, safety: SessionSafety) {
   cache.setQueryData(safetyOf(safety.sessionId).queryKey, safety)
 }
 
-/** Nothing is shown before the server has said so. What it refused may be of a session that has ended elsewhere. */
+/**
+ * Shows nothing before the server has answered. After a refusal own sessions are refetched: this one may have ended
+ * elsewhere.
+ */
 const moved = (cache: QueryClient, error: Error | null) =>
   void refresh(cache, ...movedBySafety, ...(error ? movedByOwnSessions : []))
 
 /**
- * A call whose failure a toast alone would not do for: what became of the latest one stays in sight, also when the surfer
- * looked at another page meanwhile.
+ * Returns the latest call. A toast alone would not do for its failure: it stays visible after a visit to another page.
  */
 const useLatest = (mutationKey: readonly string[]) =>
   useMutationState({ filters: { mutationKey }, select: ({ state }) => state }).at(-1)
 
 const extensionOf = (sessionId: string) => ['extension', sessionId] as const
 
-/**
- * 'I'm fine, 1 more hour', from the limit that the surfer sees, which also calls a call for help off. Without an answer it
- * waits in the outbox.
- */
+/** Adds an hour from the limit shown, which also withdraws a call for help. Waits in the outbox while offline. */
 export function useExtension({ sessionId, overdueAt, alarm }: SessionSafety) {
   const cache = useQueryClient()
   const perform = usePerform(fineAct)
@@ -52,17 +51,16 @@ export function useExtension({ sessionId, overdueAt, alarm }: SessionSafety) {
   return { extend: () => mutate(overdueAt), isPending }
 }
 
-/** The 'I'm fine' for this session that waits in the outbox: the server has not confirmed it. */
+/** Returns the 'I'm fine' in the outbox, unconfirmed by the server. */
 export const useWaitingFine = (sessionId: string) =>
   useWaiting(fineAct).find(({ input }) => input.sessionId === sessionId)
 
-/** Why the latest try to get one more hour failed, as long as the limit is the one that it was from. */
+/** Returns the latest failure of an extension while its limit is still current. */
 export function useExtensionError(sessionId: string, overdueAt: string | null | undefined): Error | null {
   const latest = useLatest(extensionOf(sessionId))
   return latest?.status === 'error' && latest.variables === overdueAt ? latest.error : null
 }
 
-/** Looks after the session until so many hours after its start. */
 export function useOverdueHours(sessionId: string) {
   const cache = useQueryClient()
   return useMutation({
@@ -74,7 +72,7 @@ export function useOverdueHours(sessionId: string) {
   })
 }
 
-/** 'I need help'. It is not tried again in silence, so that the surfer soon knows and can call instead. */
+/** Never retried silently: the surfer must soon know and call instead. */
 export function useHelp(sessionId: string) {
   const cache = useQueryClient()
   const mutationKey = ['help', sessionId] as const
@@ -89,7 +87,7 @@ export function useHelp(sessionId: string) {
   return { ask, isAsking: latest?.status === 'pending', error: latest?.status === 'error' ? latest.error : null }
 }
 
-/** 'I reached them': nobody else is told then. */
+/** Stops notifications to further recipients. */
 export function useReached(sessionId: string) {
   const cache = useQueryClient()
   return useMutation({

@@ -17,7 +17,6 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import * as texts from '#words/safety.ts'
 
-/** The safety watch of the reader's own session: what is missing, until when, who gets an alarm, and who already got one. */
 export function SafetyDialog({ value: sessionId, open, onClose }: AddressedDialogProps) {
   const { data: safety, error, refetch } = useSessionSafety(sessionId)
   const { gaps, push } = useSafetyGaps(safety)

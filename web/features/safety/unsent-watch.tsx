@@ -15,12 +15,12 @@ const IN_DOUBT: WatchWords = {
 }
 
 type UnsentWatchProps = {
-  /** The check-in was sent, and its answer was lost. */
+  /** The check-in was sent, but its answer was lost. */
   mayHaveArrived: boolean
   onPress: () => void
 }
 
-/** In the banner of a surfer whose check-in waits in the outbox; leads to the outbox. */
+/** Replaces the banner while the check-in waits in the outbox; opens the outbox. */
 export const UnsentWatch = ({ mayHaveArrived, onPress }: UnsentWatchProps) => (
   <div role="status" className="mt-3 min-h-13">
     <StatusButton words={mayHaveArrived ? IN_DOUBT : UNSENT} onPress={onPress} />

@@ -3,8 +3,8 @@ import { guardOf } from '#web/features/safety/watch-phase.ts'
 import { useNow } from '#web/lib/device/use-now.ts'
 
 /**
- * Who would be told, and whether anybody is looking at this minute. `isKnown` is false until the server has said so or
- * has failed to: what it said long ago is not shown while it is being asked anew.
+ * Returns the recipients and whether the watch runs now. `isKnown` is false until the server has answered or failed:
+ * outdated answers are not shown during a refetch.
  */
 export function useGuard() {
   const now = useNow()
@@ -13,7 +13,7 @@ export function useGuard() {
   return { now, safety, guard, isKnown: guard !== 'unknown' || errorUpdatedAt > dataUpdatedAt || !isFetching }
 }
 
-/** How a session of the reader's is looked after at this minute; `isKnown` as of `useGuard`. */
+/** Returns a session's watch; `isKnown` as in `useGuard`. */
 export function useWatch(sessionId: string) {
   const { data: session, errorUpdatedAt } = useSessionSafety(sessionId)
   const { isKnown, ...guard } = useGuard()

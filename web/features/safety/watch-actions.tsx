@@ -13,11 +13,10 @@ import * as texts from '#words/safety.ts'
 
 type WatchActionsProps = {
   sessionId: string
-  /** 'I'm safe', which checks out at once. */
+  /** The 'I'm safe' button, which checks out immediately. */
   safe: ReactNode
 }
 
-/** Beside Check Out: 'I'm fine, 1 more hour' once that is asked, and 'I need help', or after it how to call that off. */
 export function WatchActions({ sessionId, safe }: WatchActionsProps) {
   const { session, now } = useWatch(sessionId)
   const phase = session && phaseOf(session, now)
@@ -29,7 +28,7 @@ export function WatchActions({ sessionId, safe }: WatchActionsProps) {
   )
 }
 
-/** After a call for help it says that there was no need for it: the session goes on, watched for another hour. */
+/** After a call for help it reports a false alarm; the session is watched for another hour. */
 function FineButton({ session, wasFalse }: { session: SessionSafety; wasFalse: boolean }) {
   const { extend, isPending } = useExtension(session)
   const isWaiting = useWaitingFine(session.sessionId) !== undefined
@@ -47,7 +46,7 @@ function FineButton({ session, wasFalse }: { session: SessionSafety; wasFalse: b
   )
 }
 
-/** Asks first who means it; when the server did not hear it, the same button tries again without asking. */
+/** Confirms first; after a failed call it retries without confirmation. */
 function HelpButton({ sessionId }: { sessionId: string }) {
   const { safety } = useWatch(sessionId)
   const { ask, isAsking, error } = useHelp(sessionId)

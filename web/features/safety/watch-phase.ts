@@ -1,10 +1,10 @@
 import { PROTECTED_WITHIN_MS, STILL_OUT_BEFORE_MS } from '#contract/limits.ts'
 import type { Safety, SessionSafety } from '#contract/sessions/safety.ts'
 
-/** How far it has come with a session: 'unwatched' is one that nobody looks after, and nobody had to. */
+/** 'unwatched': the session has no watch and needs none. */
 export type WatchPhase = 'watched' | 'still out' | 'overdue' | 'help' | 'reached' | 'unwatched'
 
-/** The phase at `now`, in milliseconds. An alarm of the server's stands also where the phone's clock is behind. */
+/** `now` in milliseconds. An alarm of the server counts even if the phone's clock is behind. */
 export function phaseOf({ overdueAt, alarm }: Pick<SessionSafety, 'overdueAt' | 'alarm'>, now: number): WatchPhase {
   if (alarm?.reachedAt) return 'reached'
   if (alarm?.kind === 'help') return 'help'
@@ -14,21 +14,20 @@ export function phaseOf({ overdueAt, alarm }: Pick<SessionSafety, 'overdueAt' | 
   return leftMs <= STILL_OUT_BEFORE_MS ? 'still out' : 'watched'
 }
 
-/** Whether anybody is looking for overdue surfers; 'unknown' when the server has not said so lately. */
+/** 'unknown': no recent answer from the server. */
 export type Guard = 'protected' | 'nobody' | 'unknown'
 
-/** From an answer of the server's that came at `heardAt`, in milliseconds; an old one says nothing of now. */
+/** Takes the time of the answer in milliseconds, because an old one proves nothing. */
 export function guardOf(safety: Pick<Safety, 'isProtected'> | undefined, heardAt: number, now: number): Guard {
   if (!safety || now - heardAt >= PROTECTED_WITHIN_MS) return 'unknown'
   return safety.isProtected ? 'protected' : 'nobody'
 }
 
-/** The buddies whom an alarm finds wherever they are, and those who would only see it on opening Lineup. */
+/** Separates buddies reachable by push or mail from those who must open Lineup. */
 export function buddiesByWay({ buddies }: Pick<Safety, 'buddies'>) {
   const isReached = ({ channels }: Safety['buddies'][number]) => channels.some((way) => way !== 'app')
   return { reached: buddies.filter(isReached), unreached: buddies.filter((buddy) => !isReached(buddy)) }
 }
 
-/** Whether there is anybody who would be told. */
 export const reachesSomebody = ({ buddies, contacts }: Pick<Safety, 'buddies' | 'contacts'>) =>
   buddies.length + contacts.length > 0

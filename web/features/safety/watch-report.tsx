@@ -15,7 +15,6 @@ import * as texts from '#words/safety.ts'
 
 type Report = ReplyOf<At<'GET /api/safety/report'>>
 
-/** How the watch of this server is doing, in figures that name nobody. */
 export function WatchReport() {
   const { data: report, error, refetch } = useWatchReport()
   const now = useNow()

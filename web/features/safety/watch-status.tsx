@@ -27,7 +27,6 @@ const UNKNOWN: WatchWords = {
   text: texts.theServerIsntAnsweringTell,
 }
 
-/** In the banner: whether anybody looks after the surfer and until when; leads to all that is known of it. */
 export function WatchStatus({ sessionId }: { sessionId: string }) {
   const watch = useWatch(sessionId)
   const { error: helpError } = useHelp(sessionId)
@@ -42,7 +41,7 @@ export function WatchStatus({ sessionId }: { sessionId: string }) {
   )
 }
 
-/** Undefined until the server has answered or failed to. A call for help that failed may have been heard all the same. */
+/** Undefined until the server has answered or failed. A failed call for help may have arrived all the same. */
 function wordsFor(
   { session, isKnown, ...watch }: ReturnType<typeof useWatch>,
   helpError: Error | null,

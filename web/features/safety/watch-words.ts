@@ -10,26 +10,26 @@ import {
 import { clock } from '#web/lib/format/format.ts'
 import * as texts from '#words/safety.ts'
 
-/** What the banner says: 'calm' only where somebody is looking and somebody would be told. */
+/** 'calm' requires a running watch and a recipient. */
 export type WatchWords = { tone: 'calm' | 'warning' | 'alarm'; title: string; text?: string }
 
 const NOBODY_LOOKS = texts.theSafetyWatchIsntRunningRight
-/** The sheet that it leads to has the button for it. */
+/** The sheet it opens has the button. */
 const WATCH_IS_OFF = texts.safetyWatchIsOffTurn
 const ON_LAND = texts.tellSomeoneOnLand
 
 type Watch = {
   session: SessionSafety
-  /** Undefined while it has never been answered. */
+  /** Undefined before the first answer. */
   safety: Safety | undefined
   guard: Guard
   now: number
 }
 
-/** `mend` is what may be done about it, where emergency contacts are; `alerted` are those who get the alarm. */
+/** `mend` labels the link to the emergency contacts; `alerted` names the recipients. */
 type CheckInSafety = { text: string; isWarning: boolean; mend?: string; alerted?: string }
 
-/** One line before a check-in: who would be told, or what a surfer must know who relies on it. */
+/** Summarizes recipients before a check-in, or warns the surfer who relies on the watch. */
 export function formatCheckInSafety(safety: Safety | undefined, guard: Guard): CheckInSafety {
   const warning = (text: string) => ({ text, isWarning: true })
   const lacking = (text: string) => ({ text, isWarning: true, mend: texts.addAContact })
@@ -44,7 +44,10 @@ export function formatCheckInSafety(safety: Safety | undefined, guard: Guard): C
   return lacking(texts.wouldOnlySeeItIn(who))
 }
 
-/** While an 'I'm fine' has no answer: the limit, ISO, is what the surfer saw; it may have arrived when its answer was lost. */
+/**
+ * Text while an 'I'm fine' is unanswered. The limit (ISO) is the one shown; the call may have arrived if its answer was
+ * lost.
+ */
 export function unansweredFineWords(limit: string | null | undefined, mayHaveArrived: boolean): WatchWords {
   const still = texts.limitIsStill(limit ? clock(limit) : texts.theSame)
   const [title, text] = mayHaveArrived
@@ -53,7 +56,7 @@ export function unansweredFineWords(limit: string | null | undefined, mayHaveArr
   return { tone: 'warning', title, text }
 }
 
-/** How the session is looked after at `now`, in milliseconds. */
+/** `now` in milliseconds. */
 export function watchWords({ session, safety, guard, now }: Watch): WatchWords {
   const phase = phaseOf(session, now)
   if (phase === 'watched') return watchedWords(session.overdueAt ?? '', safety, guard)

@@ -15,7 +15,6 @@ import { Button } from '#web/ui/display/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import * as texts from '#words/safety.ts'
 
-/** A surfer who has not come back or asked for help, to those who were told: where, since when, and 'I reached them'. */
 export function AlarmDialog({ value: sessionId, open, onClose }: AddressedDialogProps) {
   const { data: alarm, error, refetch } = useAlarm(sessionId, open)
   if (!alarm || (error && isGone(error)))

@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/feedback/toast.ts'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import * as texts from '#words/safety.ts'
 
-/** All that is known of where the surfer is: the last known place is that of the check-in. */
+/** The last known place is that of the check-in. */
 export function AlarmFacts({ alarm }: { alarm: Alarm }) {
   const { kind, raisedAt, startTime, place, latitude, longitude, board } = alarm
   const now = useNow()
@@ -79,7 +79,7 @@ export function AlarmFacts({ alarm }: { alarm: Alarm }) {
   )
 }
 
-/** A page that came over plain http may not write to the clipboard. */
+/** A page loaded over plain http may not write to the clipboard. */
 async function copy(position: string) {
   try {
     await navigator.clipboard.writeText(position)

@@ -1,7 +1,7 @@
 import type { Alarm } from '#contract/sessions/safety.ts'
 import * as texts from '#words/safety.ts'
 
-/** 'Kai Nakamura has not come back', or what has become of it. */
+/** 'Kai Nakamura has not come back', or the alarm's outcome. */
 export function alarmTitle({ user, kind, state }: Pick<Alarm, 'user' | 'kind' | 'state'>): string {
   const name = `${user.firstName} ${user.lastName}`.trim()
   if (state === 'over') return texts.allClearIsFine(name)
@@ -10,6 +10,6 @@ export function alarmTitle({ user, kind, state }: Pick<Alarm, 'user' | 'kind' | 
   return kind === 'help' ? texts.nameAskedForHelp(name) : texts.hasNotComeBack(name)
 }
 
-/** A map of the place in any browser, with a pin. */
+/** Links to a map with a pin, for any browser. */
 export const mapLink = (latitude: number, longitude: number) =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`

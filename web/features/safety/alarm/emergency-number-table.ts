@@ -1,7 +1,7 @@
 import { SURF_REGIONS } from '#web/lib/search/surf-regions.ts'
 import { locale } from '#words/locale.ts'
 
-/** What every mobile phone sends as an emergency call, and the number of the European Union. */
+/** Mobile phones send it as an emergency call everywhere; also the number of the European Union. */
 export const ANY_MOBILE = '112'
 
 /**
@@ -41,15 +41,13 @@ const COUNTRIES_BY_NUMBER: Record<string, string> = {
   1122: 'PK',
 }
 
-/** Emergency numbers by country code. */
 const NUMBERS = new Map(
   Object.entries(COUNTRIES_BY_NUMBER).flatMap(([number, codes]) => codes.split(' ').map((code) => [code, number])),
 )
 
-/** A country with surf, its emergency number, and the time zones (IANA names) that its coasts have. */
+/** A country with surf; `timeZones` are the IANA names of its coasts. */
 type EmergencyCountry = { country: string; number: string; timeZones: readonly string[] }
 
-/** Every country of the catalogue, by name. */
 export const EMERGENCY_COUNTRIES: readonly EmergencyCountry[] = readCountries()
 
 function readCountries(): EmergencyCountry[] {
@@ -63,6 +61,5 @@ function readCountries(): EmergencyCountry[] {
   return [...countries.values()].toSorted((one, other) => one.country.localeCompare(other.country, locale))
 }
 
-/** The country whose coast is in that time zone; undefined where the catalogue has none. */
 export const countryInZone = (timeZone: string): EmergencyCountry | undefined =>
   EMERGENCY_COUNTRIES.find(({ timeZones }) => timeZones.includes(timeZone))

@@ -6,11 +6,11 @@ import { Button } from '#web/ui/display/button.tsx'
 import * as texts from '#words/safety.ts'
 
 type EmergencyNumbersProps = {
-  /** The time zone (IANA name) where help is needed: without it the phone's, which is where its surfer is. */
+  /** IANA name of the place; defaults to the phone's zone, where its surfer is. */
   zone?: string | undefined
 }
 
-/** Who does rescue: one tap calls the emergency number of that country. Another country is chosen where the guess is wrong. */
+/** The surfer can choose another country if the guess is wrong. */
 export function EmergencyNumbers({ zone }: EmergencyNumbersProps) {
   const [chosen, setChosen] = useState<string>()
   const here = EMERGENCY_COUNTRIES.find(({ country }) => country === chosen) ?? countryInZone(zone ?? ownTimeZone())

@@ -6,7 +6,7 @@ const { useCode } = lateCode(
   async () => (await import('#web/features/safety/alarm/emergency-numbers.tsx')).EmergencyNumbers,
 )
 
-/** The emergency number on a page of the first load; until its table is there, the number that mobile phones know everywhere. */
+/** Shows the number that works on every mobile phone until the table has loaded. */
 export function LateEmergencyNumbers() {
   const code = useCode(true)
   if (typeof code === 'object') return <code.value />

@@ -8,12 +8,12 @@ import { icon, iconInButton } from '#web/ui/display/icons.tsx'
 import * as texts from '#words/safety.ts'
 
 type OpenAlarmsProps = {
-  /** The page opens on a scene, whose empty sky goes under them. */
+  /** The page opens on a scene, whose empty sky lies below the alarms. */
   overScene: boolean
   onOpen: (sessionId: string) => void
 }
 
-/** Alarms of others that are not over, above every page; nothing while there are none. */
+/** Lists others' unfinished alarms above every page. */
 export function OpenAlarms({ overScene, onOpen }: OpenAlarmsProps) {
   const { data: alarms = [] } = useOpenAlarms()
   const now = useNow()

@@ -5,10 +5,10 @@ import { phaseOf } from '#web/features/safety/watch-phase.ts'
 import { lateCode } from '#web/ui/dialogs/late-code.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 
-// Not part of the first load: no alarm, no list.
+// Lazy, because the first load usually has no alarm.
 const toldList = lateCode(async () => (await import('#web/features/safety/alarm/told-list.tsx')).ToldList)
 
-/** Shows whom to call and who was notified, below the banner of a surfer who is overdue or has asked for help. */
+/** Shows emergency numbers and recipients below the banner of a surfer who is overdue or needs help. */
 export function OwnAlarm({ sessionId }: { sessionId: string }) {
   const list = toldList.useCode(true)
   const { session, now } = useWatch(sessionId)

@@ -14,7 +14,7 @@ const STATE_SURFACES = {
   withdrawn: 'bg-well text-ink-2',
 } as const satisfies Record<SafetyStep['state'], string>
 
-/** Everything that was told about a session, to whom and what became of it, latest first. */
+/** Lists every notification about a session with its recipient and outcome, latest first. */
 export function ToldList({ steps }: { steps: SafetyStep[] }) {
   const latestFirst = steps.toSorted((a, b) => Date.parse(b.stateAt) - Date.parse(a.stateAt))
   return (

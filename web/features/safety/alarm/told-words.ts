@@ -3,7 +3,7 @@ import * as texts from '#words/safety.ts'
 
 const NAMES_SHOWN = 3
 
-/** 'Kai', 'Kai and Noa', 'Kai, Noa, Theo and 2 others'; `unnamed` are others whose names are not known. */
+/** 'Kai, Noa, Theo and 2 others'; `unnamed` counts others whose names are unknown. */
 export function listed(names: string[], unnamed = 0): string {
   const more = names.length + unnamed - NAMES_SHOWN
   const shown = names.slice(0, NAMES_SHOWN)
@@ -31,7 +31,6 @@ const STEP_WORDS = {
 export const whatWasTold = ({ step, receiver, channel }: SafetyStep) =>
   receiver === 'contact' ? `${STEP_WORDS[step]}, ${CHANNEL_WORDS[channel]}` : STEP_WORDS[step]
 
-/** What became of a step, for its surfer. */
 export const STATE_WORDS = {
   due: texts.onItsWay,
   sent: texts.sent,
@@ -41,8 +40,8 @@ export const STATE_WORDS = {
 } as const satisfies Record<SafetyStep['state'], string>
 
 /**
- * One line about the alarm of this round: who was told, who is about to be, and who could not be. Steps of an earlier
- * alarm are left out; who is told by two channels counts by the better one.
+ * Summarizes the current alarm's recipients in one line: notified, pending and failed. Ignores earlier alarms; counts a
+ * recipient with two channels by the better one.
  */
 export function formatNotified({ steps }: Pick<SessionSafety, 'steps'>): string {
   const alarming = steps.filter(({ isOfAlarm, receiver }) => isOfAlarm && receiver !== 'surfer')
@@ -60,7 +59,7 @@ export function formatNotified({ steps }: Pick<SessionSafety, 'steps'>): string 
   return said.join(' ') || texts.noOneHasBeenAlerted
 }
 
-/** What is asked before help is called: who hears of it. */
+/** Asks for confirmation before help is called, naming the recipients. */
 export function helpQuestion(safety: Pick<Safety, 'buddies' | 'moreBuddies' | 'contacts'> | undefined): string {
   if (!safety) return texts.yourBuddiesAndEmergencyContacts
   const buddies = safety.buddies.map(({ user }) => user.firstName)

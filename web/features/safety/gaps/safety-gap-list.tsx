@@ -14,7 +14,7 @@ import * as texts from '#words/safety.ts'
 
 type SafetyGapListProps = { session: SessionSafety; gaps: SafetyGap[]; push: ReturnType<typeof usePush> }
 
-/** What is missing from the safety watch of a session, each with the button that mends it; nothing when nothing is. */
+/** Lists the gaps of a session's safety watch, each with the button that fixes it. */
 export function SafetyGapList({ session, gaps, push }: SafetyGapListProps) {
   if (gaps.length === 0) return null
   const heading = gaps.some(({ isOff }) => isOff) ? texts.whatsMissing : texts.makeItSafer
@@ -27,7 +27,7 @@ export function SafetyGapList({ session, gaps, push }: SafetyGapListProps) {
             <Row
               key={gap.kind}
               picture={<GapIcon gap={gap} />}
-              // A sentence, which the name that begins it does not turn.
+              // The name at its beginning must not turn the sentence's direction.
               title={<span dir="ltr">{title}</span>}
               lines={[text]}
               action={<Remedy kind={gap.kind} session={session} push={push} />}
@@ -64,7 +64,7 @@ const ICONS: Record<SafetyGap['kind'], LucideIcon> = {
 
 type RemedyProps = { kind: SafetyGap['kind']; session: SessionSafety; push: ReturnType<typeof usePush> }
 
-/** The button that mends a gap; nothing where only others can. */
+/** Renders nothing for gaps that only others can fix. */
 function Remedy({ kind, session, push }: RemedyProps) {
   const findBuddies = useSheetAddress('find-buddies')
   const contact = useSheetAddress('contact')

@@ -26,5 +26,4 @@ const words: Record<SafetyGap['kind'], (names: string) => { title: string; text:
   }),
 }
 
-/** What is missing and why it matters. */
 export const safetyGapWords = ({ kind, names }: SafetyGap) => words[kind](listed(names))

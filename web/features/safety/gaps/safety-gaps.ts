@@ -4,8 +4,8 @@ import { buddiesByWay, type Guard, phaseOf, reachesSomebody } from '#web/feature
 import type { PushState } from '#web/lib/device/push.ts'
 
 /**
- * Something that keeps the safety watch from doing all it can. `isOff`: as long as it lasts, no alarm reaches anybody
- * by itself. `names` are the surfers or contacts it is about.
+ * A gap in the safety watch. `isOff`: meanwhile no alarm reaches anybody by itself. `names` are the affected surfers or
+ * contacts.
  */
 export type SafetyGap = { isOff: boolean; names: string[] } & {
   kind:
@@ -22,18 +22,18 @@ export type SafetyGap = { isOff: boolean; names: string[] } & {
 
 type Known = {
   session: SessionSafety
-  /** Undefined while the server has never answered. */
+  /** Undefined before the first answer. */
   safety: Safety | undefined
   guard: Guard
-  /** Undefined while unknown; then nothing is said of contacts. */
+  /** Undefined while unknown, which hides gaps about contacts. */
   contacts: readonly EmergencyContact[] | undefined
-  /** Of this phone; undefined while unknown. */
+  /** Push on this phone; undefined while unknown. */
   push: PushState | undefined
   /** Milliseconds. */
   now: number
 }
 
-/** All that is missing from the safety watch, the gravest first; empty when nothing is. */
+/** Returns gaps, most severe first. */
 export function safetyGaps({ session, safety, guard, contacts, push, now }: Known): SafetyGap[] {
   const phase = phaseOf(session, now)
   const gap = (kind: SafetyGap['kind'], isOff: boolean, names: string[] = []): SafetyGap => ({ kind, isOff, names })

@@ -4,7 +4,7 @@ import { icon } from '#web/ui/display/icons.tsx'
 
 type SafetyWarningProps = { title: string; text?: string; children?: ReactNode }
 
-/** Something that a surfer should know before relying on being looked after; `children` is the way out. */
+/** `children` is the way to fix it. */
 export const SafetyWarning = ({ title, text, children }: SafetyWarningProps) => (
   <div role="status" className="squircle flex items-start gap-3 rounded-field bg-rip-wash px-4 py-3 text-rip-ink">
     <ShieldAlert {...icon} />

@@ -7,8 +7,8 @@ import { showToast } from '#web/ui/feedback/toast.ts'
 import * as texts from '#words/safety.ts'
 
 /**
- * What is missing from the safety watch of a session at this minute, and push on this phone, which may be part of it.
- * `gaps` is undefined until all that they are derived from has loaded or failed to, so that no row comes late.
+ * Returns the session's gaps and this phone's push, which can be one. `gaps` is undefined until all sources have loaded
+ * or failed, so that no row appears late.
  */
 export function useSafetyGaps(session: SessionSafety | undefined) {
   const { now, safety, guard, isKnown } = useGuard()

@@ -14,7 +14,7 @@ import * as texts from '#words/safety.ts'
 
 const MINUTES_BETWEEN = CONTACT_AFTER_MS / 60_000
 
-/** Who is told, and how, when the surfer is not back in time; warns when that is nobody or nobody is looking. */
+/** Lists recipients and channels of an alarm; warns if it has none or the watch is not running. */
 export function WhoWouldBeTold({ title, className = 'mt-6' }: { title: string; className?: string }) {
   const { safety, guard, isKnown } = useGuard()
   return (
@@ -110,7 +110,7 @@ function Told({ safety }: { safety: Safety }) {
   )
 }
 
-/** When the contact at this place, counted from 0, is told. */
+/** `place` counts from 0. */
 function formatWhen(place: number, afterBuddies: boolean): string {
   const minutes = (place + (afterBuddies ? 1 : 0)) * MINUTES_BETWEEN
   return minutes === 0 ? texts.rightAway : texts.minutesLater(minutes)
