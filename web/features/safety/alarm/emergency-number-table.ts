@@ -5,9 +5,9 @@ import { locale } from '#words/locale.ts'
 export const ANY_MOBILE = '112'
 
 /**
- * Country codes by their emergency number: the one for all services, or else that of sea rescue, fire brigade or ambulance.
- * Countries that are missing here have 112. Source: `ShortNumberInfo` of Google's libphonenumber (npm google-libphonenumber
- * 3.2.47, November 2026); Honduras: Sistema Nacional de Emergencias 911.
+ * Country codes by emergency number: one for all services, else sea rescue, fire brigade or ambulance. Missing
+ * countries have 112. Sources: `ShortNumberInfo` of libphonenumber (npm google-libphonenumber 3.2.47, November 2026);
+ * Honduras: Sistema Nacional de Emergencias 911.
  */
 const COUNTRIES_BY_NUMBER: Record<string, string> = {
   '000': 'AU',
