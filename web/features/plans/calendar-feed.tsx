@@ -11,7 +11,6 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/plans.ts'
 
-/** The address by which another calendar shows the reader's plans: to copy, to change, to take away. */
 export function CalendarFeed() {
   const { data } = useCalendarAddress()
   const { mutate: change, isPending } = useChangeCalendarAddress()
@@ -55,7 +54,7 @@ function Address({ url, isBusy, onChange }: AddressProps) {
     isAsking: false,
   })
   const ask = (about: Change) => setQuestion({ change: about, isAsking: true })
-  // A page that came over plain http may not write to the clipboard.
+  // A page loaded over plain http may not write to the clipboard.
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
@@ -97,7 +96,7 @@ function Address({ url, isBusy, onChange }: AddressProps) {
 
 const feed = read('GET /api/calendar-feed')
 
-/** The secret address of the reader's calendar; null when there is none. Another tab may have changed it. */
+/** Refetched each time: another tab may have changed the address. */
 const useCalendarAddress = () => useQuery({ ...feed, staleTime: 0 })
 
 const changes = {
@@ -105,7 +104,6 @@ const changes = {
   revoke: { route: 'DELETE /api/calendar-feed', done: texts.calendarTurnedOff },
 } as const
 
-/** Makes a new address, or takes the only one away. */
 function useChangeCalendarAddress() {
   const cache = useQueryClient()
   return useMutation({

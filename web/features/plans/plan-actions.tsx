@@ -9,7 +9,7 @@ import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import { CheckInPin, iconInButton } from '#web/ui/display/icons.tsx'
 import * as texts from '#words/plans.ts'
 
-/** The session by which the reader did what was planned, or the way to begin it. */
+/** Links to the plan's session, or starts it. */
 export function CheckInAction({ plan: { sessionId, surfSpot }, isTime }: { plan: Plan; isTime: boolean }) {
   const checkIn = useSheetAddress('check-in')
   const session = useSheetAddress('session')
@@ -32,14 +32,13 @@ export function CheckInAction({ plan: { sessionId, surfSpot }, isTime }: { plan:
   )
 }
 
-/** What a planner can do until the start. */
 export function PlannerActions({ plan, onEdit }: { plan: Plan; onEdit: () => void }) {
   const [asking, setAsking] = useState(false)
   const { mutate: cancel, isPending } = useCancelPlan(plan.id)
   return (
     <div ref={handOnFocus} className="not-first:mt-2">
       <ButtonPair>
-        {/* Never disabled: the focus comes back to it from the question. */}
+        {/* Never disabled: focus returns to it from the dialog. */}
         <Button fill="rip" icon={<CalendarX2 {...iconInButton} />} onClick={() => isPending || setAsking(true)}>
           {isPending ? texts.canceling : texts.cancelPlan}
         </Button>

@@ -24,7 +24,6 @@ import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/plans.ts'
 
-/** A planned session: where, when and with whom, the reader's answer, and what its planner can do about it. */
 export function PlanDialog({ value: id, viewer, open, onClose }: AddressedDialogProps & { viewer: Viewer }) {
   const { data: plan, error, refetch } = usePlan(id, open)
   const [isEditing, setEditing] = useState(false)
@@ -75,7 +74,6 @@ export function PlanDialog({ value: id, viewer, open, onClose }: AddressedDialog
 
 const LABEL = texts.areYouComing
 
-/** Going, maybe or no; the last tap counts. */
 function OwnAnswer({ plan }: { plan: Plan }) {
   const { answer, isWaiting, give } = useOwnAnswer(plan)
   return (
@@ -98,7 +96,7 @@ function OwnAnswer({ plan }: { plan: Plan }) {
   )
 }
 
-/** The way to share a plan's link, which says first whom it opens for. */
+/** Says who can open the link before it is shared. */
 function SharePlan({ plan: { id, invited, surfSpot }, isPlanner }: { plan: Plan; isPlanner: boolean }) {
   const share = useShareSheet('plan')
   return (

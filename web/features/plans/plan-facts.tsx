@@ -13,7 +13,6 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import * as texts from '#words/plans.ts'
 
-/** Who planned it, where, when and with which words. */
 export function PlanFacts({ plan, isPlanner }: { plan: Plan; isPlanner: boolean }) {
   const { user, surfSpot, note, canceledAt } = plan
   const spot = useSheetAddress('spot')

@@ -1,20 +1,20 @@
 import { PLAN_OVER_AFTER_MS } from '#contract/limits.ts'
 import type { Plan } from '#contract/people/plans.ts'
 
-/** From how long before to how long after its time a check-in at its spot counts as what was planned. */
+/** A check-in at the plan's spot counts as the plan's within this time before and after the start. */
 const CHECK_IN_NEAR_MS = 2 * 60 * 60 * 1000
 
-/** From how long before its time somebody may say that they run late. */
+/** Surfers can report a delay from this time before the start. */
 const LATE_FROM_MS = 3 * 60 * 60 * 1000
 
-/** What the reader can still do about a plan at this moment, in milliseconds. */
+/** `now` in milliseconds. */
 export function phaseOf({ startTime, canceledAt, sessionId, ownAnswer }: Plan, now: number) {
   const untilStart = Date.parse(startTime) - now
   const stands = canceledAt === null
   return {
-    /** It can be answered, changed and called off. */
+    /** It can be answered, changed and canceled. */
     isAhead: stands && untilStart > 0,
-    /** It is not over, so that its thread is open and its hour still matters. */
+    /** Its thread is open and its forecast shown. */
     isOpen: stands && untilStart > -PLAN_OVER_AFTER_MS,
     isNear: stands && untilStart <= LATE_FROM_MS && untilStart > -PLAN_OVER_AFTER_MS,
     isTimeToCheckIn: stands && sessionId === null && ownAnswer !== 'no' && Math.abs(untilStart) <= CHECK_IN_NEAR_MS,

@@ -9,8 +9,8 @@ import * as texts from '#words/plans.ts'
 type When = { startTime: string; surfSpot: Pick<Plan['surfSpot'], 'area' | 'timeZone'> }
 
 /**
- * 'Today, 6:12', 'Tomorrow, 6:12' or 'Sat, Nov 28, 6:12', by the clocks of the spot; the year only when it is another. To
- * a reader whose clock shows something else '6:12 in Ericeira (7:12 for you)'.
+ * 'Today, 6:12' or 'Sat, Nov 28, 6:12' in the spot's time zone, with the year if it differs; in another zone '6:12 in
+ * Ericeira (7:12 for you)'.
  */
 export function formatWhen({ startTime, surfSpot }: When, now: number, own = ownTimeZone()): string {
   const { area, timeZone } = surfSpot
@@ -22,7 +22,7 @@ export function formatWhen({ startTime, surfSpot }: When, now: number, own = own
     : there
 }
 
-/** 'Today' and 'Tomorrow' only where they are the same day for the spot and for the reader. */
+/** 'Today' and 'Tomorrow' only if they are the same day in both time zones. */
 function formatDay(start: Date, now: Date, timeZone: string, own: string): string {
   const isIn = (days: number) =>
     [timeZone, own].every((zone) => dayAt(start, zone) === dayAfter(dayAt(now, zone), days))
@@ -32,7 +32,7 @@ function formatDay(start: Date, now: Date, timeZone: string, own: string): strin
   return dateFormat(locale, { timeZone, weekday: 'short', month: 'short', day: 'numeric', year }).format(start)
 }
 
-/** '7:12', or 'Sun 0:12' on another day: what the reader's clock shows then; undefined where it shows the same. */
+/** '7:12', or 'Sun 0:12' on another day, in the reader's time zone; undefined if equal to the spot's. */
 export function whenForReader(start: Date, timeZone: string, own = ownTimeZone()): string | undefined {
   const isSameDay = dayAt(start, timeZone) === dayAt(start, own)
   if (isSameDay && timeAt(start, timeZone) === timeAt(start, own)) return undefined
@@ -45,7 +45,7 @@ const clockAt = (moment: Date, timeZone: string) =>
 
 type Party = Pick<Plan, 'user' | 'invited'>
 
-/** 'Kai and Noa are going, Theo maybe': who comes along with the reader. */
+/** 'Kai and Noa are going, Theo maybe', without the reader. */
 export function formatParty({ user, invited }: Party, readerId: string): string {
   const others = [{ user, answer: 'going' as const }, ...invited].filter(({ user: { id } }) => id !== readerId)
   const named = (answer: PlanAnswer) => others.filter((one) => one.answer === answer).map((one) => one.user.firstName)
@@ -62,7 +62,7 @@ export function formatParty({ user, invited }: Party, readerId: string): string 
 
 const NAMES_SHOWN = 2
 
-/** 'Kai', 'Kai and Noa', 'Kai, Noa and 3 others' */
+/** 'Kai, Noa and 3 others' */
 function listed(names: string[]): string {
   const more = names.length - NAMES_SHOWN
   if (more <= 0) return names.join(' and ')

@@ -11,7 +11,7 @@ import { icon } from '#web/ui/display/icons.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import * as texts from '#words/plans.ts'
 
-/** What the forecast says of the hour of a plan, as the spot's own page does, for as long as the plan is not over. */
+/** Shows the forecast for a plan's hour, as on the spot's page, until the plan is over. */
 export function PlannedHourRow({ plan }: { plan: Plan }) {
   const { surfSpot, startTime } = plan
   const units = useUnits()

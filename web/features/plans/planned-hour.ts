@@ -8,16 +8,16 @@ import { formatSpeed, type Units } from '#web/lib/format/units.ts'
 import { formatWave } from '#web/lib/format/wave-height.ts'
 import * as texts from '#words/plans.ts'
 
-/** News of the sea come every few hours; what is shown of them is never older than this. */
+/** Forecasts change every few hours; the shown one is at most this old. */
 export const FORECAST_SHOWN_MS = 10 * 60_000
 
-/** How long to wait until the forecast is asked for again, in milliseconds. */
+/** Milliseconds. */
 export const askAgainAfter = (forecast: Pick<Forecast, 'state'> | undefined): number =>
   forecast?.state === 'pending' ? FORECAST_PENDING_MS : FORECAST_SHOWN_MS
 
 type Week = Pick<Forecast, 'hours' | 'state' | 'fetchedAt'>
 
-/** Lines that say what the sea does in the hour that holds `startTime`; the first one stands out. `now` in milliseconds. */
+/** Returns lines for the hour containing `startTime`; the first is emphasized. `now` in milliseconds. */
 export function formatPlannedHour(week: Week, startTime: string, units: Units, now: number): [string, ...string[]] {
   const start = Math.floor(Date.parse(startTime) / HOUR_MS) * HOUR_MS
   const hour = week.hours.find(({ time }) => Math.abs(Date.parse(time) - start) < HOUR_MS / 2)
@@ -31,7 +31,7 @@ export function formatPlannedHour(week: Week, startTime: string, units: Units, n
   ) as [string, ...string[]]
 }
 
-/** 'Good, 5 to 6 ft'; with what has to be known before it. */
+/** 'Good, 5 to 6 ft', after any warning. */
 function formatSurf({ surfRating, warning, waveHeight }: ForecastHour, units: Units): string {
   return [
     surfRating !== null && verdict(surfRating, warning),
@@ -46,6 +46,6 @@ function formatSurf({ surfRating, warning, waveHeight }: ForecastHour, units: Un
 const formatWind = ({ windSpeed, windSide }: ForecastHour, units: Units) =>
   windSpeed === null ? undefined : ['Wind', formatSpeed(windSpeed, units), windSide].filter(Boolean).join(' ')
 
-/** How old the figures are, where they are old. */
+/** Undefined while fresh. */
 const formatWeekAge = (week: Week, now: number) =>
   week.fetchedAt !== null && isStale(week, now) ? texts.updatedAgo(ago(week.fetchedAt, now)) : undefined

@@ -5,18 +5,16 @@ import { read } from '#web/lib/api/api.ts'
 import { locate } from '#web/lib/device/geolocation.ts'
 import { ownTimeZone } from '#web/lib/device/own-time-zone.ts'
 
-/** One plan in the cache. */
 export const planDetail = (id: string) => read('GET /api/plans/:id', { params: { id } })
 
-/** What lies ahead of the reader, soonest first; asked again when they come back, for plans pass without a word. */
+/** Refetched on return, because plans end without a live message. */
 export const useUpcomingPlans = () => useQuery({ ...upcomingPlans, staleTime: 60_000, refetchOnWindowFocus: true })
 
 export const upcomingPlans = read('GET /api/plans')
 
-/** A plan as it is at each opening. */
 export const usePlan = (id: string, open: boolean) => useQuery({ ...planDetail(id), staleTime: 0, enabled: open })
 
-/** The spot of this id; asks for nothing without one. */
+/** Fetches nothing without an id. */
 export const useSpot = (id: string) =>
   useQuery({ ...read('GET /api/surf-spots/:id', { params: { id } }), enabled: id !== '' })
 
@@ -24,11 +22,11 @@ type SpotClock = {
   light: DayLight[]
   /** IANA name. */
   timeZone: string
-  /** Whether it is the reader's own clock, in place of one that could not be had. */
+  /** True if it is the reader's zone, because the spot's failed to load. */
   isStandIn: boolean
 }
 
-/** The light and the clocks of a spot, without one those of the reader. Undefined while they are on their way. */
+/** Returns the reader's zone without a spot; undefined while loading. */
 export function useSpotClock(spotId: string | undefined): SpotClock | undefined {
   const { data, isError } = useQuery({
     ...read('GET /api/surf-spots/:id/forecast', { params: { id: spotId ?? '' } }),
@@ -40,10 +38,9 @@ export function useSpotClock(spotId: string | undefined): SpotClock | undefined 
   return { light: [], timeZone: ownTimeZone(), isStandIn: spotId !== undefined }
 }
 
-/** Every spot, once somebody searches for one. */
 export const useAllSpots = (wanted: boolean) => useQuery({ ...read('GET /api/surf-spots/all'), enabled: wanted })
 
-/** Where the phone is; rejects when nobody says so in time, for the browser's own timeout does not run while it asks for permission. */
+/** Rejects after a timeout of its own, because the browser's does not run while it asks for permission. */
 const locateInTime = () =>
   Promise.race([
     locate({ timeout: HOME_GPS_TIMEOUT_MS, maximumAge: 60_000 }),
@@ -51,8 +48,8 @@ const locateInTime = () =>
   ])
 
 /**
- * The spots within five miles of the phone, nearest first, else the best known ones. Undefined until it is settled
- * which, so that no row moves away under a thumb.
+ * Returns spots within CHECK_IN_RADIUS_MILES, else popular ones. Undefined until settled, so that no row moves under a
+ * thumb.
  */
 export function useSuggestedSpots() {
   const here = useQuery({ queryKey: ['position of a plan'], staleTime: 60_000, queryFn: locateInTime })

@@ -11,7 +11,6 @@ type RunningLateProps = {
   onSay: (posting: { said: NewMessage; clientId: string }) => void
 }
 
-/** One tap says to everybody who may come by how much the reader is late. */
 export const RunningLate = ({ planId, isSending, onSay }: RunningLateProps) => (
   <fieldset className="mb-3">
     <legend className="mb-1.5 text-small font-strong text-ink-2">{texts.runningLate}</legend>

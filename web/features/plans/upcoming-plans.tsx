@@ -19,7 +19,7 @@ const PLANS_SHOWN = 3
 
 type UpcomingPlansProps = { readerId: string; onOpen: (planId: string) => void }
 
-/** What the reader is going to surf or is invited to, soonest first; nothing when that is nothing. */
+/** Soonest first; renders nothing without plans. */
 export function UpcomingPlans({ readerId, onOpen }: UpcomingPlansProps) {
   const { data = [] } = useUpcomingPlans()
   const [showsAll, setShowsAll] = useState(false)
@@ -77,7 +77,7 @@ function PlanRow({ plan, readerId, onOpen }: PlanRowProps) {
   )
 }
 
-/** A plan of the reader's that was made without a network. */
+/** A plan in the outbox. */
 function WaitingRow({ plan: { plan, spotName, timeZone }, onOpen }: { plan: NewPlan; onOpen: () => void }) {
   const { startTime, invited = [] } = plan
   const notYet = invited.length > 0 ? texts.yourBuddiesArentInvitedYet : texts.onYourOwn

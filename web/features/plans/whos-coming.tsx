@@ -12,7 +12,7 @@ const GROUPS: [answer: PlanAnswer | null, words: string][] = [
   ['no', texts.notComing],
 ]
 
-/** Everybody of a plan by what they answered, its planner among those who go, and whether somebody left. */
+/** Groups everybody by answer, the planner among those who go, and says if somebody left. */
 export function WhosComing({ plan, readerId }: { plan: Plan; readerId: string }) {
   const { user: planner, invited, someoneLeft } = plan
   if (invited.length === 0 && !someoneLeft) return null

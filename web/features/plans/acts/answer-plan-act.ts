@@ -9,7 +9,7 @@ const ANSWER_NAMES = { going: texts.going, maybe: texts.maybe, no: texts.no } as
   string
 >
 
-/** The surfer's answer to a plan of somebody else. `spotName` is for people. */
+/** `spotName` is display text. */
 export type NewAnswer = { planId: string; answer: PlanAnswer; spotName: string }
 
 export const answerPlanAct: Act<NewAnswer, Plan> = {
@@ -26,5 +26,5 @@ export const answerPlanAct: Act<NewAnswer, Plan> = {
   moves: movedByPlans,
 }
 
-/** Milliseconds since then, by the same clock; none when the clock was set back. */
+/** Milliseconds by the same clock; 0 if the clock was set back. */
 const ageOf = (madeAt: string) => Math.max(0, Date.now() - Date.parse(madeAt))

@@ -5,7 +5,7 @@ import { movedByPlans } from '#web/lib/api/moved-by.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
 import * as texts from '#words/plans.ts'
 
-/** `spotName`, and `timeZone` (IANA) of the spot, are for people. */
+/** `spotName` and the spot's `timeZone` (IANA) are for display. */
 export type NewPlan = { plan: BodyGivenTo<At<'POST /api/plans'>>; spotName: string; timeZone: string }
 
 export const makePlanAct: Act<NewPlan, Plan> = {

@@ -6,7 +6,7 @@ import type { Act } from '#web/lib/outbox/act.ts'
 import { shortened } from '#web/lib/outbox/shortened.ts'
 import * as texts from '#words/plans.ts'
 
-/** What is said on a plan: words, or by how many minutes the surfer runs late. */
+/** A text or a delay in minutes. */
 export type NewMessage = { planId: string } & ({ message: string } | { lateMinutes: LateMinutes })
 
 export const planMessageAct: Act<NewMessage, PlanMessage> = {

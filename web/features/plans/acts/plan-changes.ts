@@ -17,14 +17,13 @@ import * as texts from '#words/plans.ts'
 
 type PlanMutation<Given> = {
   mutationFn: (given: Given) => Promise<Done<Plan>>
-  /** Titles of the toasts. */
   done: string
   failed: string
 }
 
 /**
- * Every change of a plan: says how it went, shows what the server answered, and fetches anew what it moved. One that waits
- * in the outbox is shown there.
+ * Shows the outcome in a toast, caches the reply and refetches dependent queries. The outbox shows a waiting change
+ * itself.
  */
 function usePlanMutation<Given>({ mutationFn, done, failed }: PlanMutation<Given>) {
   const cache = useQueryClient()
@@ -44,7 +43,7 @@ function usePlanMutation<Given>({ mutationFn, done, failed }: PlanMutation<Given
 
 const sentBy = async (plan: Promise<Plan>): Promise<Done<Plan>> => ({ state: 'sent', reply: await plan })
 
-/** Makes a plan, now or from the outbox. The clientId is made once per intent, so that a repeated try never doubles it. */
+/** The caller creates a clientId once per intent, so that a retry never doubles the plan. */
 export function useMakePlan() {
   const perform = usePerform(makePlanAct)
   return usePlanMutation({
@@ -54,7 +53,6 @@ export function useMakePlan() {
   })
 }
 
-/** Changes what is named of the reader's own plan. */
 export const useChangePlan = (id: string) =>
   usePlanMutation({
     mutationFn: (body: PlanEdits) => sentBy(call('PATCH /api/plans/:id', { params: { id }, body })),
@@ -62,7 +60,6 @@ export const useChangePlan = (id: string) =>
     failed: texts.notSaved,
   })
 
-/** Calls the reader's own plan off. */
 export const useCancelPlan = (id: string) =>
   usePlanMutation({
     mutationFn: () => sentBy(call('DELETE /api/plans/:id', { params: { id } })),
@@ -70,7 +67,7 @@ export const useCancelPlan = (id: string) =>
     failed: texts.notCanceled,
   })
 
-/** The reader's answer: as the last tap wants it, until the server has said otherwise. Without a network it waits. */
+/** Returns the last tapped answer until the server has replied. Waits in the outbox while offline. */
 export function useOwnAnswer({ id, ownAnswer, surfSpot }: Plan) {
   const cache = useQueryClient()
   const mutationKey = ['answer to a plan', id]
@@ -79,7 +76,7 @@ export function useOwnAnswer({ id, ownAnswer, surfSpot }: Plan) {
   const waiting = useWaiting(answerPlanAct).filter(({ input }) => input.planId === id)
   const { mutate } = useMutation({
     mutationKey,
-    // One after the other, so that the last tap is also the last that the server hears.
+    // Sequential, so that the last tap is also the last to reach the server.
     scope: { id: mutationKey.join() },
     mutationFn: async (answer: PlanAnswer) => {
       for (const earlier of waiting) await outbox?.remove(earlier.id)

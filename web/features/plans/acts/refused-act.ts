@@ -1,5 +1,5 @@
 import * as texts from '#words/plans.ts'
-/** Why the plan itself takes no more of this, as the outbox says it; undefined for other reasons. */
+/** Explains a refusal by the state of the plan; undefined for other reasons. */
 export function explainLostPlan(code: string | undefined, what: 'answer' | 'message'): string | undefined {
   if (code === 'plan_canceled') return texts.thatPlanWasCanceledDelete(what)
   return code === 'plan_not_found' ? texts.thatPlanIsGoneOr(what) : undefined

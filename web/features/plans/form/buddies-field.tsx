@@ -12,20 +12,17 @@ import * as texts from '#words/plans.ts'
 const PLACEHOLDERS = 2
 
 type BuddiesFieldProps = {
-  /** What they are chosen for. */
   legend: string
-  /** What stands there while there is no buddy. */
   none: string
-  /** What ticking a buddy does, before the name: 'Invite'. */
+  /** Precedes the buddy's name in labels: 'Invite'. */
   verb?: string
   chosen: readonly string[]
   max: number
-  /** Chosen before: they stay in the list, buddies or not. */
+  /** Chosen earlier: they stay listed, buddies or not. */
   before: Surfer[]
   onChange: (chosen: string[]) => void
 }
 
-/** Some of the reader's buddies: a row to tick for each. */
 export function BuddiesField({ legend, none, verb, chosen, max, before, onChange }: BuddiesFieldProps) {
   const buddies = useBuddies()
   const surfers = buddies.data && [

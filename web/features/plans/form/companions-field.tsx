@@ -5,12 +5,11 @@ import * as texts from '#words/plans.ts'
 
 type CompanionsFieldProps = {
   chosen: readonly string[]
-  /** Named before: they stay in the list, buddies or not. */
+  /** Named earlier: they stay listed, buddies or not. */
   before: Surfer[]
   onChange: (chosen: string[]) => void
 }
 
-/** Which of the reader's buddies were there. */
 export const CompanionsField = (props: CompanionsFieldProps) => (
   <BuddiesField {...props} legend={texts.whoWasThere} none={texts.yourBuddiesWillBeListed} max={MAX_COMPANIONS} />
 )

@@ -13,7 +13,7 @@ import * as texts from '#words/plans.ts'
 
 type EditPlanProps = { plan: Plan; open: boolean; onClose: () => void; onBack: () => void }
 
-/** The form begins with what the plan was at the opening, so that what comes in the meantime writes over nothing. */
+/** Starts from the plan at opening, so that updates meanwhile overwrite nothing. */
 export function EditPlan({ plan, open, onClose, onBack }: EditPlanProps) {
   const formId = useId()
   const [before] = useState(plan)

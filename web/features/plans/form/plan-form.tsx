@@ -13,22 +13,20 @@ import { WordsField } from '#web/ui/fields/words-field.tsx'
 import * as texts from '#words/plans.ts'
 
 type PlanFormProps = {
-  /** By which a button outside of it sends it. */
+  /** Lets a button outside the form submit it. */
   id: string
   draft: PlanDraft
   issues: Issues
-  /** IANA name: by whose clocks day and time are. */
+  /** IANA name for day and time. */
   timeZone: string
-  /** They are the reader's own, for the spot's could not be had. */
+  /** The zone is the reader's, because the spot's failed to load. */
   isOwnClock?: boolean | undefined
-  /** Who was invited before. */
   before?: Surfer[]
   onChange: (more: Partial<PlanDraft>) => void
-  /** Only once the browser finds everything right. */
+  /** Runs only after the browser's validation. */
   onSave: () => void
 }
 
-/** Where, when, with which words and with whom. */
 export function PlanForm({ id, draft, issues, timeZone, isOwnClock, before = [], onChange, onSave }: PlanFormProps) {
   const whenSaid = useId()
   const start = momentAt(draft.day, draft.time, timeZone)
@@ -96,7 +94,7 @@ export function PlanForm({ id, draft, issues, timeZone, isOwnClock, before = [],
   )
 }
 
-/** What is wrong with the field above; read out when it comes. */
+/** Announced to screen readers when it appears. */
 const Issue = ({ children }: { children: string | undefined }) => (
   <p aria-live="polite" className="mt-1 text-small text-rip-ink empty:mt-0">
     {children}

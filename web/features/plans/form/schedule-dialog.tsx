@@ -26,8 +26,8 @@ import { Button } from '#web/ui/display/button.tsx'
 import * as texts from '#words/plans.ts'
 
 /**
- * A session to come: mounted anew for each opening, so that each has its own clientId. Until another time is chosen, it begins
- * when the address says, after the spot, or at the next day's first light there.
+ * Mounted for each opening, so that each has its own clientId. The start defaults to the address's, else the next day's
+ * first light at the spot.
  */
 export function ScheduleDialog({ value, open, onClose }: AddressedDialogProps & { viewer: Viewer }) {
   const { spotId, start } = readScheduled(value)
@@ -52,8 +52,8 @@ export function ScheduleDialog({ value, open, onClose }: AddressedDialogProps & 
     time: start ? timeAt(start, timeZone) : timeOfFirstLight(day, clock?.light ?? [], timeZone),
     note: '',
     ...chosen,
-    // Who was invited in a plan that was refused may be no buddy any more, and is not listed then. Of very many buddies only
-    // some are known here.
+    // An invited surfer of a refused plan may no longer be a buddy and is dropped. Very many buddies are loaded only in
+    // part and not checked.
     invited: (chosen.invited ?? []).filter(isInvitable),
     spot,
   }

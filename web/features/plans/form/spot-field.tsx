@@ -26,7 +26,6 @@ const pin = (
 
 type SpotFieldProps = { spot: PlanDraft['spot']; onChoose: (spot: SurfSpot) => void }
 
-/** Where: the spot that is chosen, or the way to one. */
 export function SpotField({ spot, onChoose }: SpotFieldProps) {
   const [choosing, setChoosing] = useState(false)
   if (choosing || !spot) {
@@ -56,7 +55,7 @@ export function SpotField({ spot, onChoose }: SpotFieldProps) {
   )
 }
 
-/** Spots around or well known, and every other one by a word of its name or region. */
+/** Lists spots nearby or popular; a search finds all by name or region. */
 export function SpotChoice({ onChoose }: { onChoose: (spot: SurfSpot) => void }) {
   const [words, setWords] = useState('')
   const query = useDeferredValue(words.trim())

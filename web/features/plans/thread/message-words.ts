@@ -2,6 +2,5 @@ import * as texts from '#words/plans.ts'
 /** 'Running 15 min late' */
 export const formatLate = (minutes: number) => texts.runningMinLate(minutes)
 
-/** What was said on a plan, in words. */
 export const formatMessage = (said: { message?: string | null; lateMinutes?: number | null }): string =>
   said.lateMinutes ? formatLate(said.lateMinutes) : (said.message ?? '')

@@ -22,7 +22,7 @@ import * as texts from '#words/plans.ts'
 
 type PlanThreadProps = { plan: Plan; viewer: Viewer }
 
-/** What those who may come say to each other; who has said no has left it. */
+/** For those who may come; decliners have left the thread. */
 export function PlanThread({ plan, viewer }: PlanThreadProps) {
   const { id, invited, ownAnswer } = plan
   const now = useNow()

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api/api.ts'
 const ROUTE = 'GET /api/plans/:id/messages'
 const PAGE = 30
 
-/** Without a network one page is enough: how far a reader had gone back is not kept either. */
+/** One page is enough offline, because the scroll position is not stored either. */
 const notKept = { persister: undefined }
 
 type Page = { items: PlanMessage[]; hasOlder: boolean }
@@ -15,8 +15,8 @@ const pageBefore = (planId: string, cursor?: string): Promise<Page> =>
   call(ROUTE, { params: { id: planId }, query: { limit: PAGE, cursor } })
 
 /**
- * The newest messages of a plan, newest first: one page, or as many as reach back to this message, before which earlier
- * ones were loaded. A new message has these alone fetched again.
+ * Fetches one page, newest first, or all pages back to a message with earlier ones loaded. A new message refetches
+ * these alone.
  */
 export const newestMessages = (planId: string, backTo?: string) =>
   queryOptions({
@@ -38,8 +38,8 @@ async function pagesBackTo(planId: string, messageId: string | undefined): Promi
 }
 
 /**
- * The messages before this one, page by page; none without one. They begin with the name of the plan's own call: a new
- * message leaves them as they are, and whatever changes the plan, a deleted message too, has them fetched again.
+ * Pages before a message. The key starts with the plan's route: a new message leaves them alone, while changes of the
+ * plan, deleted messages included, refetch them.
  */
 export const messagesBefore = (planId: string, before: string | undefined) =>
   infiniteQueryOptions({
@@ -51,11 +51,10 @@ export const messagesBefore = (planId: string, before: string | undefined) =>
     ...notKept,
   })
 
-/** What was loaded, oldest first: of the newest ones those since `from`, and the earlier ones before them. */
+/** Joins both, oldest first, without newest ones before `from`. */
 export const inOneList = (newest: PlanMessage[], earlier: Page[] = [], from = ''): PlanMessage[] =>
   [...newest.filter(({ id }) => id >= from), ...earlier.flatMap(({ items }) => items)].toReversed()
 
-/** The messages of a plan that were loaded, oldest first, and how earlier ones are. */
 export function useThread(planId: string) {
   const cache = useQueryClient()
   const [from, setFrom] = useState<string>()

@@ -11,12 +11,10 @@ import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-contex
 import { showToast } from '#web/ui/feedback/toast.ts'
 import * as texts from '#words/plans.ts'
 
-/** Names the changes of a plan's thread that are under way. */
 const changeOf = (planId: string, what: 'message' | 'unmessage') => [texts.onAPlan(what), planId]
 
 type Posting = { said: NewMessage; clientId: string }
 
-/** Says something on a plan, now or from the outbox. */
 export function usePostMessage(planId: string) {
   const cache = useQueryClient()
   const perform = usePerform(planMessageAct)
@@ -36,21 +34,20 @@ export function usePostMessage(planId: string) {
   })
 }
 
-/** What the reader is sending; undefined when that is nothing. */
 export const useSending = (planId: string): NewMessage | undefined =>
   useMutationState({
     filters: { mutationKey: changeOf(planId, 'message'), status: 'pending' },
     select: ({ state }) => (state.variables as Posting).said,
   }).at(-1)
 
-/** What the reader said on a plan and waits in the outbox, oldest first. */
+/** Messages in the outbox, oldest first. */
 export function useWaitingMessages(planId: string) {
   const { outbox } = useOutbox()
   const waiting = useWaiting(planMessageAct).filter(({ input }) => input.planId === planId)
   return { waiting, remove: (entryId: string) => void outbox?.remove(entryId) }
 }
 
-/** Deletes a message, at once; it comes back when the server says no. */
+/** Hides the message optimistically; it returns if the server refuses. */
 export function useDeleteMessage(planId: string) {
   const cache = useQueryClient()
   const mutationKey = changeOf(planId, 'unmessage')
