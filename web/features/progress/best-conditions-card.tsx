@@ -19,10 +19,10 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { locale } from '#words/locale.ts'
 import * as texts from '#words/progress.ts'
 
-/** It moves with each rating and each hour of the week. */
+/** Changes with each rating and each hour. */
 const FRESH_MS = 5 * 60_000
 
-/** What the surfer enjoys most at each of their spots, from their own ratings, and when that comes next. */
+/** Conditions at each spot by the surfer's own ratings, and their next hour. */
 export function BestConditionsCard() {
   const best = useQuery({ ...read('GET /api/users/me/best-conditions'), staleTime: FRESH_MS })
   return (
@@ -116,6 +116,6 @@ function NextHour({ best: { spot, nextHour, timeZone } }: { best: BestAtSpot }) 
   )
 }
 
-/** 'Saturday, 7:00 AM' by the spot's own clock. */
+/** 'Saturday, 7:00 AM' in the spot's time zone. */
 const momentAt = (time: string, timeZone: string) =>
   `${dateFormat(locale, { weekday: 'long', timeZone }).format(new Date(time))}, ${clock(time, timeZone)}`

@@ -5,10 +5,10 @@ import { speedFigure, type Units, unitNames } from '#web/lib/format/units.ts'
 import { heightIn } from '#web/lib/format/wave-height.ts'
 import * as texts from '#words/progress.ts'
 
-/** Degrees between two of the eight points of the compass. */
+/** Degrees between the eight compass points. */
 const POINT = 45
 
-/** 'Swell of 3 to 5 ft', 'Swell from the south-west', 'Low tide': what the surfer enjoys most, in the reader's units. */
+/** 'Swell of 3 to 5 ft', 'Low tide' */
 export function formatPreference(preference: Preference, units: Units): string {
   const { from, to, sides } = preference
   switch (preference.factor) {
@@ -29,7 +29,7 @@ export function formatPreference(preference: Preference, units: Units): string {
   }
 }
 
-/** A tenth where whole figures would hide the range: '1.6', '2', from metres. */
+/** Converts from metres. Keeps a tenth, because whole figures would hide the range: '1.6', '2'. */
 const heightFigure = (metres: number, units: Units) => String(Number(heightIn(metres, units).toFixed(1)))
 
 function formatRange(from: number | null, to: number | null, figure: (value: number) => string, unit: string) {
@@ -67,10 +67,9 @@ function formatTide(from: number | null, to: number | null): string {
   return texts.midTide
 }
 
-/** 'On average you gave 9 such sessions 4.6 stars, and the other 12 got 2.9.': what a preference rests on. */
+/** 'On average you gave 9 such sessions 4.6 stars, and the other 12 got 2.9.' */
 export const formatEvidence = ({ inside, outside }: Preference) =>
   texts.onAverageYouGaveSuch(inside.sessions, inside.rating, outside.sessions, outside.rating)
 
-/** How sure that is, in words that need no statistics. */
 export const formatSureness = ({ sureness }: Pick<Preference, 'sureness'>) =>
   sureness === 'sure' ? texts.veryUnlikelyToBeChance : texts.probablyNotChance

@@ -5,7 +5,6 @@ import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/progress.ts'
 
-/** The boards of a period, the most ridden first; nothing where none was named. */
 export function BoardsRidden({ progress: { boards, boardCount } }: { progress: Progress }) {
   if (boards.length === 0) return null
   return (

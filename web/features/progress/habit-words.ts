@@ -11,7 +11,7 @@ const WEEKDAYS = [
   texts.saturday,
   texts.sunday,
 ]
-/** Parts of the day, all of the same length: a longer one would hold more sessions by chance. */
+/** Equally long parts of the day: a longer one would hold more sessions by chance. */
 const PART_HOURS = 4
 const PARTS = [
   texts.afterMidnight,
@@ -22,14 +22,14 @@ const PARTS = [
   texts.lateInTheEvening,
 ]
 
-/** 'Saturday' for 5: days of the week count from Monday. */
+/** 'Saturday' for 5: weekdays count from Monday. */
 export const weekdayName = (weekday: number) => WEEKDAYS[weekday] ?? ''
 
-/** '6:00 AM' or '06:00', as the reader's locale writes a full hour. */
+/** '6:00 AM' or '06:00' */
 export const formatHour = (hour: number, locale?: string) =>
   dateFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 1, hour))
 
-/** '6a' or '06', where there is little room. */
+/** '6a' or '06', for narrow labels. */
 export const tightHour = (hour: number, locale?: string) =>
   dateFormat(locale, { hour: 'numeric', timeZone: 'UTC' })
     .formatToParts(Date.UTC(2026, 0, 1, hour))
@@ -39,7 +39,7 @@ export const tightHour = (hour: number, locale?: string) =>
 
 export const hasHabits = (sessions: number) => sessions >= PATTERN_SESSIONS
 
-/** 'You surfed most on Saturdays: 5 of 12 sessions.' Undefined where several days are alike, or sessions too few. */
+/** 'You surfed most on Saturdays: 5 of 12 sessions.' Undefined for a tie or too few sessions. */
 export function weekdayHabit(byWeekday: readonly number[]): string | undefined {
   const most = mostOf(byWeekday)
   return most && texts.youSurfedMostOnDays(weekdayName(most.at), most.count, most.of)
@@ -56,7 +56,7 @@ export function hourHabit(byHour: readonly number[], locale?: string): string | 
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 
-/** The largest count, its place and the sum of all; undefined where two are the largest, or too few to say anything. */
+/** Returns the largest count, its index and the sum; undefined for a tie or too few sessions. */
 function mostOf(counts: readonly number[]) {
   const of = sum(counts)
   const count = Math.max(...counts)

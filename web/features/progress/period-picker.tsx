@@ -14,13 +14,12 @@ const KINDS = [
 
 type PeriodPickerProps = {
   period: Period
-  /** The day that it is, and that of the first session; undefined or null while there is none, or nobody knows. */
+  /** Days of now and the first session; undefined while unknown, null without one. */
   today: string
   firstDay: string | null | undefined
   onChoose: (period: Period) => void
 }
 
-/** A month, a year or all time, and the one before and after, from the first session until now. */
 export function PeriodPicker({ period, today, firstDay, onChoose }: PeriodPickerProps) {
   const kind = kindOf(period)
   const earliest = periodAt(kind, firstDay ?? today)
@@ -64,7 +63,7 @@ export function PeriodPicker({ period, today, firstDay, onChoose }: PeriodPicker
   )
 }
 
-/** The day that another kind of period is chosen by: today where it lies in this period, else the period's last. */
+/** Returns today if the period contains it, else its last day. */
 function dayWithin(period: Period, today: string): string {
   const span = spanOf(period)
   return span && (today < span.from || today > span.to) ? span.to : today

@@ -15,11 +15,10 @@ export function formatPeriod(period: Period): string {
   return kind === 'year' ? period : monthAndYear.format(new Date(period))
 }
 
-/** 'in November 2026' or 'so far': where a sentence ends with its period. */
+/** 'in November 2026' or 'so far', to end a sentence. */
 export const withinPeriod = (period: Period) =>
   kindOf(period) === 'all' ? texts.soFar : texts.inPeriod(formatPeriod(period))
 
-/** Of the chart that shows a period in such steps. */
 export const stepTitle: Record<Step, string> = {
   week: texts.weekByWeek,
   month: texts.monthByMonth,
@@ -27,7 +26,7 @@ export const stepTitle: Record<Step, string> = {
 }
 export const stepName: Record<Step, string> = { week: texts.week, month: texts.month, year: texts.year }
 
-/** 'Nov 2 to 8' as the reader's locale writes it, 'November 2026' or '2026'. */
+/** 'Nov 2 to 8', 'November 2026' or '2026' */
 export function formatStep(step: Step, { from, to }: Span, readersLocale?: string): string {
   if (step === 'year') return from.slice(0, 4)
   if (step === 'month') return monthAndYear.format(new Date(from))
@@ -35,17 +34,17 @@ export function formatStep(step: Step, { from, to }: Span, readersLocale?: strin
   return days.formatRange(new Date(from), new Date(to)).replace(/\s*[–-]\s*/, ' to ')
 }
 
-/** '12 September 2026' as the reader's locale writes it, of a day such as 2026-09-12. */
+/** '12 September 2026' from 2026-09-12. */
 export const wholeDay = (day: string, readersLocale?: string) =>
   inUtc({ dateStyle: 'long' }, readersLocale).format(new Date(day))
 
 export type Tick = { at: number; label: string }
 const MONTHS_WITH_LETTERS = 12
 const MOST_YEARS = 6
-/** The first year is written when so many months are left of it. */
+/** Least months of the first year for its label to fit. */
 const MONTHS_OF_A_LABEL = 4
 
-/** What stands below the bars of these steps, by their place: days of a month, letters of months, or years. */
+/** Labels by bar: days of a month, letters of months, or years. */
 export function ticksFor(kind: PeriodKind, step: Step, spans: readonly Span[]): Tick[] {
   const begins =
     (digits: number) =>

@@ -5,12 +5,11 @@ import type { Period } from '#surf/time/periods.ts'
 import { read } from '#web/lib/api/api.ts'
 
 export type Progress = ReplyOf<typeof ownProgress>
-/** Of a week, a month or a year. */
 export type ProgressStep = Progress['steps'][number]
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The reader's figures of a period; those of the period before stay while the next ones load. */
+/** Shows the previous period until the next has loaded. */
 export const useProgress = (period: Period) =>
   useQuery({
     ...read('GET /api/users/me/progress', { query: { period, timeZone } }),

@@ -21,7 +21,6 @@ const KINDS: { key: keyof Records; name: string; words: (value: number, units: U
 
 type RecordsOfPeriodProps = { records: Records; onOpen: (sessionId: string) => void }
 
-/** The best of a period, each with the session that it comes from. */
 export function RecordsOfPeriod({ records, onOpen }: RecordsOfPeriodProps) {
   const units = useUnits()
   const rows = KINDS.flatMap(({ key, name, words }) => {

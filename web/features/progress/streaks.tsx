@@ -4,7 +4,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/progress.ts'
 
-/** Weeks and days in a row: the most of a period, and those that go on now where it holds today. */
+/** Current streaks appear only if the period contains today. */
 export function Streaks({ progress: { streaks } }: { progress: Progress }) {
   return (
     <Section title={texts.streaks}>

@@ -10,7 +10,6 @@ import { Figure, Unit } from '#web/ui/display/figure.tsx'
 import { DeepLines } from '#web/ui/scenes/deep-lines.tsx'
 import * as texts from '#words/progress.ts'
 
-/** The sums and bests of a period, a dash where nothing is known. */
 export function Summary({ progress }: { progress: Progress }) {
   const units = useUnits()
   const { sessions, hours, wavesPerSession, topKmh, longestRideM, perWeek, tooLong } = progress

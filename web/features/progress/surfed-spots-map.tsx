@@ -12,17 +12,17 @@ import * as texts from '#words/progress.ts'
 type Spot = Progress['spots'][number]
 type SurfedSpotsMapProps = { spots: Spot[]; settings: MapSettings; onOpen: (spotId: string) => void }
 
-/** One spot alone is shown with the coast around it. */
+/** A single spot is shown with its coast. */
 const CLOSEST_ZOOM = 11
-/** Circles stay clear of the edges, of the zoom buttons and of the credit. */
+/** Keeps circles clear of edges, zoom buttons and attribution. */
 const PADDING = { paddingTopLeft: [36, 36], paddingBottomRight: [76, 60] } satisfies FitBoundsOptions
-/** How wide the circle of a spot is, in pixels: its area grows with the sessions, and its number has room. */
+/** Diameters in pixels: the area grows with the sessions, and the number fits. */
 const [LEAST_PIXELS, MOST_PIXELS] = [26, 56]
 
-/** Each spot, the most surfed first, as a circle with its number of sessions; rare ones lie over frequent ones. */
+/** Draws rare spots over frequent ones. */
 export function SurfedSpotsMap({ spots, settings, onOpen }: SurfedSpotsMapProps) {
   const [first] = spots
-  // The map goes on past the date line: all spots on the round of the earth where the first is.
+  // The map repeats past the date line: places all spots on the same copy of the earth as the first.
   const placed = useMemo(
     () => spots.map((spot) => ({ ...spot, longitude: onSameRound(spot.longitude, spots[0]?.longitude ?? 0) })),
     [spots],
@@ -48,10 +48,10 @@ export function SurfedSpotsMap({ spots, settings, onOpen }: SurfedSpotsMapProps)
   )
 }
 
-/** The map moves to where all spots are in sight; of those all over the earth, to the one that was surfed most. */
+/** Fits all spots, or centers on the most surfed one if they span the earth. */
 function ShowAll({ spots }: { spots: Spot[] }) {
   const map = useMap()
-  // Before it is painted for the first time.
+  // Before the first paint.
   useLayoutEffect(() => {
     const places = spots.map(({ latitude, longitude }): [number, number] => [latitude, longitude])
     map.fitBounds(places, { ...PADDING, maxZoom: CLOSEST_ZOOM, animate: false })

@@ -19,7 +19,7 @@ import * as texts from '#words/progress.ts'
 const HOURS_OF_DAY = 24
 const TICK_EVERY_HOURS = 4
 
-/** At which hours and on which days sessions began; nothing of it from fewer sessions than make a habit. */
+/** Renders nothing below the sessions that make a habit. */
 export function WhenSurfed({ progress }: { progress: Progress }) {
   const { period, sessions, byHour, byWeekday } = progress
   if (!hasHabits(sessions))
@@ -59,7 +59,6 @@ export function WhenSurfed({ progress }: { progress: Progress }) {
 
 type CountsCardProps = {
   title: string
-  /** What each bar is. */
   column: string
   counts: number[]
   nameOf: (place: number) => string

@@ -17,7 +17,6 @@ const SurfedSpotsMap = lazy(async () => ({
 
 type WhereSurfedProps = { progress: Progress; onOpenSpot: (spotId: string) => void }
 
-/** The spots of a period on a map, the larger the more often they were surfed. */
 export function WhereSurfed({ progress: { spots, spotCount, elsewhere }, onOpenSpot }: WhereSurfedProps) {
   const settings = useMapSettings()
   const more = [

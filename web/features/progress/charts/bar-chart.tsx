@@ -3,41 +3,41 @@ import { gridLines } from '#web/features/progress/charts/grid-lines.ts'
 import type { Tick } from '#web/features/progress/period-words.ts'
 import { locale } from '#words/locale.ts'
 
-/** y in pixels. */
+/** Pixels. */
 const TOP = 10
 const AXIS = 124
 const CLOCK = AXIS + 17
 const HEIGHT = AXIS + 22
-/** How much of its place a bar fills. */
+/** Share of its place that a bar fills. */
 const FILLED = 0.72
-/** Fewer bars than that would be walls. */
+/** Fewer bars would be too wide. */
 const LEAST_PLACES = 6
-/** A figure above 0 is seen, however small it is. */
+/** Keeps any figure above 0 visible. */
 const LEAST_PIXELS = 3
 
 type Bar = {
   key: string | number
-  /** Null where there is no figure. */
+  /** Null without data. */
   value: number | null
-  /** All that the bar says: 'Nov 2 to 8: 3.5 hours'. */
+  /** 'Nov 2 to 8: 3.5 hours' */
   words: string
 }
 
 type BarChartProps = {
-  /** What is chosen among the bars: 'Week'. */
+  /** Name of the slider: 'Week'. */
   label: string
-  /** Text twin of the whole picture. */
+  /** Text alternative of the chart. */
   summary: string
   bars: Bar[]
   ticks: Tick[]
-  /** Behind the figures of the axis: 'h'. */
+  /** Follows the axis figures: 'h'. */
   unit: string
   isWhole: boolean
-  /** Which bar is read out at first. */
+  /** Index of the bar selected at first. */
   first: number
 }
 
-/** Bars of which one is read out above: by the thumb, the pointer or the arrow keys. */
+/** A slider selects the bar shown in text above: by touch, pointer or arrow keys. */
 export function BarChart({ label, summary, bars, ticks, unit, isWhole, first }: BarChartProps) {
   const [chosen, choose] = useState(first)
   const highest = Math.max(0, ...bars.map(({ value }) => value ?? 0))
@@ -45,14 +45,14 @@ export function BarChart({ label, summary, bars, ticks, unit, isWhole, first }: 
   const xOf = (place: number) => `${((100 * place) / places).toFixed(3)}%`
   const yOf = (value: number) => AXIS - (highest > 0 ? (value / highest) * (AXIS - TOP) : 0)
   const heightOf = (value: number) => Math.max(LEAST_PIXELS, AXIS - yOf(value))
-  // The slider's thumb is as wide as a bar, so that a press means the bar below it.
+  // The slider's thumb is as wide as a bar, so that a press selects the bar below it.
   const sliderSize: CSSProperties & { '--bar': string } = {
     width: xOf(bars.length),
     '--bar': `${100 / bars.length}%`,
   }
   return (
     <>
-      {/* The slider says the same. */}
+      {/* The slider announces the same. */}
       <p aria-hidden="true" className="min-h-6 text-small font-strong tabular-nums">
         {bars[chosen]?.words}
       </p>

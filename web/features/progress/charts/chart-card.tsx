@@ -7,17 +7,15 @@ import * as texts from '#words/progress.ts'
 
 type ChartCardProps = {
   title: string
-  /** The same in figures: what its columns are called, and a row for each thing, which the first cell names. */
+  /** Table of the same data; the first cell names the row. */
   columns: string[]
   rows: { key: string | number; cells: (string | number)[] }[]
-  /** Stays above the chart and above the table. */
+  /** Stays above both chart and table. */
   choices?: ReactNode
-  /** What can be said of it all. */
   words?: string | undefined
   children: ReactNode
 }
 
-/** A picture that can be read as a table. */
 export function ChartCard({ title, columns, rows, choices, words, children }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false)
   return (
@@ -43,7 +41,7 @@ export function ChartCard({ title, columns, rows, choices, words, children }: Ch
   )
 }
 
-/** Its words grow with the reader's text until the columns fill the width. */
+/** Grows with the reader's text size until the columns fill the width. */
 const FiguresTable = ({ title, columns, rows }: Pick<ChartCardProps, 'title' | 'columns' | 'rows'>) => (
   <table className="mt-2 w-full text-end text-[length:min(var(--t-small),4.4vw,18px)] tabular-nums [&_td]:py-1.5 [&_th]:py-1.5 [&_th]:font-strong">
     <caption className="sr-only">{title}</caption>

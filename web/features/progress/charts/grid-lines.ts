@@ -1,7 +1,7 @@
 const MOST_LINES = 4
 const ROUND = [1, 2, 5, 10]
 
-/** The round figures of an axis that ends at `highest`: at most four, evenly spaced; whole ones where only those occur. */
+/** Round axis figures up to `highest`: at most four, evenly spaced. */
 export function gridLines(highest: number, isWhole: boolean): number[] {
   if (highest <= 0) return []
   const power = 10 ** (Math.floor(Math.log10(highest)) - 1)

@@ -4,15 +4,13 @@ import { formatLength, formatSpeed, type Units, unitNames } from '#web/lib/forma
 import { locale } from '#words/locale.ts'
 import * as texts from '#words/progress.ts'
 
-/** What a chart shows of each step: a figure of it, null where there is none. */
 export type Measure = {
   name: string
   figureOf: (step: ProgressStep) => number | null
-  /** The figure in the reader's units. */
   shown: (figure: number, units: Units) => number
-  /** The same with its unit: '3.5 hours'. */
+  /** '3.5 hours' */
   words: (figure: number, units: Units) => string
-  /** The unit alone, for the axis. */
+  /** For the axis. */
   unit: (units: Units) => string
   isWhole: boolean
 }
@@ -62,7 +60,7 @@ const longestRide: Measure = {
   isWhole: true,
 }
 
-/** The measures that these steps have figures of: hours and sessions always. */
+/** Measures with data in these steps; always hours and sessions. */
 export const measuresOf = (steps: readonly ProgressStep[]): Measure[] => [
   hours,
   sessions,

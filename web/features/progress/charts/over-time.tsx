@@ -10,7 +10,6 @@ import { Chip, Chips } from '#web/ui/display/chip.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/progress.ts'
 
-/** The period in weeks, months or years: hours, sessions, waves, speed or length of ride, as bars or as a table. */
 export function OverTime({ progress }: { progress: Progress }) {
   const { period, step, steps, today } = progress
   const units = useUnits()

@@ -13,7 +13,7 @@ import { SharePicture, StoryPicture } from '#web/ui/story/story-picture.tsx'
 import { useDrawnPicture } from '#web/ui/story/use-drawn-picture.ts'
 import * as texts from '#words/progress.ts'
 
-/** Opens the picture of a year as it will be shared, to share or to download. Nothing for a year without sessions. */
+/** Shows the picture exactly as shared. Renders nothing for a year without sessions. */
 export function YearPictureButton({ year }: { year: YearInFigures }) {
   const sheet = useSheetAddress('year-picture')
   const units = useUnits()
@@ -52,11 +52,11 @@ export function YearPictureButton({ year }: { year: YearInFigures }) {
 
 const WIDTH = 1080
 const MONTH = (WIDTH - 2 * MARGIN) / 12
-/** Baselines, from the top. */
+/** Baselines in pixels from the top. */
 const ROWS = { months: 1556, bars: 1740 }
 const TALLEST_BAR = 130
 
-/** Draws the year over its scene, in the page's theme, as a PNG. Rejects when a part of it cannot be drawn. */
+/** Draws a PNG in the page's theme. Rejects if any part fails. */
 function drawYear(scene: SVGSVGElement, words: YearWords): Promise<Blob> {
   const { title, year, region } = words
   return drawOverScene(scene, { title, figure: year, ...(region && { line: region }) }, (paint, look) => {
@@ -65,7 +65,6 @@ function drawYear(scene: SVGSVGElement, words: YearWords): Promise<Blob> {
   })
 }
 
-/** The hours of each month as a bar, the favorite in coral and by name. */
 function drawMonths(paint: Paint, { months, favoriteMonth }: YearWords, look: Look) {
   const most = Math.max(...months.map(({ hours }) => hours))
   paint.fillStyle = look.token('--on-deep')

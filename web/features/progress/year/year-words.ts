@@ -3,35 +3,33 @@ import { lengthFigure, speedFigure, type Units, unitNames } from '#web/lib/forma
 import { locale } from '#words/locale.ts'
 import * as texts from '#words/progress.ts'
 
-/** A surfer's calendar year. It holds no place but `region`, so that the picture cannot give one away. */
+/** Holds no place but `region`, so that the picture cannot reveal one. */
 export type YearInFigures = {
   year: number
   sessions: number
   hours: number
-  /** Days with at least one session. */
   days: number
-  /** 0 where none were counted. */
+  /** 0 if none were counted. */
   waves: number
-  /** In metres; null without a recorded ride. */
+  /** Metres; null without a recorded ride. */
   longestRideM: number | null
   /** Null without a recorded ride. */
   topKmh: number | null
   /** January to December. */
   hoursByMonth: readonly number[]
-  /** Region or country of the catalogue's spots surfed most, never of a secret spot or a position; null: none to name. */
+  /** Most surfed region or country among catalogue spots, never of a secret spot or position. */
   region: string | null
 }
 
 type Fact = { name: string; figure: string; unit?: string }
 
-/** All words and figures of the picture. */
 export type YearWords = {
   title: string
   year: string
-  /** Undefined unless the surfer wants it shown. */
+  /** Undefined unless the surfer chose to show it. */
   region?: string
   facts: Fact[]
-  /** Undefined where there are too few sessions to speak of a favorite. */
+  /** Undefined for too few sessions. */
   favoriteMonth?: string
   months: { initial: string; hours: number; isFavorite: boolean }[]
 }
@@ -46,7 +44,7 @@ const counted = (count: number, one: string, more: string): Fact => ({
   figure: number.format(count),
 })
 
-/** Chooses what the picture says, in the reader's units. `showsRegion` is the surfer's choice. */
+/** `showsRegion` is the surfer's choice. */
 export function wordsOfYear(year: YearInFigures, units: Units, showsRegion: boolean): YearWords {
   const most = Math.max(...year.hoursByMonth)
   const favorite = year.sessions >= PATTERN_SESSIONS && most > 0 ? year.hoursByMonth.indexOf(most) : -1
@@ -64,7 +62,7 @@ export function wordsOfYear(year: YearInFigures, units: Units, showsRegion: bool
   }
 }
 
-/** Those that are known, at most six. */
+/** Known facts, at most six. */
 function factsOf({ sessions, hours, days, waves, longestRideM, topKmh }: YearInFigures, units: Units): Fact[] {
   const { height, speed } = unitNames[units]
   const facts: (Fact | false)[] = [
@@ -82,7 +80,7 @@ function factsOf({ sessions, hours, days, waves, longestRideM, topKmh }: YearInF
   return facts.filter((fact) => fact !== false)
 }
 
-/** The picture for who cannot see it: 'My year in the water 2026. Sessions: 42. Top speed: 38 km/h. …' */
+/** Text alternative: 'My year in the water 2026. Sessions: 42. Top speed: 38 km/h. …' */
 export function formatYear({ title, year, region, facts, favoriteMonth }: YearWords): string {
   const parts = [
     [title, year, ...(region ? ['·', region] : [])].join(' '),
