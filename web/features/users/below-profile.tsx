@@ -10,12 +10,11 @@ export const PRIVACY = { href: '/settings/privacy', label: texts.privacySafety }
 
 type BelowProfileProps = {
   title: string
-  /** The page that leads here, where it is not the profile itself. */
+  /** Page for the back link; defaults to the profile. */
   parent?: { href: string; label: string }
   children: ReactNode
 }
 
-/** A page that is reached from the profile: the way back, the title, what it is about. */
 export function BelowProfile({ title, parent = PROFILE, children }: BelowProfileProps) {
   return (
     <>

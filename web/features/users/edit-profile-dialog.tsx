@@ -20,7 +20,7 @@ import * as texts from '#words/users.ts'
 
 type EditProfileDialogProps = AddressedDialogProps & { viewer: Viewer }
 
-/** The surfer's own profile as a form. Mounted anew for each opening. */
+/** Mounted for each opening. */
 export function EditProfileDialog({ viewer, open, onClose }: EditProfileDialogProps) {
   const formId = useId()
   const record = useOwnRecord()
@@ -97,30 +97,30 @@ export function EditProfileDialog({ viewer, open, onClose }: EditProfileDialogPr
   )
 }
 
-/** The server's word on a username, as long as that one stands in the form. */
+/** Shows the server's refusal while the refused username is in the form. */
 function takenUsername({ error, variables }: ReturnType<typeof useSaveProfile>, { username }: ProfileDraft) {
   const taken = error instanceof ApiError && error.status === 409 && variables?.username === username
   return taken ? { username: error.said } : {}
 }
 
-/** What is wrong is marked with the next picture; the first of it then takes the focus. */
+/** The next frame marks the errors; the first then receives focus. */
 const focusFirstIssue = (form: HTMLFormElement) =>
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true], [data-issue] button')?.focus())
 
-/** By the surfer's id: 'back' closes the dialog without a question, and what was typed is not to go with it. */
+/** By surfer id: 'back' closes the dialog without confirmation and must not lose the draft. */
 const unsaved = new Map<string, Partial<ProfileDraft>>()
 
 /**
- * The form as it was left, over the surfer's record as it is; undefined until that has loaded. What was typed outlives the
- * dialog, but not the page.
+ * Merges the draft over the current record; undefined until that has loaded. Drafts outlive the dialog, but not the
+ * page.
  */
 function useUnsavedDraft(surferId: string, record: User | undefined) {
   const [typed, setTyped] = useState(() => unsaved.get(surferId) ?? {})
-  // A photo may have been sent while something was typed.
+  // A photo may have been uploaded during typing.
   const latest = useRef(typed)
   const change = (change: Partial<ProfileDraft>) => {
     latest.current = { ...latest.current, ...change }
-    // What was sent and not saved cannot be shown to a later opening.
+    // An uploaded but unsaved photo cannot be shown at the next opening.
     const { profileImageUrl: _, ...kept } = latest.current
     unsaved.set(surferId, kept)
     setTyped(latest.current)

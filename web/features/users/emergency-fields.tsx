@@ -11,7 +11,7 @@ type EmergencyFieldsProps = {
   onChange: (change: Partial<ProfileDraft>) => void
 }
 
-/** Who is to be told on land; nobody but the surfer sees it. */
+/** Visible to the surfer alone. */
 export function EmergencyFields({ draft, onChange }: EmergencyFieldsProps) {
   return (
     <Section title={texts.emergencyContact} className="mt-6">

@@ -4,7 +4,7 @@ import { Figure, Unit } from '#web/ui/display/figure.tsx'
 import { DeepLines } from '#web/ui/scenes/deep-lines.tsx'
 import * as texts from '#words/users.ts'
 
-/** Four figures on the deep, two by two below 390 px, and fewer beside each other in large text; a dash until they are known. */
+/** Two columns below 390 px, fewer with large text. */
 export function Figures({ stats }: { stats: UserStats | undefined }) {
   return (
     <dl className="squircle relative isolate mt-4.5 flex flex-wrap justify-between gap-x-2 gap-y-4 overflow-hidden rounded-sheet bg-deep p-5 py-4.5 text-on-deep max-[389px]:*:flex-[1_1_40%]">

@@ -11,7 +11,6 @@ type ProfileFieldsProps = {
   onChange: (change: Partial<ProfileDraft>) => void
 }
 
-/** Who the surfer is and what they ride. */
 export function ProfileFields({ draft, issues, onChange }: ProfileFieldsProps) {
   return (
     <div className="mt-5 grid gap-4">

@@ -3,13 +3,13 @@ import { USERNAME_MAX_CHARACTERS, USERNAME_MIN_CHARACTERS } from '#contract/limi
 import { SURFING_TYPES, type SurfingType } from '#contract/sessions/surfing-types.ts'
 import * as texts from '#words/users.ts'
 
-/** The form as it is being filled in; what is empty is an empty string. */
+/** Empty fields are ''. */
 export type ProfileDraft = {
   username: string
   firstName: string
   lastName: string
   surfingType: SurfingType[]
-  /** As stored, or the objectPath of an upload; null takes the photo away. */
+  /** As stored, or the objectPath of an upload; null removes the photo. */
   profileImageUrl: string | null
   emergencyContact: string
   emergencyContactPhone: string
@@ -28,7 +28,7 @@ export const draftOf = (user: User): ProfileDraft => ({
   emergencyContactPhone: user.emergencyContactPhone ?? '',
 })
 
-/** What is sent: texts without the blanks around them, null for what is left empty. */
+/** Trims texts; sends null for empty fields. */
 export const bodyOf = (draft: ProfileDraft) => ({
   ...draft,
   username: draft.username.trim(),
@@ -38,11 +38,10 @@ export const bodyOf = (draft: ProfileDraft) => ({
   emergencyContactPhone: draft.emergencyContactPhone.trim() || null,
 })
 
-/** Whether saving the draft would change anything of this surfer. */
 export const changes = (draft: ProfileDraft, user: User) =>
   JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(draftOf(user)))
 
-/** What is wrong with it, field by field in the form's order; the server's own rules and words. */
+/** Returns errors by field in the form's order, from the server's own schema. */
 export function issuesOf(draft: ProfileDraft): ProfileIssues {
   const { username, firstName, lastName, surfingType } = bodyOf(draft)
   const issues: ProfileIssues = {}
@@ -56,6 +55,6 @@ export function issuesOf(draft: ProfileDraft): ProfileIssues {
   return issues
 }
 
-/** The types with this one added or taken away, in the order in which they are offered. */
+/** Adds or removes a type, in the order of the choices. */
 export const toggled = (types: SurfingType[], type: SurfingType) =>
   SURFING_TYPE_NAMES.filter((name) => (name === type ? !types.includes(name) : types.includes(name)))

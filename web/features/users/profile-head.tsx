@@ -13,12 +13,11 @@ import * as texts from '#words/users.ts'
 
 type ProfileHeadProps = {
   user: Viewer
-  /** Undefined while it loads, empty when it did not: no browser keeps it. */
+  /** Undefined while loading, '' after a failure: browsers do not cache it. */
   email: string | undefined
   onEdit: () => void
 }
 
-/** A dawn across the column, which the header may lie over, the surfer's photo on its edge, and who they are. */
 export function ProfileHead({ user, email, onEdit }: ProfileHeadProps) {
   const share = useShareSheet('profile')
   return (

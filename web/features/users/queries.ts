@@ -9,7 +9,7 @@ import * as texts from '#words/users.ts'
 const me = read('GET /api/auth/user')
 const record = read('GET /api/users/me')
 
-/** Where a surfer's own name and photo stand. */
+/** Queries that show the surfer's own name and photo. */
 const movedByProfile = [
   'GET /api/auth/user',
   'GET /api/users/me',
@@ -21,17 +21,13 @@ const movedByProfile = [
   'GET /api/surf-sessions/user/:userId',
 ] as const satisfies Route[]
 
-/**
- * The reader's own record with their address and first contact, asked for anew each time it is shown: no copy of these is
- * kept for when there is no network.
- */
+/** Refetched each time: address and first contact are private and not stored for offline use. */
 export const useOwnRecord = () => useQuery({ ...record, staleTime: 0 })
 
-/** What the reader may know of a surfer, as it is at each opening. */
 export const useSurfer = (id: string, open: boolean) =>
   useQuery({ ...read('GET /api/users/:id', { params: { id } }), staleTime: 0, enabled: open })
 
-/** Saves the whole form. A username that somebody else has is refused with 409. */
+/** Refuses a taken username with 409. */
 export function useSaveProfile() {
   const cache = useQueryClient()
   return useMutation({

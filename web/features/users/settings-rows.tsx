@@ -3,7 +3,7 @@ import { LinkRow } from '#web/ui/layout/link-row.tsx'
 import { List } from '#web/ui/layout/row.tsx'
 import * as texts from '#words/users.ts'
 
-/** Where the surfer sets what Lineup does for them. `firstContact` is told first; undefined before it has loaded. */
+/** `firstContact` is the first to be notified; undefined while loading. */
 export const SettingsRows = ({ firstContact }: { firstContact: string | undefined }) => (
   <List label={texts.settings}>
     <LinkRow Icon={Bell} words={texts.notifications} href="/settings/notifications" />

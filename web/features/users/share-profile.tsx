@@ -5,7 +5,7 @@ import * as texts from '#words/users.ts'
 
 type ShareProfileProps = { surfer: Pick<Surfer, 'id' | 'firstName' | 'lastName'>; of: 'surfer' | 'profile' }
 
-/** Says who can open a profile before its link is shared; `useShareSheet` opens it. */
+/** Opened by `useShareSheet`. Says who can open the profile before its link is shared. */
 export const ShareProfile = ({ surfer, of }: ShareProfileProps) => (
   <ShareSheet
     of={of}

@@ -6,7 +6,6 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/users.ts'
 
-/** How much and where a surfer surfs, as far as the reader may see it, and what they earned. */
 export function SurferFacts({ surfer }: { surfer: SurferProfile }) {
   const { sessionCount, sharedBuddies, lastSeen, isSurfing, achievements, relationship } = surfer
   return (

@@ -4,7 +4,6 @@ import { fullName } from '#web/lib/format/format.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { DeepLines } from '#web/ui/scenes/deep-lines.tsx'
 
-/** Who another surfer is, on the deep: photo, name, what they ride. */
 export function SurferHead({ surfer }: { surfer: SurferProfile }) {
   return (
     <header className="relative isolate overflow-hidden rounded-b-sheet bg-deep px-gutter pt-9 pb-5 text-on-deep">

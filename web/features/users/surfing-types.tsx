@@ -5,7 +5,6 @@ import * as texts from '#words/users.ts'
 
 type SurfingTypesProps = { types: string[] /** On the deep. */; over?: boolean; className?: string }
 
-/** What a surfer rides, in words; nothing when they did not say. */
 export function SurfingTypes({ types, over, className = '' }: SurfingTypesProps) {
   const known = SURFING_TYPE_NAMES.filter((type) => types.includes(type))
   if (known.length === 0) return null

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import * as texts from '#words/users.ts'
 
-/** Light, dark, or as the system has it; shown at once. */
 export function ThemeSwitch() {
   const [chosen, setChosen] = useState(chosenTheme)
   return (
@@ -38,13 +37,13 @@ type Theme = (typeof themes)[number]['value']
 
 const KEY = 'theme'
 
-/** The theme that was chosen on this device; 'system' when none was, or when storage is blocked. */
+/** 'system' without a choice, or if storage is blocked. */
 function chosenTheme(): Theme {
   const shown = document.documentElement.dataset.theme
   return themes.find(({ value }) => value === shown)?.value ?? 'system'
 }
 
-/** Shows a theme at once and keeps it for this device, as far as the browser lets us. */
+/** Applies the theme and stores it if the browser allows that. */
 function chooseTheme(theme: Theme) {
   const root = document.documentElement
   if (theme === 'system') delete root.dataset.theme
@@ -54,11 +53,11 @@ function chooseTheme(theme: Theme) {
     if (theme === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, theme)
   } catch {
-    // The choice then lasts as long as the page.
+    // Without storage the choice lasts as long as the page.
   }
 }
 
-/** The browser's own bar takes the page's colour; both scheme's tags say the same until the next load. */
+/** Colours the browser's bar. Both schemes' tags get the same colour until the next load. */
 function tintBrowser() {
   const page = getComputedStyle(document.documentElement).getPropertyValue('--page')
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', page)
