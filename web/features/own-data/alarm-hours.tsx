@@ -6,7 +6,6 @@ import { Stepper } from '#web/ui/fields/stepper.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/own-data.ts'
 
-/** After how many hours without a check-out the alarm is raised. */
 export function AlarmHours() {
   const { settings, isError, refetch } = useSettings()
   const change = useChangeSettings()

@@ -2,10 +2,9 @@ import { useMutationState } from '@tanstack/react-query'
 import type { Settings } from '#contract/accounts/own-data.ts'
 import type { Viewer } from '#web/lib/api/viewer.ts'
 
-/** Under which changes of the settings are sent. */
 export const changingSettings = ['PATCH /api/settings']
 
-/** What was chosen and is on its way to the server: a choice that fails falls out by itself. */
+/** Choices being sent; a failed one drops out by itself. */
 export function useChosenSettings(): Partial<Settings> {
   const onTheirWay = useMutationState({
     filters: { mutationKey: changingSettings, status: 'pending' },
@@ -14,5 +13,5 @@ export function useChosenSettings(): Partial<Settings> {
   return Object.assign({}, ...onTheirWay)
 }
 
-/** The units that figures are shown in, from the moment they are chosen. */
+/** Returns the chosen units before they are saved. */
 export const useChosenUnits = (user: Viewer) => useChosenSettings().units ?? user.units

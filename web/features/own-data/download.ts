@@ -8,7 +8,7 @@ import * as texts from '#words/own-data.ts'
 export const OWN_DATA = '/api/own-data.zip'
 const FILE_NAME = 'lineup-data.zip'
 
-/** Fetches a file; `onProgress` gets how much of it has come, from 0 to 1, where the server said how much there is. */
+/** `onProgress` receives a share from 0 to 1 if the server sent a length. */
 async function fetchFile(path: string, signal: AbortSignal, onProgress: (share: number) => void): Promise<Blob> {
   const response = await answerTo(() => fetch(path, { credentials: 'include', signal }))
   const total = Number(response.headers.get('Content-Length'))
@@ -22,13 +22,13 @@ async function fetchFile(path: string, signal: AbortSignal, onProgress: (share: 
   return new Blob(chunks, { type: 'application/zip' })
 }
 
-/** Not every browser can loop over a body. */
+/** Not every browser can iterate over a body. */
 async function* chunksOf({ body }: Response) {
   const reader = body?.getReader()
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) yield read.value
 }
 
-/** Downloads everything that is the surfer's, as a zip; stops when the page is left. */
+/** Aborts when the page is left. */
 export function useDownload() {
   const [share, setShare] = useState(0)
   const loading = useRef<AbortController>(undefined)

@@ -16,7 +16,7 @@ const STEPS: { step: keyof Steps; words: string; Icon: LucideIcon }[] = [
 
 type FirstStepsProps = { steps: Steps; onStep: (step: keyof Steps) => void; onHide: () => void }
 
-/** What a new account still lacks: each line leads to where it is done. What gets done meanwhile is ticked in place, and gone the next time. */
+/** Steps done meanwhile are ticked in place and disappear on the next visit. */
 export function FirstSteps({ steps, onStep, onHide }: FirstStepsProps) {
   const [wereDone] = useState(steps)
   const done = STEPS.filter(({ step }) => steps[step]).length

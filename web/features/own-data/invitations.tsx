@@ -15,15 +15,14 @@ import { QuestionCard } from '#web/ui/feedback/question-card.tsx'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import * as texts from '#words/own-data.ts'
 
-// Few are ever asked.
+// Lazy, because few surfers ever see it.
 const safetyMail = lateCode(
   async () => (await import('#web/features/own-data/safety-mail-question.tsx')).SafetyMailQuestion,
 )
 
-/** Who is here is known before any page, so that nothing of this comes late and moves what is below. */
+/** Loaded before any page, so that no card appears late and moves the page. */
 const useReader = () => useQuery(read('GET /api/auth/user')).data
 
-/** The checklist of a new account; nothing for all others. */
 export function FirstStepsCard() {
   const steps = useReader()?.firstSteps
   const change = useChangeSettings()
@@ -44,13 +43,13 @@ export function FirstStepsCard() {
 }
 
 type QuestionCardProps = {
-  /** What stands below the question, and stays when it is answered. */
+  /** Rendered below the question and after it was answered. */
   below?: ReactNode
-  /** What stands here when nothing is asked: another question waits for the next opening of the page. */
+  /** Rendered without a question; a second question waits for the next visit. */
   otherwise?: ReactNode
 }
 
-/** Whether alarms should come by e-mail, too: asked once, of accounts from before they did. */
+/** Asks once about alarms by e-mail, in accounts older than alarm mails. */
 export function SafetyMailCard({ below, otherwise }: QuestionCardProps) {
   const isAsked = Boolean(useReader()?.asksAboutSafetyMail)
   const wasAsked = useWasTrue(isAsked)
@@ -67,7 +66,7 @@ export function SafetyMailCard({ below, otherwise }: QuestionCardProps) {
   )
 }
 
-/** The question about push, once there is a buddy to hear of or a session to look after, and until it is answered. */
+/** Asks about push once there is a buddy or session, until answered. */
 export function PushQuestionCard({ below, otherwise }: QuestionCardProps) {
   const isAsked = Boolean(useReader()?.asksAboutPush) && mayAskAboutPush()
   const wasAsked = useWasTrue(isAsked)
@@ -81,14 +80,14 @@ export function PushQuestionCard({ below, otherwise }: QuestionCardProps) {
   )
 }
 
-/** Whether it has been true since the page was opened. */
+/** Stays true once true since the page was opened. */
 function useWasTrue(value: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(value)
   if (value && !wasTrue) setWasTrue(true)
   return wasTrue
 }
 
-/** Asks about push where this browser has never been asked; `onDecline` is for good. */
+/** Asks only in a browser without a push decision; `onDecline` is permanent. */
 function PushQuestion({ onDecline }: { onDecline: () => void }) {
   const { turn, isPending } = usePush({
     onFailed: (text) => showToast({ title: texts.error, text, kind: 'destructive' }),

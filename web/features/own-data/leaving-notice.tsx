@@ -3,7 +3,6 @@ import { handOnFocus } from '#web/ui/dialogs/keep-focus.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import * as texts from '#words/own-data.ts'
 
-/** Until the account goes: when that is, and the way back. Nothing for everyone else. */
 export function LeavingNotice({ className = '' }: { className?: string }) {
   const day = useLeavingDay()
   const { mutate: stay, isPending } = useLeaving('stay')
@@ -17,7 +16,7 @@ export function LeavingNotice({ className = '' }: { className?: string }) {
           <p className="font-strong">
             {texts.yourAccountWillBeDeleted} <span className="whitespace-nowrap">{day}.</span>
           </p>
-          {/* A disabled button would lose the focus before it can be handed on. */}
+          {/* A disabled button would lose the focus before it can move on. */}
           <Button size="m" fill="plain" aria-disabled={isPending} onClick={() => isPending || stay()}>
             {texts.keepMyAccount}
           </Button>

@@ -10,7 +10,6 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/own-data.ts'
 
-/** What is the surfer's: to take away, and to have gone. */
 export const OwnData = () => (
   <Section title={texts.yourData}>
     <DownloadEverything />
@@ -18,7 +17,6 @@ export const OwnData = () => (
   </Section>
 )
 
-/** What goes with the account, and the button that has it go, after a question, or lets it stay after all. */
 function DeleteAccount() {
   const day = useLeavingDay({ afresh: true })
   const [asking, setAsking] = useState(false)
@@ -34,7 +32,7 @@ function DeleteAccount() {
           ? texts.yourAccountWillBeDeletedOnUntil(day)
           : `This deletes your profile, sessions, photos, plans, buddies and achievements, and your comments and likes elsewhere. It happens in ${LEAVE_AFTER_DAYS} days; until then you can change your mind.`}
       </p>
-      {/* One button for both, so that the focus stays on it; a disabled one would lose it. */}
+      {/* One button for both, so that it retains the focus; a disabled one would lose it. */}
       <Button fill={day ? 'plain' : 'rip'} wide aria-disabled={isWaiting} onClick={() => isWaiting || press()}>
         {day ? texts.keepMyAccount : texts.deleteAccount}
       </Button>
@@ -50,7 +48,6 @@ function DeleteAccount() {
   )
 }
 
-/** Everything that is the surfer's, to keep. */
 function DownloadEverything() {
   const { start, cancel, isPending, failed, share } = useDownload()
   return (

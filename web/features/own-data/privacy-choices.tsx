@@ -21,7 +21,6 @@ const FOUND_BY = [
   { value: 'nobody', label: texts.noOne },
 ] as const satisfies { value: Settings['findableBy']; label: string }[]
 
-/** Who sees the sessions to come and when, and who finds the surfer by name. */
 export function PrivacyChoices() {
   const { settings, isError, refetch } = useSettings()
   const change = useChangeSettings()
@@ -71,7 +70,7 @@ type ChoiceProps = {
   title: string
   text: string
   className: string
-  /** Undefined while it loads. */
+  /** Undefined while loading. */
   children: ReactNode
 }
 

@@ -9,7 +9,7 @@ import * as texts from '#words/own-data.ts'
 
 const settingsQuery = read('GET /api/notification-settings')
 
-/** Asks whether alarms should come by e-mail, too; `onAnswered` with a no, or once a yes is saved. */
+/** `onAnswered` runs on a no, or once a yes is saved. */
 export function SafetyMailQuestion({ onAnswered }: { onAnswered: () => void }) {
   const cache = useQueryClient()
   const { mutate, isPending } = useMutation({

@@ -9,14 +9,14 @@ import { showToast } from '#web/ui/feedback/toast.ts'
 const settingsQuery = read('GET /api/settings')
 const me = read('GET /api/auth/user')
 
-/** The surfer's settings as they are at each opening, with what was just chosen already in them. */
+/** Merges unsaved choices into settings refetched at each opening. */
 export function useSettings() {
   const { data, isError, refetch } = useQuery({ ...settingsQuery, staleTime: 0 })
   const chosen = useChosenSettings()
   return { settings: data && { ...data, ...chosen }, isError, refetch }
 }
 
-/** As much of the surfer's own record as the settings decide; more comes with the record itself. */
+/** Returns the fields of the current user that settings decide. */
 const shownBy = (
   { units, hidesFirstSteps, declinesPush, asksAboutSafetyMail }: Settings,
   user: Pick<CurrentUser, 'firstSteps' | 'asksAboutPush' | 'asksAboutSafetyMail'>,
@@ -27,7 +27,7 @@ const shownBy = (
   asksAboutSafetyMail: user.asksAboutSafetyMail && asksAboutSafetyMail,
 })
 
-/** Saves a choice: one after the other, so that the last one stays. */
+/** Saves sequentially, so that the last choice wins. */
 export function useChangeSettings() {
   const cache = useQueryClient()
   return useMutation({
@@ -35,14 +35,14 @@ export function useChangeSettings() {
     scope: { id: 'settings' },
     mutationFn: (change: Partial<Settings>) => call('PATCH /api/settings', { body: change }),
     onSuccess: async (settings) => {
-      // What was asked for before this choice may come after it.
+      // An earlier request's reply could overwrite this choice.
       await Promise.all([settingsQuery, me].map(({ queryKey }) => cache.cancelQueries({ queryKey })))
       cache.setQueryData(settingsQuery.queryKey, settings)
       cache.setQueryData(me.queryKey, (user) => user && { ...user, ...shownBy(settings, user) })
     },
     onError: () => {
       showToast({ title: 'Error', text: 'Failed to save your choice', kind: 'destructive' })
-      // An answer that got lost may have been a yes.
+      // The server may have saved it although the answer was lost.
       void refresh(cache, 'GET /api/settings', 'GET /api/auth/user')
     },
   }).mutate

@@ -8,7 +8,6 @@ const UNITS = [
   { value: 'metric', label: texts.mKmHC },
 ] as const
 
-/** The units of every figure in the app; shown at once. */
 export function UnitsSwitch() {
   const change = useChangeSettings()
   return (
