@@ -43,7 +43,7 @@ const AROUND = 2 * Math.PI * RADIUS
 
 type AchievementRingProps = { Icon: LucideIcon; done: number; goal: number; size: 's' | 'l' }
 
-/** A picture in a ring that closes as the goal comes nearer; the words beside it say the same. */
+/** Decorative; the text beside it gives the same progress. */
 export function AchievementRing({ Icon, done, goal, size }: AchievementRingProps) {
   const isEarned = done >= goal
   return (

@@ -12,7 +12,6 @@ import * as texts from '#words/achievements.ts'
 
 const PLACEHOLDERS = 6
 
-/** All that can be earned: what was, with its day, and what is locked, with what is missing. */
 export function AchievementsDialog({ open, onClose }: AddressedDialogProps) {
   const { data: achievements, isError, refetch } = useAchievements()
   return (
@@ -58,6 +57,5 @@ const Group = ({ title, achievements }: { title: string; achievements: Achieveme
   </Section>
 )
 
-/** The day it was earned, or how far it is and what is missing. */
 const progressOf = ({ earnedOn, done, goal }: Pick<Achievement, 'earnedOn' | 'done' | 'goal'>) =>
   earnedOn ? texts.earnedOnWholeDay(wholeDay(earnedOn)) : `${howFar({ done, goal })} · ${howMuchMore({ done, goal })}`

@@ -9,10 +9,9 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/achievements.ts'
 
-/** Those that every profile shows, earned or not; the others are behind 'More to unlock'. */
+/** Shown on every profile, earned or not. */
 const SHOWN = ['early_bird', 'ten_day_streak', 'photographer']
 
-/** Three achievements and how many more there are; pressing shows all. */
 export function AchievementsRow() {
   const { data: achievements, isError, refetch } = useAchievements()
   return (
@@ -35,7 +34,6 @@ export function AchievementsRow() {
   )
 }
 
-/** Four in a row, two or one with large text. */
 const COLUMNS =
   'grid grid-cols-[repeat(4,auto)] justify-between gap-1 @max-[16rem]:grid-cols-2 @max-[16rem]:gap-y-3 @max-[13rem]:grid-cols-1 narrow:-mx-1.5 narrow:gap-0.5'
 
