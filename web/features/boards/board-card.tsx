@@ -8,7 +8,6 @@ import { Button } from '#web/ui/display/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import * as texts from '#words/boards.ts'
 
-/** A board: what it is, and how much it was surfed. */
 export function BoardCard({ board, onEdit }: { board: Board; onEdit: (id: string) => void }) {
   const { id, name, type, size, litres, photoUrl, note, sessions, hours, waves, lastUsed } = board
   const now = useNow()

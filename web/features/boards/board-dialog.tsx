@@ -6,10 +6,10 @@ import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 import * as texts from '#words/boards.ts'
 
-/** A new board, or with the id of a known one that board. Mounted anew for each opening. */
+/** Mounted for each opening; without an id it adds a board. */
 export function BoardDialog({ value: id, open, onClose }: AddressedDialogProps) {
   const { data: boards, error, refetch } = useBoards()
-  // The form keeps what it began with, so that what comes in the meantime writes over nothing.
+  // Keeps the board from the opening, so that updates meanwhile overwrite nothing.
   const [known, setKnown] = useState<Board>()
   const board = known?.id === id ? known : boards?.find((one) => one.id === id)
   if (board && board !== known) setKnown(board)

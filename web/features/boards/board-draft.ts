@@ -2,11 +2,10 @@ import type { At } from '#contract/api.ts'
 import type { BodyGivenTo } from '#contract/endpoint.ts'
 import type { Board } from '#contract/sessions/boards.ts'
 
-/** What the form holds: a board whose volume is as it was typed, '' for none. */
+/** Volume as typed; '' for none. */
 export type BoardDraft = Pick<Board, 'name' | 'type' | 'size' | 'photoUrl' | 'note'> & { litres: string }
 export type BoardEdits = BodyGivenTo<At<'PATCH /api/boards/:id'>>
 
-/** What the form begins with: the known board, or nothing. */
 export const draftOf = (board: Board | undefined): BoardDraft => ({
   name: board?.name ?? '',
   type: board?.type ?? null,
@@ -16,7 +15,6 @@ export const draftOf = (board: Board | undefined): BoardDraft => ({
   note: board?.note ?? '',
 })
 
-/** A board as it is sent. */
 export const boardOf = ({ name, size, litres, note, ...chosen }: BoardDraft) => ({
   ...chosen,
   name: name.trim(),
@@ -25,7 +23,7 @@ export const boardOf = ({ name, size, litres, note, ...chosen }: BoardDraft) => 
   note: note.trim(),
 })
 
-/** What the draft says otherwise than the known board: alone that is sent, so that another tab's changes stay. */
+/** Returns changed fields alone, so that another tab's changes survive. */
 export function editsOf(board: Board, draft: BoardDraft): BoardEdits {
   const edits = Object.entries(boardOf(draft)).filter(([name, value]) => value !== board[name as keyof Board])
   return Object.fromEntries(edits)

@@ -12,16 +12,15 @@ import * as texts from '#words/boards.ts'
 const TYPES = Object.keys(SURFING_TYPES) as SurfingType[]
 
 type BoardFormProps = {
-  /** By which a button outside of it sends it. */
+  /** Lets a button outside the form submit it. */
   id: string
   draft: BoardDraft
   upload: PhotoUpload
   onChange: (more: Partial<BoardDraft>) => void
-  /** Only once the browser finds that everything is filled in. */
+  /** Runs only after the browser's validation. */
   onSave: () => void
 }
 
-/** What a board is called, looks like and measures. */
 export const BoardForm = ({ id, draft, upload, onChange, onSave }: BoardFormProps) => (
   <form
     id={id}

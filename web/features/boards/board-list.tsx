@@ -13,7 +13,7 @@ import * as texts from '#words/boards.ts'
 
 const PLACEHOLDERS = 2
 
-/** The reader's boards: those in use, and below them the retired ones. `onEdit` without an id adds one. */
+/** `onEdit` without an id adds a board. */
 export function BoardList({ onEdit }: { onEdit: (id?: string) => void }) {
   const { data: boards, isError, refetch } = useBoards()
   if (boards === undefined)

@@ -2,10 +2,8 @@ import { imagePath } from '#web/lib/format/image-path.ts'
 import { icon } from '#web/ui/display/icons.tsx'
 import { Surfboard } from '#web/ui/display/surfboard-icon.tsx'
 
-/** Upright, as boards stand. */
 export const BOARD_SHAPE = 'h-26 w-19.5 rounded-field narrow:h-20 narrow:w-15'
 
-/** A board's photo, or a drawn board; the name always stands beside it. */
 export const BoardPhoto = ({ photo }: { photo: string | null }) =>
   photo ? (
     <img

@@ -17,13 +17,13 @@ import { usePhotoUpload } from '#web/ui/fields/use-photo-upload.ts'
 import * as texts from '#words/boards.ts'
 
 type BoardSheetProps = {
-  /** Undefined is a new one. */
+  /** Undefined for a new board. */
   board: Board | undefined
   open: boolean
   onClose: () => void
 }
 
-/** The form of one board: saved, or left after a question when something was changed. */
+/** Confirms before changes are discarded. */
 export function BoardSheet({ board, open, onClose }: BoardSheetProps) {
   const formId = useId()
   const [clientId] = useState(newClientId)
@@ -82,7 +82,7 @@ export function BoardSheet({ board, open, onClose }: BoardSheetProps) {
   )
 }
 
-/** Adds a board. The clientId is made once per intent, so that a repeated try never doubles it. */
+/** The clientId is created once per intent, so that a retry never doubles the board. */
 const useAddBoard = () =>
   useToastedMutation({
     mutationFn: (body: BodyGivenTo<At<'POST /api/boards'>> & { clientId: string }) =>
@@ -92,7 +92,6 @@ const useAddBoard = () =>
     changes: movedByBoards,
   })
 
-/** Changes what is named of a board. */
 const useChangeBoard = () =>
   useToastedMutation({
     mutationFn: ({ id, ...body }: BoardEdits & { id: string }) =>
@@ -103,7 +102,7 @@ const useChangeBoard = () =>
     changes: movedByBoards,
   })
 
-/** Deletes a board; one that is gone already is as good as deleted. */
+/** Counts a board that is already gone as deleted. */
 const useRemoveBoard = () =>
   useToastedMutation({
     mutationFn: (id: string) => call('DELETE /api/boards/:id', { params: { id } }).catch(unlessGone),
