@@ -7,13 +7,12 @@ import { showToast } from '#web/ui/feedback/toast.ts'
 import * as texts from '#words/emergency-contacts.ts'
 
 const contactsQuery = read('GET /api/emergency-contacts')
-/** So that nobody's calls overtake each other. */
+/** Sequential, so that no call overtakes another. */
 const scope = { id: 'emergency-contacts' }
 
-/** The surfer's contacts in their order, as they are at each opening. */
 export const useContacts = () => useQuery({ ...contactsQuery, staleTime: 0 })
 
-/** A call that answers the contacts as they are from then on. What fails is said, unless the form says it. */
+/** Stores the returned contacts. Shows failures in a toast unless the form shows them. */
 function useContactCall<Given>(mutationFn: (given: Given) => Promise<EmergencyContacts>, failed: string) {
   const cache = useQueryClient()
   return useMutation({
@@ -25,12 +24,12 @@ function useContactCall<Given>(mutationFn: (given: Given) => Promise<EmergencyCo
       const said = error instanceof ApiError && error.status < 500 ? error.said : undefined
       showToast({ title: texts.error, text: said ?? failed, kind: 'destructive' })
     },
-    // An answer that got lost may have been a yes, and a message may have left by now.
+    // The server may have acted although the answer was lost, and a message may have left by now.
     onSettled: () => void refresh(cache, 'GET /api/emergency-contacts', 'GET /api/users/me', 'GET /api/safety'),
   })
 }
 
-/** Adds a contact, or with an id writes this one anew. */
+/** Adds a contact, or updates the one with this id. */
 export const useSaveContact = (id: string | undefined) =>
   useContactCall(
     (draft: ContactDraft) =>
@@ -40,7 +39,7 @@ export const useSaveContact = (id: string | undefined) =>
     texts.failedToSaveTheContact,
   )
 
-/** One that is gone already is removed as well. */
+/** Counts a contact that is already gone as removed. */
 export const useRemoveContact = (id: string) =>
   useContactCall(
     () =>
@@ -60,7 +59,7 @@ export const useAskContact = (id: string) =>
 export const useTestContact = (id: string) =>
   useContactCall(() => call('POST /api/emergency-contacts/:id/test', { params: { id } }), texts.failedToSendTheTest)
 
-/** Puts the contacts into another order, which shows at once. */
+/** Reorders optimistically. */
 export function useOrderContacts() {
   const order = useContactCall(
     (ids: string[]) => call('PUT /api/emergency-contacts', { body: { ids } }),

@@ -20,14 +20,12 @@ import * as texts from '#words/emergency-contacts.ts'
 
 type ContactCardProps = {
   contact: EmergencyContact
-  /** All of them, in their order. */
   all: EmergencyContacts
   onEdit: () => void
-  /** Tells this one so many places later; negative: earlier. */
+  /** Moves the contact one place later (1) or earlier (-1). */
   onMove: (by: 1 | -1) => void
 }
 
-/** Who is told, when, by which ways, and what to do about those that do not count yet. */
 export function ContactCard({ contact, all, onEdit, onMove }: ContactCardProps) {
   const now = useNow()
   const ask = useAskContact(contact.id)
@@ -104,7 +102,7 @@ const CallButton = ({ isPending, onPress, children }: CallButtonProps) => (
 
 type MoveButtonProps = { label: string; able: boolean; onMove: () => void; children: ReactNode }
 
-/** Stays where it is at the end of the list, so that the focus stays on it, and with its card when that moves. */
+/** Rendered at the list's ends too, so that it retains the focus when its card moves. */
 const MoveButton = ({ label, able, onMove, children }: MoveButtonProps) => (
   <IconButton
     label={label}

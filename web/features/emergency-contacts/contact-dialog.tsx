@@ -6,7 +6,7 @@ import { NotShown } from '#web/ui/feedback/error-state.tsx'
 import { Waiting } from '#web/ui/feedback/spinner.tsx'
 import * as texts from '#words/emergency-contacts.ts'
 
-/** The contact whose id is the value, as a form; without one a new contact. Mounted anew for each opening. */
+/** Mounted for each opening; without an id it adds a contact. */
 export function ContactDialog({ value, open, onClose }: AddressedDialogProps) {
   const { data, isError, refetch } = useContacts()
   const contact = data?.contacts.find(({ id }) => id === value)

@@ -1,7 +1,7 @@
 import type { EmergencyContact } from '#contract/people/emergency-contacts.ts'
 import * as texts from '#words/emergency-contacts.ts'
 
-/** The form as it is being filled in; what is empty is an empty string. */
+/** Empty fields are ''. */
 export type ContactDraft = { name: string; phone: string; email: string }
 type ContactIssues = Partial<Record<keyof ContactDraft, string>>
 
@@ -11,14 +11,14 @@ export const draftOf = (contact?: EmergencyContact): ContactDraft => ({
   email: contact?.email ?? '',
 })
 
-/** What is sent: texts without the blanks around them, null for what is left empty. */
+/** Trims texts; sends null for empty fields. */
 export const bodyOf = ({ name, phone, email }: ContactDraft) => ({
   name: name.trim(),
   phone: phone.trim() || null,
   email: email.trim() || null,
 })
 
-/** What is missing, field by field: that much the browser can tell. A way is asked for by which this server can send. */
+/** Checks only what the browser can know. Requires a channel that this server can send by. */
 export function missingIn(draft: ContactDraft, { canText = true, canMail = true } = {}): ContactIssues {
   const { name, phone, email } = bodyOf(draft)
   const issues: ContactIssues = {}

@@ -14,21 +14,21 @@ import * as texts from '#words/emergency-contacts.ts'
 
 type ContactFormProps = {
   contact: EmergencyContact | undefined
-  /** What this server can send; undefined before it is known. */
+  /** Undefined while unknown. */
   sends: { canMail: boolean; canText: boolean } | undefined
   open: boolean
   onClose: () => void
 }
 type Field = keyof ReturnType<typeof draftOf>
 
-/** A contact's name and ways, in a sheet. It begins with what there was at the opening. */
+/** Starts from the contact at opening. */
 export function ContactForm({ contact, sends, open, onClose }: ContactFormProps) {
   const formId = useId()
-  // A way that this server cannot send by is asked for only where it has none, or the contact has that way.
+  // A channel that this server cannot send by is offered only without any other, or if the contact already has it.
   const { canMail = true, canText = true } = sends ?? {}
   const [before] = useState(() => draftOf(contact))
   const [draft, setDraft] = useState(before)
-  /** How often what was typed was refused, here or by the server. */
+  /** Counts refusals by the form or the server. */
   const [refusals, setRefusals] = useState(0)
   const [asking, setAsking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -40,7 +40,7 @@ export function ContactForm({ contact, sends, open, onClose }: ContactFormProps)
     value: draft[what],
     maxLength: MAX_CONTACT_CHARACTERS[what],
     autoComplete: 'off',
-    // What the server said of a text is not said of the next one.
+    // The server's message applies only to the text it refused.
     issue: missing[what] || sent?.[what] === draft[what] ? issues[what] : undefined,
     onType: (typed: string) => setDraft({ ...draft, [what]: typed }),
   })
@@ -53,7 +53,7 @@ export function ContactForm({ contact, sends, open, onClose }: ContactFormProps)
     if (!isChanged) return onClose()
     save.mutate(draft, { onSuccess: onClose, onError: () => setRefusals((before) => before + 1) })
   }
-  // Once what is wrong is marked, the first of it takes the focus.
+  // Focuses the first error once errors are marked.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refusals])
@@ -91,7 +91,6 @@ export function ContactForm({ contact, sends, open, onClose }: ContactFormProps)
 
 type RemoveContactProps = { contact: EmergencyContact; onRemoved: () => void }
 
-/** Takes a contact away, after a question. */
 function RemoveContact({ contact, onRemoved }: RemoveContactProps) {
   const [asking, setAsking] = useState(false)
   const remove = useRemoveContact(contact.id)

@@ -11,11 +11,9 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import * as texts from '#words/emergency-contacts.ts'
 
 type ContactListProps = {
-  /** Opens the contact of this id, or a new one. */
   onEdit: (id?: string) => void
 }
 
-/** The contacts in the order in which they are told, each with how it stands, and room for another. */
 export function ContactList({ onEdit }: ContactListProps) {
   const { data, isError, refetch } = useContacts()
   const { reorder, inOrder } = useOrderContacts()

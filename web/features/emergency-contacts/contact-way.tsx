@@ -13,11 +13,10 @@ const TONES: Record<Tone, { Icon: LucideIcon; ink: string }> = {
 type ContactWayProps = {
   channel: Channel
   address: string
-  /** How it stands, and how the latest test went; colour and icon only repeat the words. */
+  /** Consent and latest test; colour and icon only repeat the text. */
   said: { words: string; tone: Tone }[]
 }
 
-/** A number or an address, and what is to be said of it. */
 export function ContactWay({ channel, address, said }: ContactWayProps) {
   const Icon = channel === 'sms' ? MessageSquareText : Mail
   return (

@@ -8,10 +8,9 @@ export type Tone = 'good' | 'open' | 'bad' | 'calm'
 
 export const MINUTES_APART = CONTACT_AFTER_MS / 60_000
 
-/** What the contact is called; the profile's form allows a number without a name. */
+/** The profile's form allows a number without a name. */
 export const nameOf = ({ name }: EmergencyContact) => name || texts.yourContact
 
-/** The ways that were given for a contact, and how each stands. */
 export const waysTo = ({ phone, phoneState, email, emailState }: EmergencyContact) => [
   ...(phone ? [{ channel: 'sms', address: phone, state: phoneState } as const] : []),
   ...(email ? [{ channel: 'email', address: email, state: emailState } as const] : []),
@@ -19,10 +18,9 @@ export const waysTo = ({ phone, phoneState, email, emailState }: EmergencyContac
 
 const canAsk = new Set<WayState>(['waiting', 'failed', 'declined'])
 export const counts = (contact: EmergencyContact) => waysTo(contact).some(({ state }) => state === 'confirmed')
-/** Whether there is a way that has not agreed and on which no question is going out. */
 export const mayBeAsked = (contact: EmergencyContact) => waysTo(contact).some(({ state }) => canAsk.has(state))
 
-/** When this contact is told that the surfer is overdue, among all of them in their order. */
+/** Depends on the contact's place in the order. */
 export function whenTold(contact: EmergencyContact, contacts: EmergencyContact[]): string {
   if (counts(contact)) {
     const before = contacts.slice(0, contacts.indexOf(contact)).findLast(counts)
@@ -32,7 +30,7 @@ export function whenTold(contact: EmergencyContact, contacts: EmergencyContact[]
   return mayAgree ? texts.countsOnceTheyAgree : texts.cantBeAlerted
 }
 
-/** How a way to a contact stands, in words for people and a tone that repeats them. */
+/** The tone only repeats the text. */
 export function wayWords(contact: EmergencyContact, channel: Channel, canSend: boolean): { words: string; tone: Tone } {
   const name = nameOf(contact)
   switch (channel === 'sms' ? contact.phoneState : contact.emailState) {
@@ -52,7 +50,7 @@ export function wayWords(contact: EmergencyContact, channel: Channel, canSend: b
   }
 }
 
-/** How the latest test by a way went; `now` in milliseconds. Undefined while none was sent. */
+/** `now` in milliseconds; undefined without a test. */
 export function testWords(
   { tests }: EmergencyContact,
   channel: Channel,
@@ -66,7 +64,7 @@ export function testWords(
   return { words: texts.theTestWasSent(when), tone: 'good' }
 }
 
-/** What this server cannot do for contacts; undefined when it can do everything. */
+/** Undefined if the server can send by both channels. */
 export function lackWords({ canMail, canText }: { canMail: boolean; canText: boolean }): string | undefined {
   if (canMail && canText) return undefined
   if (canMail) return texts.thisServerCantSendText

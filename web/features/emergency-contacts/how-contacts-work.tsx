@@ -9,7 +9,6 @@ import { icon } from '#web/ui/display/icons.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/emergency-contacts.ts'
 
-/** What a contact is asked, when they are told and what they learn, and what none of it is. */
 export function HowContactsWork() {
   const { data: settings } = useQuery(read('GET /api/settings'))
   const hours = settings?.overdueHours ?? OVERDUE_HOURS
