@@ -8,7 +8,7 @@ export const blockedWith = (reader: Reader) => sql`
   select block.buddy_id from buddy_links block
   where block.user_id = ${reader}::uuid and block.state in ('blocked', 'was_blocked')`
 
-/** Reads the reader's own links, so that one shard answers. */
+/** Uses only the reader's own links, so that one shard answers. */
 export const isBlocked = (reader: Reader, surfer: Surfer) =>
   typeof reader === 'string'
     ? sql`(${surfer} in (${blockedWith(reader)})) is true`

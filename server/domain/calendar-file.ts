@@ -1,6 +1,6 @@
 const LINE_OCTETS = 75
 
-/** RFC 5545; the sections below are its. */
+/** Writes RFC 5545; the sections below are its own. */
 export function calendarFile(lines: readonly string[]): string {
   const all = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Lineup//Plans//EN', ...lines, 'END:VCALENDAR']
   return all.map((line) => `${folded(line)}\r\n`).join('')
@@ -9,7 +9,7 @@ export function calendarFile(lines: readonly string[]): string {
 export const utcTime = (moment: string | number) =>
   `${new Date(moment).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
 
-/** Drops control characters, too (3.3.11, 3.1). */
+/** Also drops control characters (3.3.11, 3.1). */
 export const escapeText = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
@@ -17,7 +17,7 @@ export const escapeText = (text: string) =>
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n')
 
-/** At most 75 octets a piece, without cutting a character (3.1). */
+/** Splits into pieces of at most 75 octets without cutting a character (3.1). */
 function folded(line: string): string {
   const pieces = ['']
   let octets = 0

@@ -4,22 +4,21 @@ import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /**
- * Serializes one surfer's writes until the transaction ends, so that limits count correctly. False if the surfer no
- * longer exists.
+ * Serializes a surfer's writes until the transaction ends, so that limits count correctly. False without the surfer.
  */
 export async function takeTurn(transaction: Database, userId: string): Promise<boolean> {
   const { rows } = await sql`select from users where id = ${userId} for no key update`.execute(transaction)
   return rows.length > 0
 }
 
-/** A create's result; `repeated` (200 instead of 201) if an earlier request created the row. */
+/** `repeated`: an earlier request created the row; answers 200 instead of 201. */
 export type Created<T> = { value: T; repeated: boolean }
 
 type Retry = {
   clientId: string | null | undefined
-  /** SQL that selects the id of the row that an earlier request with this clientId created. */
+  /** Selects the id of the row created with this clientId. */
   earlier: RawBuilder<unknown>
-  /** The surfer under whom deletions are stored, if it is another one. */
+  /** Surfer under whom deletions are stored, if another one. */
   ownerId?: string
 }
 
@@ -32,8 +31,8 @@ type Creation<T> = Retry & {
 }
 
 /**
- * Creates one row per `clientId` in a transaction; a retry returns the row as it is now. Refuses `deleted_since`,
- * `sign_in_required` if the account is gone, and what `limits` and `full` say.
+ * Creates one row per `clientId`; a retry returns the row as it is now. Refuses `deleted_since`, `sign_in_required`
+ * without the account, and by `limits` and `full`.
  */
 export const createOnce = <T>(db: Database, userId: string, creation: Creation<T>): Promise<Created<T>> =>
   db.transaction().execute(async (tx) => {
@@ -46,7 +45,7 @@ export const createOnce = <T>(db: Database, userId: string, creation: Creation<T
     return { value: await creation.read(tx, await creation.insert(tx)), repeated: false }
   })
 
-/** Returns the id of the row that an earlier request created. Refuses `deleted_since`: a retry must not restore it. */
+/** Refuses `deleted_since`, because a retry must not restore a deleted row. */
 export async function idOfEarlier(db: Database, userId: string, { clientId, earlier, ownerId = userId }: Retry) {
   const { rows } = await sql<{ id: string | null; isDeleted: boolean }>`
     select (${earlier}) as id, exists (
@@ -64,7 +63,7 @@ async function refuseFull(tx: Database, { rows: existing, most, refusal }: NonNu
   if (rows.length > 0) throw new Refusal(refusal)
 }
 
-/** SQL that stores the clientIds of deleted rows; `deleted` selects their owner_id, user_id and client_id. */
+/** `deleted` selects owner_id, user_id and client_id. */
 export const insertDeletedClientIds = (deleted: RawBuilder<unknown>) => sql`
   insert into deleted_client_ids (owner_id, user_id, client_id)
   select owner_id, user_id, client_id from (${deleted}) gone where client_id is not null

@@ -12,7 +12,7 @@ export const secretSpotsKnownTo = (surfer: Surfer) => sql`(
       on link.user_id = share.owner_id and link.buddy_id = share.buddy_id and link.state = 'accepted'
   where share.buddy_id = ${surfer}::uuid)`
 
-/** True for a null id. Two scalar look-ups: a union plans slowly, and a hashed `in` reads every link. */
+/** True for a null id. Two scalar lookups, because a union plans slowly and a hashed `in` reads every link. */
 export const knowsSecretSpot = (surfer: Surfer, id: RawBuilder<unknown>) => sql`(
   ${id} is null
   or not ${id} <> all (select own.id from secret_spots own where own.user_id = ${surfer}::uuid)

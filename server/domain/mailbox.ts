@@ -1,4 +1,4 @@
-/** As Gmail and others document; a wrong entry only makes two mailboxes share a counter. */
+/** Documented by Gmail and others; a wrong entry only makes two mailboxes share a counter. */
 type Provider = { domain: string; ignored?: RegExp }
 
 const PROVIDERS: Record<string, Provider> = {}
@@ -11,7 +11,7 @@ names('icloud.com', ['me.com', 'mac.com'])
 for (const domain of ['outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'fastmail.com', 'fastmail.fm'])
   names(domain, [])
 
-/** Key of counters, never for sending: lower case, without ignored parts. Phone numbers stay. */
+/** Key for counters, never for sending: lower case, without ignored parts. Phone numbers stay. */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@')
   if (at < 1) return address

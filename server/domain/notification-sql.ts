@@ -8,7 +8,7 @@ type NotificationValues = {
   sessionId?: RawBuilder<unknown>
   planId?: RawBuilder<unknown>
   subject?: RawBuilder<unknown>
-  /** Orders one recipient's notifications, oldest first. */
+  /** Orders a recipient's notifications, oldest first. */
   rank?: RawBuilder<unknown>
 }
 
@@ -58,7 +58,6 @@ export const insertDeliveriesSql = (inserted: RawBuilder<unknown>) => sql`
 
 export const notifiedIds = sql`array(select user_id from notified)`
 
-/** `inserted` has user_id, id, kind and is_new. */
 export const withdrawNotificationsSql = (which: RawBuilder<unknown>) => sql`
   update notifications n
   set in_app = false, read_at = coalesce(n.read_at, now()), session_id = null, plan_id = null, subject = null

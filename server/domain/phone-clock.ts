@@ -8,13 +8,13 @@ const TOLERANCE_SECONDS = 60
 
 const MOST_SECONDS_AWAY = 100_000 * 24 * 60 * 60
 
-/** By the offset that `sentAt` (ISO, same clock) reveals. */
+/** Corrects by the offset that `sentAt` (ISO, same clock) reveals. */
 export const phoneTime = (moment: string | null, sentAt: string | undefined): RawBuilder<unknown> =>
   sentAt === undefined
     ? sql`${moment}::timestamptz`
     : correctedTime(sql`${moment}::timestamptz`, sql`${sentAt}::timestamptz`)
 
-/** Unchanged if `sent` is null. */
+/** Returns the time unchanged if `sent` is null. */
 export function correctedTime(named: RawBuilder<unknown>, sent: RawBuilder<unknown>): RawBuilder<unknown> {
   const epoch = (time: RawBuilder<unknown>) => sql`extract(epoch from ${time})::float8`
   const isOff = sql`abs(${epoch(databaseTime())} - ${epoch(sent)}) > ${TOLERANCE_SECONDS}`

@@ -2,18 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { type DetailName, sessionDetails } from '#contract/sessions/details.ts'
 import { knowsSecretSpot } from '#server/domain/known-secret-spots.ts'
 
-/** Names of a surfer's own details of a session, which are columns of surf_sessions in snake case. */
 export const detailNames = Object.keys(sessionDetails) as DetailName[]
 
-/** SQL of the details' columns, separated by commas. */
 export const detailColumns = (columnSql: (column: string) => string) =>
   sql.raw(detailNames.map((name) => columnSql(name.replace(/[A-Z]/g, '_$&').toLowerCase())).join(', '))
 
 const knownDetails = detailColumns((column) => `case when seen.known then s.${column} end as ${column}`)
 
 /**
- * Sessions that the viewer may see, with only the fields they may see (docs/decisions/platform/0002-visibility-one-rule-in-sql.md).
- * A null viewer is a visitor; `asBuddy` shows own sessions as buddies see them. owner_id and started_at never leave.
+ * Selects the sessions and fields that the viewer may see (docs/decisions/platform/0002-visibility-one-rule-in-sql.md).
+ * Null: a visitor; `asBuddy`: own sessions as buddies see them. Never expose owner_id and started_at.
  */
 export function sessionsSeenBy(viewer: RawBuilder<unknown> | string | null, { asBuddy = false } = {}) {
   // A literal, so that PostgreSQL omits the join with links.
