@@ -9,14 +9,10 @@ const RETRY_AFTER_SECONDS = 2
 
 type Answer = string | boolean
 
-/**
- * Computes argon2 in its own threads, because the library would block libuv's four threads for files and DNS. Refuses
- * `busy` when `maxWaiting` tasks are queued.
- */
+/** Own threads, because the library would block libuv's four for files and DNS. Refuses `busy` above `maxWaiting`. */
 export function startArgon2Pool({ threads = THREADS, maxWaiting = MAX_WAITING } = {}) {
   const run = startThreadPool<Task, Answer>(PROGRAM, { threads, maxWaiting, retryAfterSeconds: RETRY_AFTER_SECONDS })
   return {
-    /** In PHC format. */
     hash: async (password: string, cost: Cost, salt?: Uint8Array): Promise<string> =>
       String(await run({ kind: 'hash', password, cost, ...(salt && { salt }) })),
     verify: async (password: string, hash: string): Promise<boolean> =>

@@ -9,7 +9,6 @@ export const wholeNumber = (least: number, most: number) =>
 
 export const trueOrFalse = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
 
-/** Comma-separated values in lower case. */
 export const listed = (list: string) =>
   list
     .split(',')
@@ -25,12 +24,12 @@ export const isOrigin = (value: string) => {
   return href === `${origin}/`
 }
 
-/** True for loopback addresses, where plain http cannot be intercepted. */
+/** Plain http to loopback cannot be intercepted. */
 export const isLoopback = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 export const isPrivate = (value: string) =>
   isUrl(value, /^https:$/) || (isUrl(value, /^http:$/) && isLoopback(new URL(value)))
 
-/** Returns an address with a path unchanged; adds the public API's path to a bare origin. */
+/** Adds the public API's path to a bare origin. */
 export const sourceUrl = (origin: string, path: string) =>
   z
     .string()
@@ -41,7 +40,7 @@ export const sourceUrl = (origin: string, path: string) =>
       if (url.pathname === '/') url.pathname = path
       return url.href
     })
-/** {s} stands for one of several hosts; only allowed first, because the content security policy names it `*.`. */
+/** {s} stands for one of several hosts. Allowed only first, because the content security policy names it `*.`. */
 export function isTileUrl(value: string): boolean {
   if (value === 'none') return true
   const url = URL.parse(value.replace('//{s}.', '//any.'))
@@ -49,7 +48,7 @@ export function isTileUrl(value: string): boolean {
   return isAddress && ['{z}', '{x}', '{y}'].every((part) => value.includes(part))
 }
 
-/** Hosts of the browsers' push services, with owner and source. */
+/** Hosts with owner and source. */
 export const PUSH_SERVICES = {
   'fcm.googleapis.com':
     'Chrome, Edge on Android, Samsung Internet, Opera: https://developer.chrome.com/blog/web-push-interop-wins',

@@ -15,7 +15,7 @@ import {
 } from '#server/platform/config/env-values.ts'
 import { readSecretFiles } from '#server/platform/config/secret-files.ts'
 
-/** Every configuration name; `.env.example` is generated from it. */
+/** `.env.example` is generated from it. */
 export const envSchema = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3000).describe('The port to serve on; 0 takes a free one.'),
@@ -197,15 +197,13 @@ export const envSchema = z
 
 export type Env = z.infer<typeof envSchema>
 
-/** In the source's weights. */
+/** Counted in the source's weights. */
 export const forecastRequestsPerDay = (env: Env) => env.OPEN_METEO_REQUESTS_PER_DAY
 
-/** Names for which an empty value means: do not use this source. */
+/** An empty value disables the source. */
 const MAY_BE_EMPTY = ['NDBC_URL', 'BREACHED_PASSWORDS_URL']
 
-/**
- * Reads the configuration; empty values count as absent except MAY_BE_EMPTY. Throws one error that lists every mistake.
- */
+/** Treats empty values as absent except MAY_BE_EMPTY. Throws one error that lists every mistake. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = [...Object.entries(source), ...readSecretFiles(source)].filter(
     ([name, value]) => value !== undefined && (value !== '' || MAY_BE_EMPTY.includes(name)),
@@ -218,7 +216,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 const PROJECT_FILE = fileURLToPath(new URL('../../../.env', import.meta.url))
 
-/** The configuration from the environment, with the project's `.env` as defaults. */
+/** Uses the project's `.env` for defaults. */
 export function loadEnv(file = PROJECT_FILE): Env {
   if (existsSync(file)) process.loadEnvFile(file)
   return readEnv(process.env)

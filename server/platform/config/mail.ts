@@ -7,10 +7,9 @@ import { type Html, html } from '#server/platform/pages/html.ts'
 const STEP_TIMEOUT_MS = 10_000
 
 type Letter = {
-  /** Message-ID; mail programs treat a repeated one as the same letter. */
+  /** Message-ID; mail programs merge letters with equal ones. */
   id: string
   to: string
-  /** ISO; now by default. */
   at?: string
   subject: string
   text: string
@@ -20,7 +19,7 @@ type Letter = {
   signal: AbortSignal
 }
 
-/** Reasons are for the log and contain no personal data. */
+/** Reasons are logged and contain no personal data. */
 export type MailOutcome =
   | { state: 'sent' }
   | { state: 'failed'; why: string }
@@ -31,8 +30,7 @@ export function openMail({ MAIL_FROM, PUBLIC_URL }: Env, smtpUrl: string, timeou
   // One connection per letter, so that none waits behind a broken one.
   const transport = createTransport({
     url: smtpUrl,
-    // Required, because an attacker on the network could remove the TLS offer. ?requireTLS=false in the address
-    // overrides it.
+    // Required, because an attacker on the network could remove the TLS offer. `?requireTLS=false` overrides it.
     requireTLS: !isLoopback(new URL(smtpUrl)),
     connectionTimeout: STEP_TIMEOUT_MS,
     greetingTimeout: STEP_TIMEOUT_MS,
@@ -82,10 +80,7 @@ function outcomeOf(error: unknown): MailOutcome {
 
 type Frame = { paragraphs: string[]; button: { href: string; label: string }; footer: Html }
 
-/**
- * Layout of every letter in the light theme's colours: mail programs support no stylesheets and darken letters
- * themselves.
- */
+/** In the light theme's colours: mail programs support no stylesheets and darken letters themselves. */
 export const framedLetter = ({ paragraphs, button, footer }: Frame): Html => html`<!doctype html>
 <html lang="en">
 <body style="margin:0;padding:24px 16px;background:#edf6f7;color:#02222e;font:16px/1.45 system-ui,-apple-system,'Segoe UI',sans-serif">

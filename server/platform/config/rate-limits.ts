@@ -7,22 +7,22 @@ import { refusalOf } from '#server/platform/http/failures.ts'
 
 type Options = {
   cost?: number
-  /** Needed if a limit's size is configured. */
+  /** Required for limits of configured size. */
   env?: Env
 }
 type Counter = {
   name: LimitName
-  /** True if too little was left; then nothing was spent. */
+  /** Nothing was spent then. */
   isRefused: boolean
   left: number
-  /** Milliseconds until its period ends. */
+  /** Milliseconds. */
   endsInMs: number
 }
 type Counted = Counter & { isSpent: boolean }
 
 /**
- * Spends one of each limit in one statement, or none if one is used up. Refuses `too_many_attempts` (or the row's code)
- * with seconds to wait, or `unavailable`. In a transaction, counters stay locked and a rollback refunds them.
+ * Spends one of each limit, or none if one is used up. Refuses `too_many_attempts` (or the row's code) or
+ * `unavailable`. In a transaction, counters stay locked and a rollback refunds them.
  */
 export async function spend(db: Database, spends: Spends, options: Options = {}): Promise<void> {
   const counters = await trySpend(db, spends, options)
@@ -45,7 +45,6 @@ export async function trySpend(db: Database, spends: Spends, options: Options = 
   return counters
 }
 
-/** Spends one of each and returns true, or none and returns false. */
 export const isWithin = async (db: Database, spends: Spends): Promise<boolean> =>
   (await trySpend(db, spends)).every(({ isRefused }) => !isRefused)
 
@@ -78,21 +77,15 @@ function sizeOf({ size }: Limit, env: Env | undefined): number {
 /** Longest difference between the starts of two concurrent statements. */
 const LONGEST_STATEMENT_MS = 60_000
 
-/**
- * SQL: true while a period runs; `end` is the end of one that starts now. A period that ends much later was started
- * before the clock was set back.
- */
+/** True while a period runs. One that ends much later than `end` was started before the clock was set back. */
 const isRunning = (end: RawBuilder<unknown>, now = sql`(extract(epoch from now()) * 1000)::bigint`) => sql`(
   held.expire > ${now} and held.expire <= ${end} + ${LONGEST_STATEMENT_MS}::int)`
 
-/**
- * In an upsert, true while the period runs. Uses `excluded`, because distributed upserts do not allow clock functions.
- */
+/** For upserts. Uses `excluded`, because distributed upserts do not allow clock functions. */
 const goesOn = (refillMs: RawBuilder<unknown>) => isRunning(sql`excluded.expire`, sql`excluded.expire - ${refillMs}`)
 
 async function count(db: Database, spends: Spends, options: Options): Promise<Counted[]> {
   const refills = Object.keys(spends).map((name) => [name, refillMsOf(name as LimitName)])
-  // A counter's key starts with its limit's name.
   const refillMs = sql`(${JSON.stringify(Object.fromEntries(refills))}::jsonb ->> split_part(excluded.key, ':', 1))::bigint`
   const { rows } = await sql<Counted>`
     with asked as materialized (${asked(spends, options)}),
@@ -117,15 +110,12 @@ async function count(db: Database, spends: Spends, options: Options): Promise<Co
       greatest(0, found.size - coalesce(spent.points, found.points, 0)) as left,
       (coalesce(spent.expire, found.expire, found.now_ms + found.refill_ms) - found.now_ms)::float8 as ends_in_ms
     from found left join spent on spent.key = found.key`.execute(db)
-  // Fails if the secret for the hashes is missing, rather than allowing the call.
+  // Fails without the hash secret, rather than allowing the call.
   if (rows.length !== Object.keys(spends).length) throw new Error('The secret of the rate limits is missing.')
   return rows
 }
 
-/**
- * SQL that spends one of a limit inside a write on a hot path: a row with `is_allowed`. May count beyond the limit.
- * `refuseUsedUp` then reports the refusal.
- */
+/** Spends inside a write on a hot path; may count beyond the limit. `refuseUsedUp` then reports the refusal. */
 export function spendSql(spends: Spends) {
   const [entry] = Object.entries(spends) as [LimitName, readonly string[]][]
   if (!entry) throw new Error('No limit is named.')
@@ -136,11 +126,11 @@ export function spendSql(spends: Spends) {
   )
 }
 
-/** SQL of a counter's key, next to the row `secret` of `secrets` for which `isSecret` is true. */
+/** For a query that has the row `secret` of `secrets` selected by `isSecret`. */
 export const counterKey = (name: LimitName, who: RawBuilder<unknown>) => keyOf(sql`${name}::text`, who)
 export const isSecret = sql`secret.name = 'rate-limits'`
 
-/** SQL as `spendSql` for each row of `from` with a counter's `key`: rows of key and `is_allowed`. */
+/** `from` has a counter's `key`; returns rows of key and `is_allowed`. */
 export function spendEachSql(name: LimitName, from: RawBuilder<unknown>) {
   const refillMs = sql`${refillMsOf(name)}::bigint`
   return sql`
@@ -154,7 +144,6 @@ export function spendEachSql(name: LimitName, from: RawBuilder<unknown>) {
   returning key, points <= ${sizeOf(limits[name], undefined)}::int as is_allowed`
 }
 
-/** Refuses `too_many_attempts` if `spendSql` counted beyond a limit. */
 export async function refuseUsedUp(db: Database, spends: Spends): Promise<void> {
   const { rows } = await sql<Pick<Counter, 'name' | 'endsInMs'>>`
     select asked.name, (held.expire - asked.now_ms)::float8 as ends_in_ms
@@ -163,7 +152,6 @@ export async function refuseUsedUp(db: Database, spends: Spends): Promise<void> 
   if (rows.length > 0) throw refusalFor(rows)
 }
 
-/** Without spending. */
 export async function leftOf(
   db: Database,
   spends: Spends,
@@ -205,7 +193,7 @@ export async function refill(db: Database, spends: Spends, options: Options = {}
     delete from rate_limits held using locked where held.key = locked.key`.execute(db)
 }
 
-/** For a whole period from now, e.g. because the recipient opted out. */
+/** Blocks for a whole period from now, e.g. because the recipient opted out. */
 export async function exhaust(db: Database, spends: Spends, options: Options = {}): Promise<void> {
   await sql`
     with asked as materialized (${asked(spends, options)})

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 /** NAME_FILE may replace NAME. */
 const SECRETS = ['DATABASE_URL', 'OIDC_CLIENT_SECRET', 'SMTP_URL', 'SMS_WEBHOOK_SECRET', 'S3_SECRET_ACCESS_KEY']
 
-/** Without the final line break. Throws if a file cannot be read or the name is also set. */
+/** Drops the final line break. Throws if a file cannot be read or the name is also set. */
 export function readSecretFiles(source: Record<string, string | undefined>): [string, string][] {
   return SECRETS.flatMap((name) => {
     const path = source[`${name}_FILE`]

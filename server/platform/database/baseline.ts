@@ -3,7 +3,7 @@ import type { Applied, MigrationFiles } from '#server/platform/database/migratio
 
 export const BASELINE = '0001_baseline.sql'
 
-/** The numbered migrations that the baseline replaced, in their order (decision 84). */
+/** Numbered migrations that the baseline replaced, in order (decision 84). */
 export const REPLACED = `
   0001_init 0002_discover 0003_community 0004_plans_and_own_data 0005_safety 0006_clocks 0007_limits 0008_uploads
   0009_accounts 0010_sign_in 0013_unverified_positions 0014_sea_places 0015_break_profiles 0016_buoys
@@ -24,10 +24,7 @@ export const REPLACED = `
   .map((name) => `${name}.sql`)
 const isReplaced = ({ name }: Applied) => REPLACED.includes(name)
 
-/**
- * Returns the rows of the table `migrations` with the baseline in place of those it replaced; the same array if there
- * are none. Throws if only some of them were applied.
- */
+/** Replaces the rows of replaced migrations with the baseline's. Returns the same array without any. Throws if only some were applied. */
 export function recognizeBaseline(rows: Applied[], files: MigrationFiles): Applied[] {
   const count = rows.filter(isReplaced).length
   if (count === 0) return rows

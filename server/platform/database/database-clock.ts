@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * SQL: start of the statement plus `offsetMs` as timestamptz in whole milliseconds. The database's clock is the only
- * one that all processes share, so alarms use it, never `new Date()`
- * (docs/decisions/safety/0019-safety-use-the-databases-clock.md).
+ * Start of the statement plus `offsetMs`, in whole milliseconds. Processes share only the database's clock, so alarms
+ * use it, never `new Date()` (docs/decisions/safety/0019-safety-use-the-databases-clock.md).
  */
 export const databaseTime = (offsetMs = 0) =>
   offsetMs === 0

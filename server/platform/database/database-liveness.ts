@@ -30,8 +30,8 @@ function everyTickOfProcess(tick: () => void): () => void {
 }
 
 /**
- * Detects a frozen database within a second and refuses calls until it answers. Frozen: a caller waits, no byte for 0.8
- * s (3 s if new connections are greeted). Counts event-loop ticks, because this process may stall too.
+ * Refuses calls while the database is frozen: a caller waits, no byte for 0.8 s (3 s if new connections are greeted).
+ * Counts event-loop ticks, because this process may stall too.
  */
 export function watchLiveness(url: string, { pool, sockets, log, everyTick = everyTickOfProcess }: Watched) {
   const waiting = new Set<(reason: Error) => void>()
@@ -73,7 +73,7 @@ export function watchLiveness(url: string, { pool, sockets, log, everyTick = eve
     isDown = false
   }
 
-  /** None can be trusted; refuses all waiting calls. */
+  /** No connection can be trusted. */
   function goDown() {
     isDown = true
     silentTicks = 0
@@ -84,7 +84,7 @@ export function watchLiveness(url: string, { pool, sockets, log, everyTick = eve
   }
 
   return {
-    /** Returns a pool connection. Rejects with DatabaseUnavailable, immediately while the database is frozen. */
+    /** Rejects with DatabaseUnavailable, immediately while the database is frozen. */
     connect(): Promise<pg.PoolClient> {
       if (isDown) return Promise.reject(new DatabaseUnavailable('it is frozen'))
       return new Promise((resolve, reject) => {
@@ -103,7 +103,7 @@ export function watchLiveness(url: string, { pool, sockets, log, everyTick = eve
   }
 }
 
-/** True if a new connection gets any answer, even an error such as 'too many connections'. */
+/** Any answer counts, even an error such as 'too many connections'. */
 async function isAnswering(url: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
@@ -126,10 +126,7 @@ async function isAnswering(url: string): Promise<boolean> {
 /** PostgreSQL's SSLRequest: its length, 8, and the code 80877103 (manual, "Message Formats"). */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
 
-/**
- * True if the database sends a byte on a new connection within `timeoutMs`. It answers SSLRequest as soon as it
- * accepts, long before a session can run statements.
- */
+/** PostgreSQL answers SSLRequest as soon as it accepts, long before a session can run statements. */
 function isGreeted(url: string, timeoutMs: number): Promise<boolean> {
   const { host, port } = new pg.Client({ connectionString: url })
   return new Promise((resolve) => {

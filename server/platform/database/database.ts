@@ -17,7 +17,7 @@ import type { DB } from '#server/platform/database/schema.ts'
 import { DatabaseUnavailable } from '#server/platform/http/failures.ts'
 import { publisherOf, publishingAfterCommit } from '#server/platform/live/publish.ts'
 
-/** The database or a transaction. Names are camelCase here and snake_case in PostgreSQL. */
+/** Names are camelCase here and snake_case in PostgreSQL. */
 export type Database = Kysely<DB>
 
 // Timestamps stay ISO text, to avoid parsing them to Date and printing them again.
@@ -25,7 +25,7 @@ const TIMESTAMPTZ = 1184
 const isoTime = (value: string) => new Date(value).toISOString()
 
 const names = new Map<string, string>()
-/** The name of a prepared statement; the same text has the same name on every connection. */
+/** Equal text has an equal name on every connection. */
 const nameOf = (text: string) => names.get(text) ?? rename(text, '')
 const rename = (text: string, before: string) => {
   const name = createHash('sha1').update(before).update(text).digest('base64url')
@@ -33,10 +33,7 @@ const rename = (text: string, before: string) => {
   return name
 }
 
-/**
- * Idle time before a connection closes. Long, because a new one loads the catalog and plans each statement several
- * times.
- */
+/** Long, because a new connection loads the catalog and plans each statement several times. */
 const KEPT_IDLE_MS = 10 * 60_000
 
 /** For a database that disappeared silently. */
@@ -51,8 +48,7 @@ const patience = {
 type Connecting = { size: number; log: Logger } & Pick<Parameters<typeof watchLiveness>[1], 'everyTick'>
 
 /**
- * Opens a pool of at most `size` connections with prepared statements. Failures other than SQL errors reject with
- * DatabaseUnavailable, within about a second if the database froze.
+ * Prepares statements. Failures other than SQL errors reject with DatabaseUnavailable, within about a second if frozen.
  */
 export function connect(url: string, { size, log, everyTick }: Connecting): Database {
   const sockets = new Set<Socket>()
@@ -87,20 +83,19 @@ class PublishingDatabase extends Kysely<DB> {
   }
 }
 
-/** By `performance.now()`. */
+/** Time of `performance.now()`. */
 type Space = { lackedAt: number }
 const spaces = new WeakMap<Database, Space>()
 const FULL_FOR_MS = 60_000
 const DISK_FULL = '53100'
-/** SQLSTATE class for closed connections. */
 const OPERATOR_INTERVENED = '57P'
-/** True if a failed statement may have been committed. */
+/** True for a failed statement that may have been committed. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof pg.DatabaseError
     ? error.code?.startsWith(OPERATOR_INTERVENED) === true
     : !(error instanceof TypeError)
 
-/** True if a statement failed within the last minute because the database's disk was full. */
+/** A statement failed within the last minute because the database's disk was full. */
 export const wasFullLately = (db: Database) =>
   performance.now() - (spaces.get(db)?.lackedAt ?? Number.NEGATIVE_INFINITY) < FULL_FOR_MS
 
@@ -132,7 +127,6 @@ function preparing(
 }
 
 function prepare(client: pg.PoolClient, onFailure: (error: unknown) => void): PostgresPoolClient {
-  /** SQL errors and bugs pass unchanged; everything else is a connection failure. */
   const refused = (error: unknown) => {
     onFailure(error)
     throw error instanceof pg.DatabaseError || error instanceof TypeError ? error : new DatabaseUnavailable(error)
@@ -165,7 +159,7 @@ const FOREIGN_KEY_VIOLATION = '23503'
 export const isReferenceBroken = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION
 
-/** Runs `work`; if it violates one of these constraints, refuses with the code given for it. */
+/** Maps violated constraints to refusal codes. */
 export async function refusing<Result>(
   constraints: Partial<Record<string, RefusalCode>>,
   work: () => Promise<Result>,

@@ -14,12 +14,12 @@ import {
 } from '#server/platform/database/repeatable-migrations.ts'
 
 const ownFolder = new URL('../../../migrations/', import.meta.url)
-/** Arbitrary lock number, equal in every process: the holder migrates, the others wait. */
+/** Arbitrary lock number: its holder migrates, the others wait. */
 const LOCK = 7_283_311
 
 /**
- * Migrates the database to `folder`: numbered files in order, each in a transaction, then `repeatable/` in the last.
- * Throws before any change if the database has unknown, changed or newer migrations, or only part of the baseline's.
+ * Applies numbered files in order, each in a transaction, then `repeatable/` in the last. Throws before any change if
+ * the database has unknown, changed or newer migrations.
  */
 export async function migrate(url: string, folder = ownFolder): Promise<void> {
   const client = new pg.Client({ connectionString: url })

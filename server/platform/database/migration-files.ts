@@ -11,7 +11,7 @@ export type Applied = {
   replaced: string[] | null
 }
 
-/** The `.sql` files of a folder by `prefix` and name, sorted. The checksum is SHA-256 in hexadecimal. */
+/** Sorted; the checksum is SHA-256 in hexadecimal. */
 export async function readMigrations(folder: URL, prefix = ''): Promise<MigrationFiles> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const texts = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))

@@ -1,15 +1,14 @@
 import type pg from 'pg'
 import { type Applied, type MigrationFiles, newerDatabase } from '#server/platform/database/migration-files.ts'
 
-/** Their folder in migrations/, and the prefix of their rows in `migrations`. */
+/** Folder in migrations/, and prefix in the table `migrations`. */
 export const REPEATABLE = 'repeatable/'
 export const isRepeatable = (name: string) => name.startsWith(REPEATABLE)
 
 type Repeatable = { name: string; text: string; checksum: string; isChanged: boolean }
 
 /**
- * Selects the repeatable files whose text changed since they were last applied. Throws if a text was applied and
- * replaced before: then a newer program migrated the database.
+ * Selects changed files. Throws if a text was applied and replaced before: then a newer program migrated the database.
  */
 export function planRepeatables(
   applied: Applied[],
@@ -26,7 +25,6 @@ export function planRepeatables(
   return { all, changed: all.filter(({ isChanged }) => isChanged) }
 }
 
-/** In a transaction. */
 export async function applyRepeatables(client: pg.Client, repeatables: Repeatable[]): Promise<void> {
   for (const { name, text, checksum, isChanged } of repeatables) {
     await client.query(text)

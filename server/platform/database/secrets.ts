@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 /** 256 bits as base64url. */
 const anyKey = () => randomBytes(32).toString('base64url')
 
-/** All processes share it; the first call creates it. */
+/** Shared by all processes; the first call creates it. */
 export async function secretOf(db: Database, name: string, make: () => string = anyKey): Promise<string> {
   const known = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
   if (known) return known.value

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
 /**
- * A cookie that scripts and requests from other sites cannot reach. Under https its name starts with `__Host-`, so that
- * another host of the domain cannot set it; cookies without the prefix are then ignored.
+ * Under https the name starts with `__Host-`, so that another host of the domain cannot set the cookie; cookies without
+ * the prefix are then ignored.
  */
 export function cookieNamed(name: string, publicUrl: string) {
   const isSecure = publicUrl.startsWith('https:')

@@ -8,8 +8,7 @@ type Limits = {
   /** Time for a new connection to send its first request, even from a slow client. */
   firstRequestMs: number
   /**
-   * Polls in a row without a new client before the listening socket closes, and the longest wait for them. Counted,
-   * because a stalled process accepts nobody.
+   * Polls in a row without a new client before the socket closes. Counted, because a stalled process accepts nobody.
    */
   quietPolls: number
   mostQuietMs: number
@@ -21,22 +20,21 @@ const LOOK_EVERY_MS = 10
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Closes every connection between two requests within about ten seconds; then `close` finds none. */
+    /** Closes every connection between two requests, within about ten seconds. */
     drain(limits?: Partial<Limits>): Promise<void>
     readonly isDraining: boolean
   }
 }
 
 /**
- * Stops a server without breaking requests: responses carry `Connection: close`, because closing first would race with
- * the next request. New connections are served meanwhile. Responses are deferred while the listening socket closes, so
- * that no client is reset.
+ * Stops without breaking requests: responses carry `Connection: close`, because closing first would race with the next
+ * request. Responses are deferred while the listening socket closes, so that no client is reset.
  */
 export function prepareDraining(app: FastifyInstance): void {
   let isDraining = false
   let closing: Promise<void> | undefined
   let arrivals = 0
-  /** Start of idleness by connection; Infinity while a request runs. */
+  /** Idle since, by connection; Infinity while a request runs. */
   const connections = new Map<Socket, number>()
 
   const note = (socket: Socket, idleSince: number) => {
@@ -68,8 +66,7 @@ export function prepareDraining(app: FastifyInstance): void {
     const deadline = performance.now() + mostMs
     while (!isOver() && performance.now() < deadline) {
       await pause(LOOK_EVERY_MS)
-      // Two polls: the first reads pending data; the second accepts clients that reconnected after reading their
-      // response.
+      // The first poll reads pending data; the second accepts clients that reconnected after their response.
       await afterPolling()
       await afterPolling()
     }
@@ -105,10 +102,7 @@ export function prepareDraining(app: FastifyInstance): void {
   })
 }
 
-/**
- * Closes connections that finish a request while the server closes; Node closes only idle ones, and these would stay a
- * minute.
- */
+/** Node closes only idle connections; those finishing a request would stay a minute. */
 export function closeConnectionsOnceAnswered(app: FastifyInstance): void {
   let closing = false
   app.addHook('preClose', async () => {

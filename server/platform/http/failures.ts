@@ -1,6 +1,5 @@
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 
-/** `cause` is the connection's error. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super(`The database does not answer: ${cause instanceof Error ? cause.message : cause}`, { cause })
@@ -9,14 +8,14 @@ export class DatabaseUnavailable extends Error {
 
 /** Disk full, over quota, over a file size limit; PostgreSQL's disk_full. */
 const NO_SPACE = ['ENOSPC', 'EDQUOT', 'EFBIG', '53100']
-/** Unreachable machines, failing disks, and a process without files or memory. */
+/** Unreachable machines, failing disks, a process without files or memory. */
 const AWAY = [
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['EIO', 'EROFS', 'EMFILE', 'ENFILE', 'ENOMEM'],
 ]
 /**
- * SQLSTATE classes unrelated to the statement: connection exception, transaction rollback, insufficient resources,
- * operator intervention, system error; also read_only_sql_transaction (from a standby) and lock_not_available.
+ * SQLSTATE classes unrelated to the statement: connection, rollback, resources, operator, system; also
+ * read_only_sql_transaction (standby) and lock_not_available.
  */
 const AWAY_SQLSTATE = /^(08|40|53|57|58)...$|^25006$|^55P03$/
 
@@ -25,7 +24,6 @@ export function refusalOf(thrown: unknown): Refusal {
   return thrown instanceof Refusal ? thrown : new Refusal(failingPart(thrown) ?? 'unexpected', { cause: thrown })
 }
 
-/** `unexpected` means a bug. */
 function failingPart(thrown: unknown): Extract<RefusalCode, 'unavailable' | 'storage_full'> | undefined {
   if (!(thrown instanceof Error)) return undefined
   const { code, $metadata } = thrown as { code?: unknown; $metadata?: { httpStatusCode?: number } }

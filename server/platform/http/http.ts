@@ -28,7 +28,7 @@ import { serializedBy } from '#server/platform/replies/reply-schema.ts'
 import { isSerialized, type SerializedReply } from '#server/platform/replies/serialized-reply.ts'
 import { JSON_TYPE, sharedReplies } from '#server/platform/replies/shared-replies.ts'
 
-/** Small bodies only; pictures have their own route. */
+/** Small; pictures have their own route. */
 const BODY_LIMIT_BYTES = 64 * 1024
 /** Time limit for headers and bodies, unless a route sets `bodyTimeoutMs`. */
 const TIMEOUT_MS = 15_000
@@ -54,20 +54,18 @@ type RequestContext<E extends Endpoint> = {
   body: BodyOf<E>
   user: UserOf<E>
   sender: Sender
-  /** Refuses fresh_sign_in_required, if only some requests need it; the declaration's `fresh` covers all. */
+  /** Refuses fresh_sign_in_required if only some requests need it; otherwise declare `fresh`. */
   requireFresh: () => Promise<void>
-  /** Returns the value to answer, with 200 instead of the declared 201 if nothing was created. */
+  /** Answers 200 instead of the declared 201 if nothing was created. */
   created: <T>(result: { value: T; repeated: boolean }) => T
 }
 type Handler<E extends Endpoint> = (
   context: RequestContext<E>,
   deps: Deps,
 ) => Promise<ReplyOf<E> | SerializedReply | CompressedReply>
-/**
- * Version of a shared reply's data; equal versions give equal replies. Without one, replies are cached for a minute.
- */
+/** Equal versions give equal replies. Without a version, replies are cached for a minute. */
 type Version<E extends Endpoint> = (context: RequestContext<E>, deps: Deps) => Promise<string | undefined>
-/** Called before a shared reply is computed for a request; its refusal is not shared. */
+/** Runs before a shared reply is computed; its refusal is not shared. */
 type Admit<E extends Endpoint> = (context: RequestContext<E>, deps: Deps) => Promise<void>
 
 export type BoundRoute = {
@@ -75,13 +73,10 @@ export type BoundRoute = {
   bind: (deps: Deps, authenticate: Authenticate) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
 type Needs = { fresh: boolean }
-/**
- * Resolves a request's sign-in; null for a visitor. With `fresh` it refuses fresh_sign_in_required unless the surfer
- * confirmed their identity recently.
- */
+/** Null for a visitor. With `fresh`, refuses fresh_sign_in_required without a recent confirmation. */
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply, needs?: Needs) => Promise<SignedIn | null>
 
-/** The client's address: that of the connection, or the one reported by our proxy. */
+/** Address of the connection, or the one reported by our proxy. */
 export type Sender = { address: string; headers: IncomingHttpHeaders }
 export const senderOf = ({ ip, headers }: FastifyRequest): Sender => ({ address: ip, headers })
 
@@ -156,7 +151,6 @@ function plainIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return nearest ? nearest.flatMap((inner) => plainIssues({ ...inner, path: [...issue.path, ...inner.path] })) : [issue]
 }
 
-/** Reports every error in the contract's shape: {message, code, issues?}. */
 export function createHttpServer(
   { log, env }: Pick<Deps, 'log' | 'env'>,
   { timeoutMs = TIMEOUT_MS } = {},
@@ -211,7 +205,7 @@ export function createHttpServer(
   return app
 }
 
-/** Fields that the reply's schema does not name are removed. */
+/** Drops fields that the reply's schema does not name. */
 export function serveEndpoints(app: FastifyInstance, routes: BoundRoute[], deps: Deps, authenticate: Authenticate) {
   for (const { endpoint, bind } of routes) {
     const [method = '', url = ''] = endpoint.route.split(' ')

@@ -5,12 +5,12 @@ const IPV4_PREFIXES = [32, 24]
 const IPV6_PREFIXES = [64, 56, 48]
 const GROUP_BITS = 16
 
-/** CIDR networks from narrow to wide, e.g. ['192.0.2.1/32', '192.0.2.0/24']. */
+/** From narrow to wide, e.g. ['192.0.2.1/32', '192.0.2.0/24']. */
 type Networks = [narrow: string, ...wider: string[]]
 
 /**
- * Returns the networks of an address, which may have a port ('192.0.2.1:4711', '[2001:db8::1]:443') or a zone;
- * IPv4-mapped IPv6 counts as IPv4. Other text is the network 'unknown'.
+ * Accepts ports ('192.0.2.1:4711', '[2001:db8::1]:443') and zones; IPv4-mapped IPv6 counts as IPv4. Other text is
+ * 'unknown'.
  */
 export function networksOf(address: string): Networks {
   const bare = withoutPort(address)
@@ -22,7 +22,7 @@ export function networksOf(address: string): Networks {
   return isMapped ? ipv4Networks([high >> 8, high & 0xff, low >> 8, low & 0xff]) : ipv6Networks(groups)
 }
 
-/** One client's addresses are usually within it. */
+/** Usually contains all addresses of one client. */
 export function widestNetworkOf(address: string): string {
   const [narrow, ...wider] = networksOf(address)
   return wider.at(-1) ?? narrow

@@ -9,8 +9,8 @@ type Addresses = Pick<Env, 'PUBLIC_URL' | 'ALLOWED_HOSTS' | 'TRUST_PROXY'>
 const HOST = /^(?<name>\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i
 
 /**
- * Creates the check of the Host header against DNS rebinding: refuses `unknown_host` for foreign names and
- * `invalid_request` without one. Localhost and bare addresses are allowed, for phones in the same network and probes.
+ * Checks Host against DNS rebinding: refuses `unknown_host`, or `invalid_request` without one. Allows localhost and
+ * bare addresses, for probes and phones in the same network.
  */
 export function hostCheck({ PUBLIC_URL, ALLOWED_HOSTS, TRUST_PROXY }: Addresses) {
   const own = new Set([new URL(PUBLIC_URL).hostname, 'localhost', ...ALLOWED_HOSTS])
@@ -26,8 +26,8 @@ export function hostCheck({ PUBLIC_URL, ALLOWED_HOSTS, TRUST_PROXY }: Addresses)
 }
 
 /**
- * Refuses `foreign_origin` for writes from other sites, whose requests carry our cookies: the Origin must be PUBLIC_URL
- * or the requested address, including scheme and port.
+ * Refuses `foreign_origin` for writes from other sites, whose requests carry our cookies. Compares scheme and port,
+ * too.
  */
 export function refuseForeignOrigin({ headers }: Carried, addresses: Addresses): void {
   const { origin } = headers
@@ -36,17 +36,17 @@ export function refuseForeignOrigin({ headers }: Carried, addresses: Addresses):
   if (!isOwn || isFromElsewhere(headers)) throw new Refusal('foreign_origin')
 }
 
-/** True if the browser reports that another origin, even of the same site, started this request. */
+/** True for other origins of the same site, too. */
 export const isFromElsewhere = ({ 'sec-fetch-site': site }: IncomingHttpHeaders): boolean =>
   site === 'cross-site' || site === 'same-site'
 
-/** The origin of a request's address. We serve plain HTTP; our proxy reports the scheme. */
+/** We serve plain HTTP; our proxy reports the scheme. */
 export function requestedOrigin(headers: IncomingHttpHeaders, { TRUST_PROXY }: Addresses): string | undefined {
   const forwarded = (name: string) => (TRUST_PROXY ? forwardedBy(headers, name) : undefined)
   const scheme = forwarded('x-forwarded-proto') === 'https' ? 'https' : 'http'
   return URL.parse(`${scheme}://${forwarded('x-forwarded-host') ?? headers.host}`)?.origin
 }
 
-/** Our proxy's entry, the last one; earlier ones can be forged. */
+/** Our proxy adds the last entry; earlier ones can be forged. */
 const forwardedBy = (headers: IncomingHttpHeaders, name: string): string | undefined =>
   headers[name] === undefined ? undefined : String(headers[name]).split(',').at(-1)?.trim()

@@ -12,8 +12,8 @@ declare module 'fastify' {
 }
 
 /**
- * Logs refused requests (400 to 499) and, as warnings with the cause, failures (503, 507). A line has the declared
- * route, because addresses may contain keys, and the sender's network instead of their address.
+ * Logs 400 to 499, and 503 and 507 as warnings. Uses the declared route, because addresses may contain keys, and the
+ * network instead of the sender's address.
  */
 export function logRefusals(app: FastifyInstance): void {
   app.decorateRequest('surferId', null)

@@ -4,7 +4,7 @@ export type Headers = Record<string, string>
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** Browser features that our pages use, and those denied to them and to injected scripts. */
+/** Features denied here are denied to injected scripts, too. */
 const PERMISSIONS = {
   self: ['geolocation', 'publickey-credentials-create', 'publickey-credentials-get', 'screen-wake-lock'],
   nobody: [
@@ -22,7 +22,7 @@ const PERMISSIONS = {
   ],
 }
 
-/** Policy of documents that are no page: no loading, sending or framing. */
+/** For documents that are no page: no loading, sending or framing. */
 const NO_PAGE = {
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -30,7 +30,7 @@ const NO_PAGE = {
   'frame-ancestors': ["'none'"],
 }
 
-/** Headers of every response, including refusals and bare connections. HSTS only for an https `PUBLIC_URL`. */
+/** For every response, refusals included. HSTS only for an https `PUBLIC_URL`. */
 export const securityHeaders = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): Headers => ({
   'content-security-policy': policy(NO_PAGE),
   'cross-origin-opener-policy': 'same-origin',
@@ -44,8 +44,8 @@ export const securityHeaders = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): Header
 })
 
 /**
- * Additional headers of pages: everything loads from here except map tiles and is sent here except pictures, which go
- * to `bucketOrigin` if set. No inline scripts or styles.
+ * For pages: loads only map tiles from elsewhere and sends only pictures elsewhere, to `bucketOrigin`. No inline
+ * scripts or styles.
  */
 export const pageHeaders = (
   { PUBLIC_URL, MAP_TILE_URL }: Pick<Env, 'PUBLIC_URL' | 'MAP_TILE_URL'>,
@@ -72,7 +72,7 @@ export const pageHeaders = (
   ].join(', '),
 })
 
-/** Policy of uploaded pictures: sandboxed, because their content is not trusted. */
+/** Sandboxed, because uploads are not trusted. */
 export const PICTURE_POLICY = policy({ ...NO_PAGE, sandbox: [] })
 
 function policy(directives: Record<string, string[]>): string {
@@ -82,6 +82,5 @@ function policy(directives: Record<string, string[]>): string {
 
 const isHttps = (url: string) => url.startsWith('https:')
 
-/** Tile origins in the notation of a content security policy. */
 const tileOrigins = (tileUrl: string) =>
   tileUrl === 'none' ? [] : [new URL(tileUrl.replace('//{s}.', '//any-host.')).origin.replace('//any-host.', '//*.')]

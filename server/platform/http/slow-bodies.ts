@@ -3,8 +3,8 @@ import { refuseUnreadable } from '#server/platform/http/bare-answer.ts'
 import type { Headers } from '#server/platform/http/security-headers.ts'
 
 /**
- * Limits the time of request bodies. After an early response the rest is read and discarded for the usual time, because
- * closing would break the connection before the response arrives.
+ * After an early response the rest is read and discarded for the usual time, because closing would break the connection
+ * before the response arrives.
  */
 export function endSlowBodies(app: FastifyInstance, timeoutMs: number, headers: Headers) {
   const timers = new Set<NodeJS.Timeout>()

@@ -9,7 +9,6 @@ const storage = new AsyncLocalStorage<string | undefined>()
 export const pageIdIn = ({ pageFollows }: Endpoint, headers: IncomingHttpHeaders): string | undefined =>
   pageFollows ? id.safeParse(headers[PAGE_HEADER]).data : undefined
 
-/** Undefined in jobs and for calls that no page follows. */
 export const actingPage = (): string | undefined => storage.getStore()
 
 export const actFor = <Result>(pageId: string | undefined, work: () => Result): Result => storage.run(pageId, work)

@@ -8,17 +8,15 @@ import { createPeers } from '#server/platform/live/peers.ts'
 import { attachPublisher } from '#server/platform/live/publish.ts'
 import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
 
-/** Interval of heartbeats between processes, which also detect a dead connection. */
+/** Heartbeats between processes also detect a dead connection. */
 const PULSE_MS = 5_000
 const ENVELOPES_AT_ONCE = 500
-/** Pause between batches: events published meanwhile share one statement. */
+/** Pause between batches, so that events share a statement. */
 const REST_MS = 5
 /** Limit while the database is away; beyond it every page refetches instead. */
 const MOST_WAITING = 10_000
 
-/** Other messages of the channel: heartbeats, goodbyes and lost events. */
 type Sign = { pulseMs: number } | { isLeaving: true } | { isMissing: true }
-/** A script has no `from`. */
 type Notice = (Envelope | Sign) & { from?: string }
 
 type BusOptions = {
@@ -32,8 +30,8 @@ type BusOptions = {
 }
 
 /**
- * Joins the live bus. Own events are handled immediately and sent to other processes in batches, in order, over one
- * connection; pending ones are sent after a reconnect.
+ * Handles own events immediately; sends them to other processes in batches, in order, over one connection. Pending ones
+ * are sent after a reconnect.
  */
 export async function openBus(url: string, { db, log, deliver, onGap, pulseMs = PULSE_MS }: BusOptions) {
   const self = randomUUID()

@@ -4,10 +4,7 @@ import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
 
 const TRY_AGAIN_MS = 500
 
-/**
- * Runs `work` after missed events and retries until it succeeds. Gaps reported before a run starts share it; later ones
- * get another.
- */
+/** Runs `work` after missed events until it succeeds. Gaps reported before a run starts share it. */
 export function createCatchUp(work: () => Promise<void>, log: Logger) {
   let isStopped = false
   const run = oneAtATime(async () => {

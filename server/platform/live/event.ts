@@ -2,15 +2,12 @@ import { z } from 'zod'
 import { id } from '#contract/endpoint.ts'
 
 /**
- * Recipients besides the server processes:
- * - `surfers`: pages of the surfers in `userIds`;
- * - `buddies`: pages of the surfer and buddies who may see the session;
- * - `watchers`: pages that show the session and may see it;
- * - `processes`: none.
+ * `surfers`: pages of `userIds`; `buddies`: pages of the surfer and buddies who may see the session; `watchers`: pages
+ * that show the session and may see it; `processes`: no page.
  */
 type Audience = 'surfers' | 'buddies' | 'watchers' | 'processes'
 
-/** The payload has ids only; pages fetch the rest. */
+/** Payloads have ids only; pages fetch the rest. */
 export type LiveEvent<
   Name extends string = string,
   To extends Audience = Audience,
@@ -26,7 +23,7 @@ const surfers = z.object({ userIds: z.array(id) })
 export const declareSurfersEvent = <const Name extends string>(name: Name) =>
   declareEvent({ name, audience: 'surfers', payload: surfers })
 
-/** Declares an event without payload that only wakes workers. */
+/** Without payload: only wakes workers. */
 export const declareWakeUp = <const Name extends string>(name: Name) =>
   declareEvent({ name, audience: 'processes', payload: z.object({}) })
 
@@ -34,16 +31,15 @@ export type Envelope = {
   name: string
   payload: unknown
   pageId?: string
-  /** Over all its envelopes. */
+  /** Total over all envelopes. */
   reach?: number
-  /** The other process that published it; undefined for own events and scripts. */
+  /** Undefined for own events and scripts. */
   from?: string
 }
 
 /** NOTIFY holds at most 8,000 bytes, and an id takes 39. */
 const SURFERS_PER_ENVELOPE = 150
 
-/** Splits an event into envelopes: none without recipients, several for many. */
 export function envelopesOf<Event extends LiveEvent>(
   { name, audience }: Event,
   payload: PayloadOf<Event>,

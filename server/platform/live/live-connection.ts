@@ -8,10 +8,7 @@ const FIRST_WAIT_MS = 10
 const LONGEST_WAIT_MS = 500
 const PATIENCE_MS = 5_000
 
-/**
- * The process's connection for LISTEN and NOTIFY. A lost one is replaced; `onReopened` runs once the next one listens,
- * because messages in between are lost.
- */
+/** Replaces a lost connection and then runs `onReopened`, because messages in between are lost. */
 export function createLiveConnection(
   url: string,
   log: Logger,
@@ -57,10 +54,10 @@ export function createLiveConnection(
   }
 
   return {
-    /** Resolves once it listens; rejects if the database is unreachable. */
+    /** Rejects if the database is unreachable. */
     open,
     isOpen: () => client !== undefined,
-    /** Notifies every process in order; a connection lost meanwhile is replaced. */
+    /** Notifies in order; a connection lost meanwhile is replaced. */
     async notify(payloads: string[]): Promise<'sent' | 'refused' | 'lost'> {
       const sending = client
       if (!sending) return 'lost'

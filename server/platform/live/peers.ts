@@ -4,8 +4,8 @@ const SILENT_PULSES = 3
 type Peer = { everyMs: number; pulsedAtMs: number }
 
 /**
- * The other server processes, known by their pulses. One that goes silent without a goodbye may have died between a
- * commit and its event, so this process must catch up. Times are monotonic milliseconds.
+ * A process silent without a goodbye may have died between a commit and its event, so that others must catch up.
+ * Monotonic milliseconds.
  */
 export function createPeers(nowMs = () => performance.now()) {
   const peers = new Map<string, Peer>()
@@ -16,13 +16,12 @@ export function createPeers(nowMs = () => performance.now()) {
       peers.set(id, { everyMs, pulsedAtMs: nowMs() })
       return isNew
     },
-    /** Records a goodbye: the process has published everything. */
+    /** A goodbye: the process has published everything. */
     left: (id: string) => void peers.delete(id),
     /** Restarts every deadline after a time without reception. */
     excuse() {
       for (const peer of peers.values()) peer.pulsedAtMs = nowMs()
     },
-    /** True if there were any. */
     takeSilent(): boolean {
       const silent = [...peers].filter(([, { everyMs, pulsedAtMs }]) => nowMs() - pulsedAtMs > SILENT_PULSES * everyMs)
       for (const [id] of silent) peers.delete(id)

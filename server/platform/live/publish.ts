@@ -7,19 +7,18 @@ export const CHANNEL = 'live'
 
 type Publisher = {
   publish(envelopes: Envelope[]): void
-  /** A statement was interrupted and may have been committed; its events will not be published. */
+  /** An interrupted statement may have been committed; its events are lost. */
   missed(): void
 }
 const publishers = new WeakMap<Kysely<DB>, Publisher>()
-/** By open transaction. */
 const uncommitted = new WeakMap<Kysely<DB>, Envelope[]>()
 
 export const attachPublisher = (db: Kysely<DB>, publisher: Publisher) => publishers.set(db, publisher)
 export const publisherOf = (db: Kysely<DB>) => publishers.get(db)
 
 /**
- * Publishes an event. Call it after the statement that makes it true: in a transaction it is sent after the commit,
- * elsewhere immediately. Without a bus, as in a script, the database sends it.
+ * Call it after the statement that makes it true: a transaction sends it after the commit. Without a bus, as in a
+ * script, the database sends it.
  */
 export async function publish<Event extends LiveEvent>(
   db: Kysely<DB>,

@@ -32,9 +32,7 @@ export type SocketOwner = { userId: string; signInId: string }
 type Connection = SocketOwner & {
   socket: WebSocket
   alive: boolean
-  /** The id by which requests of this page are recognized. */
   pageId?: string | undefined
-  /** Frames received in the current limit period. */
   frames: { count: number; sinceMs: number }
 }
 
@@ -44,7 +42,7 @@ const isOther = (except: string | undefined) => (connection: Connection) =>
 
 export type Sockets = ReturnType<typeof createSockets>
 
-/** Pings each page every `heartbeatMs`; closes those that miss one. */
+/** Closes pages that miss a ping. */
 export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS } = {}) {
   const server = new WebSocketServer({ noServer: true, maxPayload: LIVE_FRAME_BYTES, perMessageDeflate: false })
   const connections = new Map<string, Set<Connection>>()
@@ -82,10 +80,7 @@ export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS } = {}) {
   heartbeat.unref()
 
   return {
-    /**
-     * Serves `/ws`. `admit` returns an upgrade request's sign-in or throws; `opened` runs once the page is registered,
-     * and again when it closes. Refusals carry `headers`.
-     */
+    /** `admit` returns the upgrade request's sign-in or throws; `opened` runs after registration and again on close. */
     attach(
       http: Server,
       {
@@ -120,24 +115,22 @@ export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS } = {}) {
     isEmpty: () => connections.size === 0,
     hasPages: (userId: string) => connections.has(userId),
     owners: (): SocketOwner[] => everyConnection().map(({ userId, signInId }) => ({ userId, signInId })),
-    /** Sends to every page of these surfers except one, in slices between which requests are served. */
+    /** Sends in slices, between which requests are served. */
     async send(userIds: Iterable<string>, message: LiveMessage, { except }: Except = {}) {
       const frame = JSON.stringify(message)
       const targets = [...userIds].flatMap((id) => [...(connections.get(id) ?? [])].filter(isOther(except)))
       for await (const slice of slicesOf(targets)) for (const { socket } of slice) push(socket, frame)
     },
-    /** True if a page here subscribes to any session (`hasWatchers`) or to this one (`isWatched`). */
     hasWatchers: () => !watching.isEmpty(),
     isWatched: watching.isWatched,
     watchersOf: (sessionId: string) => [...new Set([...watching.of(sessionId)].map(({ userId }) => userId))],
-    /** Except one page. */
     sendToWatchers(id: string, userIds: Iterable<string>, message: LiveMessage, { except }: Except = {}) {
       const frame = JSON.stringify(message)
       const viewers = new Set(userIds)
       for (const connection of [...watching.of(id)].filter(isOther(except)))
         if (viewers.has(connection.userId)) push(connection.socket, frame)
     },
-    /** Makes every page refetch, because it may have missed events. */
+    /** Makes every page refetch after possibly missed events. */
     async sendReady() {
       await this.send([...connections.keys()], { type: 'ready', ...spreadOver(connections.size) })
     },
@@ -157,7 +150,6 @@ export function createSockets({ heartbeatMs = LIVE_HEARTBEAT_MS } = {}) {
   }
 }
 
-/** Splits a long list into slices with a pause for requests between them. */
 async function* slicesOf(connections: Connection[]): AsyncGenerator<Connection[]> {
   for (let start = 0; start < connections.length; start += SOCKETS_PER_SLICE) {
     if (start > 0) await new Promise(setImmediate)
@@ -165,7 +157,7 @@ async function* slicesOf(connections: Connection[]): AsyncGenerator<Connection[]
   }
 }
 
-/** Closes a socket that missed the last ping; pings all others, which also shows the page that the server lives. */
+/** Pages cannot see pings, so they also get a message. */
 function probe(connection: Connection) {
   const { socket } = connection
   if (!connection.alive) return socket.terminate()
@@ -174,7 +166,7 @@ function probe(connection: Connection) {
   push(socket, HEARTBEAT)
 }
 
-/** Handles a frame and returns its message. Only the page's id and shown sessions are accepted. */
+/** Accepts only the page's id and shown sessions. */
 function receive(connection: Connection, data: string): MessageFromBrowser | undefined {
   const { socket, userId } = connection
   if (isFlooding(connection)) return void socket.close(LIVE_CLOSE_POLICY, 'too many frames')
@@ -192,7 +184,6 @@ function receive(connection: Connection, data: string): MessageFromBrowser | und
   return message
 }
 
-/** Beyond the limit 'live-frame'. */
 function isFlooding({ frames }: Connection): boolean {
   const { size, refillSeconds } = limits['live-frame']
   const nowMs = performance.now()
@@ -201,7 +192,7 @@ function isFlooding({ frames }: Connection): boolean {
   return frames.count > size
 }
 
-/** Closes a page whose unread frames exceed the limit. */
+/** Closes a page that reads too slowly. */
 function push(socket: WebSocket, frame: string) {
   if (socket.bufferedAmount > UNREAD_BYTES) return socket.terminate()
   socket.send(frame)

@@ -4,6 +4,6 @@ const INSTANT_REACH = 100
 const MS_PER_SURFER = 2
 const LONGEST_MS = 10_000
 
-/** Milliseconds over which the pages of so many surfers spread their refetches; none for few. */
+/** Milliseconds for the refetches of this many surfers; none for few. */
 export const spreadOver = (surfers: number): { spreadMs?: number } =>
   surfers <= INSTANT_REACH ? {} : { spreadMs: Math.min(LONGEST_MS, surfers * MS_PER_SURFER) }

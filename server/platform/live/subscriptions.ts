@@ -2,10 +2,7 @@ import type { Logger } from 'pino'
 import { actFor } from '#server/platform/live/acting-page.ts'
 import type { Envelope, LiveEvent, PayloadOf } from '#server/platform/live/event.ts'
 
-/**
- * The page that caused an event, the number of surfers it names (0 for other audiences), and whether another process
- * published it.
- */
+/** `reach`: number of surfers named, 0 for other audiences. */
 type Cause = { pageId: string | undefined; reach: number; isFromElsewhere: boolean }
 export type Handle<Event extends LiveEvent> = (payload: PayloadOf<Event>, cause: Cause) => void
 export type Subscribe = <Event extends LiveEvent>(event: Event, handle: Handle<Event>) => void
@@ -22,17 +19,14 @@ export function createSubscriptions(log: Logger) {
 
   return {
     subscribe,
-    /**
-     * Handles an event only in its publishing process, for work done once; lost if that process dies first. A script's
-     * event is handled by every process.
-     */
+    /** Runs only in the publishing process, once; lost if that dies first. Every process handles a script's event. */
     subscribeAtOrigin: ((event, handle) =>
       subscribe(event, (payload, cause) => cause.isFromElsewhere || handle(payload, cause))) as Subscribe,
     subscribeToGaps: (handle: () => void) => void gapHandlers.push(handle),
     deliverGap() {
       for (const handle of gapHandlers) handle()
     },
-    /** Unknown events and failing handlers are logged and skipped. */
+    /** Logs and skips unknown events and failing handlers. */
     deliver({ name, payload, pageId, reach = 0, from }: Envelope) {
       // All subscribers share one schema, so the payload is parsed once.
       let accepted: unknown

@@ -20,7 +20,7 @@ export function browsersMaySendByThemselves(makeStore: () => ObjectStore | Promi
     const object = await store.get(path)
     return object && (await buffer(object.stream))
   }
-  /** Opens an upload, sends parts from number 1 on and returns the arguments of `completeMultipart`. */
+  /** Part numbers start at 1. */
   async function send(path: string, ...parts: (string | Uint8Array<ArrayBuffer>)[]) {
     const id = await direct.createMultipart(path)
     const sent = []

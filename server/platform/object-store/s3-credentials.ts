@@ -12,7 +12,6 @@ type TemporaryCredentials = {
   Expiration: string
 }
 
-/** Returns credentials that may only put these objects, for 15 minutes. */
 export async function assumeRole(env: Env, role: string, paths: string[]): Promise<TemporaryCredentials> {
   const { bucket, region, credentials } = s3Settings(env)
   const client = new STSClient({ ...S3_PATIENCE, region, credentials, endpoint: env.S3_ENDPOINT })

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type { S3Settings } from '#server/platform/object-store/s3-settings.ts'
 
-/** Form target: the browser posts these fields, then its file as `file`. */
+/** The browser posts these fields, then its file as `file`. */
 type S3Form = { url: string; fields: Record<string, string> }
 
 /**
- * Returns a form for one object with a size limit enforced by the store, which signed addresses cannot do.
+ * The store enforces the size limit, which signed addresses cannot do.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-post-example.html
  */
 export function s3Form(

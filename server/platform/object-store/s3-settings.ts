@@ -13,7 +13,7 @@ export const S3_PATIENCE = {
   requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000, throwOnRequestTimeout: true },
 }
 
-/** Throws if the environment names no bucket, as readEnv does. */
+/** Throws without a bucket, as readEnv does. */
 export function s3Settings(env: Env): S3Settings {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   if (!bucket || !accessKeyId || !secretAccessKey) throw new Error('S3_BUCKET needs both keys.')
@@ -23,6 +23,6 @@ export function s3Settings(env: Env): S3Settings {
   return { bucket, bucketUrl: url.href, region: env.S3_REGION, credentials: { accessKeyId, secretAccessKey } }
 }
 
-/** As in the SDK: certificates do not cover bucket names with dots, and IP addresses have no subdomains. */
+/** Like the SDK: certificates do not cover bucket names with dots, and IP addresses have no subdomains. */
 const isInPath = ({ S3_FORCE_PATH_STYLE }: Env, { hostname }: URL, bucket: string) =>
   S3_FORCE_PATH_STYLE || bucket.includes('.') || /^[\d.]+$|^\[/.test(hostname)

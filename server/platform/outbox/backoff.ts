@@ -1,4 +1,4 @@
-/** Delay in milliseconds after this many failures; undefined: failed permanently. */
+/** Milliseconds after this many failures; undefined: failed permanently. */
 export type Backoff = (failures: number) => number | undefined
 
 /** Uses these delays in turn, then repeats `every` if given. */

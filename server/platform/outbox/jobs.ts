@@ -5,7 +5,7 @@ import { hasCome, type Leased, outboxOf } from '#server/platform/outbox/outbox.t
 import { renewLease } from '#server/platform/outbox/renewed-lease.ts'
 import { startWorker } from '#server/platform/outbox/worker.ts'
 
-/** After a failure, or when its process died. */
+/** Also applies when the process died. */
 const TRY_AGAIN_AFTER_MS = 5 * 60_000
 /** Leaves pool connections to requests. */
 const AT_ONCE = 3
@@ -14,7 +14,7 @@ const RENEW_EVERY_MS = 2 * 60_000
 const LONGEST_RUN_MS = 30 * 60_000
 
 type JobDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'objects'>
-/** A recurring job run by one process at a time; a concurrent second run must be harmless. */
+/** Usually run by one process; a concurrent second run must be harmless. */
 export type Job = { name: string; everyMs: number; work: (deps: JobDeps) => Promise<unknown> }
 type LeasedJob = Leased & { name: string }
 
@@ -25,7 +25,7 @@ export const jobOutbox = outboxOf<LeasedJob>({
   longestDelayMs: 0,
 })
 
-/** SQL for a row `q`. No job is scheduled more than twice its period ahead unless the database's clock was set back. */
+/** Nothing is scheduled over two periods ahead unless the database's clock was set back. */
 const isScheduled = (jobs: Job[]) =>
   sql`(${sql.join(
     jobs.map(({ name, everyMs }) => sql`(q.name = ${name} and ${hasCome(sql`q`, 2 * everyMs)})`),
@@ -34,7 +34,7 @@ const isScheduled = (jobs: Job[]) =>
 
 const namesOf = (jobs: Job[]) => sql`${jobs.map(({ name }) => name)}::text[]`
 
-/** Leases the job that is scheduled for longest and not running; a new one starts immediately. */
+/** Leases the longest-scheduled job; a new one starts immediately. */
 export async function leaseScheduled(jobs: Job[], { db }: Pick<Deps, 'db'>): Promise<LeasedJob[]> {
   await sql`insert into jobs (name) select unnest(${namesOf(jobs)}) name order by name on conflict (name) do nothing`.execute(
     db,
@@ -65,10 +65,7 @@ export async function runJob({ name, everyMs, work }: Job, row: LeasedJob, deps:
   await jobOutbox.settle(db, await lease.end(), sql`attempts = 0, run_at = ${new Date(began + everyMs).toISOString()}`)
 }
 
-/**
- * Runs each job when scheduled until closed, three at a time. A job longer than `slowAfterMs` frees its slot, so that
- * hanging jobs block none.
- */
+/** Runs three at a time. A job longer than `slowAfterMs` frees its slot, so that hanging jobs block none. */
 export function startJobs(
   jobs: Job[],
   deps: JobDeps,

@@ -4,10 +4,7 @@ const LONGEST_REST_MS = 60 * 60_000
 
 type Lane = { underWay: number; restUntilMs: number; isFailing: boolean }
 
-/**
- * One lane per destination, so that a hanging or throttling one blocks no other. A lane is busy while `atOnce` sends
- * run.
- */
+/** One lane per destination, so that a hanging or throttling one blocks no other. */
 export function lanesOf(now: () => Date, atOnce = AT_ONCE) {
   const lanes = new Map<string, Lane>()
   const at = (name: string) => {
@@ -22,7 +19,7 @@ export function lanesOf(now: () => Date, atOnce = AT_ONCE) {
   }
   const isBusy = (lane: Lane) => lane.underWay >= atOnce || rests(lane)
   return {
-    /** True if the destination requires a pause, also for work leased before. */
+    /** Applies to work leased before, too. */
     isResting: (name: string) => rests(at(name)),
     busy: () => [...lanes].flatMap(([name, lane]) => (isBusy(lane) ? [name] : [])),
     isBusy: (name: string) => isBusy(at(name)),
@@ -30,8 +27,8 @@ export function lanesOf(now: () => Date, atOnce = AT_ONCE) {
       at(name).underWay += 1
     },
     /**
-     * Ends a send. `restMs`, an hour at most, pauses the lane. Returns true for the first failure after a success.
-     * Without `failed` nothing was sent.
+     * `restMs`, an hour at most, pauses the lane. Returns true for the first failure after a success. Without `failed`
+     * nothing was sent.
      */
     end(name: string, { failed, restMs = 0 }: { failed?: boolean; restMs?: number } = {}): boolean {
       const lane = at(name)

@@ -5,25 +5,23 @@ import type { Backoff } from '#server/platform/outbox/backoff.ts'
 
 /** Longest difference between the starts of the statements that take and that read a lease. */
 const LEASE_MARGIN_MS = 10_000
-/** The longest apparent duration of a lease. */
 export const longestLease = (leaseMs: number) => leaseMs + LEASE_MARGIN_MS
 
 /**
- * A table whose rows are work (docs/decisions/platform/0055-outbox-in-product-tables.md), with `attempts`, `run_at`
- * (earliest time; null: now) and `lease_until` (end of a process's lease; null: none).
+ * A table of work with `attempts`, `run_at` (null: now) and `lease_until` (null: none):
+ * docs/decisions/platform/0055-outbox-in-product-tables.md.
  */
 type OutboxTable = {
   name: string
   key?: readonly string[]
-  /** SQL for a row `q`: true while its work is unfinished. */
+  /** True for a row `q` while its work is unfinished. */
   isPending?: RawBuilder<unknown>
   /** Longer than one attempt; when a process dies, another takes over afterwards. */
   leaseMs: number
   /** A lease that ends later was taken before the database's clock was set back. */
   longestLeaseMs?: number
-  /** Delay after this many failures; undefined: failed permanently. */
   backoff?: Backoff
-  /** Assignments to a permanently failed row; without them it is deleted. */
+  /** Assigned to a permanently failed row, which is otherwise deleted. */
   failed?: RawBuilder<unknown>
   /** Longest retry delay; a row beyond it was written before the database's clock was set back. */
   longestDelayMs: number
@@ -40,24 +38,23 @@ type Leasing = {
   /** Sorts before `run_at`. */
   first?: RawBuilder<unknown>
   set?: RawBuilder<unknown>
-  /** SQL for a row `q`: true when it is scheduled, if this differs between rows. */
+  /** For a row `q`, if the schedule differs between rows. */
   isScheduled?: RawBuilder<unknown>
 }
 
 type Failure = { after?: Backoff; atLeastMs?: number }
 
-/** SQL: true while a process has a lease on the row: it ends neither in the past nor further ahead than possible. */
+/** A lease ends neither in the past nor further ahead than possible. */
 export const isLeased = (row: RawBuilder<unknown>, longestLeaseMs: number) => sql<boolean>`
   (${row}.lease_until is not null
     and ${row}.lease_until > ${databaseTime()} and ${row}.lease_until <= ${databaseTime(longestLeaseMs)})`
 
-/** SQL: true once a row's scheduled time has come. */
 export const hasCome = (row: RawBuilder<unknown>, longestDelayMs: number): RawBuilder<unknown> => sql`
   (${row}.run_at is null or ${row}.run_at <= ${databaseTime()} or ${row}.run_at > ${databaseTime(longestDelayMs)})`
 
 const q = sql.ref('q')
 
-/** Builds SQL for the work in one table; all times are the database's. */
+/** All times are the database's. */
 export function outboxOf<Row extends Leased>({
   name,
   key = ['user_id', 'id'],
@@ -79,8 +76,8 @@ export function outboxOf<Row extends Leased>({
     )} and q.lease_until = ${row.leaseUntil}`
 
   /**
-   * SQL that ends a lease with these assignments and returns the key or these columns; nothing after a takeover.
-   * Columns are named, because returning all fails after a migration adds one.
+   * Ends a lease; affects no row after a takeover. Columns are named, because returning all fails after a migration
+   * adds one.
    */
   const settleSql = (row: Row, set: RawBuilder<unknown>, { where = sql`true`, returning = keyOf('q') } = {}) => sql`
     update ${table} q set ${set}, lease_until = null where ${isOwn(row)} and ${where} returning ${returning}`
@@ -94,28 +91,22 @@ export function outboxOf<Row extends Leased>({
 
   return {
     leaseMs,
-    /** SQL: true if this process still has its lease; does not lock the row. */
     hasLease: (row: Row) => sql<boolean>`exists (select from ${table} q where ${isOwn(row)})`,
-    /** SQL that locks the row and selects its key or these columns; nothing after a takeover. */
+    /** Locks the row; selects nothing after a takeover. */
     lockSql: (row: Row, columns = keyOf('q')) => sql`select ${columns} from ${table} q where ${isOwn(row)} for update`,
     settleSql,
     settle,
-    /** Renews the lease with these assignments; undefined after a takeover. */
+    /** Returns undefined after a takeover. */
     async renew(db: Database, row: Row, set?: RawBuilder<unknown>): Promise<Row | undefined> {
       const { rows } = await sql<Pick<Leased, 'leaseUntil'>>`
         update ${table} q set lease_until = ${databaseTime(leaseMs)} ${set ? sql`, ${set}` : sql``} where ${isOwn(row)}
         returning q.lease_until`.execute(db)
       return rows[0] && { ...row, ...rows[0] }
     },
-    /** SQL for rows `alias`: true while a process has a lease. */
     isLeased: (alias: RawBuilder<unknown>) => isLeased(alias, longestLeaseMs),
-    /** SQL: true if any row is ready. */
     isAnyReady: ({ where = sql`true`, isScheduled }: Pick<Leasing, 'where' | 'isScheduled'> = {}) =>
       sql<boolean>`exists (select from ${table} q where ${isReady(isScheduled)} and ${where})`,
-    /**
-     * SQL of two CTEs, `ready` and `leased` (select columns by name), that lease the longest-ready rows without a
-     * lease.
-     */
+    /** Leases the longest-ready rows in two CTEs, `ready` and `leased` (select columns by name). */
     leaseCtes: ({ most, where = sql`true`, joins = sql``, extra = {}, first, set, isScheduled }: Leasing) => {
       const columns = Object.entries(extra).map(([column, value]) => sql`, ${value} as ${sql.ref(column)}`)
       const returned = Object.keys(extra).map((column) => sql`, ${sql.ref(`ready.${column}`)}`)
@@ -132,10 +123,7 @@ export function outboxOf<Row extends Leased>({
           returning q.* ${sql.join(returned, sql``)}
         )`
     },
-    /**
-     * Records a failure: retries after the delay of `after` or `atLeastMs`, whichever is longer. Resolves to false if
-     * the row failed permanently.
-     */
+    /** Retries after `after` or `atLeastMs`, whichever is longer. False if the row failed permanently. */
     async fail(db: Database, row: Row, { after = backoff, atLeastMs = 0 }: Failure = {}): Promise<boolean> {
       const delayMs = after(row.attempts)
       if (delayMs !== undefined) await retry(db, row, Math.max(delayMs, atLeastMs))
@@ -145,7 +133,6 @@ export function outboxOf<Row extends Leased>({
     },
     /** Reschedules the row without counting an attempt. */
     postpone: (db: Database, row: Row, until: string) => settle(db, row, sql`run_at = ${until}`),
-    /** Returns the row untried, for any process to take. */
     release: (db: Database, row: Row) => settle(db, row, sql`attempts = ${row.attempts}`),
     remove,
   }

@@ -8,7 +8,7 @@ import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
 const POLL_EVERY_MS = 5_000
 
 type Polled = {
-  /** SQL: true if any row is ready; an index must answer it. */
+  /** An index must answer it. */
   isAnyReady: RawBuilder<boolean>
   wake: () => Promise<unknown>
   log: Pick<Logger, 'error'>
@@ -18,7 +18,6 @@ type Poller = { polled: Set<Polled>; timer: NodeJS.Timeout }
 /** One poller per process, so that idle workers cost one statement in five seconds. */
 const pollers = new WeakMap<Database, Poller>()
 
-/** Returns the stop function. */
 export function poll(db: Database, one: Polled): () => void {
   const poller = pollers.get(db) ?? startPoller(db)
   poller.polled.add(one)
@@ -38,10 +37,7 @@ function startPoller(db: Database): Poller {
   return poller
 }
 
-/**
- * Polls all workers' rows in one statement. If the database refuses it, polls each separately, so that one failure
- * stops no other. Retries later if the database is away.
- */
+/** Uses one statement for all workers; if that fails, one each, so that one failure stops no other. */
 async function wakeReady(db: Database, polled: Polled[]): Promise<void> {
   try {
     const { rows } = await sql<{ ready: boolean[] }>`

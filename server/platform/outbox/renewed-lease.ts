@@ -16,9 +16,9 @@ type Renewal<Row> = {
 
 export type RenewedLease<Row> = {
   row: () => Row
-  /** Writes the row between renewals; resolves to the new row, or undefined if the lease was lost. */
+  /** Writes between renewals; undefined if the lease was lost. */
   write: (write: (row: Row) => Promise<Row | undefined>) => Promise<Row | undefined>
-  /** Stops renewing; resolves to the row with its final lease. */
+  /** Resolves to the row with its final lease. */
   end: () => Promise<Row>
 }
 

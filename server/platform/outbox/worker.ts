@@ -5,13 +5,12 @@ import type { Database } from '#server/platform/database/database.ts'
 import { poll } from '#server/platform/outbox/poller.ts'
 import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
 
-/** Time for running work to end when the process stops. */
 const PATIENCE_MS = 5_000
 /** Retry interval while the database is away, for five minutes. */
 const WRITE_AGAIN_MS = 500
 const WRITE_TRIES = 600
 
-/** Writes, retrying for five minutes while the database is away unless the process stops. */
+/** Retries while the database is away, unless the process stops. */
 type Persist = (write: () => Promise<void>) => Promise<void>
 
 /** `signal` aborts when the process can wait no longer. */
@@ -22,17 +21,16 @@ type Work<Row> = {
   /** Rows worked on concurrently; Infinity if `lease` limits them. */
   atOnce: number
   lease: (most: number) => Promise<Row[]>
-  /** SQL: true if `lease` would find a row; an index must answer it. */
+  /** True if `lease` would find a row; an index must answer it. */
   isAnyReady: RawBuilder<boolean>
   work: (row: Row, means: Means) => Promise<unknown>
-  /** For the log: 'mails about accounts'. */
   what: string
   log: Pick<Logger, 'error'>
 }
 
 /**
- * Works on ready rows in the background, alongside other processes, at least once each
- * (docs/decisions/platform/0055-outbox-in-product-tables.md). Polls every five seconds and on request.
+ * Processes each ready row at least once, alongside other processes
+ * (docs/decisions/platform/0055-outbox-in-product-tables.md).
  */
 export function startWorker<Row>(
   { db, atOnce, lease, isAnyReady, work, what, log }: Work<Row>,
@@ -42,8 +40,7 @@ export function startWorker<Row>(
   const underWay = new Set<Promise<void>>()
   let isClosing = false
 
-  // Unrecorded work is repeated, so the result must be stored. While the database is away no process can take the row
-  // over.
+  // Unrecorded work is repeated. While the database is away no process can take the row over.
   const persist: Persist = async (write) => {
     for (let left = WRITE_TRIES; ; left -= 1)
       try {

@@ -4,15 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Html } from '#server/platform/pages/html.ts'
 import { bestEncoding, compress, OWN_QUALITY, SHARED_QUALITY } from '#server/platform/replies/compression.ts'
 
-/** Format of scripts/build/first-pages-plugin.ts: pages by address, '*' for all others. */
+/** Written by scripts/build/first-pages-plugin.ts: pages by address, '*' for all others. */
 type PagesByAddress = Record<string, string>
 type FirstPage = { plain: Buffer; brotli: Buffer; etag: string }
 
 export type PageInsert =
   | {
-      /** Replaces the title and description. */
       head: Html
-      /** Placed before the app's root. */
       words?: Html
       /** Path of the page whose resources it loads. */
       like?: string
@@ -21,21 +19,17 @@ export type PageInsert =
   | { movedTo: string }
 
 export type PageInserts = {
-  /** In the head of every page without its own insert. */
+  /** For pages without an insert of their own. */
   everywhere: Html
-  /** Insert by path and query; undefined without one. Never rejects. */
+  /** Undefined without an insert. Never rejects. */
   of: (url: string) => Promise<PageInsert | undefined>
 }
 
-/** The built page's tags that an insert's head replaces. */
 const TITLE = /<title>[^<]*<\/title>/
 const DESCRIPTION = /<meta name="description"[^>]*>\s*/
 const ROOT = '<div id="root">'
 
-/**
- * Reads the built pages and returns their handler. `isSurfer` chooses a surfer's or visitor's page; it only affects
- * prefetching, so the sign-in need not be valid.
- */
+/** `isSurfer` chooses between two pages. It only affects prefetching, so the sign-in need not be valid. */
 export async function openFirstPages(file: URL, isSurfer: (request: FastifyRequest) => boolean, inserts: PageInserts) {
   const { surfer, visitor } = JSON.parse(await readFile(file, 'utf8')) as Record<'surfer' | 'visitor', PagesByAddress>
   const [surfers, visitors] = await Promise.all([

@@ -8,17 +8,14 @@ import { drawSea, MARK } from '#surf/drawing/scene.ts'
 export type Page = {
   status: number
   title: string
-  /** The title as heading by default. */
   heading?: Html
   main: Html[]
-  /** Draws the line-up above the page. */
   hasScene?: boolean
 }
 
 export const BUTTON =
   'mt-1 flex min-h-[50px] w-full items-center justify-center rounded-field squircle bg-sun px-5 text-center font-bold text-on-sun shadow-glow active:scale-[.975]'
 
-/** For secondary actions, next to `BUTTON`. */
 export const QUIET_BUTTON =
   'flex min-h-[50px] w-full items-center justify-center gap-2 rounded-field squircle px-5 text-center font-bold text-ink inset-ring-[1.5px] inset-ring-edge active:scale-[.975] disabled:bg-well disabled:text-ink-3'
 
@@ -28,7 +25,6 @@ export const heading = (title: string) =>
   html`<h1 class="text-[length:min(1.875rem,13vw)] tracking-[-.025em]">${title}</h1>`
 export const paragraph = (text: string) => html`<p class="text-ink-2">${text}</p>`
 export const alertParagraph = (text: string) => html`<p role="alert" class="text-ink-2">${text}</p>`
-/** Posts to the page's own address. */
 export const form = (inner: Html) => html`<form method="post">${inner}</form>`
 
 const mark = html`<svg class="size-7" viewBox="0 0 32 32" aria-hidden="true">${verbatim(MARK)}</svg>`
@@ -39,7 +35,7 @@ const scene = html`<svg class="scene" viewBox="0 0 430 240" preserveAspectRatio=
 
 const stylesheet = await stylesheetPath()
 
-/** Sends a private page: not cached and not indexed. */
+/** Private pages are neither cached nor indexed. */
 export const sendPage = (reply: FastifyReply, page: Page) =>
   reply
     // With 'no-referrer' some browsers send our forms with Origin 'null', which would be refused.
@@ -48,7 +44,7 @@ export const sendPage = (reply: FastifyReply, page: Page) =>
     .type('text/html; charset=utf-8')
     .send(markup(page))
 
-/** Registers routes that accept text bodies of any content type from browsers and mail programs. */
+/** Accepts text bodies of any content type, from browsers and mail programs. */
 export const registerPlainPages = (app: FastifyInstance, routes: (pages: FastifyInstance) => void) =>
   app.register(async (pages) => {
     pages.removeAllContentTypeParsers()

@@ -13,10 +13,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 const isBuilt = (folder = dist) =>
   process.env.NODE_ENV !== 'development' && existsSync(new URL('.vite/first-pages.json', folder))
 
-/**
- * Serves the built web app, if any: hashed files as immutable, and the page for every other address, with inserts for
- * visitors. `folder` is the build output.
- */
+/** Serves hashed files as immutable, and the page at every other address. */
 export async function serveWebApp(
   app: FastifyInstance,
   isSurfer: (request: FastifyRequest) => boolean,
@@ -41,7 +38,6 @@ export async function serveWebApp(
   })
 }
 
-/** In development Vite serves its source. */
 export async function stylesheetPath(): Promise<string> {
   if (!isBuilt()) return '/web/styles/main.css?direct'
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8')) as Record<
@@ -55,10 +51,7 @@ export async function stylesheetPath(): Promise<string> {
 const SHARE_TARGET = '/api/shared-files'
 const SHARED_FILES_PAGE = '/shared-files'
 
-/**
- * Share target of other apps. The service worker normally stores the files; without one this page explains that. Reads
- * and changes nothing.
- */
+/** Normally the service worker stores shared files; without one this page explains that. Reads and changes nothing. */
 export async function registerShareTarget(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

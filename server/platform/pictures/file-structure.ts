@@ -8,14 +8,14 @@ const MAX_PACKED_PNG_CHUNKS = 8
 type Structure = 'plain' | 'animated' | 'too_complex'
 
 /**
- * Detects animations and files far costlier to decode than their size suggests, before decoding. Unknown structures are
- * left to the decoder.
+ * Detects animations and files far costlier to decode than their size suggests. Leaves unknown structures to the
+ * decoder.
  */
 export function structureOf(file: Buffer, type: PictureType): Structure {
   return { jpeg: jpegStructure, png: pngStructure, webp: webpStructure, avif: avifStructure }[type](file)
 }
 
-/** ITU-T T.81, annex B. Cameras and programs write only baseline and progressive Huffman frames. */
+/** ITU-T T.81, annex B. Cameras write only baseline and progressive Huffman frames. */
 function jpegStructure(file: Buffer): Structure {
   let scans = 0
   for (let at = file.indexOf(0xff, 2); at >= 0 && at + 4 <= file.length; at = file.indexOf(0xff, at)) {
@@ -61,8 +61,8 @@ function webpStructure(file: Buffer): Structure {
 const evenLength = (length: number) => length + (length % 2)
 
 /**
- * AVIF 1.1, section 6.3: a sequence has its own brand, but some stills do too; only a track of more than one picture
- * (`stsz` in `moov`, ISO/IEC 14496-12) is an animation.
+ * AVIF 1.1, section 6.3. Some stills have the brand of sequences; only a track of several pictures (`stsz` in `moov`,
+ * ISO/IEC 14496-12) is an animation.
  */
 function avifStructure(file: Buffer): Structure {
   const brands = file.toString('latin1', 8, Math.min(file.readUInt32BE(0), 256))

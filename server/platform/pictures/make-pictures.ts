@@ -7,13 +7,12 @@ import { pictureTypeOf } from '#server/platform/pictures/picture-type.ts'
 const LARGE = 2048
 const SMALL = 480
 const WEBP = { quality: 80, effort: 2 }
-/** Profiles of printers have 3 MB at most. */
+/** Printer profiles have 3 MB at most. */
 const MAX_PROFILE_BYTES = 4 * 1024 * 1024
 /** In addition to the process's own 95 MB or so. */
 const MAX_DECODING_BYTES = 175_000_000
 /**
- * Memory per decoded byte, measured with libvips 8.18 on the largest pictures of each kind. Row-wise decoding needs
- * little; AV1 stores several frames, a progressive JPEG all coefficients.
+ * Bytes per decoded byte, measured with libvips 8.18. AV1 stores several frames, a progressive JPEG all coefficients.
  */
 const MEMORY = { rows: 0.7, 'progressive jpeg': 2.4, 'progressive png': 1.4, webp: 1.4, heif: 7 }
 
@@ -29,10 +28,7 @@ sharp.unblock({
 export type Pictures = { large: Uint8Array; small: Uint8Array }
 type Unmakeable = 'broken_picture' | 'picture_too_large' | 'picture_too_complex' | 'animated_picture'
 
-/**
- * Re-encodes a picture as upright sRGB WebP without metadata (EXIF with GPS, XMP, IPTC, thumbnails, appended data).
- * Structure and header are checked before decoding.
- */
+/** Re-encodes as upright sRGB WebP without metadata (EXIF with GPS, XMP, IPTC, thumbnails, appended data). */
 export async function makePictures(file: Buffer): Promise<Pictures | Unmakeable> {
   try {
     const type = pictureTypeOf(file)

@@ -23,7 +23,7 @@ const WORKERS = 2
 const MOST_WAITING = 20
 const RETRY_SECONDS = 5
 
-/** Converts pictures in child processes, in fair turns among surfers; started on demand. */
+/** Child processes convert in fair turns among surfers. */
 export function startPictureQueue({
   program = PROGRAM,
   limits = LIMITS,
@@ -49,9 +49,8 @@ export function startPictureQueue({
 
   return {
     /**
-     * Converts a surfer's file, read on its turn to save memory. Refuses not_a_picture, picture_too_large,
-     * animated_picture, picture_too_complex (over the limits), broken_picture (also if the process crashes) and
-     * too_many_uploads.
+     * Reads the file on its turn, to save memory. Refuses not_a_picture, picture_too_large, animated_picture,
+     * picture_too_complex, broken_picture (also after a crash) and too_many_uploads.
      */
     make: (userId: string, read: () => Promise<Uint8Array>): Promise<Pictures> =>
       takeTurn(userId, (worker) => make(worker, read)),

@@ -1,7 +1,7 @@
 const startsWith = (bytes: Uint8Array, text: string, at = 0) =>
   Buffer.from(bytes.subarray(at, at + text.length)).equals(Buffer.from(text, 'latin1'))
 
-/** Brands of AVIF (1.1, section 6) in the 'ftyp' box. */
+/** AVIF 1.1, section 6. */
 function isAvif(bytes: Uint8Array): boolean {
   if (bytes.length < 16 || !startsWith(bytes, 'ftyp', 4)) return false
   const end = Math.min(Buffer.from(bytes.subarray(0, 4)).readUInt32BE(), 64)
@@ -12,7 +12,7 @@ function isAvif(bytes: Uint8Array): boolean {
 
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'avif'
 
-/** The picture type by the file's first bytes; null for unsupported types. */
+/** Reads the first bytes; null for unsupported types. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   if (startsWith(bytes, '\xff\xd8\xff')) return 'jpeg'
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'png'

@@ -10,32 +10,29 @@ import { type Engine, prepareEngine, SYSTEM_FOLDER } from '#server/platform/post
 import * as postmaster from '#server/platform/postgres/postmaster.ts'
 
 export type EmbeddedDatabase = {
-  /** Connects to the database `lineup` through a unix socket. */
   url: string
   close(): Promise<void>
 }
 
 type Options = {
   settings?: Record<string, string>
-  /** Called once with the reason if the database is lost permanently; by default the app exits with code 1. */
+  /** Called once if the database is lost permanently; by default the app exits with code 1. */
   onExit?: (reason: string) => void
 }
 
 const project = fileURLToPath(new URL('../../../', import.meta.url))
 /** The smaller of the socket path limits of Linux (107) and macOS (103). */
 const SOCKET_PATH_BYTES = 103
-/** Losses within this period after which it gives up. */
 const QUICK_LOSSES = 5
 const QUICK_MS = 20_000
 /**
- * Recovery flushes a thousand files one by one, seconds on a slow disk; Linux flushes a file system in one call.
- * Kernels before 5.8 hide its errors, which matters only after a power cut.
+ * Recovery flushes files one by one, seconds on a slow disk; Linux flushes a file system in one call. Kernels before
+ * 5.8 hide its errors, which matters only after a power cut.
  */
 const SYNC_AT_ONCE = process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}
-/** Delay before the next start, growing with each failure. */
 const TRY_AGAIN_MS = 200
 
-/** Absolute path of persistent data: DATA_DIR, or a folder of this project copy. */
+/** DATA_DIR, or a folder of this project copy. */
 export function dataFolder(env: { DATA_DIR?: string | undefined }): string {
   if (env.DATA_DIR) return resolve(env.DATA_DIR)
   // PostgreSQL does not run as root, and its substitute user cannot enter a project in root's home.
@@ -43,8 +40,8 @@ export function dataFolder(env: { DATA_DIR?: string | undefined }): string {
 }
 
 /**
- * Starts PostgreSQL on `folder`/postgres, created if missing, or adopts one of a killed app. Restarts it at the same
- * address, up to five times in 20 seconds. Throws if another app owns the folder or PostgreSQL fails.
+ * Creates or adopts the database in `folder`/postgres. Restarts it up to five times in 20 seconds. Throws if another
+ * app owns the folder.
  */
 export async function startEmbeddedDatabase(
   folder: string,
@@ -81,7 +78,7 @@ export async function startEmbeddedDatabase(
     })
   }
 
-  /** PostgreSQL recovers by itself when a child process crashes; when its main process was killed it is restarted. */
+  /** PostgreSQL recovers from crashed children by itself, but not from the loss of its main process. */
   async function heal(): Promise<void> {
     log('The embedded database was lost')
     for (;;) {
@@ -108,7 +105,7 @@ export async function startEmbeddedDatabase(
   }
 }
 
-/** Address of the running database of this data folder; undefined if none runs. */
+/** Undefined if none runs. */
 export async function runningDatabase(folder: string): Promise<string | undefined> {
   const home = await realpath(folder).catch(() => undefined)
   const running = home ? await postmaster.find(join(home, 'postgres')) : undefined
@@ -120,7 +117,7 @@ function endApp(reason: string) {
   process.exit(1)
 }
 
-/** A socket folder private to the database's user: in the data folder, or elsewhere if the path is too long. */
+/** Private to the database's user; outside the data folder if the path is too long. */
 async function socketFolder(home: string, { runAs }: Engine): Promise<string> {
   const fits = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${postmaster.PORT}`)) <= SOCKET_PATH_BYTES
   const elsewhere = [runAs ? '/run' : tmpdir(), '/tmp'].map((folder) => join(folder, `lineup-${shortName(home)}`))

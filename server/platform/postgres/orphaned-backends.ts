@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 const LOOK_EVERY_MS = 20
 
 /**
- * Kills the remaining backends of a PostgreSQL whose main process was killed: they hold shared memory, and a new one
- * refuses to start. Call it only when no main process runs. Linux only; elsewhere backends end at their next wait.
+ * Backends of a killed main process hold shared memory, so that a new one refuses to start. Call it only without a main
+ * process. Linux only; elsewhere they end at their next wait.
  */
 export async function killOrphanedBackends(cluster: string): Promise<void> {
   if (process.platform !== 'linux') return
@@ -15,7 +15,7 @@ export async function killOrphanedBackends(cluster: string): Promise<void> {
   }
 }
 
-/** Backends of the cluster whose parent is not its main process. */
+/** Their parent is not the cluster's main process. */
 async function backendsIn(cluster: string): Promise<number[]> {
   const pids = (await readdir('/proc')).map(Number).filter(Boolean)
   const isOrphan = async (pid: number) => {

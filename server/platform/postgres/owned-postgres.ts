@@ -5,7 +5,7 @@ import * as postmaster from '#server/platform/postgres/postmaster.ts'
 
 type Owned = { running: postmaster.Postmaster; owner: pg.Client }
 
-/** PostgreSQL is not running or ended during the start; the message has its last log lines. */
+/** The message has the last log lines. */
 export class PostgresStopped extends Error {}
 
 /** Arbitrary lock number: its holder in the database `postgres` owns the data folder. */
@@ -21,8 +21,8 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const COMING_OR_GOING = ['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']
 
 /**
- * Waits for PostgreSQL, calling `start` once if none runs, and takes ownership for this process. Throws PostgresStopped
- * if it ends, another error if another Lineup owns the folder or after two minutes.
+ * Calls `start` once if none runs. Throws PostgresStopped if it ends, another error if another Lineup owns the folder
+ * or after two minutes.
  */
 export async function own(cluster: string, start: () => ReturnType<typeof postmaster.start>): Promise<Owned> {
   const begun = Date.now()
@@ -45,7 +45,7 @@ export async function own(cluster: string, start: () => ReturnType<typeof postma
   }
 }
 
-/** Locks the data folder for the lifetime of the connection; undefined while the database starts or stops. */
+/** The lock lives as long as the connection; undefined while the database starts or stops. */
 async function lock(running: postmaster.Postmaster): Promise<pg.Client | undefined> {
   const client = new pg.Client({ connectionString: urlOf('postgres', running), application_name: 'lineup owner' })
   client.on('error', () => {})
@@ -66,6 +66,5 @@ async function lock(running: postmaster.Postmaster): Promise<pg.Client | undefin
   }
 }
 
-/** Address of a database of this PostgreSQL through its unix socket. */
 export const urlOf = (database: string, { socketFolder }: postmaster.Postmaster) =>
   `postgresql://lineup@localhost:${postmaster.PORT}/${database}?host=${encodeURIComponent(socketFolder)}`

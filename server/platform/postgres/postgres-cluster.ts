@@ -7,7 +7,7 @@ import { finish, partialOf, sweepUnfinished } from '#server/platform/process/fin
 
 const CTYPE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 
-/** Creates an empty cluster if there is none; throws for another major version. */
+/** Throws for another major version. */
 export async function ensureCluster(engine: Engine, cluster: string, log: (line: string) => void): Promise<void> {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version !== undefined) {

@@ -16,10 +16,7 @@ export const ENVIRONMENT = { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }
 /** Shared by every project copy that root starts on this machine. */
 export const SYSTEM_FOLDER = '/var/lib/lineup'
 
-/**
- * Creates the data folder if missing and finds a PostgreSQL that can run on it. Throws an actionable error if there is
- * none or the substitute user cannot reach the folder.
- */
+/** Throws an actionable error without a PostgreSQL, or if the substitute user cannot reach the folder. */
 export async function prepareEngine(folder: string): Promise<Engine> {
   const found = findPackage()
   const { version } = JSON.parse(await readFile(join(found, 'package.json'), 'utf8')) as { version: string }
@@ -32,7 +29,7 @@ export async function prepareEngine(folder: string): Promise<Engine> {
   return { programs: join(await copyOf(native, copy), 'bin'), major, runAs }
 }
 
-/** Creates the world-accessible system folder; false if even root cannot write. */
+/** False if even root cannot write. */
 async function openSystemFolder() {
   try {
     await mkdir(SYSTEM_FOLDER, { recursive: true })
@@ -54,7 +51,7 @@ function findPackage() {
   }
 }
 
-/** Creates the folder; as root, selects the database's user: the folder's owner, or `nobody` if that is root. */
+/** As root, selects the folder's owner, or `nobody` if that is root. */
 async function unprivileged(folder: string): Promise<Unprivileged | undefined> {
   const asRoot = process.getuid?.() === 0
   const first = await mkdir(folder, { recursive: true, mode: asRoot ? 0o711 : 0o700 })
@@ -79,7 +76,6 @@ async function nobody(): Promise<Unprivileged> {
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) }
 }
 
-/** The first folder (or file) on the path that the user may not enter (or execute). */
 async function blockedAt(path: string, user: Unprivileged): Promise<string | undefined> {
   const parts = (await realpath(path)).split(sep)
   for (let depth = 1; depth <= parts.length; depth++) {
@@ -91,7 +87,7 @@ async function blockedAt(path: string, user: Unprivileged): Promise<string | und
   return undefined
 }
 
-/** Creates the library links of the package's install script; false if the folder is read-only. */
+/** Creates the links that the package's install script would; false if the folder is read-only. */
 async function mendLinks(native: string): Promise<boolean> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const from = dirname(native)
@@ -107,7 +103,6 @@ async function mendLinks(native: string): Promise<boolean> {
   return true
 }
 
-/** Copies the programs to a world-readable folder, renamed to its final name when complete. */
 async function copyOf(native: string, copy: string): Promise<string> {
   const goal = join(copy, 'native')
   if (await stat(copy).catch(() => undefined)) return goal

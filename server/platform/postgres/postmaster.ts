@@ -7,10 +7,9 @@ import { promisify } from 'node:util'
 import { killOrphanedBackends } from '#server/platform/postgres/orphaned-backends.ts'
 import { ENVIRONMENT, type Engine } from '#server/platform/postgres/postgres-engine.ts'
 
-/** A running PostgreSQL: process id, socket folder, and whether it accepts connections. */
 export type Postmaster = { pid: number; socketFolder: string; ready: boolean }
 
-/** Names the socket; no TCP port is opened. */
+/** Names the socket; no TCP port opens. */
 export const PORT = 5432
 
 const SETTINGS = {
@@ -26,7 +25,7 @@ const SETTINGS = {
   log_checkpoints: 'off',
 }
 
-/** The PostgreSQL of this cluster, whoever started it; undefined if none. */
+/** Finds one whoever started it. */
 export async function find(cluster: string): Promise<Postmaster | undefined> {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
@@ -34,7 +33,7 @@ export async function find(cluster: string): Promise<Postmaster | undefined> {
   return { pid, socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' }
 }
 
-/** Starts PostgreSQL in its own process group, so that Ctrl-C reaches the app alone. */
+/** Uses its own process group, so that Ctrl-C reaches the app alone. */
 export async function start(engine: Engine, cluster: string, socketFolder: string, settings: Record<string, string>) {
   await killOrphanedBackends(cluster)
   await forgetDeadOwners(cluster, socketFolder)
@@ -57,7 +56,6 @@ export async function start(engine: Engine, cluster: string, socketFolder: strin
   return started
 }
 
-/** Stops PostgreSQL cleanly: closes connections, writes everything and waits for the process. */
 export async function stop(cluster: string, { pid }: Postmaster): Promise<void> {
   if ((await find(cluster))?.pid === pid) process.kill(pid, 'SIGINT')
   while ((await find(cluster))?.pid === pid) await delay(20)
@@ -69,8 +67,8 @@ export async function lastWords(cluster: string): Promise<string> {
 }
 
 /**
- * Removes stale lock files that would block PostgreSQL: after a reboot the process id may belong to another program,
- * and in a container without an init process a killed PostgreSQL stays a zombie.
+ * Stale lock files block PostgreSQL: after a reboot the process id may belong to another program, and without an init
+ * process a killed PostgreSQL stays a zombie.
  */
 async function forgetDeadOwners(cluster: string, socketFolder: string) {
   for (const file of [join(cluster, 'postmaster.pid'), join(socketFolder, `.s.PGSQL.${PORT}.lock`)]) {
@@ -86,7 +84,7 @@ const isZombie = async (pid: number) => /\) Z /.test(await readFile(`/proc/${pid
 
 const runsOn = (cluster: string, command: string) => command.includes(`postgres -D ${cluster} `)
 
-/** A process's command line; empty if it does not run. */
+/** Empty if it does not run. */
 async function commandOf(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ')

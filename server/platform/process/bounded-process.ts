@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { resourceUse } from '#server/platform/process/resource-use.ts'
 
-/** Interval at which a working process is checked. */
 const LOOK_EVERY_MS = 50
 
 /** Growth since the last collection that triggers the next. */
@@ -14,7 +13,6 @@ export type ProcessLimits = {
   processorMs: number
   /** Wall time; generous, for busy machines. */
   clockMs: number
-  /** Memory of the whole process. */
   bytes: number
   /** Memory while idle; a process above it is replaced. */
   idleBytes: number
@@ -33,8 +31,8 @@ export type BoundedProcess<Request, Result> = {
 }
 
 /**
- * A low-priority child process that reads untrusted files, one request at a time, isolating memory and crashes from the
- * server. `program` calls `answerRequests`. Starts on the first request and again after an exit.
+ * A low-priority child reads untrusted files, one at a time, isolating memory and crashes. `program` calls
+ * `answerRequests`.
  */
 export function boundedProcess<Request extends Serializable, Result>(
   program: string,
@@ -79,13 +77,13 @@ export function boundedProcess<Request extends Serializable, Result>(
   }
 }
 
-/** Child side: answers each request with the result of `work`; exits with the server. */
+/** Exits with the server. */
 export function answerRequests<Request, Result>(work: (request: Request) => Promise<Result>): void {
   let collectedBytes = 0
   process.on('message', async (request: Request) => {
     const result = await work(request)
-    // Buffers do not count in V8's heap, so those of many requests would pile up. With 20,000 file names in memory a
-    // collection takes 26 ms of processor time, reading one file 1.
+    // Buffers do not count in V8's heap, so many requests would pile up. With 20,000 file names a collection takes 26
+    // ms of processor time, reading one file 1.
     if (process.memoryUsage.rss() > collectedBytes + GROWN_BYTES) {
       globalThis.gc?.()
       collectedBytes = process.memoryUsage.rss()
@@ -96,10 +94,7 @@ export function answerRequests<Request, Result>(work: (request: Request) => Prom
   process.send?.('ready')
 }
 
-/**
- * Returns memory after each request: few arenas, and separate mappings above 1 MB (glibc would raise that to 32 MB and
- * retain up to 200 MB).
- */
+/** Returns memory after each request: glibc would raise the 1 MB to 32 MB and retain up to 200 MB. */
 const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) }
 
 function start(program: string): ChildProcess {
@@ -110,7 +105,6 @@ function start(program: string): ChildProcess {
   return child
 }
 
-/** Kills the process when it exceeds its limits. */
 function watchOver(child: ChildProcess, limits: ProcessLimits) {
   const began = performance.now()
   const before = resourceUse(child.pid!)
@@ -129,7 +123,6 @@ function watchOver(child: ChildProcess, limits: ProcessLimits) {
   return { stop: () => clearInterval(timer), over: () => over }
 }
 
-/** The next message; null if the process ends instead. */
 async function nextMessage(child: ChildProcess) {
   const received = new AbortController()
   const { signal } = received

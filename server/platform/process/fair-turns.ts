@@ -1,9 +1,8 @@
-/** Runs the work with a free worker on the owner's turn; settles as the work does. */
 type TakeTurn<Worker> = <Result>(owner: string, work: (worker: Worker) => Promise<Result>) => Promise<Result>
 
 /**
- * Shares workers among owners round-robin: one running job per owner, and every waiting owner gets a turn before
- * anybody's second. Rejects with `refusal()` for an owner with `mostWaiting` queued jobs.
+ * One running job per owner, and every owner gets a turn before anybody's second. Rejects with `refusal()` above
+ * `mostWaiting` queued jobs.
  */
 export function fairTurns<Worker>(
   workers: readonly Worker[],

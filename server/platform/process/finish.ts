@@ -10,13 +10,10 @@ const PROCESS = randomBytes(4).toString('hex')
 /** Nobody works on one file this long, on any machine. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 
-/** Temporary name of an unfinished file or folder; contains the process and machine. */
 export const partialOf = (goal: string) =>
   `${goal}.new-${process.pid}-${MACHINE}-${PROCESS}-${randomBytes(4).toString('hex')}`
 
-/**
- * Renames a finished file or folder durably. A file replaces an existing one; for concurrent folders the first stays.
- */
+/** Durable. A file replaces an existing one; among concurrent folders the first stays. */
 export async function finish(partial: string, goal: string): Promise<void> {
   try {
     await rename(partial, goal)
@@ -29,7 +26,7 @@ export async function finish(partial: string, goal: string): Promise<void> {
   await parent.close()
 }
 
-/** Removes unfinished files of ended processes, but not of running ones. */
+/** Leaves files of running processes. */
 export async function sweepUnfinished(goal: string): Promise<void> {
   const start = `${basename(goal)}.new-`
   for (const name of await readdir(dirname(goal))) {

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import type { Env } from '#server/platform/config/env.ts'
 
-/** The log: JSON lines on standard output, without cookies, passwords or addresses of people. */
+/** Redacts cookies, passwords and addresses of people. */
 export const createLog = ({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>) =>
   pino({
     level: LOG_LEVEL,

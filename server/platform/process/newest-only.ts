@@ -1,10 +1,7 @@
-/** Runs work for a key; `signal` aborts when newer work arrives. `order` increases. */
+/** `signal` aborts when newer work arrives. `order` increases. */
 type RunNewest = <Result>(key: string, order: number, work: (signal: AbortSignal) => Promise<Result>) => Promise<Result>
 
-/**
- * Runs only the newest work per key: earlier work is aborted with `replaced()`, and the newer starts when it has ended.
- * Work with a lower order than the running one is not started.
- */
+/** Aborts earlier work with `replaced()`; newer starts once it has ended. Ignores work with a lower order. */
 export function newestOnly(replaced: () => Error): RunNewest {
   type Work = { order: number; controller: AbortController; ended: Promise<unknown> }
   const underWay = new Map<string, Work>()

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Coalesces concurrent calls: calls during a run share the next one, which starts after they arrive. `restMs` pauses
- * after each run, so that frequent calls share; a call after the pause runs immediately.
+ * Calls during a run share the next one. `restMs` pauses after each run, so that frequent calls share; a call after the
+ * pause runs immediately.
  */
 export function oneAtATime<Result>(work: () => Promise<Result>, { restMs = 0 } = {}): () => Promise<Result> {
   let busy: Promise<unknown> | undefined

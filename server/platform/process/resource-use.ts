@@ -4,13 +4,12 @@ import { readFileSync } from 'node:fs'
 const TICK_MS = 10
 
 type ResourceUse = {
-  /** Processor time of all threads since the process began. */
+  /** Includes all threads since the process began. */
   processorMs: number
-  /** Resident memory. */
   bytes: number
 }
 
-/** Resource use of a process from proc(5); null without such files and for ended processes. */
+/** Reads proc(5); null without it and for ended processes. */
 export function resourceUse(pid: number): ResourceUse | null {
   try {
     // The program's name in parentheses may contain spaces; utime and stime are fields 14 and 15.

@@ -6,16 +6,11 @@ import { Refusal } from '#contract/refusals.ts'
 type Waiting<Task, Answer> = { task: Task; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
 type PoolSize = {
   threads: number
-  /** Queue length above which a task is refused `busy`. */
   maxWaiting: number
-  /** Retry-After of that refusal. */
   retryAfterSeconds: number
 }
 
-/**
- * Runs long computations in at most `threads` threads, started on demand, so that they do not block the event loop.
- * `program` is a module that calls `answerTasks`.
- */
+/** Threads start on demand. `program` calls `answerTasks`. */
 export function startThreadPool<Task, Answer>(program: URL, { threads, maxWaiting, retryAfterSeconds }: PoolSize) {
   const idle: Worker[] = []
   const waiting: Waiting<Task, Answer>[] = []
@@ -52,7 +47,7 @@ export function startThreadPool<Task, Answer>(program: URL, { threads, maxWaitin
     })
 }
 
-/** Thread side: answers each task with the result of `work`, at lower priority than the server. */
+/** Runs at lower priority than the server. */
 export function answerTasks<Task, Answer>(work: (task: Task) => Answer): void {
   // Linux has per-thread priorities; elsewhere this would slow the whole process.
   if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

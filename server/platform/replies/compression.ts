@@ -11,7 +11,7 @@ export const SHARED_QUALITY = 6
 /** For replies to one reader. */
 export const OWN_QUALITY = 4
 
-/** The best encoding that a browser accepts for this size; quality 0 means not accepted. */
+/** Quality 0 means not accepted. */
 export function bestEncoding(accepted: string | string[] = '', bytes: number): Encoding | undefined {
   if (bytes < WORTH_COMPRESSING_BYTES) return undefined
   const taken = String(accepted)
@@ -22,7 +22,6 @@ export function bestEncoding(accepted: string | string[] = '', bytes: number): E
   return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding))
 }
 
-/** Compresses off the main thread; `quality` is Brotli's, 0 to 11. */
 export const compress = (plain: Buffer, encoding: Encoding, quality: number): Promise<Buffer> =>
   encoding === 'br'
     ? promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
@@ -36,7 +35,6 @@ const compressNow = (plain: Buffer, encoding: Encoding, quality: number): Buffer
     ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
     : gzipSync(plain)
 
-/** Compresses JSON replies to one reader where worthwhile. */
 export function compressJson(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json')

@@ -19,21 +19,15 @@ const turns = (mostWaiting: number) =>
     refusal: () => new Refusal('busy', { retryAfterSeconds: RETRY_SECONDS }),
   })
 
-/**
- * Runs a costly read in fair turns among surfers or networks, two at a time, so that small reads wait little. Refuses
- * `busy` with 200 waiting.
- */
+/** Two at a time, so that small reads wait little. Refuses `busy` above MOST_WAITING. */
 export const inCostlyTurn = turns(MOST_WAITING)
 
 const inTurnToSend = turns(MOST_AT_HAND)
 
-/**
- * Waits for a turn to send a large ready reply: two per event-loop pass and one per network, so that small reads pass
- * between them. Does not wait for costly reads.
- */
+/** Sends two large replies per event-loop pass and one per network, so that small reads pass between them. */
 export const turnToSend = (address: string): Promise<void> => inTurnToSend(widestNetworkOf(address), () => nextPass())
 
-/** Runs a surfer's read of over 20 ms as `inCostlyTurn`; also refuses `too_many_attempts`. */
+/** For reads of over 20 ms. Also refuses `too_many_attempts`. */
 export async function costlyRead<Result>(db: Database, userId: string, work: () => Promise<Result>): Promise<Result> {
   await spend(db, { 'costly-read': [userId] })
   return inCostlyTurn(userId, work)

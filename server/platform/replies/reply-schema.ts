@@ -1,10 +1,7 @@
 import serializerFor, { type Schema } from 'fast-json-stringify'
 import { z } from 'zod'
 
-/**
- * JSON schema for Fastify's serializer. Nullable values use `nullable`, because the serializer tries each branch of an
- * `anyOf`, which costs more than serializing.
- */
+/** Uses `nullable`, because Fastify's serializer tries each branch of an `anyOf`, which costs more than serializing. */
 export const replySchema = (reply: z.ZodType) =>
   z.toJSONSchema(reply, {
     io: 'output',
@@ -20,8 +17,8 @@ export const replySchema = (reply: z.ZodType) =>
 const serializers = new WeakMap<z.ZodType, (reply: unknown) => string>()
 
 /**
- * Serializes a reply and removes fields that its schema does not name. Code is generated on first use, because all
- * endpoints together would add half a second to every start.
+ * Drops unnamed fields. Generates code on first use, because all endpoints together would add half a second to each
+ * start.
  */
 export function serializeReply(schema: z.ZodType, reply: unknown): string {
   const known = serializers.get(schema)
@@ -32,7 +29,6 @@ export function serializeReply(schema: z.ZodType, reply: unknown): string {
   return serialize(reply)
 }
 
-/** Fastify route options that serialize object replies through this schema. */
 export const serializedBy = (schema: z.ZodType) => ({
   // Fastify calls a serializer only if a schema is set, which this one replaces.
   schema: { response: { '2xx': {} } },

@@ -1,15 +1,11 @@
 import type { z } from 'zod'
 import { replySchema } from '#server/platform/replies/reply-schema.ts'
 
-/** JSON serialized through the contract's schema in advance, sent unchanged. */
 export type SerializedReply = { serialized: string }
 
 const serializedReplies = new WeakSet<object>()
 
-/**
- * Marks text as a complete reply. Build its parts with `serializerOf` or `serializeReply`, so that no unnamed field
- * leaves.
- */
+/** Build its parts with `serializerOf` or `serializeReply`, so that no unnamed field leaves. */
 export function asSerialized(serialized: string): SerializedReply {
   const reply = { serialized }
   serializedReplies.add(reply)
@@ -20,8 +16,8 @@ export const isSerialized = (reply: unknown): reply is SerializedReply =>
   typeof reply === 'object' && reply !== null && serializedReplies.has(reply)
 
 /**
- * Returns a serializer that drops fields the schema does not name, with generated code for JSON.stringify, three times
- * as fast as Fastify's. For plain shapes only: throws for others and for values of another shape.
+ * Drops unnamed fields, three times as fast as Fastify's. For plain shapes only: throws for others and for values of
+ * another shape.
  */
 export function serializerOf<Schema extends z.ZodType>(schema: Schema): (value: z.output<Schema>) => string {
   const copy = new Function('leaf', `return (value) => ${copyOf(replySchema(schema), 'value')}`)(leaf)
@@ -31,7 +27,7 @@ export function serializerOf<Schema extends z.ZodType>(schema: Schema): (value: 
 type Shape = ReturnType<typeof replySchema>
 const LEAVES = ['string', 'number', 'integer', 'boolean']
 
-/** Source code that copies the value at `place`; contains only names of the contract. */
+/** Generated code contains only names of the contract. */
 function copyOf({ type, properties, required, items }: Shape, place: string): string {
   if (properties && required?.length === Object.keys(properties).length) {
     const fields = Object.entries(properties).map(([field, shape]) => {

@@ -10,16 +10,15 @@ const CACHED_REPLIES = 1_000
 /** A week's forecast takes some 100 KB before compression, and there are many spots. */
 const CACHED_BYTES = 64 * 1024 * 1024
 
-/** The request and the version of its data; a new version invalidates the cached reply. */
+/** A new version invalidates the cached reply. */
 type Question = { key: string; version: string | undefined }
 type Cached = { version: string | undefined; until: number; bytes: number; serialized: Promise<Serialized> }
 type Serialize = () => Promise<string>
 type Serialized = { etag: string; plain: Buffer; compressed: (encoding: Encoding) => Promise<Buffer> }
 
 /**
- * Caches replies that are equal for everyone: computed, serialized and compressed once per version, or once a minute
- * without one; 304 for clients that have it. `serialize` returns the text; errors are not cached. `admit` may refuse
- * first.
+ * Computes, serializes and compresses once per version, or once a minute. `serialize` returns the text; errors are not
+ * cached. `admit` may refuse first.
  */
 export function sharedReplies(maxAgeSeconds: number, contentType = JSON_TYPE) {
   const cached = new Map<string, Cached>()
