@@ -204,7 +204,6 @@ export async function createApp(deps: Deps) {
 
 const sessionKeeping: SessionWrites = { addPastSession, isAtKnownSpot, overlappingSession, addImportedTrack }
 
-/** Revokes the calendar address and invites of this surfer, and ends their buddy links and emergency contacts. */
 const cutTies: CutTies = async (deps, userId) => {
   await revoke(deps, userId)
   await revokeAll(deps.db, userId)

@@ -4,12 +4,12 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Sockets } from '#server/platform/live/sockets.ts'
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 
-/** Dependencies of every handler. Built in main.ts, and by tests with their own clock. */
+/** Built in main.ts, and by tests with their own clock. */
 export type Deps = {
   db: Database
   env: Env
   log: Logger
-  /** This process's clock. Times that processes share use the database's: platform/database-clock.ts. */
+  /** This process's clock; shared times use platform/database-clock.ts. */
   now: () => Date
   sockets: Sockets
   objects: ObjectStore

@@ -13,8 +13,8 @@ type Failure = 'away' | 'full'
 type Failing = Partial<Record<'database' | 'objects', Failure>>
 
 /**
- * GET /healthz for monitors and load balancers: 200, or 503 if the database or picture store is away or full (listed in
- * `failing`), if the safety watch is 3 minutes late, or while the server stops.
+ * Answers 503 if the database or picture store is away or full, the safety watch is 3 minutes late, or the server
+ * stops.
  */
 export function registerHealth(http: FastifyInstance, deps: Deps): void {
   let looked: { at: number; failure: Promise<Failure | undefined> } | undefined
@@ -57,7 +57,6 @@ export function registerHealth(http: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Undefined for a bug, which is logged. */
 function failureOf(error: unknown): Failure | undefined {
   const { code } = refusalOf(error)
   if (code === 'storage_full') return 'full'

@@ -19,7 +19,6 @@ import type { Job } from '#server/platform/outbox/jobs.ts'
 import { bestAhead } from '#surf/rating/suggestion.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#surf/time/durations.ts'
 
-/** Recurring jobs, each run by one process at a time. */
 export const jobs: Job[] = [
   { name: 'popularity', everyMs: DAY_MS, work: movePopularity },
   { name: 'uploads', everyMs: 10 * MINUTE_MS, work: cleanUpUploads },

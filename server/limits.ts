@@ -7,10 +7,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const MONTH = 30 * DAY
 
-/**
- * Counted keys. `recipient` is the person reached: a surfer, or an address or phone number across accounts. Empty: the
- * whole server.
- */
+/** `recipient`: a surfer, or an address or phone number across accounts. Empty: the whole server. */
 type Counted =
   | 'surfer'
   | 'recipient'
@@ -25,21 +22,18 @@ type Counted =
 
 export type Limit = {
   size: number | ((env: Env) => number)
-  /** From the first use; then the full size is available again. */
+  /** Runs from the first use; then the full size is available again. */
   refillSeconds: number
   per: readonly Counted[]
-  /** If the counter is unreachable: `refuse` answers 503, `allow` continues without counting. */
+  /** Without the counter: `refuse` answers 503, `allow` does not count. */
   unavailable: 'refuse' | 'allow'
-  /** `too_many_attempts` by default. */
   refusal?: RefusalCode
 }
 
 /** Share of the daily forecast budget for a short period, at least enough for one place. */
 const shareOfDay = (divisor: number) => (env: Env) => Math.max(4, Math.ceil(forecastRequestsPerDay(env) / divisor))
 
-/**
- * Every limit on cost, reach or load. Tests require a row in docs/limits.md and a scenario in test/limits/ for each.
- */
+/** Tests require a row in docs/limits.md and a scenario in test/limits/ for each. */
 export const limits = {
   // Actions that notify another surfer; beyond these, a kind folds within an hour (server/domain/notification-sql.ts).
   'buddy-request': { size: 30, refillSeconds: DAY, per: ['surfer'], unavailable: 'refuse' },
@@ -243,5 +237,5 @@ export const limits = {
 export type LimitName = keyof typeof limits
 
 type Ids<Per extends readonly Counted[]> = { readonly [Index in keyof Per]: string }
-/** For each limit to spend, the ids, networks or addresses that its row's `per` names. */
+/** Ids, networks or addresses by the row's `per`. */
 export type Spends = { readonly [Name in LimitName]?: Ids<(typeof limits)[Name]['per']> }

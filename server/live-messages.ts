@@ -35,7 +35,7 @@ const declared = {
 type Declared = (typeof declared)[keyof typeof declared]
 type EventNamed<Name extends string> = Extract<Declared, LiveEvent<Name>>
 
-/** Maps each event to pages and messages. `onMissed` is called if the database could not determine the recipients. */
+/** `onMissed` runs if the database could not determine the recipients. */
 function messageTable({ db, sockets, log }: Pick<Deps, 'db' | 'sockets' | 'log'>, onMissed: () => void) {
   const toSurfers =
     (message: LiveMessage): Handle<LiveEvent<string, 'surfers', typeof plans.plansChanged.payload>> =>

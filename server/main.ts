@@ -25,12 +25,11 @@ import { startJobs } from '#server/platform/outbox/jobs.ts'
 import { dataFolder, startEmbeddedDatabase } from '#server/platform/postgres/embedded-database.ts'
 import { createLog } from '#server/platform/process/log.ts'
 
-/** Time limit of a stop, e.g. while the database is away or a client does not read; then exits with code 1. */
+/** Then exits with code 1, e.g. if a client does not read. */
 const STOP_WITHIN_MS = 25_000
 /** Then idle connections that never sent a request are dropped. */
 const LEFT_OPEN_MS = 500
 
-/** Closes in reverse order of opening. */
 const opened = new AsyncDisposableStack()
 let starting = Promise.resolve()
 let stopping: Promise<void> | undefined
@@ -112,7 +111,6 @@ async function embeddedDatabase(folder: string, log: (line: string) => void): Pr
   return url
 }
 
-/** Without passwords. */
 function placesOfData(env: Env): string {
   const folder = dataFolder(env)
   const { host, pathname } = new URL(env.DATABASE_URL ?? 'postgres://embedded')
