@@ -7,7 +7,7 @@ import { Button } from '#web/ui/display/button.tsx'
 import { icon } from '#web/ui/display/icons.tsx'
 import * as texts from '#words/sessions/check-in.ts'
 
-/** Tells a surfer who is in the water already that one session comes after the other, and lets them end it. */
+/** Warns a surfer who is in the water that a second session has to wait, and offers to end the first. */
 export function AlreadyIn({ session }: { session: SurfSession }) {
   const checkOut = useCheckOut()
   return (

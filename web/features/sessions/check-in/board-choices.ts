@@ -2,17 +2,16 @@ import type { Board } from '#contract/sessions/boards.ts'
 
 type NamedBoard = Pick<Board, 'id' | 'name' | 'isRetired'>
 
-/** How many are offered at once. */
 const OFFERED = 6
 
 const keyOf = (name: string) => name.toLowerCase().replace(/\s/g, '')
 
-/** Whether both name the same board: case and spaces do not count, as on the server (server/domain/name-key.ts). */
+/** Compares names of boards without case and spaces, as the server does (server/domain/name-key.ts). */
 export const isSameBoard = (name: string, other: string) => keyOf(name) === keyOf(other)
 
 /**
- * Which boards to offer beside what was typed, in their order: those that are not retired and have it in their name; the
- * first ones while nothing was typed, or once it names a board.
+ * Boards to offer, in their order: not retired, with the typed text in their name. The first ones while nothing is
+ * typed, or once it names a board.
  */
 export function offeredBoards<One extends NamedBoard>(boards: One[], typed: string): One[] {
   const inUse = boards.filter(({ isRetired }) => !isRetired)

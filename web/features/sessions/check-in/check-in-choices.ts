@@ -2,10 +2,9 @@ import type { Settings } from '#contract/accounts/own-data.ts'
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import * as texts from '#words/sessions/check-in.ts'
 
-/** What a surfer chooses for one session. */
 export type Choices = { visibility: SurfSession['visibility']; isDelayed: boolean; overdueHours: number }
 
-/** A session as the surfer's settings say, with what they changed for this one. */
+/** Applies the surfer's settings, then the changes for this session. */
 export const choicesOf = (
   { defaultVisibility, delaysPublishing, overdueHours }: Settings,
   changed: Partial<Choices>,
@@ -21,7 +20,6 @@ export function formatChoices({ visibility, isDelayed, overdueHours }: Choices, 
   return `${SEEN_BY[visibility]}${when}. ${alerted ? texts.alarmAfterHours(overdueHours, alerted) : texts.alarmAfter(overdueHours)}.`
 }
 
-/** Who may see a session, as choices beside each other. */
 export const VISIBILITIES = [
   { value: 'everyone', label: texts.everyone },
   { value: 'buddies', label: texts.buddies },

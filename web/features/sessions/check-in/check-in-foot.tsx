@@ -5,11 +5,13 @@ import * as texts from '#words/sessions/check-in.ts'
 
 type CheckInFootProps = {
   busy: boolean
-  /** On land and with a place. Without a place the button reads and looks disabled, and a press says what is missing. */
+  /**
+   * On land and with a place. Without a place the button is only styled as disabled: a press explains what is missing.
+   */
   ready: boolean
-  /** Where a press checks in, which must be read before it, wherever the surfer has scrolled to. */
+  /** Names the place of the check-in; always visible beside the button. */
   place: string
-  /** Why the alarm would reach too few, which nobody may miss either, and what may be done about it. */
+  /** Names why the alarm would reach too few people, and the remedy; always visible too. */
   warning: { text: string; mend?: string } | undefined
   onCheckIn: () => void
   isInTheWater: boolean

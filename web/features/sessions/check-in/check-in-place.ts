@@ -19,7 +19,7 @@ type Known = {
   around: readonly Named[] | undefined
 }
 
-/** Where a press of 'Check In Now' checks in: 'Check in at Church', or what the GPS position leads to. */
+/** Label of the check-in button: 'Check in at Church', or the place that GPS leads to. */
 export function checkInPlaceWords({ chosen, fix, around }: Known): string {
   if (chosen) return texts.checkInAt(chosen.name)
   if (!fix) return texts.chooseASpotToCheck

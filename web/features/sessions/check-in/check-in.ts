@@ -13,8 +13,8 @@ type Where = {
 }
 
 /**
- * What a check-in sends: the chosen spot with its own position, else the GPS position; undefined with neither. `shownAs` is how
- * the place of a GPS position is shown until the server has found the spot there.
+ * Builds the request: the chosen spot with its own position, else the GPS position; undefined with neither. `shownAs`
+ * names a GPS position until the server has found its spot.
  */
 export function sessionAt({ spot, secretSpot, fix, shownAs }: Where): CheckInInput | undefined {
   if (spot) {
@@ -32,7 +32,6 @@ export function sessionAt({ spot, secretSpot, fix, shownAs }: Where): CheckInInp
   return { session: { customLocation, latitude, longitude }, place: shownAs ?? { surfSpot: null, customLocation } }
 }
 
-/** A unit for what is near, and the one that so many of it make. */
 const NEAR_AND_FAR = {
   imperial: { near: 'yd', metres: 0.9144, far: 'mi', many: 1760 },
   metric: { near: 'm', metres: 1, far: 'km', many: 1000 },

@@ -21,11 +21,11 @@ type ForThisSessionProps = {
   onChange: (changed: Partial<Choices>) => void
   board: string
   onBoard: (board: string) => void
-  /** Who gets the alarm when the surfer is not back within these hours, e.g. 'Ivy and Bo'. */
+  /** Recipients of the alarm, e.g. 'Ivy and Bo'. */
   alerted: string | undefined
 }
 
-/** What may differ from the surfer's settings this time; folded, for mostly nothing does. */
+/** Overrides of the surfer's settings for one session; folded, because most sessions need none. */
 export function ForThisSession({ choices, onChange, board, onBoard, alerted }: ForThisSessionProps) {
   const { visibility, isDelayed, overdueHours } = choices
   return (

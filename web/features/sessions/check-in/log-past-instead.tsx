@@ -2,7 +2,7 @@ import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { Button } from '#web/ui/display/button.tsx'
 import * as texts from '#words/sessions/check-in.ts'
 
-/** The way to log a past session in place of the check-in, for whoever is out of the water by then; with the spot that is chosen there. */
+/** Offers to log a past session at the chosen spot, for a surfer who has already left the water. */
 export function LogPastInstead({ spotId }: { spotId: string | undefined }) {
   const log = useSheetAddress('log-session')
   return (

@@ -3,7 +3,7 @@ import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 type Surfed = Pick<SurfSession, 'surfSpot' | 'startTime'>
 export type RecentSpot = { surfSpot: NonNullable<Surfed['surfSpot']>; startTime: string }
 
-/** The spots of these sessions, newest first, each once with the start of its latest session; those without a spot have none. */
+/** Spots of these sessions, newest first, each once with the start of its latest session. */
 export function recentSpots(sessions: readonly Surfed[]): RecentSpot[] {
   const latest = new Map<string, RecentSpot>()
   const newestFirst = sessions.toSorted((one, other) => Date.parse(other.startTime) - Date.parse(one.startTime))

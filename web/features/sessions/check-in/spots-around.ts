@@ -1,7 +1,7 @@
 import { CHECK_IN_RADIUS_MILES } from '#contract/limits.ts'
 import { distanceMiles, type Position } from '#surf/places/geo.ts'
 
-/** The spots within `CHECK_IN_RADIUS_MILES` of a position, nearest first; one that is listed twice comes once. */
+/** Spots within `CHECK_IN_RADIUS_MILES` of a position, nearest first, without duplicates. */
 export function spotsAround<Spot extends Position & { id: string }>(fix: Position, spots: readonly Spot[]): Spot[] {
   const byId = new Map(spots.map((spot) => [spot.id, spot]))
   return [...byId.values()]

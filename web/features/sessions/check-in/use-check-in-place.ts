@@ -9,8 +9,8 @@ import { read } from '#web/lib/api/api.ts'
 type Picked = { spot?: SpotToChoose | undefined; secretSpot?: SecretSpot | undefined }
 
 /**
- * The place of a check-in: the spot that the address names by its id ('' for none), until another is chosen from a list
- * or found by the search. `own` is what 'Your Choice' shows: what was found last, else the spot of the address.
+ * Place of a check-in: the spot of the address ('' for none) until another is chosen or found. `own` is shown under
+ * 'Your Choice': the spot found last, else that of the address.
  */
 export function useCheckInPlace(spotId: string) {
   const named = useQuery({ ...read('GET /api/surf-spots/:id', { params: { id: spotId } }), enabled: spotId !== '' })
@@ -21,7 +21,7 @@ export function useCheckInPlace(spotId: string) {
   return {
     spot,
     secretSpot,
-    /** Whether the address or the surfer has named a place; without, what GPS finds counts. */
+    /** False: GPS decides. */
     isChosen: spot !== undefined || secretSpot !== undefined || (spotId !== '' && !picked),
     own: found ?? named.data,
     hasOwn: found !== undefined || (spotId !== '' && !named.isError),

@@ -7,10 +7,10 @@ import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import * as texts from '#words/sessions/check-in.ts'
 
-/** The clientId is made once for each opening of the dialog, so that a repeated try never makes two sessions. */
+/** The clientId is made once for each opening of the dialog, so that a retry never creates two sessions. */
 type CheckIn = CheckInInput & { clientId: string }
 
-/** Starts a session, or keeps the check-in in the outbox until the server is reached. */
+/** Starts a session, or stores the check-in in the outbox until the server is reached. */
 export function useCheckIn() {
   const cache = useQueryClient()
   const perform = usePerform(checkInAct)

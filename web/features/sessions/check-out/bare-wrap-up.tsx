@@ -11,15 +11,15 @@ type BareWrapUpProps = {
   open: boolean
   onClose: () => void
   error: Error | null
-  /** Nobody has this session, or it is another surfer's. */
+  /** The session does not exist, or is another surfer's. */
   isGone: boolean
   onRetry: () => void
 }
 
-/** Without the session's details, which a weak network may not bring: whoever is out of the water can check out all the same. */
+/** Check-out without the session's details, which a weak network may not deliver. */
 export function BareWrapUp(props: BareWrapUpProps) {
   const { id, checkOut, open, onClose, error, isGone, onRetry } = props
-  // The details may take this one's place meanwhile. It says by itself when it fails.
+  // The details may replace this form meanwhile. The mutation reports its own failure.
   const end = () => void checkOut.mutateAsync({ session: { id } }).then(onClose, () => {})
   return (
     <Sheet

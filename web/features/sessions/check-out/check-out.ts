@@ -18,13 +18,12 @@ import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { showToast, toasts } from '#web/ui/feedback/toast.ts'
 import * as texts from '#words/sessions/check-out.ts'
 
-/** What a check-out is given: the session, and what its surfer says of it. */
 export type CheckOut = { session: Pick<SurfSession, 'id'> & Partial<Place>; ending?: Ending }
 type Place = Pick<SurfSession, 'customLocation' | 'surfSpot'>
 export type CheckingOut = ReturnType<typeof useCheckOut>
 
 /**
- * Ends a session; it leaves the water at once, and comes back when the server says no. Without an answer the check-out
+ * Ends a session: it leaves the lists at once and returns when the server refuses. Without an answer the check-out
  * waits in the outbox.
  */
 export function useCheckOut() {
@@ -47,12 +46,12 @@ export function useCheckOut() {
     onMutate: ({ session }) => leaveTheWater(cache, session.id),
     onSuccess: ({ id: entryId, watch, done }, { session: { id } }, putBack) => {
       forgetWrapUp(id)
-      // The photos that were chosen before never keep anybody in the water.
+      // Photos that were chosen before do not delay the check-out.
       sendPhotos(id)
       if (done.state === 'waiting') {
-        // From here on the outbox says that the session has ended, as long as the check-out waits there.
+        // From here on the outbox shows the session as ended.
         putBack()
-        // Its check-in then starts no safety watch, as its toast says.
+        // The check-in then starts no safety watch: its toast must not claim one.
         if (watch === 'off') toasts.retract(id)
         return showToast({
           title: texts.checkOutWaiting,
@@ -80,14 +79,14 @@ export function useCheckOut() {
   })
 }
 
-/** What a check-out that waits means for the safety watch, as far as this phone knows of one. */
+/** Explains how a waiting check-out affects the safety watch, as far as this phone knows. */
 function formatWaiting(watch: 'on' | 'in doubt' | 'off', mayHaveArrived: boolean): string {
   if (watch === 'off') return texts.itsSentWithYourCheck
   if (watch === 'in doubt') return texts.itsSentOnceYouHave
   return mayHaveArrived ? texts.itMayHaveArrivedBut : texts.itsSentOnceYouHaveA
 }
 
-/** Takes the check-out back: the session goes on, with its safety watch. */
+/** Reverts the check-out: the session goes on, with its safety watch. */
 async function undoCheckOut(cache: QueryClient, id: string): Promise<void> {
   try {
     const session: SurfSession = await call('DELETE /api/surf-sessions/:id/end', { params: { id } })

@@ -9,16 +9,16 @@ const CHOICES = [
 ] as const
 
 type OutAtFieldProps = {
-  /** As `datetime-local` has it; '' is now. */
+  /** In the format of `datetime-local`; '' is now. */
   value: string
   startTime: string
   now: number
-  /** What the server said against it. */
+  /** The server's refusal. */
   issue: string | undefined
   onChange: (value: string) => void
 }
 
-/** When the surfer came out: now, or at an earlier minute since the start. */
+/** Time of leaving the water: now, or an earlier minute since the start. */
 export function OutAtField({ value, startTime, now, issue, onChange }: OutAtFieldProps) {
   const [first, last] = [localMinute(Date.parse(startTime)), localMinute(now)]
   const [day = '', time = ''] = (value || last).split('T')

@@ -23,13 +23,12 @@ import * as texts from '#words/sessions/check-out.ts'
 
 type Fields = {
   viewer: Viewer
-  /** What is recorded of this session on this phone. */
+  /** The recording on this phone. */
   track: TrackSoFar | undefined
-  /** Chooses who was there. */
   companionsOf: (session: SurfSessionDetail, wrapUp: WrapUp, onChange: (ids: string[]) => void) => ReactNode
 }
 
-/** Ends the reader's session, with what they say about it; of an ended one the same can be added later. */
+/** Ends the reader's session with its details, or adds details to an ended one. */
 export function WrapUpDialog({ value: id, open, onClose, ...fields }: AddressedDialogProps & Fields) {
   const { data: session, error, refetch } = useSession(id, open)
   const checkOut = useCheckOut()
@@ -62,7 +61,7 @@ function OwnWrapUp({ session, checkOut, track, companionsOf, open, onClose }: Ow
   const photos = usePhotoQueue(id)
   const { wrapUp, change } = useUnsavedWrapUp(session)
   const { mutateAsync: save, isPending: isSaving } = useEditSession(id)
-  // Photos are sent once the session has ended; the sheet stays to show how they fare.
+  // Photos are sent once the session has ended; the sheet stays open to show their progress.
   const [stays, setStays] = useState(false)
   const isEnding = checkOut.isPending || (checkOut.isSuccess && !stays)
   const isOut = !session.isActive && !isEnding
@@ -72,7 +71,7 @@ function OwnWrapUp({ session, checkOut, track, companionsOf, open, onClose }: Ow
   const end = () => {
     setStays(photos.length > 0)
     const ended = photos.length === 0 ? onClose : undefined
-    // Says by itself when it fails.
+    // The mutation reports its own failure.
     void checkOut.mutateAsync({ session, ending: endingOf(session, wrapUp) }).then(ended, () => {})
   }
   const add = async () => {
@@ -104,7 +103,7 @@ function OwnWrapUp({ session, checkOut, track, companionsOf, open, onClose }: Ow
       <WrapUpFigures session={session} track={track ?? trackOf(session)} now={now} />
       <WrapUpForm
         id={formId}
-        // What a recording counts goes before what the server has counted of it so far.
+        // The recording's count has priority over the server's count so far.
         wrapUp={track && details.waveCount === undefined ? { ...wrapUp, waveCount: '' } : wrapUp}
         counted={track?.waves}
         onChange={change}
@@ -127,7 +126,7 @@ function OwnWrapUp({ session, checkOut, track, companionsOf, open, onClose }: Ow
   )
 }
 
-/** Of waves that were counted by the server, as of a track from a watch. */
+/** Waves that the server counted, e.g. from a watch's track. */
 const trackOf = ({ waves }: SurfSessionDetail): TrackSoFar | undefined =>
   waves.length === 0
     ? undefined

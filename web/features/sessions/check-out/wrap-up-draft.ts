@@ -12,28 +12,26 @@ import {
 
 export type Ending = Omit<NonNullable<BodyGivenTo<At<'PUT /api/surf-sessions/:id/end'>>>, 'sentAt'>
 
-/** What the wrap-up sheet holds: as typed, '' for nothing. */
+/** Values of the wrap-up sheet as typed; '' for none. */
 export type WrapUp = SessionForm & {
-  /** When the surfer came out, as `datetime-local` has it, by the phone's clock; '' is now. */
+  /** In the format of `datetime-local`, by the phone's clock; '' is now. */
   outAt: string
-  /** Ids of those who were there. */
   companions: string[]
 }
 
-/** The sheet as the session has it. */
 export const wrapUpOf = (session: SurfSessionDetail): WrapUp => ({
   ...formOf(session),
   outAt: '',
   companions: companionsIn(session),
 })
 
-/** What was filled in or changed since `before`, for an ended session. */
+/** Changes since `before`, for an ended session. */
 export const detailsOf = (before: WrapUp, now: WrapUp) => ({
   ...editsOf(before, now),
   ...companionsChanged(before.companions, now.companions),
 })
 
-/** What ends the session: the details, and the end where it is not now. It is never before the start. */
+/** Details and end time of a check-out; no end time means now. It is never before the start. */
 export function endingOf(session: SurfSessionDetail, now: WrapUp): Ending {
   const { visibility: _, ...details } = detailsOf(wrapUpOf(session), now)
   if (now.outAt === '') return details

@@ -9,17 +9,16 @@ import * as texts from '#words/sessions/check-out.ts'
 
 const METRES_PER_MILE = 1609.344
 
-/** What a track says so far. */
 export type TrackSoFar = { waves: number; topKmh: number; distanceM: number | undefined }
 
 type WrapUpFiguresProps = { session: SurfSessionDetail; track: TrackSoFar | undefined; now: number }
 
-/** Where the session was and how long, and what its track says so far. */
+/** Place, duration and track figures of the session. */
 export function WrapUpFigures({ session, track, now }: WrapUpFiguresProps) {
   const units = useUnits()
   const { startTime, endTime } = session
   const there = useZoneAt(session)
-  // Whoever is still out reads the clock of the phone beside it.
+  // In the water, the phone's own clock is the one in sight.
   const timeZone = endTime ? there : undefined
   const start = clock(startTime, timeZone)
   return (

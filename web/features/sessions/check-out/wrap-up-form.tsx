@@ -6,21 +6,21 @@ import { CountField } from '#web/ui/fields/count-field.tsx'
 import * as texts from '#words/sessions/check-out.ts'
 
 type WrapUpFormProps = {
-  /** By which the button in the foot sends it. */
+  /** Lets the button in the foot submit the form. */
   id: string
   wrapUp: WrapUp
-  /** Waves that the track has so far. */
+  /** Waves of the track so far. */
   counted: number | undefined
   onChange: (more: Partial<WrapUp>) => void
-  /** Only once the browser finds everything right. */
+  /** Called only when the browser finds the form valid. */
   onSend: () => void
-  /** When the surfer came out, while they are in the water. */
+  /** Field for the time of leaving, while in the water. */
   outAt: ReactNode
   photos: ReactNode
   companions: ReactNode
 }
 
-/** What a surfer may say of the session that they end, all of it optional. */
+/** Optional details of a session that ends. */
 export function WrapUpForm({ id, wrapUp, counted, onChange, onSend, ...fields }: WrapUpFormProps) {
   return (
     <form

@@ -3,7 +3,7 @@ import { ACTIVE_SESSIONS_POLL_MS } from '#contract/limits.ts'
 import type { ActiveAtSpot } from '#contract/sessions/surf-sessions.ts'
 import { read } from '#web/lib/api/api.ts'
 
-/** Who is in the water at each spot, by the spot's id. */
+/** Active sessions by spot id. */
 export const useActiveBySpot = () =>
   useQuery({
     ...read('GET /api/surf-sessions/active/spots'),

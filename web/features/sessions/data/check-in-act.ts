@@ -7,15 +7,15 @@ import type { Act, Entry, Sending, SentRefusal } from '#web/lib/outbox/act.ts'
 import { sentTimes } from '#web/lib/outbox/sent-times.ts'
 import * as texts from '#words/sessions/data.ts'
 
-/** Without what the outbox adds. A plain `Omit` would make one shape of the three kinds of places. */
+/** Omits the fields that the outbox adds. A plain `Omit` would merge the three kinds of places into one shape. */
 type Without<Body> = Body extends unknown ? Omit<Body, 'clientId' | 'startTime' | 'sentAt'> : never
 export type CheckInInput = {
   session: Without<NewSurfSession>
-  /** As it is shown until the server has answered. */
+  /** Shown until the server has answered. */
   place: Pick<SurfSession, 'surfSpot' | 'customLocation'>
 }
 
-/** A check-in. One whose check-out waits behind it is logged as a session that is over, so that nobody is alarmed. */
+/** A check-in with a waiting check-out is logged as a past session, so that it starts no alarm. */
 export const checkInAct: Act<CheckInInput, SurfSession> = {
   name: 'check-in',
   noun: ['check-in', 'check-ins'],
@@ -42,7 +42,7 @@ export const checkInAct: Act<CheckInInput, SurfSession> = {
 const isCheckOutOf = (entry: Entry, id: string): entry is Entry<CheckOutInput> =>
   entry.act === CHECK_OUT && (entry.input as CheckOutInput).sessionId === id
 
-/** The session with what its check-out says of it. */
+/** Merges the details of the check-out into the session. */
 function pastSession({ id, madeAt, input }: Entry<CheckInInput>, { madeAt: leftAt, input: out }: Entry<CheckOutInput>) {
   const { isDelayed: _, overdueHours: __, timeZone: ___, ...session } = input.session
   const { endTime, ...details } = out.ending
@@ -50,12 +50,12 @@ function pastSession({ id, madeAt, input }: Entry<CheckInInput>, { madeAt: leftA
   return { ...session, ...details, clientId: id, startTime, endTime: sentTimes(endTime ?? leftAt).at, sentAt }
 }
 
-/** What a refused check-in means, and what its surfer can do. */
+/** Explains a refused check-in and the surfer's options. */
 function explainCheckIn({ code, text }: SentRefusal): string {
   if (code === 'already_checked_in') return texts.youreAlreadyCheckedInMaybe
   if (code === 'spot_not_found' || code === 'secret_spot_not_found') return texts.thisSpotIsNoLonger
   if (code === 'session_overlaps') return texts.deleteThisOneOrCorrect(text)
-  // Too old to begin a session, or with its check-out too long, or ended before it began: the server says which.
+  // Too old, too long, or ended before it began: the server's text names which.
   if (code === 'invalid_request') return texts.deleteThisCheckInAnd(text)
   return text
 }

@@ -8,15 +8,15 @@ import { sentTimes } from '#web/lib/outbox/sent-times.ts'
 import * as texts from '#words/sessions/data.ts'
 
 export const CHECK_OUT = 'check-out'
-/** A check-out that arrives this soon is one of now: the server's own time is the better one. */
+/** A check-out that arrives within this time counts as now: the server's clock is the better one. */
 const NOW_MS = 10_000
-/** Two ends that are no further apart are the same check-out, sent twice. */
+/** Ends at most this far apart are one check-out, sent twice. */
 const SAME_END_MS = 2 * 60_000
 
 export type CheckOutInput = {
-  /** Of the session, or the id of the entry that checks in. */
+  /** Session id, or the id of the check-in's outbox entry. */
   sessionId: string
-  /** Whether the server knows the session, and so watches over it until the check-out arrives. */
+  /** The server knows the session, so it watches over it until the check-out arrives. */
   isKnown: boolean
   /** Null where it is not known. */
   place: string | null
@@ -25,7 +25,7 @@ export type CheckOutInput = {
 
 type Details = Omit<Ending, 'endTime' | 'sentAt'>
 
-/** A check-out with what is said of the session. What another phone's check-out left out is added. */
+/** A check-out with the session's details. Details that another phone's check-out left out are added. */
 export const checkOutAct: Act<CheckOutInput, SurfSession> = {
   name: CHECK_OUT,
   noun: ['check-out', 'check-outs'],
@@ -55,13 +55,13 @@ export const checkOutAct: Act<CheckOutInput, SurfSession> = {
   moves: [...movedByOwnSessions, ...movedBySafety],
 }
 
-/** Whether the session had ended before, at another time than this check-out says. */
+/** True if the session had already ended at another time. */
 function isElsewhere({ input, madeAt }: Entry<CheckOutInput>, { endTime }: SurfSession): boolean {
   if (!input.isKnown || endTime === null) return false
   return Math.abs(Date.parse(endTime) - Date.parse(input.ending.endTime ?? madeAt)) > SAME_END_MS
 }
 
-/** What was said of the session and the ended one does not have, because it had ended elsewhere before. */
+/** Details that are missing from a session that had ended elsewhere. */
 export function missingOf(ended: SurfSession, { companions, ...said }: Details, elsewhere: boolean): Details {
   const differing = Object.entries(said).filter(
     ([name, value]) => value !== undefined && value !== ended[name as keyof typeof said],
@@ -70,7 +70,7 @@ export function missingOf(ended: SurfSession, { companions, ...said }: Details, 
   return { ...Object.fromEntries(differing), ...(isIncomplete && companions && { companions }) }
 }
 
-/** What a refused check-out means, and what its surfer can do. */
+/** Explains a refused check-out and the surfer's options. */
 function explainCheckOut({ code, text }: SentRefusal): string {
   if (code === 'session_not_found') return texts.thisSessionWasDeletedOn
   return texts.ifYoureStillCheckedIn(text)

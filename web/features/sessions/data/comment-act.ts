@@ -3,7 +3,7 @@ import type { Act } from '#web/lib/outbox/act.ts'
 import { shortened } from '#web/lib/outbox/shortened.ts'
 import * as texts from '#words/sessions/data.ts'
 
-/** A comment on a session, which may be one that was made offline: then `sessionId` is the id of its entry. */
+/** For a session made offline, `sessionId` is the id of its outbox entry. */
 type NewComment = { sessionId: string; comment: string }
 
 export const commentAct: Act<NewComment, Comment> = {

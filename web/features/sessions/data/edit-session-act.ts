@@ -5,19 +5,19 @@ import { movedByOwnSessions } from '#web/lib/api/moved-by.ts'
 import type { Act } from '#web/lib/outbox/act.ts'
 import * as texts from '#words/sessions/data.ts'
 
-/** What changes of the surfer's own session. `edits.was` is what it was before; `placeName` is for people. */
+/** Edits of the surfer's own session. `edits.was` has the former values; `placeName` is for display. */
 export type SessionEdit = {
   sessionId: string
   edits: SessionEdits
   placeName: string
-  /** Where the session moves to, for the form when it is opened again. */
+  /** The new place, for a reopened form. */
   movedTo?: SessionPlace | undefined
 }
 
 export const editSessionAct: Act<SessionEdit, SurfSession> = {
   name: 'session edit',
   noun: ['edit', 'edits'],
-  // A corrected start moves the limit of the safety watch, and a wrap-up may change the same words after it.
+  // A corrected start moves the limit of the safety watch, and a wrap-up may change the same text later.
   isUrgent: true,
   title: ({ placeName }) => texts.changesToYourSessionAt(placeName),
   needs: ({ sessionId }) => [sessionId],

@@ -10,7 +10,7 @@ import { usePerform, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import * as texts from '#words/sessions/data.ts'
 
-/** Saves what the surfer says of their own session, now or from the outbox. */
+/** Saves edits of the surfer's own session, now or from the outbox. */
 export function useEditSession(id: string) {
   const cache = useQueryClient()
   const perform = usePerform(editSessionAct)
@@ -30,18 +30,18 @@ export function useEditSession(id: string) {
   })
 }
 
-/** The reader's edits of this session that wait in the outbox, oldest first. */
+/** Waiting edits of this session, oldest first. */
 export const useWaitingEdits = (id: string): SessionEdits[] =>
   useWaiting(editSessionAct).flatMap(({ input }) => (input.sessionId === id ? [input.edits] : []))
 
-/** What the server says for people about why it did not save a session; undefined when that would not help them. */
+/** The server's text for a refused save; undefined when it would not help the reader. */
 export function refusalIn(error: Error): string | undefined {
   if (!(error instanceof ApiError) || error.status >= 500) return undefined
   const [issue] = Object.values(error.issues)
   return issue ?? (error.status === 400 ? undefined : error.said)
 }
 
-/** Takes a session away with all that belongs to it. One that is gone already is no failure. */
+/** Deletes a session. One that no longer exists is no failure. */
 export function useDeleteSession(id: string) {
   const cache = useQueryClient()
   return useMutation({
@@ -57,6 +57,6 @@ export function useDeleteSession(id: string) {
   })
 }
 
-/** Whether this page has deleted the session, so that there is nothing left to show. */
+/** True once this page has deleted the session. */
 export const useIsDeleted = (id: string) =>
   useMutationState({ filters: { mutationKey: changeOf(id, 'delete'), status: 'success' } }).length > 0

@@ -11,13 +11,11 @@ type Page = ReplyOf<At<'GET /api/feed'>>
 type Pages = InfiniteData<Page, string | undefined>
 type Reactions = Pick<SurfSessionDetail, 'likes' | 'likeCount' | 'likedBy' | 'comments'>
 
-/** Under which the feed is cached, page by page. */
 export const feedKey = ['GET /api/feed', 'pages'] as const
 
-/** What the first page asks for. */
 export const firstOfFeed = { limit: FEED_PAGE }
 
-/** Buddies' sessions of the last days, the last to end first; an edit may have moved an end. */
+/** Buddies' recent sessions, the last to end first; an edit may have moved an end. */
 export const useFeed = () =>
   useInfiniteQuery({
     queryKey: feedKey,
@@ -32,7 +30,7 @@ const inOrder = ({ pages }: Pages) =>
 
 const sessionsIn = (cache: QueryClient) => cache.getQueryData<Pages>(feedKey)?.pages.flatMap(({ items }) => items) ?? []
 
-/** Changes one session of the feed, or takes it out, wherever it stands. */
+/** Updates or removes one session in every cached page. */
 const updateFeed = (cache: QueryClient, id: string, update: (session: FeedSession) => FeedSession[]) =>
   void cache.setQueryData<Pages>(
     feedKey,
@@ -46,7 +44,7 @@ const updateFeed = (cache: QueryClient, id: string, update: (session: FeedSessio
       },
   )
 
-/** Takes what the server answered to a like or a comment into the session's detail and into the feed. */
+/** Writes the server's answer to a like or comment into the session's detail and the feed. */
 export function updateReactions(
   cache: QueryClient,
   id: string,
@@ -60,21 +58,21 @@ export function updateReactions(
   })
 }
 
-/** Fetches a session anew, in detail and as the feed shows it, as far as either is shown. */
+/** Refetches a session's detail and its feed entry, where shown. */
 export const refetchReactions = (cache: QueryClient, id: string) =>
   Promise.all([refetchSession(cache, id), refetchInFeed(cache, id)])
 
-/** The newest question about each session: what an earlier one is answered later is old. */
+/** The latest request by session: answers to earlier ones are dropped. */
 const asked = new Map<string, symbol>()
 
-/** Fetches one session of the feed anew, not the feed; one that stands there no more leaves it. */
+/** Refetches one session of the feed; removes it once it no longer belongs there. */
 export async function refetchInFeed(cache: QueryClient, id: string): Promise<void> {
   if (!sessionsIn(cache).some((session) => session.id === id)) return
   const question = Symbol(id)
   asked.set(id, question)
   const fresh = await call('GET /api/feed/:id', { params: { id } }).then(
     (session) => [session],
-    // Without an answer it stays as it is: once the server is reached again, the page fetches everything.
+    // After a network failure it stays: the page refetches everything on reconnect.
     (error) => (isGone(error) ? [] : undefined),
   )
   if (asked.get(id) !== question) return

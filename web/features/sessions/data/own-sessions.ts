@@ -3,18 +3,17 @@ import { DEFAULT_LIMIT } from '#contract/limits.ts'
 import { queryOf, type SessionFilter } from '#web/features/sessions/log/session-filter.ts'
 import { call, read } from '#web/lib/api/api.ts'
 
-/** The spots and years that the reader's sessions can be narrowed to. */
+/** Spots and years for the filter. */
 export const useOwnHistory = () => useQuery(read(...ownHistoryCall))
 
 export const ownHistoryCall = ['GET /api/user-stats/history'] as const
 
 const queryOfAll = (filter: SessionFilter) => ({ ...queryOf(filter), limit: DEFAULT_LIMIT })
 
-/** Under which the surfer's sessions are cached, page by page. */
 export const ownSessionsKey = (userId: string, filter: SessionFilter) =>
   ['GET /api/surf-sessions/user/:userId', { params: { userId }, query: queryOfAll(filter) }, 'in pages'] as const
 
-/** The surfer's sessions that pass the filter, newest first, fifty at a time; of a year also those around it (`isInYear`). */
+/** Sessions that pass the filter, newest first, fifty a page; a year's edges include its neighbours (`isInYear`). */
 export function useOwnSessions(userId: string, filter: SessionFilter) {
   const params = { userId }
   const query = queryOfAll(filter)

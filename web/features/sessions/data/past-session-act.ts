@@ -8,7 +8,7 @@ import * as texts from '#words/sessions/data.ts'
 
 type NewPastSession = BodyGivenTo<At<'POST /api/surf-sessions/past'>>
 
-/** `placeName` is for people, and `draft` the form as it was, for who wants to change it while it waits or was refused. */
+/** `placeName` is for display; `draft` restores the form while the session waits or was refused. */
 export type PastSession = { session: NewPastSession; placeName: string; draft: PastDraft }
 
 export const pastSessionAct: Act<PastSession, SurfSession> = {

@@ -4,7 +4,7 @@ import { sendRegistered } from '#web/lib/outbox/file-sending.ts'
 import { shortened } from '#web/lib/outbox/shortened.ts'
 import * as texts from '#words/sessions/data.ts'
 
-/** A photo of the surfer's own session, which may be one that was made offline. The file is kept until it has arrived. */
+/** The session may have been made offline. The file is stored until it has arrived. */
 export type NewPhoto = { sessionId: string; file: File; caption: string }
 
 export const photoAct: Act<NewPhoto, Photo> = {
@@ -24,7 +24,7 @@ export const photoAct: Act<NewPhoto, Photo> = {
     return code === 'too_many_photos' ? texts.deleteOneThereAndTry(text) : undefined
   },
   carriesFile: true,
-  // Its form shows how far it is.
+  // The form shows progress.
   patienceMs: 120_000,
   moves: ['GET /api/surf-sessions/:id', 'GET /api/achievements'],
 }

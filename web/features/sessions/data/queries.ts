@@ -17,7 +17,7 @@ import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import * as texts from '#words/sessions/data.ts'
 
-/** Sessions in the water around a position; waits for one that is still being found. */
+/** Active sessions around a position; waits while the position is being found. */
 export const useActiveNear = (position: Position | undefined) =>
   useQuery({
     ...activeNear(position ?? { latitude: 0, longitude: 0 }),
@@ -28,10 +28,7 @@ export const useActiveNear = (position: Position | undefined) =>
 
 export const activeNear = (position: Position) => read(...activeNearCall(position))
 
-/**
- * The surfer's latest sessions, with what waits in the outbox; the one in the water need not be the newest, for a phone's
- * clock may run ahead.
- */
+/** Latest sessions, including the outbox. The active one may not be the newest: a phone's clock can run ahead. */
 export function useRecentSessions(userId: string) {
   const { data, isError, refetch } = useQuery({
     ...recentSessions(userId),
@@ -40,19 +37,18 @@ export function useRecentSessions(userId: string) {
   return { data: useWithUnsent(data, userId), isError, refetch }
 }
 
-/** The surfer's own session in the water; undefined when there is none. */
 export const useCurrentSession = (userId: string): SurfSession | undefined =>
   useRecentSessions(userId).data?.find(({ isActive }) => isActive)
 
-/** The id of the surfer's own session in the water; null: there is none. Undefined until that is known. */
+/** Null: no active session. Undefined: not known yet. */
 export function useCurrentSessionId(userId: string): string | null | undefined {
   const { data } = useRecentSessions(userId)
   return data && (data.find(({ isActive }) => isActive)?.id ?? null)
 }
 
 /**
- * A session in detail, as it is at each opening: nobody is told what strangers do in the meantime. One that waits in the
- * outbox is as it was checked in.
+ * A session's detail, refetched at each opening because strangers get no live updates. One in the outbox is shown as
+ * checked in.
  */
 export function useSession(id: string, open: boolean) {
   const isUnsent = useIsUnsent(id)
@@ -63,7 +59,7 @@ export function useSession(id: string, open: boolean) {
 
 const JOIN = ['join']
 
-/** The sessions whose surfers are out with this one, and the one that is being joined. */
+/** Ids of the sessions surfed together with this one, and of the one being joined. */
 export function useJoined(userId: string): ReadonlySet<string> {
   const current = useCurrentSession(userId)
   const together = useQuery({ ...sessionDetail(current?.id ?? ''), enabled: current !== undefined })
@@ -77,7 +73,7 @@ export function useJoined(userId: string): ReadonlySet<string> {
 
 export const ownStats = () => read(...ownStatsCall())
 
-/** The reader's own figures. The last seven days are others after midnight, so they are then asked for again. */
+/** The reader's figures. The last seven days change at midnight, so they are refetched then. */
 export function useOwnStats() {
   const stats = useQuery(ownStats())
   const { dataUpdatedAt, refetch } = stats
@@ -89,7 +85,7 @@ export function useOwnStats() {
   return stats
 }
 
-/** Joins a session by its id; `useJoined` counts it in at once, and no more when the server says no. */
+/** Joins a session; `useJoined` includes it at once and removes it when the server refuses. */
 export function useJoin() {
   const cache = useQueryClient()
   const { open } = useSheetAddress('session')
@@ -105,7 +101,7 @@ export function useJoin() {
         text: texts.youveJoinedTheSurfSession,
         actions: [{ label: texts.viewSession, onPress: () => open(id) }],
       })
-      // Until both are there nobody could tell that it was joined.
+      // Until both are loaded the page could not show it as joined.
       await Promise.all([refresh(cache, ...movedByOwnSessions), cache.prefetchQuery(sessionDetail(id))])
     },
     onError: () => {
@@ -115,10 +111,10 @@ export function useJoin() {
   })
 }
 
-/** How long a guest waits for their position, and how old it may be. */
+/** Timeout and maximum age of a guest's position. */
 const PATIENCE = { enableHighAccuracy: true, timeout: 3_000, maximumAge: 60_000 }
 
-/** Where this phone is, for those who would look for its surfer: its position only where it tells without asking. */
+/** Region of this phone, for those who search for its surfer: a position only if the permission was given before. */
 async function ownPlace(): Promise<{ timeZone: string } & Partial<Position>> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   try {

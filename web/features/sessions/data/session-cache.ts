@@ -3,24 +3,22 @@ import type { SurfSession, SurfSessionDetail } from '#contract/sessions/surf-ses
 import { read } from '#web/lib/api/api.ts'
 import { recentSessionsCall } from '#web/lib/api/home-calls.ts'
 
-/** One session with all that belongs to it. */
 export const sessionDetail = (id: string) => read('GET /api/surf-sessions/:id', { params: { id } })
 
-/** A surfer's latest sessions. */
 export const recentSessions = (userId: string) => read(...recentSessionsCall(userId))
 
-/** Takes the reader's own session, new or changed, into the list of their latest ones. */
+/** Adds or updates the reader's own session among their latest ones. */
 export const keepRecent = (cache: QueryClient, session: SurfSession) =>
   void cache.setQueryData(
     recentSessions(session.userId ?? '').queryKey,
     (sessions) => sessions && [session, ...sessions.filter(({ id }) => id !== session.id)],
   )
 
-/** Names a change of a session that is shown before the server has answered, so that all can tell what is under way. */
+/** Mutation key of an optimistic change, so that other code can detect it. */
 export const changeOf = (id: string, what: 'like' | 'comment' | 'uncomment' | 'unphoto' | 'delete') =>
   ['session', id, what] as const
 
-/** Takes into the cache what the server answered about a part of a session. */
+/** Writes the server's answer about a part of a session into the cache. */
 export const updateSession = (
   cache: QueryClient,
   id: string,
@@ -28,9 +26,8 @@ export const updateSession = (
 ) => void cache.setQueryData(sessionDetail(id).queryKey, (session) => session && { ...session, ...update(session) })
 
 /**
- * Fetches a session and its conditions anew. While a change of this page is under way the session is only marked as outdated:
- * the change would be shown a second time beside the one that is still being sent. A change that fetches the session when it
- * has ended, or finds it outdated, makes up for that.
+ * Refetches a session and its conditions. While a change of this page is pending, it only invalidates: a fetch would
+ * show the change twice. A change that refetches at its end, or checks `isOutdated`, makes up for that.
  */
 export function refreshSession(cache: QueryClient, id: string): void {
   for (const listener of listeners) listener(id)
@@ -41,17 +38,17 @@ export function refreshSession(cache: QueryClient, id: string): void {
   void cache.invalidateQueries({ queryKey: sessionDetail(id).queryKey, refetchType: isChanging ? 'none' : 'active' })
 }
 
-/** Whether the session changed elsewhere while a change of this page was under way. */
+/** True if the session changed elsewhere during a change of this page. */
 export const isOutdated = (cache: QueryClient, id: string): boolean =>
   cache.getQueryState(sessionDetail(id).queryKey)?.isInvalidated === true
 
-/** Fetches a session anew, whatever is under way. */
+/** Refetches a session even while a change is pending. */
 export const refetchSession = (cache: QueryClient, id: string) =>
   cache.invalidateQueries({ queryKey: sessionDetail(id).queryKey })
 
 const listeners = new Set<(sessionId: string) => void>()
 
-/** Calls this when a session that the page watches has changed elsewhere, until the returned function is called. */
+/** Subscribes to changes elsewhere of sessions that the page watches. Returns the unsubscribe function. */
 export function onSessionChanged(listener: (sessionId: string) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -8,7 +8,7 @@ import { CHECK_OUT, checkOutAct } from '#web/features/sessions/data/check-out-ac
 import type { Entry } from '#web/lib/outbox/act.ts'
 import { useOutbox, useWaiting } from '#web/lib/outbox/outbox-context.ts'
 
-/** A session whose check-in waits in the outbox: its id is that of the entry. */
+/** A session whose check-in waits in the outbox; its id is that of the entry. */
 const unsentSession = ({ id, madeAt, input }: Entry<CheckInInput>, surferId: string): SurfSessionDetail => {
   const { session, place } = input
   return {
@@ -35,8 +35,8 @@ const unsentSession = ({ id, madeAt, input }: Entry<CheckInInput>, surferId: str
 type End = { sessionId: string; endTime: string }
 
 /**
- * When the sessions end whose check-out is on its way or waits. What is fetched meanwhile still says that they go on: nobody
- * may see a session come back that they have just ended.
+ * End times of sessions whose check-out is pending. Fetched data still shows them as active: an ended session must not
+ * reappear.
  */
 function useEnds(): readonly End[] {
   const onTheirWay = useMutationState({
@@ -56,7 +56,7 @@ function useEnds(): readonly End[] {
   }, [onTheirWay, waiting])
 }
 
-/** The surfer's own sessions as they are once the check-ins that wait and these ends have arrived: newest first. */
+/** Applies waiting check-ins and pending ends to the surfer's sessions, newest first. */
 function withUnsent(
   sessions: readonly SurfSession[],
   checkIns: readonly Entry<CheckInInput>[],
@@ -74,7 +74,7 @@ function endedAt<Session extends SurfSession>(session: Session, ends: readonly E
   return { ...session, isActive: false, endTime, duration: Math.max(0, hours) }
 }
 
-/** `withUnsent` for what the page shows; undefined while neither the server nor the outbox knows of a session. */
+/** Undefined while neither the server nor the outbox knows a session. */
 export function useWithUnsent(sessions: SurfSession[] | undefined, surferId: string): SurfSession[] | undefined {
   const { outbox } = useOutbox()
   const [checkIns, ends] = [useWaiting(checkInAct), useEnds()]
@@ -85,7 +85,7 @@ export function useWithUnsent(sessions: SurfSession[] | undefined, surferId: str
   }, [sessions, checkIns, ends, isOwn, surferId])
 }
 
-/** The session with this id as it is once what waits has arrived; `known` is what the server says of it. */
+/** Applies the outbox to a session; `known` is the server's version. */
 export function useOnceSent(id: string, known: SurfSessionDetail | undefined): SurfSessionDetail | undefined {
   const { outbox } = useOutbox()
   const checkIn = useWaiting(checkInAct).find((waiting) => waiting.id === id)
@@ -94,9 +94,8 @@ export function useOnceSent(id: string, known: SurfSessionDetail | undefined): S
   return session && endedAt(session, ends)
 }
 
-/** The check-in of this session, as long as it waits in the outbox. */
+/** The session's check-in, while it waits in the outbox. */
 export const useUnsentCheckIn = (id: string): Entry<CheckInInput> | undefined =>
   useWaiting(checkInAct).find((entry) => entry.id === id)
 
-/** Whether the check-in of this session still waits in the outbox. */
 export const useIsUnsent = (id: string): boolean => useUnsentCheckIn(id) !== undefined

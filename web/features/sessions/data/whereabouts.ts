@@ -3,26 +3,25 @@ import { DEFAULT_POSITION, HOME_GPS_TIMEOUT_MS } from '#contract/limits.ts'
 import type { Position } from '#surf/places/geo.ts'
 import { isLocationAllowed, locate, POSITION_FRESH_MS, POSITION_OPTIONS } from '#web/lib/device/geolocation.ts'
 
-/** `known` is false when the browser gave no position and the default one stands in for it. */
+/** `known` is false for the default position, used when the browser gave none. */
 type Whereabouts = Position & { known: boolean }
 
 const queryKey = ['whereabouts']
 const nowhere: Whereabouts = { ...DEFAULT_POSITION, known: false }
 
 /**
- * Where a page looks around; asked for anew when one is opened again after a minute. Until it is wanted the browser is
- * not asked, and only what is known already is told.
+ * Position for searches, refetched when a page opens after a minute. While not wanted it only reads the cache and never
+ * prompts for permission.
  */
 export const useWhereabouts = (wanted = true) => useQuery({ ...whereaboutsQuery, enabled: wanted })
 
-/** The same for whoever asks before a page does. */
 export const whereaboutsQuery = queryOptions({
   queryKey,
   staleTime: POSITION_FRESH_MS,
   queryFn: ({ client }) => findWhereabouts(client),
 })
 
-/** Whether the position is known or may be looked up without asking; undefined for a moment, until the browser says so. */
+/** True if a position is cached or permitted without a prompt; undefined until the browser answers. */
 export function useMayLocate(): boolean | undefined {
   const isKnown = useWhereabouts(false).data?.known
   const isAllowed = useQuery(locationAllowedQuery).data
@@ -32,8 +31,8 @@ export function useMayLocate(): boolean | undefined {
 export const locationAllowedQuery = queryOptions({ queryKey: ['location allowed'], queryFn: isLocationAllowed })
 
 /**
- * The browser's position, else the one of before, else the default. The browser's own timeout does not run while it
- * asks for permission, so after 5 s this goes on without it; an answer that comes later still reaches the cache.
+ * The browser's position, else the previous one, else the default. The browser's timeout stops during its permission
+ * prompt, so this continues after 5 s; a later answer still reaches the cache.
  */
 export async function findWhereabouts(cache: QueryClient): Promise<Whereabouts> {
   const before = cache.getQueryData<Whereabouts>(queryKey) ?? nowhere

@@ -19,8 +19,8 @@ const PARTS = [
 ] as const satisfies { part: Part; title: string }[]
 
 /**
- * What the link to the surfer's own session shows to visitors, and the way to look at that first. A session that was stored
- * offline by an older version has no `linkShows`.
+ * Chooses the parts that visitors see behind the link, and previews them. A session stored offline by an older version
+ * has no `linkShows`.
  */
 export function LinkChoices({ session: { id, linkShows = [] } }: { session: SurfSessionDetail }) {
   const { shows, change } = useLinkShows(id, linkShows)
@@ -52,7 +52,7 @@ export function LinkChoices({ session: { id, linkShows = [] } }: { session: Surf
   )
 }
 
-/** Saves each choice, one after the other; a refused one goes back. */
+/** Saves the choices in order; a refused one is reverted. */
 function useLinkShows(id: string, saved: readonly Part[]) {
   const cache = useQueryClient()
   const { mutate, isPending, variables } = useMutation({

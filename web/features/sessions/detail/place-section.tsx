@@ -19,11 +19,11 @@ const PlaceMap = lazy(async () => ({
 type SessionPlaceProps = {
   session: SurfSession
   isOwner?: boolean
-  /** To look at only. */
+  /** Read-only. */
   isPreview?: boolean
 }
 
-/** Where it was, as far as the reader may know, on a small map; nothing where that is nowhere. */
+/** Small map of the place, as exact as the reader may know; nothing without a position. */
 export function SessionPlace({ session, isOwner = false, isPreview = false }: SessionPlaceProps) {
   const { latitude, longitude, surfSpot } = session
   const kind = placeKind(session, isOwner)
@@ -51,7 +51,7 @@ export function SessionPlace({ session, isOwner = false, isPreview = false }: Se
   )
 }
 
-/** Leaves room for what is fetched once it is scrolled into view. */
+/** Reserves space for content that loads on scroll. */
 function WhenSeen({ className, children }: { className: string; children: ReactNode }) {
   const room = useRef<HTMLDivElement>(null)
   const [isSeen, setSeen] = useState(false)

@@ -35,7 +35,7 @@ const THEY = {
 
 type SeenByOthersProps = { session: SurfSessionDetail; now: number; conditionsOf: ConditionsOf }
 
-/** The surfer's own session as others see it, to look at only: at `?seen-by=buddy` over the session. */
+/** Read-only preview of the own session as others see it, at `?seen-by=buddy`. */
 export function SeenByOthers({ session, now, conditionsOf }: SeenByOthersProps) {
   const { value, open, openInstead, close } = useSheetAddress('seen-by', { below: 'session' })
   const shown = useLastShown(value)
@@ -59,7 +59,7 @@ export function SeenByOthers({ session, now, conditionsOf }: SeenByOthersProps) 
 
 type SeenProps = { own: SurfSessionDetail; whom: Whom; now: number; conditionsOf: ConditionsOf }
 
-/** The answer that such a reader gets, never kept: what changed meanwhile must not look as if it still were so. */
+/** The server's answer for such a reader. Not cached: a stale preview would misstate who sees what. */
 function Seen({ own, whom, now, conditionsOf }: SeenProps) {
   const seen = read('GET /api/surf-sessions/:id/seen-by/:whom', { params: { id: own.id, whom } })
   const { data: session, error, refetch } = useQuery({ ...seen, staleTime: 0, gcTime: 0 })

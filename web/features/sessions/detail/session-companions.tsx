@@ -13,11 +13,11 @@ import * as texts from '#words/sessions/detail.ts'
 
 type SessionCompanionsProps = {
   session: SurfSessionDetail
-  /** Undefined is a visitor. */
+  /** Undefined for a visitor. */
   readerId: string | undefined
 }
 
-/** Who was there, for the surfer and for those named, who can take themselves out. */
+/** Companions, for the surfer and the companions themselves, who can leave the list. */
 export function SessionCompanions({ session: { id, companions }, readerId }: SessionCompanionsProps) {
   const profile = useSheetAddress('surfer')
   const { mutate: leave, isPending } = useLeave(id)
@@ -52,7 +52,7 @@ export function SessionCompanions({ session: { id, companions }, readerId }: Ses
   )
 }
 
-/** Takes the reader out of those who were there, who then sees none of them any more. */
+/** Removes the reader from the companions, who then sees none of them. */
 function useLeave(id: string) {
   const cache = useQueryClient()
   return useMutation({

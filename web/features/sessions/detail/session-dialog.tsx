@@ -34,19 +34,19 @@ import { OfflineNotice } from '#web/ui/feedback/offline-notice.tsx'
 import { SignInOrJoin } from '#web/ui/layout/sign-in-or-join.tsx'
 import * as texts from '#words/sessions/detail.ts'
 
-/** The map in place of that of the place alone, figures of the best rides, and the rides. */
+/** `map` replaces the map of the place. */
 type TrackParts = { map: ReactNode; figures: ReactNode; rides: ReactNode }
 
 type SessionDialogProps = AddressedDialogProps & {
   viewer: Viewer | null
-  /** Where and how it was surfed; undefined without a track for this reader. */
+  /** Undefined without a track for this reader. */
   trackOf: (session: SurfSessionDetail) => TrackParts | undefined
   conditionsOf: ConditionsOf
-  /** Whether the conditions are on their way: the session is then shown with them. */
+  /** The session waits, so that both appear together. */
   areConditionsComing: boolean
 }
 
-/** One session: who, where, when and how long, then what is looked at first: a picture, figures and words, rides, the sea. */
+/** One session: surfer, place and time first, then photos, figures and text, rides, the sea. */
 export function SessionDialog({
   value: id,
   viewer,
@@ -88,7 +88,7 @@ export function SessionDialog({
   const name = session.user ? fullName(session.user) : texts.anonymous
   const isOwner = viewer !== null && session.userId === viewer.id
   const track = trackOf(session)
-  // With keys, so that the first photo that arrives moves what is being done to photos, and ends none of it.
+  // Keys, so that the first photo to arrive moves the photo controls without remounting them.
   const photos = (viewer || session.photos.length > 0) && (
     <SessionPhotos key="photos" session={session} name={name} isOwner={isOwner} />
   )

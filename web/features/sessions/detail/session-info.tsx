@@ -17,19 +17,17 @@ import * as texts from '#words/sessions/detail.ts'
 type SessionInfoProps = {
   session: SurfSessionDetail
   isOwner?: boolean
-  /** Whether its reader is not signed in, or it is shown as to one. */
+  /** Not signed in, or previewed as a visitor. */
   isVisitor?: boolean
-  /** Whether it is shown with an edit that has not been sent. */
+  /** Shown with an unsent edit. */
   isEditWaiting?: boolean
-  /** More of them, of its track. */
+  /** Figures of the track. */
   figures?: ReactNode
 }
-/** In place of what a visitor does not see. */
 export const MEMBERS_ONLY = texts.onlyForSurfersWhoAre
-/** What the sea did, for those who may know it in full; everybody has the height of the waves. */
+/** Sea conditions, for readers who may know them in full; everybody sees the wave height. */
 export type ConditionsOf = (session: SurfSessionDetail) => ReactNode
 
-/** The session's figures, and what its surfer wrote about it. */
 export function SessionInfo({
   session,
   isOwner = false,
@@ -113,7 +111,7 @@ export function SessionInfo({
   )
 }
 
-/** What the sea did, and once whose figures those are. */
+/** Conditions, with their source once. */
 export const SessionConditions = ({
   session,
   conditionsOf,
@@ -133,7 +131,6 @@ export const AddRecording = ({ sessionId }: { sessionId: string }) => (
   </Button>
 )
 
-/** Reminds its surfer who else sees it. */
 const SeenBy = ({ visibility }: { visibility: 'buddies' | 'private' }) => (
   <p className="mt-4 flex items-center gap-2 border-t border-line pt-3 text-small text-ink-3">
     {visibility === 'private' ? <EyeOff {...iconInText} /> : <Users {...iconInText} />}

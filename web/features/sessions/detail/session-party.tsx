@@ -7,13 +7,12 @@ import * as texts from '#words/sessions/detail.ts'
 
 type SessionPartyProps = {
   party: SurfSessionDetail['party']
-  /** Whether the session goes on. */
   isActive: boolean
-  /** None: to look at only. */
+  /** Missing: read-only. */
   onOpen?: (sessionId: string) => void
 }
 
-/** Who surfs or surfed along; each leads to their own session. */
+/** Surfers of the party; each opens their own session. */
 export function SessionParty({ party, isActive, onOpen }: SessionPartyProps) {
   if (party.length === 0) return null
   return (

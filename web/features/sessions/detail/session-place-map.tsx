@@ -11,7 +11,7 @@ const ZOOMS: Record<PlaceKind, number> = { exact: 14, spot: 13, around: 11 }
 
 type SessionPlaceMapProps = { position: Position; kind: PlaceKind; label: string }
 
-/** A dot where it was, or a circle somewhere inside which it was. */
+/** A dot at the place, or a circle that contains it. */
 export function SessionPlaceMap({ position, kind, label }: SessionPlaceMapProps) {
   return (
     <BaseMap

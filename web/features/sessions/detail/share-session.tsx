@@ -17,11 +17,11 @@ import { SharePicture, StoryPicture } from '#web/ui/story/story-picture.tsx'
 import { useDrawnPicture } from '#web/ui/story/use-drawn-picture.ts'
 import * as texts from '#words/sessions/detail.ts'
 
-/** The way to share a session: its link, and for its surfer a picture of it. */
+/** Shares the link, and for the session's surfer a picture. */
 export function ShareSession({ session, isOwner }: { session: SurfSessionDetail; isOwner: boolean }) {
   const { value, open } = useShareSheet('session')
   const { id, surfSpot, secretSpotId } = session
-  // A secret spot has no name outside.
+  // Privacy: a secret spot has no name outside.
   const place = surfSpot && !secretSpotId ? texts.atName(surfSpot.name) : ''
   return (
     <>
@@ -43,7 +43,6 @@ export function ShareSession({ session, isOwner }: { session: SurfSessionDetail;
 const drawSession = (scene: SVGSVGElement, words: SessionStory) =>
   drawOverScene(scene, words, (paint, look) => drawFacts(paint, words.facts, look))
 
-/** The session as a picture in a story's format. */
 function ShareStory({ session }: { session: SurfSessionDetail }) {
   const now = useNow()
   const [showsSpot, setShowsSpot] = useState(false)

@@ -22,7 +22,7 @@ import * as texts from '#words/sessions/feed.ts'
 
 type FeedCardProps = { session: FeedSession; viewer: Viewer; now: number; menu: ReactNode }
 
-/** A buddy's session: photos first, then who surfed where, how it was, and what others said, to like and answer in place. */
+/** A buddy's session: photos, surfer and spot, figures, then likes and comments. */
 export function FeedCard({ session, viewer, now, menu }: FeedCardProps) {
   const { id, user, endTime, comments, commentCount, notes } = session
   const sheet = useSheetAddress('session')
@@ -31,7 +31,7 @@ export function FeedCard({ session, viewer, now, menu }: FeedCardProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   const answer = () => {
     setAnswering(true)
-    // It is drawn only now.
+    // The box is rendered only now.
     requestAnimationFrame(() => box.current?.focus())
   }
   const open = () => sheet.open(id)
@@ -103,7 +103,6 @@ function Figures({ session, now }: { session: FeedSession; now: number }) {
   )
 }
 
-/** The first photo, which fills the width, two smaller ones below, and how many more there are. */
 function Photos({ session: { user, photos, photoCount } }: { session: FeedSession }) {
   const shown = photos.length === 2 ? photos.slice(0, 1) : photos
   if (shown.length === 0) return null

@@ -9,10 +9,9 @@ import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section, SectionLink } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/sessions/feed.ts'
 
-/** So many of the feed on Home. */
 const NEWEST = 3
 
-/** The newest sessions of buddies, a row each; nothing while there is none. */
+/** Newest sessions of buddies, one row each; nothing without any. */
 export function FeedGlance({ onOpen }: { onOpen: (sessionId: string) => void }) {
   const { data: sessions = [] } = useFeed()
   const now = useNow()

@@ -16,11 +16,10 @@ import * as texts from '#words/sessions/feed.ts'
 
 type FeedProps = {
   viewer: Viewer
-  /** What can be done about a session's surfer. */
+  /** Menu of a session's surfer. */
   menuOf: (surfer: Surfer) => ReactNode
 }
 
-/** What buddies surfed in the last days, the last to end first, with what was said of it. */
 export function Feed({ viewer, menuOf }: FeedProps) {
   const feed = useFeed()
   const { data: sessions, hasNextPage, isFetchingNextPage } = feed
@@ -59,7 +58,7 @@ export function Feed({ viewer, menuOf }: FeedProps) {
 const TITLE = texts.fromYourBuddies
 const PLACEHOLDERS = 3
 
-/** Fetches a session of the feed anew when it has changed elsewhere, the first so many of them. */
+/** Refetches a feed session after a change elsewhere; only the first ones are subscribed. */
 function useLiveFeed(sessionIds: string[]) {
   const cache = useQueryClient()
   const watched = sessionIds.slice(0, MAX_FEED_WATCHED).join()

@@ -12,15 +12,13 @@ import * as texts from '#words/sessions/in-the-water.ts'
 
 type ActiveBannerProps = {
   session: SurfSession
-  /** State of the safety watch. */
   watch: ReactNode
   /** Buttons beside Check Out, two in a row. */
   actions: ReactNode
-  /** Opens the session in detail. */
   onOpen: () => void
 }
 
-/** The top of Home while in the water: the session, which a press on its words opens, its safety watch, and Check Out. */
+/** Top of Home while in the water: the session, its safety watch and Check Out. */
 export function ActiveBanner({ session, watch, actions, onOpen }: ActiveBannerProps) {
   const now = useNow()
   const wrapUp = useSheetAddress('wrap-up')

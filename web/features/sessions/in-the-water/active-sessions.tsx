@@ -25,12 +25,12 @@ type Sessions = ReturnType<typeof useActiveNear>
 
 type ActiveSessionsProps = {
   sessions: Sessions
-  /** Whose own session is left out. */
+  /** The reader's own session is left out. */
   userId: string
   onOpen: (sessionId: string) => void
 }
 
-/** Others in the water, the closest first, buddies marked: three of them, and all in a sheet. */
+/** Three other active surfers, the closest first, buddies marked; all in a sheet. */
 export function ActiveSessions({ sessions, userId, onOpen }: ActiveSessionsProps) {
   const now = useNow()
   const all = useSheetAddress('in-the-water')
@@ -68,7 +68,7 @@ export function ActiveSessions({ sessions, userId, onOpen }: ActiveSessionsProps
 
 type ActiveRowProps = { session: ActiveSession; readerId: string; now: number; onOpen: (id: string) => void }
 
-/** Whose surfer the reader may not know is counted, but can neither be opened nor joined. */
+/** A session whose surfer the reader may not know is counted, but cannot be opened or joined. */
 function ActiveRow({ session, readerId, now, onOpen }: ActiveRowProps) {
   const units = useUnits()
   const { id, user, distance, isBuddy } = session
@@ -89,7 +89,7 @@ function ActiveRow({ session, readerId, now, onOpen }: ActiveRowProps) {
   )
 }
 
-/** Polls come each 30 s, so a list that is older is not live. */
+/** Polls run each 30 s, so an older list is not live. */
 const LIVE_MS = 60_000
 
 /** 'live' while the polls are answered, else how old the list is. */

@@ -6,12 +6,15 @@ import { Avatar } from '#web/ui/display/avatar.tsx'
 import * as texts from '#words/sessions/in-the-water.ts'
 
 type ActiveSurfersProps = {
-  /** Undefined while nobody is out there. */
+  /** Undefined without any. */
   active: ActiveAtSpot | undefined
   onOpen: (sessionId: string) => void
 }
 
-/** Who is out at one spot: three chips, and how many more. A session that its surfer keeps to buddies can not be opened by others. */
+/**
+ * Three active surfers of a spot, and the number of others. Sessions visible to buddies alone cannot be opened by
+ * others.
+ */
 export function ActiveSurfers({ active, onOpen }: ActiveSurfersProps) {
   if (!active) return null
   const sessions = active.sessions.slice(0, ACTIVE_SURFERS_SHOWN)

@@ -1,5 +1,5 @@
 import * as texts from '#words/sessions/in-the-water.ts'
-/** What to say first at this hour (0 to 23) of the reader's clock. */
+/** `hour` (0 to 23) is by the reader's clock. */
 export function greeting(hour: number): string {
   if (hour < 2) return texts.goodEvening
   if (hour < 4) return texts.upEarly

@@ -9,15 +9,14 @@ import * as texts from '#words/sessions/in-the-water.ts'
 
 type IdleHeroProps = {
   firstName: string
-  /** Where to go and when, in words; undefined when nobody knows where we are, or nothing of the sea there. */
+  /** Undefined without a position or a forecast. */
   suggestion: { lead: string; heading: string; facts: string[] } | 'loading' | undefined
-  /** Opens the suggested spot; undefined without one. */
   onOpenSpot: (() => void) | undefined
   onCheckIn: () => void
   onFindBuddies: () => void
 }
 
-/** The top of Home on land: where to surf next. It says nothing of the sea that nobody has forecast. */
+/** Top of Home on land: the suggested spot, from a forecast alone. */
 export function IdleHero({ firstName, suggestion, onOpenSpot, onCheckIn, onFindBuddies }: IdleHeroProps) {
   return (
     <Hero label={texts.onLand} scene={<HomeScene inTheWater={false} />}>
@@ -86,7 +85,7 @@ function Greeting({ firstName }: Pick<IdleHeroProps, 'firstName'>) {
 
 const HEADING = 'mt-1 text-hero leading-tight tracking-[-.025em]'
 
-/** Where the words will stand: the buttons below keep their place. */
+/** Reserves the text's space, so that the buttons below do not move. */
 const WordsSkeleton = () => (
   <div role="status" aria-label={texts.loading} aria-busy="true" className="*:opacity-25">
     <Skeleton className="h-4 w-32" />

@@ -4,7 +4,7 @@ import * as texts from '#words/sessions/in-the-water.ts'
 
 type JoinButtonProps = { sessionId: string; surfer: string; readerId: string; fill?: 'quiet' | 'sun'; wide?: boolean }
 
-/** Paddle out where that surfer is. `surfer` names the button for a screen reader that lists several. */
+/** `surfer` names the button for screen readers, where a page lists several. */
 export function JoinButton({ sessionId, surfer, readerId, fill = 'quiet', wide }: JoinButtonProps) {
   const join = useJoin()
   const joined = useJoined(readerId).has(sessionId)

@@ -11,12 +11,12 @@ import { createSpread } from '#web/lib/live/spread-refetches.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
 
-/** Subscribes to what happens elsewhere while the app is open: shows a toast for buddies, and fetches anew what is shown. */
+/** Subscribes to live events while the app is open: shows buddies' toasts and refetches visible data. */
 export function LiveUpdates({ userId }: { userId: string }) {
   const cache = useQueryClient()
   const { open: openSession } = useSheetAddress('session')
   useEffect(() => {
-    // What it shows was fetched a moment ago: it is drawn before that is fetched once more.
+    // The first page was fetched a moment ago: it is drawn before the refetch.
     const firstShown = firstPageShown(cache)
     const spread = createSpread()
     const handle = (message: LiveMessage, missedUntil: number) => {

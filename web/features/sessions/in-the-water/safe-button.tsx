@@ -5,7 +5,7 @@ import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import * as texts from '#words/sessions/in-the-water.ts'
 
-/** Calls a call for help off by a check-out at once, which can be undone. */
+/** Cancels a call for help by an immediate check-out, which can be undone. */
 export function SafeButton({ session }: { session: SurfSession }) {
   const { mutate: checkOut, isPending } = useCheckOut()
   return (

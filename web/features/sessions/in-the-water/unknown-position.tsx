@@ -6,11 +6,11 @@ import * as texts from '#words/sessions/in-the-water.ts'
 
 type UnknownPositionProps = {
   whereabouts: ReturnType<typeof useWhereabouts>
-  /** Where the page looks instead; null where it says so elsewhere. */
+  /** Region of the search; null where the page names it elsewhere. */
   around?: string | null
 }
 
-/** Says that what follows is not about where the surfer is; nothing when that is known. */
+/** Explains that results are not around the surfer; nothing when the position is known. */
 export function UnknownPosition({ whereabouts, around = texts.huntingtonBeach }: UnknownPositionProps) {
   const { data: here, refetch, isFetching } = whereabouts
   if (!here || here.known) return null

@@ -17,9 +17,9 @@ import { locale } from '#words/locale.ts'
 import * as texts from '#words/sessions/log.ts'
 
 const PLACEHOLDERS = 5
-/** A card without notes. */
+/** Height of a card without notes. */
 const CARD_PIXELS = 98
-/** The next page is asked for this far before the end is in sight. */
+/** Distance to the end at which the next page is requested. */
 const AHEAD = '1200px'
 
 type AllSessionsProps = {
@@ -29,7 +29,7 @@ type AllSessionsProps = {
   onOpen: (sessionId: string) => void
 }
 
-/** All sessions of the reader, newest first, by months; the rest follows as one scrolls. */
+/** All sessions of the reader by month, newest first, with infinite scrolling. */
 export function AllSessions({ userId, filter, onFilter, onOpen }: AllSessionsProps) {
   const sessions = useOwnSessions(userId, filter)
   const { data: history } = useOwnHistory()
@@ -88,7 +88,7 @@ export function AllSessions({ userId, filter, onFilter, onOpen }: AllSessionsPro
   )
 }
 
-/** The first session of each month carries the month's name, by the clocks of its place. */
+/** Marks the first session of each month, by the clocks of its place. */
 function byMonths(sessions: SurfSession[], zoneOf: ReturnType<typeof useZones>) {
   const monthOf = (session: SurfSession) =>
     dateFormat(locale, { month: 'long', year: 'numeric', timeZone: zoneOf(session) }).format(
@@ -101,7 +101,7 @@ function byMonths(sessions: SurfSession[], zoneOf: ReturnType<typeof useZones>) 
   })
 }
 
-/** Asks for the next page when the end of the list comes near, and says so when that failed. */
+/** Requests the next page near the end of the list; reports a failure. */
 function More({ sessions }: { sessions: ReturnType<typeof useOwnSessions> }) {
   const { fetchNextPage, isFetchNextPageError, isFetching } = sessions
   const end = useRef<HTMLDivElement>(null)

@@ -30,18 +30,17 @@ import * as texts from '#words/sessions/log.ts'
 type EditSessionProps = AddressedDialogProps & {
   viewer: Viewer
   choices: PlaceChoices
-  /** Chooses who was there. */
   companionsOf: (session: SurfSessionDetail, chosen: string[], onChange: (ids: string[]) => void) => ReactNode
 }
 
-/** What a surfer says of their own session, when and where it was, and the way to take it away. */
+/** Form for the details, time, place and deletion of an own session. */
 export function EditSession({ value: id, viewer, open, onClose, ...fields }: EditSessionProps) {
   const { data, error, refetch } = useSession(id, open)
   const edits = useWaitingEdits(id)
   const session = data && withEdits(data, edits)
   const zoneOf = useZoneOf()
   if (session && session.userId === viewer.id)
-    // A sheet that waits would rise, and then the form in its place.
+    // An early sheet would animate twice.
     return zoneOf && <Edit {...{ session, open, onClose, zoneOf }} {...fields} />
   return (
     <Sheet open={open} onClose={onClose} title={texts.editSession} fit={session !== undefined || error !== null}>
@@ -64,7 +63,7 @@ type EditProps = Pick<EditSessionProps, 'open' | 'onClose' | 'choices' | 'compan
   zoneOf: ZoneOf
 }
 
-/** The form begins with what the session was at the opening, so that what comes in the meantime writes over nothing. */
+/** The form begins with the session as opened, so that later updates overwrite no input. */
 function Edit({ session, open, onClose, choices, companionsOf, zoneOf }: EditProps) {
   const formId = useId()
   const [opened] = useState(session)
@@ -85,9 +84,9 @@ function Edit({ session, open, onClose, choices, companionsOf, zoneOf }: EditPro
   const isBusy = isSaving || isRemoving
   const edits = { ...editsOf(before, form), ...companionsChanged(companionsIn(opened), companions), ...corrections }
   const isChanged = Object.keys(edits).length > 0
-  // Whoever saves again after they were told of another device's change wants their own.
+  // A second save after the warning about another device's change is deliberate.
   const knows = error instanceof ApiError && error.code === 'edited_since'
-  // An end that was assumed is confirmed by saving.
+  // Saving confirms an assumed end.
   const named = { ...(session.endAssumed && session.endTime && { endTime: session.endTime }), ...edits }
   const sent = knows ? named : { ...named, was: valuesBefore(opened, named) }
   const finish = () => {

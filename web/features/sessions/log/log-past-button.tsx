@@ -4,7 +4,6 @@ import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import * as texts from '#words/sessions/log.ts'
 
-/** The quiet way to a session that was not logged while it lasted. */
 export function LogPastButton({ className = '' }: { className?: string }) {
   const log = useSheetAddress('log-session')
   return (

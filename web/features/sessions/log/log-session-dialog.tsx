@@ -27,21 +27,20 @@ type LogSessionProps = {
   viewer: Viewer
   open: boolean
   onClose: () => void
-  /** Who sees a session unless its surfer says otherwise; undefined while that loads. */
+  /** Default visibility; undefined while loading. */
   visibility: PastDraft['said']['visibility'] | undefined
-  /** Where it begins, when the address names a spot. */
+  /** Initial place, when the address names a spot. */
   spot: SessionPlace | undefined
   choices: PlaceChoices
-  /** Chooses who was there. */
   companionsOf: (chosen: string[], onChange: (ids: string[]) => void) => ReactNode
 }
 
-/** Logs a session that was forgotten, or came before Lineup. What was typed stays when it is closed. */
+/** Logs a past session. Input survives closing the dialog. */
 export function LogSession({ visibility, ...props }: LogSessionProps) {
   const zoneOf = useZoneOf()
   const { data, isError } = useRecentSessions(props.viewer.id)
   const last = data?.find(({ isActive }) => !isActive)
-  // A sheet that waits would rise, and then the form in its place.
+  // An early sheet would animate twice.
   return (
     visibility &&
     zoneOf &&
@@ -49,7 +48,7 @@ export function LogSession({ visibility, ...props }: LogSessionProps) {
   )
 }
 
-/** Where and at what hour the surfer was in the water last, with which a form begins. */
+/** Place and hour of the last session, as the form's defaults. */
 function usualOf(last: SurfSession | undefined, zoneOf: ZoneOf): Usual | undefined {
   const place = last && placeIn(last)
   return place && { place, startTime: timeAt(new Date(last.startTime), zoneOf(place)) }
@@ -87,7 +86,7 @@ function Log({ viewer, open, onClose, visibility, spot, choices, companionsOf, z
       if (state === 'sent') session.openInstead(id)
       else onClose()
     }
-    // The answer may come after the form is gone. Says by itself when it fails.
+    // The form may be gone by then. The mutation reports its own failure.
     void log({ session: past, placeName: place.name, draft: { ...draft, place }, clientId }).then(finish, () => {})
   }
   return (

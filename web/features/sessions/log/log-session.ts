@@ -12,12 +12,12 @@ import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import * as texts from '#words/sessions/log.ts'
 
-/** Whether the form is open: the session opens in its place then. Who has closed it stays where they are. */
+/** The session opens in place of an open form; after closing it, the surfer stays on their page. */
 export const isFormOpen = () => new URLSearchParams(location.search).has('log-session')
 
 /**
- * Logs a session that is over, now or from the outbox. The clientId is made once per draft, so that a repeated try never
- * doubles it. Resolves to the session's id: while it waits, that of its entry.
+ * Logs a past session, now or from the outbox. The clientId is made once per draft, so that a retry never duplicates
+ * it. Resolves to the session's id, or its outbox entry's id while it waits.
  */
 export function useLogSession() {
   const cache = useQueryClient()
@@ -50,10 +50,10 @@ export function useLogSession() {
   })
 }
 
-/** The reader's past sessions in the outbox: waiting or refused. */
+/** Past sessions in the outbox: waiting or refused. */
 export const useUnsentPastSessions = () => useUnsent(pastSessionAct)
 
-/** Takes a past session out of the outbox and back into its form, with its photos, and opens that. */
+/** Moves a past session with its photos from the outbox back into the form, and opens that. */
 export function useRestorePastSession(surferId: string): (entry: Entry<PastSession>) => Promise<void> {
   const { outbox } = useOutbox()
   const form = useSheetAddress('log-session')

@@ -9,7 +9,6 @@ import { Section, SectionLink } from '#web/ui/layout/section.tsx'
 import { DeepLines } from '#web/ui/scenes/deep-lines.tsx'
 import * as texts from '#words/sessions/log.ts'
 
-/** The reader's figures, and the last seven days as bars. */
 export function OwnStats() {
   const stats = useOwnStats()
   return (

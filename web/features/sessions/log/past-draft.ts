@@ -4,28 +4,26 @@ import type { SessionPlace } from '#web/features/sessions/model/place.ts'
 import { onDay, type SessionWhen } from '#web/features/sessions/model/session-when.ts'
 import { newClientId } from '#web/lib/api/client-id.ts'
 
-/** A past session as its form holds it. */
 export type PastDraft = {
-  /** Also names the session to be: a second try after a lost answer gets the one that was logged. */
+  /** Also the future session's id: a retry after a lost answer gets the session that was logged. */
   clientId: string
   place: SessionPlace | undefined
   when: SessionWhen
   said: SessionForm
-  /** Ids of those who were there. */
   companions: string[]
 }
 
-/** What a new draft begins with, beside the day. */
+/** Defaults of a new draft, besides the day. */
 export type Usual = { place: SessionPlace; startTime: string }
 
-/** By the surfer's id: what was typed outlives the dialog, but not the page. */
+/** Drafts by surfer id, until the page unloads. */
 const unsaved = new Map<string, PastDraft>()
 
-/** Puts a draft back into the form, as another session: what became of the first is open. */
+/** Restores a draft under a new id: the outcome of the first is unknown. */
 export const restoreDraft = (surferId: string, draft: PastDraft) =>
   void unsaved.set(surferId, { ...draft, clientId: newClientId() })
 
-/** The draft as it was left, or a new one of today, at the usual place and hour. */
+/** The stored draft, or a new one of today with the usual place and hour. */
 export function usePastDraft(
   surferId: string,
   { today, visibility, usual }: { today: string; visibility: SessionForm['visibility']; usual: Usual | undefined },
@@ -44,7 +42,7 @@ export function usePastDraft(
       unsaved.set(surferId, next)
       setDraft(next)
     },
-    /** Keeps nothing for a later opening; this one shows what it did. */
+    /** Deletes the draft for later openings; this one keeps showing it. */
     forget: () => void unsaved.delete(surferId),
     clear() {
       unsaved.delete(surferId)

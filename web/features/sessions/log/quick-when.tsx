@@ -5,7 +5,7 @@ import { Chip, Chips } from '#web/ui/display/chip.tsx'
 import * as texts from '#words/sessions/log.ts'
 
 const HOUR = 60
-/** How long a session mostly is, in minutes. */
+/** Common durations, in minutes. */
 const LENGTHS = [0.5 * HOUR, HOUR, 1.5 * HOUR, 2 * HOUR, 3 * HOUR]
 
 type QuickWhenProps = {
@@ -15,7 +15,6 @@ type QuickWhenProps = {
   onChange: (when: Partial<SessionWhen>) => void
 }
 
-/** The two days that a session is mostly logged for, in one tap. */
 export function DayChips({ when, timeZone, onChange }: QuickWhenProps) {
   const today = dayAt(new Date(), timeZone)
   const days = [
@@ -37,7 +36,7 @@ export function DayChips({ when, timeZone, onChange }: QuickWhenProps) {
   )
 }
 
-/** How long it was, in one tap, once its start is known: fills in the end. */
+/** Sets the end from the start and a common duration. */
 export function LengthChips({ when, timeZone, onChange }: QuickWhenProps) {
   const { startTime, endTime } = readWhen(when, timeZone)
   if (!startTime) return null

@@ -13,15 +13,12 @@ const RECENT_PLACEHOLDERS = 3
 type RecentSessionsProps = {
   userId: string
   onOpen: (sessionId: string) => void
-  /** Said below 'No sessions yet'. */
+  /** Text below 'No sessions yet'. */
   empty: string
-  /** Between the heading and the sessions. */
   above?: ReactNode
-  /** At the end of the heading's line. */
   action?: ReactNode
 }
 
-/** A surfer's last five sessions that the reader may see. */
 export function RecentSessions({ userId, onOpen, empty, above, action }: RecentSessionsProps) {
   const sessions = useRecentSessions(userId)
   return (
@@ -50,7 +47,6 @@ export function RecentSessions({ userId, onOpen, empty, above, action }: RecentS
   )
 }
 
-/** Session cards that are on their way. */
 export function SessionPlaceholders({ count }: { count: number }) {
   return (
     <Card>

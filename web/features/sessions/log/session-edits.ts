@@ -13,7 +13,7 @@ const count = {
 }
 const choice = { show: (value: number | null) => value, read: (chosen: number | null) => chosen }
 
-/** How the forms show each of a surfer's own details of a session, and read it. */
+/** Formats and parses each detail in the forms. */
 const details = { waveSize: text, waveCount: count, notes: text, board: text, rating: choice } satisfies Record<
   DetailName,
   unknown
@@ -27,7 +27,7 @@ const mapDetails = <Value>(toValue: (name: DetailName) => Value) =>
   >
 
 type DetailForm = { [Name in DetailName]: ReturnType<Details[Name]['show']> }
-/** The form's values: as typed, '' for nothing. */
+/** Values as typed; '' for none. */
 export type SessionForm = DetailForm & Pick<SurfSession, 'visibility'>
 
 const showDetails = (session: Pick<SurfSession, DetailName>) =>
@@ -40,25 +40,20 @@ export const formOf = (session: SurfSession): SessionForm => ({
   visibility: session.visibility,
 })
 
-/**
- * What was changed of `before`, and nothing else: what another page saved in the meantime stays. What was emptied is
- * taken away.
- */
+/** Only the changes since `before`: other pages' saves remain. Emptied fields are deleted. */
 export function editsOf(before: SessionForm, now: SessionForm): Partial<ReturnType<typeof saidIn>> {
   const isChanged = (name: string) => before[name as keyof SessionForm] !== now[name as keyof SessionForm]
   return Object.fromEntries(Object.entries(saidIn(now)).filter(([name]) => isChanged(name)))
 }
 
-/** Ids of those who were there. */
 export const companionsIn = ({ companions }: SurfSessionDetail) => companions.map(({ id }) => id)
 
-/** Who was there, where that was changed. */
+/** Companions, if changed. */
 export function companionsChanged(before: string[], now: string[]): Pick<SessionEdits, 'companions'> {
   const isSame = now.length === before.length && now.every((id) => before.includes(id))
   return isSame ? {} : { companions: now }
 }
 
-/** The form's values as they are sent. */
 export const saidIn = (form: SessionForm) => ({
   ...(mapDetails((name) => details[name].read(form[name] as never)) as {
     [Name in DetailName]: ReturnType<Details[Name]['read']>
@@ -66,7 +61,6 @@ export const saidIn = (form: SessionForm) => ({
   visibility: form.visibility,
 })
 
-/** Which of the times were changed, and to what. */
 export function timesChanged(before: ReadWhen, now: ReadWhen): Pick<SessionEdits, 'startTime' | 'endTime'> {
   return {
     ...(now.startTime && now.startTime !== before.startTime && { startTime: now.startTime }),
@@ -74,14 +68,14 @@ export function timesChanged(before: ReadWhen, now: ReadWhen): Pick<SessionEdits
   }
 }
 
-/** Former values of the edited fields, but for the wave count: waves that a track adds meanwhile are nobody's edit. */
+/** Former values of the edited fields, except the wave count: waves that a track adds are nobody's edit. */
 export function valuesBefore(session: SurfSession, edits: SessionEdits): NonNullable<SessionEdits['was']> {
   const { visibility, startTime, endTime } = session
   const { waveCount: _, ...all } = { ...mapDetails((name) => session[name]), visibility, startTime, endTime }
   return Object.fromEntries(Object.entries(all).filter(([name]) => edits[name as keyof typeof all] !== undefined))
 }
 
-/** A session with its waiting edits, except for its place. */
+/** Applies waiting edits to a session, except for its place. */
 export function withEdits<Session extends SurfSession>(session: Session, waiting: readonly SessionEdits[]): Session {
   if (waiting.length === 0) return session
   const edited = Object.assign({}, session, ...waiting)

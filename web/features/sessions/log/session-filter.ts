@@ -6,19 +6,19 @@ import { locale } from '#words/locale.ts'
 import * as texts from '#words/sessions/log.ts'
 
 export type History = ReplyOf<typeof ownHistory>
-/** What the list of own sessions is narrowed to; null is everything. */
+/** Null: no filter. */
 export type SessionFilter = { spotId: string | null; year: number | null }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** As the address says it: `?at=` a spot's id, `&year=2025`. What makes no sense is left out. */
+/** Reads `?at=` (spot id) and `&year=2025`; ignores invalid values. */
 export function filterIn(search: string): SessionFilter {
   const query = new URLSearchParams(search)
   const [at, year] = [query.get('at') ?? '', query.get('year') ?? '']
   return { spotId: UUID.test(at) ? at : null, year: /^[12]\d{3}$/.test(year) ? Number(year) : null }
 }
 
-/** The same search with another filter; what else it says stays. */
+/** Replaces the filter in a search string; other parameters stay. */
 export function searchWithFilter(search: string, { spotId, year }: SessionFilter): string {
   const query = new URLSearchParams(search)
   query.delete('at')
@@ -28,10 +28,10 @@ export function searchWithFilter(search: string, { spotId, year }: SessionFilter
   return searchWith(query)
 }
 
-/** The clocks that are furthest ahead of UTC, and furthest behind it. */
+/** Offsets of the clocks furthest ahead of UTC and furthest behind it. */
 const [AHEAD_HOURS, BEHIND_HOURS] = [14, 12]
 
-/** What is asked of the server: a year from where it begins first to where it ends last. */
+/** Query for the server: a year from its first start to its last end anywhere. */
 export const queryOf = ({ spotId, year }: SessionFilter) => ({
   ...(spotId && { surfSpotId: spotId }),
   ...(year && {
@@ -40,13 +40,13 @@ export const queryOf = ({ spotId, year }: SessionFilter) => ({
   }),
 })
 
-/** Whether it was that year at the place of the session, whose time zone this is; any year where none is chosen. */
+/** True if the session was in that year by the clocks of its time zone; always without a year. */
 export const isInYear = (startTime: string, year: number | null, timeZone: string | undefined) =>
   year === null || dateFormat(locale, { year: 'numeric', timeZone }).format(new Date(startTime)) === String(year)
 
 type Counted = { filter: SessionFilter; history: History | undefined; loaded: number; hasMore: boolean }
 
-/** '128 sessions'; of a spot in a year nobody knows how many there are before all are here, so that is 'more than 50 sessions'. */
+/** '128 sessions'; for a spot in a year, 'more than 50 sessions' until all are loaded. */
 export function formatCount({ filter: { spotId, year }, history, loaded, hasMore }: Counted): string {
   const known = spotId && year ? undefined : countedBefore(history, spotId, year)
   const count = hasMore ? known : loaded

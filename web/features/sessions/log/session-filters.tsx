@@ -5,12 +5,10 @@ import * as texts from '#words/sessions/log.ts'
 
 type SessionFiltersProps = {
   filter: SessionFilter
-  /** Undefined until it is known. */
   history: History | undefined
   onChange: (filter: SessionFilter) => void
 }
 
-/** Which spot and which year, of those that the surfer has surfed. */
 export function SessionFilters({ filter, history, onChange }: SessionFiltersProps) {
   const { spots = [], years = [] } = history ?? {}
   return (
@@ -41,7 +39,7 @@ type ChoiceProps = {
   onChoose: (value: string) => void
 }
 
-/** What the address asks for is an option even when the surfer has nothing of it: the phone's own list is to show it. */
+/** The value of the address is an option even without any session: the phone's own list must show it. */
 function Choice({ label, all, value, options, onChoose }: ChoiceProps) {
   const isKnown = value === '' || options.some((option) => option.value === value)
   return (

@@ -6,10 +6,10 @@ import { movedWhen, readWhen, type SessionWhen, whenIn } from '#web/features/ses
 import { ownTimeZone } from '#web/lib/device/own-time-zone.ts'
 import type { ZoneOf } from '#web/lib/format/place-zones.ts'
 
-/** What the form begins with: the session as it was typed before, and the place that was chosen then. */
+/** Initial values: the session as typed before, and the place chosen then. */
 type Typed = { session: SurfSession; movedTo: SessionPlace | undefined }
 
-/** Where and when a session was, as its form holds it, which begins with `typed`, and what of that was corrected. */
+/** Place and time form of a session, beginning with `typed`, and its corrections. */
 export function useCorrections(session: SurfSession, typed: Typed, zoneOf: ZoneOf) {
   const zoneAt = (place: SessionPlace | undefined) => (place ? zoneOf(place) : ownTimeZone())
   const [before] = useState(() => {
@@ -31,11 +31,11 @@ export function useCorrections(session: SurfSession, typed: Typed, zoneOf: ZoneO
   }
   return {
     ...{ place, when, timeZone, corrections, movedTo },
-    /** A session that is too long, because its check-out was forgotten, may stay so while the rest is edited. */
+    /** A session that is too long, from a forgotten check-out, may stay so while the rest is edited. */
     read: isTouched ? now : { ...now, issues: {} },
-    /** Then others may see it who might not before. */
+    /** Others may then see it who could not before. */
     leavesSecretSpot: before.place?.kind === 'secret' && place?.kind !== 'secret',
-    /** The session stays at the same moments, which the clocks of the new place may show otherwise. */
+    /** The moments stay the same; the clocks of the new place may show them differently. */
     move: (chosen: SessionPlace) => setForm({ place: chosen, when: movedWhen(when, timeZone, zoneAt(chosen)) }),
     setWhen: (changed: SessionWhen) => setForm({ place, when: changed }),
   }

@@ -7,7 +7,7 @@ import { icon } from '#web/ui/display/icons.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import * as texts from '#words/sessions/log.ts'
 
-/** The reader's past sessions that wait for a network or were refused, each to be changed; nothing when there are none. */
+/** Past sessions that wait or were refused, each editable; nothing without any. */
 export function WaitingPastSessions({ surferId }: { surferId: string }) {
   const unsent = useUnsentPastSessions()
   const restore = useRestorePastSession(surferId)

@@ -2,10 +2,9 @@ import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import type { Position } from '#surf/places/geo.ts'
 import { placeOf } from '#web/lib/format/format.ts'
 
-/** Where a session was: at a spot, at a secret spot, or at a place of the surfer's own. */
 export type SessionPlace = Position & { kind: 'spot' | 'secret' | 'own'; id: string; name: string }
 
-/** Where a session of the reader's is; undefined where nobody knows. */
+/** Undefined for a session without a known place. */
 export function placeIn(session: SurfSession): SessionPlace | undefined {
   const { surfSpot, secretSpotId, latitude, longitude } = session
   if (surfSpot) return spotPlace(surfSpot)
@@ -26,7 +25,6 @@ export const spotPlace = (spot: Named) => place('spot', spot)
 export const secretPlace = (spot: Named) => place('secret', spot)
 export const namedPlace = (name: string, position: Position) => place('own', { id: '', name, ...position })
 
-/** A place as it is sent. */
 export function sentPlace({ kind, id, name, latitude, longitude }: SessionPlace) {
   if (kind === 'spot') return { surfSpotId: id }
   return kind === 'secret' ? { secretSpotId: id } : { customLocation: name, latitude, longitude }

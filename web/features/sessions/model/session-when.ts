@@ -5,10 +5,9 @@ import { momentsAt, timeAt } from '#surf/time/wall-clock.ts'
 import type { Issues } from '#web/lib/api/api.ts'
 import * as texts from '#words/sessions/model.ts'
 
-/** When a session was, as its form holds it, by the clock of the place: days as '2026-11-20', times as '06:12', '' for none. */
+/** Times by the clock of the place: days as '2026-11-20', times as '06:12', '' for none. */
 export type SessionWhen = { startDay: string; startTime: string; endDay: string; endTime: string }
 
-/** The form as the session has it; without an end while it lasts. */
 export function whenIn({ startTime, endTime }: { startTime: string; endTime: string | null }, timeZone: string) {
   const start = new Date(startTime)
   const end = endTime ? new Date(endTime) : null
@@ -20,21 +19,20 @@ export function whenIn({ startTime, endTime }: { startTime: string; endTime: str
   } satisfies SessionWhen
 }
 
-/** A form of which only the day is known. */
 export const onDay = (day: string): SessionWhen => ({ startDay: day, startTime: '', endDay: day, endTime: '' })
 
-/** The form with other fields; the day of the end goes with that of the start while the two are the same. */
+/** Applies changes; the end's day follows the start's while both are the same. */
 export function changedWhen(when: SessionWhen, more: Partial<SessionWhen>): SessionWhen {
   const goesAlong = more.startDay !== undefined && when.endDay === when.startDay
   return { ...when, ...(goesAlong && { endDay: more.startDay }), ...more }
 }
 
-/** The moments (ISO) that the form means, as far as it is filled in, and what is wrong with it. */
+/** Parsed moments (ISO), as far as filled in, and the problems found. */
 export type ReadWhen = Partial<Span> & { issues: Issues }
 
 /**
- * Reads the form by the clocks of a time zone. Of an hour that they show twice, because they go back that night, a start
- * is the first one, and an end the first one after the start.
+ * Parses the form in a time zone. In an hour that occurs twice, when clocks go back, a start is the first occurrence
+ * and an end the first one after the start.
  */
 export function readWhen(when: SessionWhen, timeZone: string): ReadWhen {
   const starts = momentsAt(when.startDay, when.startTime, timeZone)
@@ -55,16 +53,14 @@ const isWhole = (span: Partial<Span>): span is Span => span.startTime !== undefi
 const iso = (path: keyof Span, moment: Date | undefined) =>
   moment === undefined ? {} : { [path]: moment.toISOString() }
 
-/** Why a day and a time that are filled in are no moment. */
+/** Explains why a filled-in day and time are no valid moment. */
 function problem(path: keyof Span, day: string, time: string, moment: Date | undefined): Issues {
   if (day === '' || time === '') return {}
   if (day < `${FIRST_SESSION_YEAR}`) return { [path]: texts.sessionsCanBeLoggedFrom(FIRST_SESSION_YEAR) }
   return moment === undefined ? { [path]: texts.theClocksSkippedThereThat(time) } : {}
 }
 
-/**
- * The form by the clocks of another place, so that it means the same moments. As it was while one of them is not known.
- */
+/** Converts the form to the clocks of another place, at the same moments. Unchanged while one is unknown. */
 export function movedWhen(when: SessionWhen, from: string, to: string): SessionWhen {
   const { startTime, endTime } = readWhen(when, from)
   if (from === to || !startTime || (when.endTime !== '' && !endTime)) return when

@@ -3,11 +3,11 @@ import * as texts from '#words/sessions/model.ts'
 
 type Shared = Pick<SurfSession, 'visibility' | 'secretSpotId' | 'surfSpotId' | 'isActive'>
 
-/** Whether its link shows something to those who are not signed in. */
+/** True if the link shows something without signing in. */
 export const isOpenToVisitors = ({ visibility, secretSpotId, surfSpotId }: Omit<Shared, 'isActive'>): boolean =>
   visibility === 'everyone' && surfSpotId !== null && secretSpotId === null
 
-/** Who will be able to open the link to a session, before it is shared. `isOwner`: whether its surfer reads it. */
+/** Explains who can open the link, before it is shared. `isOwner`: its surfer is the reader. */
 export function whoCanOpen({ visibility, secretSpotId, surfSpotId, isActive }: Shared, isOwner: boolean): string {
   const buddies = isOwner ? texts.yourBuddies : texts.thisSurfersBuddies
   if (visibility === 'private') return texts.onlyYouCanOpenThis

@@ -1,7 +1,7 @@
 import type { SurfSpot } from '#contract/sea/spots.ts'
 
-/** As much of a spot as a check-in needs, with all else that is known of it: of a recent one at first only its name. */
+/** The fields that a check-in needs; of a recent spot at first only its name. */
 export type SpotToChoose = Pick<SurfSpot, 'id' | 'name' | 'latitude' | 'longitude'> & Partial<SurfSpot>
 
-/** What the sea does at a spot now, e.g. '4 ft · Good'; undefined where nobody knows. A page hands it in. */
+/** Surf at a spot now, e.g. '4 ft · Good'; undefined if unknown. Passed in by a page. */
 export type SurfWords = (spot: SpotToChoose) => string | undefined

@@ -5,11 +5,10 @@ import type { StoryFact } from '#web/ui/story/story-canvas.ts'
 import { locale } from '#words/locale.ts'
 import * as texts from '#words/sessions/model.ts'
 
-/** All words of a session's picture. No position and no name of a surfer is ever among them. */
+/** All text of a session's picture. Privacy: never a position or a surfer's name. */
 export type SessionStory = {
-  /** The day. */
   title: string
-  /** How long it lasted. */
+  /** Duration. */
   figure: string
   /** The spot, if its surfer wants it shown. */
   line?: string
@@ -18,14 +17,14 @@ export type SessionStory = {
 
 type Told = Pick<SurfSession, 'startTime' | 'endTime' | 'surfSpot' | 'waveCount' | 'waveSize' | 'rating' | 'board'>
 
-/** A longer name of a board could not be read in a third of the picture. */
+/** A longer name would be illegible in a third of the picture. */
 const MOST_BOARD_CHARACTERS = 16
 
 type Telling = { now: number; showsSpot: boolean; timeZone: string | undefined }
 
 /**
- * Chooses what the picture says. Only a public spot can be shown, and only by its name. `now` is in milliseconds; the day is
- * that of `timeZone` (IANA), without one the reader's.
+ * Chooses the picture's text. Only a public spot can be shown, and only by name. `now` is in milliseconds; the day is
+ * by `timeZone` (IANA), by default the reader's.
  */
 export function storyOf(session: Told, { now, showsSpot, timeZone }: Telling): SessionStory {
   const { startTime, surfSpot } = session
@@ -37,7 +36,7 @@ export function storyOf(session: Told, { now, showsSpot, timeZone }: Telling): S
   }
 }
 
-/** What its surfer wrote down: figures of the forecast would need their source beside them. */
+/** The surfer's own notes alone: forecast figures would need their source beside them. */
 function factsOf({ waveCount, waveSize, rating, board }: Told): StoryFact[] {
   const facts: (StoryFact | null | false | '')[] = [
     waveCount !== null && { name: texts.wavesCaught(waveCount), figure: String(waveCount) },
@@ -48,7 +47,7 @@ function factsOf({ waveCount, waveSize, rating, board }: Told): StoryFact[] {
   return facts.filter((fact): fact is StoryFact => Boolean(fact))
 }
 
-/** The picture for who cannot see it: 'Saturday, November 21. 1h 24m. Trestles. Waves caught: 12.' */
+/** Alt text: 'Saturday, November 21. 1h 24m. Trestles. Waves caught: 12.' */
 export const formatStory = ({ title, figure, line, facts }: SessionStory) =>
   `${[
     title,

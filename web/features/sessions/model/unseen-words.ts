@@ -1,10 +1,9 @@
 import type { SurfSession } from '#contract/sessions/surf-sessions.ts'
 import * as texts from '#words/sessions/model.ts'
 
-/** Others than the surfer: a buddy, anybody else who is signed in, and who is not. */
+/** Readers: a buddy, anybody else who is signed in, and a visitor. */
 export type Whom = 'buddy' | 'surfer' | 'visitor'
 
-/** Why such a reader sees nothing of this session. */
 export function whyUnseen(
   { visibility, secretSpotId, surfSpotId }: Pick<SurfSession, 'visibility' | 'secretSpotId' | 'surfSpotId'>,
   whom: Whom,

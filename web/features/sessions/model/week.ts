@@ -14,12 +14,11 @@ type WeekBar = {
   label: string
 }
 
-/** A short week still shows short bars: below this many hours a bar does not fill the frame. */
+/** Below this many hours a bar does not fill the frame, so that a short week shows short bars. */
 const FULL_BAR_HOURS = 2
-/** A day with a session that has no hours yet is still seen. */
+/** Keeps a session without hours visible. */
 const LEAST_PERCENT = 14
 
-/** The days of the week as bars against the longest of them. */
 export function weekBars(week: Day[]): WeekBar[] {
   const full = Math.max(FULL_BAR_HOURS, ...week.map(({ hours }) => hours))
   return week.map(({ day, hours, sessions, dawnSessions }) => {

@@ -5,8 +5,8 @@ import { locale } from '#words/locale.ts'
 import * as texts from '#words/sessions/model.ts'
 
 /**
- * 'Times are local to the spot: Hawaii-Aleutian Standard Time.' Undefined where the reader's own clock shows the same at
- * that moment (ISO; now when there is none yet).
+ * 'Times are local to the spot: Hawaii-Aleutian Standard Time.' Undefined if the reader's clock shows the same at that
+ * moment (ISO; now if undefined).
  */
 export function clockOfPlace(startTime: string | undefined, timeZone: string, own = ownTimeZone()) {
   const moment = startTime ? new Date(startTime) : new Date()

@@ -12,14 +12,12 @@ type BoardFieldProps = {
   placeholder?: string
   value: string
   onChange: (board: string) => void
-  /** Below it all, such as the way to the boards. */
   children?: ReactNode
 }
 
-/** The reader's boards with their totals, for a choice among them. */
 export const useOwnBoards = () => useQuery({ ...read('GET /api/boards'), staleTime: 0 })
 
-/** The board of a session: in any words, or with one press one of the reader's own. */
+/** Free text, or one press on an own board. */
 export function BoardField({ label, placeholder, value, onChange, children }: BoardFieldProps) {
   const { data: boards = [] } = useOwnBoards()
   const offered = offeredBoards(boards, value)

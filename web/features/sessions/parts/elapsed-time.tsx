@@ -1,7 +1,6 @@
 import { elapsed } from '#web/lib/format/format.ts'
 import { HoursAndMinutes } from '#web/ui/display/figure.tsx'
 
-/** '1h 24m' as the one big figure of a screen. */
 export const ElapsedTime = ({ ms }: { ms: number }) => (
   <p
     role="timer"

@@ -26,14 +26,14 @@ export type FoundPlace = { spot: SpotToChoose; secretSpot?: undefined } | { spot
 type FindSpotProps = {
   query: string
   onType: (query: string) => void
-  /** Where the phone is: of equally good matches the closest comes first, else the best known. */
+  /** Orders equally good matches by distance, else by popularity. */
   fix: Position | undefined
   secretSpots: readonly SecretSpot[]
   surfOf: SurfWords
   onChoose: (place: FoundPlace) => void
 }
 
-/** A search among all spots and the surfer's secret ones; what it finds stands below it while something is typed. */
+/** Searches all spots and the surfer's secret ones; results appear below the field. */
 export function FindSpot({ query, onType, ...found }: FindSpotProps) {
   const results = useRef<HTMLDivElement>(null)
   return (
@@ -118,7 +118,6 @@ const asSearched = (secretSpot: SecretSpot) => ({
   description: secretSpot.note,
 })
 
-/** The closest first, or without a position the best known. */
 function inOrder<Spot extends Position & { popularityScore: number }>(
   spots: readonly Spot[],
   fix: Position | undefined,

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/display/button.tsx'
 import { icon, iconInButton } from '#web/ui/display/icons.tsx'
 import * as texts from '#words/sessions/parts.ts'
 
-/** Where the phone is, or why it does not say, and another try. */
+/** Position or the reason for its absence, and a retry. */
 export function GpsLine({ gps, onRefresh }: { gps: Gps; onRefresh: () => void }) {
   const units = useUnits()
   const failed = gps.status === 'error'

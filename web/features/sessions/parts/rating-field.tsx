@@ -6,7 +6,7 @@ const RATINGS = [1, 2, 3, 4, 5]
 
 type RatingFieldProps = { value: number | null; onChange: (value: number | null) => void }
 
-/** How it was, as one to five stars; pressing the chosen one takes it back. */
+/** One to five stars; a press on the chosen one clears it. */
 export function RatingField({ value, onChange }: RatingFieldProps) {
   const name = useId()
   return (

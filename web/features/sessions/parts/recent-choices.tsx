@@ -11,7 +11,7 @@ import * as texts from '#words/sessions/parts.ts'
 
 type RecentChoicesProps = Omit<ListProps, 'shownIds'> & { recent: readonly RecentSpot[] }
 
-/** Where the surfer was last, for those without GPS; what is more than a name comes later, and may not come at all. */
+/** Latest spots, for those without GPS; details beyond the name load later, if at all. */
 export function RecentChoices({ recent, surfOf, ...choice }: RecentChoicesProps) {
   const now = useNow()
   const zoneOf = useZones()

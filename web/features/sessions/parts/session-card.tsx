@@ -9,7 +9,10 @@ import * as texts from '#words/sessions/parts.ts'
 
 type SessionCardProps = { session: SurfSession; onOpen: (sessionId: string) => void }
 
-/** Inside a `@container`, one of a surfer's sessions: day and start by the clocks of the place, minutes, waves and notes, as far as the reader may know them. */
+/**
+ * A session in a `@container`: day and start by the clocks of the place, minutes, waves and notes, as far as the reader
+ * may know them.
+ */
 export function SessionCard({ session, onOpen }: SessionCardProps) {
   const { id, startTime, endTime, isActive, waveCount, notes } = session
   const timeZone = useZoneAt(session)

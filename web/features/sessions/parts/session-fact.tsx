@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import * as texts from '#words/sessions/parts.ts'
 
-/** A figure of a session in a `<dl>`, its name below; a dash where it is not known. */
 export function SessionFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col-reverse justify-end">

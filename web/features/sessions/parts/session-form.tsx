@@ -19,7 +19,6 @@ type DetailFieldsProps = {
   children: (waveSize: ReactNode) => ReactNode
 }
 
-/** Fields for a surfer's own details of a session. */
 export function DetailFields({ form, onChange, children }: DetailFieldsProps) {
   const example = WAVE_SIZE_EXAMPLES[useUnits()]
   return (
@@ -47,19 +46,18 @@ export function DetailFields({ form, onChange, children }: DetailFieldsProps) {
 }
 
 type SessionFormProps = {
-  /** By which a button outside of it sends it. */
+  /** Lets a button outside submit the form. */
   id: string
-  /** Who sees the session so far. */
+  /** Saved visibility. */
   seenBy: Form['visibility']
   form: Form
   onChange: (form: Form) => void
-  /** Only once the browser finds everything right. */
+  /** Called only when the browser finds the form valid. */
   onSave: () => void
-  /** Fields that come first: where and when. */
+  /** Fields that come first: time and place. */
   children?: ReactNode
 }
 
-/** The fields of a session that its surfer fills in. */
 export function SessionForm({ id, seenBy, form, onChange, onSave, children }: SessionFormProps) {
   const change = (more: Partial<Form>) => onChange({ ...form, ...more })
   return (

@@ -16,11 +16,11 @@ type SessionHeaderProps = {
   session: SurfSessionDetail
   name: string
   now: number
-  /** Undefined is a visitor. */
+  /** Undefined for a visitor. */
   readerId: string | undefined
 }
 
-/** Who surfed, where, when and how long, on the sheet's own ground; its first line ends before the close button. */
+/** Surfer, place, time and duration; the first line ends before the sheet's close button. */
 export function SessionHeader({ session, name, now, readerId }: SessionHeaderProps) {
   const { user, isActive, startTime, endTime } = session
   const profile = useSheetAddress('surfer')
@@ -61,7 +61,7 @@ export function SessionHeader({ session, name, now, readerId }: SessionHeaderPro
   )
 }
 
-/** The name, which leads to the surfer's profile when `onPress` is given; the picture beside it is part of the target. */
+/** The name opens the profile when `onPress` is given; the picture beside it is part of the target. */
 function Name({ onPress, children }: { onPress: (() => void) | undefined; children: ReactNode }) {
   const look = 'font-display text-head leading-head font-[600] tracking-[-.015em] wrap-anywhere'
   return onPress ? (
@@ -80,7 +80,7 @@ function Name({ onPress, children }: { onPress: (() => void) | undefined; childr
   )
 }
 
-/** 'Fri, Nov 20, 9:15 AM', by the clocks of the place; with the year when it is another. */
+/** 'Fri, Nov 20, 9:15 AM', by the clocks of the place; with the year if it differs. */
 function formatStart(session: { startTime: string }, now: number, timeZone: string | undefined): string {
   const yearOf = (moment: number) => dateFormat(locale, { timeZone, year: 'numeric' }).format(moment)
   const start = Date.parse(session.startTime)

@@ -15,7 +15,6 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import * as texts from '#words/sessions/parts.ts'
 
-/** From which spots one is chosen. */
 export type PlaceChoices = {
   SpotChoice: ComponentType<{ onChoose: (spot: SurfSpot) => void }>
   SecretSpotChoices: ComponentType<{
@@ -32,7 +31,7 @@ type SessionPlaceFieldProps = {
   onChange: (place: SessionPlace) => void
 }
 
-/** Where a session was: what is chosen, or the way to a spot, a secret spot or a place of the surfer's own. */
+/** Chosen place, or the choice of a spot, a secret spot or an own place. */
 export function SessionPlaceField({ choices, place, issue, onChange }: SessionPlaceFieldProps) {
   const { SpotChoice, SecretSpotChoices } = choices
   const [isChoosing, setChoosing] = useState(false)
@@ -93,7 +92,7 @@ export function SessionPlaceField({ choices, place, issue, onChange }: SessionPl
 
 const MAX_PLACE_CHARACTERS = 100
 
-/** A place that is no spot: its name, and where it is, because light, tide and clock go by that. */
+/** A place that is no spot needs a position: light, tide and clock depend on it. */
 function NamedPlaceField({ onChoose }: { onChoose: (place: SessionPlace) => void }) {
   const [name, setName] = useState('')
   const [typed, setTyped] = useState({ latitude: '', longitude: '' })

@@ -7,19 +7,16 @@ import { Section } from '#web/ui/layout/section.tsx'
 
 type SpotChoicesProps = {
   title: string
-  /** Undefined while they load: then `placeholders` stand in for them. */
+  /** Undefined while loading: then `placeholders` stand in. */
   spots: readonly SpotToChoose[] | undefined
   placeholders: number
-  /** The lines below a spot's name. */
   linesOf: (spot: SpotToChoose) => ReactNode[]
   chosenId: string | undefined
-  /** Undefined when the chosen one was pressed again: then GPS alone counts. */
+  /** Undefined when the chosen one is pressed again: then GPS decides. */
   onChoose: (spot: SpotToChoose | undefined) => void
-  /** In place of the list when it is empty. */
   empty?: ReactNode
 }
 
-/** Spots of which at most one is chosen. */
 export function SpotChoices({ title, spots, placeholders, linesOf, chosenId, onChoose, empty }: SpotChoicesProps) {
   const name = useId()
   return (

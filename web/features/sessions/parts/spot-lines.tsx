@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Below a spot's name: the surf, and where it is, e.g. '4 ft · Good' and '0.2 mi · San Clemente, California'. */
+/** Lines below a spot's name, e.g. '4 ft · Good' and '0.2 mi · San Clemente, California'. */
 export function spotLines(surf: string | undefined, where: readonly (string | undefined)[]): ReactNode[] {
   const place = where.filter(Boolean).join(' · ')
   return [

@@ -23,8 +23,8 @@ export type ListProps = {
 }
 
 /**
- * The spots within five miles of the phone, nearest first; waits for a position. Without a network they are those of
- * the lists that this phone has kept; undefined when none of these knows a spot around here.
+ * Spots within five miles of the phone, nearest first. Offline, from the lists stored on this phone; undefined when
+ * none knows a spot here.
  */
 export function useNearbySpots(fix: Position | undefined) {
   const { latitude, longitude } = fix ?? { latitude: 0, longitude: 0 }
@@ -54,7 +54,6 @@ export function useNearbySpots(fix: Position | undefined) {
   return { ...nearby, data: known.length > 0 || areAllKnown ? known : undefined }
 }
 
-/** Spots around the phone to choose from. */
 export function NearbyChoices({ fix, surfOf, shownIds, ...choice }: ListProps & { fix: Position }) {
   const units = useUnits()
   const spots = useNearbySpots(fix)
@@ -88,14 +87,14 @@ const inRegion = (region: string | undefined) => ({
   enabled: region !== undefined,
 })
 
-/** The best known spots of a region, as `RegionChoices` lists them; none without a region. */
+/** Popular spots of a region; none without a region. */
 export function useRegionSpots(region: string | undefined): readonly SurfSpot[] {
   const { data } = useQuery(inRegion(region))
-  // Without a region the same call is that for the best known spots anywhere.
+  // Without a region the same call returns popular spots anywhere.
   return (region !== undefined && data) || []
 }
 
-/** Spots of the surfer's region to choose from, where there is no position; not there where none is known. */
+/** Spots of the surfer's region, for a phone without a position; nothing if unknown. */
 export function RegionChoices({ region, surfOf, shownIds, ...choice }: ListProps & { region: string }) {
   const spots = useQuery(inRegion(region))
   const others = without(spots.data, shownIds)
@@ -111,7 +110,6 @@ export function RegionChoices({ region, surfOf, shownIds, ...choice }: ListProps
   )
 }
 
-/** The best known spots. */
 export function PopularChoices({ surfOf, shownIds, ...choice }: ListProps) {
   const spots = useQuery(read('GET /api/surf-spots/popular', { query: { limit: POPULAR_SPOTS } }))
   const others = without(spots.data, shownIds)

@@ -4,15 +4,14 @@ import { type GpsFix, locate, TIMED_OUT } from '#web/lib/device/geolocation.ts'
 
 export type Gps =
   | { status: 'idle'; fix?: undefined }
-  /** While a new position is being found the one before still counts. */
+  /** The previous position counts until the new one is found. */
   | { status: 'loading'; fix?: GpsFix | undefined }
   | { status: 'located'; fix: GpsFix }
   | { status: 'error'; fix?: undefined; reason: string }
 
 /**
- * Where the phone is: asked for as soon as this is mounted, and again by `refresh`, which wants none from before. Given up
- * after CHECK_IN_GPS.timeout, also where the browser's own timer does not run, as while it asks for permission; a position
- * that comes later counts all the same.
+ * Position of the phone, requested on mount and, uncached, by `refresh`. Fails after CHECK_IN_GPS.timeout, because the
+ * browser's own timer stops during the permission prompt; a later position still counts.
  */
 export function useGps(): { gps: Gps; refresh: () => void } {
   const [gps, setGps] = useState<Gps>({ status: 'idle' })

@@ -11,26 +11,24 @@ import * as texts from '#words/sessions/parts.ts'
 
 type WhenFieldsProps = {
   when: SessionWhen
-  /** What the form means, by that clock. */
   read: ReadWhen
   /** IANA name, of the place. */
   timeZone: string
-  /** A session in the water has no end yet. */
+  /** False in the water. */
   hasEnd: boolean
-  /** What the server found wrong. */
+  /** The server's refusals. */
   issues: Issues
   onChange: (when: SessionWhen) => void
-  /** Chooses the day, and how long it was, in one tap each. */
+  /** Shows chips for the day and the duration. */
   isQuick?: boolean
 }
 
-/** From when to when a session was, by the clock of its place. */
 export function WhenFields({ when, read, timeZone, hasEnd, issues, onChange, isQuick }: WhenFieldsProps) {
   const said = useId()
   const wrong = { ...issues, ...read.issues }
   const change = (more: Partial<SessionWhen>) => onChange(changedWhen(when, more))
   const quick = { when, timeZone, onChange: change }
-  // The browser then takes a form that cannot be right to the field that is wrong, and does not send it.
+  // Makes the browser reject an invalid form and focus the field.
   const objecting = (issue: string | undefined) => (input: HTMLInputElement | null) =>
     input?.setCustomValidity(issue ?? '')
   const field = (name: keyof SessionWhen, isWrong: boolean) => ({
@@ -79,5 +77,4 @@ export function WhenFields({ when, read, timeZone, hasEnd, issues, onChange, isQ
   )
 }
 
-/** Side by side where both can be read. */
 const PAIR = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 *:min-w-0 *:grid-cols-1'

@@ -16,14 +16,14 @@ import * as texts from '#words/sessions/photos.ts'
 
 type AddPhotoProps = { sessionId: string; onClose: () => void }
 
-/** The panel in which the surfer of a session chooses photos, says something about each and sends them. */
+/** Panel for choosing, captioning and sending photos. */
 export function AddPhoto({ sessionId, onClose }: AddPhotoProps) {
   const [chosen, setChosen] = useState<ChosenPhoto[]>([])
   const [objection, setObjection] = useState<string>()
-  // The mutation knows the state of the photo that was sent last alone.
+  // The mutation only knows the photo sent last.
   const [isSending, setSending] = useState(false)
   const { mutateAsync, reset, cancel: stop, error } = useAddPhoto(sessionId)
-  /** Counts up when what is being sent is cancelled: it says no more. */
+  /** Increases on cancel: an outdated send reports nothing. */
   const cancelled = useRef(0)
   const said = objection ?? (error instanceof ApiError ? error.said : undefined)
 
@@ -41,7 +41,7 @@ export function AddPhoto({ sessionId, onClose }: AddPhotoProps) {
     if (isSending) return
     setSending(true)
     const before = cancelled.current
-    // All at once, so that the outbox has them on disk should the page go. What is sent leaves the panel.
+    // In parallel, so that the outbox has them on disk if the page unloads. Sent ones leave the panel.
     const sent = await Promise.allSettled(
       chosen.map(async (photo) => {
         await mutateAsync(photo)
@@ -121,7 +121,7 @@ function Chosen({ photo: { file, caption, clientId }, label, isSending, onCaptio
   )
 }
 
-/** The panel may open below the foot, and takes the focus with it when it goes. */
+/** The panel may open below the foot, and takes the focus with it when it closes. */
 function comeIntoSight(panel: HTMLElement | null) {
   panel?.scrollIntoView({ block: 'nearest' })
   return handOnFocus(panel)

@@ -5,12 +5,11 @@ import { iconInButton } from '#web/ui/display/icons.tsx'
 
 type PhotoChooserProps = {
   label: string
-  /** Whether several may be chosen at once. */
   multiple?: boolean
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-/** The browser's own file chooser, which lies unseen over what looks like a button. */
+/** Invisible file input over a styled button. */
 export const PhotoChooser = ({ label, multiple = false, onChange }: PhotoChooserProps) => (
   <label className="squircle relative flex min-h-[50px] items-center justify-center gap-2 rounded-field bg-sea-wash px-4 font-bold text-sea-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sun-ink active:brightness-95">
     <ImageUp {...iconInButton} />

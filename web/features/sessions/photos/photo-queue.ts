@@ -11,10 +11,10 @@ import { showToast } from '#web/ui/feedback/toast.ts'
 import * as texts from '#words/sessions/photos.ts'
 
 export type QueuedPhoto = {
-  /** The photo's own, so that a repeated try never doubles it. */
+  /** Idempotency key of the photo: a retry never duplicates it. */
   clientId: string
   file: File
-  /** An address of the file in this page. */
+  /** Object URL of the file. */
   previewUrl: string
   state: 'chosen' | 'sending' | 'failed'
 }
@@ -22,13 +22,11 @@ export type QueuedPhoto = {
 type SendingPhotos = {
   /** Sends a photo, or leaves it in the outbox: `usePerform(photoAct)`. */
   send: (photo: NewPhoto, clientId: string) => Promise<Done<Photo>>
-  /** Opens the session. */
   view: (sessionId: string) => void
 }
 
 /**
- * By the id of their owner: the session, or the surfer who drafts one. In the order in which they were chosen; sent ones
- * are gone. They outlive the sheet, but not the page.
+ * Unsent photos by owner id (the session, or the surfer who drafts one), in the chosen order, until the page unloads.
  */
 const queues = new Map<string, readonly QueuedPhoto[]>()
 const listeners = new Set<() => void>()
@@ -52,10 +50,9 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** The photos that are chosen and not sent yet. */
 export const usePhotoQueue = (ownerId: string) => useSyncExternalStore(subscribe, () => queueOf(ownerId))
 
-/** Adds files that the queue does not hold yet; returns what speaks against those that are left out. */
+/** Adds files that are not queued yet. Returns objections to the others. */
 export function choosePhotos(ownerId: string, files: readonly File[]): string[] {
   const queued = queueOf(ownerId)
   const objectionAgainst = (file: File) => objectionTo(file, MAX_PHOTO_BYTES)
@@ -72,7 +69,6 @@ export function choosePhotos(ownerId: string, files: readonly File[]): string[] 
 const isSameFile = (one: File, other: File) =>
   one.name === other.name && one.lastModified === other.lastModified && one.size === other.size
 
-/** Takes a photo out of the queue. */
 export function dropPhoto(ownerId: string, clientId: string) {
   const dropped = queueOf(ownerId).find((photo) => photo.clientId === clientId)
   if (dropped) URL.revokeObjectURL(dropped.previewUrl)
@@ -82,19 +78,18 @@ export function dropPhoto(ownerId: string, clientId: string) {
   )
 }
 
-/** Takes all photos out of the queue. */
 export function dropPhotos(ownerId: string) {
   for (const { clientId } of queueOf(ownerId)) dropPhoto(ownerId, clientId)
 }
 
-/** Gives a session the photos that its surfer chose before there was one. */
+/** Moves photos that were chosen for a draft to its session. */
 export function movePhotos(surferId: string, sessionId: string) {
   const photos = queueOf(surferId)
   queues.delete(surferId)
   write(sessionId, [...queueOf(sessionId), ...photos])
 }
 
-/** Gives whoever drafts a session the photos back that were on their way into the outbox with it. */
+/** Moves a restored session's photos back to the surfer's draft. */
 export function takeBackPhotos(sessionId: string, surferId: string) {
   choosePhotos(
     surferId,
@@ -104,9 +99,8 @@ export function takeBackPhotos(sessionId: string, surferId: string) {
 }
 
 /**
- * Sends all photos of a session. All are handed over at once, so that the outbox has them on disk should the page go; it
- * sends one after the other. One that is refused keeps none of the others, and stays for another try; without a network
- * they wait in the outbox instead, which also knows a session that was made offline.
+ * Sends all photos of a session through the outbox, which stores them at once and sends them in order. A refused one
+ * stays for a retry and stops none of the others; offline they wait in the outbox.
  */
 export async function sendPhotos(cache: QueryClient, sessionId: string, { send, view }: SendingPhotos): Promise<void> {
   const unsent = queueOf(sessionId).filter(({ state }) => state === 'chosen' || state === 'failed')

@@ -10,10 +10,8 @@ import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import * as texts from '#words/sessions/photos.ts'
 
-/** The id of the small picture that opens a photo. */
 export const thumbId = (photoId: string) => `photo-${photoId}`
 
-/** What a photo shows, in words. */
 export const altOf = (caption: string | null, name: string) => caption || texts.aPhotoOfSSession(name)
 
 type PhotoViewerProps = { sessionId: string; photos: Photo[]; name: string; isOwner: boolean }
@@ -61,5 +59,4 @@ export function PhotoViewer({ sessionId, photos, name, isOwner }: PhotoViewerPro
   )
 }
 
-/** Which photo fills the screen, in the address. */
 export const usePhotoAddress = () => useSheetAddress('photo', { below: 'session' })

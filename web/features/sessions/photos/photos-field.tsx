@@ -16,7 +16,7 @@ type PhotosFieldProps = {
   onRetry: () => void
 }
 
-/** Photos of a session that wait until it is saved, are being sent, or failed and are tried again. */
+/** Photos of a session that are queued, being sent, or failed. */
 export function PhotosField({ ownerId, onRetry }: PhotosFieldProps) {
   const photos = usePhotoQueue(ownerId)
   const { outbox } = useOutbox()
@@ -47,7 +47,7 @@ export function PhotosField({ ownerId, onRetry }: PhotosFieldProps) {
         multiple
         onChange={({ target }) => {
           setObjections(choosePhotos(ownerId, [...(target.files ?? [])]))
-          // The same file may be chosen again.
+          // Lets the same file be chosen again.
           target.value = ''
         }}
       />

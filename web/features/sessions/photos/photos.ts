@@ -9,20 +9,18 @@ import { useOutbox, usePerform, useWaiting } from '#web/lib/outbox/outbox-contex
 import { showToast } from '#web/ui/feedback/toast.ts'
 import * as texts from '#words/sessions/photos.ts'
 
-/** Takes a photo that has arrived into the session as the page shows it. */
 export const showPhoto = (cache: QueryClient, sessionId: string, { id, photoUrl, caption }: Photo) =>
   updateSession(cache, sessionId, ({ photos }) => ({
     photos: [...photos.filter((photo) => photo.id !== id), { id, photoUrl, caption }],
   }))
 
-/** What moves with a photo of a session. */
 export const refetchPhotos = (cache: QueryClient, sessionId: string) =>
   void Promise.all([refetchSession(cache, sessionId), refresh(cache, 'GET /api/achievements')])
 
-/** The `clientId` is made once per intent, so that a repeated try never doubles the photo. */
+/** The `clientId` is made once per intent, so that a retry never duplicates the photo. */
 export type ChosenPhoto = { file: File; caption: string; clientId: string }
 
-/** Sends one photo, now or from the outbox, and says so once it is there. Whoever cancels hears no more of it. */
+/** Sends a photo, now or from the outbox, and reports its arrival, unless cancelled. */
 export function useAddPhoto(sessionId: string) {
   const cache = useQueryClient()
   const { outbox } = useOutbox()
@@ -44,18 +42,18 @@ export function useAddPhoto(sessionId: string) {
   return { ...mutation, cancel }
 }
 
-/** The photos of a session that wait in the outbox, oldest first. */
+/** Waiting photos of a session, oldest first. */
 export const useWaitingPhotos = (sessionId: string) =>
   useWaiting(photoAct).filter(({ input }) => input.sessionId === sessionId)
 
-/** Why a photo was not sent, for its toast. */
+/** Explains a failed upload, for its toast. */
 export function uploadFailureOf(failure: Error) {
-  // The server has words of the same kind for a session and for an upload that are not there. What is too large stays so.
+  // The server's texts cover a missing session and a missing upload. A file that is too large stays so.
   if (failure instanceof ApiError && [404, 413].includes(failure.status) && failure.said) return failure.said
   return texts.failedToUploadPhotoPlease
 }
 
-/** Takes a photo away, at once; it comes back when the server says no. */
+/** Deletes a photo optimistically. */
 export function useDeletePhoto(sessionId: string) {
   const cache = useQueryClient()
   return useMutation({

@@ -7,18 +7,18 @@ import { usePerform } from '#web/lib/outbox/outbox-context.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import * as texts from '#words/sessions/photos.ts'
 
-/** A photo from another app; its id is the one by which the server knows it again. */
+/** A photo from another app; the server recognizes it by its id. */
 export type SharedPhoto = { id: string; name: string; file: File }
 
 type Sending = {
-  /** It has arrived, or waits in the outbox. */
+  /** Arrived, or waiting in the outbox. */
   onSent: (id: string) => Promise<void>
   onAllSent: (sessionId: string) => void
 }
 
 /**
- * Sends photos to a session one after another, now or from the outbox. What is refused stays, with the reason among
- * `problems` by the photo's id, and keeps none of the others.
+ * Sends photos to a session one after another, now or from the outbox. Refused ones stay, with the reason in `problems`
+ * by photo id, and stop none of the others.
  */
 export function useSendSharedPhotos({ onSent, onAllSent }: Sending) {
   const cache = useQueryClient()

@@ -21,11 +21,11 @@ type SessionPhotosProps = {
   session: SurfSessionDetail
   name: string
   isOwner?: boolean
-  /** To look at only. */
+  /** Read-only. */
   isPreview?: boolean
 }
 
-/** The session's photos, each of which opens full screen. One fills the width, of several the first is the largest. */
+/** Photos of a session, each opening full screen; the first is the largest. */
 export function SessionPhotos({ session, name, isOwner = false, isPreview = false }: SessionPhotosProps) {
   const [adding, setAdding] = useState(false)
   const address = usePhotoAddress()
@@ -110,10 +110,9 @@ const Thumb = ({ id, onPress, children }: ThumbProps) =>
     <span className="relative block size-full bg-well">{children}</span>
   )
 
-/** Whether it fills the width of the grid: the first, and the last where it would stand alone. */
+/** True for the first, and the last where it would stand alone in its row. */
 const isWide = (place: number, count: number) => place === 0 || (place === count - 1 && count % 2 === 0)
 
-/** The reader's photos of a session that wait for a network, or are being sent, below those that are there. */
 function WaitingPhotos({ photos }: { photos: readonly Entry<NewPhoto>[] }) {
   return (
     photos.length > 0 && (

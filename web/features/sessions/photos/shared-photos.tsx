@@ -17,20 +17,19 @@ import { List } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/sessions/photos.ts'
 
-/** Of the latest sessions, those that are offered. */
 const OFFERED = 3
 
 type SharedPhotosProps = {
   photos: SharedPhoto[]
   /** The surfer's own, newest first, at least one. */
   sessions: SurfSession[]
-  /** Takes one away: it was sent, or is not wanted. */
+  /** Removes one: sent or unwanted. */
   onForget: (id: string) => Promise<void>
-  /** All are with this session. */
+  /** All belong to this session now. */
   onDone: (sessionId: string) => void
 }
 
-/** Photos from another app, to be added to a session: to the one in the water, else to the latest, unless another is chosen. */
+/** Adds photos from another app to a session: by default the active one, else the latest. */
 export function SharedPhotos({ photos, sessions, onForget, onDone }: SharedPhotosProps) {
   const { send, isSending, problems } = useSendSharedPhotos({ onSent: onForget, onAllSent: onDone })
   const offered = sessions.toSorted((one, other) => Number(other.isActive) - Number(one.isActive)).slice(0, OFFERED)

@@ -4,7 +4,6 @@ import { sendPhotos } from '#web/features/sessions/photos/photo-queue.ts'
 import { usePerform } from '#web/lib/outbox/outbox-context.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 
-/** Sends the photos that were chosen for a session, as `sendPhotos` does. */
 export function useSendPhotos(): (sessionId: string) => void {
   const cache = useQueryClient()
   const send = usePerform(photoAct)

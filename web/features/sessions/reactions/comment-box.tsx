@@ -7,7 +7,6 @@ import * as texts from '#words/sessions/reactions.ts'
 
 type CommentBoxProps = { sessionId: string; viewer: Viewer; ref: Ref<HTMLTextAreaElement> }
 
-/** Where a comment is written. */
 export function CommentBox({ sessionId, viewer, ref }: CommentBoxProps) {
   const { mutate, isPending } = usePostComment(sessionId)
   return (

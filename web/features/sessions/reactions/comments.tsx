@@ -17,11 +17,11 @@ type CommentsProps = {
   session: Pick<SurfSessionDetail, 'id' | 'userId' | 'comments'>
   now: number
   viewer: Viewer | null
-  /** As `Unsent` has it. */
+  /** As in `Unsent`. */
   staysPut?: boolean
 }
 
-/** What was said, oldest first, and at the end what of the reader's waits in the outbox or is being sent. */
+/** Comments, oldest first, then the reader's unsent ones. */
 export function Comments({ session, now, viewer, staysPut }: CommentsProps) {
   const { id: sessionId, userId, comments } = session
   const sending = useSending(sessionId)

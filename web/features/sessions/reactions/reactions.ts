@@ -14,8 +14,8 @@ import * as texts from '#words/sessions/reactions.ts'
 export type Liked = Pick<SurfSessionDetail, 'id' | 'likes' | 'likeCount' | 'user'>
 
 /**
- * Whether the reader likes a session, and how many do: as the last tap wants it, until the server has said otherwise. Without
- * a network it waits in the outbox. A reply that an earlier version kept on this device has no count.
+ * The reader's like and the count, as of the last tap until the server answers. Offline it waits in the outbox. A reply
+ * stored by an earlier version has no count.
  */
 export function useLike({ id, likes, likeCount = likes.length, user }: Liked, readerId: string) {
   const cache = useQueryClient()
@@ -26,10 +26,10 @@ export function useLike({ id, likes, likeCount = likes.length, user }: Liked, re
   const waiting = useUnsent(likeAct).filter(isWaiting)
   const { mutate } = useMutation({
     mutationKey,
-    // One after the other, so that the last tap is also the last to arrive.
+    // In order, so that the last tap also arrives last.
     scope: { id: mutationKey.join() },
     mutationFn: async (liked: boolean) => {
-      // As the outbox is now: a page that has not been drawn since the tap before does not know that one.
+      // Reads the outbox itself: a page that has not rendered since the last tap does not know that tap.
       const earlier = outbox ? unsentOf(outbox.getState(), likeAct).filter(isWaiting) : []
       for (const entry of earlier) await outbox?.remove(entry.id)
       return perform({
@@ -46,13 +46,13 @@ export function useLike({ id, likes, likeCount = likes.length, user }: Liked, re
     },
     onError: () => {
       showToast({ title: texts.error, text: texts.failedToSaveYourLike, kind: 'destructive' })
-      // An answer that got lost may have been a yes.
+      // A lost answer may have been a success.
       void refetchReactions(cache, id)
     },
   })
   const tap = useLastTap(mutationKey)
   const wanted = tap.drawn ?? waiting.at(-1)?.input.liked
-  // The reader's own comes first, so it is never beyond those that the reply lists.
+  // The reader's own like comes first, so it is always within the listed ones.
   const isKnown = likes.some(({ userId }) => userId === readerId)
   const others = likeCount - (isKnown ? 1 : 0)
   const liked = wanted ?? isKnown
@@ -62,7 +62,7 @@ export function useLike({ id, likes, likeCount = likes.length, user }: Liked, re
 type Posting = { comment: string; clientId: string }
 
 /**
- * Posts a comment, now or from the outbox. The clientId is made once per intent, so that a repeated try never doubles it.
+ * Posts a comment, now or from the outbox. The clientId is made once per intent, so that a retry never duplicates it.
  */
 export function usePostComment(sessionId: string) {
   const cache = useQueryClient()
@@ -83,14 +83,13 @@ export function usePostComment(sessionId: string) {
   })
 }
 
-/** The comment that the reader is sending; undefined when there is none. */
 export const useSending = (sessionId: string) =>
   useMutationState({
     filters: { mutationKey: changeOf(sessionId, 'comment'), status: 'pending' },
     select: ({ state }) => state.variables as Posting,
   }).at(-1)
 
-/** The reader's comments on a session that wait in the outbox, oldest first, without those that the session shows by now. */
+/** Waiting comments on a session, oldest first, without those that it shows by now. */
 export function useWaitingComments(
   { id, comments }: Pick<SurfSessionDetail, 'id' | 'comments'>,
   readerId: string | undefined,
@@ -106,7 +105,7 @@ export function useWaitingComments(
   return { waiting, remove: (entryId: string) => void outbox?.remove(entryId) }
 }
 
-/** Takes a comment away, at once; it comes back when the server says no. */
+/** Deletes a comment optimistically. */
 export function useDeleteComment(sessionId: string) {
   const cache = useQueryClient()
   return useMutation({
@@ -120,7 +119,7 @@ export function useDeleteComment(sessionId: string) {
   })
 }
 
-/** The comments or photos that are being taken away. */
+/** Ids of comments or photos that are being deleted. */
 export const useLeaving = (sessionId: string, what: 'uncomment' | 'unphoto'): ReadonlySet<string> =>
   new Set(
     useMutationState({

@@ -6,12 +6,11 @@ import type { Viewer } from '#web/lib/api/viewer.ts'
 type SessionTalkProps = {
   session: SurfSessionDetail
   now: number
-  /** Null where a surfer looks at it as others do, who has nothing to press there. */
+  /** Null in a read-only preview. */
   viewer: Viewer | null
   onComment?: () => void
 }
 
-/** Who liked it, and what they said. */
 export const SessionTalk = ({ session, now, viewer, onComment }: SessionTalkProps) => (
   <>
     <SessionTally

@@ -11,13 +11,13 @@ import * as texts from '#words/sessions/reactions.ts'
 type SessionTallyProps = {
   session: Pick<SurfSessionDetail, 'id' | 'likes' | 'likeCount' | 'likedBy' | 'user'>
   commentCount: number
-  /** Null where a surfer looks at it as others do, who has nothing to press there. */
+  /** Null in a read-only preview. */
   viewer: Viewer | null
   onComment?: (() => void) | undefined
   className?: string
 }
 
-/** How many liked a session and said something, to press for whoever may, and the last who liked it. */
+/** Numbers of likes and comments, as buttons for readers who may react, and the latest likers. */
 export function SessionTally({ session, commentCount, viewer, onComment, className = '' }: SessionTallyProps) {
   const { likes, likeCount = likes.length, likedBy } = session
   const said = (
@@ -67,7 +67,6 @@ function LikeButton({ session, readerId }: { session: Liked; readerId: string })
   )
 }
 
-/** The last who liked it. */
 const Faces = ({ of: surfers }: { of: Surfer[] }) =>
   surfers.length > 0 && (
     <span className="ms-auto flex -space-x-3">
