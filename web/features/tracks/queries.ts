@@ -5,7 +5,7 @@ import { refresh } from '#web/lib/api/cache.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import * as texts from '#words/tracks.ts'
 
-/** What moves with a track: its waves are the session's, and count in its surfer's figures. */
+/** Routes invalidated by a track: its waves are the session's, and count in its surfer's figures. */
 const MOVED = [
   'GET /api/surf-sessions/:id/track',
   'GET /api/surf-sessions/:id',
@@ -15,7 +15,7 @@ const MOVED = [
 
 const trackOf = (id: string) => read('GET /api/surf-sessions/:id/track', { params: { id } })
 
-/** The track of a session, as this reader may see it; an error where there is none. As it is at each opening. */
+/** The track of a session as this reader may see it, refetched at each opening; an error without one. */
 export const useTrack = (id: string, open: boolean) => useQuery({ ...trackOf(id), staleTime: 0, enabled: open })
 
 export type TrackChange =
@@ -23,11 +23,11 @@ export type TrackChange =
   | { sensitivity: number }
   | { startAt: number; accepted: boolean | null }
 
-/** Changes the reader's own track; the page follows once the server has counted anew. */
+/** Changes the reader's own track; the page updates after the server's count. */
 export function useChangeTrack(id: string) {
   const cache = useQueryClient()
   return useMutation({
-    // One after the other, so that the last choice is the one that stays.
+    // In order, so that the last choice wins.
     scope: { id: `track of ${id}` },
     mutationFn: (change: TrackChange) =>
       'startAt' in change

@@ -11,7 +11,7 @@ import * as texts from '#words/tracks.ts'
 
 type ReviewRidesProps = { sessionId: string; isOwner: boolean; isAtSpot: boolean }
 
-/** Leads to the rides of a session one by one, over it at `?rides`, where its surfer corrects and shares them. */
+/** Opens a session's rides at `?rides`, where its surfer corrects and shares them. */
 export function ReviewRides(props: ReviewRidesProps) {
   const { value, open, close } = useSheetAddress('rides', { below: 'session' })
   const title = props.isOwner ? texts.reviewWaves : texts.allWaves
@@ -29,22 +29,22 @@ export function ReviewRides(props: ReviewRidesProps) {
 
 function Rides({ sessionId, isOwner, isAtSpot }: ReviewRidesProps) {
   const change = useChangeTrack(sessionId)
-  /** While the slider is moved; then the server's counts. */
+  /** While the slider moves; afterwards the server's count applies. */
   const [tried, setTried] = useState<number>()
   /** Until the server has it. */
   const [shared, setShared] = useState<boolean>()
   const surfed = useSessionRides(sessionId, tried)
   if (!surfed) return null
-  /** What fails is said by a toast. */
+  /** A toast reports failures. */
   const save = (one: TrackChange, whenDone: () => void) =>
     void change
       .mutateAsync(one)
       .catch(() => {})
       .finally(whenDone)
   const choose = () => {
-    // Keys that only lead to the slider or past it change nothing.
+    // Keys that only focus or pass the slider change nothing.
     if (tried === undefined) return
-    // It may have been moved on meanwhile.
+    // The slider may have moved meanwhile.
     save({ sensitivity: tried }, () => setTried((now) => (now === tried ? undefined : now)))
   }
   const share = (sharedWithBuddies: boolean) => {

@@ -7,20 +7,19 @@ import * as texts from '#words/tracks.ts'
 /** In pixels. */
 const HEIGHT = 88
 const BAR = 7
-/** A short ride is still to be seen. */
+/** In pixels: keeps a short ride visible. */
 const LEAST = 4
 
 type RideChartProps = {
-  /** At least one, in the order of their times. */
   waves: readonly CorrectedRide[]
-  /** The span of the track in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   from: number
   to: number
-  /** Of the place, as an IANA name; the reader's own where it is not said. */
+  /** IANA name of the place; the reader's own by default. */
   timeZone: string | undefined
 }
 
-/** When each wave was ridden, as bars as tall as it was long, in the color of its speed. */
+/** Waves over time: a bar's height is its duration, its color the speed. */
 export function RideChart({ waves, from, to, timeZone }: RideChartProps) {
   const units = useUnits()
   const longest = Math.max(...waves.map(({ lengthM }) => lengthM))

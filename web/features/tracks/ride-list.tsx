@@ -8,14 +8,13 @@ import * as texts from '#words/tracks.ts'
 
 type RideListProps = {
   rides: readonly CorrectedRide[]
-  /** Of the place, as an IANA name; the reader's own where it is not said. */
+  /** IANA name of the place; the reader's own by default. */
   timeZone: string | undefined
-  /** What the surfer says of the ride that begins then; undefined for readers who may say nothing. */
+  /** Accepts or rejects the ride that starts then; undefined for readers who may not. */
   onSay: ((startAt: number, accepted: boolean) => void) | undefined
   isBusy: boolean
 }
 
-/** Each ride with its figures, why it counts or does not, and a button that says otherwise. */
 export function RideList({ rides, timeZone, onSay, isBusy }: RideListProps) {
   const units = useUnits()
   if (rides.length === 0) return <p className="text-small text-ink-3">{texts.noWavesFoundInThis}</p>

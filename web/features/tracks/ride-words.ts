@@ -10,7 +10,7 @@ const REASONS: Record<RejectionReason, string> = {
   direction: texts.notCountedNotTheDirection,
 }
 
-/** Length, duration, top and average speed, and which way: '83 m, 12 s, top 25 km/h, average 22 km/h, left'. */
+/** '83 m, 12 s, top 25 km/h, average 22 km/h, left' */
 export function formatRide({ lengthM, startAt, endAt, topKmh, ride }: CorrectedRide, units: Units): string {
   const facts = [
     formatLength(lengthM, units),
@@ -22,7 +22,7 @@ export function formatRide({ lengthM, startAt, endAt, topKmh, ride }: CorrectedR
   return facts.filter(Boolean).join(', ')
 }
 
-/** Why it counts or does not; undefined for a wave that was found and of which nothing was said. */
+/** Explains why it counts or not; undefined for a detected wave without a correction. */
 export function formatRideReason({ correction, ride }: CorrectedRide): string | undefined {
   if (correction !== null) return correction ? texts.youCountedItAs : texts.youDidntCountIt
   if (ride?.rejected) return REASONS[ride.rejected]

@@ -10,13 +10,12 @@ import * as texts from '#words/tracks.ts'
 
 type OfSession = { sessionId: string }
 type SessionRidesProps = OfSession & {
-  /** Whether the session is its reader's own: it can be corrected. */
   isOwner: boolean
-  /** Whether buddies could see it: at a spot that everybody knows. */
+  /** At a public spot, so buddies could see the track. */
   isAtSpot: boolean
 }
 
-/** Where a session was surfed, on a map, and its replay. Nothing where there is no track for this reader. */
+/** Map and replay of a session; nothing without a track for this reader. */
 export function SessionTrack({ sessionId }: OfSession) {
   const surfed = useSessionRides(sessionId)
   return (
@@ -28,7 +27,7 @@ export function SessionTrack({ sessionId }: OfSession) {
   )
 }
 
-/** Among the figures of a session, those of its best rides; nothing without a ride that counts. */
+/** Figures of the best rides; nothing without a counted ride. */
 export function TrackFigures({ sessionId }: OfSession) {
   const units = useUnits()
   const { waves = [] } = useSessionRides(sessionId) ?? {}
@@ -45,7 +44,6 @@ export function TrackFigures({ sessionId }: OfSession) {
   )
 }
 
-/** The rides of a session at a glance, and one button that leads to each of them. */
 export function SessionRides({ sessionId, ...reader }: SessionRidesProps) {
   const surfed = useSessionRides(sessionId)
   if (!surfed) return null

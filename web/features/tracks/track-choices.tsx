@@ -3,16 +3,15 @@ import * as texts from '#words/tracks.ts'
 
 type TrackChoicesProps = {
   sensitivity: number
-  /** While the slider moves: counts in the browser alone. */
+  /** While the slider moves: counts in the browser. */
   onTry: (sensitivity: number) => void
-  /** When it is let go: the server counts as well. */
+  /** On release: the server counts too. */
   onChoose: () => void
   isShared: boolean
   /** Undefined where nobody else could see it: at a secret spot, and without a spot. */
   onShare: ((isShared: boolean) => void) | undefined
 }
 
-/** How sensitively its surfer's waves are searched, and who sees the track. */
 export function TrackChoices({ sensitivity, onTry, onChoose, isShared, onShare }: TrackChoicesProps) {
   return (
     <Card padded className="mt-3 text-small">

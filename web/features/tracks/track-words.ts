@@ -5,10 +5,9 @@ import { clock } from '#web/lib/format/format.ts'
 import type { Units } from '#web/lib/format/units.ts'
 import * as texts from '#words/tracks.ts'
 
-/** From here on waves are missed, or found where there are none. */
+/** Metres from which waves are missed or falsely detected. */
 const POOR_ACCURACY_M = 25
 
-/** What the surfer should know of the position while it is recorded. */
 export function formatPosition({ accuracyM, isStored }: RecorderState, units: Units): string {
   if (!isStored) return texts.yourPhoneIsFullThe
   if (accuracyM === undefined) return texts.lookingForYourPosition
@@ -16,22 +15,22 @@ export function formatPosition({ accuracyM, isStored }: RecorderState, units: Un
   return accuracyM > POOR_ACCURACY_M ? texts.weakGpsOffByUp(off) : texts.goodGpsToWithin(off)
 }
 
-/** How much was missed, or what makes that happen. */
+/** Time missed, or the cause of a possible loss. */
 export function formatPauses({ missedMs, isAwake }: RecorderState): string {
   const missed = missedMs > 0 ? texts.maxMinMissed(Math.max(1, Math.round(missedMs / MINUTE_MS))) : ''
   return texts.recordingPausesWhileYourPhone(missed, isAwake)
 }
 
-/** A track in the lists of the outbox, by when it began, in milliseconds since 1970: 'Track from 5:51 AM'. */
+/** Title in the outbox, by its beginning in milliseconds since 1970: 'Track from 5:51 AM'. */
 export const trackTitle = (firstAt: number): string => texts.trackFromTime(clock(new Date(firstAt).toISOString()))
 
-/** What is told once of tracks that the browser has deleted before they were uploaded. */
+/** Message about unsent tracks that the browser evicted. */
 export const formatClearedTracks = (count: number) => ({
   title: texts.yourBrowserDeleted(count),
   text: texts.itNeededRoomOnThis,
 })
 
-/** '1 part of your track is waiting to be uploaded'; undefined when nothing waits. */
+/** '1 part of your track is waiting to be uploaded'; undefined without any. */
 export function formatWaiting({ waiting }: Pick<RecorderState, 'waiting'>): string | undefined {
   if (waiting === 0) return undefined
   return texts.partsOfYourTrackAre(waiting)

@@ -5,7 +5,7 @@ import { findWaves } from '#surf/tracks/waves.ts'
 import { useTrack } from '#web/features/tracks/queries.ts'
 import { useZones } from '#web/lib/format/place-zones.ts'
 
-/** Points and rides by sensitivity of a track, computed once: several parts of a page show them. */
+/** Cached, because several parts of a page show them. */
 const computed = new WeakMap<Track, { points: TrackPoint[]; rides: Map<number, CorrectedRide[]> }>()
 
 function ridesOf(track: Track, sensitivity: number): { points: TrackPoint[]; rides: CorrectedRide[] } {
@@ -19,8 +19,8 @@ function ridesOf(track: Track, sensitivity: number): { points: TrackPoint[]; rid
 }
 
 /**
- * Returns the track of a session with its rides, at the sensitivity that its surfer chose or at `tried`; undefined until it is
- * loaded, and where there is none for this reader. `waves` are the rides that count.
+ * The track of a session with its rides, at the saved sensitivity or `tried`; undefined until loaded, and without a
+ * track for this reader. `waves` are the counted rides.
  */
 export function useSessionRides(sessionId: string, tried?: number) {
   const { data: track } = useTrack(sessionId, true)

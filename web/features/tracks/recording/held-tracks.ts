@@ -1,17 +1,15 @@
 import { type Phone, waitingChunks } from '#web/features/tracks/recording/phone-track.ts'
 
-/** A track of which the server has refused a part, or all: it stays on this phone until its surfer deletes it. */
+/** A track of which the server refused a part or all; stays on this phone until its surfer deletes it. */
 export type RefusedTrack = {
   sessionId: string
-  /** When it began, in milliseconds since 1970. */
+  /** Its beginning in milliseconds since 1970. */
   firstAt: number
-  /** For people. */
   refusal: string
 }
 
-/** What this phone holds of tracks. */
 export type HeldTracks = {
-  /** Parts of tracks that are to be uploaded, and the tracks that they belong to. */
+  /** Parts of tracks to be uploaded, and their tracks. */
   waiting: number
   waitingTracks: number
   refusedTracks: readonly RefusedTrack[]
@@ -32,7 +30,7 @@ export async function readHeldTracks(phone: Phone): Promise<HeldTracks> {
   }
 }
 
-/** Whether a recording that is not over and uploaded has points here, and whether one is on. */
+/** `hasTrack`: a recording that is not both over and uploaded has points here. */
 export async function whatIsHeld(phone: Phone): Promise<{ hasTrack: boolean; isRecording: boolean }> {
   const [recordings, points] = await Promise.all([phone.getAll('recordings'), phone.count('points')])
   return { hasTrack: points > 0, isRecording: recordings.some(({ isOn }) => isOn) }

@@ -1,6 +1,6 @@
 /**
- * Keeps the screen on until the returned function is called. The browser lets go of it whenever the page is hidden, so it is
- * asked for again when the page is back. `onChange` hears whether it is on: a phone that saves its battery refuses.
+ * Keeps the screen on; returns the release function. Browsers release the lock on hidden pages, so it is requested
+ * again when visible. `onChange` gets the state: a phone in battery saver refuses.
  */
 export function keepAwake(onChange: (isAwake: boolean) => void): () => void {
   let lock: WakeLockSentinel | undefined

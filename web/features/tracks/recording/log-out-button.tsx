@@ -15,9 +15,8 @@ import * as texts from '#words/tracks.ts'
 const LOG_OUT = '/api/logout'
 
 /**
- * Logs out, at once unless this phone holds what the server does not have, in the outbox or of a track: then after a
- * question, and after another try to upload the track. Without a network it removes what this phone keeps of the surfer, and
- * the sign-in ends at the next contact.
+ * Logs out. If this phone has unsent data, it asks first and tries to upload the track. Offline it removes the surfer's
+ * stored data, and the server ends the sign-in at the next contact.
  */
 export function LogOutButton({ surferId }: { surferId: string }) {
   const { recorder } = useRecorder() ?? {}
@@ -44,7 +43,7 @@ export function LogOutButton({ surferId }: { surferId: string }) {
   const leave = async ({ hasTrack, isRecording }: typeof NOTHING_HELD) => {
     setIsLeaving(true)
     try {
-      // The page goes next: what is not on disk by then is lost.
+      // The page unloads next: unsaved data would be lost.
       if (hasTrack || isRecording) {
         const leaving = recorder ?? (await fetchRecorder())(surferId)
         await (isDeleted ? leaving.discard() : leaving.stop())
@@ -99,7 +98,7 @@ const OFFLINE_TEXT = texts.yourSignInCanOnly
 const questionOf = ({ hasTrack }: typeof NOTHING_HELD) =>
   hasTrack ? texts.yourTrackIsntUploadedYet : texts.yourOutboxIsntEmptyYet
 
-/** What becomes of what the server does not have; '' where there is nothing. */
+/** Explains the fate of unsent data; '' without any. */
 function formatHeld({ hasTrack, isRecording }: typeof NOTHING_HELD, hasUnsent: boolean): string {
   if (hasTrack) return texts.wellTryToUploadYour(isRecording)
   return hasUnsent ? texts.whatsInYourOutboxWaits : ''
@@ -107,7 +106,7 @@ function formatHeld({ hasTrack, isRecording }: typeof NOTHING_HELD, hasUnsent: b
 
 const NOTHING_HELD = { hasTrack: false, isRecording: false }
 
-/** By the phone's database, since the recorder's code may not be there yet. A browser without one holds no track. */
+/** Reads the database directly, since the recorder's code may not be loaded. A browser without one has no track. */
 async function heldHereOf(surferId: string): Promise<typeof NOTHING_HELD> {
   try {
     const [{ openPhone }, { whatIsHeld }] = await Promise.all([

@@ -2,13 +2,12 @@ import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { TrackPoint } from '#surf/tracks/track.ts'
 import { noteMade } from '#web/lib/outbox/cleared.ts'
 
-/** So many points, five minutes of one each second, are uploaded together. */
+/** Five minutes at one point each second. */
 const CHUNK_POINTS = 300
 
 /**
- * `isOn` until the surfer stops it or the session ends; it `goesOn` when that was undone. The session may have been made
- * offline: then `sessionId` is the id of its entry in the outbox, and `serverId` follows once it has arrived. It
- * `needsCount` from a chunk that was sent until the server has counted its waves.
+ * `isOn` until stopped or the session ends; `goesOn` after an undone end. `sessionId` may be an outbox entry's id, with
+ * `serverId` once it has arrived. `needsCount` from a sent chunk until the server has counted its waves.
  */
 export type Recording = {
   sessionId: string
@@ -18,8 +17,8 @@ export type Recording = {
   needsCount?: boolean
 }
 /**
- * Points from `firstAt` to `lastAt` that are uploaded together: once it is made it stays the same, so it can be repeated.
- * `refusal` says for people why the server did not accept it: it is not sent again until the surfer wants that.
+ * Points from `firstAt` to `lastAt`, uploaded together. Immutable, so that an upload can be repeated. `refusal`: the
+ * server's text; not resent until the surfer retries.
  */
 type Chunk = { sessionId: string; firstAt: number; lastAt: number; isSent: boolean; refusal?: string }
 
@@ -33,18 +32,17 @@ export type Phone = IDBPDatabase<PhoneSchema>
 /** Ends with the surfer's id, by which `removeLeftAccounts` finds it. */
 const nameOf = (surferId: string) => `lineup-tracks-${surferId}`
 
-/** Whether this browser has a database of this surfer's tracks; opening it would make an empty one. */
+/** True if this browser has this surfer's database; opening would create one. */
 export const isPhoneStored = async (surferId: string): Promise<boolean> =>
   (await indexedDB.databases()).some(({ name }) => name === nameOf(surferId))
 
 /**
- * What this phone has recorded for this surfer, in IndexedDB: it survives a reload, a crash and a closed browser. Each
- * surfer has a database of their own, so that nobody who signs in here later uploads what is not theirs. Rejects where the
- * browser has no IndexedDB for us, as in some private windows.
+ * Opens this surfer's recordings in IndexedDB, which survive reloads and crashes. One database per surfer, so that
+ * nobody else uploads them. Rejects without IndexedDB, as in some private windows.
  */
 export const openPhone = async (surferId: string): Promise<Phone> =>
   openDB<PhoneSchema>(nameOf(surferId), 1, {
-    // When another page deletes the database, this one must not keep it alive.
+    // Closes when another page deletes the database.
     blocking: (_current, _blocked, { target }) => (target as IDBDatabase).close(),
     upgrade(database) {
       database.createObjectStore('recordings', { keyPath: 'sessionId' })
@@ -54,7 +52,7 @@ export const openPhone = async (surferId: string): Promise<Phone> =>
     },
   })
 
-/** Begins a recording, or changes what is named of one that is there. */
+/** Creates or updates a recording. */
 export async function changeRecording(
   phone: Phone,
   changed: Pick<Recording, 'sessionId'> & Partial<Recording>,
@@ -65,7 +63,7 @@ export async function changeRecording(
   await transaction.done
 }
 
-/** Ends the recording of this session, or every one. Resolves once that is on disk: a page that goes then loses nothing. */
+/** Ends the recording of this session, or all. Resolves once on disk: an unloading page loses nothing. */
 export async function endRecordings(phone: Phone, only?: string): Promise<void> {
   const transaction = phone.transaction('recordings', 'readwrite', { durability: 'strict' })
   for (const recording of await transaction.store.getAll())
@@ -73,13 +71,12 @@ export async function endRecordings(phone: Phone, only?: string): Promise<void> 
   await transaction.done
 }
 
-/** Deletes all that this phone has recorded for this surfer. */
 export const deletePhone = (surferId: string): Promise<void> => deleteDB(nameOf(surferId))
 
 const between = (sessionId: string, from: number, to: number) => IDBKeyRange.bound([sessionId, from], [sessionId, to])
 const allOf = (sessionId: string) => between(sessionId, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
 
-/** The points of a session in the order of time, or those from one moment to another, both included. */
+/** Points in order of time, optionally between two times, both included. */
 export async function readPoints(phone: Phone, sessionId: string, from?: number, to?: number): Promise<TrackPoint[]> {
   const range = between(sessionId, from ?? Number.NEGATIVE_INFINITY, to ?? Number.POSITIVE_INFINITY)
   const points = await phone.getAll('points', range)
@@ -87,8 +84,8 @@ export async function readPoints(phone: Phone, sessionId: string, from?: number,
 }
 
 /**
- * Cuts chunks of what was recorded since the last one: whole ones while the recording is on, the rest as well once it is
- * off. In one transaction, so that two tabs cut the same way.
+ * Cuts new points into chunks: full ones while recording, the rest afterwards. In one transaction, so that two tabs cut
+ * the same way.
  */
 export async function cutChunks(phone: Phone, { sessionId, isOn }: Recording): Promise<void> {
   const transaction = phone.transaction(['points', 'chunks'], 'readwrite')
@@ -102,11 +99,11 @@ export async function cutChunks(phone: Phone, { sessionId, isOn }: Recording): P
   await transaction.done
 }
 
-/** The chunks that are to be sent, oldest first. */
+/** Chunks to send, oldest first. */
 export const waitingChunks = async (phone: Phone): Promise<Chunk[]> =>
   (await phone.getAll('chunks')).filter(({ isSent, refusal }) => !isSent && refusal === undefined)
 
-/** Notes that the server has a chunk, or why it refused it; nothing where the surfer has deleted it meanwhile. */
+/** Records the server's acceptance or refusal of a chunk; nothing if it was deleted meanwhile. */
 export async function settleChunk(phone: Phone, { sessionId, firstAt }: Chunk, refusal?: string): Promise<void> {
   const transaction = phone.transaction(['recordings', 'chunks'], 'readwrite')
   const [recordings, chunks] = [transaction.objectStore('recordings'), transaction.objectStore('chunks')]
@@ -116,7 +113,7 @@ export async function settleChunk(phone: Phone, { sessionId, firstAt }: Chunk, r
   await transaction.done
 }
 
-/** Has the refused chunks of a recording sent again with the next upload. */
+/** Schedules refused chunks of a recording for the next upload. */
 export async function unrefuse(phone: Phone, sessionId: string): Promise<void> {
   const transaction = phone.transaction('chunks', 'readwrite')
   for (const { refusal: _, ...chunk } of await transaction.store.getAll(allOf(sessionId)))
@@ -124,7 +121,7 @@ export async function unrefuse(phone: Phone, sessionId: string): Promise<void> {
   await transaction.done
 }
 
-/** Deletes a recording, whatever of it is uploaded. */
+/** Deletes a recording, uploaded or not. */
 export async function deleteRecording(phone: Phone, sessionId: string): Promise<void> {
   const transaction = phone.transaction(['recordings', 'points', 'chunks'], 'readwrite')
   void transaction.objectStore('recordings').delete(sessionId)
@@ -134,8 +131,8 @@ export async function deleteRecording(phone: Phone, sessionId: string): Promise<
 }
 
 /**
- * Forgets a recording that is over and uploaded, unless it goes on again by now or a part of it was refused. Resolves to
- * when it began, in milliseconds since 1970; undefined where it stays or never had a position.
+ * Deletes an uploaded recording, unless it was resumed or a part was refused. Resolves to its beginning in milliseconds
+ * since 1970; undefined if it stays or has no position.
  */
 export async function forgetUploaded(phone: Phone, sessionId: string): Promise<number | undefined> {
   const transaction = phone.transaction(['recordings', 'points', 'chunks'], 'readwrite')

@@ -6,12 +6,12 @@ export type RecorderState = HeldTracks & {
   status: 'loading' | 'off' | 'recording' | 'elsewhere' | 'denied' | 'unsupported'
   sessionId: string | undefined
   figures: LiveFigures | undefined
-  /** By how many metres the last position may be off; undefined while there is none. */
+  /** Accuracy of the last position in metres; undefined before the first. */
   accuracyM: number | undefined
-  /** For how long in all there was no position, mostly because the phone was locked. */
+  /** Total time without a position, mostly on a locked phone. */
   missedMs: number
   isAwake: boolean
-  /** Whether the phone keeps each position: it cannot once it is full. */
+  /** False once the phone is full. */
   isStored: boolean
 }
 

@@ -24,24 +24,19 @@ import { requestSync } from '#web/lib/outbox/sync.ts'
 
 /** One tab of this browser records, whoever is signed in. */
 const LOCK = 'lineup-track'
-/** So often it is looked whether a part of the track can be uploaded. */
 const UPLOAD_MS = 30_000
-/** Longer than this without a position, and something was missed. */
+/** A longer time without a position counts as missed. */
 const GAP_MS = 30_000
 
 type RecorderEvents = {
-  /** The server has refused a part of a track, which stays here. */
   onRefused: () => void
-  /** The browser has deleted so many tracks that were not uploaded. */
+  /** Number of unsent tracks that the browser evicted. */
   onCleared: (count: number) => void
 }
 
 export type Recorder = ReturnType<typeof createRecorder>
 
-/**
- * Records this surfer's track on this phone and uploads it. It goes on with a recording that a reload or a crash has cut
- * off, until `close` is called.
- */
+/** Records and uploads this surfer's track. Resumes a recording after a reload or crash, until `close`. */
 export function createRecorder(surferId: string, events: Partial<RecorderEvents> = {}) {
   let state: RecorderState = { ...IDLE, ...NO_TRACKS }
   const listeners = new Set<() => void>()
@@ -52,10 +47,10 @@ export function createRecorder(surferId: string, events: Partial<RecorderEvents>
   const closing = new AbortController()
   const phone = openPhone(surferId)
   void reportCleared('tracks', phone, (count) => events.onCleared?.(count))
-  /** Ends the recording of this page; undefined when there is none. */
+  /** Ends this page's recording; undefined without one. */
   let end: (() => void) | undefined
 
-  /** Shows what is held now, and notes it where it outlives the database. */
+  /** Updates the shown state, and the cookie that outlives the database. */
   const showHeld = async () => {
     const opened = await phone
     const [held, count] = await Promise.all([readHeldTracks(opened), opened.count('recordings')])
@@ -79,7 +74,7 @@ export function createRecorder(surferId: string, events: Partial<RecorderEvents>
   const uploading = setInterval(sender.send, UPLOAD_MS)
   const stopListening = onReached(() => void sender.sendAfresh())
 
-  /** Holds the lock for as long as the recording goes on; waits for it while another tab has it. */
+  /** Holds the lock during the recording; waits while another tab has it. */
   async function record(sessionId: string) {
     const { held = [] } = await navigator.locks.query()
     if (held.some(({ name }) => name === LOCK)) set({ status: 'elsewhere', sessionId })
@@ -95,14 +90,14 @@ export function createRecorder(surferId: string, events: Partial<RecorderEvents>
             resolve()
           }
           if (closing.signal.aborted) end()
-          // It may have been stopped in this moment.
+          // It may have been stopped in the meantime.
           void opened.get('recordings', sessionId).then((now) => now?.isOn || end?.())
         })
       })
     })
   }
 
-  /** Stores and shows positions as they come; returns what stops that. */
+  /** Stores and shows positions. Returns the stop function. */
   async function follow(opened: Phone, { sessionId, goesOn }: Recording): Promise<() => void> {
     const points: TrackPoint[] = await readPoints(opened, sessionId)
     const figures = liveFigures(
@@ -111,7 +106,7 @@ export function createRecorder(surferId: string, events: Partial<RecorderEvents>
     )
     set({ ...IDLE, status: 'recording', sessionId, missedMs: missedIn(points) })
     figures.changed()
-    // What was recorded before may be with the server alone by now.
+    // Earlier points may be on the server alone.
     if (goesOn)
       void uploadedPoints(sessionId).then((earlier) => {
         points.unshift(...earlier.filter(({ at }) => at < (points[0]?.at ?? Number.POSITIVE_INFINITY)))
@@ -165,40 +160,32 @@ export function createRecorder(surferId: string, events: Partial<RecorderEvents>
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Records this session from now on; `goesOn` when its recording had ended with a check-out that was undone. */
+    /** Starts a recording; `goesOn` resumes one whose session's end was undone. */
     async start(sessionId: string, { goesOn = false } = {}) {
       end?.()
-      // Without it, a browser that needs space throws away what was not used for a week.
+      // Otherwise browsers evict data unused for a week.
       void askToPersist()
       await changeRecording(await phone, { sessionId, isOn: true, goesOn })
       void record(sessionId).catch(() => {})
       await showHeld()
     },
-    /**
-     * Ends the recording of this session, or every one of this phone, here or in another tab, also one that this page has
-     * not gone on with yet. Uploads the rest once that is on disk.
-     */
+    /** Ends the recording of this session, or all of this phone, in any tab. Then uploads the rest. */
     async stop(only?: string) {
       await endRecordings(await phone, only).finally(() => end?.())
       set({ ...IDLE, status: 'off' })
       await sender.send()
     },
-    /** Uploads what waits, now. */
     upload: sender.send,
-    /** Sends a refused track again. */
     async retry(sessionId: string) {
       await unrefuse(await phone, sessionId)
       await showHeld()
       await sender.send()
     },
-    /** Deletes a track that was refused from this phone. */
     async remove(sessionId: string) {
       await deleteRecording(await phone, sessionId)
       await showHeld()
     },
-    /** The positions of a track that this phone holds. */
     readPoints: async (sessionId: string): Promise<TrackPoint[]> => readPoints(await phone, sessionId),
-    /** Deletes what this phone holds, and records no more. */
     async discard() {
       close()
       await deletePhone(surferId)

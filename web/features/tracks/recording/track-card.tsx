@@ -12,12 +12,12 @@ import * as texts from '#words/tracks.ts'
 const METRES_PER_MILE = 1609.344
 
 /**
- * Below the banner of Home: starts to record the track of the session in the water, shows what is recorded, also while the
- * session did not load, and once the surfer is out, what still has to be uploaded.
+ * Records the track of the active session, shows it even if the session did not load, and after the session what is
+ * left to upload.
  */
 export function TrackCard({ sessionId }: { sessionId: string | undefined }) {
   const { recorder, state } = useRecorder() ?? {}
-  // The card stands from the beginning, so that nothing moves when the recorder is there.
+  // Rendered from the start, so that nothing moves once the recorder has loaded.
   if (!recorder || !state || state.status === 'loading')
     return (
       sessionId && (

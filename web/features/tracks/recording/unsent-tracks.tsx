@@ -11,7 +11,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { List, Row } from '#web/ui/layout/row.tsx'
 import * as texts from '#words/tracks.ts'
 
-/** What of this phone's tracks waits to be uploaded, and what the server has refused, with what to do about it. */
+/** Waiting and refused tracks of this phone, with remedies. */
 export function UnsentTracks() {
   const { recorder, state } = useRecorder() ?? {}
   const [deleting, setDeleting] = useState<RefusedTrack>()

@@ -17,14 +17,11 @@ import { nameOf, outcomeOf } from '#web/lib/outbox/drain.ts'
 import { makingRoom } from '#web/lib/outbox/keep-entry.ts'
 import { addSent, openStore, readServerIds, type Store } from '#web/lib/outbox/store.ts'
 
-/** One tab at a time. */
 const LOCK = 'lineup-track-upload'
 
 /**
- * Uploads what waits on this phone, and has the waves counted once a session's is up; a recording that is over is then
- * forgotten here, and stands among what the outbox has sent. What belongs to a session that waits in the outbox waits with
- * it; what the server refuses stays. Rejects when the server cannot be reached or does not take it now: what is left waits
- * for the next try. The service worker does it too, so nothing here may import React.
+ * Uploads waiting tracks, requests their wave count, and deletes finished recordings. Tracks of unsent sessions wait;
+ * refused ones stay. Rejects if the server is unreachable or busy. Runs in the service worker too, so no React.
  */
 export async function uploadTrack(phone: Phone, surferId: string): Promise<void> {
   await navigator.locks.request(LOCK, async () => {
@@ -34,7 +31,7 @@ export async function uploadTrack(phone: Phone, surferId: string): Promise<void>
   })
 }
 
-/** The same without a page. Does nothing where this phone has no tracks of this surfer, or they are signed out. */
+/** Uploads without a page. Does nothing without tracks, or after sign-out. */
 export async function uploadTrackInBackground(surferId: string): Promise<void> {
   if (!(await isPhoneStored(surferId))) return
   const phone = await openPhone(surferId)
@@ -62,7 +59,7 @@ async function uploadInTurn(phone: Phone, surferId: string, outbox: Store): Prom
   for (const { sessionId, isOn, needsCount } of (await phone.getAll('recordings')).filter(hasArrived)) {
     if (needsCount) {
       const params = { id: ids(sessionId) ?? sessionId }
-      // Refused once the session is deleted: then there is nothing to count.
+      // Refused for a deleted session: nothing to count.
       await refusalOf(send('POST /api/surf-sessions/:id/track/count', { params }))
       await changeRecording(phone, { sessionId, needsCount: false })
     }
@@ -71,19 +68,19 @@ async function uploadInTurn(phone: Phone, surferId: string, outbox: Store): Prom
   }
 }
 
-/** Notes in the outbox that a track has arrived, and tells its pages. */
+/** Adds an arrived track to the outbox and notifies its pages. */
 async function noteTrackSent(surferId: string, outbox: Store, track: { sessionId: string; beganAt: number }) {
-  // Another id than that of the check-in, which is the session's where that was made offline.
+  // Not the session id, which is the check-in's entry if made offline.
   const id = `track ${track.sessionId}`
   const sent = { id, serverId: null, title: trackTitle(track.beganAt), remark: null }
-  // On a disk that stays full the note is missing; the track has arrived all the same.
+  // On a full disk only this note is missing: the track has arrived.
   await makingRoom(() => addSent(outbox, sent)).catch(() => {})
   const channel = new BroadcastChannel(nameOf(surferId))
   channel.postMessage(id)
   channel.close()
 }
 
-/** Tells by what id the server knows the session of a recording: undefined for one that waits in the outbox. */
+/** Maps a recording's session to the server's id; undefined while it waits in the outbox. */
 async function idsOnServer(phone: Phone, outbox: Store): Promise<(sessionId: string) => string | undefined> {
   const [unsent, sent] = await Promise.all([outbox.getAll('entries'), readServerIds(outbox)])
   const ids = new Map<string, string | undefined>(unsent.map(({ id }) => [id, undefined]))
@@ -91,20 +88,20 @@ async function idsOnServer(phone: Phone, outbox: Store): Promise<(sessionId: str
   for (const recording of await phone.getAll('recordings')) {
     const { sessionId, serverId = ids.get(sessionId) } = recording
     if (serverId) ids.set(sessionId, serverId)
-    // The outbox forgets what has arrived long ago.
+    // The outbox deletes old arrived entries.
     if (serverId && !recording.serverId) await changeRecording(phone, { sessionId, serverId })
   }
   return (sessionId) => (ids.has(sessionId) ? ids.get(sessionId) : sessionId)
 }
 
-/** The points of the surfer's own session that the server has; none where it has none or cannot be reached. */
+/** Uploaded points of the surfer's own session; empty if none or unreachable. */
 export const uploadedPoints = (sessionId: string): Promise<TrackPoint[]> =>
   call('GET /api/surf-sessions/:id/track', { params: { id: sessionId } }).then(
     ({ points }) => trackOfColumns(points),
     () => [],
   )
 
-/** Why the server will not take it, for people; undefined when it has taken it. Rejects when another try may do. */
+/** The server's refusal as text; undefined on success. Rejects if a retry may succeed. */
 async function refusalOf(request: Promise<unknown>): Promise<string | undefined> {
   try {
     await request

@@ -8,7 +8,7 @@ import { useServerId } from '#web/lib/outbox/outbox-context.ts'
 import { lateCode } from '#web/ui/dialogs/late-code.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
 
-/** The recorder's code, which comes late: `createRecorder`. */
+/** Lazy-loads the recorder's code. */
 export const fetchRecorder = async () => (await import('#web/features/tracks/recording/recorder.ts')).createRecorder
 
 const recorderCode = lateCode(fetchRecorder)
@@ -16,16 +16,16 @@ const RecorderContext = createContext<Recorder | undefined>(undefined)
 
 type TrackRecordingProps = {
   surferId: string
-  /** The session in the water; null: there is none. Undefined until that is known. */
+  /** Null: no active session. Undefined: not known yet. */
   currentId: string | null | undefined
-  /** The server has refused a part of a track: the outbox says why, and what to do. */
+  /** The outbox shows the reason and remedies. */
   onRefused: () => void
   children: ReactNode
 }
 
 /**
- * Keeps this surfer's recorder for as long as the app is open, whichever page is shown; its code comes after the first page.
- * A recording ends with its session.
+ * Runs this surfer's recorder while the app is open, on every page; loaded after the first page. A recording ends with
+ * its session.
  */
 export function TrackRecording({ surferId, currentId, onRefused, children }: TrackRecordingProps) {
   const code = recorderCode.useCode(useIsFirstPageShown())
@@ -47,7 +47,7 @@ export function TrackRecording({ surferId, currentId, onRefused, children }: Tra
   )
 }
 
-/** How many of this phone's tracks wait to be uploaded, and how many the server has refused. */
+/** Numbers of waiting and refused tracks. */
 export function useUnsentTracks(): { waiting: number; refused: number } {
   const { state } = useRecorder() ?? {}
   return { waiting: state?.waitingTracks ?? 0, refused: state?.refusedTracks.length ?? 0 }
@@ -57,7 +57,7 @@ function EndWithSession({ currentId: shownId }: Pick<TrackRecordingProps, 'curre
   const serverId = useServerId(shownId ?? '')
   const currentId = shownId && serverId
   const { recorder, state } = useRecorder() ?? {}
-  // A session that was made offline has the id of its entry until it has arrived.
+  // A session made offline has its entry's id until it has arrived.
   const onPhone = state?.sessionId
   const recordedId = useServerId(onPhone ?? '') || undefined
   const isOver = recordedId !== undefined && currentId !== undefined && recordedId !== currentId
@@ -68,7 +68,7 @@ function EndWithSession({ currentId: shownId }: Pick<TrackRecordingProps, 'curre
     ended.current = recordedId
     void recorder?.stop(onPhone)
   }, [recorder, isOver, onPhone, recordedId])
-  // A check-out that failed or was undone: the session goes on, and so does its recording.
+  // After a failed or undone check-out the recording resumes.
   useEffect(() => {
     if (!currentId || currentId !== ended.current) return
     ended.current = undefined
@@ -77,7 +77,7 @@ function EndWithSession({ currentId: shownId }: Pick<TrackRecordingProps, 'curre
   return null
 }
 
-/** The recorder and what it does; undefined until it is there. */
+/** Undefined until loaded. */
 export function useRecorder(): { recorder: Recorder; state: RecorderState } | undefined {
   const recorder = use(RecorderContext)
   const state = useSyncExternalStore(recorder?.subscribe ?? never, () => recorder?.getState())

@@ -1,8 +1,8 @@
 import type { TrackPoint } from '#surf/tracks/track.ts'
 
-/** Positions come at most this often: a track holds a day of one each second. */
+/** A track stores at most a day of one position each second. */
 const SHORTEST_STEP_MS = 900
-/** A phone that is off by more does not know where it is. */
+/** Less accurate positions are useless. */
 const WORST_ACCURACY_M = 1_000
 
 const OPTIONS = { enableHighAccuracy: true, maximumAge: 0, timeout: 30_000 }
@@ -10,12 +10,12 @@ const DENIED = 1
 
 type Watcher = {
   onPoint: (point: TrackPoint) => void
-  /** There is no position right now; the phone goes on looking for one. */
+  /** No position right now; the phone keeps trying. */
   onLost: () => void
   onDenied: () => void
 }
 
-/** Follows the phone's position, as exactly as it can, until the returned function is called. */
+/** Watches the phone's position at high accuracy. Returns the stop function. */
 export function watchPosition({ onPoint, onLost, onDenied }: Watcher): () => void {
   let lastAt = 0
   const watch = navigator.geolocation.watchPosition(

@@ -1,13 +1,12 @@
 import type { TrackPoint } from '#surf/tracks/track.ts'
 
-/** How many times faster than it was. */
 export const REPLAY_SPEEDS = [1, 10, 60] as const
 export type ReplaySpeed = (typeof REPLAY_SPEEDS)[number]
 
-/** Of longer stretches without a position nothing is known that a replay could show. */
+/** The position in longer gaps is unknown: the replay skips them. */
 const LONGEST_GAP_MS = 30_000
 
-/** The index of the last point at or before this time in milliseconds since 1970; the first one before them all. */
+/** Index of the last point at or before this time (ms since 1970); 0 before the first. */
 export const indexAt = (points: readonly TrackPoint[], time: number) =>
   Math.max(
     0,
@@ -15,8 +14,8 @@ export const indexAt = (points: readonly TrackPoint[], time: number) =>
   )
 
 /**
- * The time of a replay so many milliseconds of the track later, in milliseconds since 1970: at most that of the last point.
- * Gaps of more than 30 s are skipped.
+ * Advances a replay by milliseconds of the track, at most to its last point (ms since 1970). Skips gaps of more than 30
+ * s.
  */
 export function advance(points: readonly TrackPoint[], time: number, ms: number): number {
   const later = time + ms

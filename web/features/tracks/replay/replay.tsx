@@ -13,7 +13,6 @@ import * as texts from '#words/tracks.ts'
 const SPEEDS = REPLAY_SPEEDS.map((speed) => ({ value: `${speed}` as const, label: `${speed}×` }))
 
 type ReplayProps = {
-  /** At least one. */
   points: readonly TrackPoint[]
   /** In km/h, one for each point. */
   speeds: readonly number[]
@@ -22,7 +21,7 @@ type ReplayProps = {
   setTime: Dispatch<SetStateAction<number>>
 }
 
-/** Moves along the track: by itself, by the thumb or by the arrow keys. The map shows where the surfer was. */
+/** Moves along the track by itself, by the slider or by arrow keys. */
 export function Replay({ points, speeds, time, setTime }: ReplayProps) {
   const units = useUnits()
   const [speed, setSpeed] = useState<ReplaySpeed>(10)
@@ -65,7 +64,7 @@ export function Replay({ points, speeds, time, setTime }: ReplayProps) {
 }
 
 const TICK_MS = 100
-/** Under reduced motion the surfer is moved in steps that can be followed without animation. */
+/** Under reduced motion the marker moves in steps. */
 const CALM_TICK_MS = 1000
 
 type Replayed = {
@@ -76,7 +75,7 @@ type Replayed = {
   speed: ReplaySpeed
 }
 
-/** Moves `time` along the track while it plays, until its end; pressed there, it begins anew. */
+/** Advances `time` while playing; at the end, a press restarts. */
 function usePlaying({ points, time, setTime, speed }: Replayed) {
   const [isOn, setIsOn] = useState(false)
   const isOver = time >= (points.at(-1)?.at ?? 0)

@@ -2,21 +2,20 @@ import type { TrackPoint } from '#surf/tracks/track.ts'
 import { speedFigure, type Units, unitNames } from '#web/lib/format/units.ts'
 import * as texts from '#words/tracks.ts'
 
-/** Where one band ends and the next begins, in km/h. */
+/** Limits between the bands, in km/h. */
 const STEPS_KMH = [15, 20, 25, 30]
-/** Faster is wider as well as warmer, so that the speed can be read without colours; in pixels. */
+/** In pixels. Width repeats the colour, for colour-blind readers. */
 const WIDTHS = [3, 4, 5, 6, 7]
 
-/** How a speed is drawn: `color` is one of five tokens, `width` in pixels. */
+/** `color` is one of five tokens, `width` in pixels. */
 type SpeedStyle = { color: string; width: number }
 
 const bandOf = (kmh: number) => STEPS_KMH.filter((step) => kmh >= step).length
 const styleOf = (band: number): SpeedStyle => ({ color: `var(--v${1 + band})`, width: WIDTHS[band]! })
 
-/** The colour of a speed in km/h, from slow to fast: one of five tokens. */
 export const speedColour = (kmh: number) => styleOf(bandOf(kmh)).color
 
-/** What stands beside each style, slow to fast, in the reader's units: 'under 15', '15 to 20', … '30 and more'. */
+/** Legend in the reader's units, slow to fast: 'under 15', '15 to 20', … '30 and more'. */
 export function speedLegend(units: Units): { unit: string; entries: (SpeedStyle & { words: string })[] } {
   const steps = STEPS_KMH.map((step) => speedFigure(step, units))
   const words = [texts.underStep(steps[0]), ...steps.slice(1).map((to, nth) => texts.stepTo(steps[nth], to))]
@@ -26,12 +25,12 @@ export function speedLegend(units: Units): { unit: string; entries: (SpeedStyle 
   }
 }
 
-/** A part of a ride at speeds of one band. Neighbours share a point. */
+/** Neighbours share a point. */
 type RidePiece = SpeedStyle & { points: TrackPoint[] }
 
 /**
- * The way of a ride in pieces of one speed each, from the last point before it to the first one after it, so that a ride
- * between two distant points is seen as well. `speeds` in km/h, one for each point; times in milliseconds since 1970.
+ * Splits a ride by speed, including the points before and after it, so that a ride between two distant points is
+ * visible. `speeds` in km/h, one for each point; times in milliseconds since 1970.
  */
 export function ridePieces(
   points: readonly TrackPoint[],

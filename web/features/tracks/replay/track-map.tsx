@@ -15,12 +15,11 @@ type TrackMapProps = {
   /** In km/h, one for each point. */
   speeds: readonly number[]
   rides: readonly CorrectedRide[]
-  /** Where the replay is. */
   shown: TrackPoint | undefined
   settings: MapSettings
 }
 
-/** The whole track as a thin line, and over it each counted wave, coloured along its way by its speed. */
+/** The whole track as a thin line, with counted waves coloured by speed. */
 export function TrackMap({ points, speeds, rides, shown, settings }: TrackMapProps) {
   const [first] = points
   if (!first) return null
@@ -57,7 +56,7 @@ function Way({ points }: Pick<TrackMapProps, 'points'>) {
   return null
 }
 
-/** By how many pixels the rim of a ride reaches beyond it on each side, so that it stands out from any tile. */
+/** Pixels of rim on each side, for contrast with any tile. */
 const RIM = 1.5
 
 function RideLine({ ride, points, speeds }: { ride: CorrectedRide } & Pick<TrackMapProps, 'points' | 'speeds'>) {

@@ -15,12 +15,11 @@ import * as texts from '#words/tracks.ts'
 const TrackMap = lazy(async () => ({ default: (await import('#web/features/tracks/replay/track-map.tsx')).TrackMap }))
 
 type TrackReplayProps = {
-  /** At least one. */
   points: readonly TrackPoint[]
   rides: readonly CorrectedRide[]
 }
 
-/** The track on a map, the legend of its speeds, and its replay. What moves with the replay is drawn here alone. */
+/** Contains everything that moves with the replay, to limit rendering. */
 export function TrackReplay({ points, rides }: TrackReplayProps) {
   const settings = useMapSettings()
   const speeds = useMemo(() => speedsAlong(points), [points])
@@ -45,7 +44,6 @@ export function TrackReplay({ points, rides }: TrackReplayProps) {
   )
 }
 
-/** Below the map: which colour and width stand for which speed. */
 export function SpeedLegend() {
   const heading = useId()
   const { unit, entries } = speedLegend(useUnits())
