@@ -8,19 +8,18 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import * as texts from '#words/track-imports.ts'
 
-/** Of hundreds of files those that are sent next. */
+/** Number of waiting files listed. */
 const SHOWN_WAITING = 3
 
 type ImportFilesProps = {
-  /** The session that the files are of; any when there is none. */
+  /** The session of the files; undefined for any. */
   sessionId?: string | undefined
-  /** Files that are sent without being chosen here; undefined until they are known. */
+  /** Files sent without being chosen here; undefined until known. */
   given?: { id: string; file: File }[] | undefined
-  /** One of them has arrived, or is not wanted. */
+  /** Called when a given file has arrived or was removed. */
   onGivenGone?: (id: string) => void
 }
 
-/** Where files from a watch are chosen, and how far each has got on its way. */
 export function ImportFiles({ sessionId, given, onGivenGone }: ImportFilesProps) {
   const givenIds = useRef(new Map<File, string>())
   const { files, add, retry, remove } = useSending(sessionId, ({ file }) => {
@@ -28,7 +27,7 @@ export function ImportFiles({ sessionId, given, onGivenGone }: ImportFilesProps)
     if (id) onGivenGone?.(id)
   })
   useEffect(() => {
-    // Once: what is given later is the rest of the same files.
+    // Once: a later `given` is the rest of the same files.
     if (!given || givenIds.current.size > 0) return
     givenIds.current = new Map(given.map(({ id, file }) => [file, id]))
     add([...givenIds.current.keys()])

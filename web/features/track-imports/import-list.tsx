@@ -15,7 +15,7 @@ import * as texts from '#words/track-imports.ts'
 
 type ImportListProps = { onOpen: (sessionId: string) => void }
 
-/** What became of the files that the reader sent in the last month, newest first: single ones together, then archives. */
+/** Imports of the last month, newest first: single files together, then archives. */
 export function ImportList({ onOpen }: ImportListProps) {
   const { data: imports, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useTrackImports()
   if (!imports)

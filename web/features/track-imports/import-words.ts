@@ -3,7 +3,7 @@ import { dateFormat } from '#surf/time/date-formats.ts'
 import { clock } from '#web/lib/format/format.ts'
 import * as texts from '#words/track-imports.ts'
 
-/** In the order of a summary; two forms where one and many differ. */
+/** In the order of a summary: singular and plural, if they differ. */
 const COUNTED = {
   imported: 'new',
   merged: 'merged',
@@ -15,7 +15,7 @@ const COUNTED = {
   dismissed: 'dismissed',
 } as const
 
-/** How far an import is, or what became of it: '3 new · 1 to decide'. */
+/** Progress or result of an import: '3 new · 1 to decide'. */
 export function importSummary({ isDone, files, filesRead, counts, message }: TrackImport): string {
   if (message) return message
   if (!isDone) return files === null || files === 1 ? texts.reading : texts.readingFileOf(filesRead + 1, files)
@@ -38,7 +38,7 @@ export const OUTCOMES = {
   dismissed: { words: texts.dismissed, tone: 'well' },
 } as const satisfies Record<ImportedActivity['outcome'], { words: string; tone: string }>
 
-/** The day of an activity by the clocks of its place, 'Sun, 3 May 2026'; the file's name where nobody knows. */
+/** Day by the clocks of its place, 'Sun, 3 May 2026'; the file's name if unknown. */
 export function activityTitle({ startTime, timeZone, fileName }: ImportedActivity): string {
   if (!startTime) return shortName(fileName)
   return dateFormat(undefined, {
@@ -47,10 +47,7 @@ export function activityTitle({ startTime, timeZone, fileName }: ImportedActivit
   }).format(new Date(startTime))
 }
 
-/**
- * Its hours by the clocks of its place, its file and its device, '07:12 to 08:40 · surf.fit · Forerunner 745', and what there
- * is to say.
- */
+/** Hours by the clocks of its place, file and device: '07:12 to 08:40 · surf.fit · Forerunner 745', then remarks. */
 export function activityLines(activity: ImportedActivity): string[] {
   const { startTime, endTime, timeZone, fileName, device, message } = activity
   const zone = timeZone ?? undefined
@@ -65,5 +62,4 @@ function damageWords({ damage, endTime, timeZone }: ImportedActivity): string {
   return endTime ? `The file breaks off; read up to ${clock(endTime, timeZone ?? undefined)}.` : texts.theFileBreaksOff
 }
 
-/** Without the folders of its archive. */
 const shortName = (fileName: string) => fileName.split('/').at(-1) ?? fileName

@@ -8,7 +8,6 @@ import * as texts from '#words/track-imports.ts'
 
 type ImportedActivitiesProps = { activities: ImportedActivity[]; onOpen: (sessionId: string) => void }
 
-/** Rows for a list: each activity, what it became, and the choices for what waits. Pressing one shows its session. */
 export const ImportedActivities = ({ activities, onOpen }: ImportedActivitiesProps) =>
   activities.map((activity) => {
     const { id, outcome, sessionId } = activity

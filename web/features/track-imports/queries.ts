@@ -7,10 +7,9 @@ import { refresh } from '#web/lib/api/cache.ts'
 import { showToast } from '#web/ui/feedback/toast.ts'
 import * as texts from '#words/track-imports.ts'
 
-/** How often a page asks how far the server is. */
 const POLL_MS = 1_500
 
-/** The reader's imports of the last month, newest first, fifty at a time; asked for again while the server reads one. */
+/** The reader's imports of the last month, newest first, fifty a page; polled while the server reads one. */
 export const useTrackImports = () =>
   useInfiniteQuery({
     queryKey: ['GET /api/track-imports', 'in pages'],
@@ -24,7 +23,6 @@ export const useTrackImports = () =>
 
 type Choice = { id: string } & BodyOf<typeof chooseTrackImport>
 
-/** Does with an offered activity what the surfer chose. */
 export function useChoice() {
   const cache = useQueryClient()
   return useMutation({

@@ -5,10 +5,9 @@ import { sendRegistered } from '#web/lib/outbox/file-sending.ts'
 import { shortened } from '#web/lib/outbox/shortened.ts'
 import * as texts from '#words/track-imports.ts'
 
-/** A recording of a watch, of one of the surfer's sessions or of whatever session it holds. */
 type NewTrackFile = { file: File; sessionId: string | undefined }
 
-/** One that arrives twice, because the page went before the answer came, is recognized by the server as imported before. */
+/** The server recognizes a file that arrives twice, after a lost answer, as imported before. */
 export const trackFileAct: Act<NewTrackFile, TrackImport> = {
   name: 'track file',
   noun: ['recording', 'recordings'],
@@ -21,12 +20,12 @@ export const trackFileAct: Act<NewTrackFile, TrackImport> = {
     )
   },
   carriesFile: true,
-  // Its page shows how far it is.
+  // The page shows progress.
   patienceMs: 120_000,
   moves: ['GET /api/track-imports'],
 }
 
-/** An archive of recordings: few are taken in an hour, which must not hold up single ones. */
+/** A separate act, because few archives are accepted in an hour, and single files must not wait. */
 export const trackArchiveAct: Act<NewTrackFile, TrackImport> = {
   ...trackFileAct,
   name: 'track archive',

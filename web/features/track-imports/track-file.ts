@@ -5,17 +5,14 @@ import { NoUploadTarget } from '#web/lib/files/upload.ts'
 import * as texts from '#words/track-imports.ts'
 
 const MEBIBYTE = 1024 * 1024
-/** What is larger would take the room of everything else that waits on a phone. */
+/** A larger file would take the space of everything else that waits on a phone. */
 const MAX_WAITING_BYTES = 50 * MEBIBYTE
 
-/** An archive is known by its name here, and by its content on the server. */
+/** By the name here; the server checks the content. */
 export const purposeOf = ({ name }: Pick<File, 'name'>): UploadPurpose =>
   /\.zip$/i.test(name) ? 'track-archive' : 'track'
 
-/**
- * What speaks against sending this file, in words; undefined when nothing does. What is in it only the server can tell,
- * but for files whose names say that they are something else.
- */
+/** Returns an objection to sending this file; undefined if none. By the name alone: the server reads the content. */
 export function objectionTo(file: Pick<File, 'name' | 'size'>): string | undefined {
   // Phones save a GPX file as 'surf.gpx.xml'.
   if (!/\.(gpx|tcx|fit|zip|gz|gpx\.xml|tcx\.xml)$/i.test(file.name)) return texts.thisIsntAGpxTcx
@@ -24,10 +21,9 @@ export function objectionTo(file: Pick<File, 'name' | 'size'>): string | undefin
   return file.size > most ? texts.thisFileIsLargerThan(most / MEBIBYTE) : undefined
 }
 
-/** Whether a file may wait in the outbox, on the phone; what is larger is sent only while its page is open. */
+/** True if a file may wait in the outbox; a larger one is sent only while its page is open. */
 export const mayWait = ({ size }: Pick<File, 'size'>): boolean => size <= MAX_WAITING_BYTES
 
-/** Why this file was not sent, for people. */
 export function failureWords(failure: unknown, file: Pick<File, 'size'>): string {
   const cause = failure instanceof NoUploadTarget ? failure.cause : failure
   if (cause instanceof ApiError && cause.said) return cause.said

@@ -11,25 +11,20 @@ import { isFinal, sendFile } from '#web/lib/files/upload.ts'
 import { shareSent, subscribeToSending } from '#web/lib/outbox/file-sending.ts'
 import { usePerform } from '#web/lib/outbox/outbox-context.ts'
 
-/** One line of progress for each file that has not arrived. */
 export type SentFile = {
   key: number
-  /** A UUID, by which the outbox knows it. */
+  /** A UUID, also its outbox id. */
   id: string
   file: File
-  /** How much has left, 0 to 1. */
+  /** Sent share, 0 to 1. */
   share: number
-  /** Why it was not sent. */
   failure?: string
 }
 
-/** Over one bar of signal two files at once are no faster, and both may fail. */
+/** On a weak connection two files at once are no faster, and both may fail. */
 const AT_ONCE = 1
 
-/**
- * Sends files one after another, each with its progress; what has arrived goes from the list into the imports. Calls
- * `onGone` with each that has arrived or was removed.
- */
+/** Sends files one after another with progress. `onGone` gets each that has arrived or was removed. */
 export function useSending(sessionId: string | undefined, onGone?: (sent: SentFile) => void) {
   const cache = useQueryClient()
   const [performFile, performArchive] = [usePerform(trackFileAct), usePerform(trackArchiveAct)]
@@ -50,14 +45,14 @@ export function useSending(sessionId: string | undefined, onGone?: (sent: SentFi
     onGone?.(sent)
   }
 
-  /** By the outbox: without a network it waits there, also when this page is left. */
+  /** Through the outbox: it waits there without a network, also after leaving the page. */
   async function sendFromOutbox({ key, id, file }: SentFile) {
     const stopFollowing = subscribeToSending(() => change(key, { share: shareSent(id) ?? 0 }))
     const perform = purposeOf(file) === 'track' ? performFile : performArchive
     await perform({ file, sessionId }, id).finally(stopFollowing)
   }
 
-  /** An archive that is too large to be kept on a phone. */
+  /** For archives too large for the phone's storage. */
   async function sendAtOnce({ key, file }: SentFile, signal: AbortSignal) {
     const onProgress = (share: number) => change(key, { share })
     const objectPath = await sendFile(file, { purpose: purposeOf(file), signal, onProgress })
