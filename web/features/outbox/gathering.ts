@@ -1,6 +1,6 @@
 type Gathering<Item> = { add(items: Iterable<Item>): void; stop(): void }
 
-/** Hands items on together, once no more have come for so long (ms). */
+/** Batches items until none has come for `quietMs`. */
 export function gatherUntilQuiet<Item>(quietMs: number, onGathered: (items: Item[]) => void): Gathering<Item> {
   let gathered: Item[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -19,7 +19,7 @@ export function gatherUntilQuiet<Item>(quietMs: number, onGathered: (items: Item
   }
 }
 
-/** Hands items on at once, each once, and what comes within the time (ms) after that together at its end. */
+/** Delivers the first items at once, without duplicates, and those of the next `pauseMs` together. */
 export function gatherAfterFirst<Item>(pauseMs: number, onGathered: (items: Item[]) => void): Gathering<Item> {
   const gathered = new Set<Item>()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -5,14 +5,13 @@ import { useHeldWhilePressed } from '#web/ui/display/held-while-pressed.ts'
 import { icon, iconInButton } from '#web/ui/display/icons.tsx'
 
 type OutboxBannerProps = {
-  /** The page says itself what must be known of what waits. */
+  /** The page itself shows the warnings. */
   isBrief: boolean
-  /** How many of the surfer's tracks wait or were refused. */
   tracks: { waiting: number; refused: number }
   onOpen: () => void
 }
 
-/** What waits in the outbox or was refused, above every page, with what must be known of it; nothing while it is empty. */
+/** Waiting or refused entries with their warnings, above every page; nothing when empty. */
 export function OutboxBanner({ tracks, onOpen, ...props }: OutboxBannerProps) {
   const { acts } = useOutbox()
   const entries = useOutboxState((state) => state.entries)
@@ -23,7 +22,7 @@ export function OutboxBanner({ tracks, onOpen, ...props }: OutboxBannerProps) {
   const text = isBrief ? '' : details
   const Icon = isRefused ? CloudAlert : CloudUpload
   return (
-    // By its data a scene leaves room for it.
+    // A scene reserves space by this attribute.
     <div role="status" data-outbox={text ? 'full' : 'brief'}>
       <button
         type="button"

@@ -15,22 +15,21 @@ import { List, Row } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/outbox.ts'
 
-/** Rows of each list: more would keep the page from drawing while they leave. */
+/** Maximum rows of each list: more would block rendering. */
 const MOST_SHOWN = 50
 
-/** A form or a page, and what its button says. */
+/** A form or page, with its button's label. */
 export type Remedy = { label: string; open: () => void }
 
 type OutboxDialogProps = AddressedDialogProps & {
-  /** Whom to call, below what the surfer must know of what waits. */
+  /** Emergency numbers, below the warnings. */
   emergency: ReactNode
-  /** What of the surfer's tracks is not uploaded, beside the queue; undefined when there is nothing. */
+  /** Tracks that are not uploaded; undefined without any. */
   tracks: { isWaiting: boolean; list: ReactNode; onSend: () => void } | undefined
-  /** What a refused entry can be mended by beside another try; undefined where there is nothing. */
+  /** Remedy for a refused entry besides a retry; undefined without one. */
   remedyFor: (entry: Entry) => Remedy | undefined
 }
 
-/** What the surfer did on this phone: what waits, what was refused and what to do about it, what has arrived. */
 export function OutboxDialog({ emergency, tracks, remedyFor, open, onClose }: OutboxDialogProps) {
   const { outbox, acts } = useOutbox()
   const entries = useOutboxState((state) => state.entries)
@@ -120,7 +119,7 @@ export function OutboxDialog({ emergency, tracks, remedyFor, open, onClose }: Ou
   )
 }
 
-/** A row that has nothing new to show is not drawn again each time that another entry leaves. */
+/** Memoized: unchanged rows must not render each time an entry leaves. */
 const SentRow = memo(function SentRow({ title, remark, sentAt }: Sent) {
   return (
     <Row title={title} lines={[texts.sentTime(clock(new Date(sentAt).toISOString())), ...(remark ? [remark] : [])]} />

@@ -13,20 +13,20 @@ import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import { showToast, toasts } from '#web/ui/feedback/toast.ts'
 import * as texts from '#words/outbox.ts'
 
-/** How often what the entries change is fetched anew while many of them are sent. */
+/** Interval of refetches while many entries are sent. */
 const REFRESH_EVERY_MS = 3_000
-/** Entries that arrive no further apart are told of together. */
+/** Entries that arrive within this time share a notice. */
 const QUIET_MS = 2_000
 
 type OutboxProviderProps = {
   surferId: string
-  /** Those that the first page needs; the same object has all of them once `fetchActs` has resolved. */
+  /** The first page's acts; the same object has all once `fetchActs` has resolved. */
   acts: Acts
   fetchActs: () => Promise<void>
   children: ReactNode
 }
 
-/** Keeps this surfer's outbox for as long as the app is open: what waits is sent, whichever page is shown. */
+/** Sends the surfer's outbox while the app is open, on every page. */
 export function OutboxProvider({ surferId, acts, fetchActs, children }: OutboxProviderProps) {
   const cache = useQueryClient()
   const [outbox, setOutbox] = useState<Outbox>()
@@ -71,7 +71,7 @@ export function OutboxProvider({ surferId, acts, fetchActs, children }: OutboxPr
     }
   }, [surferId, acts, cache, open, toastRefusal])
   const [hasAll, setHasAll] = useState(false)
-  // What cannot be fetched now waits in the outbox until it can.
+  // After a failed load, entries wait in the outbox.
   const fetchTheRest = useCallback(() => void fetchActs().then(() => setHasAll(true), ignore), [fetchActs])
   useFirstPageShown(fetchTheRest)
   useEffect(() => {

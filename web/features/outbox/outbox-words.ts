@@ -2,13 +2,13 @@ import type { Act, Acts, Entry } from '#web/lib/outbox/act.ts'
 import { locale } from '#words/locale.ts'
 import * as texts from '#words/outbox.ts'
 
-/** Kinds of entries; of more, the first two are named. */
+/** Of more kinds, the first two are named. */
 const MOST_NAMED = 3
 
 const UNKNOWN = ['change', 'changes'] as const
 const TRACK = ['track', 'tracks'] as const
 
-/** '1 check-in', '2 comments and 1 photo', '1 edit, 1 photo, and 4 more': each kind in the order in which it first comes. */
+/** '1 check-in', '2 comments and 1 photo', '1 edit, 1 photo, and 4 more', in order of appearance. */
 function formatCounted(entries: readonly Entry[], tracks: number, acts: Acts): string {
   const nouns = [...entries.map(({ act }) => acts[act]?.noun ?? UNKNOWN), ...Array(tracks).fill(TRACK)]
   const counts = new Map<Act<unknown, unknown>['noun'], number>()
@@ -20,10 +20,7 @@ function formatCounted(entries: readonly Entry[], tracks: number, acts: Acts): s
   return new Intl.ListFormat(locale).format(parts)
 }
 
-/**
- * What is said once for all waiting entries that have it to say: of a surfer's safety, as that nobody watches an offline
- * check-in, and of everything else.
- */
+/** Distinct warnings of waiting entries: about safety, e.g. an offline check-in that nobody watches, and others. */
 export function cautionsOf(entries: readonly Entry[], acts: Acts): { safety: string[]; others: string[] } {
   const waiting = entries.filter(({ state }) => state === 'waiting')
   const isUrgent = ({ act }: Entry) => acts[act]?.isUrgent ?? false
@@ -34,14 +31,14 @@ export function cautionsOf(entries: readonly Entry[], acts: Acts): { safety: str
   return { safety: saidOf(waiting.filter(isUrgent)), others: saidOf(waiting.filter((entry) => !isUrgent(entry))) }
 }
 
-/** What a refusal means and what to do about it. */
+/** Explains a refusal and its remedy. */
 const formatRefusal = ({ act, input, refusal }: Entry, acts: Acts): string =>
   (refusal && acts[act]?.explain?.(refusal, input)) ?? refusal?.text ?? ''
 
-/** Recorded tracks, which are uploaded beside the queue. */
+/** Uploaded outside the queue. */
 type Tracks = { waiting: number; refused: number }
 
-/** The banner: what waits, or else what was refused, and what must be known of what waits. Undefined: there is nothing. */
+/** Text of the banner: waiting entries, else refused ones, with their warnings. Undefined if empty. */
 export function formatBanner(entries: readonly Entry[], tracks: Tracks, acts: Acts) {
   if (entries.length + tracks.waiting + tracks.refused === 0) return undefined
   const refused = entries.filter(({ state }) => state === 'refused')
@@ -54,13 +51,11 @@ export function formatBanner(entries: readonly Entry[], tracks: Tracks, acts: Ac
   return { isRefused, title, text: (safety.length > 0 ? safety : others).join(' ') }
 }
 
-/** Above the entries: what becomes of them. */
 export function formatIntro(entries: readonly Entry[], isReachable: boolean): string {
   if (entries.every(({ state }) => state === 'refused')) return texts.notSentYetSeeEach
   return isReachable ? texts.whatYouDidIsSent : texts.noSignalRightNowWhat
 }
 
-/** Why an entry is still here. */
 export function formatState(entry: Entry, entries: readonly Entry[], acts: Acts): string {
   if (entry.state === 'refused') return formatRefusal(entry, acts)
   const isHeldUp = entries.some(({ id, state }) => state === 'refused' && entry.needs.includes(id))

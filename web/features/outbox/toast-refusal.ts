@@ -4,7 +4,7 @@ import { showToast } from '#web/ui/feedback/toast.ts'
 import type { ToastMessage } from '#web/ui/feedback/toast-queue.ts'
 import * as texts from '#words/outbox.ts'
 
-/** Says that something was refused, and leads to the outbox. Whoever looks at the outbox reads it there. */
+/** Reports a refusal with a link to the outbox; not while the outbox is open, which shows it. */
 export function useToastRefusal(): (more?: Pick<ToastMessage, 'isSafety' | 'about'>) => void {
   const { open } = useSheetAddress('outbox')
   return useCallback(
