@@ -7,7 +7,6 @@ import * as texts from '#words/onboarding.ts'
 
 const TEXT_BUTTON = 'inline-flex min-h-tap items-center gap-1 px-1.5 font-strong'
 
-/** Back (none on the first step) and Skip. */
 export function TopControls({ onBack }: { onBack?: () => void }) {
   return (
     <header className="flex min-h-tap items-center justify-between">
@@ -26,7 +25,7 @@ export function TopControls({ onBack }: { onBack?: () => void }) {
   )
 }
 
-/** What moves by itself for longer than 5 seconds can be stopped (WCAG 2.2.2). Stands at the end of a `relative` row. */
+/** WCAG 2.2.2: motion longer than 5 seconds can be paused. Placed at the end of a `relative` row. */
 export function PauseButton({ isPaused, onPress }: { isPaused: boolean; onPress: () => void }) {
   const [Icon, label] = isPaused ? [Play, texts.playTheVideo] : [Pause, texts.pauseTheVideo]
   return (
@@ -41,7 +40,7 @@ export function PauseButton({ isPaused, onPress }: { isPaused: boolean; onPress:
   )
 }
 
-/** For whoever has been here before, and for whoever looks before they join. */
+/** Links for surfers with an account and for visitors who want to browse first. */
 export const OtherWays = () => (
   <div className="mt-1 flex flex-wrap justify-center narrow:*:px-1.5! narrow:*:text-small">
     <Button fill="bare" size="m" href={signInAddress()}>
@@ -53,7 +52,6 @@ export const OtherWays = () => (
   </div>
 )
 
-/** One dot for each step, the current one drawn out. */
 export function ProgressDots({ step, of }: { step: number; of: number }) {
   return (
     <div role="img" aria-label={texts.stepOfSteps(step + 1, of)} className="flex justify-center gap-2 pt-4 pb-2">
@@ -70,7 +68,7 @@ export function ProgressDots({ step, of }: { step: number; of: number }) {
 
 const LEGAL = 'inline-flex min-h-tap items-center underline underline-offset-2'
 
-/** The links are as high as a thumb needs them, whatever the words around them. */
+/** Links have full touch height. */
 export function LegalFooter({ className = '' }: { className?: string }) {
   return (
     <footer className={`text-center text-micro leading-body ${className}`}>

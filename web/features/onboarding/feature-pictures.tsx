@@ -1,6 +1,6 @@
 import { Surfer } from '#web/ui/scenes/sea.tsx'
 
-/** Small pictures of the six features, drawn 64 by 64. */
+/** Drawn 64 by 64. */
 
 const SWELL = <path fill="var(--water-2)" d="M0 46c15-6 23 4 38 0s18-4 26-2v20H0z" />
 

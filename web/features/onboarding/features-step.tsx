@@ -15,7 +15,6 @@ const FEATURES: ReadonlyArray<{ name: string; text: string; picture: ReactNode }
 
 type StepProps = { of: number; heading: Ref<HTMLHeadingElement>; onNext: () => void; onBack: () => void }
 
-/** Step 2: what the product does, in six cards. */
 export function FeaturesStep({ of, heading, onNext, onBack }: StepProps) {
   return (
     <div className="flex min-h-dvh flex-col px-gutter pt-[calc(10px+var(--safe-t))] pb-[calc(14px+var(--safe-b))]">

@@ -4,7 +4,6 @@ import { Button } from '#web/ui/display/button.tsx'
 import { Mark } from '#web/ui/layout/mark.tsx'
 import * as texts from '#words/onboarding.ts'
 
-/** An address that names a step which does not exist. */
 export function NoStep() {
   return (
     <div className="flex min-h-dvh flex-col px-gutter pb-[calc(14px+var(--safe-b))]">

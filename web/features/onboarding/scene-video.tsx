@@ -13,10 +13,10 @@ const FILES = {
   'before-dawn': { webm: beforeDawnWebm, mp4: beforeDawnMp4 },
 }
 
-/** Of the Network Information API, which only some browsers have. */
+/** The Network Information API, which only some browsers have. */
 type Network = Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }
 
-/** Whether the surfer, or their network, asks us to load no more than needed. */
+/** True if the surfer or the network requests less data. */
 function isSavingData(): boolean {
   const { saveData = false, effectiveType = '4g' } = (navigator as Network).connection ?? {}
   return saveData || effectiveType !== '4g'
@@ -25,8 +25,8 @@ function isSavingData(): boolean {
 type SceneVideoProps = { isPaused: boolean; onPlaying: () => void }
 
 /**
- * The landing scene in motion, over the still one, which is its first frame. It is fetched once the page is painted and the
- * browser idle; not at all for those who want less motion or save data. It plays while it can be seen.
+ * Animated landing scene over the still one, its first frame. Fetched when idle after the first paint; never with
+ * reduced motion or data saving. Plays only while visible.
  */
 export function SceneVideo({ isPaused, onPlaying }: SceneVideoProps) {
   const wantsLessMotion = useMediaQuery('(prefers-reduced-motion: reduce)')
@@ -58,7 +58,7 @@ function Video({ webm, mp4, isPaused, onPlaying }: SceneVideoProps & { webm: str
     if (!element) return
     let isInView = true
     const follow = () => {
-      // A phone that saves its battery refuses; the still scene stays then.
+      // A phone in battery saver refuses; the still scene stays.
       if (isInView && !document.hidden && !isPaused) element.play().catch(() => {})
       else element.pause()
     }
@@ -66,7 +66,7 @@ function Video({ webm, mp4, isPaused, onPlaying }: SceneVideoProps & { webm: str
       isInView = entry?.isIntersecting ?? true
       follow()
     })
-    // The parent, because the video itself is hidden, and has no box, until its first frame.
+    // Observes the parent, because the hidden video has no box until its first frame.
     observer.observe(element.parentElement!)
     document.addEventListener('visibilitychange', follow)
     return () => {
@@ -100,8 +100,8 @@ function Video({ webm, mp4, isPaused, onPlaying }: SceneVideoProps & { webm: str
 }
 
 /**
- * Calls `then` when the first frame is available: on a slow machine `playing` can come before it. Until then the video is hidden,
- * because Chromium counts a first frame that has a box as a candidate for the largest contentful paint, even when transparent.
+ * Calls `then` at the first available frame, which `playing` may precede on slow machines. The video is hidden until
+ * then: Chromium counts even a transparent one as a largest contentful paint.
  */
 function atFirstFrame(video: HTMLVideoElement, then: () => void) {
   if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(then)

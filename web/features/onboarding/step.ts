@@ -8,12 +8,12 @@ function subscribe(changed: () => void): () => void {
   return () => removeEventListener('hashchange', changed)
 }
 
-/** From 0; the address counts from 1, and the bare address is the first step. */
+/** From 0; the address counts from 1 and omits the first step. */
 const current = () => Number(ADDRESS.exec(location.hash)?.[1] ?? 1) - 1
 
 let cameByNext = false
 
-/** The step lives in the address (#step-2), so that the browser's back leads to the step before. */
+/** The address stores the step (#step-2), for the browser's back button. */
 export function useStep(): { step: number; next: () => void; back: () => void } {
   return {
     step: useSyncExternalStore(subscribe, current),
@@ -29,13 +29,12 @@ export function useStep(): { step: number; next: () => void; back: () => void } 
   }
 }
 
-/** What the landing page's address asks for besides its step, such as an alarm, opens after signing in. */
+/** Other parts of the address, such as an alarm, open after signing in. */
 const askedFor = () => location.pathname + location.search
 
 export const signInAddress = () => signInThenTo(askedFor())
 
-/** Signing in is the server's: a full navigation. */
+/** The server signs in: a full navigation. */
 export const goToSignIn = () => location.assign(signInAddress())
 
-/** The same with the sign-up form first. */
 export const goToSignUp = () => location.assign(joinThenTo(askedFor()))

@@ -8,7 +8,6 @@ import * as texts from '#words/onboarding.ts'
 
 type StepProps = { of: number; heading: Ref<HTMLHeadingElement>; onNext: () => void }
 
-/** Step 1: the scene, the promise, and the way on. */
 export function WelcomeStep({ of, heading, onNext }: StepProps) {
   const [isMoving, setMoving] = useState(false)
   const [isPaused, setPaused] = useState(false)
