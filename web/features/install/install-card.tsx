@@ -7,13 +7,12 @@ import { QuestionCard } from '#web/ui/feedback/question-card.tsx'
 import * as texts from '#words/onboarding.ts'
 
 type InstallCardProps = {
-  /** Whether the surfer has come back from a session. */
   hasEndedSession: boolean
-  /** What stands here when nothing is offered: one card at a time. */
+  /** Content without an offer: one card at a time. */
   otherwise?: ReactNode
 }
 
-/** Offers to put the app on the home screen, where that can be done and the moment is there; a no is for good. */
+/** Offers to install the app, where possible and timely; a refusal is final. */
 export function InstallCard({ hasEndedSession, otherwise }: InstallCardProps) {
   const { offer, press, decline } = useInstallOffer(hasEndedSession)
   const [hasNoDialog, setNoDialog] = useState(false)
@@ -56,7 +55,7 @@ export function InstallCard({ hasEndedSession, otherwise }: InstallCardProps) {
   )
 }
 
-/** iOS lets no page ask: the surfer does it in the browser, by the names that iOS gives these steps. */
+/** iOS has no install prompt: the surfer follows steps, named as in iOS. */
 const IosSteps = () => (
   <ol className="mt-2 grid gap-1.5 text-small">
     <li className="flex gap-2">

@@ -3,7 +3,7 @@ import { type InstallMemory, installOffer } from '#web/features/install/install-
 import { install, mayInstall, onMayInstall } from '#web/lib/device/install-prompt.ts'
 import { isIos } from '#web/lib/device/is-ios.ts'
 
-/** iOS says it in a way of its own. */
+/** iOS has its own property. */
 const isInstalled = () =>
   matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches ||
   Reflect.get(navigator, 'standalone') === true
@@ -12,8 +12,8 @@ const isInstalled = () =>
 const canAddToHomeScreen = () => isIos() && /Safari\//.test(navigator.userAgent)
 
 /**
- * How to offer to install the app, as `installOffer` says it; decided when the page opens, so that nothing comes late and
- * moves what is below. `press` shows the browser's dialog and resolves to false when the browser has none by now.
+ * The offer of `installOffer`, decided when the page opens, so that nothing moves later. `press` shows the browser's
+ * dialog; false if it has none any more.
  */
 export function useInstallOffer(hasEndedSession: boolean) {
   const [offer, setOffer] = useState(() =>
@@ -46,7 +46,7 @@ export function useInstallOffer(hasEndedSession: boolean) {
 
 const KEY = 'install'
 
-/** What this browser remembers about installing. Where storage is blocked nobody is asked, since a no would not be kept. */
+/** Without storage nothing is offered, since a refusal could not be stored. */
 function installMemory(now = Date.now()): InstallMemory {
   const fresh = { firstVisitAt: now, wasOffered: false, isDeclined: false }
   try {
@@ -56,7 +56,7 @@ function installMemory(now = Date.now()): InstallMemory {
   }
 }
 
-// From the moment this code is there, whichever page is open.
+// From this code's loading on, on any page.
 rememberInstall(mayInstall() ? { wasOffered: true } : {})
 onMayInstall(() => mayInstall() && rememberInstall({ wasOffered: true }))
 addEventListener('appinstalled', () => rememberInstall({ wasOffered: false }))
@@ -65,6 +65,6 @@ function rememberInstall(changes: Partial<InstallMemory> = {}): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...installMemory(), ...changes }))
   } catch {
-    // A full or blocked storage: nothing that anybody typed is lost.
+    // Storage is full or blocked; nothing typed is lost.
   }
 }
