@@ -12,18 +12,18 @@ import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/secret-spots.ts'
 
-/** So many stand there before anybody asks for the rest. */
+/** Shown before the rest is requested. */
 const SHOWN = 3
 
 type SecretSpotChoicesProps = {
-  /** Where the phone is: the closest come first. */
+  /** Orders them by distance. */
   fix: Position | undefined
   chosenId: string | undefined
-  /** Undefined when the chosen one was pressed again: then none of them counts. */
+  /** Undefined when the chosen one is pressed again. */
   onChoose: (spot: SecretSpot | undefined) => void
 }
 
-/** The secret spots that the surfer knows, of which at most one is chosen; nothing to whom knows none. */
+/** Secret spots known to the surfer; nothing without any. */
 export function SecretSpotChoices({ fix, chosenId, onChoose }: SecretSpotChoicesProps) {
   const name = useId()
   const units = useUnits()

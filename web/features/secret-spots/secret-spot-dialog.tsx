@@ -6,10 +6,10 @@ import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 import * as texts from '#words/secret-spots.ts'
 
-/** A new secret spot, or with the id of an own one that spot. Mounted anew for each opening. */
+/** A new secret spot, or an own one by id. Mounted anew for each opening. */
 export function SecretSpotDialog({ value: id, open, onClose }: AddressedDialogProps) {
   const { data: spots, error, refetch } = useSecretSpots()
-  // The form keeps what it began with, so that what comes in the meantime writes over nothing.
+  // The form begins with this, so that later updates overwrite no input.
   const [known, setKnown] = useState<SecretSpot>()
   const spot = known?.id === id ? known : spots?.find((one) => one.id === id && one.sharedWith !== null)
   if (spot && spot !== known) setKnown(spot)

@@ -17,7 +17,7 @@ import * as texts from '#words/secret-spots.ts'
 
 const PLACEHOLDERS = 2
 
-/** The reader's own secret spots, and those that buddies share with them. `onEdit` without an id adds one. */
+/** Own secret spots and those shared by buddies. `onEdit` without an id adds one. */
 export function SecretSpotList({ onEdit }: { onEdit: (id?: string) => void }) {
   const { data: spots, isError, refetch } = useSecretSpots()
   const units = useUnits()
@@ -98,7 +98,7 @@ const SpotCard = ({ spot, onEdit }: { spot: SecretSpot; onEdit: (id: string) => 
 
 const KNOWN_TO = 'mt-3 flex items-center gap-2 border-t border-line pt-3 text-small leading-[1.35] text-ink-2'
 
-/** Who else knows it, or whose it is. */
+/** Its readers, or its owner. */
 function KnownTo({ spot: { user, sharedWith } }: { spot: SecretSpot }) {
   if (sharedWith === null)
     return (

@@ -14,12 +14,11 @@ const PLACEHOLDERS = 2
 
 type SharingFieldProps = {
   sharedWith: string[]
-  /** Those who know it already stay in the list. */
+  /** Current readers stay in the list. */
   before: Surfer[]
   onChange: (sharedWith: string[]) => void
 }
 
-/** Which buddies know the spot: a row to tick for each. */
 export function SharingField({ sharedWith, before, onChange }: SharingFieldProps) {
   const { data: buddies, isError, refetch, search } = useBuddies()
   const surfers = buddies && [...before, ...buddies.filter(({ id }) => !before.some((surfer) => surfer.id === id))]

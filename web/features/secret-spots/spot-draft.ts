@@ -3,23 +3,22 @@ import type { BodyGivenTo } from '#contract/endpoint.ts'
 import type { SecretSpot } from '#contract/sea/secret-spots.ts'
 import { exactPosition, type TypedPosition, typed } from '#web/lib/format/typed-position.ts'
 
-/** What the form holds: a spot whose position is as it was typed, and the ids of the buddies it is shared with. */
+/** Form values: the position as typed, and ids of buddies. */
 export type SecretSpotDraft = TypedPosition & { name: string; note: string; sharedWith: string[] }
 export type SecretSpotEdits = BodyGivenTo<At<'PATCH /api/secret-spots/:id'>>
 
-/** What the form begins with: the known spot, or nothing. */
 export const draftOf = (spot: SecretSpot | undefined): SecretSpotDraft =>
   spot
     ? { ...typed(spot), name: spot.name, note: spot.note, sharedWith: (spot.sharedWith ?? []).map(({ id }) => id) }
     : { latitude: '', longitude: '', name: '', note: '', sharedWith: [] }
 
-/** A spot as it is sent; undefined while the position is none. */
+/** The spot to send; undefined for an invalid position. */
 export function spotOf(draft: SecretSpotDraft, known: SecretSpot | undefined) {
   const position = exactPosition(draft, known)
   return position && { ...draft, ...position }
 }
 
-/** What the draft says otherwise than the known spot: alone that is sent, so that another tab's changes stay. */
+/** Only the changes, so that another tab's changes remain. */
 export function editsOf(spot: SecretSpot, draft: SecretSpotDraft): SecretSpotEdits {
   const before = draftOf(spot)
   const position = exactPosition(draft, spot)

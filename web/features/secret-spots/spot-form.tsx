@@ -9,17 +9,16 @@ import { WordsField } from '#web/ui/fields/words-field.tsx'
 import * as texts from '#words/secret-spots.ts'
 
 type SpotFormProps = {
-  /** By which a button outside of it sends it. */
+  /** Lets a button outside submit the form. */
   id: string
   draft: SecretSpotDraft
-  /** Who knew it before. */
+  /** Surfers who knew it before. */
   before: Surfer[]
   onChange: (more: Partial<SecretSpotDraft>) => void
-  /** Only once the browser finds that everything is filled in. */
+  /** Called only when the browser finds the form valid. */
   onSave: () => void
 }
 
-/** What the spot is called, where it is, and who knows it. */
 export const SpotForm = ({ id, draft, before, onChange, onSave }: SpotFormProps) => (
   <form
     id={id}

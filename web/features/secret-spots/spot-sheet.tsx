@@ -20,13 +20,13 @@ import { useToastedMutation } from '#web/ui/feedback/toasted-mutation.ts'
 import * as texts from '#words/secret-spots.ts'
 
 type SpotSheetProps = {
-  /** The reader's own; undefined is a new one. */
+  /** Undefined for a new one. */
   spot: SecretSpot | undefined
   open: boolean
   onClose: () => void
 }
 
-/** The form of one secret spot: saved, or left after a question when something was typed. */
+/** Form of one secret spot; leaving asks if something was typed. */
 export function SpotSheet({ spot, open, onClose }: SpotSheetProps) {
   const formId = useId()
   const [clientId] = useState(newClientId)
@@ -85,7 +85,7 @@ export function SpotSheet({ spot, open, onClose }: SpotSheetProps) {
   )
 }
 
-/** Keeps a new spot secret. The clientId is made once per intent, so that a repeated try never doubles it. */
+/** The clientId is made once per intent, so that a retry never duplicates it. */
 const useAddSecretSpot = () =>
   useToastedMutation({
     mutationFn: (body: BodyGivenTo<At<'POST /api/secret-spots'>> & { clientId: string }) =>
@@ -95,7 +95,6 @@ const useAddSecretSpot = () =>
     changes: ['GET /api/secret-spots'],
   })
 
-/** Changes what is named of the reader's own spot. */
 const useChangeSecretSpot = () =>
   useToastedMutation({
     mutationFn: ({ id, ...body }: SecretSpotEdits & { id: string }) =>
@@ -105,7 +104,7 @@ const useChangeSecretSpot = () =>
     changes: ['GET /api/secret-spots'],
   })
 
-/** Forgets the reader's own spot; one that is gone already is as good as deleted. */
+/** Deletes the reader's own spot; a missing one counts as deleted. */
 const useRemoveSecretSpot = () =>
   useToastedMutation({
     mutationFn: (id: string) => call('DELETE /api/secret-spots/:id', { params: { id } }).catch(unlessGone),
