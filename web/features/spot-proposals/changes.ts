@@ -8,7 +8,7 @@ import { distanceIn, formatDistance, type Units, unitNames } from '#web/lib/form
 import * as texts from '#words/spot-proposals.ts'
 
 type Said = Pick<SpotPlace, keyof SpotPlace & keyof SpotProposal>
-/** Something of a spot that would be other than it is; null where nobody says. */
+/** Null: unknown. */
 type Change = { what: string; before: string | null; after: string | null; note?: string }
 
 /** Miles or kilometres that would be rounded to none. */
@@ -25,7 +25,7 @@ const aspects: [what: string, of: (said: Said) => string | null][] = [
   [texts.description, ({ description }) => description || null],
 ]
 
-/** What accepting the proposal would change: of a new spot, everything that is said of it beside its name. */
+/** The proposal's changes; for a new spot, everything besides its name. */
 export function changesOf(proposal: SpotProposal, units: Units): Change[] {
   const { surfSpot } = proposal
   return aspects

@@ -1,7 +1,7 @@
 import type { SpotPlace } from '#contract/sea/spots.ts'
 import * as texts from '#words/spot-proposals.ts'
 
-/** What breaks at a spot, in the word on its button. */
+/** Button labels by kind of break. */
 export const BREAKS: Record<NonNullable<SpotPlace['breakKind']>, string> = {
   beach: texts.beach,
   point: texts.point,
@@ -10,7 +10,7 @@ export const BREAKS: Record<NonNullable<SpotPlace['breakKind']>, string> = {
   jetty: texts.jetty,
 }
 
-/** What it breaks over. */
+/** Button labels by bottom. */
 export const BOTTOMS: Record<NonNullable<SpotPlace['bottom']>, string> = {
   sand: texts.sand,
   rock: texts.rock,

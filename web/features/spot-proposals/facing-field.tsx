@@ -3,13 +3,13 @@ import { FacingCompass } from '#web/ui/fields/facing-compass.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import * as texts from '#words/spot-proposals.ts'
 
-/** Where a slider stands that nobody has moved. */
+/** Initial position of the slider. */
 const SOUTH = 180
 const MAX_DEGREES = 359
 
 type FacingFieldProps = { facing: number | null; onChange: (facing: number | null) => void }
 
-/** The way a surfer looks out to sea: a compass, turned by a slider or a number, or unknown. */
+/** Compass direction towards the sea, by slider or number, or unknown. */
 export function FacingField({ facing, onChange }: FacingFieldProps) {
   const words = facing === null ? texts.notKnown : texts.looksOutToThe(compassName(facing))
   return (

@@ -18,7 +18,7 @@ import * as texts from '#words/spot-proposals.ts'
 
 const PLACEHOLDERS = 3
 
-/** For operators: every proposal that waits, and what it would change. */
+/** For operators: open proposals and their changes. */
 export function OpenProposals() {
   const { data: proposals, error, refetch } = useOpenProposals()
   if (isForOperators(error)) return <ForOperators />
@@ -74,7 +74,6 @@ function OpenProposal({ proposal }: { proposal: SpotProposal }) {
   )
 }
 
-/** What a proposal would change, from what is known to what is said. */
 function ChangeList({ proposal }: { proposal: SpotProposal }) {
   const changes = changesOf(proposal, useUnits())
   if (changes.length === 0) return <p className="text-small text-ink-3">{texts.noChangesFromTheSpot}</p>

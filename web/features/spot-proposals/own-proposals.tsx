@@ -20,7 +20,7 @@ const STATES = {
 
 type OwnProposalsProps = { onOpenSpot: (spotId: string) => void; className?: string }
 
-/** What the reader has proposed and what came of it; pressing one shows its spot. */
+/** Own proposals and their results; a press opens the spot. */
 export function OwnProposals({ onOpenSpot, className }: OwnProposalsProps) {
   const { data: proposals, isError, refetch } = useOwnProposals()
   return (
@@ -66,7 +66,7 @@ function OwnProposal({ proposal, onOpenSpot }: { proposal: SpotProposal } & Pick
   )
 }
 
-/** An accepted proposal is its spot, whether that was new or known. */
+/** An accepted proposal shows its spot, new or known. */
 function purposeOf({ state, surfSpot }: SpotProposal): string {
   if (state === 'accepted') return texts.nowInDiscover
   return surfSpot ? texts.correctionOfName(surfSpot.name) : texts.newSpot

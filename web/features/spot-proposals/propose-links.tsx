@@ -18,7 +18,7 @@ export const ProposeSpotLink = ({ visitor }: { visitor: boolean }) => (
   />
 )
 
-/** At the end of what is said of a spot. */
+/** At the end of a spot's details. */
 export const CorrectSpotLink = ({ spotId, visitor }: { spotId: string; visitor: boolean }) => (
   <ProposeLink
     spotId={spotId}

@@ -10,7 +10,7 @@ import { UnshownSheet } from '#web/ui/dialogs/unshown-sheet.tsx'
 import { Button, ButtonPair } from '#web/ui/display/button.tsx'
 import * as texts from '#words/spot-proposals.ts'
 
-/** One proposal: a new spot, or with a spot's id what that one should be. Mounted anew for each opening. */
+/** Proposes a new spot, or a correction by spot id. Mounted anew for each opening. */
 export function ProposeSpotDialog({ value: spotId, open, onClose }: AddressedDialogProps) {
   const formId = useId()
   const { clientId, typed, keep, forget } = useUnsentDraft(spotId)
@@ -70,16 +70,16 @@ export function ProposeSpotDialog({ value: spotId, open, onClose }: AddressedDia
 
 type Unsent = { clientId: string; typed?: SpotDraft }
 
-/** By the spot's id, '' of a new one: a swipe closes the dialog, and a page of words is not to go with it. */
+/** Drafts by spot id ('' for a new one), because a swipe closes the dialog. */
 const unsent = new Map<string, Unsent>()
 
 /**
- * What was typed of a spot and not sent, undefined before anything was; it outlives the dialog, but not the page.
- * Its clientId stays with it, so that a proposal whose answer was lost is not sent twice by the next opening.
+ * The unsent draft of a spot, until the page unloads; undefined before any input. Its clientId stays with it, so that
+ * the next opening does not resend a proposal whose answer was lost.
  */
 function useUnsentDraft(spotId: string) {
   const [draft, setDraft] = useState<Unsent>(() => unsent.get(spotId) ?? { clientId: newClientId() })
-  // Changes what was typed last: a position that is found may come long after the drawing that asked for it.
+  // Changes the latest draft: a position may arrive long after the render that requested it.
   const keep = (change: (typed: SpotDraft | undefined) => SpotDraft) => {
     const latest = unsent.get(spotId) ?? draft
     const kept = { ...latest, typed: change(latest.typed) }

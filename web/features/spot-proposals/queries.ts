@@ -27,22 +27,22 @@ const movedByAccepting = [
 
 const query = { limit: MAX_LIMIT }
 
-/** The reader's own proposals as they are at each visit, newest first. */
+/** The reader's own proposals, refetched at each visit, newest first. */
 export const useOwnProposals = () => useQuery({ ...read('GET /api/surf-spots/proposals', { query }), staleTime: 0 })
 
-/** What waits for an operator, as it is at each visit, oldest first. */
+/** Open proposals, refetched at each visit, oldest first. */
 export const useOpenProposals = () =>
   useQuery({ ...read('GET /api/surf-spots/proposals/open', { query }), staleTime: 0 })
 
-/** The known spot that a correction is of; asks for nothing without an id. */
+/** The spot of a correction; no request without an id. */
 export const useKnownSpot = (id: string) =>
   useQuery({ ...read('GET /api/surf-spots/:id', { params: { id } }), enabled: id !== '' })
 
-/** Known spots so close that a proposed one may be the same. */
+/** Spots close enough to be the same. */
 export const useSpotsBeside = ({ latitude, longitude }: Position) =>
   useQuery(read('GET /api/surf-spots/nearby', { query: { latitude, longitude, radius: SPOT_DETECTION_MILES } }))
 
-/** Sends a proposal. The clientId is made once per intent, so that a repeated try never doubles it. */
+/** The clientId is made once per intent, so that a retry never duplicates it. */
 export function useProposeSpot() {
   const cache = useQueryClient()
   return useMutation({
@@ -56,7 +56,7 @@ export function useProposeSpot() {
 
 type DecisionMade = { id: string; decision: 'accepted' | 'declined' } & BodyOf<typeof acceptProposal>
 
-/** Decides about a proposal. Another operator may have been faster: then the toast says what they decided. */
+/** Accepts or declines a proposal. If another operator was faster, the toast names their decision. */
 export function useDecide() {
   const cache = useQueryClient()
   return useMutation({
@@ -72,7 +72,7 @@ export function useDecide() {
       ),
     onError: (error, { decision }) =>
       showToast({ title: texts.notDecision(decision), text: formatFailure(error), kind: 'destructive' }),
-    // The card says that it is being decided until the list is there without it.
+    // The card shows the pending decision until the list is refetched.
     onSettled: (proposal, _error, { decision }) =>
       refresh(cache, ...((proposal?.state ?? decision) === 'accepted' ? movedByAccepting : movedByProposing)),
   })

@@ -13,7 +13,7 @@ import { ChoiceRow } from '#web/ui/fields/choice-row.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import * as texts from '#words/spot-proposals.ts'
 
-/** For operators: one proposal on a map, to be corrected where it is wrong, and accepted or declined. */
+/** For operators: corrects a proposal on a map, then accepts or declines it. */
 export function ReviewDialog({ value: id, open, onClose }: AddressedDialogProps) {
   const { data, error, refetch } = useOpenProposals()
   const proposal = data?.find((one) => one.id === id)
@@ -45,7 +45,7 @@ function Review({ proposal, open, onClose }: ReviewProps) {
   const beside = useSpotsBeside(positionIn(draft) ?? proposal).data ?? []
   const isCloseToKnown = surfSpotId === null && beside.length > 0
   const deciding = isPending ? variables.decision : undefined
-  // The list without it may come before the answer, and with it the end of this component.
+  // The refetched list may unmount this component before the answer.
   const decide = (made: Parameters<typeof mutateAsync>[0]) => void mutateAsync(made).then(onClose, () => {})
   const accept = () => {
     if (isPending) return
@@ -99,7 +99,7 @@ type SpotsBesideProps = {
   onAnswer: (isAnotherSpot: boolean) => void
 }
 
-/** A new spot may be one that is known under another name. */
+/** A new spot may be known under another name. */
 function SpotsBeside({ spots, isAnotherSpot, onAnswer }: SpotsBesideProps) {
   const units = useUnits()
   const known = spots.map(({ name, distance }) => `${name} (${formatDistance(distance, units)})`).join(', ')

@@ -12,17 +12,16 @@ import * as texts from '#words/spot-proposals.ts'
 const NOT_BLANK = '.*\\S.*'
 
 type SpotFormProps = {
-  /** Whether a note to the operator may come with it. */
+  /** Shows the note to the operator. */
   hasNote: boolean
-  /** By which a button outside of it sends it. */
+  /** Lets a button outside submit the form. */
   id: string
   draft: SpotDraft
   onChange: (more: Partial<SpotDraft>) => void
-  /** Only once the browser finds that everything is filled in. */
+  /** Called only when the browser finds the form valid. */
   onSend: () => void
 }
 
-/** What a surfer says a spot is. */
 export function SpotForm({ hasNote, id, draft, onChange, onSend }: SpotFormProps) {
   const line = (what: 'name' | 'area' | 'country') => ({
     maxLength: MAX_SPOT_CHARACTERS[what],
@@ -84,16 +83,16 @@ export function SpotForm({ hasNote, id, draft, onChange, onSend }: SpotFormProps
 
 type ChoiceFieldProps<Value extends string> = {
   label: string
-  /** What can be chosen, with the words for it, in this order. */
+  /** Labels by value, in this order. */
   options: Record<Value, string>
-  /** Null: the surfer does not know. */
+  /** Null: unknown to the surfer. */
   value: Value | null
   onChange: (value: Value | null) => void
 }
 
-/** One of a few words, or none of them. */
+/** One of several options, or none. */
 function ChoiceField<Value extends string>({ label, options, value, onChange }: ChoiceFieldProps<Value>) {
-  // Object.keys forgets the type of the keys that it is given.
+  // Object.keys loses the type of the keys.
   const values = Object.keys(options) as Value[]
   return (
     <div className="grid gap-1.5">
