@@ -23,7 +23,7 @@ const VIEWS = [
   { value: 'feed', label: texts.sessions },
 ] as const
 
-/** Who surfs with whom: requests, buddies, suggestions, who is told when one does not come back; or what buddies surfed. */
+/** Requests, buddies, suggestions and alarm recipients; or the buddies' feed. */
 export function BuddiesPage({ user }: { user: Viewer }) {
   const [, navigate] = useLocation()
   const view = new URLSearchParams(useSearch()).get('view') === 'feed' ? 'feed' : 'buddies'

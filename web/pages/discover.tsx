@@ -33,15 +33,15 @@ import { WeatherCredit } from '#web/ui/feedback/weather-credit.tsx'
 import { VisitorFrame } from '#web/ui/layout/visitor-frame.tsx'
 import * as texts from '#words/pages/pages.ts'
 
-/** Every surf spot and who is out there. `viewer` null is a visitor, who has no app shell around it. */
+/** `viewer` null is a visitor, without the app shell. */
 export function DiscoverPage({ viewer }: { viewer: Viewer | null }) {
-  // Filters and sheets change the address, and signing in leads back to it.
+  // Filters and sheets change the address, to which signing in returns.
   useSearch()
   const page = <Discover visitor={!viewer} />
   return viewer ? page : <VisitorFrame signIn={signInThenTo(thisAddress())}>{page}</VisitorFrame>
 }
 
-/** In the corner that the picture leaves free: the wave breaks below, the person stands to the right. */
+/** In the picture's free corner: the wave breaks below, the person stands to the right. */
 const starOn = (spot: SurfSpot) => <StarButton spot={spot} fill="over" className="absolute! -top-1 -left-1" />
 
 const nobody: ReadonlyMap<string, ActiveAtSpot> = new Map()
@@ -88,7 +88,7 @@ function Discover({ visitor }: { visitor: boolean }) {
             onChange={change}
             visitor={visitor}
             here={here}
-            // Who is out is worth waiting for, but not worth missing the spots for.
+            // Worth waiting for, but not worth missing the spots for.
             isWhoIsOutKnown={active.data !== undefined || active.isError}
             activeBySpot={activeBySpot}
             surfersAt={surfersAt}
@@ -106,7 +106,7 @@ function Discover({ visitor }: { visitor: boolean }) {
   )
 }
 
-/** Fetches what this page shows first, before it is known who looks at it. */
+/** Prefetches the page's first data before the reader is known. */
 export async function prefetchDiscover(cache: QueryClient): Promise<void> {
   void cache.prefetchQuery(read('GET /api/surf-sessions/active/spots'))
   const { filters, region, ...rest } = discoveryIn(location.search)
@@ -122,5 +122,5 @@ export async function prefetchDiscover(cache: QueryClient): Promise<void> {
   if (hasFirstSpots(discovery, scope)) await prefetchFirstSpots(cache, scope)
 }
 
-/** The same of what stands first for a surfer. Never throws. */
+/** Prefetches a surfer's first data. Never throws. */
 export const prefetchFavourites = (cache: QueryClient) => firstShown(cache, ownFavourites)

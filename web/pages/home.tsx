@@ -37,20 +37,20 @@ import { HeroSkeleton, HomeSectionsSkeleton } from '#web/ui/feedback/page-skelet
 import { WeatherCredit } from '#web/ui/feedback/weather-credit.tsx'
 import * as texts from '#words/pages/pages.ts'
 
-// Few accounts are about to go.
+// Lazy: few accounts are being deleted.
 const lateLeavingNotice = lateCode(
   async () => (await import('#web/features/own-data/leaving-notice.tsx')).LeavingNotice,
 )
 
-// Nobody needs it before a call for help.
+// Lazy: not needed before a call for help.
 const lateSafeButton = lateCode(
   async () => (await import('#web/features/sessions/in-the-water/safe-button.tsx')).SafeButton,
 )
 
-// Comes once the page above it is shown, so nothing may stand below.
+// Loads after the content above, so nothing may be below it.
 const lateFeedGlance = lateCode(async () => (await import('#web/features/sessions/feed/feed-glance.tsx')).FeedGlance)
 
-/** What is going on now: the surfer's own session, who is out, the surfer's figures, the spots around; then what buddies surfed. */
+/** The own session, active surfers, figures and spots around; then the buddies' feed. */
 export function HomePage({ user }: { user: Viewer }) {
   const units = useUnits()
   const feedGlance = lateFeedGlance.useCode(useIsFirstPageShown())

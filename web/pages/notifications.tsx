@@ -5,7 +5,6 @@ import { NotificationList } from '#web/features/notifications/notification-list.
 import { SectionLink } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/pages/pages.ts'
 
-/** What happened around the surfer; a buddy request can be answered right here. */
 export function NotificationsPage() {
   const { data: requests = [] } = usePendingRequests()
   const answerTo = ({ kind, actor }: Notification) => {

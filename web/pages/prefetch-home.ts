@@ -9,7 +9,7 @@ import { spotsNear } from '#web/features/spots/queries.ts'
 import { read } from '#web/lib/api/api.ts'
 import { firstShown } from '#web/lib/api/cache.ts'
 
-/** Fetches what Home shows, while its code is still being loaded or drawn. Resolves once all of it can be shown. */
+/** Prefetches Home's data in parallel with its code. Resolves once all can be shown. */
 export async function prefetchHome(cache: QueryClient): Promise<void> {
   await Promise.all([
     firstShown(cache, upcomingPlans),

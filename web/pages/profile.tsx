@@ -19,7 +19,6 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Section, SectionLink } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/pages/pages.ts'
 
-/** The signed-in surfer: who, how much, what they earned, where lately, and the settings. */
 export function ProfilePage({ user }: { user: Viewer }) {
   const stats = useOwnStats()
   const record = useOwnRecord()

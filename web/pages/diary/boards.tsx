@@ -3,7 +3,6 @@ import { BelowProfile, SETTINGS } from '#web/features/users/below-profile.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import * as texts from '#words/pages/diary.ts'
 
-/** The reader's quiver. */
 export function BoardsPage() {
   const board = useSheetAddress('board')
   return (

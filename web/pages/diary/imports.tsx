@@ -9,10 +9,7 @@ import * as texts from '#words/pages/diary.ts'
 
 type ImportsPageProps = { surferId: string; sessionId?: string | undefined }
 
-/**
- * Sessions from watches: files are sent here, for whatever sessions they hold or for one session. `?shared` sends those that
- * another app shared.
- */
+/** Sends watch recordings, for any session or a given one. `?shared` sends those that another app shared. */
 export function ImportsPage({ surferId, sessionId }: ImportsPageProps) {
   const session = useSheetAddress('session')
   const { files, forget } = useSharedFiles(surferId, new URLSearchParams(useSearch()).has('shared'))

@@ -25,7 +25,7 @@ import * as texts from '#words/pages/diary.ts'
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** How far the surfer has come. The address keeps the period; choosing another is no step of 'back'. */
+/** The address stores the period; choosing another adds no step to 'back'. */
 export function ProgressPage() {
   const today = dayAt(new Date(useNow()), timeZone)
   const [, navigate] = useLocation()

@@ -3,7 +3,6 @@ import { BelowProfile, SETTINGS } from '#web/features/users/below-profile.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import * as texts from '#words/pages/diary.ts'
 
-/** The spots that the reader keeps, and those they were let in on. */
 export function SecretSpotsPage() {
   const spot = useSheetAddress('secret-spot')
   return (

@@ -8,7 +8,7 @@ import { read } from '#web/lib/api/api.ts'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import * as texts from '#words/pages/diary.ts'
 
-/** Everything that the surfer logged. The address keeps spot and year; choosing them is no step of 'back'. */
+/** The address stores spot and year; choosing them adds no step to 'back'. */
 export function SessionsPage() {
   const { data: user } = useQuery(read('GET /api/auth/user'))
   const session = useSheetAddress('session')

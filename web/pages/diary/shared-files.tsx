@@ -19,7 +19,7 @@ import * as texts from '#words/pages/diary.ts'
 
 const HOME = { href: '/', label: texts.home }
 
-/** What another app of this phone shared with Lineup: it waits here until the surfer has decided what becomes of it. */
+/** Files shared by another app; stored until the surfer decides. */
 export function SharedFilesPage({ user }: { user: Viewer }) {
   const { files, isError, forget } = useSharedFiles(user.id)
   const own = useRecentSessions(user.id)

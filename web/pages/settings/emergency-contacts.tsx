@@ -4,7 +4,6 @@ import { BelowProfile } from '#web/features/users/below-profile.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import * as texts from '#words/pages/settings.ts'
 
-/** Who on land is told when the reader does not come back. */
 export function EmergencyContactsPage() {
   const contact = useSheetAddress('contact')
   return (

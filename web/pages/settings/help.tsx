@@ -13,7 +13,6 @@ import { Chapter } from '#web/ui/layout/prose.tsx'
 import { SectionLink } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/pages/settings.ts'
 
-/** Short answers to what surfers ask. */
 export function HelpPage() {
   const hasPasswords = usePasswordsOpen()
   return (

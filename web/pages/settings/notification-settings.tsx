@@ -11,7 +11,6 @@ import * as texts from '#words/pages/settings.ts'
 
 const PLACEHOLDERS = 3
 
-/** What the surfer hears of, by which ways, and when. */
 export function NotificationSettingsPage() {
   const { settings, change, isError, refetch } = useSettings()
   return (

@@ -10,7 +10,6 @@ import { List } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/pages/settings.ts'
 
-/** Who sees and finds the surfer, who is kept away, and what is theirs. */
 export function PrivacySettingsPage() {
   return (
     <BelowProfile title={texts.privacySafety}>

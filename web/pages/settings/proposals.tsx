@@ -3,7 +3,6 @@ import { BelowProfile, SETTINGS } from '#web/features/users/below-profile.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import * as texts from '#words/pages/settings.ts'
 
-/** Spots that the reader knows better, and what came of it. */
 export function ProposalsPage() {
   const spot = useSheetAddress('spot')
   return (

@@ -2,7 +2,7 @@ import { WatchReport } from '#web/features/safety/watch-report.tsx'
 import { BelowProfile, SETTINGS } from '#web/features/users/below-profile.tsx'
 import * as texts from '#words/pages/settings.ts'
 
-/** For operators: whether this server looks after its surfers. */
+/** For operators: health of the safety system. */
 export const SafetyReportPage = () => (
   <BelowProfile title={texts.safetyReport} parent={SETTINGS}>
     <WatchReport />

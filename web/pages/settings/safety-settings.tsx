@@ -12,7 +12,6 @@ import { List } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/pages/settings.ts'
 
-/** Who is told when the surfer does not come back, when, and how alarms of others reach them. */
 export function SafetySettingsPage() {
   const { data: record } = useOwnRecord()
   return (

@@ -7,7 +7,6 @@ import { WithoutPassword } from '#web/features/accounts/without-password.tsx'
 import { BelowProfile, SETTINGS } from '#web/features/users/below-profile.tsx'
 import * as texts from '#words/pages/settings.ts'
 
-/** How the surfer signs in, and where they are signed in. */
 export function SecurityPage() {
   return (
     <BelowProfile title={texts.signInSecurity} parent={SETTINGS}>

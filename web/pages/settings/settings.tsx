@@ -9,7 +9,6 @@ import { List } from '#web/ui/layout/row.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import * as texts from '#words/pages/settings.ts'
 
-/** What is set once and rarely looked at again. */
 export const SettingsPage = ({ user }: { user: Viewer }) => (
   <BelowProfile title={texts.settings}>
     <Section title={texts.display} className="mt-2">

@@ -7,7 +7,6 @@ import * as texts from '#words/pages/pages.ts'
 
 const STEPS = 2
 
-/** What a signed-out visitor sees first. */
 export function LandingPage() {
   const { step, next, back } = useStep()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { signInThenTo } from '#web/lib/search/sign-in-address.ts'
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx'
 
-/** Sends the browser to the server's sign-in page at once, and says where to return to. */
+/** Redirects to the server's sign-in page, with the address to return to. */
 export function LoginPage() {
   useEffect(() => {
     const next = new URLSearchParams(location.search).get('next')

@@ -8,7 +8,7 @@ import * as texts from '#words/pages/pages.ts'
 
 export const NotFoundPage = () => <NotFound action={<BackHome />} />
 
-/** To a visitor a surfer's page looks like one that does not exist. Signing in leads back to its address. */
+/** Privacy: for visitors, surfers' pages are indistinguishable from missing ones. Signing in returns to the address. */
 export const VisitorNotFoundPage = () => (
   <NotFound
     action={
