@@ -59,7 +59,7 @@ const UNREACHED_WORDS = { text: texts.noSignalNoSafetyWatch, isWarning: true }
 const OFFLINE_WORDS = texts.youreOfflineCheckInAnyway
 const UNKEPT_WORDS = texts.youreOfflineAndThisBrowser
 
-/** One try to check in: mounted anew for each opening, so that each has its own clientId. */
+/** Mounted anew for each opening, so that each has its own clientId. */
 export function CheckInDialog({ value: spotId, viewer, open, onClose }: AddressedDialogProps & { viewer: Viewer }) {
   const [clientId] = useState(newClientId)
   const units = useUnits()
@@ -82,7 +82,7 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
   const schedule = useSheetAddress('schedule')
 
   const around = nearby && [...nearby, ...secretSpots]
-  // The server attaches the nearest spot to a check-in by GPS; so that one is what a surfer has chosen who chooses none.
+  // The server attaches the nearest spot to a check-in by GPS, so it counts as chosen by default.
   const detected = place.isChosen || !gps.fix || !around ? undefined : detectedSpot(gps.fix, around)
   const foundByGps = nearby?.find(({ id }) => id === detected?.id)
   const { spot, secretSpot } = place
@@ -107,7 +107,7 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
   const choice = {
     surfOf,
     chosenId: (spot ?? (secretSpot ? undefined : detected))?.id,
-    // Pressing what GPS found makes it the surfer's own choice.
+    // Pressing the detected spot makes it an explicit choice.
     onChoose: (chosen: SpotToChoose | undefined) => place.choose({ spot: chosen ?? foundByGps }),
   }
   const choices = settings && choicesOf(settings, changed)
@@ -207,7 +207,7 @@ export function CheckInDialog({ value: spotId, viewer, open, onClose }: Addresse
   )
 }
 
-/** The region to look for spots in without a position; undefined where nothing suggests one. */
+/** The default region without a position; undefined without evidence. */
 function regionToBeginWith(): string | undefined {
   const region = startRegion()
   return region === EVERYWHERE ? undefined : region

@@ -7,7 +7,7 @@ import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 
 const CHOICES = { SpotChoice, SecretSpotChoices }
 
-/** 'Edit Session', at `?edit-session=ID`, with the spots that it may have been at, and who may have been there. */
+/** 'Edit Session' at `?edit-session=ID`, with its choices of spots and companions. */
 export const EditSessionDialog = (props: AddressedDialogProps & { viewer: Viewer }) => (
   <EditSession
     {...props}

@@ -11,7 +11,7 @@ import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 
 const CHOICES = { SpotChoice, SecretSpotChoices }
 
-/** 'Log a Past Session', at a spot when its id follows in the address. */
+/** 'Log a Past Session', at a spot if its id follows in the address. */
 export function LogSessionDialog({ value: spotId, viewer, open, onClose }: AddressedDialogProps & { viewer: Viewer }) {
   const { data: spot } = useQuery({
     ...read('GET /api/surf-spots/:id', { params: { id: spotId } }),
@@ -23,7 +23,7 @@ export function LogSessionDialog({ value: spotId, viewer, open, onClose }: Addre
       viewer={viewer}
       open={open}
       onClose={onClose}
-      // Without the settings nobody but its surfer sees it, until they say otherwise.
+      // Without loaded settings the default is private.
       visibility={settings?.defaultVisibility ?? (isError ? 'private' : undefined)}
       spot={spot && spotPlace(spot)}
       choices={CHOICES}

@@ -14,7 +14,7 @@ import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 import { useSheetAddress } from '#web/ui/dialogs/sheet-address.ts'
 import * as texts from '#words/pages/dialogs.ts'
 
-/** The outbox, with the tracks that are not uploaded, and with whom to call as long as the safety watch does not know what waits. */
+/** The outbox with unsent tracks, and emergency numbers while the safety watch does not know what waits. */
 export function OutboxWithNumbers(props: AddressedDialogProps) {
   const { recorder } = useRecorder() ?? {}
   const { waiting, refused } = useUnsentTracks()
@@ -26,7 +26,7 @@ export function OutboxWithNumbers(props: AddressedDialogProps) {
   return <OutboxDialog {...props} emergency={<EmergencyNumbers />} tracks={tracks} remedyFor={remedyFor} />
 }
 
-/** Opens the form of a refused entry again, with what was typed, or the plan that an answer is about. */
+/** Reopens a refused entry's form with its input, or the plan of an answer. */
 function useRemedies(): (entry: Entry) => Remedy | undefined {
   const { outbox } = useOutbox()
   const restore = useRestorePastSession(outbox?.surferId ?? '')
@@ -34,7 +34,7 @@ function useRemedies(): (entry: Entry) => Remedy | undefined {
   const serverIdOf = (id: string) => outbox?.getState().sent.find((sent) => sent.id === id)?.serverId ?? id
   const change = (open: () => void): Remedy => ({ label: texts.change, open })
   return (entry) => {
-    // The name of an act says what the input of its entries is.
+    // The act's name determines the type of its input.
     const { act, input, refusal } = entry
     if (act === pastSessionAct.name) return change(() => void restore(entry as Entry<PastSession>))
     if (act === makePlanAct.name)

@@ -7,11 +7,11 @@ import type { Viewer } from '#web/lib/api/viewer.ts'
 import { useServerId } from '#web/lib/outbox/outbox-context.ts'
 import type { AddressedDialogProps } from '#web/ui/dialogs/addressed-dialog.tsx'
 
-/** A session with its track and the conditions that were frozen onto it, neither of which visitors ever get. */
+/** A session with its track and frozen conditions, both never for visitors. */
 export function SessionWithTrack(props: AddressedDialogProps & { viewer: Viewer | null }) {
   const { value, viewer, open } = props
   const isUnsent = useIsUnsent(value)
-  // Asked beside the session, not after it.
+  // Requested in parallel with the session.
   const { isLoading } = useSessionConditions(useServerId(value), viewer !== null && open && !isUnsent)
   return (
     <SessionDialog

@@ -22,7 +22,6 @@ import * as texts from '#words/pages/dialogs.ts'
 
 type SpotDialogProps = AddressedDialogProps & { viewer: Viewer | null }
 
-/** One spot: what the sea does there now and in the week to come, who of us surfed it, what the spot is. */
 export function SpotDialog({ value: id, viewer, open, onClose }: SpotDialogProps) {
   const { data: spot, error, refetch } = useSpot(id, open)
   const forecast = useForecast(id, open)

@@ -18,7 +18,6 @@ import { Button } from '#web/ui/display/button.tsx'
 import { iconInButton } from '#web/ui/display/icons.tsx'
 import * as texts from '#words/pages/dialogs.ts'
 
-/** Another surfer: who they are, how the reader stands to them, and where they surfed. */
 export function SurferDialog({ value: id, open, onClose }: AddressedDialogProps) {
   const { data: surfer, error, refetch } = useSurfer(id, open)
   const session = useSheetAddress('session')
@@ -61,7 +60,7 @@ export function SurferDialog({ value: id, open, onClose }: AddressedDialogProps)
   )
 }
 
-/** The way to the session of a surfer who is out now. */
+/** Link to the session of an active surfer. */
 function InTheWater({ userId, onOpen }: { userId: string; onOpen: (sessionId: string) => void }) {
   const session = useCurrentSession(userId)
   if (!session) return null
