@@ -26,7 +26,6 @@ export type Endpoint<
   pageFollows: boolean
 }
 
-/** Declares an endpoint: closed to visitors, without query or body, answering 200, unless stated otherwise. */
 export const endpoint = <
   const Route extends `${Method} /api/${string}`,
   Reply extends z.ZodType,
@@ -100,10 +99,7 @@ export const time = z.iso
   .datetime()
   .max(40)
   .refine((value) => !value.startsWith('0000'), 'There was no year 0')
-/**
- * Time of sending by the phone's clock; other times are corrected if it is over a minute off
- * (server/domain/phone-clock.ts).
- */
+/** The phone's time of sending; over a minute off, it corrects other times (server/domain/phone-clock.ts). */
 export const sentAt = time
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)

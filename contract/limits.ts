@@ -140,7 +140,6 @@ export const QUOTE_CHARACTERS = 120
 export const ALERTS_PART = '#alerts'
 export const MAX_CAPTION_CHARACTERS = 200
 
-/** A plan: most invited buddies, horizon, and time shown after its start. */
 export const MAX_INVITED = 50
 export const MAX_PLAN_NOTE_CHARACTERS = 500
 export const MAX_OPEN_PLANS = 50
@@ -171,5 +170,4 @@ export const MAX_IMPORTED_HOURS = MAX_SESSION_HOURS
 export const IMPORTS_KEPT_DAYS = 30
 export const UPLOAD_MINUTES = 15
 export const UPLOAD_RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000]
-/** Types offered by file choosers; phones convert their own formats. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp'

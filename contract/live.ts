@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { id } from '#contract/endpoint.ts'
 import { MAX_FEED_WATCHED } from '#contract/limits.ts'
 
-/** Messages from the browser. session_update carries no data; the server sends its own. */
 export const messageFromBrowser = z.discriminatedUnion('type', [
   /** `pageId` is the one in the page's requests (PAGE_HEADER). */
   z.object({ type: z.literal('auth'), userId: id, pageId: id.optional() }),
@@ -25,7 +24,6 @@ const liveMessage = z.discriminatedUnion('type', [
     userId: id,
     sessionId: id,
     name: z.string(),
-    /** The custom location, else the spot's name, else null. */
     location: z.string().nullable(),
     status: z.enum(['started', 'ended']),
     isMuted: z.boolean().optional(),

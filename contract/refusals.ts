@@ -124,10 +124,7 @@ export type RefusalCode = keyof typeof refusals
 const retryAfter: Partial<Record<RefusalCode, number>> = { unavailable: 2, storage_full: 60 }
 export type Issue = { path: string; message: string }
 
-/**
- * Thrown by the server to refuse. Other errors become `unavailable` or `storage_full`
- * (server/platform/http/failures.ts) or, as bugs, a logged 500.
- */
+/** Other errors become `unavailable` or `storage_full` (server/platform/http/failures.ts) or a logged 500. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly issues: Issue[] | undefined

@@ -50,7 +50,6 @@ export const ownSignInOptions = endpoint('GET /api/fresh-sign-in', { reply: sign
 /** Requires a passkey and recovery codes: refuses last_way_in and no_recovery_codes. */
 export const removePassword = endpoint('DELETE /api/account/password', { fresh: true, reply: signInOptions })
 
-/** Creates the challenge for a passkey that confirms the surfer's identity. */
 export const freshSignInOptions = endpoint('POST /api/fresh-sign-in/options', { reply: webAuthnJson })
 /** Confirms identity for FRESH_SIGN_IN_MINUTES. Refuses not_confirmed, and too_many_attempts as for sign-in. */
 export const freshSignIn = endpoint('POST /api/fresh-sign-in', {

@@ -39,7 +39,6 @@ export type FirstSteps = z.infer<typeof firstSteps>
 const currentUserReply = user.extend({
   /** Null when all are done or hidden, and for accounts older than 30 days. */
   firstSteps: firstSteps.nullable(),
-  /** Asks about push notifications: there is a buddy or session, and the surfer has not declined. */
   asksAboutPush: z.boolean(),
   asksAboutSafetyMail: z.boolean(),
   leavesAt: time.nullable(),
@@ -48,7 +47,6 @@ export type CurrentUser = z.infer<typeof currentUserReply>
 
 const searchResult = surfer.extend({
   relationshipStatus: z.enum(['none', 'pending', 'accepted']),
-  /** True for the reader's own pending request, which can be withdrawn. */
   isRequested: z.boolean(),
 })
 export type UserSearchResult = z.infer<typeof searchResult>

@@ -31,10 +31,7 @@ export const ownRequests = endpoint('GET /api/buddy-requests/sent', { reply: z.a
 export const withdrawRequest = endpoint('DELETE /api/buddy-requests/sent/:userId', { reply: z.object({ userId: id }) })
 export const acceptRequest = endpoint('PUT /api/buddy-requests/:id/accept', { reply: sentBuddyRequest })
 export const declineRequest = endpoint('PUT /api/buddy-requests/:id/decline', { reply: z.object({ id }) })
-/**
- * Returns buddies by first name, paged; `q` filters by name, `surfing` by being in the water, as far as the caller sees
- * them.
- */
+/** `q` filters by name, `surfing` by being in the water, as far as the caller sees them. Sorted by first name. */
 export const buddies = endpoint('GET /api/buddies', {
   query: z.object({ limit, cursor, q: text(1, 100).optional(), surfing: z.literal('true').optional() }),
   reply: z.array(buddy),

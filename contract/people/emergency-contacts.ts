@@ -22,7 +22,6 @@ const contact = z.object({
 export type EmergencyContact = z.infer<typeof contact>
 
 const contacts = z.object({
-  /** Server capabilities: mail needs SMTP, texts need a gateway. */
   canMail: z.boolean(),
   canText: z.boolean(),
   contacts: z.array(contact),

@@ -70,7 +70,6 @@ export const line = (min: number, max: number) =>
     .refine((value) => value === '' || isReadable(value), UNREADABLE)
     .refine(hasFewMarks, STACKED)
 
-/** Builds the schema of a first or last name; `what` starts the error message. */
 export const personName = (what: string) =>
   z
     .string(`${what} is required`)

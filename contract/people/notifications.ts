@@ -47,7 +47,6 @@ const notificationSettings = z.object({
 export type NotificationSettings = z.infer<typeof notificationSettings>
 
 const settingsAndChannels = notificationSettings.extend({
-  /** Server capabilities: mail needs SMTP; `pushKey` is the public key for subscriptions. */
   canMail: z.boolean(),
   pushKey: z.string(),
 })

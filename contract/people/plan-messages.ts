@@ -16,10 +16,7 @@ const planMessage = z.object({
 })
 export type PlanMessage = z.infer<typeof planMessage>
 
-/**
- * Returns a plan's thread, newest first. Refuses strangers with `plan_not_found` and decliners with `plan_declined`,
- * also below.
- */
+/** Newest first. Refuses strangers with `plan_not_found`, decliners with `plan_declined`, also below. */
 export const messagesOfPlan = endpoint('GET /api/plans/:id/messages', {
   query: z.object({ limit, cursor }),
   reply: z.object({

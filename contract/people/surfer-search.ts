@@ -1,6 +1,5 @@
 import { USER_SEARCH_MIN_CHARACTERS } from '#contract/limits.ts'
 
-/** Characters that are words by themselves, in scripts without spaces: Han, Hangul and Japanese. */
 export const WORD_SIGNS = String.raw`\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー々〆`
 const HAS_WORD_SIGN = new RegExp(`[${WORD_SIGNS}]`, 'u')
 

@@ -31,6 +31,7 @@ const bestAtSpot = z.object({
   nextHour: z
     .object({
       time,
+      /** Metres of breaking faces. */
       waveHeight: z.number().nullable(),
       surfRating: z.number().nullable(),
       /** Never `dangerous` or `too-big`. */

@@ -41,6 +41,7 @@ export const breakProfile = z.object({
   windows: z.array(swellArc).min(1).max(MOST_ARCS),
   /** Directions that reach it by bending around land; shares are for 14 s. */
   wraps: z.array(swellArc).max(MOST_ARCS),
+  /** Degrees it comes from; null without a known facing. */
   bestWind: z.number().min(0).max(360).nullable(),
   /** Metres of breaking face at which the spot is best. */
   idealHeight: z.tuple([face, face]).refine(([low, high]) => low < high, 'the ideal heights do not rise'),

@@ -20,14 +20,12 @@ export const buoyObservation = z.object({
   waveHeight: z.number(),
   /** Seconds: the period with the most energy. */
   peakPeriod: z.number().nullable(),
+  /** Degrees that the waves come from. */
   direction: direction.nullable(),
 })
 export type BuoyObservation = z.infer<typeof buoyObservation>
 
-/**
- * Error of our wave height forecast at the buoy over seven days, using the last forecast made and stored at least
- * `leadHours` before each hour.
- */
+/** Error of our stored forecasts over seven days, made at least `leadHours` before each hour. */
 const forecastError = z.object({
   /** Metres: mean absolute error. */
   meanError: z.number(),

@@ -6,6 +6,7 @@ import { currentFigures, direction, ratingWarnings, swellPeriodKinds, windSides 
 
 const effect = z.enum(['good', 'fair', 'bad'])
 
+/** Metric units: faces in metres, wind in kilometres per hour. */
 export const ratingReason = z.discriminatedUnion('factor', [
   z.object({
     factor: z.literal('swell'),
@@ -76,6 +77,7 @@ export const forecastHour = z.object({
   // Forecasts cached by earlier versions lack the next three.
   /** Kilometres per hour: the strongest gusts. */
   windGusts: z.number().nullable().optional(),
+  /** Degrees Celsius, 2 m above the sea. */
   airTemperature: z.number().nullable().optional(),
   /** Swells and wind sea in open water, most energy first; empty if not separated by the source. */
   swells: z.array(swell).optional(),
@@ -152,9 +154,7 @@ export const spotForecast = endpoint('GET /api/surf-spots/:id/forecast', {
   maxAgeSeconds: 0,
 })
 
-/**
- * Tide and light of coming days without a forecast. Small, so that phones can store several spots on a weak connection.
- */
+/** Small, so that phones can store several spots on a weak connection. */
 const tideAndLight = z.object({
   id,
   timeZone: z.string(),

@@ -9,7 +9,6 @@ export const bottoms = ['sand', 'rock', 'coral', 'cobble', 'lava', 'mixed'] as c
 /** Side of the wind as seen looking out to sea; glassy in hardly any wind. */
 export const windSides = ['glassy', 'offshore', 'cross-offshore', 'cross', 'cross-onshore', 'onshore'] as const
 
-/** Kind of a swell's period: peak, as surfers use, or the shorter mean. */
 export const swellPeriodKinds = ['peak', 'mean'] as const
 
 /** Warnings before the rating: too big for the spot, experts only, or a gale. */
@@ -89,6 +88,7 @@ export const surfSpot = spotPlace.extend({
 export type SurfSpot = z.infer<typeof surfSpot>
 
 const nearbySpot = surfSpot.extend({
+  /** Miles from the requested position. */
   distance: z.number(),
 })
 export type NearbySpot = z.infer<typeof nearbySpot>
@@ -96,6 +96,7 @@ export type NearbySpot = z.infer<typeof nearbySpot>
 /** Browsers revalidate each time and receive a list only if changed. */
 const maxAgeSeconds = 0
 
+/** `radius` in miles. */
 export const around = z.object({
   latitude: numberInQuery.pipe(latitude),
   longitude: numberInQuery.pipe(longitude),

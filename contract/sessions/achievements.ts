@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** An achievement and the surfer's progress: earned once `done` reaches `goal`. */
 const achievement = z.object({
   key: z.string(),
   name: z.string(),

@@ -15,7 +15,6 @@ export const frozenConditions = z.object({
   forecastAt: time.nullable(),
   /** Miles to the forecast's spot, for a session at no public spot; null at a spot or without a forecast. */
   forecastMiles: z.number().nullable(),
-  /** Predicted at a station; null without one. */
   tide: tide
     .pick({ station: true, datum: true, datumIsEstimated: true })
     .extend({

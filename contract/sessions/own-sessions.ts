@@ -12,10 +12,7 @@ const surfed = { ...review, clientId: id.optional(), startTime: time, endTime: t
 const none = z.null('Invalid UUID').optional()
 const placeName = line(1, 100)
 
-/**
- * A past session: at a spot, a secret spot the surfer knows, or a named position, to which the server attaches a nearby
- * spot.
- */
+/** The server attaches a nearby spot to a named position. */
 const newPastSession = z.union([
   z.object({ ...surfed, surfSpotId: none, secretSpotId: none, customLocation: placeName, latitude, longitude }),
   z.object({ ...surfed, surfSpotId: none, secretSpotId: id, customLocation: none }),
@@ -31,10 +28,7 @@ export const logPastSession = endpoint('POST /api/surf-sessions/past', {
 
 const countNamed = (...values: unknown[]) => values.filter((value) => value != null).length
 
-/**
- * Omitted fields stay; null clears, except times and place. A place is surfSpotId, secretSpotId, or customLocation with
- * its position.
- */
+/** Omitted fields stay; null clears, except times and place. A named place needs its position. */
 export const editSession = endpoint('PATCH /api/surf-sessions/:id', {
   pageFollows: true,
   body: z
@@ -48,9 +42,7 @@ export const editSession = endpoint('PATCH /api/surf-sessions/:id', {
       customLocation: placeName.nullish(),
       latitude: latitude.nullish(),
       longitude: longitude.nullish(),
-      /**
-       * Values on which an offline edit was based. Refuses `edited_since` if another device changed one differently.
-       */
+      /** Values before an offline edit. Refuses `edited_since` if another device changed one differently. */
       was: z
         .object({ ...details, startTime: time, endTime: time.nullable() })
         .partial()

@@ -9,10 +9,7 @@ export const safety = z.object({
   /** True if the watch polled within the last 3 minutes. */
   isProtected: z.boolean(),
   checkedAt: time.nullable(),
-  /**
-   * Channels per buddy, up to SAFETY_BUDDIES_SHOWN, reachable by push or mail first. 'app' alone requires opening the
-   * app.
-   */
+  /** Up to SAFETY_BUDDIES_SHOWN, reachable by push or mail first. 'app' alone requires opening the app. */
   buddies: z.array(z.object({ user: surfer, channels: z.array(z.enum(['app', 'push', 'email'])) })),
   moreBuddies: z.number(),
   contacts: z.array(z.object({ id, name: z.string(), channels: z.array(z.enum(['sms', 'email'])) })),

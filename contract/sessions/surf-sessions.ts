@@ -31,6 +31,7 @@ export const surfSession = z.object({
   latitude: latitude.nullable(),
   longitude: longitude.nullable(),
   ...shownDetails,
+  /** Metres, in the hour of the check-in; null if unknown. */
   conditions: z.object({ waveHeight: z.number() }).nullable(),
   /** Hours; null while in the water. */
   duration: z.number().nullable(),
@@ -201,7 +202,6 @@ const userStats = z.object({
   totalHours: z.number(),
   favoriteSpot: z.string().nullable(),
   thisWeekSessions: z.number(),
-  /** Those seven days, oldest first, in the requested time zone. */
   week: z.array(z.object({ day: z.iso.date(), hours: z.number(), sessions: z.number(), dawnSessions: z.number() })),
   buddies: z.number(),
 })
@@ -212,7 +212,6 @@ export const ownStats = endpoint('GET /api/user-stats', {
   reply: userStats,
 })
 
-/** Lists the most surfed spots and the latest local years first. */
 export const ownHistory = endpoint('GET /api/user-stats/history', {
   reply: z.object({
     spots: z.array(z.object({ id, name: z.string(), sessions: z.number() })),

@@ -37,11 +37,9 @@ const trackImport = z.object({
   fileName: z.string(),
   createdAt: time,
   isDone: z.boolean(),
-  /** Files in the archive, 1 otherwise; null until known. */
   files: z.number().nullable(),
   filesRead: z.number(),
   message: z.string().nullable(),
-  /** Activities per outcome, without zeros. */
   counts: z.partialRecord(z.enum(importOutcomes), z.number()),
   /** The first 50, those with pending choices first; without ignored ones and other files of archives. */
   activities: z.array(importedActivity),

@@ -8,9 +8,7 @@ const END_OF_TIME = 4_102_444_800_000
 /** Milliseconds since 1970. */
 const moment = z.int().min(0).max(END_OF_TIME)
 
-/**
- * Columns of positions sorted by time, in milliseconds since 1970, degrees and metres: a third of the size of objects.
- */
+/** Sorted by time: milliseconds since 1970, degrees, metres. Columns take a third of the size of objects. */
 const trackColumns = z.object({
   at: z.array(moment),
   latitude: z.array(latitude),
@@ -72,10 +70,7 @@ export type Track = z.infer<typeof track>
  */
 export const trackOfSession = endpoint('GET /api/surf-sessions/:id/track', { reply: track })
 
-/**
- * Accepts points within TRACK_MARGIN_MS of the session. Ignores a part with the same start. Refuses `track_overlaps`,
- * `track_too_long`.
- */
+/** Within TRACK_MARGIN_MS of the session. Ignores a repeated start. Refuses `track_overlaps`, `track_too_long`. */
 export const addTrackChunk = endpoint('POST /api/surf-sessions/:id/track/chunks', {
   body: z.object({ points: chunk }),
   reply: z.object({ firstAt: z.number() }),
