@@ -3,9 +3,7 @@ import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import { spend } from '#server/platform/config/rate-limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/**
- * Serializes a surfer's writes until the transaction ends, so that limits count correctly. False without the surfer.
- */
+/** Serializes a surfer's writes in a transaction, so that limits count correctly. False without the surfer. */
 export async function takeTurn(transaction: Database, userId: string): Promise<boolean> {
   const { rows } = await sql`select from users where id = ${userId} for no key update`.execute(transaction)
   return rows.length > 0
