@@ -24,7 +24,7 @@ export const REPLACED = `
   .map((name) => `${name}.sql`)
 const isReplaced = ({ name }: Applied) => REPLACED.includes(name)
 
-/** Replaces the rows of replaced migrations with the baseline's. Returns the same array without any. Throws if only some were applied. */
+/** Replaces rows by the baseline's; the same array without any to replace. Throws if only some were applied. */
 export function recognizeBaseline(rows: Applied[], files: MigrationFiles): Applied[] {
   const count = rows.filter(isReplaced).length
   if (count === 0) return rows

@@ -47,9 +47,7 @@ const patience = {
 
 type Connecting = { size: number; log: Logger } & Pick<Parameters<typeof watchLiveness>[1], 'everyTick'>
 
-/**
- * Prepares statements. Failures other than SQL errors reject with DatabaseUnavailable, within about a second if frozen.
- */
+/** Prepares statements. Rejects with DatabaseUnavailable for failures other than SQL errors, within about a second. */
 export function connect(url: string, { size, log, everyTick }: Connecting): Database {
   const sockets = new Set<Socket>()
   const space: Space = { lackedAt: Number.NEGATIVE_INFINITY }

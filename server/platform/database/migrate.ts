@@ -17,10 +17,7 @@ const ownFolder = new URL('../../../migrations/', import.meta.url)
 /** Arbitrary lock number: its holder migrates, the others wait. */
 const LOCK = 7_283_311
 
-/**
- * Applies numbered files in order, each in a transaction, then `repeatable/` in the last. Throws before any change if
- * the database has unknown, changed or newer migrations.
- */
+/** Runs numbered files, then `repeatable/`. Throws before any change for unknown, changed or newer migrations. */
 export async function migrate(url: string, folder = ownFolder): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   // A broken connection fails its statement, which reports the reason.

@@ -7,9 +7,7 @@ export const isRepeatable = (name: string) => name.startsWith(REPEATABLE)
 
 type Repeatable = { name: string; text: string; checksum: string; isChanged: boolean }
 
-/**
- * Selects changed files. Throws if a text was applied and replaced before: then a newer program migrated the database.
- */
+/** Throws if a text was applied and replaced before: then a newer program migrated the database. */
 export function planRepeatables(
   applied: Applied[],
   files: MigrationFiles,

@@ -1,10 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
-/**
- * Under https the name starts with `__Host-`, so that another host of the domain cannot set the cookie; cookies without
- * the prefix are then ignored.
- */
+/** `__Host-` under https, so that another host of the domain cannot set it; other cookies are then ignored. */
 export function cookieNamed(name: string, publicUrl: string) {
   const isSecure = publicUrl.startsWith('https:')
   const key = isSecure ? `__Host-${name}` : name

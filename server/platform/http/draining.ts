@@ -7,9 +7,7 @@ type Limits = {
   graceMs: number
   /** Time for a new connection to send its first request, even from a slow client. */
   firstRequestMs: number
-  /**
-   * Polls in a row without a new client before the socket closes. Counted, because a stalled process accepts nobody.
-   */
+  /** Polls without a new client before the socket closes. Counted, because a stalled process accepts nobody. */
   quietPolls: number
   mostQuietMs: number
   /** Time for running requests to be answered, including that wait. */

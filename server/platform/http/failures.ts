@@ -13,10 +13,7 @@ const AWAY = [
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['EIO', 'EROFS', 'EMFILE', 'ENFILE', 'ENOMEM'],
 ]
-/**
- * SQLSTATE classes unrelated to the statement: connection, rollback, resources, operator, system; also
- * read_only_sql_transaction (standby) and lock_not_available.
- */
+/** SQLSTATEs unrelated to the statement; 25006 is read_only_sql_transaction, 55P03 lock_not_available. */
 const AWAY_SQLSTATE = /^(08|40|53|57|58)...$|^25006$|^55P03$/
 
 /** The cause is for the log only. */

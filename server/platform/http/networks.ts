@@ -8,10 +8,7 @@ const GROUP_BITS = 16
 /** From narrow to wide, e.g. ['192.0.2.1/32', '192.0.2.0/24']. */
 type Networks = [narrow: string, ...wider: string[]]
 
-/**
- * Accepts ports ('192.0.2.1:4711', '[2001:db8::1]:443') and zones; IPv4-mapped IPv6 counts as IPv4. Other text is
- * 'unknown'.
- */
+/** Accepts ports and zones ('[2001:db8::1]:443'); IPv4-mapped IPv6 counts as IPv4. Other text is 'unknown'. */
 export function networksOf(address: string): Networks {
   const bare = withoutPort(address)
   if (isIPv4(bare)) return ipv4Networks(bare.split('.').map(Number))

@@ -25,10 +25,7 @@ export function hostCheck({ PUBLIC_URL, ALLOWED_HOSTS, TRUST_PROXY }: Addresses)
   }
 }
 
-/**
- * Refuses `foreign_origin` for writes from other sites, whose requests carry our cookies. Compares scheme and port,
- * too.
- */
+/** Refuses `foreign_origin` for writes from other sites, whose requests carry our cookies. Compares scheme and port. */
 export function refuseForeignOrigin({ headers }: Carried, addresses: Addresses): void {
   const { origin } = headers
   const isOwn =

@@ -43,10 +43,7 @@ export const securityHeaders = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): Header
   ...(isHttps(PUBLIC_URL) && { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }),
 })
 
-/**
- * For pages: loads only map tiles from elsewhere and sends only pictures elsewhere, to `bucketOrigin`. No inline
- * scripts or styles.
- */
+/** Pages load only map tiles from elsewhere and send only pictures (`bucketOrigin`); no inline scripts or styles. */
 export const pageHeaders = (
   { PUBLIC_URL, MAP_TILE_URL }: Pick<Env, 'PUBLIC_URL' | 'MAP_TILE_URL'>,
   bucketOrigin: string | undefined,

@@ -2,10 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseUnreadable } from '#server/platform/http/bare-answer.ts'
 import type { Headers } from '#server/platform/http/security-headers.ts'
 
-/**
- * After an early response the rest is read and discarded for the usual time, because closing would break the connection
- * before the response arrives.
- */
+/** Discards the rest after an early response: closing would break the connection before the response arrives. */
 export function endSlowBodies(app: FastifyInstance, timeoutMs: number, headers: Headers) {
   const timers = new Set<NodeJS.Timeout>()
   const endUnlessWhole = ({ raw }: FastifyRequest, { raw: answer }: FastifyReply, milliseconds: number) => {

@@ -29,10 +29,7 @@ type BusOptions = {
   pulseMs?: number
 }
 
-/**
- * Handles own events immediately; sends them to other processes in batches, in order, over one connection. Pending ones
- * are sent after a reconnect.
- */
+/** Handles own events immediately; sends them in batches, in order, pending ones after a reconnect. */
 export async function openBus(url: string, { db, log, deliver, onGap, pulseMs = PULSE_MS }: BusOptions) {
   const self = randomUUID()
   const peers = createPeers()

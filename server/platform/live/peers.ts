@@ -3,10 +3,7 @@ const SILENT_PULSES = 3
 
 type Peer = { everyMs: number; pulsedAtMs: number }
 
-/**
- * A process silent without a goodbye may have died between a commit and its event, so that others must catch up.
- * Monotonic milliseconds.
- */
+/** A process silent without a goodbye may have died between a commit and its event. Monotonic milliseconds. */
 export function createPeers(nowMs = () => performance.now()) {
   const peers = new Map<string, Peer>()
   return {

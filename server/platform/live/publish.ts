@@ -16,10 +16,7 @@ const uncommitted = new WeakMap<Kysely<DB>, Envelope[]>()
 export const attachPublisher = (db: Kysely<DB>, publisher: Publisher) => publishers.set(db, publisher)
 export const publisherOf = (db: Kysely<DB>) => publishers.get(db)
 
-/**
- * Call it after the statement that makes it true: a transaction sends it after the commit. Without a bus, as in a
- * script, the database sends it.
- */
+/** Call it after the statement that makes the event true; a transaction sends it after the commit. */
 export async function publish<Event extends LiveEvent>(
   db: Kysely<DB>,
   event: Event,

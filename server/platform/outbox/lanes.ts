@@ -27,8 +27,7 @@ export function lanesOf(now: () => Date, atOnce = AT_ONCE) {
       at(name).underWay += 1
     },
     /**
-     * `restMs`, an hour at most, pauses the lane. Returns true for the first failure after a success. Without `failed`
-     * nothing was sent.
+     * Pauses for `restMs`, an hour at most. True for the first failure after a success. No `failed`: nothing was sent.
      */
     end(name: string, { failed, restMs = 0 }: { failed?: boolean; restMs?: number } = {}): boolean {
       const lane = at(name)

@@ -75,10 +75,7 @@ export function outboxOf<Row extends Leased>({
       sql` and `,
     )} and q.lease_until = ${row.leaseUntil}`
 
-  /**
-   * Ends a lease; affects no row after a takeover. Columns are named, because returning all fails after a migration
-   * adds one.
-   */
+  /** Affects no row after a takeover. Names columns, because returning all fails after a migration adds one. */
   const settleSql = (row: Row, set: RawBuilder<unknown>, { where = sql`true`, returning = keyOf('q') } = {}) => sql`
     update ${table} q set ${set}, lease_until = null where ${isOwn(row)} and ${where} returning ${returning}`
   const settle = async (db: Database, row: Row, set: RawBuilder<unknown>): Promise<void> =>

@@ -28,10 +28,7 @@ type Work<Row> = {
   log: Pick<Logger, 'error'>
 }
 
-/**
- * Processes each ready row at least once, alongside other processes
- * (docs/decisions/platform/0055-outbox-in-product-tables.md).
- */
+/** Processes each ready row at least once (docs/decisions/platform/0055-outbox-in-product-tables.md). */
 export function startWorker<Row>(
   { db, atOnce, lease, isAnyReady, work, what, log }: Work<Row>,
   patienceMs = PATIENCE_MS,

@@ -8,10 +8,7 @@ import type { Database } from '#server/platform/database/database.ts'
  */
 export type AttachPicture = (userId: string, given: string, most: { bytes: number }) => Promise<string>
 
-/**
- * Locks the picture until the transaction ends, so that the cleanup job does not delete it first. Refuses
- * `upload_not_found`.
- */
+/** Locks the picture, so that the cleanup job does not delete it first. Refuses `upload_not_found`. */
 export async function keepPicture(tx: Database, userId: string, photoUrl: string): Promise<void> {
   const kept = await sql`
     select from uploads where user_id = ${userId} and state = 'picture'

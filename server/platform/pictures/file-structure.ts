@@ -7,10 +7,7 @@ const MAX_PACKED_PNG_CHUNKS = 8
 
 type Structure = 'plain' | 'animated' | 'too_complex'
 
-/**
- * Detects animations and files far costlier to decode than their size suggests. Leaves unknown structures to the
- * decoder.
- */
+/** Detects animations and files costly to decode beyond their size. Leaves unknown structures to the decoder. */
 export function structureOf(file: Buffer, type: PictureType): Structure {
   return { jpeg: jpegStructure, png: pngStructure, webp: webpStructure, avif: avifStructure }[type](file)
 }

@@ -11,9 +11,7 @@ const WEBP = { quality: 80, effort: 2 }
 const MAX_PROFILE_BYTES = 4 * 1024 * 1024
 /** In addition to the process's own 95 MB or so. */
 const MAX_DECODING_BYTES = 175_000_000
-/**
- * Bytes per decoded byte, measured with libvips 8.18. AV1 stores several frames, a progressive JPEG all coefficients.
- */
+/** Per decoded byte, measured with libvips 8.18: AV1 stores several frames, progressive JPEG all coefficients. */
 const MEMORY = { rows: 0.7, 'progressive jpeg': 2.4, 'progressive png': 1.4, webp: 1.4, heif: 7 }
 
 // One thread and no cache, so that memory follows from the picture's size.

@@ -39,10 +39,7 @@ export function dataFolder(env: { DATA_DIR?: string | undefined }): string {
   return process.getuid?.() === 0 ? join(SYSTEM_FOLDER, shortName(project)) : join(project, 'data')
 }
 
-/**
- * Creates or adopts the database in `folder`/postgres. Restarts it up to five times in 20 seconds. Throws if another
- * app owns the folder.
- */
+/** Creates or adopts it. Restarts it up to five times in 20 seconds. Throws if another app owns the folder. */
 export async function startEmbeddedDatabase(
   folder: string,
   log: (line: string) => void = () => {},

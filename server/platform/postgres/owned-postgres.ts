@@ -20,10 +20,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 /** Starting or stopping (57P0x), connection cut, or socket missing. */
 const COMING_OR_GOING = ['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']
 
-/**
- * Calls `start` once if none runs. Throws PostgresStopped if it ends, another error if another Lineup owns the folder
- * or after two minutes.
- */
+/** Throws PostgresStopped if PostgreSQL ends, another error for another owner or after two minutes. */
 export async function own(cluster: string, start: () => ReturnType<typeof postmaster.start>): Promise<Owned> {
   const begun = Date.now()
   let started: Awaited<ReturnType<typeof postmaster.start>> | undefined

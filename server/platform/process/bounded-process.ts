@@ -30,10 +30,7 @@ export type BoundedProcess<Request, Result> = {
   close(): Promise<void>
 }
 
-/**
- * A low-priority child reads untrusted files, one at a time, isolating memory and crashes. `program` calls
- * `answerRequests`.
- */
+/** Isolates the server from untrusted files: one at a time, low priority. `program` calls `answerRequests`. */
 export function boundedProcess<Request extends Serializable, Result>(
   program: string,
   limits: ProcessLimits,

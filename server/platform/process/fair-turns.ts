@@ -1,9 +1,6 @@
 type TakeTurn<Worker> = <Result>(owner: string, work: (worker: Worker) => Promise<Result>) => Promise<Result>
 
-/**
- * One running job per owner, and every owner gets a turn before anybody's second. Rejects with `refusal()` above
- * `mostWaiting` queued jobs.
- */
+/** Every owner gets a turn before anybody's second. Rejects with `refusal()` above `mostWaiting` queued jobs. */
 export function fairTurns<Worker>(
   workers: readonly Worker[],
   { mostWaiting, refusal }: { mostWaiting: number; refusal: () => Error },

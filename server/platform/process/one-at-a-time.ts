@@ -1,9 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/**
- * Calls during a run share the next one. `restMs` pauses after each run, so that frequent calls share; a call after the
- * pause runs immediately.
- */
+/** Calls during a run share the next. `restMs` pauses after runs; a call after the pause runs immediately. */
 export function oneAtATime<Result>(work: () => Promise<Result>, { restMs = 0 } = {}): () => Promise<Result> {
   let busy: Promise<unknown> | undefined
   let next: Promise<Result> | undefined

@@ -1,9 +1,6 @@
 import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
 
-/**
- * Questions during a batch share the next, so that no answer is older than its question. `answer` gets each question
- * once; its error rejects all.
- */
+/** Questions during a batch share the next, so that no answer is older than its question. An error rejects all. */
 export function batchCalls<Question, Answer>(
   answer: (questions: Question[]) => Promise<Map<Question, Answer>>,
 ): (question: Question) => Promise<Answer | undefined> {

@@ -15,10 +15,7 @@ export function asSerialized(serialized: string): SerializedReply {
 export const isSerialized = (reply: unknown): reply is SerializedReply =>
   typeof reply === 'object' && reply !== null && serializedReplies.has(reply)
 
-/**
- * Drops unnamed fields, three times as fast as Fastify's. For plain shapes only: throws for others and for values of
- * another shape.
- */
+/** Drops unnamed fields, three times as fast as Fastify's. Throws for shapes that are not plain. */
 export function serializerOf<Schema extends z.ZodType>(schema: Schema): (value: z.output<Schema>) => string {
   const copy = new Function('leaf', `return (value) => ${copyOf(replySchema(schema), 'value')}`)(leaf)
   return (value) => JSON.stringify(copy(value))
