@@ -41,7 +41,7 @@ const PrivacyPage = latePage(
 /** A spot's public address ends in its id (surf/places/spot-address.ts, too large for first loads). */
 const ID_CHARACTERS = 36
 
-/** All routes. The sign-in page waits for no query. */
+/** The sign-in page waits for no query. */
 export function App() {
   useScrollToTop()
   return (
@@ -63,7 +63,6 @@ async function removeLeft(surferId: string | null): Promise<void> {
   await removeLeftAccounts(surferId)
 }
 
-/** The reader determines the routes. */
 function Pages() {
   const [path] = useLocation()
   // A background tab may miss messages of others.

@@ -43,6 +43,5 @@ export const dialogs = {
   unknown
 >
 
-/** All dialogs, each open while the address names it. */
 export const AllDialogs = ({ viewer }: ForSurfers) =>
   Object.entries(dialogs).map(([name, Dialog]) => <Dialog key={name} viewer={viewer} />)

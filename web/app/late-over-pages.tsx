@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { lateCode } from '#web/ui/dialogs/late-code.ts'
 
-/** Mounts lazily loaded overlays. */
 function overPages(load: () => Promise<ComponentType>) {
   const { prefetch, useCode } = lateCode(load)
   return Object.assign(LateOverPages, { prefetch })

@@ -53,7 +53,6 @@ const EarlyCheckIn = () => (
   </a>
 )
 
-/** The same for visitors, of Discover only. */
 export const visitorOutlineOf = (path: string): string =>
   path === '/discover'
     ? renderOutline(

@@ -32,7 +32,6 @@ const fetchTheRest = () => {
   workOffline()
 }
 
-/** All of a signed-in surfer's pages in their shell, and the dialogs. */
 export const SignedInApp = ({ user }: { user: Viewer }) => (
   <OutboxProvider surferId={user.id} acts={pageActs} fetchActs={fetchAllActs}>
     <PagesAndDialogs user={user} />

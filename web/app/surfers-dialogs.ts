@@ -22,9 +22,8 @@ import type { DialogTable } from '#web/ui/dialogs/addressed-dialog.tsx'
 
 /** Surfers' dialogs as one file, because each would cost every page a request. */
 export const surfersDialogs = {
-  /** Every achievement. */
   achievements: AchievementsDialog,
-  /** An overdue surfer by session id, for notified recipients. */
+  /** By session id, for alarm recipients. */
   alarm: AlarmDialog,
   /** A board by id; without one a new one. */
   board: BoardDialog,
@@ -34,11 +33,9 @@ export const surfersDialogs = {
   /** An own session by id. */
   'edit-session': EditSessionDialog,
   'find-buddies': FindBuddiesDialog,
-  /** The invite link with its QR code. */
   invite: InviteDialog,
   /** A past session, at a spot if its id follows. */
   'log-session': LogSessionDialog,
-  /** Waiting, refused and arrived entries. */
   outbox: OutboxWithNumbers,
   plan: PlanDialog,
   /** A new spot, or a correction if its id follows. */
