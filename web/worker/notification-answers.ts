@@ -23,7 +23,7 @@ import { openApp } from '#web/worker/open-app.ts'
 import { surferHere } from '#web/worker/who-is-here.ts'
 import * as texts from '#words/app.ts'
 
-/** What a notification says once its answer has reached the server. */
+/** Notification after the server's answer. */
 type Said = Pick<PushMessage, 'title' | 'body' | 'actions'> & { url?: string }
 /** Methods are bivariant, so that both acts fit in. */
 type KeptAnswer = {
@@ -34,7 +34,7 @@ type KeptAnswer = {
   failed: string
 }
 
-/** The answers that wait in the outbox when the server is not reached. */
+/** Answers that wait in the outbox while the server is unreachable. */
 const KEPT_ANSWERS: Record<Exclude<Answer, 'undo'>, KeptAnswer> = {
   extend: {
     act: fineAct,
@@ -60,7 +60,10 @@ const KEPT_ANSWERS: Record<Exclude<Answer, 'undo'>, KeptAnswer> = {
   },
 }
 
-/** Does what was pressed and says so in the notification's place; when it failed, asks again and opens the app as well. */
+/**
+ * Performs the pressed action and shows the result in place of the notification; on failure restores it and opens the
+ * app.
+ */
 export async function answer(which: Answer, tag: string, kept: Kept): Promise<void> {
   try {
     await (which === 'undo' ? undo(tag, kept) : perform(which, tag, kept))
@@ -77,7 +80,7 @@ async function perform(which: keyof typeof KEPT_ANSWERS, tag: string, kept: Kept
   const { act, input, done, waiting } = KEPT_ANSWERS[which]
   const pressed = { act, input: input(kept) }
   const surferId = await surferHere()
-  // Nothing is kept for a surfer who has signed out here.
+  // Nothing is stored for a surfer who has signed out here.
   const isHere = surferId !== null && surferId === kept.surferId
   const performed =
     (isHere && (await performInBackground(surferId, outboxActs, pressed, answerListener))) ||
@@ -87,7 +90,7 @@ async function perform(which: keyof typeof KEPT_ANSWERS, tag: string, kept: Kept
     const body = act.caution?.(entry, [entry]) ?? ''
     const actions = kept.actions?.filter(({ action }) => which === 'extend' && action === 'check_out')
     await showNotification({ ...kept, title: waiting, body, tag, actions, waitingId: entry.id })
-    // A browser that sends nothing in the background sends it in the open app.
+    // A browser without background sync sends it from the open app.
     return openIfAllowed(kept.url)
   }
   const { reply } = performed
@@ -100,20 +103,20 @@ async function undo(tag: string, kept: Kept): Promise<void> {
   await say({ title: texts.stillCheckedIn, body: texts.yourSessionAtGoesOn(placeOf(session)) }, tag, kept)
 }
 
-/** Shows the outcome, with what can be done about it for a while. */
+/** Shows the result and its follow-up actions for a while. */
 async function say(said: Said, tag: string, { sessionId, surferId }: Kept): Promise<void> {
   const shown = { url: '/', ...said, tag, sessionId, surferId }
   await showNotification(shown)
   if (!said.actions) return
   await new Promise((resolve) => setTimeout(resolve, UNDO_OFFERED_MS))
-  // Unless it was answered or put away meanwhile.
+  // Unless answered or closed meanwhile.
   const isOffered = (await shownNotifications(tag)).some(({ data }) =>
     data.actions?.some(({ action }) => action === 'undo'),
   )
   if (isOffered) await showNotification({ ...shown, actions: [] })
 }
 
-/** What a notification says that waited for its answer to arrive. */
+/** Replaces the notification of a waiting answer once it has arrived. */
 export const answerListener: Pick<Listener, 'onSent' | 'onRefused'> = {
   onSent: (entry, reply) => void replaceWaiting(entry, ({ done }) => done(reply)),
   onRefused: (entry, error) =>
@@ -128,17 +131,17 @@ async function replaceWaiting(entry: Entry, sayOf: (answer: KeptAnswer) => Said)
   const shown = (await shownNotifications()).find(({ data }) => data?.waitingId === entry.id)
   if (!answered || !shown) return
   const { actions, ...kept } = shown.data
-  // What is undone must have happened just now.
+  // Undo is offered only right after the action.
   await showNotification({ ...kept, ...sayOf(answered), actions, tag: shown.tag, waitingId: undefined })
 }
 
-/** Fails like a call without an answer once no app could be opened any more. */
+/** Rejects once it is too late to open the app. */
 const inTime = <Reply>(attempt: () => Promise<Reply>): Promise<Reply> =>
   Promise.race([
     onceMore(attempt),
     new Promise<never>((_resolve, reject) => setTimeout(reject, PATIENCE_MS, new Error('No answer in time.'))),
   ])
 
-/** Some browsers let nothing be opened so late; the notification stands there all the same. */
+/** Some browsers refuse to open windows this late; the notification stays. */
 const openIfAllowed = (url: string) => openApp(url).then(ignore, ignore)
 const ignore = () => {}

@@ -1,23 +1,22 @@
-/** What the server sends, sealed: server/features/notifications/push/push.ts writes it. */
+/** Encrypted by the server: server/features/notifications/push/push.ts. */
 export type PushMessage = {
   title: string
   body: string
   url: string
   tag: string
-  /** What can be answered without opening the app, about this session and the limit that it was asked of. */
+  /** Actions without opening the app, for this session and its current limit. */
   actions?: { action: Answer; title: string }[]
   sessionId?: string
   overdueAt?: string
-  /** How many notifications are unread. */
   unread?: number
 }
-/** 'I'm fine, 1 more hour', 'Check Out', and the 'Undo' that follows it. */
+/** 'I'm fine, 1 more hour', 'Check Out', and the following 'Undo'. */
 export type Answer = 'extend' | 'check_out' | 'undo'
-/** What a notification keeps for its press. */
+/** Data of a notification for its press. */
 export type Kept = Pick<PushMessage, 'url' | 'actions' | 'sessionId' | 'overdueAt'> & {
-  /** Who was signed in here when it was shown; null: not known. */
+  /** The surfer signed in when it was shown; null: unknown. */
   surferId: string | null
-  /** The outbox entry that it says waits. */
+  /** The outbox entry reported as waiting. */
   waitingId?: string | undefined
 }
 type Shown = Pick<PushMessage, 'title' | 'body' | 'tag'> & Kept
@@ -34,18 +33,18 @@ export function showNotification({ title, body, tag, ...kept }: Shown): Promise<
     badge: '/notification-badge.png',
     data: kept,
     actions,
-    // A question to a surfer, and an alarm about one, wait until somebody has seen them. So does an answer that waits.
+    // Questions to a surfer, alarms and waiting answers stay until seen.
     requireInteraction:
       actions.length > 0 || kept.waitingId !== undefined || new URL(url, location.origin).searchParams.has('alarm'),
   }
   return registration.showNotification(title, options)
 }
 
-/** The notifications that are shown now, or those of one tag. */
+/** Shown notifications, optionally of one tag. */
 export const shownNotifications = (tag?: string): Promise<{ tag: string; data: Kept }[]> =>
   registration.getNotifications(tag === undefined ? {} : { tag })
 
-/** Closes what is shown here of others than this surfer; null: of everybody. */
+/** Closes notifications of all other surfers; null: of everybody. */
 export async function closeNotificationsOfOthers(surferId: string | null): Promise<void> {
   const shown = await registration.getNotifications()
   for (const notification of shown)

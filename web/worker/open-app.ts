@@ -3,15 +3,15 @@ type Clients = {
   matchAll(which: { type: 'window'; includeUncontrolled: boolean }): Promise<Page[]>
   openWindow(url: string): Promise<unknown>
 }
-// The types of pages and of workers do not go into one program, so what is used here stands above.
+// Types of pages and workers conflict in one program, so these are declared here.
 const { clients } = self as unknown as { clients: Clients }
 
-/** Shows this path of the app, in a page that is open if there is one. */
+/** Opens this path, in an open page if possible. */
 export async function openApp(path: string): Promise<unknown> {
   const url = new URL(path, location.origin).href
   const [page] = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (!page) return clients.openWindow(url)
   await page.focus()
-  // A page that this worker does not serve cannot be led anywhere.
+  // Pages that this worker does not control cannot be navigated.
   return page.navigate(url).catch(() => clients.openWindow(url))
 }

@@ -4,10 +4,10 @@ import { sendInBackground } from '#web/lib/outbox/send-in-background.ts'
 import { surferOfSync } from '#web/lib/outbox/sync.ts'
 import { answerListener } from '#web/worker/notification-answers.ts'
 
-/** The Background Sync API, which TypeScript does not know. */
+/** The Background Sync API, missing in TypeScript. */
 type SyncEvent = { tag: string; waitUntil(work: Promise<unknown>): void }
 type Worker = { addEventListener(name: 'sync', listen: (event: SyncEvent) => void): void }
-// The types of pages and of workers do not go into one program, so what is used here stands above.
+// Types of pages and workers conflict in one program, so these are declared here.
 const worker = self as unknown as Worker
 
 worker.addEventListener('sync', (event) => {
@@ -15,7 +15,7 @@ worker.addEventListener('sync', (event) => {
   if (surferId) event.waitUntil(sendAll(surferId))
 })
 
-/** Tracks last: each belongs to a session, which may have to arrive first. */
+/** Tracks last: their sessions may have to arrive first. */
 async function sendAll(surferId: string): Promise<void> {
   await sendInBackground(surferId, outboxActs, answerListener)
   await uploadTrackInBackground(surferId)

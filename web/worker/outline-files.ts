@@ -1,4 +1,4 @@
-/** Addresses without a surfer's shell, whoever reads them. */
+/** Addresses without a surfer's shell, for every reader. */
 export const WITHOUT_SHELL = ['/login', '/terms', '/privacy']
 
 const OTHER = '/outlines/other.html'
@@ -9,5 +9,5 @@ const BY_PATH: Record<string, string> = {
   '/profile': '/outlines/profile.html',
 }
 
-/** The file with a surfer's first page at this path (decision 37); '*' is every path without one of its own. */
+/** The prebuilt first page of a surfer's path (decision 37); '*' is every path without its own. */
 export const outlineFileOf = (path: string): string => BY_PATH[path] ?? OTHER

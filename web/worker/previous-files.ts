@@ -6,12 +6,11 @@ const PREVIOUS = 'previous-files'
 type Install = Event & { waitUntil(work: Promise<unknown>): void }
 
 /**
- * Keeps the code of the version before, which this one replaces, as long as no third one is installed: a page that goes on
- * with it, because its surfer has not asked for the new one, still finds the parts that it fetches late. The server has
- * only those of the newest version. `files` are the paths of this version.
+ * Retains the previous version's code until a third version is installed: open pages that still run it can load their
+ * lazy parts. The server has only the newest files. `files` are this version's paths.
  */
 export function keepPreviousFiles(files: readonly string[]): void {
-  // At the installation the files of the version before are all there; the activation removes them from the precache.
+  // At install the previous files are complete; activation removes them from the precache.
   addEventListener('install', (event) => (event as Install).waitUntil(copyPrevious(new Set(files))))
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),

@@ -14,7 +14,7 @@ type Worker = {
   registration: ServiceWorkerRegistration
   addEventListener<Name extends keyof Events>(name: Name, listen: (event: Events[Name]) => void): void
 }
-// The types of pages and of workers do not go into one program, so what is used here stands above.
+// Types of pages and workers conflict in one program, so these are declared here.
 const worker = self as unknown as Worker
 
 worker.addEventListener('push', (event) => {
@@ -30,7 +30,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(event.action ? answer(event.action, tag, data) : openApp(data.url))
 })
 
-/** The browser's service has taken the subscription back; without a new one nothing would ever come again. */
+/** The push service revoked the subscription; without a new one no push would arrive. */
 worker.addEventListener('pushsubscriptionchange', (event) => {
   const applicationServerKey = event.oldSubscription?.options.applicationServerKey
   if (applicationServerKey) event.waitUntil(subscribeAgain(applicationServerKey))

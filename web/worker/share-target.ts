@@ -2,8 +2,8 @@ import { registerRoute } from 'workbox-routing'
 import { keepShared, SHARE_TARGET_PATH, SHARED_FILES_FIELD, SHARED_FILES_PATH } from '#web/lib/files/shared-files.ts'
 
 /**
- * Takes the files that another app shares with this one, also while no page of it is open, and leads to the page where the
- * surfer decides about them. `surferId` resolves to who is signed in here; null: nobody.
+ * Receives files shared by another app, even without an open page, and redirects to the page where the surfer decides.
+ * `surferId` resolves to null without a signed-in surfer.
  */
 export function takeSharedFiles(surferId: () => Promise<string | null>): void {
   registerRoute(
@@ -16,7 +16,7 @@ export function takeSharedFiles(surferId: () => Promise<string | null>): void {
   )
 }
 
-/** Resolves to whether there was anything to keep. */
+/** Resolves to false without files. */
 async function keepAll(request: Request, surferId: () => Promise<string | null>): Promise<boolean> {
   const files = (await request.formData()).getAll(SHARED_FILES_FIELD).filter((part) => part instanceof File)
   await keepShared(files, await surferId())
