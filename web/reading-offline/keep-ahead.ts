@@ -9,14 +9,13 @@ import { type FetcherToKeep, fetcherToKeep, type Leave } from '#web/lib/kept-rep
 import { allBuddies, loadBuddies } from '#web/lib/search/use-buddies.ts'
 import { keepSpotsAround } from '#web/reading-offline/keep-spots-around.ts'
 
-/** So many plans are kept with all that is said of them. */
+/** Number of plans stored with their messages. */
 const PLANS = 5
 const ALL_SESSIONS = { spotId: null, year: null }
 
 /**
- * Keeps what a surfer is likely to read on a beach without a network, one call after the other, as far as it was not kept
- * within the last hour: the spots around with tide and light, and their own pages. Rejects when it may not
- * go on, and when a call fails.
+ * Stores data likely to be read offline, one call after the other, unless stored within the last hour: nearby spots
+ * with tide and light, and the surfer's own pages. Rejects when stopped or when a call fails.
  */
 export async function keepAhead(cache: QueryClient, surferId: string, leave: Leave): Promise<void> {
   const fetcher = fetcherToKeep(cache, surferId, leave)
@@ -46,14 +45,14 @@ export async function keepAhead(cache: QueryClient, surferId: string, leave: Lea
   }
 }
 
-/** As many of them as the app loads: those that are missing in its list could not be chosen. */
+/** As many as the app loads: others could not be chosen in its list. */
 async function keepBuddies({ keptSince, fetchQuietly, keepAs }: FetcherToKeep): Promise<void> {
   const { queryKey } = allBuddies
   if ((await keptSince(queryKey)) !== undefined) return
   await keepAs([[queryKey, await loadBuddies((query) => fetchQuietly('GET /api/buddies', { query }))]])
 }
 
-/** The first page of the surfer's own sessions, as a query in pages keeps it. */
+/** Stored in the form of the paginated query. */
 async function keepFirstSessions({ keptSince, fetchQuietly, keepAs }: FetcherToKeep, surferId: string) {
   const queryKey = ownSessionsKey(surferId, ALL_SESSIONS)
   if ((await keptSince(queryKey)) !== undefined) return
@@ -61,7 +60,6 @@ async function keepFirstSessions({ keptSince, fetchQuietly, keepAs }: FetcherToK
   await keepAs([[queryKey, { pages: [await fetchQuietly(route, input)], pageParams: [null] }]])
 }
 
-/** The first page of the feed, likewise. */
 async function keepFeed({ keptSince, fetchQuietly, keepAs }: FetcherToKeep) {
   if ((await keptSince(feedKey)) !== undefined) return
   const first = await fetchQuietly('GET /api/feed', { query: firstOfFeed })

@@ -11,10 +11,10 @@ import type { FetcherToKeep } from '#web/lib/kept-replies/fetch-to-keep.ts'
 
 /** Tide and light are computed for a week ahead. */
 const TIDE_MAX_AGE_MS = 12 * 60 * 60_000
-/** So many of the spots may be those where the surfer was last, wherever they are. */
+/** Maximum number of the surfer's latest spots, at any distance. */
 const RECENT_SPOTS = 3
 
-/** Keeps the spots where the surfer was last, and the nearest ones, each with its tide and light of the coming days. */
+/** Stores the latest and nearest spots with tide and light of the coming days. */
 export async function keepSpotsAround(
   cache: QueryClient,
   { keep, keepAs, keptSince, fetchQuietly }: FetcherToKeep,

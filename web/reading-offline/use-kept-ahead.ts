@@ -4,7 +4,7 @@ import { firstPageShown } from '#web/lib/api/first-page.ts'
 import type { Outbox } from '#web/lib/outbox/outbox.ts'
 import { useOutbox } from '#web/lib/outbox/outbox-context.ts'
 
-/** Keeps what this surfer is likely to read without a network, while the app is open and has nothing else to do. */
+/** Stores data for offline reading while the app is open and idle. */
 export function useKeptAhead(surferId: string): void {
   const cache = useQueryClient()
   const { outbox } = useOutbox()
@@ -18,12 +18,12 @@ export function useKeptAhead(surferId: string): void {
 
 async function begin(cache: QueryClient, surferId: string, outbox: Outbox, signal: AbortSignal): Promise<void> {
   await firstPageShown(cache)
-  // Without its files nothing of the app is read offline, and they are fetched before.
+  // The app's files come first: without them nothing can be read offline.
   await navigator.serviceWorker?.ready
   if (signal.aborted) return
   const { keepAheadWhenIdle } = await import('#web/reading-offline/when-to-keep.ts')
   keepAheadWhenIdle(cache, surferId, outbox, signal)
 }
 
-/** Its code could not be fetched: the next page tries again. */
+/** The code failed to load: the next page retries. */
 const cannotBegin = () => {}

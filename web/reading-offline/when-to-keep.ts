@@ -9,19 +9,19 @@ import { keepAhead } from '#web/reading-offline/keep-ahead.ts'
 
 /** After a complete run. */
 const COMPLETE_AGAIN_MS = 60 * 60_000
-/** After one that had to make way or that the line was too slow for: at first, and at most. */
+/** After an interrupted run or one on a slow line: first and maximum delay. */
 const RETRY_MS = { first: 20_000, most: 10 * 60_000 }
 
-/** The browser says a little later how long a call took. */
+/** Browsers report a call's timing a little later. */
 const TIMED_WITHIN_MS = 100
 
-/** How long to wait after so many incomplete runs in a row, in milliseconds: a slow line is tested less and less often. */
+/** Delay in ms after consecutive incomplete runs: a slow line is tested less and less often. */
 export const retryDelayMs = (incomplete: number): number =>
   Math.min(RETRY_MS.first * 2 ** (incomplete - 1), RETRY_MS.most)
 
 /**
- * Keeps what is likely to be read without a network, now and each hour, whenever it is in nobody's way, until aborted. On a
- * slow line it waits longer each time, until the surfer comes back to the page or the server is reached again.
+ * Stores data for offline reading, now and each hour while idle, until aborted. On a slow line the delay grows until
+ * the page becomes visible or the server is reached again.
  */
 export function keepAheadWhenIdle(
   cache: QueryClient,
@@ -44,7 +44,7 @@ export function keepAheadWhenIdle(
       for (const stop of stops) stop()
     }
   }
-  /** The calls of the first page were in each other's way: some small ones say how fast the line is now. */
+  /** The first page's calls delayed each other: a few small ones measure the line. */
   async function judgeLine(): Promise<void> {
     const { fetchQuietly } = fetcherToKeep(cache, surferId, { mayFetch: mayAsk, signal: stopped })
     for (let count = 0; count < CALLS_JUDGED && !isLineFast(); count += 1) {
@@ -76,7 +76,7 @@ export function keepAheadWhenIdle(
     incomplete = isComplete ? 0 : incomplete + 1
     tryAgainIn(isComplete ? COMPLETE_AGAIN_MS : retryDelayMs(incomplete))
   }
-  /** The line may be another one by now. */
+  /** The line may have changed. */
   const beginAnew = () => {
     if (incomplete === 0 || document.visibilityState !== 'visible') return
     incomplete = 0
@@ -92,5 +92,5 @@ export function keepAheadWhenIdle(
 }
 
 const yes = () => true
-/** It made way, or a call failed: what was kept by then is not asked for again. */
+/** Interrupted or failed: data stored so far is not refetched. */
 const no = () => false
