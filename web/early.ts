@@ -10,10 +10,10 @@ import {
 import { isLocationAllowed, locate, POSITION_OPTIONS } from '#web/lib/device/geolocation.ts'
 import { firstDialogIn } from '#web/lib/search/shared-dialog.ts'
 
-// Runs on a surfer's first page, which names it as a script of its own, while the app's code is still coming: what the page
-// shows comes beside it. Other pages load this file for what it is made of, and it asks for nothing there.
+// A separate script of a surfer's first page: prefetches its data while the app's code loads. Other pages load this
+// file as a module and send nothing.
 
-/** Home itself, which waits below a dialog. */
+/** Home also waits below a dialog. */
 const isHome = ['/', '/home'].includes(location.pathname) && !firstDialogIn()
 
 async function askForOwn(): Promise<void> {
@@ -21,7 +21,7 @@ async function askForOwn(): Promise<void> {
   if (!isHome) return
   void askEarly(addressOf('GET /api/favourites', {}))
   void askEarly(addressOf('GET /api/plans', {}))
-  // A browser's first look at the clock takes a slow phone 0.1 s, which it has to spare now.
+  // The first use of time zones takes a slow phone 0.1 s, which is free now.
   void askEarly(addressOf(...ownStatsCall()))
   const answer = await asked
   if (!answer?.ok) return
@@ -29,10 +29,10 @@ async function askForOwn(): Promise<void> {
   void askEarly(addressOf(...recentSessionsCall(id)))
 }
 
-/** Nobody is asked for their position here: the page does that, and says what for. */
+/** Never prompts for the position: the page does that, with a reason. */
 async function askForPlaces(): Promise<void> {
   if (!(await isLocationAllowed())) return
-  // The browser answers the page with the same position afterwards.
+  // The browser then gives the page the same position.
   const here = await locate(POSITION_OPTIONS)
   void askEarly(addressOf(...suggestionCall(here)))
   void askEarly(addressOf(...spotsNearCall(here)))
@@ -40,8 +40,8 @@ async function askForPlaces(): Promise<void> {
 }
 
 /**
- * A check-in cannot wait for the app: a press on the outline's button fetches the sheet's code, and is an address that the
- * app then opens.
+ * A check-in cannot wait for the app: a press on the outline's button fetches the sheet's code and sets the address
+ * that the app then opens.
  */
 function rememberCheckIn(press: MouseEvent): void {
   const button = (press.target as Partial<Element>).closest?.<HTMLElement>('a[data-check-in]')

@@ -12,26 +12,26 @@ import { takeOverWhenAsked } from '#web/worker/take-over.ts'
 import { surferHere } from '#web/worker/who-is-here.ts'
 import '#web/worker/push-events.ts'
 
-/** The files of this build, put in by scripts/build/service-worker-plugin.ts. */
+/** The files of this build, inserted by scripts/build/service-worker-plugin.ts. */
 declare const PRECACHE: { url: string; revision: string | null }[]
-// The list is written out wherever it is named.
+// The list is inlined at each use.
 const files = PRECACHE
 
-/** One bar of signal: after so long a page is opened from the files of this version. */
+/** On a weak connection, pages open from this version's files after this time. */
 const networkTimeoutSeconds = 0.6
-/** Of earlier versions, which kept replies here. What is kept of them now is in web/lib/kept-replies/. */
+/** Caches of earlier versions; replies are now stored by web/lib/kept-replies/. */
 const FORMER_CACHES = ['who-is-here', 'viewer', 'spots', 'map']
 
 clientsClaim()
 cleanupOutdatedCaches()
 takeOverWhenAsked()
-// Addresses of pages are no names of files: '/' would always be the plain page of this version.
+// Page addresses are no file names: '/' would always be this version's page.
 precacheAndRoute(files, { directoryIndex: '', cleanURLs: false })
 keepPreviousFiles(files.map(({ url }) => url))
-// At each start, since the version before writes it while this one waits.
+// At each start, because the previous version writes them while this one waits.
 for (const name of FORMER_CACHES) void caches.delete(name)
 
-/** A server that fails, or a proxy in its place, is no better than none. */
+/** A failing server or proxy counts as unreachable. */
 const failing = {
   fetchDidSucceed: async ({ response }: { response: Response }) => {
     if (response.status >= 500) throw new Error(`The server answered ${response.status}.`)
@@ -39,7 +39,7 @@ const failing = {
   },
 }
 
-/** Addresses of visitors' pages: the newest page, or without a network, or one worth the name, that of this version. */
+/** Visitors' pages: the newest, or this version's when offline or slow. */
 const pages = new NetworkFirst({
   cacheName: 'pages',
   networkTimeoutSeconds,
@@ -57,8 +57,8 @@ registerRoute(
 )
 
 /**
- * The page of a surfer who is signed in here starts from this version's files, without a question to the network: its
- * calls say soon enough what the server knows (decision 60).
+ * A signed-in surfer's page starts from this version's files without a request: its calls reveal soon enough what the
+ * server knows (decision 60).
  */
 async function surfersPage(path: string): Promise<Response | undefined> {
   if (WITHOUT_SHELL.includes(path)) return undefined
