@@ -16,6 +16,7 @@ export type Endpoint<
   query: Query
   body: Body
   reply: Reply
+  /** Also answers signed-out visitors. */
   open: Open
   /** Refused unless the surfer confirmed their identity within the last minutes. */
   fresh: boolean
@@ -87,6 +88,7 @@ export const text = (min: number, max: number) =>
     .max(max)
     .refine((value) => !value.includes('\u0000'), 'Text must not contain NUL')
 
+/** '' is invalid rather than 0. */
 export const numberInQuery = z
   .union([z.number(), z.string().regex(/^[+-]?(\d+\.?\d*|\.\d+)$/, 'Expected a number')])
   .transform(Number)

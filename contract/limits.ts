@@ -19,6 +19,7 @@ export const MAX_LIMIT = 100
 export const USER_SEARCH_MIN_CHARACTERS = 2
 export const USER_SEARCH_RESULTS = 20
 
+/** Huntington Beach, California. */
 export const DEFAULT_POSITION = { latitude: 33.6595, longitude: -117.9988 }
 /** Place of a check-in by GPS alone; worded so that an alarm does not present it as the current position. */
 export const GPS_ONLY_LOCATION = 'Current GPS Location'
@@ -59,6 +60,7 @@ export const STILL_OUT_BEFORE_MS = 30 * 60 * 1000
 /** Delay from the buddies to the first contact, and between contacts. */
 export const CONTACT_AFTER_MS = 15 * 60 * 1000
 export const EXTENSION_MS = 60 * 60 * 1000
+/** Longest time since the watch's last poll for it to count as running. */
 export const PROTECTED_WITHIN_MS = 3 * 60 * 1000
 export const MAX_CONTACTS = 3
 export const MAX_SECRET_SPOTS = 100

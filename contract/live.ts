@@ -5,6 +5,7 @@ import { MAX_FEED_WATCHED } from '#contract/limits.ts'
 export const messageFromBrowser = z.discriminatedUnion('type', [
   /** `pageId` is the one in the page's requests (PAGE_HEADER). */
   z.object({ type: z.literal('auth'), userId: id, pageId: id.optional() }),
+  /** Carries no data: the server sends its own. */
   z.object({ type: z.literal('session_update'), sessionId: id }),
   z.object({ type: z.literal('watch'), sessionId: id.nullable() }),
   z.object({ type: z.literal('watch_feed'), sessionIds: z.array(id).max(MAX_FEED_WATCHED) }),

@@ -5,6 +5,7 @@ import { direction } from '#contract/sea/spots.ts'
 export const buoyKinds = ['buoy', 'platform'] as const
 
 export const nearBuoy = z.object({
+  /** NDBC's station id, such as '46253'. */
   id: z.string(),
   name: z.string(),
   kind: z.enum(buoyKinds),

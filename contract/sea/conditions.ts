@@ -116,6 +116,7 @@ export const tide = z.object({
 })
 export type Tide = z.infer<typeof tide>
 
+/** Null for events that do not occur, as in the polar night. */
 const dayLight = z.object({
   day: z.iso.date(),
   firstLight: time.nullable(),

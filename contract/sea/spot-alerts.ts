@@ -18,6 +18,7 @@ const asked = {
     .int('A rating is a whole number from 1 to 5')
     .min(1, 'A rating is 1 to 5')
     .max(5, 'A rating is 1 to 5'),
+  /** 'first-light': the first two whole hours of light. */
   hours: z.union([z.literal('first-light'), clockHours]),
   /** ISO days of the week: 1 is Monday. */
   days: z

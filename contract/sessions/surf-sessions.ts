@@ -201,6 +201,7 @@ const userStats = z.object({
   totalSessions: z.number(),
   totalHours: z.number(),
   favoriteSpot: z.string().nullable(),
+  /** The last seven days, including today. */
   thisWeekSessions: z.number(),
   week: z.array(z.object({ day: z.iso.date(), hours: z.number(), sessions: z.number(), dawnSessions: z.number() })),
   buddies: z.number(),

@@ -32,6 +32,7 @@ const chunk = trackColumns
     message: 'A receiver without a position says 0, 0',
   })
 
+/** Times in milliseconds since 1970. */
 const correction = z.object({
   startAt: z.number(),
   endAt: z.number(),
