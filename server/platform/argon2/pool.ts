@@ -13,6 +13,7 @@ type Answer = string | boolean
 export function startArgon2Pool({ threads = THREADS, maxWaiting = MAX_WAITING } = {}) {
   const run = startThreadPool<Task, Answer>(PROGRAM, { threads, maxWaiting, retryAfterSeconds: RETRY_AFTER_SECONDS })
   return {
+    /** In PHC format. */
     hash: async (password: string, cost: Cost, salt?: Uint8Array): Promise<string> =>
       String(await run({ kind: 'hash', password, cost, ...(salt && { salt }) })),
     verify: async (password: string, hash: string): Promise<boolean> =>

@@ -10,6 +10,7 @@ type Letter = {
   /** Message-ID; mail programs merge letters with equal ones. */
   id: string
   to: string
+  /** ISO; now by default. */
   at?: string
   subject: string
   text: string

@@ -39,6 +39,7 @@ export type ObjectStore = {
 
 type Incoming = {
   open(): Promise<IncomingFile>
+  /** Bytes. */
   space(): Promise<{ free: number; total: number }>
   /** Removes partial files of ended processes, once at the start. */
   removeAbandoned(): Promise<void>

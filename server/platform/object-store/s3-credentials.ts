@@ -12,6 +12,7 @@ type TemporaryCredentials = {
   Expiration: string
 }
 
+/** The credentials may only put these objects. */
 export async function assumeRole(env: Env, role: string, paths: string[]): Promise<TemporaryCredentials> {
   const { bucket, region, credentials } = s3Settings(env)
   const client = new STSClient({ ...S3_PATIENCE, region, credentials, endpoint: env.S3_ENDPOINT })
