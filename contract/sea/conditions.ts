@@ -93,6 +93,7 @@ const surfWindow = z.object({
   start: time,
   end: time,
   surfRating: z.number(),
+  /** The best hour's, in metres. */
   waveHeight: z.number(),
   tide: z.enum(['rising', 'falling']).nullable(),
   windSide: z.enum(windSides).nullable(),
