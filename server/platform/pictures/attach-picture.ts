@@ -3,12 +3,16 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /**
- * Converts an upload (objectPath, uploadUrl or earlier result) to '/objects/photos/<uuid>.webp'. Idempotent. Refuses
- * upload_not_found, body_too_large, picture_too_large, not_a_picture, broken_picture.
+ * Converts a surfer's upload (`given`: objectPath, uploadUrl or earlier result) to the displayed picture's path,
+ * '/objects/photos/<uuid>.webp'; idempotent. Refuses upload_not_found, body_too_large (above `most.bytes`),
+ * picture_too_large, not_a_picture, broken_picture.
  */
 export type AttachPicture = (userId: string, given: string, most: { bytes: number }) => Promise<string>
 
-/** Locks the picture, so that the cleanup job does not delete it first. Refuses `upload_not_found`. */
+/**
+ * Locks a surfer's uploaded picture (stored path) until the transaction ends, so that the cleanup job does not delete
+ * it before a row shows it. Refuses `upload_not_found`.
+ */
 export async function keepPicture(tx: Database, userId: string, photoUrl: string): Promise<void> {
   const kept = await sql`
     select from uploads where user_id = ${userId} and state = 'picture'

@@ -1,6 +1,10 @@
 import { oneAtATime } from '#server/platform/process/one-at-a-time.ts'
 
-/** Questions during a batch share the next, so that no answer is older than its question. An error rejects all. */
+/**
+ * Batches questions: those that arrive while a batch runs share the next, so no answer is older than its question and
+ * the database runs one statement at a time.
+ * `answer` gets each question once; its error rejects all.
+ */
 export function batchCalls<Question, Answer>(
   answer: (questions: Question[]) => Promise<Map<Question, Answer>>,
 ): (question: Question) => Promise<Answer | undefined> {
