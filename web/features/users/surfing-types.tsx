@@ -5,6 +5,7 @@ import * as texts from '#words/users.ts'
 
 type SurfingTypesProps = { types: string[] /** On the deep. */; over?: boolean; className?: string }
 
+/** Renders nothing for a surfer who named no types. */
 export function SurfingTypes({ types, over, className = '' }: SurfingTypesProps) {
   const known = SURFING_TYPE_NAMES.filter((type) => types.includes(type))
   if (known.length === 0) return null
