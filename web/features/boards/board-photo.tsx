@@ -4,6 +4,7 @@ import { Surfboard } from '#web/ui/display/surfboard-icon.tsx'
 
 export const BOARD_SHAPE = 'h-26 w-19.5 rounded-field narrow:h-20 narrow:w-15'
 
+/** Decorative: the name is always beside it. */
 export const BoardPhoto = ({ photo }: { photo: string | null }) =>
   photo ? (
     <img
