@@ -11,10 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Logs 400 to 499, and 503 and 507 as warnings. Uses the declared route, because addresses may contain keys, and the
- * network instead of the sender's address.
- */
+/** Uses route and network: addresses may contain keys or identify the sender. 503 and 507 are warnings. */
 export function logRefusals(app: FastifyInstance): void {
   app.decorateRequest('surferId', null)
   app.decorateReply('refusalCode', null)

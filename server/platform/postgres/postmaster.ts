@@ -66,10 +66,7 @@ export async function lastWords(cluster: string): Promise<string> {
   return text.trimEnd().split('\n').slice(-8).join('\n')
 }
 
-/**
- * Stale lock files block PostgreSQL: after a reboot the process id may belong to another program, and without an init
- * process a killed PostgreSQL stays a zombie.
- */
+/** Stale lock files block PostgreSQL: process ids are reused after a reboot, and zombies still count as running. */
 async function forgetDeadOwners(cluster: string, socketFolder: string) {
   for (const file of [join(cluster, 'postmaster.pid'), join(socketFolder, `.s.PGSQL.${PORT}.lock`)]) {
     const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)

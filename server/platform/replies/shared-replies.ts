@@ -16,10 +16,7 @@ type Cached = { version: string | undefined; until: number; bytes: number; seria
 type Serialize = () => Promise<string>
 type Serialized = { etag: string; plain: Buffer; compressed: (encoding: Encoding) => Promise<Buffer> }
 
-/**
- * Computes, serializes and compresses once per version, or once a minute. `serialize` returns the text; errors are not
- * cached. `admit` may refuse first.
- */
+/** Computes once per version, or once a minute. `serialize` returns the text. `admit` may refuse first. */
 export function sharedReplies(maxAgeSeconds: number, contentType = JSON_TYPE) {
   const cached = new Map<string, Cached>()
   let cachedBytes = 0
