@@ -4,10 +4,8 @@ import type { BodyGivenTo, Endpoint, ParamsOf, QueryGivenTo } from '#contract/en
 type Given<E extends Endpoint> = (keyof ParamsOf<E> extends never ? { params?: undefined } : { params: ParamsOf<E> }) &
   (undefined extends QueryGivenTo<E> ? { query?: QueryGivenTo<E> } : { query: QueryGivenTo<E> }) &
   (undefined extends BodyGivenTo<E> ? { body?: BodyGivenTo<E> } : { body: BodyGivenTo<E> })
-/** Input of a call of this route. */
 export type Input<R extends Route> = Given<At<R>>
 
-/** Builds the address of a call: path with parameters, and query. */
 export function addressOf<R extends Route>(route: R, input: Input<R>): string {
   const { params, query } = input as { params?: object; query?: object }
   const [, template = ''] = route.split(' ')

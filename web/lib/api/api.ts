@@ -10,7 +10,6 @@ import { pageId } from '#web/lib/api/page-id.ts'
 import { GATEWAY_FAILURES, reported } from '#web/lib/offline/reachability.ts'
 import * as texts from '#words/app.ts'
 
-/** Arguments of a call after its route. */
 export type Args<R extends Route> = Record<never, never> extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
 
 /** Explains a response that is not Lineup's own, from a proxy or store. Retrying never changes the first one. */
@@ -24,7 +23,7 @@ export class ApiError extends Error {
   readonly status: number
   /** From contract/refusals.ts; another text if a proxy answered. */
   readonly code: RefusalCode | undefined
-  /** The server's message for people, or an explanation of a proxy's response; otherwise undefined. */
+  /** The server's message, or an explanation of a proxy's response. */
   readonly said: string | undefined
   readonly issues: Issues
 
@@ -58,10 +57,7 @@ function refusalIn(body: string): { message?: string; code?: RefusalCode; issues
   }
 }
 
-/**
- * Returns the successful response; throws ApiError otherwise. Requests a fresh sign-in if needed and repeats the call
- * once.
- */
+/** Returns the successful response; throws ApiError otherwise. Repeats the call once after a fresh sign-in. */
 export async function answerTo(send: () => Promise<Response>): Promise<Response> {
   try {
     return await goodAnswer(send)
@@ -81,13 +77,9 @@ async function goodAnswer(send: () => Promise<Response>): Promise<Response> {
 /** Replies requested before the live connection opened, which may miss later events. */
 export const askedEarly = new WeakSet<object>()
 
-/** Calls an endpoint. Types come from its declaration, which is not loaded. */
 export const call = <R extends Route>(route: R, ...[input]: Args<R>): Promise<ReplyOf<At<R>>> => request(route, input)
 
-/**
- * `call` for one surfer, for earlier actions sent in the background: the server refuses `sign_in_required` if another
- * surfer is signed in.
- */
+/** `call` in the background for one surfer: the server refuses `sign_in_required` if another is signed in. */
 export const callAs =
   (surferId: string) =>
   <R extends Route>(route: R, ...[input]: Args<R>): Promise<ReplyOf<At<R>>> =>

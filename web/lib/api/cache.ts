@@ -17,14 +17,13 @@ import { isReachable, subscribe } from '#web/lib/offline/reachability.ts'
 const WHO_IS_HERE: Route = 'GET /api/auth/user'
 
 /**
- * Creates the query cache. Data stays fresh until an event or action invalidates it. Without a network, calls fail
- * immediately instead of pausing. The first refused call reveals a sign-in that ended.
+ * Data stays fresh until an event or action invalidates it. Offline, calls fail at once instead of pausing. The first
+ * refused call reveals a sign-in that ended.
  */
 export function createCache(): QueryClient {
   const notice = (error: Error) => {
     if (error instanceof ApiError && error.status === 401) void refresh(cache, WHO_IS_HERE)
   }
-  // Retries failed queries when the server is reachable, whatever the browser reports.
   onlineManager.setEventListener((setOnline) => subscribe(() => setOnline(isReachable())))
   const cache = new QueryClient({
     queryCache: new QueryCache({ onError: (error, { queryKey }) => queryKey[0] !== WHO_IS_HERE && notice(error) }),
@@ -34,7 +33,7 @@ export function createCache(): QueryClient {
         retry: false,
         networkMode: 'always',
         refetchOnReconnect: true,
-        // Stored data is not refetched by each component; all of it is once the server is reachable.
+        // Only the reconnect refetches stored data, all of it.
         refetchOnMount: (query) => isReachable() || keptAt(query) === undefined,
         refetchOnWindowFocus: false,
         refetchInterval: false,
@@ -53,7 +52,6 @@ export function createCache(): QueryClient {
   return cache
 }
 
-/** Fetches and resolves once there is data, possibly stored; never rejects. */
 export async function firstShown<Data, Key extends QueryKey>(
   cache: QueryClient,
   query: FetchQueryOptions<Data, Error, Data, Key>,
@@ -72,7 +70,6 @@ export async function firstShown<Data, Key extends QueryKey>(
 /** Refetches visible queries of these routes and removes the others. */
 export const refresh = (cache: QueryClient, ...routes: Route[]) => refreshOlder(cache, Number.POSITIVE_INFINITY, routes)
 
-/** The same for queries requested before this time (ms). */
 export const refreshOlder = (cache: QueryClient, than: number, routes: Iterable<Route>) =>
   Promise.all(
     Array.from(new Set(routes), (route) => {
@@ -82,7 +79,7 @@ export const refreshOlder = (cache: QueryClient, than: number, routes: Iterable<
     }),
   )
 
-/** Time of each query's last request in ms; its data is as old, however slow the response. */
+/** Data is as old as its request (ms), however slow the response. */
 const asked = new WeakMap<Query, number>()
 const askedAt = (query: Query) =>
   typeof query.state.data === 'object' && query.state.data && askedEarly.has(query.state.data)
@@ -97,6 +94,5 @@ function refreshOnceLoaded(cache: QueryClient, query: Query) {
   if (!isFirstLoad || loading.has(query)) return
   loading.add(query)
   const loadAgain = () => cache.invalidateQueries({ queryKey: query.queryKey, exact: true })
-  // A failed load shows on the page with a retry.
   void query.promise?.then(loadAgain, () => {}).finally(() => loading.delete(query))
 }

@@ -3,13 +3,9 @@ import { useEffect, useState } from 'react'
 import { whenIdle } from '#web/lib/offline/when-idle.ts'
 import { worksOffline } from '#web/lib/offline/work-offline.ts'
 
-/** Maximum wait for a call until a page counts as shown. */
 const LONGEST_WAIT_MS = 8000
 
-/**
- * Runs work once the first page is shown (no query loading, browser idle), so that prefetching does not compete with
- * it.
- */
+/** Runs work once no query is loading and the browser is idle, so that prefetching does not delay the page. */
 export function useFirstPageShown(work: () => void): void {
   const cache = useQueryClient()
   useEffect(() => {
@@ -21,7 +17,6 @@ export function useFirstPageShown(work: () => void): void {
   }, [cache, work])
 }
 
-/** True once the first page is shown, as in `useFirstPageShown`. */
 export function useIsFirstPageShown(): boolean {
   const [isShown, setShown] = useState(false)
   const [note] = useState(() => () => setShown(true))
@@ -32,8 +27,8 @@ export function useIsFirstPageShown(): boolean {
 let isTopShown = false
 
 /**
- * True once the part below the fold may render: the first time after the top is painted, 0.1 s sooner on slow phones.
- * Later pages and pages from stored data render at once.
+ * True once the part below the fold may render: after the first paint, 0.1 s sooner on slow phones. Later pages and
+ * stored data render at once.
  */
 export function useTopFirst(isTopReady: boolean): boolean {
   const [isShown, setShown] = useState(() => isTopShown || worksOffline())
@@ -45,7 +40,6 @@ export function useTopFirst(isTopReady: boolean): boolean {
   return isShown && isTopReady
 }
 
-/** Resolves once the first page is shown, as in `useFirstPageShown`. */
 export async function firstPageShown(cache: QueryClient): Promise<void> {
   const latest = performance.now() + LONGEST_WAIT_MS
   do {
@@ -63,6 +57,5 @@ const settled = (cache: QueryClient) =>
       resolve()
     }
     const stop = cache.getQueryCache().subscribe(check)
-    // The page's own queries begin with its effects.
     setTimeout(check)
   })

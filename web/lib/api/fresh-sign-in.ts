@@ -3,7 +3,6 @@ type Ask = () => Promise<boolean>
 let ask: Ask | undefined
 let asking: Promise<boolean> | undefined
 
-/** Registers the dialog that confirms the surfer's identity, resolving to success; returns the unsubscribe function. */
 export function answerFreshSignIns(next: Ask): () => void {
   ask = next
   return () => {

@@ -1,7 +1,6 @@
 import type { Route } from '#contract/api.ts'
 import type { LiveMessage } from '#contract/live.ts'
 
-/** Routes invalidated when another surfer's session begins or ends. */
 const movedByOthersSessions = [
   'GET /api/surf-sessions/active',
   'GET /api/surf-sessions/active/spots',
@@ -14,7 +13,6 @@ const movedByOthersSessions = [
   'GET /api/surf-sessions/user/:userId',
 ] as const satisfies Route[]
 
-/** Routes invalidated when the reader's session begins or ends. */
 export const movedByOwnSessions = [
   'GET /api/surf-sessions/active',
   'GET /api/surf-sessions/active/spots',
@@ -30,7 +28,7 @@ export const movedByOwnSessions = [
   'GET /api/boards',
 ] as const satisfies Route[]
 
-/** Routes invalidated by the reader's boards, whose names appear in sessions. */
+/** Sessions show the boards' names. */
 export const movedByBoards = [
   'GET /api/boards',
   'GET /api/surf-sessions/:id',
@@ -45,22 +43,18 @@ export const movedByFavourites = [
   'GET /api/auth/user',
 ] as const satisfies Route[]
 
-/** Routes invalidated by plans: created, changed, or with a message deleted. */
 export const movedByPlans = [
   'GET /api/plans',
   'GET /api/plans/:id',
   'GET /api/plans/:id/messages',
 ] as const satisfies Route[]
 
-/** Routes invalidated by a new plan message. */
 export const movedByPlanMessages = ['GET /api/plans/:id/messages'] as const satisfies Route[]
 
-/** Routes invalidated by the reader's sea alerts. */
 export const movedBySpotAlerts = ['GET /api/spot-alerts'] as const satisfies Route[]
 
 const movedBySettings = ['GET /api/settings', 'GET /api/auth/user', 'GET /api/users/me'] as const satisfies Route[]
 
-/** Routes invalidated by alarms, safety state and recipients. */
 export const movedBySafety = [
   'GET /api/safety',
   'GET /api/surf-sessions/:id/safety',
@@ -76,7 +70,6 @@ const movedByNotifications = [
   'GET /api/achievements',
 ] as const satisfies Route[]
 
-/** Routes invalidated by buddy links and requests, including visible sessions. */
 export const movedByBuddies = [
   ...movedByOthersSessions,
   ...movedByNotifications,
@@ -94,7 +87,7 @@ export const movedByBuddies = [
   'GET /api/auth/user',
 ] as const satisfies Route[]
 
-/** Routes invalidated by each live message; a missing entry does not compile. Pages of a changed session know more. */
+/** Routes invalidated by each live message; a missing entry does not compile. */
 export const movedByMessage = {
   ready: [
     ...movedByOwnSessions,

@@ -1,14 +1,10 @@
 type Retries = {
   delaysMs: readonly number[]
-  /** True if a retry would fail too. */
   isFinal: (failure: unknown) => boolean
   signal?: AbortSignal | undefined
 }
 
-/**
- * Calls until success: immediately, then after each delay (ms), with the number of earlier attempts. Rejects with the
- * last failure, a final one immediately, or the signal's reason on abort.
- */
+/** Calls at once, then after each delay (ms). Rejects with the last failure, a final one, or the signal's reason. */
 export async function withRetries<Result>(
   attempt: (before: number) => Promise<Result>,
   { delaysMs, isFinal, signal }: Retries,

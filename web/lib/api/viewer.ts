@@ -2,13 +2,10 @@ import type { CurrentUser } from '#contract/accounts/users.ts'
 
 type Sensitive = 'email' | 'emergencyContact' | 'emergencyContactPhone'
 
-/**
- * The signed-in surfer as pages and the offline storage know them. Other fields load from `GET /api/users/me` where
- * needed and are never stored.
- */
+/** Other fields load from `GET /api/users/me` where needed and are never stored. */
 export type Viewer = Omit<CurrentUser, Sensitive>
 
-/** Without fields that must not be stored, because phones get lost. */
+/** Omits fields that must not be stored, because phones get lost. */
 export function viewerOf({
   email: _,
   emergencyContact: __,

@@ -3,7 +3,7 @@ const POINT_NAMES = ['north', 'north-east', 'east', 'south-east', 'south', 'sout
 
 const pointIndex = (degrees: number) => ((Math.round(degrees / 45) % 8) + 8) % 8
 
-/** 'SW': the nearest of eight compass points in degrees clockwise from north. */
+/** 'SW' */
 export const compassPoint = (degrees: number) => POINTS[pointIndex(degrees)] ?? 'N'
 
 /** 'south-west' */

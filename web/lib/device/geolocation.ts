@@ -2,9 +2,7 @@ import { HOME_GPS_TIMEOUT_MS } from '#contract/limits.ts'
 import type { Position } from '#surf/places/geo.ts'
 import * as texts from '#words/app.ts'
 
-/** Maximum age of a position. */
 export const POSITION_FRESH_MS = 60_000
-/** Geolocation options of pages that show nearby content. */
 export const POSITION_OPTIONS = { timeout: HOME_GPS_TIMEOUT_MS, maximumAge: POSITION_FRESH_MS }
 
 export type GpsFix = Position & { accuracyMetres: number }
@@ -17,7 +15,6 @@ const messages: Partial<Record<number, string>> = {
   3: TIMED_OUT,
 }
 
-/** Returns the browser's position; rejects with the specification's texts. */
 export const locate = (options: PositionOptions): Promise<GpsFix> =>
   new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) return reject(new Error(UNSUPPORTED))
@@ -28,12 +25,11 @@ export const locate = (options: PositionOptions): Promise<GpsFix> =>
     )
   })
 
-/** True if the reader has allowed geolocation, so that no prompt appears. */
 export async function isLocationAllowed(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'
   } catch {
-    // Browsers without the Permissions API would prompt.
+    // Without the Permissions API the browser would prompt.
     return false
   }
 }

@@ -1,6 +1,6 @@
-/** Chromium's non-standard event: the app can be installed. */
+/** Chromium's non-standard event. */
 type BeforeInstallPrompt = Event & {
-  /** Shows the browser's dialog, once and only after a press. */
+  /** Works once, and only after a press. */
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
@@ -20,16 +20,14 @@ addEventListener('beforeinstallprompt', (event) => {
 })
 addEventListener('appinstalled', () => set(undefined))
 
-/** True if `install` would show the browser's dialog. */
 export const mayInstall = () => prompt !== undefined
 
-/** Subscribes to changes of `mayInstall`; returns the unsubscribe function. */
 export function onMayInstall(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Shows the browser's dialog; call it from a press. Resolves to true if installed. */
+/** Needs a press. Resolves to true if installed. */
 export async function install(): Promise<boolean> {
   const shown = prompt
   set(undefined)

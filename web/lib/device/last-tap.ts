@@ -1,8 +1,8 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query'
 
 /**
- * The pending value of a switch's last tap; undefined once answered. `drawn` is for rendering; `now` for the next tap,
- * which may precede rendering.
+ * Value of a switch's last tap until answered. `drawn` is for rendering, `now` for the next tap, which may precede
+ * rendering.
  */
 export function useLastTap(mutationKey: readonly string[]) {
   const cache = useQueryClient()

@@ -1,5 +1,5 @@
 type Known = {
-  /** BCP 47 tags, as `navigator.languages`, preferred first. */
+  /** BCP 47 tags, preferred first. */
   languages: readonly string[]
   /** IANA name. */
   timeZone: string | undefined
@@ -9,9 +9,8 @@ type Known = {
 const ANYWHERE = 'US'
 
 /**
- * Guesses the ISO 3166 code of the reader's phone numbers among `countries`; undefined without evidence. A language
- * region ('de-AT') precedes the time zone, which changes on trips; 'en-US' counts only in the United States or without
- * a known zone.
+ * ISO 3166 code among `countries`; undefined without evidence. A language's region ('de-AT') precedes the time zone,
+ * which changes on trips; 'en-US' counts only in the United States or without a known zone.
  */
 export function likelyCountry({ languages, timeZone }: Known, countries: readonly string[]): string | undefined {
   const regions = languages.map(regionOf).filter((region) => region !== undefined && countries.includes(region))
@@ -19,7 +18,6 @@ export function likelyCountry({ languages, timeZone }: Known, countries: readonl
   return regions.find((region) => region !== ANYWHERE || here.includes(region)) ?? here[0] ?? regions[0]
 }
 
-/** The likely country of this browser's reader. */
 export const readersCountry = (countries: readonly string[]): string | undefined =>
   likelyCountry(
     { languages: navigator.languages, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
@@ -30,12 +28,10 @@ function regionOf(language: string): string | undefined {
   try {
     return new Intl.Locale(language).region
   } catch {
-    // Some browsers can be configured to send anything.
     return undefined
   }
 }
 
-/** Empty in browsers without support. */
 function timeZonesOf(country: string): readonly string[] {
   const locale: Intl.Locale & { timeZones?: string[]; getTimeZones?: () => string[] } = new Intl.Locale('und', {
     region: country,

@@ -1,4 +1,4 @@
-/** A timed call: milliseconds to its first and last byte, and transferred bytes. */
+/** Milliseconds to the first byte and for the body. */
 export type TimedCall = { waitMs: number; bodyMs: number; bytes: number }
 
 /** Typical size of a prefetch, which must not delay the surfer's next request. */
@@ -6,12 +6,10 @@ const FETCHED_KB = 5
 const FAST_MS = 500
 /** One packet arrives whole and says nothing about throughput. */
 const PACKET_BYTES = 1_460
-/** Number of latest calls that rate a line. */
 export const CALLS_JUDGED = 3
 
 const calls: TimedCall[] = []
 
-/** Times this page's calls, including earlier ones. */
 export function watchLine(): void {
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
@@ -28,10 +26,7 @@ export function watchLine(): void {
   observer.observe({ type: 'resource', buffered: true })
 }
 
-/**
- * True if a few KB more would go unnoticed after the latest calls. Small calls are judged by their latency until the
- * next large one.
- */
+/** True if a few KB more would go unnoticed. Small calls are judged by latency. */
 export const isLineFast = (latest: readonly TimedCall[] = calls): boolean => {
   if (latest.length < CALLS_JUDGED) return false
   const waits = latest.map(({ waitMs }) => waitMs).toSorted((one, other) => one - other)

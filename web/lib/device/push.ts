@@ -9,10 +9,10 @@ const subscription = async () => {
   return (await worker?.pushManager.getSubscription()) ?? null
 }
 
-/** Returns the state without a permission prompt; repeats the subscription to the server, which may have lost it. */
+/** Never prompts. Resends the subscription, which the server may have lost. */
 export async function pushState(): Promise<PushState> {
   if (!('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator))
-    // There only installed apps support push.
+    // iOS supports push only in installed apps.
     return isIos() ? 'needs-installing' : 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
   const known = await subscription()
@@ -21,23 +21,19 @@ export async function pushState(): Promise<PushState> {
   return 'on'
 }
 
-/** True if push is supported and not yet decided. */
 export const mayAskAboutPush = () =>
   'PushManager' in window &&
   'serviceWorker' in navigator &&
   'Notification' in window &&
   Notification.permission === 'default'
 
-/**
- * Requests permission, which some browsers allow only directly after a press, then subscribes with the server's key.
- * 'blocked' or 'off' if declined.
- */
+/** Prompts, which some browsers allow only directly after a press, then subscribes with the server's key. */
 export async function turnOnPush(pushKey: () => Promise<string>): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off'
   // A subscription for another key is unusable.
   await (await subscription())?.unsubscribe()
-  // The page registers it when idle, possibly after a press; without one 'ready' never resolves.
+  // Registration waits for idle; without a worker 'ready' never resolves.
   if (!(await registerWorker())) throw new Error('There is no service worker here.')
   const worker = await navigator.serviceWorker.ready
   const applicationServerKey = await pushKey()

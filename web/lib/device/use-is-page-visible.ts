@@ -5,5 +5,4 @@ function subscribe(onChange: () => void) {
   return () => document.removeEventListener('visibilitychange', onChange)
 }
 
-/** True while the page is visible: tab in front and phone unlocked. */
 export const useIsPageVisible = () => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')

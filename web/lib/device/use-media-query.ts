@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** True while a media query, such as '(prefers-color-scheme: dark)', matches. */
 export const useMediaQuery = (query: string): boolean =>
   useSyncExternalStore(
     (changed) => {

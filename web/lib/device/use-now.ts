@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ELAPSED_REFRESH_MS } from '#contract/limits.ts'
 
-/** The time in milliseconds, updated every minute and when the page becomes visible. */
+/** In milliseconds, updated every minute and when the page becomes visible. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -3,15 +3,11 @@ import { call, issuesOf } from '#web/lib/api/api.ts'
 import { pushState, turnOffPush, turnOnPush } from '#web/lib/device/push.ts'
 import * as texts from '#words/app.ts'
 
-/** This browser's state, not part of the contract. */
 const queryKey = ['push in this browser']
 
 const keyOfServer = async () => (await call('GET /api/notification-settings')).pushKey
 
-/**
- * Push in this browser: `state` is undefined until known, or if unavailable (`isError`). `turn` switches it and may
- * request permission, so call it from a press; `onFailed` gets the reason for people.
- */
+/** `state` is undefined until known, or if unavailable (`isError`). `turn` may prompt, so it needs a press. */
 export function usePush({ onFailed }: { onFailed: (text: string) => void }) {
   const cache = useQueryClient()
   const { data, isError } = useQuery({ queryKey, queryFn: pushState, staleTime: 0, refetchOnWindowFocus: true })

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Debounces a value by `ms` milliseconds, e.g. typed text. */
 export function useSettled<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** Content missing by then appears later. */
+/** Later content appears on its own. */
 const LONGEST_MS = 1_000
 
 /**
- * True once content and a part in its middle can be shown together, so that nothing moves under a finger, or a second
- * after the content. Stays true per `id`.
+ * True once content and its middle part can appear together, so that nothing moves under a finger. Stays true per `id`.
  */
 export function useShownTogether(id: string, isReady: boolean, isMoreComing: boolean): boolean {
   const [shownId, setShownId] = useState<string>()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Object URL of a file while the component is mounted; undefined on the first render. */
+/** Undefined on the first render. */
 export function useObjectUrl(file: Blob): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -1,11 +1,9 @@
-/** A link to share: `path` on this server, and a title for systems that show one. */
 export type SharedLink = { title: string; path: string }
 
 export const addressOf = ({ path }: SharedLink) => new URL(path, location.origin).href
 
 /**
- * Opens the system's share sheet or copies the link. 'canceled': closed without sharing; 'failed': neither is
- * available, as over plain http.
+ * Shares or copies the link. 'canceled': closed without sharing; 'failed': neither is available, as over plain http.
  */
 export async function shareLink(link: SharedLink): Promise<'shared' | 'copied' | 'canceled' | 'failed'> {
   const url = addressOf(link)

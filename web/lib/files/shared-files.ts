@@ -8,12 +8,12 @@ export const SHARED_FILES_PATH = '/shared-files'
 /** The form field of the files, as in the manifest. */
 export const SHARED_FILES_FIELD = 'files'
 
-/** A session photo, a watch recording, or an unsupported file, of which only the name is stored. */
+/** Only the name of an unsupported ('other') file is stored. */
 type SharedKind = 'photo' | 'recording' | 'other'
 export type SharedFile = {
   /** A UUID by which the server recognizes a repeated photo. */
   id: string
-  /** The signed-in surfer at sharing time, or null. */
+  /** Null: shared while signed out. */
   surferId: string | null
   sharedAt: number
   kind: SharedKind
@@ -25,7 +25,6 @@ interface SharedSchema extends DBSchema {
   files: { key: string; value: SharedFile }
 }
 
-/** Undecided files are deleted after this. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 
 /** By the app's type, else by name, because recordings often have none. */
@@ -37,12 +36,11 @@ export function kindOf({ type, name }: Pick<File, 'type' | 'name'>): SharedKind 
 
 const open = () =>
   openDB<SharedSchema>(SHARED_FILES, 1, {
-    // Closes when another page deletes the database.
     blocking: (_current, _blocked, { target }) => (target as IDBDatabase).close(),
     upgrade: (database) => void database.createObjectStore('files', { keyPath: 'id' }),
   })
 
-/** Stores files on this phone until their surfer decides. Rejects without space. */
+/** Rejects on a full disk. */
 export async function keepShared(files: readonly File[], surferId: string | null): Promise<void> {
   const database = await open()
   const transaction = database.transaction('files', 'readwrite')
@@ -57,7 +55,7 @@ export async function keepShared(files: readonly File[], surferId: string | null
   )
 }
 
-/** Returns this surfer's files, oldest first, with those shared while signed out; deletes all others. */
+/** This surfer's files, oldest first, with those shared while signed out; deletes all others. */
 export async function readShared(surferId: string, now = Date.now()): Promise<SharedFile[]> {
   await forgetSharedOf((owner) => owner !== surferId, now)
   const database = await open()
@@ -69,7 +67,6 @@ export async function readShared(surferId: string, now = Date.now()): Promise<Sh
   return own.toSorted((one, other) => one.sharedAt - other.sharedAt)
 }
 
-/** Deletes expired files and those of surfers matching `isSaid`. */
 export async function forgetSharedOf(isSaid: (surferId: string) => boolean, now = Date.now()): Promise<void> {
   const database = await open()
   const transaction = database.transaction('files', 'readwrite')
@@ -85,7 +82,6 @@ export async function forgetShared(id: string): Promise<void> {
   database.close()
 }
 
-/** Deletes everything at sign-out. */
 export async function forgetAllShared(): Promise<void> {
   const database = await open()
   await database.clear('files')

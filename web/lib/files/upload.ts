@@ -8,25 +8,23 @@ import * as texts from '#words/app.ts'
 
 /** A connection without progress for this long is dead. */
 const STALL_MS = 30_000
-/** Without progress events: the server's own time limit. */
+/** Without progress events: the server's time limit. */
 const MAX_SENDING_MS = 10 * 60_000
 
 const NO_ADDRESS = JSON.stringify({ code: 'upload_not_found', message: texts.failedToGetPhotoUrl })
 
 type Sending = {
-  /** Purpose of the file; a picture by default. */
   purpose?: UploadPurpose | undefined
   signal?: AbortSignal | undefined
   /** Sent share, 0 to 1; restarts with each attempt. */
   onProgress?: ((share: number) => void) | undefined
 }
 
-/** No upload target available; its `cause` says why. */
 export class NoUploadTarget extends Error {}
 
 /**
- * Uploads a file and returns its objectPath. Retries network failures after 0, 1, 3 and 5 s, not refusals. Rejects with
- * `NoUploadTarget`, the store's `ApiError`, the signal's reason, or the network error.
+ * Uploads a file and returns its objectPath. Retries network failures, not refusals. Rejects with `NoUploadTarget`,
+ * `ApiError`, the signal's reason or the network error.
  */
 export async function sendFile(file: Blob, sending: Sending = {}): Promise<string> {
   const { signal, purpose } = sending
@@ -41,7 +39,7 @@ export async function sendFile(file: Blob, sending: Sending = {}): Promise<strin
   return target.objectPath
 }
 
-/** Uploads a picture as `sendFile` does and has the server convert it, refusing other files. Returns its final path. */
+/** The server converts the picture, which changes its path. */
 export async function sendPicture(file: Blob, sending: Sending = {}): Promise<string> {
   const body = { photoURL: await sendFile(file, sending) }
   const finish = () => call('PUT /api/session-photos/upload', { body })
@@ -53,13 +51,12 @@ export async function sendPicture(file: Blob, sending: Sending = {}): Promise<st
   return objectPath
 }
 
-/** A refusal is final unless it depends on the moment. */
 export const isFinal = (failure: unknown) =>
   failure instanceof ApiError && failure.status < 500 && failure.status !== 408 && failure.status !== 429
 
 /**
- * Uploads a file to its target and returns its objectPath; retries after 0, 1, 3 and 5 s while the server is reachable.
- * Works in service workers. Rejects as `sendFile`, and with `upload_not_found` for a target without an address.
+ * Uploads to a target, with retries while the server is reachable; also in service workers. Rejects with
+ * `upload_not_found` for a target without an address.
  */
 export async function putFile(file: Blob, target: UploadTarget, sending: Sending): Promise<string> {
   const { uploadUrl, objectPath } = target
@@ -115,9 +112,6 @@ const put = (file: Blob, { uploadUrl, headers }: UploadTarget, isRetry: boolean,
     request.send(file)
   })
 
-/**
- * A target accepts a file once: a used one on retry means that the response was lost. Our server answers 409, an S3
- * store 412.
- */
+/** A target accepts a file once: on a retry, a used one (409, S3: 412) means that the response was lost. */
 const isSent = (status: number, isRetry: boolean) =>
   (status >= 200 && status < 300) || (isRetry && (status === 409 || status === 412))

@@ -1,10 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { forgetShared, readShared } from '#web/lib/files/shared-files.ts'
 
-/** Files shared by other apps and not yet decided, oldest first; undefined until read. `forget` removes one. */
 export function useSharedFiles(surferId: string, isWanted = true) {
   const cache = useQueryClient()
-  // This phone's data, not part of the contract.
   const queryKey = ['shared files', surferId]
   const { data, isError } = useQuery({
     queryKey,

@@ -7,17 +7,13 @@ import * as texts from '#words/app.ts'
 
 type Known = Pick<Forecast, 'state' | 'fetchedAt'>
 
-/** Reason why a newer forecast is unavailable: no network, or no server. */
 export type Obstacle = 'no network' | 'no server'
 const WHY_OLDER: Record<Obstacle, string> = {
   'no network': texts.youreOffline,
   'no server': texts.weCouldntReachTheServerLower,
 }
 
-/**
- * 'Updated 12 minutes ago': the age of a forecast, with the source's outage if the server reports one. `now` in
- * milliseconds.
- */
+/** 'Updated 12 minutes ago', with a reported outage of the source. `now` in milliseconds. */
 export function forecastAge({ state, fetchedAt }: Known, obstacle: Obstacle | undefined, now: number): string {
   if (fetchedAt === null || state === 'unknown') return texts.noForecastForThisPlace
   const updated = texts.updatedAgo(ago(fetchedAt, now))
@@ -25,15 +21,14 @@ export function forecastAge({ state, fetchedAt }: Known, obstacle: Obstacle | un
   return state === 'stale' ? `${updated}; the weather service isn't answering` : updated
 }
 
-/** True also for a forecast that became old in the browser. */
 export const isStale = ({ state, fetchedAt }: Known, now: number) =>
   state === 'stale' || (fetchedAt !== null && now - Date.parse(fetchedAt) > FORECAST_FRESH_MS)
 
-/** Approximate fetch time of the current hour's figures (ISO). */
+/** ISO. */
 export const reportedAt = ({ time, hoursOld }: Pick<CurrentForecast, 'time' | 'hoursOld'>) =>
   new Date(Date.parse(time) - hoursOld * HOUR_MS).toISOString()
 
-/** 'Forecast 9 h old', from its fetch time; undefined while fresh. `now` in milliseconds. */
+/** 'Forecast 9 h old'; undefined while fresh. `now` in milliseconds. */
 export function formatOldForecast(fetchedAt: string, now: number): string | undefined {
   const age = now - Date.parse(fetchedAt)
   return age < FORECAST_FRESH_MS ? undefined : texts.forecastHoursOld(Math.floor(age / HOUR_MS))

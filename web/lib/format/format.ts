@@ -9,33 +9,27 @@ import { locale } from '#words/locale.ts'
 export const coordinates = ({ latitude, longitude }: Position) =>
   `${latitude.toFixed(COORDINATE_DECIMALS)}, ${longitude.toFixed(COORDINATE_DECIMALS)}`
 
-/** Hours and minutes of a time span in milliseconds, never negative. */
 export function hoursAndMinutes(ms: number) {
   const minutes = Math.max(0, Math.floor(ms / 60_000))
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
 }
 
-/** '1h 24m', or '24m' under an hour. */
 export function elapsed(ms: number) {
   const { hours, minutes } = hoursAndMinutes(ms)
   return hours > 0 ? `${hours}h ${minutes}m` : `${minutes}m`
 }
 
-/** '5:51' or '17:51' in the reader's locale and an IANA time zone, by default the reader's. */
+/** '5:51' or '17:51', by default in the reader's time zone. */
 export const clock = (time: string, timeZone?: string) =>
   dateFormat(undefined, { timeStyle: 'short', timeZone }).format(new Date(time))
 
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
-/** Nights from which months are counted, and months from which years are. */
 const NIGHTS_FOR_MONTHS = 60
 const MONTHS_FOR_YEARS = 24
 const NIGHTS_OF_MONTH = 365.25 / 12
 
-/**
- * 'yesterday', '3 hours ago', 'now', '7 years ago'. From a day on it counts nights in an IANA time zone, by default the
- * reader's.
- */
+/** 'yesterday', '3 hours ago', 'now', '7 years ago'. From a day on it counts nights of the time zone. */
 export function ago(time: string, now: number, timeZone?: string) {
   const then = Date.parse(time)
   const minutes = Math.round((then - now) / MINUTE_MS)
@@ -53,12 +47,10 @@ export function ago(time: string, now: number, timeZone?: string) {
 }
 
 type Place = { customLocation: string | null; surfSpot: { name: string } | null }
-/** A session's place: custom location, else spot name, else 'Unknown Location'. */
 export const placeOf = ({ customLocation, surfSpot }: Place) =>
   customLocation || surfSpot?.name || texts.unknownLocation
 
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim()
 
-/** '2.5' or '214': tenths matter only for few hours. */
 export const hoursFigure = (hours: number) => String(hours < 100 ? hours : Math.round(hours))

@@ -1,6 +1,5 @@
 /**
- * Address of a stored image: '/objects/…' and bare names are under /api/objects/; http(s) and /api/ addresses stay.
- * `size: 'thumb'` selects the small version in our store.
+ * '/objects/…' and bare names are under /api/objects/; http(s) and /api/ addresses stay. 'thumb' is the small version.
  */
 export function imagePath(stored: string, size?: 'thumb'): string {
   if (/^https?:\/\//i.test(stored)) return stored

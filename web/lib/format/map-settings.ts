@@ -4,5 +4,5 @@ import { read } from '#web/lib/api/api.ts'
 
 const COASTLINES_ALONE: MapSettings = { tileUrl: null, attribution: '' }
 
-/** The map's settings; coastlines only until loaded or offline. */
+/** Until loaded or offline: coastlines only. */
 export const useMapSettings = (): MapSettings => useQuery(read('GET /api/map')).data ?? COASTLINES_ALONE

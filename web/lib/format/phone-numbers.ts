@@ -2,22 +2,18 @@ import parsePhoneNumber, { type CountryCode, getCountries, getCountryCallingCode
 import { readersCountry } from '#web/lib/device/likely-country.ts'
 import { locale } from '#words/locale.ts'
 
-/**
- * Numbering plans, 25 KB (Brotli), loaded only by forms with phone numbers. These small plans identify countries and
- * format numbers; the server validates with the full ones.
- */
+/** Small numbering plans (25 KB, Brotli), loaded only by forms. The server validates with the full ones. */
 
 export type PhoneCountry = CountryCode
 
 const names = new Intl.DisplayNames(locale, { type: 'region' })
 const nameOf = (country: PhoneCountry) => names.of(country) ?? country
 
-/** Every country with phone numbers, by name: `label` is as in 'Portugal (+351)'. */
+/** `label` is as in 'Portugal (+351)'. */
 export const PHONE_COUNTRIES = getCountries()
   .map((code) => ({ code, label: `${nameOf(code)} (+${getCountryCallingCode(code)})` }))
   .toSorted((one, other) => one.label.localeCompare(other.label))
 
-/** The reader's likely phone country; the United States by default. */
 export function likelyPhoneCountry(): PhoneCountry {
   const guess = readersCountry(getCountries())
   return getCountries().find((country) => country === guess) ?? 'US'
@@ -33,7 +29,6 @@ type ReadNumber = {
   words: string
 }
 
-/** Parses typed text as a number of `country`, unless it has a country code; undefined if invalid. */
 export function readNumber(typed: string, country: PhoneCountry): ReadNumber | undefined {
   const number = parsePhoneNumber(typed.trim().replace(/^00/, '+'), country)
   if (!number?.isPossible()) return undefined

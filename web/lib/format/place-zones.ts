@@ -8,7 +8,7 @@ export type ZoneOf = (place: Position) => string
 let loaded: ZoneOf | undefined
 let loading: Promise<ZoneOf> | undefined
 
-/** The time zone map is 25 kB, loaded only by forms that need it. */
+/** The map of time zones has 25 kB, so it is lazy. */
 async function load(): Promise<ZoneOf> {
   const { default: lookUp } = await import('@photostructure/tz-lookup')
   loaded = ({ latitude, longitude }) => known(lookUp(latitude, longitude))
@@ -24,10 +24,7 @@ function known(timeZone: string): string {
   }
 }
 
-/**
- * Returns a function from a place to its IANA time zone; undefined until loaded. Throws if loading failed. React's
- * `use` would delay a form's first opening by 300 ms.
- */
+/** Undefined until loaded; throws on failure. React's `use` would delay a form's first opening by 300 ms. */
 export function useZoneOf(): ZoneOf | undefined {
   const [zoneOf, setZoneOf] = useState(() => loaded)
   const [failure, setFailure] = useState<Error>()
@@ -42,16 +39,12 @@ type MaybePlace = { [Coordinate in keyof Position]: Position[Coordinate] | null 
 
 type Surfed = Partial<MaybePlace> & { surfSpot?: Position | null }
 
-/**
- * Returns a function from a surfed place to its time zone; undefined (the reader's) without a known position or spot,
- * or until loaded.
- */
+/** Undefined (the reader's zone) without a position, or until loaded. */
 export function useZones(): (surfed: Surfed) => string | undefined {
   const [zoneOf, setZoneOf] = useState(() => loaded)
   useEffect(() => {
     if (zoneOf) return
     loading ??= load()
-    // Falls back to the reader's times; the next list retries.
     loading.then(
       (now) => setZoneOf(() => now),
       () => {
@@ -65,5 +58,4 @@ export function useZones(): (surfed: Surfed) => string | undefined {
   }
 }
 
-/** The time zone of one of them. */
 export const useZoneAt = (surfed: Surfed) => useZones()(surfed)

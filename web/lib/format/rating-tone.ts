@@ -1,13 +1,10 @@
 import { ratingLabel } from '#surf/rating/rating.ts'
 import * as texts from '#words/app.ts'
 
-/** Appearance of a rating. Colour only repeats figures and text. */
+/** Colour only repeats figures and text. */
 type RatingTone = {
-  /** 'Great', or 'Not rated'. */
   name: string
-  /** CSS colour of its chart bars, edged with `BAR_EDGE`. */
   fill: string
-  /** Classes of a badge or pin. */
   surface: string
 }
 
@@ -26,6 +23,6 @@ const TONES: RatingTone[] = [
 
 const NOT_RATED: RatingTone = { name: texts.notRated, fill: 'var(--card)', surface: 'bg-card text-ink-3' }
 
-/** Appearance of a rating from 0 to 5; halves round down, as for labels. Null: not rated, not poor. */
+/** From 0 to 5; halves round down, as for labels. Null: not rated, not poor. */
 export const ratingTone = (rating: number | null): RatingTone =>
   rating === null ? NOT_RATED : (TONES[Math.floor(rating)] ?? NOT_RATED)

@@ -5,21 +5,21 @@ import type { Units } from '#web/lib/format/units.ts'
 type Words = Record<Units, string>
 type Box = [south: number, west: number, north: number, east: number]
 
-/** Feet or metres. The moderate ones are the specification's. */
+/** Feet or metres; the moderate ones as specified. */
 const SMALL_WAVES: Words = { imperial: '1-2', metric: '0.3-0.6' }
 const MODERATE_WAVES: Words = { imperial: '2-4', metric: '0.6-1.2' }
 const LARGE_WAVES: Words = { imperial: '3-6', metric: '0.9-1.8' }
-/** Miles or kilometres per hour. The light one is the specification's. */
+/** mph or km/h; the light one as specified. */
 const LIGHT_WIND: Words = { imperial: '5-10', metric: '8-16' }
 const FRESH_WIND: Words = { imperial: '10-15', metric: '16-24' }
-/** °F or °C. The warm one is the specification's. */
+/** °F or °C; the warm one as specified. */
 const TROPICAL: Words = { imperial: '81', metric: '27' }
 const WARM: Words = { imperial: '72', metric: '22' }
 const MILD: Words = { imperial: '64', metric: '18' }
 const COOL: Words = { imperial: '57', metric: '14' }
 const COLD: Words = { imperial: '46', metric: '8' }
 
-/** Seas without ocean swell, in degrees: only local wind waves. */
+/** Only local wind waves, no ocean swell; in degrees. */
 const ENCLOSED_SEAS: Box[] = [
   // Great Lakes, Gulf of Mexico
   [41, -93, 49.5, -76],
@@ -38,7 +38,6 @@ const ENCLOSED_SEAS: Box[] = [
 const TRADES = { from: 8, to: 25 }
 const WESTERLIES_FROM = 40
 
-/** Coasts with cold currents. */
 const COLD_COASTS: { box: Box; water: Words }[] = [
   { box: [-24, -82, -4, -70], water: MILD },
   { box: [-46, -76, -24, -69], water: COOL },
@@ -46,7 +45,7 @@ const COLD_COASTS: { box: Box; water: Words }[] = [
   { box: [20, -19, 36, -5], water: MILD },
   { box: [34.4, -130, 48, -119], water: COOL },
 ]
-/** Upper latitudes of water temperatures, except cold coasts: rounded yearly means of the open ocean. */
+/** Yearly means of the open ocean, by upper latitude. */
 const WATER_ZONES = [
   { upTo: 23, water: TROPICAL },
   { upTo: 38, water: WARM },
@@ -54,8 +53,8 @@ const WATER_ZONES = [
 ]
 
 /**
- * Typical figures for unknown ones: '2-4' (feet or metres), '5-10' (mph or km/h), '72' (°F or °C), always marked as
- * typical. By sea, because wrong ones could lead someone into cold or big water unprepared.
+ * Typical waves, wind and water, marked as typical. By sea, because wrong ones could lead someone into cold or big
+ * water unprepared.
  */
 export function typicalSea(position: Position, units: Units): { waves: string; wind: string; water: string } {
   const [waves, wind] = typicalWavesAndWind(position)

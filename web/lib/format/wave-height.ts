@@ -5,16 +5,14 @@ import { compassPoint } from '#web/lib/device/compass.ts'
 import { type Units, unitNames } from '#web/lib/format/units.ts'
 import * as texts from '#words/app.ts'
 
-/** Feet or metres, from metres. */
 export const heightIn = (metres: number, units: Units) => (units === 'metric' ? metres : feetOf(metres))
 
-/** 10 or 3.1: a height in metres as whole feet or tenths of a metre. */
+/** 10 or 3.1: whole feet or tenths of a metre, from metres. */
 export const waveFigure = (metres: number, units: Units) => rounded(heightIn(metres, units), units === 'metric' ? 1 : 0)
 
-/** '10 ft' or '3.1 m', from metres. The only format of wave heights, without ranges. */
+/** The only format of wave heights, without ranges. */
 export const formatWave = (metres: number, units: Units) => `${waveFigure(metres, units)} ${unitNames[units].height}`
 
-/** The same, or '<1 ft' or '<0.1 m' for small swell. */
 const formatLowSwell = (metres: number, units: Units) =>
   metres > 0 && waveFigure(metres, units) === 0
     ? `<${units === 'metric' ? '0.1' : '1'} ${unitNames[units].height}`

@@ -12,5 +12,4 @@ const INKS: Record<WindSide, string> = {
   onshore: CHOPPING,
 }
 
-/** Colour of a wind arrow by its effect on the face; null if its side is unknown. */
 export const windInk = (side: WindSide | null) => (side ? INKS[side] : NEITHER)

@@ -8,26 +8,19 @@ import { send } from '#web/lib/api/early.ts'
 import { keepReplies, loadReply } from '#web/lib/kept-replies/replies.ts'
 import { reported } from '#web/lib/offline/reachability.ts'
 
-/** Replies stored within this time are not refetched. */
 const MAX_AGE_MS = 60 * 60_000
-/** Time limit of a prefetch, which delays the surfer's own calls. */
+/** A prefetch delays the surfer's own calls. */
 const TIMEOUT_MS = 5_000
 
-/** `mayFetch` is checked before each call; the signal aborts a running one. */
 export type Leave = { mayFetch: () => boolean; signal: AbortSignal }
 
-/**
- * Prefetches replies for offline reading at the lowest priority. The server refuses them if another surfer is signed
- * in.
- */
+/** Prefetches at the lowest priority. The server refuses if another surfer is signed in. */
 export function fetcherToKeep(cache: QueryClient, surferId: string, { mayFetch, signal }: Leave) {
-  /** Data of this query stored within that time. */
   async function keptSince(queryKey: QueryKey, maxAgeMs = MAX_AGE_MS): Promise<unknown> {
     const kept = await loadReply(queryKey, cache)
     return kept && Date.now() - kept.updatedAt < maxAgeMs ? kept.data : undefined
   }
 
-  /** Rejects with AbortError if stopped, and as `call` does. */
   async function fetchQuietly<R extends Route>(route: R, input: Input<R>): Promise<ReplyOf<At<R>>> {
     signal.throwIfAborted()
     if (!mayFetch()) throw new DOMException('Something else goes first.', 'AbortError')
@@ -45,7 +38,6 @@ export function fetcherToKeep(cache: QueryClient, surferId: string, { mayFetch, 
     )
   }
 
-  /** Returns the reply stored within the last hour, or fetches and stores it. */
   async function keep<R extends ReadRoute>(route: R, ...args: Args<R>): Promise<ReplyOf<At<R>>> {
     const queryKey = [route, ...args]
     const kept = await keptSince(queryKey)

@@ -4,13 +4,12 @@ import { firstPageShown } from '#web/lib/api/first-page.ts'
 /** `updatedAt` is in milliseconds. */
 export type Reply = { queryKey: QueryKey; data: unknown; updatedAt: number }
 
-/** Code to read and write stored replies, loaded lazily because online pages do not need it. */
+/** Lazy: online pages do not need it. */
 export const importReplies = () => import('#web/lib/kept-replies/replies.ts')
 
 let waiting: Reply[] = []
 let isScheduled = false
 
-/** Stores a reply once the page is shown and the browser idle. Failures do not affect the page. */
 export function keepLater(queryKey: QueryKey, data: unknown, cache: QueryClient): void {
   waiting.push({ queryKey, data, updatedAt: Date.now() })
   if (isScheduled) return
@@ -18,7 +17,7 @@ export function keepLater(queryKey: QueryKey, data: unknown, cache: QueryClient)
   void firstPageShown(cache).then(() => keepWaiting(cache))
 }
 
-/** Stores pending replies when the page is hidden, because a suspended phone may never resume it. */
+/** A suspended phone may never resume the page. */
 export function keepWhenHidden(cache: QueryClient): void {
   document.addEventListener('visibilitychange', () => void keepWaiting(cache))
 }
@@ -26,11 +25,10 @@ export function keepWhenHidden(cache: QueryClient): void {
 async function keepWaiting(cache: QueryClient): Promise<void> {
   isScheduled = false
   if (waiting.length === 0) return
-  // If the code cannot be loaded, they wait for the next time.
   const code = await importReplies().catch(() => undefined)
   if (!code) return
   const replies = waiting
   waiting = []
-  // Their surfer is known from another reply; until then they wait.
+  // Their surfer is unknown yet.
   waiting.unshift(...(await code.keepReplies(replies, cache)))
 }

@@ -4,13 +4,12 @@ import type { Position } from '#surf/places/geo.ts'
 import { viewerOf } from '#web/lib/api/viewer.ts'
 
 export type KeptRoute<Reply> = {
-  /** Expiry in hours. */
   hours: number
-  /** True for replies equal for every reader; others are stored per surfer until sign-out. */
+  /** Others are stored per surfer until sign-out. */
   isForEveryone?: true
-  /** Reduces a surfer's reply to the stored part; undefined: not stored. */
+  /** Undefined: not stored. */
   trim?: (reply: Reply, surferId: string) => object | undefined
-  /** True if the request concerns the surfer's own data; nothing else of this route is stored. */
+  /** Privacy: only the surfer's own data of this route is stored. */
   isOwn?: (input: { params?: Partial<Record<string, string>> }, surferId: string) => boolean
 }
 type KeptRoutes = { [R in Route]?: KeptRoute<ReplyOf<At<R>>> }
@@ -18,15 +17,15 @@ type KeptRoutes = { [R in Route]?: KeptRoute<ReplyOf<At<R>>> }
 const DAY = 24
 const WEEK = 7 * DAY
 const MONTH = 30 * DAY
-/** Hours: who is in the water becomes outdated quickly, and positions must not be stored for long. */
+/** Hours: positions must not be stored for long. */
 const WHO_IS_OUT = 2
 
 const forEveryone = { hours: MONTH, isForEveryone: true } as const
 const own = { hours: MONTH } as const
 
 /**
- * Replies stored for offline reading; all others are not. Never e-mail addresses, contacts, alarms, secret spots,
- * tracks, exact positions, or others' sessions outside the feed.
+ * Privacy: never e-mail addresses, contacts, alarms, secret spots, tracks, exact positions, or others' sessions outside
+ * the feed.
  */
 const keptRoutes: KeptRoutes = {
   'GET /api/auth/user': { hours: MONTH, trim: viewerOf },
@@ -82,13 +81,13 @@ const keptRoutes: KeptRoutes = {
   'GET /api/settings': own,
 }
 
-/** The phone's position to about a mile, because a new one may take long offline. */
+/** To about a mile, because a new position may take long offline. */
 const whereabouts: KeptRoute<Position & { known: boolean }> = {
   hours: DAY,
   trim: ({ latitude, longitude, known }) =>
     known ? { latitude: coarse(latitude), longitude: coarse(longitude), known } : undefined,
 }
-/** As pages query it. Names of secret spots are private. */
+/** Names of secret spots are private. */
 const feed: KeptRoute<{ pages: ReplyOf<At<'GET /api/feed'>>[] }> = {
   hours: WEEK,
   trim: ({ pages: [first] }) =>
@@ -101,5 +100,4 @@ const coarse = (degrees: number) => Math.round(degrees * 100) / 100
 
 const kept: Partial<Record<string, KeptRoute<never>>> = { ...keptRoutes, 'GET /api/feed': feed, whereabouts }
 
-/** Storage rules by the first part of a query key; undefined: not stored. */
 export const keptRouteOf = (name: unknown): KeptRoute<never> | undefined => kept[String(name)]

@@ -5,22 +5,22 @@ import { importReplies, keepLater } from '#web/lib/kept-replies/keep-later.ts'
 import { isReachable, subscribe } from '#web/lib/offline/reachability.ts'
 import { worksOffline } from '#web/lib/offline/work-offline.ts'
 
-/** Delay on a weak connection after which stored data is shown until the response arrives. */
+/** Delay before stored data is shown on a slow connection. */
 export const KEPT_AFTER_MS = 600
-/** The same from the page's start without any response, so that a dead network delays it once. */
+/** Without any response since the page's start. */
 const KEPT_AFTER_AT_START_MS = 500
 
 const restoredAt = new WeakMap<Query, number>()
 
-/** Storage time (ms) of a query's data; undefined if the server sent it to this page. */
+/** Milliseconds; undefined if the server sent it to this page. */
 export const keptAt = (query: Query): number | undefined => {
   const at = restoredAt.get(query)
   return at === query.state.dataUpdatedAt ? at : undefined
 }
 
 /**
- * Fetches and stores. While the server is unreachable or slow, an empty query gets stored data with its time, besides
- * the error; refused data is not shown. Needs a service worker with the app's files.
+ * Fetches and stores. While the server is slow or unreachable, an empty query gets stored data, besides the error;
+ * refused data is not shown.
  */
 export const keptMeanwhile: QueryPersister = async (queryFn, context, query) => {
   const { queryKey, client } = context
@@ -38,7 +38,6 @@ export const keptMeanwhile: QueryPersister = async (queryFn, context, query) => 
   const showKept = async () => {
     const code = importReplies()
     const load = async () => (await code).loadReply(queryKey, client)
-    // Loads its code meanwhile, and the reply too while the server has not answered this page.
     const early = unansweredForMs() === undefined ? undefined : load()
     for (const begun of [code, early]) begun?.catch(() => {})
     await toBeLate(queryKey, settled)
@@ -65,8 +64,8 @@ export const keptMeanwhile: QueryPersister = async (queryFn, context, query) => 
 }
 
 /**
- * Resolves when stored data should be shown: immediately if the server is lost, after a delay for a slow call.
- * Positions wait while the server answers.
+ * Resolves when stored data should be shown: at once offline, after a delay for a slow call. Positions wait while the
+ * server answers.
  */
 const toBeLate = ([name]: QueryKey, settled: Promise<void>) =>
   new Promise<void>((resolve) => {
@@ -84,7 +83,7 @@ const toBeLate = ([name]: QueryKey, settled: Promise<void>) =>
     if (!isReachable()) done()
   })
 
-/** A permanent refusal; 408, 429 and 5xx are temporary. */
+/** 408, 429 and 5xx are temporary. */
 const isRefusal = (failure: unknown) =>
   failure instanceof ApiError && failure.status < 500 && failure.status !== 408 && failure.status !== 429
 
@@ -93,7 +92,7 @@ const forget = (queryKey: QueryKey, cache: QueryClient) =>
     .then(({ forgetReply }) => forgetReply(queryKey, cache))
     .catch(() => {})
 
-/** Removes stored data from the screen of a reader whom the server refuses. */
+/** The server refuses this reader the data. */
 function takeBack(query: Query): void {
   if (keptAt(query) === undefined) return
   query.setState({ ...query.state, data: undefined, dataUpdatedAt: 0, status: 'pending' })

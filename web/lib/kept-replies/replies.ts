@@ -18,14 +18,12 @@ import { noteStorage } from '#web/lib/offline/storage-problem.ts'
 
 const VIEWER_ROUTE = 'GET /api/auth/user'
 const VIEWER_KEY = JSON.stringify([VIEWER_ROUTE, {}])
-/** Larger replies cost more to store and read than they save. */
 const MAX_REPLY_CHARACTERS = 4_000_000
 
 type Input = { params?: Partial<Record<string, string>>; query?: Record<string, unknown> }
-/** `updatedAt` is in milliseconds. */
 type Loaded = { data: unknown; updatedAt: number }
 
-/** Returns this query's stored reply for the signed-in surfer unless expired. Never rejects. */
+/** Never rejects. */
 export async function loadReply(queryKey: QueryKey, cache: QueryClient): Promise<Loaded | undefined> {
   const route = keptRouteOf(queryKey[0])
   if (!route) return undefined
@@ -42,7 +40,7 @@ export async function loadReply(queryKey: QueryKey, cache: QueryClient): Promise
   }
 }
 
-/** Stores replies, replacing earlier ones. Resolves to those whose surfer is unknown yet; never rejects. */
+/** Resolves to those whose surfer is unknown yet; never rejects. */
 export async function keepReplies(replies: Reply[], cache: QueryClient): Promise<Reply[]> {
   const surferId = viewerId(cache)
   const kept = new Map<string, KeptReply>()
@@ -64,7 +62,6 @@ export async function keepReplies(replies: Reply[], cache: QueryClient): Promise
     const viewer = kept.get(surferId + VIEWER_KEY)
     if (viewer) await writeViewer(viewer)
     const others = [...kept.values()].filter((reply) => reply !== viewer)
-    // The signed-in surfer is stored separately, even without space for more.
     if (others.length === 0) return left
     const count = await writeReplies(others)
     if (count > 0) noteStorage()
@@ -74,14 +71,12 @@ export async function keepReplies(replies: Reply[], cache: QueryClient): Promise
   return left
 }
 
-/** The storable part of a reply as JSON. */
 function shownOf(route: KeptRoute<never>, input: Input, data: unknown, owner: string): string | undefined {
   if (route.isOwn && !route.isOwn(input, owner)) return undefined
   const reply = JSON.stringify(route.trim ? route.trim(data as never, owner) : data)
   return reply && reply.length <= MAX_REPLY_CHARACTERS ? reply : undefined
 }
 
-/** Deletes a reply that the server reports as gone. */
 export async function forgetReply(queryKey: QueryKey, cache: QueryClient): Promise<void> {
   const { key } = addressOf(queryKey)
   await deleteReply(keptRouteOf(queryKey[0])?.isForEveryone ? EVERYONE : await surferHere(cache), key)
@@ -89,10 +84,10 @@ export async function forgetReply(queryKey: QueryKey, cache: QueryClient): Promi
 
 const viewerId = (cache: QueryClient) => cache.getQueryData(read(VIEWER_ROUTE).queryKey)?.id
 
-/** Id of the signed-in surfer from the server, else from storage; '' without. */
+/** '' without a signed-in surfer. */
 const surferHere = async (cache: QueryClient) => viewerId(cache) ?? (await viewerHere())?.owner ?? EVERYONE
 
-/** A starting page needs it for each reply and reads it once. */
+/** Read once, for all replies of a starting page. */
 const viewerHere = () => {
   reading ??= readViewer().finally(() => {
     reading = undefined
@@ -101,7 +96,7 @@ const viewerHere = () => {
 }
 let reading: ReturnType<typeof readViewer> | undefined
 
-/** Stored without the exact position, which never repeats. */
+/** Without the exact position, which never repeats. */
 function addressOf(queryKey: QueryKey) {
   const [route, input = {}, ...rest] = queryKey as [string, Input?, ...unknown[]]
   const { latitude, longitude, ...query } = input.query ?? {}

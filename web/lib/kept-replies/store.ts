@@ -2,14 +2,13 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { KEPT_REPLIES } from '#web/lib/offline/left-accounts.ts'
 import { isFull } from '#web/lib/offline/storage-problem.ts'
 
-/** A stored reply. `owner` is a surfer's id or EVERYONE; `reply` is JSON; times in milliseconds. */
+/** `owner` is a surfer's id or EVERYONE; `reply` is JSON; times in milliseconds. */
 export type KeptReply = {
   owner: string
   key: string
   reply: string
   updatedAt: number
   expiresAt: number
-  /** Position of the request, if it had one. */
   latitude?: number
   longitude?: number
 }
@@ -24,10 +23,9 @@ interface KeptSchema extends DBSchema {
   viewer: { key: typeof VIEWER; value: KeptReply }
 }
 
-/** Owner of replies equal for every reader. */
 export const EVERYONE = ''
 const VIEWER = 'viewer'
-/** Oldest are deleted first; usually a few megabytes. */
+/** The oldest are deleted first; usually a few megabytes. */
 const MAX_REPLIES = 300
 
 let opened: Promise<IDBPDatabase<KeptSchema>> | undefined
@@ -62,18 +60,17 @@ export const readViewer = async (): Promise<KeptReply | undefined> => (await ope
 export const deleteReply = async (owner: string, key: string): Promise<void> =>
   (await open()).delete('replies', [owner, key])
 
-/** Deletes all replies for space, except the signed-in surfer. */
 export const deleteReplies = async (): Promise<void> => (await open()).clear('replies')
 
-/** Stores the signed-in surfer and deletes all others' data. */
+/** Also deletes all others' data. */
 export async function writeViewer(viewer: KeptReply): Promise<void> {
   await (await open()).put('viewer', viewer, VIEWER)
   await forgetOthers(viewer.owner)
 }
 
 /**
- * Stores replies and deletes expired and excess ones; on a full disk all others. A surfer's are stored only while
- * signed in, because a closing page must not write after the sign-out. Resolves to the number stored.
+ * Deletes expired and excess replies, on a full disk all others. Writes only while signed in, because a closing page
+ * must not write after the sign-out. Resolves to the number stored.
  */
 export async function writeReplies(replies: KeptReply[]): Promise<number> {
   try {
@@ -100,7 +97,7 @@ async function putReplies(replies: KeptReply[], now: number): Promise<number> {
   return puts.length
 }
 
-/** Deletes the replies of every surfer except this one (null: all surfers); shared ones stay. */
+/** Null: of all surfers. Shared replies stay. */
 export async function forgetOthers(surferId: string | null): Promise<void> {
   const transaction = (await open()).transaction(['replies', 'viewer'], 'readwrite')
   const [replies, viewers] = [transaction.objectStore('replies'), transaction.objectStore('viewer')]

@@ -3,20 +3,16 @@ import { useSyncExternalStore } from 'react'
 import { keptAt } from '#web/lib/kept-replies/persister.ts'
 import { isReachable, subscribe, unreachedSince } from '#web/lib/offline/reachability.ts'
 
-/** Replies with their own times, or without any. */
+/** Have their own times, or none. */
 const WITHOUT_AGE = /^whereabouts|^GET \/api\/(auth\/user|map|settings|surf-spots\/(?!nearby))/
 
 let queries: QueryCache | undefined
 
-/** Tracks the queries whose age `useShownAge` reports. */
 export function showAgeOf(cache: QueryClient): void {
   queries = cache.getQueryCache()
 }
 
-/**
- * Time of this page's data in ms: its oldest stored reply, at latest when the server was lost. Undefined while all is
- * current.
- */
+/** Time (ms) of the page's oldest stored reply, at latest when the server was lost. Undefined while all is current. */
 export const useShownAge = (): number | undefined => useSyncExternalStore(listen, shownAge, () => undefined)
 
 function listen(changed: () => void): () => void {

@@ -1,13 +1,10 @@
-/**
- * Closes a socket without messages for `silentMs` and runs its close event immediately, because browsers wait for the
- * peer, Firefox 10 s.
- */
+/** Runs the close event at once, because browsers wait for the peer (Firefox 10 s). */
 export function closeWhenSilent(socket: WebSocket, silentMs: number): void {
   let timer: ReturnType<typeof setTimeout>
   const giveUp = () => {
     socket.close()
     socket.dispatchEvent(new CloseEvent('close', { code: 1006 }))
-    // The browser's later close event must not count twice.
+    // The browser's own event must not count twice.
     socket.onclose = null
   }
   const restart = () => {

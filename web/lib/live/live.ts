@@ -6,15 +6,14 @@ import { closeWhenSilent } from '#web/lib/live/close-when-silent.ts'
 import { setLiveOff } from '#web/lib/live/live-state.ts'
 import { isReachable, probeNow, reportReached } from '#web/lib/offline/reachability.ts'
 
-/** Spreads reconnections after a server loss. */
 const JITTER_MS = 1_000
-/** Failed attempts while calls succeed; a restart causes one or two. */
+/** A server restart causes one or two. */
 const OFF_AFTER_TRIES = 3
 
 type Ears = {
-  /** A message; 'ready' comes with the time (ms) until which others may have been missed. */
+  /** 'ready' has the time (ms) until which others may have been missed. */
   hear: (message: LiveMessage, missedUntil: number) => void
-  /** It did not open, or the server refused this surfer, who may have signed out. */
+  /** Refused, or did not open: the surfer may have signed out. */
   onRefused: () => void
 }
 
@@ -22,7 +21,6 @@ let tell: ((message: MessageFromBrowser) => void) | undefined
 let watched: string | null = null
 let watchedFeed: string[] = []
 
-/** Subscribes to changes of one session. Returns the unsubscribe function. */
 export function watchSession(sessionId: string): () => void {
   const watch = (id: string | null) => {
     watched = id
@@ -34,15 +32,15 @@ export function watchSession(sessionId: string): () => void {
   }
 }
 
-/** Subscribes to changes of these sessions, replacing earlier ones; MAX_FEED_WATCHED at most. */
+/** At most MAX_FEED_WATCHED. */
 export function watchFeed(sessionIds: string[]): void {
   watchedFeed = sessionIds
   tell?.({ type: 'watch_feed', sessionIds })
 }
 
 /**
- * Opens a live connection; returns its close function. Reconnects after 3 s and then gets 'ready' again, because events
- * were missed. A further 'ready' on an open connection means that the server itself missed events.
+ * Reconnects after 3 s and gets 'ready' again, because events were missed. 'ready' on an open connection: the server
+ * itself missed events.
  */
 export function openLive(userId: string, { hear, onRefused }: Ears): () => void {
   let socket: WebSocket | undefined

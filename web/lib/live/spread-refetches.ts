@@ -1,11 +1,7 @@
-/**
- * Delays work randomly, so that thousands of pages with one message do not refetch together. Later work of a key
- * replaces the pending one at its time. `random` gives 0 to 1.
- */
+/** Delays work randomly, so that pages with one message do not refetch together. `random` gives 0 to 1. */
 export function createSpread(random: () => number = Math.random) {
   const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; work: () => void }>()
   return {
-    /** Runs work within `spreadMs`; immediately without it, replacing pending work of the key. */
     run(key: string, spreadMs: number | undefined, work: () => void) {
       const earlier = waiting.get(key)
       if (spreadMs === undefined) {

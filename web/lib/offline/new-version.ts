@@ -1,14 +1,10 @@
 import { TAKE_OVER } from '#web/lib/offline/take-over.ts'
 
-/** Minimum interval of version checks when an open app becomes visible. */
 const CHECK_EVERY_MS = 60 * 60 * 1000
-/** Browsers let a worker finish before another takes over; maximum wait. */
+/** Browsers let the old worker finish first. */
 const TAKE_OVER_MS = 4_000
 
-/**
- * Calls `onReady` when a newer version is installed and waiting, or was activated by another tab. Never reloads.
- * Returns the unsubscribe function.
- */
+/** Calls `onReady` for a waiting version, or one activated by another tab. Never reloads. */
 export function onNewVersion(onReady: () => void): () => void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   const stopping = new AbortController()
@@ -44,7 +40,6 @@ async function follow(workers: ServiceWorkerContainer, onReady: () => void, sign
   document.addEventListener('visibilitychange', check, { signal })
 }
 
-/** Reloads only this page as the new version. */
 export async function reloadAsNewVersion(): Promise<void> {
   const workers = navigator.serviceWorker
   const waiting = (await workers.getRegistration())?.waiting

@@ -1,9 +1,6 @@
 import { savesData } from '#web/lib/device/saves-data.ts'
 
-/**
- * Preloads the modules in this page's `late-code` without running them, so that `import()` works offline too.
- * Development has no such list.
- */
+/** Preloads this page's `late-code` without running it, for offline use. None in development. */
 export function preloadLateCode(): void {
   if (savesData()) return
   const list = document.querySelector<HTMLMetaElement>('meta[name="late-code"]')

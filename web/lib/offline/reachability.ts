@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Delays between probes while unreachable; the last repeats. */
+/** The last repeats. */
 const PROBE_DELAYS_MS = [2_000, 4_000, 8_000, 15_000, 30_000]
 const PROBE_TIMEOUT_MS = 8_000
-/** Random extra share of a delay, so that phones do not probe together. */
+/** Keeps phones from probing together. */
 const JITTER = 0.25
 /** Proxy statuses for an unreachable server. */
 export const GATEWAY_FAILURES = [502, 504]
@@ -17,21 +17,16 @@ let probe: Promise<boolean> | undefined
 const subscribers = new Set<() => void>()
 let onAnswered: (answer: Response) => void = () => {}
 
-/**
- * True while calls reach the server, whatever the browser reports about its network. True until a call and its probe
- * have failed.
- */
+/** Ignores the browser's own state. True until a call and its probe have failed. */
 export const isReachable = (): boolean => reached
 
-/** Time (ms) the server was lost, while unreachable. */
+/** Milliseconds. */
 export const unreachedSince = (): number => lostAt
 
-/** `isReachable`, for components. */
 export const useReachable = (): boolean => useSyncExternalStore(subscribe, isReachable, () => true)
 
-/** Subscribes to changes of `isReachable`; returns the unsubscribe function. */
 export function subscribe(changed: () => void): () => void {
-  // One function per subscription, because a callback may be added twice.
+  // A callback may be added twice.
   const notify = () => changed()
   subscribers.add(notify)
   return () => {
@@ -39,15 +34,13 @@ export function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Sets the callback for each response as it begins; for one lazily loaded module. */
+/** For one lazily loaded module. */
 export const hearAnswers = (callback: typeof onAnswered): void => {
   onAnswered = callback
 }
 
-/** Subscribes to the server being reached again; returns the unsubscribe function. */
 export const onReached = (callback: () => void): (() => void) => subscribe(() => reached && callback())
 
-/** Records that the server is reachable, by a response or an opened socket. */
 export function reportReached(): void {
   lastAnsweredAt = performance.now()
   probesFailed = 0
@@ -56,9 +49,8 @@ export function reportReached(): void {
 }
 
 /**
- * Records whether a response shows the server: any except a proxy's 502 or 504. On failure probes immediately unless
- * another response came since, because one failing address is not the network. Ignores aborted requests. Returns the
- * response.
+ * Any response except a proxy's 502 or 504 shows the server. A failure probes first, because one failing address is not
+ * the network. Ignores aborted requests.
  */
 export async function reported(answer: Promise<Response>): Promise<Response> {
   const sentAt = performance.now()
@@ -79,14 +71,10 @@ export async function reported(answer: Promise<Response>): Promise<Response> {
   }
 }
 
-/** `fetch` with `reported`. */
 export const fetchReported = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> =>
   reported(fetch(input, init))
 
-/**
- * Probes the server and resolves to the result; never rejects. For doubts about `isReachable`, e.g. a closed socket or
- * a network change.
- */
+/** Never rejects. For doubts, e.g. after a closed socket. */
 export function probeNow(): Promise<boolean> {
   clearTimeout(timer)
   probe ??= probed().finally(() => {
@@ -110,10 +98,7 @@ async function probed(): Promise<boolean> {
   return isThere
 }
 
-/**
- * Probes on network events of the browser and when an unreachable page becomes visible. The browser's state itself is
- * not trusted, e.g. on a computer that runs the server.
- */
+/** Probes on network events and when an unreachable page becomes visible: the browser's state is unreliable. */
 export function watchNetwork(): void {
   addEventListener('online', probeNow)
   addEventListener('offline', probeNow)
@@ -123,7 +108,6 @@ export function watchNetwork(): void {
   })
 }
 
-/** Marks the server as unreachable until a probe or call succeeds. */
 function loseServer(): void {
   setReached(false)
   clearTimeout(timer)

@@ -6,7 +6,7 @@ function add(count: 1 | -1) {
   for (const notify of listeners) notify()
 }
 
-/** Blocks reloads that would lose a form, recording or upload. Returns the release function; call it once. */
+/** Blocks reloads that would lose input or an upload. Call the returned release once. */
 export function blockReload(): () => void {
   add(1)
   return () => add(-1)
@@ -14,7 +14,6 @@ export function blockReload(): () => void {
 
 export const isReloadBlocked = () => blockers > 0
 
-/** Subscribes to changes of `isReloadBlocked`; returns the unsubscribe function. */
 export function onReloadBlockers(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -1,8 +1,8 @@
 import { KEPT_REPLIES, LEAVES, OUTBOX_OF, SHARED_FILES, UNTIL_SIGN_OUT } from '#web/lib/offline/left-accounts.ts'
 
 /**
- * Removes data of signed-out surfers that must go at sign-out, and everything of removed accounts, above all unsent
- * tracks, by what the server reported earlier. `signedInId` is the signed-in surfer. Rejects if the browser refuses.
+ * Removes signed-out surfers' data, and everything of removed accounts, even unsent tracks, by the server's earlier
+ * report. Rejects if the browser refuses.
  */
 export async function removeLeftAccounts(signedInId: string | null, now = Date.now()): Promise<void> {
   for (const [key, leavesAt] of Object.entries<string>({ ...localStorage })) {
@@ -14,16 +14,14 @@ export async function removeLeftAccounts(signedInId: string | null, now = Date.n
   for (const { name = '' } of await indexedDB.databases()) await forgetPartsOf(name, signedInId)
 }
 
-/** Removes other surfers' data from a remaining database, except what is unsent. */
 async function forgetPartsOf(database: string, signedInId: string | null): Promise<void> {
   if (database === KEPT_REPLIES) {
-    // The service worker, if any, has already done it.
     const { forgetOthers } = await import('#web/lib/kept-replies/store.ts')
     await forgetOthers(signedInId)
   }
   if (database === SHARED_FILES) {
     const { forgetSharedOf } = await import('#web/lib/files/shared-files.ts')
-    // Retained for a surfer who shares a file and then signs in.
+    // A surfer may share a file before signing in.
     await forgetSharedOf((surferId) => signedInId !== null && surferId !== signedInId)
   }
   if (!database.startsWith(OUTBOX_OF) || database === OUTBOX_OF + signedInId) return
@@ -31,7 +29,7 @@ async function forgetPartsOf(database: string, signedInId: string | null): Promi
   await forgetWords(database.slice(OUTBOX_OF.length))
 }
 
-/** Databases first: if that fails, the note makes the next visit retry. */
+/** Databases first: on failure the note makes the next visit retry. */
 async function removeAllOf(surferId: string): Promise<void> {
   for (const { name } of await indexedDB.databases()) {
     if (name?.endsWith(surferId)) await removeDatabase(name)

@@ -1,7 +1,4 @@
-/**
- * Runs `task` after the first contentful paint; returns the cancel function. Animation frames are no proof on slow
- * machines. Never runs where paints are not reported.
- */
+/** Animation frames are no proof of a paint on slow machines. Never runs where paints are not reported. */
 export function whenPainted(task: () => void): () => void {
   const observer = new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length === 0) return

@@ -1,16 +1,15 @@
-/** Browsers evict unvisited data, so older counts mean nothing. */
+/** Browsers evict old data anyway. */
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60
 
-/** Kinds of unsent data: outbox entries or recorded tracks. */
 type Unsent = 'outbox' | 'tracks'
 
 const cleared = new Map<Unsent, number>()
 
 const isHttps = globalThis.location?.protocol === 'https:'
-/** Browsers accept this prefix only from this host over https. */
+/** Only this host can set the prefix, over https. */
 const nameOf = (unsent: Unsent, surferId: string) => `${isHttps ? '__Host-' : ''}${unsent}-${surferId}`
 
-/** Stores the number of unsent items in a cookie, which survives an evicted IndexedDB; removed at zero. */
+/** A cookie survives an evicted IndexedDB. */
 export function noteWaiting(unsent: Unsent, surferId: string, count: number): void {
   const maxAge = count > 0 ? MAX_AGE_SECONDS : 0
   if (count === notedOf(unsent, surferId)) return
@@ -19,13 +18,12 @@ export function noteWaiting(unsent: Unsent, surferId: string, count: number): vo
   document.cookie = `${noted}; path=/; max-age=${maxAge}; samesite=strict${isHttps ? '; secure' : ''}`
 }
 
-/** Records that this database was created anew, so noted items were evicted. */
+/** A new database means that noted items were evicted. */
 export function noteMade(unsent: Unsent, surferId: string): void {
-  // A service worker has no document.
+  // Workers have no document.
   if (typeof document !== 'undefined') cleared.set(unsent, notedOf(unsent, surferId))
 }
 
-/** Reports once, after opening, how many unsent items the browser evicted; nothing if none. */
 export const reportCleared = (
   unsent: Unsent,
   opening: Promise<unknown>,

@@ -10,37 +10,34 @@ import { change, markSent, readServerIds, type Sent, type Store } from '#web/lib
 /** Failing entries must not block others forever. */
 const MAX_ERRORS = 5
 
-/** Reason for stopping: queue empty, server unreachable or busy, or surfer signed out. */
 export type Stop = 'empty' | 'later' | 'signed out'
 
-/** Callbacks for a page while the outbox drains. */
 export type Listener = {
   onSending?: (entry: Entry) => void
   onSent?: (entry: Entry, reply: unknown) => void
   onRefused?: (entry: Entry, error: ApiError) => void
-  /** It waits for an entry that it needs, which may take long. */
+  /** Waits for another entry, which may take long. */
   onHeldUp?: (entry: Entry) => void
-  /** True while the surfer waits for it on screen, where its refusal is shown and not stored. */
+  /** Shown on screen: its refusal is not stored. */
   isWatched?: (id: string) => boolean
 }
 
 type Draining = { surferId: string; store: Store; acts: Acts; lane: Lane } & Listener
 
 /**
- * Channel name by which pages and service worker exchange changes: an entry's id, or null for any. Also the prefix of
- * each lane's lock.
+ * Name of the channel between pages and worker, whose messages are entry ids (null: any). Prefix of the lanes' locks.
  */
 export const nameOf = (surferId: string) => `outbox ${surferId}`
 
-/** Urgent acts first, each in order of creation. */
+/** Urgent acts first. */
 export const inSendingOrder = (entries: readonly Entry[], acts: Acts): Entry[] =>
   entries.toSorted((one, other) => Number(isUrgent(other, acts)) - Number(isUrgent(one, acts)) || one.seq - other.seq)
 
 const isUrgent = ({ act }: Entry, acts: Acts) => acts[act]?.isUrgent ?? false
 
 /**
- * Sends a surfer's waiting entries of one lane in order, one at a time across pages and service worker. Refused entries
- * block only their dependents, as do unsent ones of the other lane. Rejects if the database fails.
+ * Sends one lane's entries, one at a time across pages and worker. Refused entries block only dependents. Rejects if
+ * the database fails.
  */
 export async function drain(draining: Draining): Promise<Stop> {
   const channel = new BroadcastChannel(nameOf(draining.surferId))
@@ -60,7 +57,7 @@ export async function drain(draining: Draining): Promise<Stop> {
   }
 }
 
-/** Sends the present entries once. Undefined if there may be more. */
+/** Undefined if there may be more. */
 async function sendAll(draining: Draining, changed: (id: string) => void): Promise<Stop | undefined> {
   const { store, acts, lane, onHeldUp } = draining
   const all = await store.getAll('entries')
@@ -70,12 +67,12 @@ async function sendAll(draining: Draining, changed: (id: string) => void): Promi
   const unnotedIds = [...unnoted].map(([id, { serverId }]) => [id, serverId] as const)
   const serverIds = new Map([...unnotedIds, ...(await readServerIds(store))])
   let tried = 0
-  /** Rate-limited acts, which must not delay others, e.g. a check-out. */
+  /** Rate-limited acts must not delay others, e.g. a check-out. */
   const limited = new Set<string>()
   for (const { seq, id } of inSendingOrder(all, acts).filter((entry) => laneOf(entry, acts) === lane)) {
-    // Newly added entries may be urgent.
+    // New entries may be urgent.
     if (tried > 0 && (await store.count('entries', IDBKeyRange.lowerBound(newest, true))) > 0) return undefined
-    // Reread, because the surfer may have deleted it meanwhile.
+    // The surfer may have deleted it meanwhile.
     const entry = await store.get('entries', seq)
     const arrived = unnoted.get(id)
     if (entry && arrived) await noteSent(store, entry, arrived)
@@ -86,7 +83,6 @@ async function sendAll(draining: Draining, changed: (id: string) => void): Promi
       continue
     }
     const outcome = await sendOne(draining, entry, { all, serverIds })
-    // Also without a response, because it may have arrived.
     if (outcome !== 'limited') changed(id)
     if (outcome === 'later' || outcome === 'signed out') return outcome
     if (outcome === 'sent') unsent.delete(id)
@@ -98,17 +94,16 @@ async function sendAll(draining: Draining, changed: (id: string) => void): Promi
 }
 
 type Outcome = 'sent' | 'refused' | 'later' | 'limited' | 'signed out'
-/** The queue, and the server's ids of arrived entries by entry id. */
 type Known = { all: readonly Entry[]; serverIds: Map<string, string | null> }
 
-/** Adjusts its time to the phone's current clock; the server corrects the rest. */
+/** The server corrects the rest. */
 const byClock = (entry: Entry): Entry => ({ ...entry, madeAt: byClockOfNow(entry.madeAt, entry.clockBehindMs) })
 
 async function sendOne(draining: Draining, kept: Entry, { all, serverIds }: Known): Promise<Outcome> {
   const { surferId, store, acts, onSending, onSent, isWatched, onRefused } = draining
   const entry = byClock(kept)
   const act = acts[entry.act]
-  // Its code is still loading, or it comes from a newer version of the app.
+  // Not loaded yet, or from a newer version of the app.
   if (!act) return 'limited'
   onSending?.(entry)
   const isInDoubt = (act.isUrgent && !entry.mayHaveArrived && isReachable()) ?? false
@@ -139,23 +134,19 @@ async function sendOne(draining: Draining, kept: Entry, { all, serverIds }: Know
   return 'sent'
 }
 
-/** Records whether an entry may have arrived. A full disk must not prevent sending. */
+/** A full disk must not prevent sending. */
 const noteDoubt = (store: Store, { id }: Entry, mayHaveArrived: boolean) =>
   change(store, id, { mayHaveArrived }).catch(() => {})
 
 /** A proxy's failure leaves the result unknown too. */
 const isAnswered = (failure: unknown) => failure instanceof ApiError && failure.status !== 502 && failure.status !== 504
 
-/**
- * Classifies a failure: no response, busy server and failing proxy are retried later, as are internal errors a few
- * times; anything else is the answer. A surfer waiting on screen can retry.
- */
+/** No response, a busy server and a failing proxy are retried later, internal errors a few times; all else is final. */
 export function outcomeOf(failure: unknown, { errors }: Pick<Entry, 'errors'>): Exclude<Outcome, 'sent'> | 'counted' {
   if (!(failure instanceof ApiError)) return 'later'
   const { status } = failure
   if (status === 401) return 'signed out'
   if (status === 500) return errors + 1 < MAX_ERRORS ? 'counted' : 'refused'
-  // Too many of these, or no space for more.
   if (status === 429 || status === 507) return 'limited'
   return status > 500 || status === 408 ? 'later' : 'refused'
 }
@@ -168,16 +159,13 @@ const refusalOf = (error: ApiError): SentRefusal => ({
 
 type Arrived = Omit<Sent, 'id' | 'sentAt'>
 
-/** Sent entries that could not be recorded on disk, by outbox name and entry id. */
+/** Not recorded on disk, by outbox name and entry id. */
 const unnoted = new Map<string, Map<string, Arrived>>()
 
-/** Arrived entries unknown to the disk, by entry id; they must not be sent again. */
+/** Must not be sent again. */
 const unnotedOf = (store: Store): ReadonlyMap<string, Arrived> => unnoted.get(store.name) ?? new Map()
 
-/**
- * Moves an entry to the arrived ones. On a full disk it is only deleted and its result stays in memory. Never rejects,
- * because storage failures do not undo sending.
- */
+/** Never rejects: the entry is sent. On a full disk the result stays in memory. */
 async function noteSent(store: Store, entry: Entry, arrived: Arrived): Promise<void> {
   const unnotedHere = unnoted.get(store.name) ?? new Map<string, Arrived>()
   unnoted.set(store.name, unnotedHere.set(entry.id, arrived))

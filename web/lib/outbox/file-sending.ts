@@ -3,9 +3,9 @@ import { ApiError } from '#web/lib/api/api.ts'
 import { putFile } from '#web/lib/files/upload.ts'
 import type { Sending } from '#web/lib/outbox/act.ts'
 
-/** Uploads in progress here, by entry id. */
+/** By entry id. */
 const underWay = new Map<string, { share: number; leaving: AbortController }>()
-/** Uploaded files not yet registered, by entry id, so that nothing is sent twice. */
+/** Not yet registered, so that nothing is sent twice. */
 const lying = new Map<string, string>()
 const listeners = new Set<() => void>()
 
@@ -13,13 +13,12 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** Subscribes to upload progress; returns the unsubscribe function. */
 export function subscribeToSending(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Upload progress from 0 to 1; undefined if not uploading here. */
+/** 0 to 1; undefined if not uploading here. */
 export const shareSent = (id: string): number | undefined => underWay.get(id)?.share
 
 export const stopSending = (id: string): void => underWay.get(id)?.leaving.abort()
@@ -27,15 +26,11 @@ export const stopSending = (id: string): void => underWay.get(id)?.leaving.abort
 type EntryFile = {
   id: string
   file: Blob
-  /** A picture by default. */
   purpose?: UploadPurpose
   call: Sending['call']
 }
 
-/**
- * Uploads an entry's file unless already uploaded, and registers its objectPath. Rejects as `putFile` and `register`
- * do.
- */
+/** Reuses an uploaded file. Rejects as `putFile` and `register` do. */
 export async function sendRegistered<Reply>(
   entry: EntryFile,
   register: (objectPath: string) => Promise<Reply>,

@@ -2,7 +2,6 @@ import { isFull, noteStorage } from '#web/lib/offline/storage-problem.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
 import { add, remove, type Store } from '#web/lib/outbox/store.ts'
 
-/** Stores an entry with `add`. Rejects if storage fails, which the offline notice reports. */
 export async function keepEntry(store: Store, made: Omit<Entry, 'seq'>): Promise<Entry | undefined> {
   try {
     return await makingRoom(() => add(store, made))
@@ -12,10 +11,9 @@ export async function keepEntry(store: Store, made: Omit<Entry, 'seq'>): Promise
   }
 }
 
-/** Deletes an entry and its dependents with `remove`, making space if the disk is full. */
 export const dropEntry = (store: Store, id: string): Promise<Entry[]> => makingRoom(() => remove(store, id))
 
-/** Writes; on a full disk deletes stored replies, which can be refetched. */
+/** On a full disk deletes stored replies, which can be refetched. */
 export async function makingRoom<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()

@@ -4,15 +4,15 @@ import type { Sent } from '#web/lib/outbox/store.ts'
 export type OutboxState = {
   /** Oldest first, without those watched on screen. */
   entries: readonly Entry[]
-  /** The same by act name. A list keeps its identity until it changes. */
+  /** A list keeps its identity until it changes. */
   byAct: ReadonlyMap<string, readonly Entry[]>
-  /** Entries that arrived recently, oldest first. */
+  /** Oldest first. */
   sent: readonly Sent[]
 }
 
 export const NOTHING: OutboxState = { entries: [], byAct: new Map(), sent: [] }
 
-/** Replaces the entries while unchanged acts retain their lists, to avoid rerenders. */
+/** Unchanged acts retain their lists, to avoid renders. */
 export function withEntries({ byAct: before, ...state }: OutboxState, entries: readonly Entry[]): OutboxState {
   const byAct = new Map<string, readonly Entry[]>(Map.groupBy(entries, ({ act }) => act))
   for (const [act, now] of byAct) {

@@ -13,7 +13,7 @@ import { change, openStore, readAll, readSome, type Sent } from '#web/lib/outbox
 import { requestSync } from '#web/lib/outbox/sync.ts'
 import { createWatchers } from '#web/lib/outbox/watchers.ts'
 
-/** Time the surfer waits on screen before the act counts as waiting; its call continues. */
+/** Afterwards the act counts as waiting; its call continues. */
 const PATIENCE_MS = { reached: 6_000, unreached: 3_000 }
 /** Batches changes, so that a long queue does not block rendering. */
 const GATHER_MS = { few: 100, many: 500 }
@@ -21,20 +21,19 @@ const MANY = 50
 
 export type OutboxEvents = {
   onSent: (entry: Entry, reply: unknown) => void
-  /** Entries that left the outbox in any context; what they change needs a refetch. */
+  /** In any context; what they change needs a refetch. */
   onLeft: (left: readonly Entry[]) => void
-  /** Arrived entries that were shown as waiting. */
   onArrived: (arrived: readonly Sent[]) => void
-  /** A refused entry that nobody watches on screen. */
+  /** Not watched on screen. */
   onRefused: (entry: Entry) => void
   onSignedOut: () => void
-  /** Number of entries evicted by the browser. */
+  /** Entries evicted by the browser. */
   onCleared: (count: number) => void
 }
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** The surfer's outbox in this page; sends while the server is reachable, until `close`. */
+/** Sends while the server is reachable, until `close`. */
 export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents) {
   const opening = openStore(surferId)
   void reportCleared('outbox', opening, events.onCleared)
@@ -45,7 +44,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     void askToPersist()
     if (!isClosed) channel.postMessage(id)
   })
-  /** Acts performed by this page, possibly before all acts' code is loaded. */
+  /** Their code may load before that of all acts. */
   const performed: Record<string, Act<unknown, unknown>> = {}
   const listeners = new Set<() => void>()
   const sentHere = new Set<string>()
@@ -82,7 +81,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     if (left.length > 0) events.onLeft(left)
     if (arrived.length > 0) events.onArrived(arrived)
   }
-  /** Watched entries sent by another context, which alone knows the reply. */
+  /** Only the other context knows the reply. */
   const takenElsewhere = (entries: readonly Entry[]) =>
     entries.filter(({ id }) => watchers.has(id) && !sentHere.has(id))
   let reading: Promise<void> = Promise.resolve()
@@ -106,7 +105,6 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     void reread(ids).catch(() => {})
   }
 
-  /** After an arrival, sends its dependents in both lanes. */
   const sendThoseThatNeed = (arrived: readonly Entry[]) => {
     if (arrived.length === 0) return
     const ids = new Set(arrived.map(({ id }) => id))
@@ -115,12 +113,11 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
 
   const settle = ({ id }: Entry) => {
     const watcher = watchers.take(id)
-    // It has left the outbox only for its watcher.
     if (watcher) all = all.filter((entry) => entry.id !== id)
     return watcher
   }
 
-  /** If the database fails, entries are sent when the app next opens. */
+  /** On a database failure, sending resumes when the app next opens. */
   const drainLane = (lane: Lane): Promise<Stop> => {
     const drained = drainOnce(lane).catch((): Stop => {
       watchers.letLaneWait(lane)
@@ -149,7 +146,6 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
       },
     }
     let stop = await drain(draining)
-    // Retries a lost response once before reporting it.
     if (stop === 'later' && watchers.hasOf(lane)) stop = await drain(draining)
     if (stop !== 'empty') watchers.letLaneWait(lane)
     if (stop === 'later') requestSync(surferId)
@@ -179,8 +175,8 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
       return () => void listeners.delete(listener)
     },
     /**
-     * Performs an act, stored before sending. Resolves with the reply, or as 'waiting' if unreachable, slow, or deleted
-     * meanwhile. Rejects with a refusal's ApiError, which is not stored. Without storage it is sent directly.
+     * Stores, then sends. Resolves as 'waiting' if unreachable, slow or deleted meanwhile. Rejects with a refusal,
+     * which is not stored. Without storage it only sends.
      */
     async perform<Input, Reply>(act: Act<Input, Reply>, input: Input, id = newClientId()): Promise<Done<Reply>> {
       const entry = newEntry(act, input, id)
@@ -191,7 +187,6 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
       try {
         const kept = await keepEntry(await opening, entry)
         if (kept) all = [...all.filter(({ seq }) => seq !== kept.seq), kept]
-        // Its prerequisite was deleted, so it is too.
         else watchers.letWait(id)
       } catch {
         watchers.take(id)
@@ -201,7 +196,6 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
       const patience = setTimeout(watchers.letWait, isReachable() ? reachedMs : PATIENCE_MS.unreached, id)
       senders[lane].send()
       try {
-        // The reply is of this entry's act.
         const done = (await outcome) as Done<Reply>
         if (done.state === 'sent') return done
       } finally {
@@ -219,7 +213,7 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
       await reread(new Set([id]))
       send()
     },
-    /** Deletes an entry and its dependents; resolves to these. One being sent may still arrive. */
+    /** Includes dependents. One being sent may still arrive. */
     async remove(id: string): Promise<Entry[]> {
       watchers.letWait(id)
       const removed = await dropEntry(await opening, id)
@@ -230,13 +224,12 @@ export function createOutbox(surferId: string, acts: Acts, events: OutboxEvents)
     close() {
       isClosed = true
       for (const lane of LANES) senders[lane].close()
-      // Watchers now learn that it waits on the phone.
       for (const lane of LANES) watchers.letLaneWait(lane)
       clearTimeout(gathering)
       document.removeEventListener('visibilitychange', onShown)
       stopListening()
       channel.close()
-      // Sent entries must be recorded, or they would be sent again.
+      // Unrecorded entries would be sent again.
       const finished = Promise.all(Object.values(underWay))
       finished.then(async () => (await opening).close()).catch(() => {})
     },

@@ -7,15 +7,14 @@ import { openStore, readSome, type Store } from '#web/lib/outbox/store.ts'
 import { requestSync } from '#web/lib/outbox/sync.ts'
 import { createWatchers } from '#web/lib/outbox/watchers.ts'
 
-/** Short enough after the press for the worker to open the app. */
+/** Browsers let a worker open the app only shortly after the press. */
 export const PATIENCE_MS = 8_000
 
-/** `reply` is undefined if a page sent it. */
+/** Undefined if a page sent it. */
 type Performed<Input, Reply> = { state: 'sent'; reply: Reply | undefined } | { state: 'waiting'; entry: Entry<Input> }
 
 /**
- * Performs an act in the service worker like `Outbox.perform`. Resolves with the reply, or as 'waiting' after
- * PATIENCE_MS; `listener` then gets later results. Rejects with a refusal's ApiError, which is not stored. Undefined
+ * Like `Outbox.perform`, in the service worker; 'waiting' after PATIENCE_MS, then `listener` gets the result. Undefined
  * without storage.
  */
 export async function performInBackground<Input, Reply>(
@@ -53,7 +52,6 @@ export async function performInBackground<Input, Reply>(
     },
   }
   const drained = async () => {
-    // Retries a lost response once.
     if ((await drain(draining)) === 'later' && watchers.has(entry.id)) await drain(draining)
   }
   const sending = drained().then(
@@ -63,14 +61,12 @@ export async function performInBackground<Input, Reply>(
   const patience = setTimeout(watchers.letWait, PATIENCE_MS, entry.id)
   const reading = outcome.then((done) => (done.state === 'sent' ? done : readOutcome(store, entry)))
   void Promise.allSettled([sending, reading]).then(() => store.close())
-  // Reply and entry are of this act.
   return reading.finally(() => clearTimeout(patience)) as Promise<Performed<Input, Reply>>
 }
 
 async function readOutcome(store: Store, { id }: Pick<Entry, 'id'>): Promise<Performed<unknown, unknown>> {
   const [entry] = (await readSome(store, [id])).entries
   if (!entry) return { state: 'sent', reply: undefined }
-  // Its page shows the refusal.
   if (entry.state === 'refused') throw new Error(entry.refusal?.text)
   return { state: 'waiting', entry }
 }

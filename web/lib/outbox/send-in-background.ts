@@ -4,13 +4,10 @@ import { drain, type Listener } from '#web/lib/outbox/drain.ts'
 import { LANES } from '#web/lib/outbox/lanes.ts'
 import { isStored, openStore } from '#web/lib/outbox/store.ts'
 
-/**
- * Sends this surfer's waiting entries, files last, after a second try of quick ones. Does nothing without storage for
- * them. Rejects if something remains, so that the browser retries.
- */
+/** Files last. Rejects if something remains, so that the browser retries. */
 export async function sendInBackground(surferId: string, acts: Acts, listener: Listener = {}): Promise<void> {
   if (!(await isStored(surferId))) return
-  // Its response also gives the phone clock's lag.
+  // The response also gives the phone clock's lag.
   if (!(await probeNow())) throw new Error('The server was not reached.')
   const store = await openStore(surferId)
   try {

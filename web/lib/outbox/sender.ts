@@ -1,10 +1,10 @@
 import { isReachable } from '#web/lib/offline/reachability.ts'
 import type { Stop } from '#web/lib/outbox/drain.ts'
 
-/** Delay after a busy or failing server; doubles each time. */
+/** Doubles each time. */
 const RETRY_MS = { first: 5_000, longest: 5 * 60_000 }
 
-/** Runs `drain`, which never rejects, on request, one at a time, and again later while the server is busy. */
+/** Runs `drain`, which must not reject, one at a time; retries while the server is busy. */
 export function createSender(drain: () => Promise<Stop>) {
   let isClosed = false
   let isWanted = false
@@ -28,7 +28,7 @@ export function createSender(drain: () => Promise<Stop>) {
     }
   }
 
-  /** Sends; during a run, once more afterwards. Resolves after the attempt. */
+  /** During a run, sends once more afterwards. */
   function send(): Promise<void> {
     isWanted = true
     sending ??= sendWanted()
@@ -37,7 +37,7 @@ export function createSender(drain: () => Promise<Stop>) {
 
   return {
     send,
-    /** The same after the server is reached again, with reset delays. */
+    /** Resets the delays. */
     sendAfresh(): Promise<void> {
       retryMs = RETRY_MS.first
       return send()

@@ -3,20 +3,18 @@ import { OUTBOX_OF } from '#web/lib/offline/left-accounts.ts'
 import type { Entry } from '#web/lib/outbox/act.ts'
 import { noteMade } from '#web/lib/outbox/cleared.ts'
 
-/** An arrived entry, for the outbox list and for entries that refer to its id. */
 export type Sent = {
-  /** Entry id; 'track ' and the session id for a recorded track. */
+  /** For a recorded track 'track ' and the session id. */
   id: string
   serverId: string | null
   /** '' if it arrived before sign-out. */
   title: string
-  /** A remark for the surfer. */
   remark: string | null
-  /** Milliseconds since 1970 by the phone's clock. */
+  /** Milliseconds since 1970, by the phone's clock. */
   sentAt: number
 }
 
-/** Deleted entries, so that no dependents are added later. */
+/** Remembered, so that no dependents are added later. */
 type Removed = { id: string; removedAt: number }
 
 interface OutboxSchema extends DBSchema {
@@ -27,16 +25,14 @@ export type Store = IDBPDatabase<OutboxSchema>
 
 const isSent = (kept: Sent | Removed | undefined): kept is Sent => kept !== undefined && 'sentAt' in kept
 
-/** Time an entry's result is stored. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Opens a surfer's outbox in IndexedDB. One database per surfer, so that others cannot see or send its entries. Its
- * name ends with the id, for `removeLeftAccounts`. Rejects without IndexedDB, as in some private windows.
+ * One database per surfer, so that others cannot see or send its entries; `removeLeftAccounts` reads the id at its end.
+ * Rejects without IndexedDB.
  */
 export const openStore = async (surferId: string): Promise<Store> =>
   openDB<OutboxSchema>(OUTBOX_OF + surferId, 1, {
-    // Closes when another page deletes the database.
     blocking: (_current, _blocked, { target }) => (target as IDBDatabase).close(),
     upgrade(database) {
       const entries = database.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true })
@@ -46,14 +42,11 @@ export const openStore = async (surferId: string): Promise<Store> =>
     },
   })
 
-/** True if this phone has an outbox of this surfer; opening would create one. */
+/** Opening would create one. */
 export const isStored = async (surferId: string): Promise<boolean> =>
   (await indexedDB.databases()).some(({ name }) => name === OUTBOX_OF + surferId)
 
-/**
- * Appends an entry unless present, and resolves to it once on disk. Needs only other entries, not the server's ids.
- * Undefined if a prerequisite was deleted here.
- */
+/** Resolves once on disk, to the earlier entry if present. Undefined if a prerequisite was deleted. */
 export async function add(store: Store, made: Omit<Entry, 'seq'>): Promise<Entry | undefined> {
   const transaction = store.transaction(['entries', 'sent'], 'readwrite', { durability: 'strict' })
   const [entries, left] = [transaction.objectStore('entries'), transaction.objectStore('sent')]
@@ -65,13 +58,11 @@ export async function add(store: Store, made: Omit<Entry, 'seq'>): Promise<Entry
   const isPointless = needed.some(({ isWaiting, left }) => !isWaiting && left && !isSent(left))
   const needs = needed.flatMap(({ id, isWaiting }) => (isWaiting ? [id] : []))
   const entry: typeof made = { ...made, needs }
-  // The database creates the missing key.
   const seq = earlier?.seq ?? (isPointless ? undefined : await entries.add(entry as Entry))
   await transaction.done
   return earlier ?? (seq === undefined ? undefined : { ...entry, seq })
 }
 
-/** Moves an entry from the queue to the arrived ones. */
 export async function markSent(store: Store, entry: Entry, sent: Omit<Sent, 'id' | 'sentAt'>): Promise<void> {
   const transaction = store.transaction(['entries', 'sent'], 'readwrite')
   void transaction.objectStore('sent').put({ ...sent, id: entry.id, sentAt: Date.now() })
@@ -79,7 +70,7 @@ export async function markSent(store: Store, entry: Entry, sent: Omit<Sent, 'id'
   await transaction.done
 }
 
-/** Adds an arrived item that was never queued, such as a recorded track. */
+/** For items that were never queued, such as tracks. */
 export async function addSent(store: Store, sent: Omit<Sent, 'sentAt'>): Promise<void> {
   await store.put('sent', { ...sent, sentAt: Date.now() })
 }
@@ -91,7 +82,7 @@ export async function change(store: Store, id: string, changes: Partial<Omit<Ent
   await transaction.done
 }
 
-/** Deletes an entry and its dependents, including later ones; resolves to those found. */
+/** Includes dependents, also later ones. */
 export async function remove(store: Store, id: string, now = Date.now()): Promise<Entry[]> {
   const transaction = store.transaction(['entries', 'sent'], 'readwrite')
   const entries = transaction.objectStore('entries')
@@ -108,7 +99,7 @@ export async function remove(store: Store, id: string, now = Date.now()): Promis
 
 type Kept = { entries: Entry[]; sent: Sent[] }
 
-/** The server's ids of arrived entries, by entry id; null without one. */
+/** By entry id; null without one. */
 export async function readServerIds(store: Store): Promise<Map<string, string | null>> {
   const all = await store.getAll('sent')
   return new Map(all.filter(isSent).map(({ id, serverId }) => [id, serverId]))
@@ -119,7 +110,6 @@ export async function readAll(store: Store): Promise<Kept> {
   return { entries, sent }
 }
 
-/** The entries with these ids, waiting or arrived. */
 export async function readSome(store: Store, ids: readonly string[]): Promise<Kept> {
   const transaction = store.transaction(['entries', 'sent'])
   const [byId, arrived] = [transaction.objectStore('entries').index('id'), transaction.objectStore('sent')]
@@ -130,7 +120,7 @@ export async function readSome(store: Store, ids: readonly string[]): Promise<Ke
 
 const bySentAt = (one: Sent, other: Sent) => one.sentAt - other.sentAt
 
-/** Returns recently arrived entries, oldest first; deletes older ones. */
+/** Also deletes old ones. */
 async function readSent(store: Store, now = Date.now()): Promise<Sent[]> {
   const all = await store.getAll('sent')
   const old = all.filter((kept) => (isSent(kept) ? kept.sentAt : kept.removedAt) < now - MAX_AGE_MS)
@@ -141,10 +131,7 @@ async function readSent(store: Store, now = Date.now()): Promise<Sent[]> {
     .toSorted(bySentAt)
 }
 
-/**
- * Deletes texts of arrived entries after sign-out. Ids stay, because waiting entries and recordings refer to sessions
- * by them.
- */
+/** Deletes texts after sign-out. Ids stay: waiting entries and recordings refer to them. */
 export async function forgetWords(surferId: string): Promise<void> {
   const store = await openStore(surferId)
   const transaction = store.transaction('sent', 'readwrite')

@@ -3,11 +3,10 @@ import type { Lane } from '#web/lib/outbox/lanes.ts'
 
 type Watcher = { lane: Lane; resolve: (done: Done<unknown>) => void; reject: (error: Error) => void }
 
-/** Acts that the surfer waits for on screen, by entry id. `onLetWait` runs before one becomes waiting. */
+/** By entry id. */
 export function createWatchers(onLetWait: (id: string) => void) {
   const watchers = new Map<string, Watcher>()
 
-  /** Now it shows as waiting and no longer concerns its form. */
   const letWait = (id: string) => {
     const watcher = take(id)
     if (!watcher) return
@@ -21,7 +20,7 @@ export function createWatchers(onLetWait: (id: string) => void) {
   }
 
   return {
-    /** Result of an entry until `letWait` or `take`; double presses share it. */
+    /** Double presses share the result. */
     watch(id: string, lane: Lane): Promise<Done<unknown>> {
       const earlier = watchers.get(id)
       const outcome = new Promise<Done<unknown>>((resolve, reject) => watchers.set(id, { lane, resolve, reject }))

@@ -4,14 +4,13 @@ import { plain } from '#web/lib/search/search-spots.ts'
 import { likelyWords } from '#web/lib/search/spelling.ts'
 
 type Place = Pick<SpotPlace, 'area' | 'country'>
-/** `own`: words of its name; `aliases`: other names; `all`: also words of enclosing regions. */
+/** `all` includes words of enclosing regions. */
 type Entry = { region: SpotRegion; own: string[]; aliases: string[]; all: string[] }
 
-/** One letter could begin anything. */
 const MIN_LETTERS = 2
 const SHOWN = 3
 
-/** Other names of catalogue countries, as `plain` words. */
+/** By `plain` words. */
 const ALIASES: Record<string, string> = {
   Brazil: 'brasil',
   Germany: 'deutschland',
@@ -44,8 +43,8 @@ function entriesOf(spots: readonly Place[]): Entry[] {
 const begins = (words: string[], typed: string) => words.some((word) => word.startsWith(typed))
 
 /**
- * Returns up to three regions for a query: each word begins a word of the full name or an alias, one of them the
- * region's own. Exact names first, then prefixes, then by spots. Unmatched words count as misspelled.
+ * Up to three regions in which each query word begins a word or alias, one of them the region's own. Exact names first,
+ * then prefixes, then by spots.
  */
 export function searchRegions(spots: readonly Place[], query: string): SpotRegion[] {
   const typed = plain(query)

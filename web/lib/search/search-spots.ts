@@ -2,10 +2,10 @@ import type { SurfSpot } from '#contract/sea/spots.ts'
 import { likelyWords } from '#web/lib/search/spelling.ts'
 
 type Searched = Pick<SurfSpot, 'name' | 'area' | 'country' | 'description'>
-/** Searchable text of a spot in plain words, each after a space; `place` is name, area and country. */
+/** Plain words, each after a space; `place` is name, area and country. */
 type Entry = { name: string; place: string; description: string }
 
-/** Letters without accents and their keyboard substitutes. */
+/** Letters and their keyboard substitutes. */
 const NEAREST: Record<string, string> = {
   ø: 'o',
   æ: 'ae',
@@ -19,7 +19,7 @@ const NEAREST: Record<string, string> = {
   ß: 'ss',
 }
 
-/** Lower-case words without accents, apostrophes and hyphens, separated by single spaces. */
+/** Lower case, without accents, apostrophes and hyphens. */
 export const plain = (text: string) =>
   text
     .toLowerCase()
@@ -30,10 +30,9 @@ export const plain = (text: string) =>
     .trim()
 
 const GAPS = /(?<=\p{Lo}) (?=\p{Lo})/gu
-/** A name, also without spaces between letters of caseless scripts, because people type both. */
+/** Also without spaces in caseless scripts, because people type both. */
 const withoutGaps = (name: string) => `${name} ${name.replace(GAPS, '')}`
 
-/** Parsed once per spot. */
 const entries = new WeakMap<Searched, Entry>()
 
 function entryOf(spot: Searched): Entry {
@@ -49,7 +48,7 @@ function entryOf(spot: Searched): Entry {
 const fits = (text: string, spellings: string[]) => spellings.some((word) => text.includes(word))
 const describes = ({ description }: Entry, word: string) => description.includes(` ${word}`)
 
-/** Rank of a spot for possibly misspelled words, 0 best; undefined without a match. */
+/** 0 is best; undefined without a match. */
 function rankOf(entry: Entry, words: string[], spellings: string[][]): number | undefined {
   const [first = []] = spellings
   if (spellings.every((word) => fits(entry.name, word)))
@@ -59,7 +58,7 @@ function rankOf(entry: Entry, words: string[], spellings: string[][]): number | 
   return isDescribed ? 3 : undefined
 }
 
-/** Words of names, areas and countries per list, because each letter typed searches. */
+/** Cached per list, because each letter typed searches. */
 const vocabularies = new WeakMap<readonly Searched[], Set<string>>()
 
 function vocabularyOf(spots: readonly Searched[]): Set<string> {
@@ -71,9 +70,8 @@ function vocabularyOf(spots: readonly Searched[]): Set<string> {
 }
 
 /**
- * Returns spots with every query word in name, area or country, or beginning a description's word. `bestFirst` ranks
- * name prefixes, names, regions, then descriptions. Unmatched words count as misspelled; if no spot has all, each word
- * does.
+ * Spots that have every query word in name, area or country, or as a prefix in the description. Unmatched words count
+ * as misspelled.
  */
 export function searchSpots<Spot extends Searched>(
   spots: readonly Spot[],

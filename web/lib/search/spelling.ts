@@ -1,13 +1,10 @@
-/** Allowed typing errors by word length. */
+/** By word length. */
 const FORGIVEN = [
   { letters: 8, slips: 2 },
   { letters: 4, slips: 1 },
 ]
 
-/**
- * Returns the words, or words with a beginning, that need the fewest corrections: a wrong, missing, extra or swapped
- * letter. The first letter counts as correct.
- */
+/** Words, or prefixes, with the fewest wrong, missing, extra or swapped letters. The first letter counts as correct. */
 export function likelyWords(typed: string, words: Iterable<string>): string[] {
   const forgiven = FORGIVEN.find(({ letters }) => typed.length >= letters)?.slips ?? 0
   const bySlips = Map.groupBy(
@@ -21,7 +18,7 @@ export function likelyWords(typed: string, words: Iterable<string>): string[] {
   return []
 }
 
-/** Fewest corrections to any beginning of the word (optimal string alignment distance). */
+/** Optimal string alignment distance to any prefix. */
 function slipsBetween(typed: string, word: string): number {
   let before: number[] = []
   let row = Array.from({ length: word.length + 1 }, (_, index) => index)

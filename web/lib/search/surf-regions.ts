@@ -1,9 +1,8 @@
 /**
- * Surf regions for a known time zone or language: one line per catalogue country, or part with its own time zone, main
- * part first.
+ * One line per country, or part with its own time zone, main part first:
  * `ISO 3166 code|country|last part of the area, if it is a part|latitude|longitude|time zones`
- * Names as in catalogue/data/spots.json. The position is the middle of the 60 miles with the most popular spots. Time
- * zones include older IANA names that browsers still report.
+ * Names as in catalogue/data/spots.json; the position is the middle of the 60 miles with the most popular spots.
+ * Includes older IANA names that browsers report.
  */
 export const SURF_REGIONS = `
 DZ|Algeria||36.7|2.8|Africa/Algiers

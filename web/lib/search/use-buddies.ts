@@ -5,14 +5,11 @@ import type { Buddy } from '#contract/people/buddies.ts'
 import { call, read } from '#web/lib/api/api.ts'
 import { useSettled } from '#web/lib/device/use-settled.ts'
 
-/** Maximum loaded buddies; beyond it the reader searches by name. */
+/** Beyond it the reader searches by name. */
 const BUDDIES_LOADED = 500
 const TYPING_PAUSE_MS = 250
 
-/**
- * The reader's buddies by first name, loaded in pages and cached as one list. Very long lists end with later ones in
- * the water.
- */
+/** By first name, loaded in pages. Very long lists end with later ones in the water. */
 export const allBuddies = queryOptions({
   queryKey: ['GET /api/buddies'] as const,
   queryFn: () => loadBuddies((query) => call('GET /api/buddies', { query })),
@@ -33,10 +30,7 @@ export async function loadBuddies(fetchPage: FetchPage): Promise<Buddy[]> {
   return [...buddies, ...surfing.filter(({ id }) => !loaded.has(id))]
 }
 
-/**
- * The reader's buddies. `search`, props of a search field, exists if more may be unloaded; `data` then matches the
- * typed name.
- */
+/** `search` exists if more may be unloaded; `data` then matches the typed name. */
 export function useBuddies() {
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim(), TYPING_PAUSE_MS)
