@@ -75,7 +75,7 @@ function Discover({ visitor }: { visitor: boolean }) {
       <h1 className="pt-1 pb-1 text-title">{texts.discoverSurfSpots}</h1>
       <FindSpots discovery={discovery} onChange={change} onType={type} />
       {nearby && <UnknownPosition whereabouts={whereabouts} around={null} />}
-      {/* What loads must not move what stands below it, so that waits. */}
+      {/* Later content must not move the part below, so that part waits. */}
       {isSettled ? (
         <>
           {favourites && discovery.view === 'list' && discovery.query === '' && (

@@ -134,7 +134,7 @@ export function HomePage({ user }: { user: Viewer }) {
           onFindBuddies={() => findBuddies.open()}
         />
       )}
-      {/* What loads must not move what stands below it, so that waits. */}
+      {/* Later content must not move the part below, so that part waits. */}
       {!hasTop ? (
         <HomeSectionsSkeleton />
       ) : (

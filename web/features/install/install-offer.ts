@@ -21,8 +21,8 @@ type Here = InstallMemory & {
 const NEXT_VISIT_MS = 30 * 60 * 1000
 
 /**
- * Way to install: by a 'press', or by 'steps'. Undefined if impossible or untimely: before the end of a first session
- * or a second visit, after a refusal, or once installed. A browser that offered it last time should do so again.
+ * Way to install: by a 'press' or by 'steps'. Undefined if impossible or untimely: before a first session's end or
+ * second visit, after a refusal, or once installed. An offer by the browser last time is expected again.
  */
 export function installOffer(here: Here): 'press' | 'steps' | undefined {
   const isReturning = here.now - here.firstVisitAt >= NEXT_VISIT_MS

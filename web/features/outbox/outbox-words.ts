@@ -2,7 +2,7 @@ import type { Act, Acts, Entry } from '#web/lib/outbox/act.ts'
 import { locale } from '#words/locale.ts'
 import * as texts from '#words/outbox.ts'
 
-/** Of more kinds, the first two are named. */
+/** Maximum kinds named; of more, the first two are. */
 const MOST_NAMED = 3
 
 const UNKNOWN = ['change', 'changes'] as const

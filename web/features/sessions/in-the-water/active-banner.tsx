@@ -25,7 +25,7 @@ export function ActiveBanner({ session, watch, actions, onOpen }: ActiveBannerPr
   return (
     <Hero label={texts.currentlySurfing} scene={<HomeScene inTheWater />}>
       <div className="on-scene relative">
-        {/* The button's own box grows over all words, so that there is one target and nothing nested in it. */}
+        {/* The button covers all text, so that there is one target and nothing nested. */}
         <div className="relative isolate has-[:active]:brightness-90">
           <p className="inline-flex items-center gap-[9px] text-[0.9375rem] font-strong">
             <span className="pulse" />
