@@ -4,13 +4,12 @@ import type { CatalogueSpot } from '#catalogue/catalogue.ts'
 import { type BreakProfile, breakProfile } from '#contract/sea/break-profile.ts'
 import { shapeOf } from '#surf/sea/estimated-profile.ts'
 
-/** Degrees: an arc that ends at 360 ends in the north. */
 const COMPASS = 360
 
 const key = z.string().min(1)
-/** What is publicly known of a famous break, set by hand. */
+/** Public knowledge of a famous break, set by hand. */
 const knownBreak = breakProfile.omit({ isEstimated: true }).extend({ key }).strict()
-/** What the coastline lets through to a break, as `npm run spots:windows` proposes it. */
+/** Proposed from the coastline by `npm run spots:windows`. */
 const proposedBreak = breakProfile.pick({ windows: true, wraps: true }).extend({ key }).strict()
 export type KnownBreak = z.infer<typeof knownBreak>
 export type ProposedBreak = z.infer<typeof proposedBreak>
@@ -23,7 +22,7 @@ export const readKnownBreaks = async (): Promise<KnownBreak[]> =>
 export const readProposedBreaks = async (): Promise<ProposedBreak[]> =>
   z.array(proposedBreak).parse(await readJson('proposed-breaks.json'))
 
-/** Each spot's profile by its key: set by hand where it is, else from the coastline and the kind of break. */
+/** Profiles by spot key: set by hand, else from the coastline and the kind of break. */
 export async function readProfiles(spots: readonly CatalogueSpot[]): Promise<Map<string, BreakProfile>> {
   const known = new Map((await readKnownBreaks()).map((each) => [each.key, each]))
   const proposed = new Map((await readProposedBreaks()).map((each) => [each.key, each]))
@@ -50,7 +49,7 @@ function profileOf(
   return { isEstimated: true, ...shapeOf(breakKind), windows, wraps, bestWind, tideBand: null, season: [] }
 }
 
-/** Everything that is wrong with the entries of both files, a sentence each with the entry's key; empty for sound ones. */
+/** Lists the problems of both files' entries, a sentence each with the entry's key. */
 export function breakProblems(
   spots: readonly Pick<CatalogueSpot, 'key'>[],
   known: readonly unknown[],
@@ -93,7 +92,7 @@ function tooSmall(entry: unknown): string[] {
     : []
 }
 
-/** Energy that two arcs name would be counted twice. */
+/** Energy of overlapping arcs would count twice. */
 function overlap(arcs: KnownBreak['windows']): boolean {
   const taken = new Uint8Array(COMPASS)
   return arcs.some(({ from, to }) => {

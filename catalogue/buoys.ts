@@ -4,20 +4,20 @@ import { latitude, longitude } from '#contract/endpoint.ts'
 import { buoyKinds } from '#contract/sea/buoys.ts'
 import { distanceMiles, type Position } from '#surf/places/geo.ts'
 
-/** Further away a buoy measures other waves. */
+/** Further buoys measure other waves. */
 const MAX_MILES = 60
 /** The nearest may be silent for months: then the next one counts. */
 const MOST_NEAR = 3
-/** How many are tried for each spot: each costs about 6 ms. */
+/** Each costs about 6 ms. */
 const MOST_TRIED = 6
-/** A result is a few ids, and every reader of a spot asks for the same. */
+/** A result is a few ids, shared by all readers of a spot. */
 const KEPT_PLACES = 20_000
 
 /** NDBC's station id: a WMO number or five letters and digits. */
 const buoyId = z.string().regex(/^[A-Z0-9]{5}$/)
 const waveBuoy = z.strictObject({
   id: buoyId,
-  /** '' where NDBC's list has none. */
+  /** '' if missing in NDBC's list. */
   name: z.string(),
   kind: z.enum(buoyKinds),
   latitude,
@@ -29,41 +29,39 @@ export type NearBuoy = WaveBuoy & { distanceMiles: number }
 export const BUOYS_FILE = new URL('data/buoys.json', import.meta.url)
 export const SPOT_BUOYS_FILE = new URL('data/spot-buoys.json', import.meta.url)
 
-/** The stations that NDBC distributes wave heights of, by id. Throws when the file does not have that shape. */
+/** NDBC's stations with wave heights, by id. Throws for another shape of the file. */
 export async function readBuoys(): Promise<Map<string, WaveBuoy>> {
   const buoys = z.array(waveBuoy).parse(JSON.parse(await readFile(BUOYS_FILE, 'utf8')))
   return new Map(buoys.map((buoy) => [buoy.id, buoy]))
 }
 
-/** A spot; where nobody has said which way it faces, the bearing of the buoy is taken. */
+/** Without a facing, the bearing of the buoy is used. */
 export type BuoyPlace = Position & { facing: number | null }
 
-/** All buoys within 60 miles as the crow flies, nearest first. */
 export const buoysWithin = (place: Position, buoys: Iterable<WaveBuoy>): NearBuoy[] =>
   [...buoys]
-    // A degree of latitude has 69 miles: most buoys are ruled out before the distance is worked out.
+    // A degree of latitude has 69 miles: this excludes most buoys before the distance is computed.
     .filter((buoy) => Math.abs(buoy.latitude - place.latitude) < 1)
     .map((buoy) => ({ ...buoy, distanceMiles: distanceMiles(place, buoy) }))
     .filter((buoy) => buoy.distanceMiles <= MAX_MILES)
     .sort((one, other) => one.distanceMiles - other.distanceMiles)
 
-/** The ids of a spot's buoys by its place (`placeKey`), nearest first: computed ahead by `npm run spots:buoys -- write`. */
+/** Buoy ids, nearest first, by `placeKey`: computed by `npm run spots:buoys -- write`. */
 type SpotBuoys = ReadonlyMap<string, readonly string[]>
 
 export const placeKey = ({ latitude, longitude, facing }: BuoyPlace) => [latitude, longitude, facing].join()
 
 const spotBuoys = z.strictObject({ latitude, longitude, facing: z.int().min(0).max(359), buoys: z.array(buoyId) })
 
-/** The buoys of each shipped spot that has any within 60 miles. Throws when the file does not have that shape. */
+/** Throws for another shape of the file. */
 export async function readSpotBuoys(): Promise<SpotBuoys> {
   const spots = z.array(spotBuoys).parse(JSON.parse(await readFile(SPOT_BUOYS_FILE, 'utf8')))
   return new Map(spots.map((spot) => [placeKey(spot), spot.buoys]))
 }
 
 /**
- * Finds the wave buoys of a spot: at most three within 60 miles that are not behind land, nearest first. A place that is
- * not among those computed ahead takes up to 40 ms, cut into turns of the event loop, and the first of them loads the
- * coastline (0.3 s); each is remembered.
+ * Finds at most three buoys within 60 miles that are not behind land, nearest first. An unknown place takes up to 40
+ * ms, in turns of the event loop; the first loads the coastline (0.3 s). Results are cached.
  */
 export function createBuoyFinder(buoys: ReadonlyMap<string, WaveBuoy>, computed: SpotBuoys) {
   const found = new Map<string, NearBuoy[]>()

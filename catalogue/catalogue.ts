@@ -6,9 +6,9 @@ import { bottoms, breakKinds } from '#contract/sea/spots.ts'
 import { distanceMiles, type Position } from '#surf/places/geo.ts'
 
 const DESCRIPTION_MAX_CHARACTERS = 300
-/** Two spots of one name this close to each other are one spot that was entered twice. */
+/** Two spots of one name this close are duplicates. */
 const SAME_SPOT_MILES = 2
-/** The widest area that ships reaches 20 miles from its middle spot; further out the position is a typing error. */
+/** The widest area reaches 20 miles from its middle spot; beyond this, the position is a typing error. */
 const AREA_MILES = 50
 
 const line = z
@@ -26,13 +26,13 @@ const catalogueSpot = z.strictObject({
   country: line,
   latitude: degrees(latitude),
   longitude: degrees(longitude),
-  /** Set where no public reference was found to compare the position with: it may be off by more than a kilometre. */
+  /** Without a public reference for the position, which may be off by more than a kilometre. */
   unverified: z.literal(true).optional(),
   facing: z.int().min(0).max(359),
   breakKind: z.enum(breakKinds),
   bottom: z.enum(bottoms),
   popularity: z.int().min(0).max(100),
-  /** Where the nearest tide station is not on the same open coast: the id of the one that is. */
+  /** Station id, where the nearest is not on the same open coast. */
   tideStation: line.optional(),
   description: line.max(DESCRIPTION_MAX_CHARACTERS),
 })
@@ -40,19 +40,19 @@ export type CatalogueSpot = z.infer<typeof catalogueSpot>
 
 const box = z.tuple([latitude, longitude, latitude, longitude])
 const countryBoxes = z.record(z.string(), z.array(box).min(1))
-/** Where each country has coasts: boxes of degrees as [south, west, north, east], none of them across 180°. */
+/** Coasts of each country: boxes of degrees as [south, west, north, east], none across 180°. */
 export type Countries = z.infer<typeof countryBoxes>
 
 const readJson = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(new URL(`data/${name}`, import.meta.url), 'utf8'))
 
-/** The spots that ship with the product. Throws when the file does not have the shape of a catalogue. */
+/** Throws for another shape of the file. */
 export const readCatalogue = async (): Promise<CatalogueSpot[]> =>
   z.array(catalogueSpot).parse(await readJson('spots.json'))
 
 const seaPlaces = z.array(z.strictObject({ latitude, longitude, spots: z.array(z.string()).min(1) }))
 
-/** Where at sea the waves and the wind of a spot are requested, by the spot's key: chosen by `npm run spots:sea`. */
+/** Places at sea for waves and wind, by spot key: chosen by `npm run spots:sea`. */
 export async function readSeaPlaces(): Promise<Map<string, Position>> {
   const places = seaPlaces.parse(await readJson('sea-places.json'))
   return new Map(places.flatMap(({ spots, ...place }) => spots.map((key) => [key, place] as const)))
@@ -60,7 +60,7 @@ export async function readSeaPlaces(): Promise<Map<string, Position>> {
 
 export const readCountries = async (): Promise<Countries> => countryBoxes.parse(await readJson('countries.json'))
 
-/** Everything that is wrong with these entries, a sentence each with the entry's key; empty for a sound catalogue. */
+/** Lists the problems of these entries, a sentence each with the entry's key. */
 export function problemsIn(entries: readonly unknown[], countries: Countries): string[] {
   const results = entries.map((entry) => ({ entry, result: catalogueSpot.safeParse(entry) }))
   const malformed = results.flatMap(({ entry, result }) =>
@@ -114,7 +114,7 @@ const farFromArea = (spots: CatalogueSpot[]) =>
       .map(({ key }) => `${key}: more than ${AREA_MILES} miles from the middle of ${area}`)
   })
 
-/** The spot that is nearest to all others, a median that also holds at 180°. */
+/** The spot nearest to all others, a median that also works at 180°. */
 function middleOf(spots: CatalogueSpot[]): CatalogueSpot {
   const reach = (spot: CatalogueSpot) => spots.reduce((miles, other) => miles + distanceMiles(spot, other), 0)
   return spots.reduce((middle, spot) => (reach(spot) < reach(middle) ? spot : middle))

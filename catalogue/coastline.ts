@@ -7,18 +7,15 @@ export const MILES_PER_DEGREE = EARTH_RADIUS_MILES * RADIANS
 
 const file = new URL(import.meta.resolve('world-atlas/land-10m.json'))
 const world: Parameters<typeof mesh>[0] = JSON.parse(await readFile(file, 'utf8'))
-/** The world's coasts, cut into straight pieces of four degrees each, x1 y1 x2 y2: Natural Earth 1:10m, public domain. */
+/** Straight pieces x1 y1 x2 y2 in strips of four degrees: Natural Earth 1:10m, public domain. */
 export const coasts = Float64Array.from(
   mesh(world).coordinates.flatMap((line) => line.slice(1).flatMap((point, at) => [...line[at]!, ...point])),
 )
 
-/** Degrees as they are written on maps, from -180 up to 180. */
+/** -180 up to 180. */
 export const wrapped = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180
 
-/**
- * Miles from a position to the nearest coast, be it at sea or ashore; Infinity where none is within `most`. The earth
- * counts as flat around the position, which is right to a hundredth within 60 miles.
- */
+/** Miles to the nearest coast; Infinity beyond `most`. On a flat map, accurate to a hundredth within 60 miles. */
 export function coastMiles({ latitude, longitude }: Position, most: number): number {
   const shrink = Math.cos(latitude * RADIANS)
   const reach = most / MILES_PER_DEGREE
@@ -35,7 +32,7 @@ export function coastMiles({ latitude, longitude }: Position, most: number): num
   return miles <= most ? miles : Number.POSITIVE_INFINITY
 }
 
-/** How far the origin is from the straight piece between two points. */
+/** Distance of the origin from the piece. */
 function degreesToPiece(east1: number, north1: number, east2: number, north2: number): number {
   const east = east2 - east1
   const north = north2 - north1

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { coastMiles } from '#catalogue/coastline.ts'
 import type { Position } from '#surf/places/geo.ts'
 
-/** A spot further from the coastline of 1:10 million than this is a slip, or breaks where that has no land. */
+/** A spot further from the 1:10 million coastline is an error, or its land is missing there. */
 export const NEAR_COAST_MILES = 2
 
 export const isFarFromCoast = (spot: Position) => coastMiles(spot, NEAR_COAST_MILES) === Number.POSITIVE_INFINITY
 
 const exceptions = z.array(z.strictObject({ why: z.string().min(1), spots: z.array(z.string()).min(1) }))
 
-/** The spots that are right although the coastline is far, by key, and why. */
+/** Correct spots that are far from the coastline, with reasons by key. */
 export async function readKnownFarFromCoast(): Promise<Map<string, string>> {
   const file = new URL('data/known-far-from-coast.json', import.meta.url)
   const groups = exceptions.parse(JSON.parse(await readFile(file, 'utf8')))

@@ -3,20 +3,19 @@ import { type SeaAround, seaAround } from '#catalogue/sea-route.ts'
 import { angleBetween, distanceMiles, type Position } from '#surf/places/geo.ts'
 
 const MILES_PER_KILOMETRE = 1 / 1.609344
-/** A place for which waves are requested lies so far off the spot, in kilometres. */
+/** Distance from the spot, in kilometres. */
 const NEAREST = 5
 const FURTHEST = 8
 const IDEAL = 6.5
-/** Places are written in steps of so many degrees. */
+/** In degrees. */
 const STEP = 0.02
-/** The wave model's grid, and how many cells away the source looks for one of sea: docs/conditions.md. */
+/** Degrees of the wave model's grid, and how many cells away the source searches for sea: docs/conditions.md. */
 const CELL = 1 / 12
 const CELLS_AWAY = 2
-/** From the middle of the grid's first cell. */
 const CELL_OFFSET = 1 / 24
-/** The model may leave out cells that the coast comes closer to than this, in miles. */
+/** The model may omit cells within these miles of the coast. */
 const MASKED_MILES = 2.5
-/** A way by water that is longer than this many times the straight one, and two miles, leads around land. */
+/** A route by water longer than this many times the straight line, plus two miles, leads around land. */
 const DETOUR = 1.3
 const DETOUR_MILES = 2
 const SIDEWAYS_DEGREES = 100
@@ -24,12 +23,12 @@ const SIDEWAYS_DEGREES = 100
 type SpotAtSea = Position & { key: string; facing: number }
 type SeaPlace = Position & { spots: string[] }
 
-/** How far around a spot the sea must be known: the furthest place, and two cells further on. */
+/** The furthest place, and two cells beyond it. */
 const REACH_MILES = FURTHEST * MILES_PER_KILOMETRE + 16
 
 /**
- * Chooses places at sea that stand for these spots, as few as possible: each 5 to 8 km to seaward of its spots, and so
- * that the model's nearest cell of sea is not behind land as seen from them. Spots for which there is none are left out.
+ * Chooses as few places at sea as possible, each 5 to 8 km to seaward of its spots, with the model's nearest sea cell
+ * not behind land. Spots without such a place are left out.
  */
 export function chooseSeaPlaces(spots: readonly SpotAtSea[]): SeaPlace[] {
   const reached = new Map<string, Map<string, number>>()
@@ -54,7 +53,7 @@ export function chooseSeaPlaces(spots: readonly SpotAtSea[]): SeaPlace[] {
   return chosen.toSorted((one, other) => (one.spots[0]! < other.spots[0]! ? -1 : 1))
 }
 
-/** The place that serves most spots; of several the one that lies best. */
+/** The place that serves most spots; then the best position. */
 function bestOf(reached: Map<string, Map<string, number>>): [string, Map<string, number>] {
   let best: { name: string; served: Map<string, number>; off: number } | undefined
   for (const [name, served] of reached) {
@@ -68,13 +67,12 @@ function bestOf(reached: Map<string, Map<string, number>>): [string, Map<string,
 const hundredths = (degrees: number) => Math.round(degrees * 100) / 100
 const nameOf = ({ latitude, longitude }: Position) => `${hundredths(latitude)},${hundredths(longitude)}`
 
-/** Every place that may stand for this spot. */
 function placesFor(spot: SpotAtSea): Position[] {
   const sea = waterAround(spot)
   return sea ? around(spot, FURTHEST).filter((place) => seaPlaceFault(place, spot, sea) === undefined) : []
 }
 
-/** The water in which a spot's place may lie; undefined where the coastline has none. */
+/** Undefined if the coastline has no water there. */
 export const waterAround = (spot: SpotAtSea) => seaAround(spot, REACH_MILES)
 
 function around({ latitude, longitude }: Position, kilometres: number): Position[] {
@@ -91,7 +89,7 @@ function around({ latitude, longitude }: Position, kilometres: number): Position
   )
 }
 
-/** Why waves from this place are not those of the spot; undefined when they are. */
+/** Reason why waves from this place are not those of the spot. */
 export function seaPlaceFault(place: Position, spot: SpotAtSea, sea: SeaAround): string | undefined {
   const kilometres = distanceMiles(spot, place) / MILES_PER_KILOMETRE
   if (kilometres < NEAREST || kilometres > FURTHEST) return `${kilometres.toFixed(1)} km off`
@@ -108,7 +106,7 @@ export function seaPlaceFault(place: Position, spot: SpotAtSea, sea: SeaAround):
 const isBehindLand = (place: Position, spot: Position, sea: SeaAround) =>
   sea.milesTo(place) > DETOUR * distanceMiles(spot, place) + DETOUR_MILES
 
-/** The model's cell that the source answers for: the one that holds the place, or the nearest in degrees that is sea. */
+/** The model's cell that contains the place, or the nearest sea cell in degrees, as the source answers. */
 function cellFor(place: Position, sea: SeaAround, margin: number): Position | undefined {
   const row = Math.round((place.latitude - CELL_OFFSET) / CELL)
   const column = Math.round((place.longitude - CELL_OFFSET) / CELL)

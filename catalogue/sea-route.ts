@@ -2,14 +2,13 @@ import { coasts, MILES_PER_DEGREE, wrapped } from '#catalogue/coastline.ts'
 import type { Position } from '#surf/places/geo.ts'
 
 const RADIANS = Math.PI / 180
-/** About as fine as the coastline; a strait that is narrower counts as closed. */
+/** About as fine as the coastline; narrower straits count as closed. */
 const CELL_MILES = 0.6
-/** How far inland the coarse coastline may leave a spot or a station that stands in the water. */
+/** The coarse coastline may put a spot or station in the water this far inland. */
 const ASHORE_CELLS = 7
 
 /**
- * The shortest way by sea from a spot, out the way it faces, to another place, in miles and up to 8 % too long;
- * Infinity when it is longer than `most`.
+ * The shortest route by sea, leaving the spot in its facing, in miles and up to 8 % too long; Infinity beyond `most`.
  */
 export function seaMiles(from: Position & { facing: number }, to: Position, most: number): number {
   const grid = gridAround(from, most)
@@ -20,21 +19,20 @@ export function seaMiles(from: Position & { facing: number }, to: Position, most
   return milesAtCost(spread(grid, isLand, start, most, end)[end])
 }
 
-/** The water around a spot. */
 export type SeaAround = {
-  /** The way by sea from the spot, out the way it faces, in miles; Infinity on land and where no such way leads. */
+  /** Route by sea, leaving the spot in its facing; Infinity on land and without a route. */
   milesTo(place: Position): number
-  /** Whether a place is sea, and no land comes closer to it than so many miles. */
+  /** Sea with no land within the margin. */
   isOpen(place: Position, marginMiles: number): boolean
 }
 
-/** The water within so many miles of a spot; undefined where the coastline has none in front of it. */
+/** Undefined if the coastline has no water in front of the spot. */
 export function seaAround(spot: Position & { facing: number }, reachMiles: number): SeaAround | undefined {
   const grid = gridAround(spot, reachMiles)
   const isLand = landOn(grid)
   const start = seaward(grid, isLand, spot)
   if (start === undefined) return undefined
-  // Ways around land are longer than the grid is wide.
+  // Routes around land are longer than the grid is wide.
   const costs = spread(grid, isLand, start, 3 * reachMiles)
   return {
     milesTo: (place) => milesAtCost(costs[cellAt(grid, place) ?? -1]),
@@ -60,7 +58,7 @@ function cellAt(grid: Grid, place: Position): number | undefined {
 const milesAtCost = (cost: number | undefined) =>
   cost === undefined ? Number.POSITIVE_INFINITY : (cost / 10) * CELL_MILES
 
-/** A square of cells around a position, its rows from the south, its columns from the west. */
+/** Cells around a position, rows from the south, columns from the west. */
 type Grid = { side: number; south: number; latitudeStep: number; west: number; longitudeStep: number }
 
 function gridAround({ latitude, longitude }: Position, reachMiles: number): Grid {
@@ -76,7 +74,7 @@ function gridAround({ latitude, longitude }: Position, reachMiles: number): Grid
   }
 }
 
-/** Which cells are land: those that an odd number of coasts lie west of, in their row. */
+/** Land cells have an odd number of coasts to the west in their row. */
 function landOn({ side, south, latitudeStep, west, longitudeStep }: Grid): Uint8Array {
   const crossings = crossingsOf({ side, south, latitudeStep })
   const longitudes = Array.from({ length: side }, (_, column) => wrapped(west + column * longitudeStep))
@@ -89,11 +87,11 @@ function landOn({ side, south, latitudeStep, west, longitudeStep }: Grid): Uint8
   return isLand
 }
 
-/** The longitudes at which coasts cross each row, in no order. */
+/** Longitudes at which coasts cross each row, unsorted. */
 function crossingsOf({ side, south, latitudeStep }: Pick<Grid, 'side' | 'south' | 'latitudeStep'>): number[][] {
   const crossings: number[][] = Array.from({ length: side }, () => [])
   const north = south + side * latitudeStep
-  // Vitest makes each use of an imported name a call, which is dear for 400,000 pieces.
+  // Vitest makes each use of an imported name a call, which is slow for 400,000 pieces.
   const pieces = coasts
   for (let at = 0; at < pieces.length; at += 4) {
     const y1 = pieces[at + 1]!
@@ -109,7 +107,6 @@ function crossingsOf({ side, south, latitudeStep }: Pick<Grid, 'side' | 'south' 
   return crossings
 }
 
-/** How many of the sorted numbers are smaller. */
 function countBelow(sorted: Float64Array, limit: number): number {
   let [from, to] = [0, sorted.length]
   while (from < to) {
@@ -120,7 +117,7 @@ function countBelow(sorted: Float64Array, limit: number): number {
   return from
 }
 
-/** The row and column of a position, which need not lie on the grid. */
+/** May lie outside the grid. */
 function rowAndColumn(grid: Grid, { latitude, longitude }: Position): [row: number, column: number] {
   const half = (grid.side - 1) / 2
   const middle = grid.west + half * grid.longitudeStep
@@ -128,7 +125,7 @@ function rowAndColumn(grid: Grid, { latitude, longitude }: Position): [row: numb
   return [Math.round((latitude - grid.south) / grid.latitudeStep), column]
 }
 
-/** The sea that a spot looks out on; where the coarse coast has none that way, the nearest. */
+/** The nearest sea in the spot's facing, else in any direction. */
 function seaward(grid: Grid, isLand: Uint8Array, spot: Position & { facing: number }): number | undefined {
   const [row, column] = rowAndColumn(grid, spot)
   for (let cells = 1; cells <= ASHORE_CELLS; cells += 1) {
@@ -153,8 +150,7 @@ function nearestSea(grid: Grid, isLand: Uint8Array, place: Position): number | u
 }
 
 /**
- * Dijkstra's algorithm with a list for each cost: a step costs 10, a diagonal one 14. The cost of each cell that is reached
- * within so many miles, or until `end` is.
+ * Dijkstra's algorithm with a list for each cost: a step costs 10, a diagonal one 14. Stops at the range or at `end`.
  */
 function spread({ side }: Grid, isLand: Uint8Array, start: number, most: number, end?: number): Float64Array {
   const reachedAt = new Float64Array(side * side).fill(Number.POSITIVE_INFINITY)

@@ -5,16 +5,18 @@ import { angleBetween, type Position } from '#surf/places/geo.ts'
 import { estimatedProfile } from '#surf/sea/estimated-profile.ts'
 
 const RADIANS = Math.PI / 180
-/** Degrees: swell is spread more than this, and the coastline is no finer. */
+/** Degrees: swell spreads more than this, and the coastline is no finer. */
 const STEP = 10
 const STEPS = 360 / STEP
-/** Miles of open water from which on all energy is taken to arrive, and below which none is. */
+/** Miles of open water: full energy arrives from here on, none below. */
 const OPEN_MILES = 60
 const SHUT_MILES = 8
-/** Miles to seaward of the spot: past the rocks that the coarse coastline draws over it, and past its own headland. */
+/** Miles to seaward: past the rocks of the coarse coastline, and past the spot's own headland. */
 const OFF_THE_BEACH = 0.8
 const OFF_THE_HEADLAND = 6
-/** Degrees from straight where swell stops coming in by itself, and where it stops bending in, with the energy that does. */
+/**
+ * Degrees off straight at which swell no longer arrives directly, at which it no longer bends in, and the bent share.
+ */
 const GRAZING = 85
 const BENDS = {
   beach: { upTo: 110, share: 0.12 },
@@ -23,19 +25,18 @@ const BENDS = {
   'river-mouth': { upTo: 130, share: 0.25 },
   point: { upTo: 145, share: 0.35 },
 } as const
-/** The coarse coastline is worth no finer figures than these; less than half of the least does not count. */
+/** The coarse coastline permits no finer figures; less than half of the least does not count. */
 const LEVELS = [0, 0.1, 0.25, 0.5, 0.75, 1]
 /** Miles that a spot may lie behind the coarse coastline. */
 const MOST_ASHORE = 4
-/** What a spot gets that the coarse coastline shuts in altogether. */
+/** Share of a spot that the coarse coastline encloses. */
 const SHUT_IN_SHARE = 0.1
 
 type SwellExposure = { windows: SwellArc[]; wraps: SwellArc[] }
 
 /**
- * What the coastline lets through to a spot: rays are cast to sea every 10°, first from before the beach, then from
- * before its headland. What both see comes in by the cosine of its angle to the facing; what only the second sees, or
- * what grazes the coast, bends in by a part that depends on the kind of break.
+ * Computes the swell that reaches a spot: rays every 10°, from the beach and from its headland. Both open: the cosine
+ * of the angle to the facing. Headland alone, or grazing: a share by kind of break.
  */
 export function swellExposure(spot: Position & Pick<CatalogueSpot, 'facing' | 'breakKind'>): SwellExposure {
   const beach = beforeTheBeach(spot)
@@ -64,7 +65,7 @@ const shutIn = (facing: number): SwellArc => ({
   share: SHUT_IN_SHARE,
 })
 
-/** The first point at sea out from the spot; undefined where the coarse coastline has none. */
+/** Undefined if the coarse coastline has no sea there. */
 function beforeTheBeach(spot: Position & { facing: number }): Position | undefined {
   for (let miles = OFF_THE_BEACH; miles <= MOST_ASHORE; miles += OFF_THE_BEACH) {
     const point = moved(spot, spot.facing, miles)
@@ -73,7 +74,7 @@ function beforeTheBeach(spot: Position & { facing: number }): Position | undefin
   return undefined
 }
 
-/** Whether an odd number of coasts lies west of a point on its parallel. */
+/** True with an odd number of coasts to the west. */
 function isLand({ latitude, longitude }: Position): boolean {
   let odd = false
   for (let at = 0; at < coasts.length; at += 4) {
@@ -94,7 +95,7 @@ function moved({ latitude, longitude }: Position, bearing: number, miles: number
   }
 }
 
-/** 0 (land close by) to 1 (open sea) for each step of the compass, by how far the nearest coast is that way. */
+/** 0 (land close by) to 1 (open sea) for each step of the compass. */
 function openness(from: Position): number[] {
   const miles = new Float64Array(STEPS).fill(OPEN_MILES)
   const shrink = Math.cos(from.latitude * RADIANS)
@@ -111,7 +112,7 @@ function openness(from: Position): number[] {
   return [...miles].map((open) => Math.max(0, (open - SHUT_MILES) / (OPEN_MILES - SHUT_MILES)))
 }
 
-/** A piece of coast shades the steps whose middle it covers. */
+/** A piece of coast covers the steps whose middle it crosses. */
 function shade(miles: Float64Array, east1: number, north1: number, east2: number, north2: number): void {
   const bearing1 = Math.atan2(east1, north1) / RADIANS
   let turn = Math.atan2(east2, north2) / RADIANS - bearing1
@@ -125,7 +126,7 @@ function shade(miles: Float64Array, east1: number, north1: number, east2: number
   }
 }
 
-/** Neighbouring steps of one share as arcs clockwise from north. */
+/** Arcs of neighbouring steps with one share, clockwise from north. */
 function arcsOf(shares: number[]): SwellArc[] {
   const steps = shares.map(nearestLevel)
   const first = steps.findIndex((share, step) => share !== steps.at(step - 1))

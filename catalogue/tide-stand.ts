@@ -2,7 +2,7 @@ import { type TidePlace, type TideStation, tideStationOf } from '#catalogue/tide
 import type { TideStand } from '#surf/rating/rating.ts'
 import { DAY_MS, HOUR_MS } from '#surf/time/durations.ts'
 
-/** A day of a station takes half a millisecond to predict, and all lists and details of it read the same one. */
+/** A station's day takes half a millisecond to predict; all lists and details share it. */
 const KEPT_DAYS = 4_000
 /** The nearest station takes a third of a millisecond to find. */
 const KEPT_STATIONS = 10_000
@@ -11,9 +11,8 @@ const stations = new Map<string, TideStation | null>()
 const days = new Map<string, number[]>()
 
 /**
- * Where the predicted tide stands in the hour that holds this moment, at its beginning: 0 at the station's mean lower low
- * water, 1 at its mean higher high water, beyond at springs. Null where no station has the place's tide or its usual range is not
- * known.
+ * Predicted tide at the beginning of this hour: 0 at mean lower low water, 1 at mean higher high water, beyond at
+ * springs. Null without a suitable station or known range.
  */
 export function tideStandAt(place: TidePlace, moment: Date): TideStand | null {
   const station = kept(stations, [place.latitude, place.longitude, place.tideStation].join(), KEPT_STATIONS, () =>
@@ -31,7 +30,7 @@ export function tideStandAt(place: TidePlace, moment: Date): TideStand | null {
   return level === undefined ? null : { share: (level + zero - low) / (high - low), range: high - low }
 }
 
-/** Metres above the station's datum at the beginning of each hour of a day in UTC. */
+/** Metres above the station's datum at each hour of a day in UTC. */
 function levelsOf(station: TideStation, day: number): number[] {
   const { timeline } = station.getTimelinePrediction({
     start: new Date(day),
@@ -41,7 +40,7 @@ function levelsOf(station: TideStation, day: number): number[] {
   return timeline.map(({ level }) => level)
 }
 
-/** The value of a key, made once; the one first made goes when there are too many. */
+/** Caches values by key; evicts the oldest. */
 function kept<Value>(values: Map<string, Value>, key: string, most: number, make: () => Value): Value {
   const found = values.get(key)
   if (found !== undefined || values.has(key)) return found as Value
